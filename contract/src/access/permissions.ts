@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import * as field from '../fields.ts';
+import { modules, type Module } from '../permissions.ts';
+
+const codigoRol = z.string().trim().min(1).max(10);
+const moduleNames = Object.keys(modules) as [Module, ...Module[]];
+
+/** A permission module (spec 1 §3); its name is fixed in the program, its label and active flag are data. */
+export const PermissionModule = z.object({
+  id: field.id,
+  nombre: z.string(),
+  descripcion: z.string(),
+  activo: z.boolean(),
+  version: field.version,
+});
+export type PermissionModule = z.infer<typeof PermissionModule>;
+
+const flags = { read: z.boolean(), create: z.boolean(), update: z.boolean(), delete: z.boolean(), approve: z.boolean() };
+const flagsGiven = {
+  read: z.boolean().default(true),
+  create: z.boolean().default(false),
+  update: z.boolean().default(false),
+  delete: z.boolean().default(false),
+  approve: z.boolean().default(false),
+};
+
+export const RolePermission = z.object({
+  codigo_rol: z.string(),
+  modulo_permiso_id: field.id,
+  modulo: z.string(),
+  descripcion: z.string(),
+  activo: z.boolean(),
+  ...flags,
+});
+export type RolePermission = z.infer<typeof RolePermission>;
+
+export const listRolModuloPermiso = call('site.listRolModuloPermiso', 'GET /rolModuloPermiso', {
+  summary: 'Permisos de todos los roles',
+  permission: 'users:read',
+  answer: z.array(RolePermission),
+});
+
+export const listRolModuloPermisoByRol = call('site.listRolModuloPermisoByRol', 'GET /rolModuloPermiso/rol/{rol}', {
+  summary: 'Permisos de un rol',
+  permission: 'users:read',
+  params: { rol: codigoRol },
+  answer: z.array(RolePermission),
+});
+
+/** Open to whoever is signed in for their own role: the route guard reads it. */
+export const listRolModuloPermisoActivosByRol = call(
+  'site.listRolModuloPermisoActivosByRol',
+  'GET /rolModuloPermiso/rol/activos/{rol}',
+  {
+    summary: 'Permisos activos de un rol',
+    permission: 'session',
+    params: { rol: codigoRol },
+    answer: z.array(RolePermission),
+  },
+);
+
+const permissionLists = [listRolModuloPermiso.id, listRolModuloPermisoByRol.id, listRolModuloPermisoActivosByRol.id];
+
+export const createRolModuloPermiso = call('site.createRolModuloPermiso', 'POST /rolModuloPermiso', {
+  summary: 'Dar un módulo a un rol',
+  permission: 'users:create',
+  body: z.strictObject({ codigo_rol: codigoRol, modulo_permiso_id: field.id, ...flagsGiven }),
+  answer: RolePermission,
+  refreshes: permissionLists,
+});
+
+export const updateRolModuloPermiso = call('site.updateRolModuloPermiso', 'PUT /rolModuloPermiso', {
+  summary: 'Cambiar lo que un rol puede hacer en un módulo',
+  permission: 'users:update',
+  body: z.strictObject({ codigo_rol: codigoRol, modulo_permiso_id: field.id, ...flags }),
+  answer: RolePermission,
+  refreshes: permissionLists,
+});
+
+export const deleteRolModuloPermiso = call(
+  'site.deleteRolModuloPermiso',
+  'DELETE /rolModuloPermiso/{codigo_rol}/{modulo_permiso_id}',
+  {
+    summary: 'Quitar un módulo a un rol',
+    permission: 'users:delete',
+    params: { codigo_rol: codigoRol, modulo_permiso_id: field.id },
+    answer: field.done,
+    refreshes: permissionLists,
+  },
+);
+
+export const listModuloPermiso = call('warehouse.listModuloPermiso', 'GET /moduloPermiso', {
+  summary: 'Módulos de permiso',
+  permission: 'users:read',
+  answer: z.array(PermissionModule),
+});
+
+export const listModuloPermisoActivos = call('warehouse.listModuloPermisoActivos', 'GET /moduloPermiso/activos', {
+  summary: 'Módulos de permiso activos',
+  permission: 'users:read',
+  answer: z.array(PermissionModule),
+});
+
+const moduleLists = [listModuloPermiso.id, listModuloPermisoActivos.id, ...permissionLists];
+
+/** Only a module that the program knows can be created: any other would guard nothing. */
+export const createModuloPermiso = call('warehouse.createModuloPermiso', 'POST /moduloPermiso', {
+  summary: 'Crear un módulo de permiso',
+  permission: 'users:create',
+  body: z.strictObject({ nombre: z.enum(moduleNames), descripcion: field.text(120), activo: z.boolean().default(true) }),
+  answer: PermissionModule,
+  refreshes: moduleLists,
+});
+
+export const updateModuloPermiso = call('warehouse.updateModuloPermiso', 'PUT /moduloPermiso', {
+  summary: 'Cambiar un módulo de permiso',
+  permission: 'users:update',
+  body: z.strictObject({ id: field.id, descripcion: field.text(120), activo: z.boolean(), version: field.version }),
+  answer: PermissionModule,
+  refreshes: moduleLists,
+});
+
+/** Refused while a role holds it (409 says which). */
+export const deleteModuloPermiso = call('warehouse.deleteModuloPermiso', 'DELETE /moduloPermiso/{id}', {
+  summary: 'Eliminar un módulo de permiso',
+  permission: 'users:delete',
+  params: { id: field.id },
+  answer: field.done,
+  refreshes: moduleLists,
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import * as field from '../fields.ts';
+import { actions } from '../permissions.ts';
+
+/** One line of what a role may do: a module and its five flags (spec 1 §3: module name and read flag). */
+export const PermissionEntry = z.object({
+  modulo: z.string(),
+  ...(Object.fromEntries(actions.map((it) => [it, z.boolean()])) as Record<(typeof actions)[number], z.ZodBoolean>),
+});
+export type PermissionEntry = z.infer<typeof PermissionEntry>;
+
+/** Who is signed in, and what they may do (spec 1 §3, User session). */
+export const SessionUser = z.object({
+  id: field.id,
+  email: z.string(),
+  nombre: z.string(),
+  codigo_rol: z.string().nullable(),
+  debe_cambiar_clave: z.boolean(),
+  permisos: z.array(PermissionEntry),
+});
+export type SessionUser = z.infer<typeof SessionUser>;
+
+/** The token is the half of the session that the page keeps; the other half is the cookie. */
+const SignedIn = z.object({ usuario: z.object({ ...SessionUser.shape, token: z.string() }) });
+
+export const login = call('project.login', 'POST /auth', {
+  summary: 'Ingresar con correo y clave',
+  permission: 'public',
+  body: z.strictObject({ email: field.email, clave: z.string().min(1, 'Ingrese su clave.').max(200) }),
+  answer: SignedIn,
+  reads: false,
+  prepares: true,
+  duringMaintenance: true,
+});
+
+export const loginGoogle = call('project.loginGoogle', 'POST /auth/google', {
+  summary: 'Ingresar con una cuenta de Google',
+  permission: 'public',
+  body: z.strictObject({ credential: z.string().min(1).max(8192), nonce: z.string().min(16).max(200).optional() }),
+  answer: SignedIn,
+  prepares: true,
+  duringMaintenance: true,
+});
+
+/** Ours: what the sign-in page offers. */
+export const signInOptions = call('project.signInOptions', 'GET /auth/opciones', {
+  summary: 'Formas de ingreso disponibles',
+  permission: 'public',
+  answer: z.object({
+    google: z.object({ client_id: z.string(), authorize_url: z.string() }).nullable(),
+    registro: z.boolean(),
+    dominios: z.array(z.string()),
+  }),
+  duringMaintenance: true,
+});
+
+/**
+ * Without a code: sends a mail with a link, and says the same whether or not the account exists.
+ * With the code of that mail and a new password: sets it and ends all sessions of the person.
+ */
+export const restaurarContrasena = call('project.restaurarContrasena', 'POST /auth/restaurarContrasena', {
+  summary: 'Recuperar la clave por correo',
+  permission: 'public',
+  body: z.union([
+    z.strictObject({ email: field.email }),
+    z.strictObject({ codigo: z.string().min(20).max(100), clave_nueva: field.newPassword }),
+  ]),
+  answer: field.done,
+  prepares: true,
+  duringMaintenance: true,
+});
+
+/** Ends the other sessions of the person and starts this one anew. */
+export const cambiarContrasena = call('project.cambiarContrasena', 'POST /auth/cambiarContrasena', {
+  summary: 'Cambiar la clave propia',
+  permission: 'session',
+  body: z.strictObject({ clave: z.string().min(1, 'Ingrese su clave actual.').max(200), clave_nueva: field.newPassword }),
+  answer: SignedIn,
+  prepares: true,
+  duringMaintenance: true,
+  beforePasswordChange: true,
+});
+
+export const verifySession = call('project.verifySession', 'GET /auth', {
+  summary: 'Verificar la sesión',
+  permission: 'session',
+  answer: z.object({ usuario: SessionUser }),
+  duringMaintenance: true,
+  beforePasswordChange: true,
+});
+
+/** Ours: the documents name no call for it (contract decision 18). Works with or without a session. */
+export const logout = call('project.logout', 'POST /auth/salir', {
+  summary: 'Cerrar la sesión',
+  permission: 'public',
+  answer: field.done,
+  duringMaintenance: true,
+  beforePasswordChange: true,
+});
+
+/** The account waits, inactive and without role, until an administrator activates it (contract decision 12). */
+export const register = call('project.register', 'POST /users/register', {
+  summary: 'Registrar una cuenta',
+  permission: 'public',
+  body: z.strictObject({ email: field.email, clave: field.newPassword, nombre: field.text(120) }),
+  answer: field.done,
+  prepares: true,
+});

@@ -1,0 +1,12 @@
+import * as access from './access/index.ts';
+import * as catalogues from './catalogues/index.ts';
+import * as maintenance from './maintenance/index.ts';
+import * as projects from './projects/index.ts';
+import type { Call } from './call.ts';
+
+const isCall = (it: unknown): it is Call => typeof it === 'object' && it !== null && 'service' in it && 'permission' in it && 'path' in it;
+
+/** Every declared call, in the order of the areas. */
+export const allCalls: readonly Call[] = [access, maintenance, catalogues, projects].flatMap((area) =>
+  Object.values<unknown>(area).filter(isCall),
+);

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { services, type Service } from './services.ts';
+import type { Permission } from './permissions.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Shape = Record<string, z.ZodType>;
+
+/** What one call says of itself; the route, the client, the checks, OpenAPI and the tests come from it. */
+interface Declaration {
+  /** One line a buyer would understand, in Spanish: it stands in the API reference. */
+  summary: string;
+  /** Who may call: anybody, whoever is signed in, or who holds `module:action`. */
+  permission: 'public' | 'session' | Permission;
+  /** Path parameters, one per `{name}` of the path. */
+  params?: Shape;
+  query?: Shape;
+  body?: z.ZodType;
+  answer: z.ZodType | Download;
+  /** Calls whose remembered answers are stale after this one. */
+  refreshes?: readonly string[];
+  /** Set when the method misleads: a POST that only reads, a GET that writes. */
+  reads?: boolean;
+  /** The call does slow work (hashing, reading a file) before its one transaction. */
+  prepares?: boolean;
+  /** The body is multipart: files and fields. */
+  multipart?: boolean;
+  /** Stays open while maintenance mode is on. */
+  duringMaintenance?: boolean;
+  /** Stays open to a person who must change the password first. */
+  beforePasswordChange?: boolean;
+}
+
+/** An answer that is a file and not JSON. */
+export interface Download {
+  readonly download: string;
+}
+export const download = (contentType: string): Download => ({ download: contentType });
+export const isDownload = (answer: z.ZodType | Download): answer is Download => 'download' in answer;
+
+/** A reading call cannot write; a writing call is one transaction; a preparing call works before its transaction. */
+export type Kind = 'reads' | 'writes' | 'prepares';
+
+export interface Route<I extends string = string, K extends Kind = Kind> {
+  id: I;
+  service: Service;
+  method: Method;
+  /** The whole path, with `{name}` for parameters. */
+  path: string;
+  kind: K;
+}
+
+export type Call<D extends Declaration = Declaration, I extends string = string, K extends Kind = Kind> = Route<I, K> & D;
+
+type KindOf<D extends Declaration, R extends string> = D extends { prepares: true }
+  ? 'prepares'
+  : D extends { reads: true }
+    ? 'reads'
+    : D extends { reads: false }
+      ? 'writes'
+      : R extends `GET ${string}`
+        ? 'reads'
+        : 'writes';
+
+/**
+ * Declares a call once. `id` is its id of `calls.json` (`service.name`); `route` is the method and the specification's
+ * path without the service's base.
+ */
+export function call<const I extends `${Service}.${string}`, const R extends `${Method} /${string}`, const D extends Declaration>(
+  id: I,
+  route: R,
+  declaration: D,
+): Call<D, I, KindOf<D, R>> {
+  const service = id.slice(0, id.indexOf('.')) as Service;
+  const [method, path] = route.split(' ') as [Method, string];
+  const reads = declaration.reads ?? method === 'GET';
+  const kind = declaration.prepares ? 'prepares' : reads ? 'reads' : 'writes';
+  // The compiler cannot follow the condition above; KindOf says the same.
+  return { ...declaration, id, service, method, path: services[service].base + path, kind: kind as KindOf<D, R> };
+}
+
+type Sent<S> = S extends Shape ? z.input<z.ZodObject<S>> : unknown;
+type Parsed<S> = S extends Shape ? z.output<z.ZodObject<S>> : unknown;
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** What a client sends: path, query and body in one object. */
+export type Input<C extends Call> = Flat<
+  Sent<C['params']> & Sent<C['query']> & (C['body'] extends z.ZodType ? z.input<C['body']> : unknown)
+>;
+
+/** What the server's function receives: the same, checked and converted. */
+export type Received<C extends Call> = Flat<
+  Parsed<C['params']> & Parsed<C['query']> & (C['body'] extends z.ZodType ? z.output<C['body']> : unknown)
+>;
+
+/** What comes back. */
+export type Answer<C extends Call> = C['answer'] extends z.ZodType ? z.output<C['answer']> : Download;
+
+/** The names between braces in a path. */
+export const placeholders = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');

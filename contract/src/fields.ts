@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { parseRut } from './rut.ts';
+
+/** A row's number, also when it arrives as text in a path or a query. */
+export const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
+
+/** A short text, trimmed, never empty. */
+export const text = (max = 200) =>
+  z.string().trim().min(1, 'Este dato es obligatorio.').max(max, `Máximo ${max} caracteres.`);
+
+/** A text that may be missing; an empty one counts as missing. */
+export const optionalText = (max = 200) =>
+  z.string().trim().max(max, `Máximo ${max} caracteres.`).transform((it) => it || null).nullish().transform((it) => it ?? null);
+
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email('El correo no es válido. Ejemplo: nombre@empresa.cl'));
+
+/** A tax id in any usual form, kept as the SII writes it: `76123456-0` (domain §1). */
+export const rut = z.string().transform((value, context) => {
+  const read = parseRut(value);
+  if (read.ok) return read.rut;
+  context.addIssue({ code: 'custom', message: read.message });
+  return z.NEVER;
+});
+
+/** A calendar day, `YYYY-MM-DD`, never an instant. */
+export const day = z.iso.date('La fecha no existe. Use día-mes-año.');
+
+/** An instant in answers, ISO 8601. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** An exact amount as text: no floating point on the way (domain §2). At most 16 digits before the point. */
+export const amount = (decimals = 2) =>
+  z
+    .union([z.string().trim(), z.number()])
+    .transform(String)
+    .pipe(z.string().regex(new RegExp(`^\\d{1,16}(\\.\\d{1,${decimals}})?$`), `Indique un número positivo con hasta ${decimals} decimales.`));
+
+export const currency = z.enum(['CLP', 'USD', 'EUR', 'UF']);
+
+/** The row's version that the person saw; a write with another one is refused with 412. */
+export const version = z.number().int().positive();
+
+/** A password as it is chosen; the rule is said once, here. */
+export const newPassword = z
+  .string()
+  .min(10, 'La clave debe tener al menos 10 caracteres.')
+  .max(200, 'La clave es demasiado larga.')
+  .refine((it) => /\p{L}/u.test(it) && /[^\p{L}]/u.test(it), 'La clave debe tener letras y al menos un número o símbolo.');
+
+/** 25 rows a page unless asked, 200 at most (contract decision 80). */
+export const page = {
+  page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
+  per_page: z.coerce.number<number>().int().min(1).max(200).default(25),
+};
+
+/** A list that is never unbounded: an empty one has 1 page (spec 1 §9). */
+export const paged = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total_items: z.number().int(), total_pages: z.number().int() });
+
+export type Paged<T> = { items: T[]; total_items: number; total_pages: number };
+export const pagesOf = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage));
+
+/** `column` or `-column` for descending. */
+export const sort = <const C extends string>(columns: readonly [C, ...C[]], initial: C | `-${C}`) =>
+  z.enum(columns.flatMap((it) => [it, `-${it}`] as const) as [C | `-${C}`, ...(C | `-${C}`)[]]).default(initial as never);
+
+/** One uploaded file; its type is checked again by its content on the server. */
+export const file = (maxMegabytes: number, mime: [string, ...string[]]) =>
+  z
+    .file('Elija un archivo.')
+    .min(1, 'El archivo está vacío.')
+    .max(maxMegabytes * 1024 * 1024, `El archivo supera ${maxMegabytes} MB.`)
+    .mime(mime as never, 'Ese tipo de archivo no se admite aquí.');
+
+export const done = z.object({ done: z.literal(true) });

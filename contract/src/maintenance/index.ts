@@ -1,0 +1,4 @@
+export * from './access-log.ts';
+export * from './banner.ts';
+export * from './mails.ts';
+export * from './maintenance.ts';

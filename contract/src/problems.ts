@@ -1,0 +1,41 @@
+/**
+ * Every refusal the server can answer: its code, its HTTP status, and what the person reads.
+ * The message says what to do; a call may add `fields` (path → message) and the present state.
+ */
+export const problems = {
+  invalid: { status: 400, message: 'Revise los datos marcados.' },
+  bad_file: { status: 400, message: 'No se pudo leer el archivo. Revise que sea una planilla válida.' },
+  no_session: { status: 401, message: 'Su sesión terminó. Ingrese nuevamente.' },
+  bad_credentials: { status: 401, message: 'El correo o la clave no son correctos.' },
+  access_key: { status: 401, message: 'Falta la llave de acceso de la aplicación (x-access-key), o no es válida.' },
+  not_allowed: { status: 403, message: 'No tiene permiso para hacer esto. Pídalo a un administrador.' },
+  not_yourself: { status: 403, message: 'No puede actuar en nombre de otra persona.' },
+  inactive_account: { status: 403, message: 'Su cuenta aún no está activa. Un administrador debe activarla.' },
+  must_change_password: { status: 403, message: 'Debe cambiar su clave antes de continuar.' },
+  domain_not_allowed: { status: 403, message: 'Ese dominio de correo no está autorizado.' },
+  not_found: { status: 404, message: 'No existe, o no tiene acceso a ello.' },
+  wrong_state: { status: 409, message: 'Ya no está en el estado esperado. Actualice y vuelva a intentar.' },
+  duplicate: { status: 409, message: 'Ya existe un registro con ese valor.' },
+  in_use: { status: 409, message: 'Está en uso y no se puede eliminar.' },
+  key_reused: { status: 409, message: 'Esa clave de repetición ya se usó con otros datos.' },
+  stale: { status: 412, message: 'Otra persona guardó cambios mientras usted editaba. Compare antes de guardar.' },
+  too_large: { status: 413, message: 'Lo enviado supera el tamaño permitido.' },
+  unsupported_type: { status: 415, message: 'Ese tipo de contenido no se admite aquí.' },
+  rule: { status: 422, message: 'La operación no cumple una regla del negocio.' },
+  too_many_attempts: { status: 429, message: 'Demasiados intentos fallidos. Espere unos minutos.' },
+  unexpected: { status: 500, message: 'Ocurrió un error inesperado. Si se repite, avise con el número de solicitud.' },
+  maintenance: { status: 503, message: 'El sistema está en mantención. Vuelva a intentar más tarde.' },
+  outside_down: { status: 503, message: 'Un sistema externo no responde. Intente más tarde.' },
+  not_configured: { status: 503, message: 'Esta función no está configurada en este servidor.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** What the server answers when it refuses: `fields` maps a field's path to its message. */
+export interface Refusal {
+  code: ProblemCode;
+  message: string;
+  fields?: Record<string, string>;
+  requestId: string;
+  [detail: string]: unknown;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import * as field from '../fields.ts';
+
+/** Who a project is built for. */
+export const Client = z.object({
+  id: field.id,
+  nombre: z.string(),
+  rut: z.string().nullable(),
+  email: z.string().nullable(),
+  telefono: z.string().nullable(),
+});
+export type Client = z.infer<typeof Client>;
+
+/** Ours: clients to choose from in the project form. */
+export const listClients = call('projects.listClients', 'GET /clients', {
+  summary: 'Clientes, para elegir uno',
+  permission: 'projects:read',
+  query: { ...field.page, search: z.string().trim().max(100).optional() },
+  answer: field.paged(Client),
+});
+
+/** Ours: a client typed in the project form. */
+export const createClient = call('projects.createClient', 'POST /clients', {
+  summary: 'Crear un cliente',
+  permission: 'projects:create',
+  body: z.strictObject({
+    nombre: field.text(200),
+    rut: field.rut.nullable().default(null),
+    email: field.email.nullable().default(null),
+    telefono: field.optionalText(30),
+  }),
+  answer: Client,
+  refreshes: [listClients.id],
+});

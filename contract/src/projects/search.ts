@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+
+/** Ours: the search over everything (Ctrl K): projects and places one may see. Screens are found in the browser. */
+export const searchEverything = call('projects.search', 'GET /search', {
+  summary: 'Buscar proyectos y lugares',
+  permission: 'session',
+  query: { search: z.string().trim().min(2).max(100) },
+  answer: z.object({
+    items: z.array(
+      z.object({ kind: z.enum(['project', 'place']), code: z.string(), codigoProyecto: z.string(), label: z.string(), detail: z.string().nullable() }),
+    ),
+  }),
+});

@@ -1,0 +1,136 @@
+// Makes a clone ready: installs what is missing, and builds the web app when its sources have changed.
+//   node scripts/setup.mjs            install, build
+//   node scripts/setup.mjs --install  install only
+//   node scripts/setup.mjs --tests    install, and a browser for the tests
+// Plain JavaScript without dependencies: it runs under whatever Node there is, before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findBrowser } from './browser.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const inRoot = (...path) => join(root, ...path);
+/** Lies in what was built, so a build by hand, which empties the folder, takes it away. */
+const mark = inRoot('web/dist/.built-from');
+
+const [mode] = process.argv.slice(2);
+try {
+  if (Number(process.versions.node.split('.')[0]) < 20) fail(`Se necesita Node 20 o posterior; este es ${process.version}.`);
+  ensure(isInstalled, install);
+  if (mode === '--tests') ensure(findBrowser, installBrowser);
+  else if (mode !== '--install') ensure(isBuilt, build);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+/** Looks before it waits: when there is nothing to do, a start costs milliseconds. */
+function ensure(isDone, work) {
+  if (isDone()) return;
+  oneAtATime(root, () => {
+    if (!isDone()) work();
+  });
+}
+
+// ── Dependencies ──
+
+/** npm writes the list of what it has installed last, so an install that was cut off counts as none. */
+function isInstalled() {
+  const wanted = packagesIn('package-lock.json');
+  const present = packagesIn('node_modules/.package-lock.json');
+  if (!wanted || !present) return false;
+  const isRight = ([path, it]) => it.link || !path.startsWith('node_modules/') || (present[path]?.version ?? it.version) === it.version;
+  const isThere = ([path, it]) => path in present || it.optional || it.peer || it.devOptional || !path.startsWith('node_modules/');
+  return Object.entries(wanted).every((it) => isRight(it) && isThere(it)) && Object.keys(present).every((path) => path in wanted);
+}
+
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(inRoot(file), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+function install() {
+  say('Instalando las dependencias…');
+  const command = existsSync(inRoot('package-lock.json')) ? 'ci' : 'install';
+  const done = npm(command, '--include=dev', '--include=optional', '--loglevel=error', '--no-progress');
+  if (done.status !== 0) {
+    const why = done.output.split('\n').find((line) => /^npm (error|ERR!) (?!code |errno |syscall )/.test(line));
+    fail(`No se pudieron instalar las dependencias (${why?.replace(/^npm \S+ /, '') ?? 'npm falló'}). Revise la conexión y vuelva a intentar.`);
+  }
+  if (!existsSync(inRoot('node_modules/.bin/node')) && Number(process.versions.node.split('.')[0]) < 26) {
+    fail(`No hay un Node 26 incluido para este sistema (${process.platform}-${process.arch}). Instale Node 26 o posterior.`);
+  }
+}
+
+// ── Web app ──
+
+function isBuilt() {
+  return existsSync(mark) && readFileSync(mark, 'utf8') === sourcesHash();
+}
+
+function build() {
+  say('Construyendo la aplicación web…');
+  const sources = sourcesHash();
+  const done = npm('run', '-s', 'build');
+  if (done.status !== 0) fail(`No se pudo construir la aplicación web:\n${done.output}`);
+  writeFileSync(mark, sources);
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256');
+  const add = (path) => hash.update(path).update('\0').update(readFileSync(inRoot(path))).update('\0');
+  for (const file of ['package-lock.json', ...filesIn('web'), ...filesIn('contract')]) if (existsSync(inRoot(file))) add(file);
+  return hash.digest('hex');
+}
+
+function filesIn(folder) {
+  const entries = readdirSync(inRoot(folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((it) => {
+    if (it.name === 'node_modules' || it.name === 'dist' || /\.test\.tsx?$/.test(it.name)) return [];
+    return it.isDirectory() ? filesIn(`${folder}/${it.name}`) : [`${folder}/${it.name}`];
+  });
+}
+
+// ── Browser ──
+
+function installBrowser() {
+  const toDo = 'Instale Chromium o Google Chrome, o indique dónde está en CHROMIUM_PATH';
+  if (process.env.CHROMIUM_PATH) fail(`No existe el navegador indicado en CHROMIUM_PATH (${process.env.CHROMIUM_PATH}).`);
+  if (!existsSync('/usr/bin/apt-get')) fail(`Las pruebas necesitan un navegador. ${toDo}.`);
+  const become = process.getuid() === 0 ? [] : ['sudo', '-n'];
+  const asRoot = (...args) => run(...become, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-o', 'DPkg::Lock::Timeout=600', ...args);
+  say('Instalando Chromium para las pruebas…');
+  asRoot('update', '-qq');
+  const done = asRoot('install', '-y', '-qq', 'chromium');
+  if (!findBrowser()) fail(`Las pruebas necesitan un navegador y no se pudo instalar (${lastLine(done.output)}). ${toDo}: apt-get install chromium.`);
+}
+
+// ── Words used above ──
+
+function npm(...args) {
+  const cli = process.env.npm_execpath;
+  return cli?.endsWith('.js') ? run(process.execPath, cli, ...args) : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ...args);
+}
+
+function run(command, ...args) {
+  const done = spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, shell: command.endsWith('.cmd'), stdio: ['ignore', 'pipe', 'pipe'] });
+  return { status: done.status, output: `${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`.trim() };
+}
+
+function lastLine(text) {
+  return text.split('\n').at(-1) ?? '';
+}
+
+function say(text) {
+  console.error(text);
+}
+
+function fail(text) {
+  throw new Error(text);
+}

@@ -1,0 +1,107 @@
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { modules } from 'contract/permissions.ts';
+import { parseRut } from 'contract/rut.ts';
+import { isRightPassword } from '../src/access/passwords.ts';
+import { cloneDatabase } from '../test/database.ts';
+import { generate } from './generate.ts';
+import { loadDemo } from './load.ts';
+import { demoPassword } from './people.ts';
+
+function all(projects: number, seed = 1) {
+  const batches = [...generate({ projects, seed })];
+  return {
+    users: batches.flatMap((it) => it.users),
+    clients: batches.flatMap((it) => it.clients),
+    projects: batches.flatMap((it) => it.projects),
+    project_stages: batches.flatMap((it) => it.project_stages),
+    places: batches.flatMap((it) => it.places),
+  };
+}
+
+test('the same seed gives the same company, another seed another', () => {
+  expect(all(60)).toEqual(all(60));
+  expect(all(60, 2)).not.toEqual(all(60));
+});
+
+test('every stage is there in the default size, and the named projects come first', () => {
+  const { projects, project_stages, places } = all(40);
+
+  expect(projects).toHaveLength(40);
+  expect(projects.slice(0, 10).map((it) => it.codigoProyecto)).toContain('CI-26012');
+  expect(new Set(project_stages.map((it) => it.stage_id)).size).toBe(11);
+  expect(places.filter((it) => it.codigoProyecto === 'RE-26038')).toHaveLength(12);
+  expect(places.filter((it) => it.codigoProyecto === 'CI-26012')).toHaveLength(4);
+});
+
+test('a large company has the shares, the places and the two years it should', () => {
+  const { projects, places } = all(4000);
+  const share = (line: string) => projects.filter((it) => it.linea === line).length / projects.length;
+  const days = projects.map((it) => String(it.fecha_inicio)).sort();
+
+  expect([share('RE'), share('CI'), share('PG')]).toEqual([expect.closeTo(0.7, 1), expect.closeTo(0.25, 1), expect.closeTo(0.05, 1)]);
+  expect(places.length / projects.length).toBeCloseTo(3, 0);
+  expect([days[0], days.at(-1)]).toEqual(['2024-11-20', expect.stringMatching(/^2026-11/)]);
+});
+
+test('nothing of the data could be refused by a form: codes, RUTs, dates and power are right', () => {
+  const { projects, clients, users, places, project_stages } = all(2000);
+
+  expect(new Set(projects.map((it) => it.codigoProyecto)).size).toBe(2000);
+  for (const { rut } of [...clients, ...users]) expect(parseRut(String(rut))).toEqual({ ok: true, rut });
+  for (const it of projects) {
+    expect(it.codigoProyecto).toMatch(new RegExp(`^${it.linea}-${String(it.fecha_inicio).slice(2, 4)}\\d{3,}$`));
+    expect(String(it.fecha_inicio) < String(it.fecha_termino)).toBe(true);
+    expect(it.monto).toMatch(/^[1-9]\d{5,9}$/);
+    expect(String(it.updated_at) < '2026-11-21').toBe(true);
+  }
+  for (const it of project_stages) expect(String(it.desde) < '2026-11-21').toBe(true);
+  const watts = (rows: { kwp: unknown }[]) => rows.reduce((sum, it) => sum + Math.round(Number(it.kwp) * 1000), 0);
+  expect(watts(places)).toBe(watts(projects));
+});
+
+const database = await cloneDatabase();
+const client = new pg.Client(database.url);
+await client.connect();
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+const one = async (sql: string): Promise<unknown[]> => (await client.query({ text: sql, rowMode: 'array' })).rows[0] ?? [];
+
+test('the company is loaded whole, and people sign in with the demo password', async () => {
+  const loaded = await loadDemo(database.url);
+
+  expect(loaded).toMatchObject({ projects: 40, places: expect.any(Number) });
+  expect(await one('select count(*)::int, count(distinct codigo_rol)::int, count(*) filter (where debe_cambiar_clave)::int from users where activo = 1')).toEqual([27, 16, 1]);
+  expect(await one('select enabled from maintenance_banner')).toEqual([true]);
+  expect(await one('select count(*)::int from permission_modules')).toEqual([Object.keys(modules).length]);
+  const [hash] = await one(`select password_hash from users where email = 'camila.peumo@soldepapel.example'`);
+  expect(await isRightPassword(demoPassword, String(hash))).toBe(true);
+});
+
+test('a database that holds something is left alone', async () => {
+  await expect(loadDemo(database.url)).rejects.toThrow('ya tiene datos');
+
+  expect(await one('select count(*)::int from projects')).toEqual([40]);
+});
+
+test('more is added when asked, with new codes and the same people', async () => {
+  await loadDemo(database.url, { projects: 30, seed: 1, add: true });
+
+  expect(await one('select count(*)::int, count(distinct "codigoProyecto")::int from projects')).toEqual([70, 70]);
+  expect(await one('select count(*)::int from users')).toEqual([27]);
+});
+
+test('rows made afterwards are numbered on', async () => {
+  const [last] = await one('select max(id) from clients');
+  const [highest] = await one('select max("codigoLugarInstalacion") from places');
+
+  const [inserted] = await one(`insert into clients (nombre) values ('Nuevo') returning id`);
+  const [place] = await one(`select 'LI-' || lpad(nextval('place_codes')::text, 6, '0')`);
+  const [project] = await one(`select last from project_code_counters where linea = 'RE' and year = 2026`);
+
+  expect(inserted).toBe(Number(last) + 1);
+  expect(String(place) > String(highest)).toBe(true);
+  expect(Number(project)).toBeGreaterThanOrEqual(43);
+});

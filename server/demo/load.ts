@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from } from 'pg-copy-streams';
+import { seedRoles } from '../src/access/default-roles.ts';
+import { hashPassword } from '../src/access/passwords.ts';
+import { newPool, openDatabase } from '../src/platform/database.ts';
+import { StartProblem } from '../src/platform/start-problem.ts';
+import { banner } from './company.ts';
+import { existingIn } from './existing.ts';
+import { generate } from './generate.ts';
+import { demoPassword } from './people.ts';
+import { columns, type Batch, type Table, type Value } from './rows.ts';
+
+interface Options {
+  projects?: number;
+  seed?: number;
+  today?: string;
+  /** Add to a database that already holds something. */
+  add?: boolean;
+}
+
+export interface Loaded {
+  projects: number;
+  places: number;
+  seconds: number;
+}
+
+/** Loads the demo company into a migrated database, all of it or nothing. */
+export async function loadDemo(url: string, { projects = 40, seed = 1, today, add = false }: Options = {}): Promise<Loaded> {
+  const began = performance.now();
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    if (!add) await refuseUnlessEmpty(client);
+    await withRoles(url);
+    const passwordHash = await hashPassword(demoPassword);
+
+    await client.query('begin');
+    // Two loads at once would give the same numbers.
+    await client.query('lock table users, clients, projects, places in share row exclusive mode');
+    if (!add) await refuseUnlessEmpty(client);
+    const existing = await existingIn(client, projects);
+    const counted = { projects: 0, places: 0 };
+    for (const batch of generate({ projects, seed, passwordHash, existing, ...(today && { today }) })) {
+      await copyBatch(client, batch);
+      counted.projects += batch.projects.length;
+      counted.places += batch.places.length;
+    }
+    await client.query(`insert into maintenance_banner (id, enabled, description) values (1, true, $1) on conflict (id) do nothing`, [banner]);
+    await client.query(numberOn);
+    await client.query('commit');
+    await client.query('analyze');
+    return { ...counted, seconds: (performance.now() - began) / 1000 };
+  } finally {
+    await client.end();
+  }
+}
+
+/** New rows made in the application are numbered on from those of the demo. */
+const numberOn = `
+  select setval(pg_get_serial_sequence(name, 'id'), last)
+  from (values
+    ('users', (select max(id) from users)), ('special_panels', (select max(id) from special_panels)), ('clients', (select max(id) from clients)),
+    ('projects', (select max(id) from projects)), ('places', (select max(id) from places))
+  ) as it(name, last) where last is not null;
+
+  select setval('place_codes', max(substr("codigoLugarInstalacion", 4)::bigint))
+  from places where "codigoLugarInstalacion" ~ '^LI-[0-9]{6,12}$' having count(*) > 0;
+
+  insert into project_code_counters (linea, year, last)
+  select left("codigoProyecto", 2), 2000 + substr("codigoProyecto", 4, 2)::integer, max(substr("codigoProyecto", 6)::integer)
+  from projects where "codigoProyecto" ~ '^(RE|CI|PG)-[0-9]{5,10}$' group by 1, 2
+  on conflict (linea, year) do update set last = greatest(project_code_counters.last, excluded.last)`;
+
+async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select from users union all select from projects union all select from clients limit 1');
+  if (rows.length > 0) throw new StartProblem('La base de datos ya tiene datos. Para sumarle la empresa de demostración use --add.');
+}
+
+async function withRoles(url: string): Promise<void> {
+  const db = openDatabase(newPool(url, 2));
+  try {
+    await seedRoles(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function copyBatch(client: pg.Client, batch: Batch): Promise<void> {
+  await copyTable(client, 'users', batch.users);
+  await copyTable(client, 'special_panels', batch.special_panels);
+  await copyTable(client, 'clients', batch.clients);
+  await copyTable(client, 'projects', batch.projects);
+  await copyTable(client, 'project_stages', batch.project_stages);
+  await copyTable(client, 'project_panels', batch.project_panels);
+  await copyTable(client, 'project_members', batch.project_members);
+  await copyTable(client, 'places', batch.places);
+  await copyTable(client, 'access_log', batch.access_log);
+}
+
+async function copyTable<T extends Table>(client: pg.Client, table: T, rows: Batch[T]): Promise<void> {
+  if (rows.length === 0) return;
+  const names: readonly (typeof columns)[T][number][] = columns[table];
+  const lines = rows.map((row) => `${names.map((name) => field(row[name])).join('\t')}\n`);
+  const target = client.query(from(`copy ${table} (${names.map((name) => `"${name}"`).join(', ')}) from stdin`));
+  await pipeline(Readable.from([lines.join('')]), target);
+}
+
+/** PostgreSQL's text format: tabs between fields, `\N` for null. */
+function field(value: Value): string {
+  if (value === null) return String.raw`\N`;
+  return String(value).replace(/[\\\t\n\r]/g, (it) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[it] ?? '');
+}

@@ -1,0 +1,47 @@
+// Loads the demo company: npm run demo -- --projects 40 --seed 1 [--add]
+import { parseArgs } from 'node:util';
+import { readConfig } from '../src/platform/config.ts';
+import { migrate } from '../src/platform/migrate.ts';
+import { addressOfRunning, startPostgres } from '../src/platform/postgres.ts';
+import { StartProblem } from '../src/platform/start-problem.ts';
+import { loadDemo } from './load.ts';
+import { demoPassword } from './people.ts';
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  const { projects, seed, add } = readArguments();
+  const { url, close } = await database();
+  try {
+    await migrate(url);
+    const { seconds, ...loaded } = await loadDemo(url, { projects, seed, add });
+    console.log(`${loaded.projects} proyectos y ${loaded.places} lugares en ${seconds.toFixed(1)} s. Clave de todas las cuentas: ${demoPassword}`);
+  } finally {
+    await close();
+  }
+}
+
+function readArguments(): { projects: number; seed: number; add: boolean } {
+  const { values } = parseArgs({
+    options: { projects: { type: 'string', default: '40' }, seed: { type: 'string', default: '1' }, add: { type: 'boolean', default: false } },
+  });
+  const [projects, seed] = [Number(values.projects), Number(values.seed)];
+  if (!Number.isInteger(projects) || projects < 10 || projects > 100_000) throw new StartProblem('--projects va de 10 a 100000.');
+  if (!Number.isInteger(seed) || seed < 0) throw new StartProblem('--seed es un número entero, por ejemplo 1.');
+  return { projects, seed, add: values.add };
+}
+
+/** The one that is configured, the one of the server that runs, or the default one for as long as this takes. */
+async function database(): Promise<{ url: string; close(): Promise<void> }> {
+  const config = readConfig(process.env);
+  const url = config.DATABASE_URL ?? (await addressOfRunning(config.DATA_DIR));
+  if (url) return { url, close: async () => undefined };
+  const { url: started, stop } = await startPostgres({ dir: config.DATA_DIR });
+  return { url: started, close: stop };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { modules } from 'contract/permissions.ts';
+import { scene } from '../../test/scene.ts';
+import { defaultPermissions, defaultRoles, seedRoles } from './default-roles.ts';
+
+const rightsOf = (role: string, module: string) => defaultPermissions.find((it) => it.codigo_rol === role && it.modulo === module);
+
+test('the sixteen roles may what the table of the company says', () => {
+  expect(Object.keys(defaultRoles)).toHaveLength(16);
+  expect(rightsOf('JPR', 'field')).toMatchObject({ read: true, create: true, update: true, approve: true, delete: false });
+  expect(rightsOf('ADM', 'users')).toMatchObject({ read: true, create: true, update: true, delete: true, approve: false });
+  expect(rightsOf('RHU', 'projects')).toBeUndefined();
+});
+
+test('the auditor reads every module and writes none', () => {
+  const audits = defaultPermissions.filter((it) => it.codigo_rol === 'AUD');
+
+  expect(audits.map((it) => it.modulo)).toEqual(expect.arrayContaining(Object.keys(modules).filter((it) => it !== 'users')));
+  expect(audits.every((it) => !it.create && !it.update && !it.delete && !it.approve)).toBe(true);
+});
+
+test('what an administrator changed stays as it is at the next start', async () => {
+  const { db } = await scene();
+  await db.deleteFrom('role_permissions').where('codigo_rol', '=', 'SUP').execute();
+
+  await seedRoles(db);
+
+  expect(await db.selectFrom('role_permissions').selectAll().where('codigo_rol', '=', 'SUP').execute()).toEqual([]);
+  expect(await db.selectFrom('permission_modules').select('nombre').execute()).toHaveLength(Object.keys(modules).length);
+  expect(await db.selectFrom('roles').select('codigo_rol').where('ve_todos_los_proyectos', '=', false).orderBy('codigo_rol').execute()).toMatchObject([
+    { codigo_rol: 'BOD' },
+    { codigo_rol: 'SUP' },
+  ]);
+});

@@ -1,0 +1,44 @@
+import { webAccessKey } from 'contract/services.ts';
+import type { Database } from '../platform/database.ts';
+import type { Events } from '../platform/events.ts';
+import type { Doorkeeper } from '../platform/http.ts';
+import { Memory } from '../platform/memory.ts';
+import { Problem } from '../platform/problem.ts';
+import type { User } from '../platform/user.ts';
+import { entriesOf, permissionsIn } from './permissions.ts';
+import { hashSecret } from './secrets.ts';
+import { accessChanged, sessionFinder } from './sessions.ts';
+
+/**
+ * Says who is calling. The web app's key is no secret and proves nothing: its callers need both halves of a session.
+ * An outside client's key is a secret and stands for its own account, within its scopes.
+ */
+export function identifier(db: Database, events: Events): Doorkeeper['identify'] {
+  const findSession = sessionFinder(db, events);
+  const clients = new Memory<User | undefined>(events, accessChanged, { size: 1_000, milliseconds: 30_000 });
+  return async ({ accessKey, token, cookie }) => {
+    if (!accessKey) throw new Problem('access_key');
+    if (accessKey === webAccessKey) return token && cookie ? findSession(token, cookie) : undefined;
+    const hash = hashSecret(accessKey);
+    const client = await clients.get(hash.toString('base64url'), () => readClient(db, hash));
+    if (!client) throw new Problem('access_key');
+    return client;
+  };
+}
+
+async function readClient(db: Database, key_hash: Buffer): Promise<User | undefined> {
+  const row = await db
+    .selectFrom('access_keys')
+    .innerJoin('users', 'users.id', 'access_keys.user_id')
+    .innerJoin('roles', 'roles.codigo_rol', 'users.codigo_rol')
+    .select(['users.id', 'users.email', 'users.nombre', 'users.codigo_rol', 'roles.ve_todos_los_proyectos', 'access_keys.scopes'])
+    .where('access_keys.key_hash', '=', key_hash)
+    .where('access_keys.revoked_at', 'is', null)
+    .where('users.activo', '=', 1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { scopes, ve_todos_los_proyectos, ...person } = row;
+  const held = permissionsIn(await entriesOf(db, row.codigo_rol));
+  const permissions = new Set([...held].filter((it) => scopes.includes(it)));
+  return { ...person, permissions, seesAllProjects: ve_todos_los_proyectos, debe_cambiar_clave: false, session_id: null };
+}

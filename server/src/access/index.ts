@@ -1,0 +1,3 @@
+export { identifier } from './doorkeeper.ts';
+export { createFirstAdministrator } from './first-administrator.ts';
+export { hashPassword } from './passwords.ts';

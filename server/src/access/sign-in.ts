@@ -1,0 +1,97 @@
+import type { SessionUser } from 'contract/access/index.ts';
+import type * as contract from 'contract/access/index.ts';
+import type { Received } from 'contract/call.ts';
+import type { Preparing, Reading, Writing } from '../platform/context.ts';
+import type { Reader, Tx } from '../platform/database.ts';
+import { Problem } from '../platform/problem.ts';
+import type { User } from '../platform/user.ts';
+import { record } from '../platform/audit.ts';
+import { logAccess } from '../maintenance/index.ts';
+import { refuseGuessing, rememberFailure } from './attempts.ts';
+import { hashPassword, isRightPassword } from './passwords.ts';
+import { entriesOf } from './permissions.ts';
+import { closeSession, closeSessionsOf, openSession } from './sessions.ts';
+import './tables.ts';
+
+type Visit = Preparing<User | undefined>;
+
+/** Signs in with e-mail and password: the same answer and time for an unknown person and a wrong password. */
+export async function signIn(context: Visit, { email, clave }: Received<typeof contract.login>) {
+  const { db, ip, write } = context;
+  await refuseGuessing(db, { email, ip });
+  const person = await db.selectFrom('users').select(['id', 'password_hash', 'activo']).where('email', '=', email).executeTakeFirst();
+  if (!(await isRightPassword(clave, person?.password_hash ?? null)) || !person) {
+    await write((tx) => rememberFailure(tx, { email, ip }));
+    throw new Problem('bad_credentials');
+  }
+  if (person.activo === 0) throw new Problem('inactive_account');
+  return write((tx) => welcome(tx, person.id, context));
+}
+
+/** Only people we know: by Google's own id, or the first time by their verified e-mail (domain, Google §5). */
+export async function signInWithGoogle(context: Visit, { credential, nonce }: Received<typeof contract.loginGoogle>) {
+  const { db, write, outside } = context;
+  const { subject, email } = await outside.identity.verify(credential, nonce);
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'activo', 'google_sub'])
+    .where((it) => it.or([it('google_sub', '=', subject), it('email', '=', email)]))
+    .orderBy((it) => it.fn.coalesce('google_sub', it.val('')), 'desc')
+    .executeTakeFirst();
+  if (!person) throw new Problem('bad_credentials', { message: 'No hay una cuenta con ese correo. Regístrese primero.' });
+  if (person.google_sub !== null && person.google_sub !== subject) throw new Problem('bad_credentials');
+  if (person.activo === 0) throw new Problem('inactive_account');
+  return write(async (tx) => {
+    await tx.updateTable('users').set({ google_sub: subject }).where('id', '=', person.id).execute();
+    return welcome(tx, person.id, context);
+  });
+}
+
+async function welcome(tx: Tx, user_id: number, context: Visit) {
+  const token = await openSession(tx, user_id, context);
+  const usuario = await sessionUser(tx, user_id);
+  await logAccess(tx, { user: usuario.email, url: '/login', ip: context.ip });
+  return { usuario: { ...usuario, token } };
+}
+
+async function sessionUser(db: Reader, user_id: number): Promise<SessionUser> {
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'nombre', 'codigo_rol', 'debe_cambiar_clave'])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return { ...person, permisos: await entriesOf(db, person.codigo_rol) };
+}
+
+export const verifySession = async ({ db, user }: Reading) => ({ usuario: await sessionUser(db, user.id) });
+
+export async function signOut({ tx, user, cookies }: Writing<User | undefined>) {
+  cookies.clear();
+  if (user?.session_id) await closeSession(tx, user.session_id);
+  return { done: true } as const;
+}
+
+/** Proves the old password, ends every session of the person, and starts this one anew. */
+export async function changePassword(context: Preparing, { clave, clave_nueva }: Received<typeof contract.cambiarContrasena>) {
+  const { db, user, ip, write } = context;
+  await refuseGuessing(db, { email: user.email, ip });
+  const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow();
+  if (!(await isRightPassword(clave, password_hash))) {
+    await write((tx) => rememberFailure(tx, { email: user.email, ip }));
+    throw new Problem('invalid', { fields: { clave: 'La clave actual no es correcta.' } });
+  }
+  if (clave === clave_nueva) throw new Problem('invalid', { fields: { clave_nueva: 'Elija una clave distinta de la actual.' } });
+  const hash = await hashPassword(clave_nueva);
+  return write(async (tx) => {
+    await setPassword(tx, user.id, hash);
+    await record({ ...context, tx }, { action: 'change_password', entity: 'user', id: user.id });
+    return welcome(tx, user.id, context);
+  });
+}
+
+/** Sets a new password; whoever held a session with the old one is out. */
+export async function setPassword(tx: Tx, user_id: number, password_hash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash, debe_cambiar_clave: false }).where('id', '=', user_id).execute();
+  await tx.deleteFrom('password_resets').where('user_id', '=', user_id).execute();
+  await closeSessionsOf(tx, user_id);
+}

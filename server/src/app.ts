@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import * as access from './access/index.ts';
+import { routes as accessRoutes } from './access/routes.ts';
+import { routes as catalogueRoutes } from './catalogues/routes.ts';
+import { gate } from './maintenance/index.ts';
+import { routes as maintenanceRoutes } from './maintenance/routes.ts';
+import { googleIdentity } from './outside/identity/google.ts';
+import { startBackground } from './background.ts';
+import type { Config } from './platform/config.ts';
+import type { Outside } from './platform/context.ts';
+import { newPool, openDatabase, type Database } from './platform/database.ts';
+import { Events } from './platform/events.ts';
+import { Files } from './platform/files.ts';
+import type { Served } from './platform/http.ts';
+import { JobQueue } from './platform/jobs.ts';
+import { databaseSecret } from './platform/secret.ts';
+import { buildServer } from './platform/server.ts';
+import { routes as projectRoutes } from './projects/routes.ts';
+
+/** The areas, in the order of the product. */
+export const allRoutes: readonly Served[] = [...accessRoutes, ...maintenanceRoutes, ...catalogueRoutes, ...projectRoutes];
+
+export interface App {
+  http: FastifyInstance;
+  db: Database;
+  pool: pg.Pool;
+  events: Events;
+  jobs: JobQueue;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** Do background work here (mail, cleaning up); tests that need none start without it. */
+  background: boolean;
+  checkAnswers?: boolean;
+  routes?: readonly Served[];
+  outside?: Partial<Outside>;
+}
+
+/** The whole server on a migrated database, ready to listen. */
+export async function openApp(config: Config, url: string, { background, checkAnswers = false, routes = allRoutes, outside = {} }: Options): Promise<App> {
+  const pool = newPool(url, config.DATABASE_POOL);
+  const db = openDatabase(pool);
+  const events = new Events(url);
+  await events.open();
+  const jobs = new JobQueue(pool, { background });
+  const files = new Files(`${config.DATA_DIR}/files`, await databaseSecret(db, 'files'));
+  const http = await buildServer(routes, {
+    config, db, jobs, files, events, checkAnswers,
+    outside: { identity: googleIdentity(config), ...outside },
+    doorkeeper: { identify: access.identifier(db, events), shutsOut: gate(db, events) },
+  });
+  await jobs.start((error) => http.log.error(error, 'job queue'));
+  if (background) await startBackground({ db, jobs, files, config });
+  const close = async (): Promise<void> => {
+    await http.close();
+    await jobs.stop();
+    await events.close();
+    await db.destroy();
+  };
+  return { http, db, pool, events, jobs, close };
+}

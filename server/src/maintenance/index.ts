@@ -1,0 +1,2 @@
+export { logAccess } from './access-log.ts';
+export { gate } from './mode.ts';

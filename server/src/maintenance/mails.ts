@@ -1,0 +1,35 @@
+import { mailStates, type Mail } from 'contract/maintenance/index.ts';
+import type * as contract from 'contract/maintenance/index.ts';
+import type { Received } from 'contract/call.ts';
+import { pagesOf } from 'contract/fields.ts';
+import { sql } from 'kysely';
+import { record } from '../platform/audit.ts';
+import type { Reading, Writing } from '../platform/context.ts';
+import { Problem } from '../platform/problem.ts';
+import { contains } from '../platform/search.ts';
+import '../platform/mail.ts';
+
+const columns = ['id', 'para', 'asunto', 'texto', 'estado', 'error', 'created_at', 'sent_at'] as const;
+type Row = Omit<Mail, 'created_at' | 'sent_at'> & { created_at: Date; sent_at: Date | null };
+const present = (row: Row): Mail => ({ ...row, created_at: row.created_at.toISOString(), sent_at: row.sent_at?.toISOString() ?? null });
+
+export async function listMails({ db, config }: Reading, { page, per_page, estado, search }: Received<typeof contract.listMails>) {
+  let found = db.selectFrom('mails');
+  if (estado) found = found.where('estado', '=', estado);
+  if (search) found = found.where(contains(sql<string>`fold(para || ' ' || asunto)`, search));
+  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await found.select(columns).orderBy('id', 'desc').limit(per_page).offset((page - 1) * per_page).execute();
+  return { items: rows.map(present), total_items: total, total_pages: pagesOf(total, per_page), smtp: config.SMTP_URL !== undefined };
+}
+
+export async function retryMail(context: Writing, { id }: { id: number }) {
+  const { tx, jobs } = context;
+  const found = await tx.selectFrom('mails').select('estado').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!found) throw new Problem('not_found');
+  const estado = mailStates.after(found.estado, 'retry');
+  if (!estado) throw new Problem('wrong_state', { message: `El correo está ${mailStates.label(found.estado).toLowerCase()}.`, state: found.estado });
+  const saved = await tx.updateTable('mails').set({ estado, error: null }).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
+  await record(context, { action: 'retry', entity: 'mail', id, before: found, after: { estado } });
+  await jobs.send(tx, 'mail', { mail_id: id });
+  return present(saved);
+}

@@ -1,0 +1,66 @@
+import type * as contract from 'contract/maintenance/index.ts';
+import type { Received } from 'contract/call.ts';
+import { record } from '../platform/audit.ts';
+import type { Reading, Writing } from '../platform/context.ts';
+import type { Database, Reader } from '../platform/database.ts';
+import { announce, type Events } from '../platform/events.ts';
+import type { Doorkeeper } from '../platform/http.ts';
+import { Memory } from '../platform/memory.ts';
+import { may, type User } from '../platform/user.ts';
+import './tables.ts';
+
+const topic = 'maintenance';
+
+interface Mode {
+  enabled: boolean;
+  whitelist: ReadonlySet<string>;
+}
+
+async function readMode(db: Reader): Promise<Mode> {
+  const { enabled } = await db.selectFrom('maintenance_mode').select('enabled').executeTakeFirstOrThrow();
+  const listed = enabled ? await db.selectFrom('maintenance_whitelist').select('email').execute() : [];
+  return { enabled, whitelist: new Set(listed.map((it) => it.email)) };
+}
+
+/** Who may switch the mode off is never locked out (contract decision 14). */
+const worksOn = ({ enabled, whitelist }: Mode, user: User) => !enabled || whitelist.has(user.email) || may(user, 'maintenance:update');
+
+/** Keeps people out while the mode is on; every server hears of a change at once. */
+export function gate(db: Database, events: Events): Doorkeeper['shutsOut'] {
+  const known = new Memory<Mode>(events, topic, { size: 1, milliseconds: 30_000 });
+  return async (user) => !worksOn(await known.get('mode', () => readMode(db)), user);
+}
+
+export async function readMaintenanceMode({ db, user }: Reading<User | undefined>) {
+  return stateFor(await readMode(db), user);
+}
+
+const stateFor = (mode: Mode, user: User | undefined) =>
+  ({ mode: mode.enabled ? 'on' : 'off', allowed: user ? worksOn(mode, user) : !mode.enabled }) as const;
+
+export async function switchMaintenanceMode(context: Writing, { mode }: Received<typeof contract.updateMaintenanceMode>) {
+  const { tx, user } = context;
+  const before = await tx.selectFrom('maintenance_mode').select('enabled').forUpdate().executeTakeFirstOrThrow();
+  await tx.updateTable('maintenance_mode').set({ enabled: mode === 'on' }).execute();
+  await record(context, { action: 'update', entity: 'maintenance_mode', id: 1, before, after: { enabled: mode === 'on' } });
+  await announce(tx, topic);
+  return stateFor(await readMode(tx), user);
+}
+
+export const listWhitelist = ({ db }: Reading) => db.selectFrom('maintenance_whitelist').select('email').orderBy('email').limit(1_000).execute();
+
+export async function addToWhitelist(context: Writing, { email }: { email: string }) {
+  const { tx } = context;
+  await tx.insertInto('maintenance_whitelist').values({ email }).onConflict((it) => it.doNothing()).execute();
+  await record(context, { action: 'create', entity: 'whitelist', id: email });
+  await announce(tx, topic);
+  return { email };
+}
+
+export async function takeFromWhitelist(context: Writing, { email }: { email: string }) {
+  const { tx } = context;
+  await tx.deleteFrom('maintenance_whitelist').where('email', '=', email).execute();
+  await record(context, { action: 'delete', entity: 'whitelist', id: email });
+  await announce(tx, topic);
+  return { done: true } as const;
+}

@@ -1,0 +1,79 @@
+import type * as contract from 'contract/maintenance/index.ts';
+import type { Received } from 'contract/call.ts';
+import { record } from '../platform/audit.ts';
+import type { Preparing, Reading, Writing } from '../platform/context.ts';
+import type { Reader } from '../platform/database.ts';
+import { cleanImage } from '../platform/images.ts';
+import { Problem } from '../platform/problem.ts';
+import type { User } from '../platform/user.ts';
+import './tables.ts';
+
+const columns = ['id', 'info_type', 'description', 'enabled'] as const;
+
+async function readPage(db: Reader) {
+  const { termina_estimada } = await db.selectFrom('maintenance_mode').select('termina_estimada').executeTakeFirstOrThrow();
+  const infos = await db.selectFrom('maintenance_infos').select(columns).orderBy('id').limit(100).execute();
+  return { infos, termina_estimada: termina_estimada?.toISOString() ?? null };
+}
+
+export const readMaintenanceForm = ({ db }: Reading<User | undefined>) => readPage(db);
+
+/** Replaces the whole content of the page. */
+export async function saveMaintenanceForm(context: Writing, { infos, termina_estimada }: Received<typeof contract.postMaintenanceForm>) {
+  const { tx } = context;
+  const before = await readPage(tx);
+  await tx.deleteFrom('maintenance_infos').execute();
+  if (infos.length > 0) await tx.insertInto('maintenance_infos').values(infos).execute();
+  await tx.updateTable('maintenance_mode').set({ termina_estimada: termina_estimada === null ? null : new Date(termina_estimada) }).execute();
+  const after = await readPage(tx);
+  await record(context, { action: 'update', entity: 'maintenance_page', id: 1, before, after });
+  return after;
+}
+
+export const updateInfo = (context: Writing, { id, info }: Received<typeof contract.updateMaintenanceInfo>) => changeInfo(context, id, { description: info });
+
+export async function enableInfo(context: Writing, { id, enabled }: Received<typeof contract.enableMaintenanceInfo>) {
+  const found = await context.tx.selectFrom('maintenance_infos').select('enabled').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!found) throw new Problem('not_found');
+  return changeInfo(context, id, { enabled: enabled ?? !found.enabled });
+}
+
+async function changeInfo(context: Writing, id: number, change: { description?: string; enabled?: boolean }) {
+  const { tx } = context;
+  const before = await tx.selectFrom('maintenance_infos').select(columns).where('id', '=', id).executeTakeFirst();
+  if (!before) throw new Problem('not_found');
+  const after = await tx.updateTable('maintenance_infos').set(change).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
+  await record(context, { action: 'update', entity: 'maintenance_info', id, before, after });
+  return after;
+}
+
+export async function listImages({ db, files }: Reading<User | undefined>) {
+  const rows = await db.selectFrom('maintenance_images').select(['id', 'nombre', 'file']).orderBy('id').limit(100).execute();
+  return rows.map(({ file, ...image }) => ({ ...image, url: files.address(file) }));
+}
+
+export async function uploadImage(context: Preparing, { user: named, file }: Received<typeof contract.uploadMaintenanceImage>) {
+  const { user, files, write } = context;
+  if (named !== undefined && named !== user.email) throw new Problem('not_yourself');
+  const name = await files.keep(await cleanImage(file, { width: 1920, height: 1080 }), 'webp');
+  try {
+    return await write(async (tx) => {
+      const { id, nombre } = await tx.insertInto('maintenance_images').values({ nombre: file.name.slice(0, 200), file: name }).returning(['id', 'nombre']).executeTakeFirstOrThrow();
+      await record({ ...context, tx }, { action: 'create', entity: 'maintenance_image', id, after: { nombre } });
+      return { id, nombre, url: files.address(name) };
+    });
+  } catch (error) {
+    await files.discard(name);
+    throw error;
+  }
+}
+
+/** The row goes first: a file without a row harms nobody, a row without its file would. */
+export async function deleteImage(context: Writing, { id }: { id: number }) {
+  const { tx, jobs } = context;
+  const gone = await tx.deleteFrom('maintenance_images').where('id', '=', id).returning(['nombre', 'file']).executeTakeFirst();
+  if (!gone) throw new Problem('not_found');
+  await record(context, { action: 'delete', entity: 'maintenance_image', id, before: { nombre: gone.nombre } });
+  await jobs.send(tx, 'discard_file', { file: gone.file });
+  return { done: true } as const;
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { StartProblem } from './start-problem.ts';
+
+const flag = z.enum(['0', '1']).default('0').transform((it) => it === '1');
+const list = z.string().default('').transform((it) => it.split(',').map((one) => one.trim().toLowerCase()).filter(Boolean));
+
+/** Every variable the server reads; `.env.example` documents them. */
+const Settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: flag,
+  SECURE_COOKIES: flag,
+  DEMO: z.enum(['0', '1']).optional().transform((it) => (it === undefined ? undefined : it === '1')),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(10).optional(),
+  REGISTRATION_DOMAINS: list,
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
+  GOOGLE_AUTHORIZE_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_HOSTED_DOMAIN: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Project Administrator <no-responder@localhost>'),
+  ACCESS_LOG_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+});
+export type Config = z.output<typeof Settings>;
+
+/** Reads the environment; says in one line what is wrong with it. An empty value counts as not given. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = Settings.safeParse(given);
+  if (read.success) return read.data;
+  const wrong = read.error.issues.map((it) => `${it.path.join('.')}: ${it.message}`).join(' · ');
+  throw new StartProblem(`Configuración inválida. ${wrong} Vea .env.example.`);
+}

@@ -1,0 +1,48 @@
+import type { Call } from 'contract/call.ts';
+import type { Reader, Tx } from './database.ts';
+import type { Events } from './events.ts';
+import type { Files } from './files.ts';
+import type { Config } from './config.ts';
+import type { JobQueue } from './jobs.ts';
+import type { User } from './user.ts';
+
+/** What an answer may do to the browser's half of the session; only signing in and out use it. */
+export interface CookieJar {
+  set(secret: string, expires: Date): void;
+  clear(): void;
+}
+
+/** The outside systems, each behind its port; every port adds itself. */
+export interface Outside {}
+
+/** What every call finds besides the database and the person. */
+export interface Equipment {
+  config: Config;
+  jobs: JobQueue;
+  outside: Outside;
+  files: Files;
+  events: Events;
+}
+
+interface Circumstances extends Equipment {
+  requestId: string;
+  ip: string;
+  userAgent: string;
+  cookies: CookieJar;
+}
+
+type Actor<C extends Call> = C['permission'] extends 'public' ? User | undefined : User;
+
+/** A reading call cannot write. */
+export type Reading<U = User> = Circumstances & { db: Reader; user: U };
+/** A writing call is one transaction. */
+export type Writing<U = User> = Circumstances & { tx: Tx; user: U };
+/** A call that prepares reads and computes first, then writes in one transaction. */
+export type Preparing<U = User> = Circumstances & { db: Reader; user: U; write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> };
+
+interface Contexts<U> {
+  reads: Reading<U>;
+  writes: Writing<U>;
+  prepares: Preparing<U>;
+}
+export type ContextOf<C extends Call> = Contexts<Actor<C>>[C['kind']];

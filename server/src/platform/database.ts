@@ -1,0 +1,37 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+
+/** All tables; each area adds its own in its `tables.ts` by declaration merging. */
+export interface Tables {}
+
+export type Database = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+/** What a reading call gets: no insert, update or delete. A transaction can stand in for it. */
+export type Reader = Pick<Database, 'selectFrom' | 'selectNoFrom' | 'with' | 'fn' | 'dynamic' | 'getExecutor' | 'withPlugin'>;
+
+const { builtins } = pg.types;
+const types = new pg.TypeOverrides();
+// A calendar day stays text: as a Date it would shift with the time zone.
+types.setTypeParser(builtins.DATE, (text) => text);
+// Counts; our numbers stay far below 2^53.
+types.setTypeParser(builtins.INT8, Number);
+
+export function newPool(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: 10_000 });
+  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+export const openDatabase = (pool: pg.Pool): Database => new Kysely({ dialect: new PostgresDialect({ pool }) });
+
+const uniqueViolation = '23505';
+const foreignKeyViolation = '23503';
+const hasCode = (error: unknown): error is { code: string; constraint?: string } =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string';
+
+/** The name of the unique constraint that a write broke, if that is what went wrong. */
+export const brokenUnique = (error: unknown): string | undefined =>
+  hasCode(error) && error.code === uniqueViolation ? error.constraint : undefined;
+export const brokenReference = (error: unknown): string | undefined =>
+  hasCode(error) && error.code === foreignKeyViolation ? error.constraint : undefined;

@@ -1,0 +1,146 @@
+import { Readable } from 'node:stream';
+import '@fastify/cookie';
+import '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDownload, type Answer, type Call, type Received } from 'contract/call.ts';
+import { services } from 'contract/services.ts';
+import { answerWriter } from './answer.ts';
+import type { ContextOf, CookieJar, Equipment } from './context.ts';
+import type { Database, Tx } from './database.ts';
+import { answerOnce, keyOf } from './idempotency.ts';
+import { inputOf, withUploads } from './input.ts';
+import { Problem } from './problem.ts';
+import { may, type User } from './user.ts';
+
+/** A file as an answer: its name and its bytes, which may still be being made. */
+export interface FileAnswer {
+  filename: string;
+  content: Readable | Buffer;
+}
+type Result<C extends Call> = C['answer'] extends { download: string } ? FileAnswer : Answer<C>;
+
+/** A call and the function that does it. */
+export interface Served {
+  call: Call;
+  run: (context: never, input: never) => Promise<unknown>;
+}
+export const on = <C extends Call>(call: C, run: (context: ContextOf<C>, input: Received<C>) => Promise<Result<C>>): Served => ({ call, run });
+
+/** Who is at the door: answered by the areas `access` and `maintenance`, asked at every call. */
+export interface Doorkeeper {
+  /** The person behind both halves of a session or behind a service key; refuses a wrong access key. */
+  identify(request: { accessKey: string | undefined; token: string | undefined; cookie: string | undefined }): Promise<User | undefined>;
+  /** Whether maintenance mode keeps this one out. */
+  shutsOut(user: User): Promise<boolean>;
+}
+
+export const sessionCookie = 'session_half';
+
+export interface Parts extends Equipment {
+  db: Database;
+  doorkeeper: Doorkeeper;
+  /** Tests also check answers against their schema. */
+  checkAnswers: boolean;
+}
+
+/** Registers each call: who → may they → is it well formed → run → answer as declared. */
+export function serve(app: FastifyInstance, routes: readonly Served[], parts: Parts): void {
+  for (const { call, run } of routes) {
+    const parse = inputOf(call);
+    const write = isDownload(call.answer) ? undefined : answerWriter(call.answer, services[call.service].envelope, parts.checkAnswers);
+    app.route({
+      method: call.method,
+      url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { call: call.id },
+      handler: async (request, reply) => {
+        const user = await admit(call, request, parts.doorkeeper);
+        const work = async (sent: unknown): Promise<unknown> => execute(call, run, parse(request, sent), { user, request, reply, parts });
+        const answer = request.isMultipart() ? await withUploads(request, work) : await work(request.body);
+        if (!write) return sendFile(call, reply, answer as FileAnswer);
+        return reply.type('application/json; charset=utf-8').send(write(answer));
+      },
+    });
+  }
+}
+
+async function admit(call: Call, request: FastifyRequest, doorkeeper: Doorkeeper): Promise<User | undefined> {
+  const user = await doorkeeper.identify({
+    accessKey: header(request, 'x-access-key'),
+    token: header(request, 'authorization')?.replace(/^Bearer /i, ''),
+    cookie: request.cookies[sessionCookie],
+  });
+  request.actor = user?.email;
+  if (call.permission !== 'public') {
+    if (!user) throw new Problem('no_session');
+    if (user.debe_cambiar_clave && !call.beforePasswordChange) throw new Problem('must_change_password');
+    if (!call.duringMaintenance && (await doorkeeper.shutsOut(user))) throw new Problem('maintenance');
+    if (call.permission !== 'session' && !may(user, call.permission)) throw new Problem('not_allowed', { permission: call.permission });
+  }
+  return user;
+}
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+interface Run {
+  user: User | undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  parts: Parts;
+}
+
+async function execute(call: Call, run: Served['run'], input: Record<string, unknown>, { user, request, reply, parts }: Run): Promise<unknown> {
+  const { config, jobs, outside, files, events } = parts;
+  const circumstances = {
+    config, jobs, outside, files, events,
+    user,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: header(request, 'user-agent') ?? '',
+    cookies: cookieJar(reply, config.SECURE_COOKIES),
+  };
+  // `on` has checked that the function fits its call; here every call passes through one door.
+  const work = run as (context: object, given: object) => Promise<unknown>;
+  const { db } = parts;
+  if (call.kind === 'reads') return work({ ...circumstances, db }, input);
+  const key = keyOf(call, header(request, 'idempotency-key'), user, input);
+  const write = <T>(inside: (tx: Tx) => Promise<T>): Promise<T> => transact(parts, (tx) => answerOnce(tx, key, () => inside(tx)));
+  if (call.kind === 'prepares') return work({ ...circumstances, db, write }, input);
+  return write((tx) => work({ ...circumstances, tx }, input));
+}
+
+async function transact<T>({ db, events }: Parts, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { answer, tx } = await db.transaction().execute(async (tx) => ({ answer: await work(tx), tx }));
+  events.committed(tx);
+  return answer;
+}
+
+const cookieJar = (reply: FastifyReply, secure: boolean): CookieJar => {
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  return {
+    set: (secret, expires) => void reply.setCookie(sessionCookie, secret, { ...options, expires }),
+    clear: () => void reply.clearCookie(sessionCookie, options),
+  };
+};
+
+function sendFile(call: Call, reply: FastifyReply, { filename, content }: FileAnswer): FastifyReply {
+  const plain = filename.replaceAll(/[^\w.-]/g, '_');
+  return reply
+    .type(isDownload(call.answer) ? call.answer.download : 'application/octet-stream')
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'no-store')
+    .send(content);
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The e-mail of who is calling, for the log. */
+    actor: string | undefined;
+  }
+  interface FastifyContextConfig {
+    call?: string;
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Generated } from 'kysely';
+import type { Call } from 'contract/call.ts';
+import type { Tx } from './database.ts';
+import { Problem } from './problem.ts';
+import type { User } from './user.ts';
+
+declare module './database.ts' {
+  interface Tables {
+    idempotency_keys: { user_id: number; key: string; call: string; input_hash: string; answer: string | null; created_at: Generated<Date> };
+  }
+}
+
+interface Key {
+  user_id: number;
+  key: string;
+  call: string;
+  input_hash: string;
+}
+
+/** The key of a repeatable write: only what creates by POST, only for who is signed in. */
+export function keyOf(call: Call, key: string | undefined, user: User | undefined, input: object): Key | undefined {
+  if (key === undefined || !user || call.method !== 'POST' || call.multipart || call.beforePasswordChange) return undefined;
+  if (!/^[\w-]{8,100}$/.test(key)) throw new Problem('invalid', { fields: { 'idempotency-key': 'Use de 8 a 100 letras, números o guiones.' } });
+  const input_hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  return { user_id: user.id, key, call: call.id, input_hash };
+}
+
+/**
+ * The first time, does the work and keeps its answer in the same transaction; again, gives the kept answer. Two at
+ * once: the second waits at the unique key until the first has committed.
+ */
+export async function answerOnce<T>(tx: Tx, key: Key | undefined, work: () => Promise<T>): Promise<T> {
+  if (!key) return work();
+  const mine = await tx.insertInto('idempotency_keys').values({ ...key, answer: null }).onConflict((it) => it.doNothing()).executeTakeFirst();
+  if (mine.numInsertedOrUpdatedRows === 0n) return keptAnswer<T>(tx, key);
+  const answer = await work();
+  await tx.updateTable('idempotency_keys').set({ answer: JSON.stringify(answer) })
+    .where('user_id', '=', key.user_id).where('key', '=', key.key).execute();
+  return answer;
+}
+
+async function keptAnswer<T>(tx: Tx, key: Key): Promise<T> {
+  const kept = await tx.selectFrom('idempotency_keys').selectAll()
+    .where('user_id', '=', key.user_id).where('key', '=', key.key).executeTakeFirstOrThrow();
+  if (kept.call !== key.call || kept.input_hash !== key.input_hash) throw new Problem('key_reused');
+  return JSON.parse(kept.answer ?? 'null');
+}

@@ -1,0 +1,70 @@
+import { fromKysely, PgBoss, type Db } from 'pg-boss';
+import type pg from 'pg';
+import type { Tx } from './database.ts';
+
+/** Every kind of background job and what it carries; whoever does the work adds its own. */
+export interface Jobs {
+  /** Daily: what is too old to keep. */
+  cleanup: Record<string, never>;
+  /** A stored file that nothing refers to any more. */
+  discard_file: { file: string };
+}
+type Name = Extract<keyof Jobs, string>;
+
+interface Policy {
+  retries: number;
+  /** The first pause, in seconds; each next one is longer. */
+  pause: number;
+}
+const policies: Record<Name, Policy> = {
+  mail: { retries: 8, pause: 30 },
+  cleanup: { retries: 0, pause: 0 },
+  discard_file: { retries: 5, pause: 60 },
+};
+
+/** Work that happens after the commit: a job is written by the transaction that wants it, and done at least once. */
+export class JobQueue {
+  readonly #boss: PgBoss;
+
+  constructor(pool: pg.Pool, { background }: { background: boolean }) {
+    const db: Db = { executeSql: (text, values) => pool.query(text, values) };
+    this.#boss = new PgBoss({ db, migrate: false, supervise: background, schedule: background });
+  }
+
+  async start(report: (error: unknown) => void): Promise<void> {
+    this.#boss.on('error', report);
+    await this.#boss.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#boss.stop({ graceful: true, timeout: 5_000 });
+  }
+
+  async send<N extends Name>(tx: Tx, name: N, data: Jobs[N]): Promise<void> {
+    await this.#boss.send(name, data, { db: fromKysely(tx) });
+  }
+
+  async work<N extends Name>(name: N, run: (data: Jobs[N], last: boolean) => Promise<void>): Promise<void> {
+    const options = { pollingIntervalSeconds: 1, includeMetadata: true } as const;
+    await this.#boss.work<Jobs[N], void, typeof options>(name, options, async (jobs) => {
+      for (const job of jobs) await run(job.data, job.retryCount >= job.retryLimit);
+    });
+  }
+
+  /** `cron` in Santiago's time. */
+  async repeat(name: Name, cron: string): Promise<void> {
+    await this.#boss.schedule(name, cron, {}, { tz: 'America/Santiago' });
+  }
+}
+
+/** Makes or renews the queue's own tables; part of migrating. */
+export async function migrateJobs(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 2 });
+  boss.on('error', () => undefined);
+  await boss.start();
+  for (const [name, { retries, pause }] of Object.entries(policies)) {
+    await boss.createQueue(name, { retryLimit: retries, retryDelay: pause, retryBackoff: retries > 0 });
+  }
+  await boss.stop({ graceful: false });
+}
+

@@ -1,0 +1,54 @@
+import type { Events } from './events.ts';
+
+/**
+ * Remembers answers for a short time, until something announced under `topic` drops them; with the line to the
+ * database down it remembers nothing. At most `size` entries, the oldest go first.
+ */
+export class Memory<V> {
+  readonly #entries = new Map<string, { value: V; until: number }>();
+  readonly #events: Events;
+  readonly #size: number;
+  readonly #milliseconds: number;
+  #generation = 0;
+
+  constructor(events: Events, topic: string, { size, milliseconds }: { size: number; milliseconds: number }) {
+    this.#events = events;
+    this.#size = size;
+    this.#milliseconds = milliseconds;
+    events.on(topic, () => this.clear());
+  }
+
+  clear(): void {
+    this.#generation += 1;
+    this.#entries.clear();
+  }
+
+  async get(key: string, find: () => Promise<V>): Promise<V> {
+    const known = this.#entries.get(key);
+    if (known && known.until > Date.now() && this.#events.trusted) return known.value;
+    const generation = this.#generation;
+    const value = await find();
+    // What was read before a change was announced must not outlive it.
+    if (generation === this.#generation && this.#events.trusted) this.#keep(key, value);
+    return value;
+  }
+
+  #keep(key: string, value: V): void {
+    this.#entries.delete(key);
+    if (this.#entries.size >= this.#size) {
+      const oldest = this.#entries.keys().next().value;
+      if (oldest !== undefined) this.#entries.delete(oldest);
+    }
+    this.#entries.set(key, { value, until: Date.now() + this.#milliseconds });
+  }
+}
+
+/** One thing per server in this process (tests run several), made when it is first asked for. */
+export function perServer<T>(make: (events: Events) => T): (events: Events) => T {
+  const made = new WeakMap<Events, { it: T }>();
+  return (events) => {
+    const known = made.get(events) ?? { it: make(events) };
+    made.set(events, known);
+    return known.it;
+  };
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Parts } from './http.ts';
+import { Problem } from './problem.ts';
+
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** Health for load balancers, metrics for Prometheus, one log line per call: who, which call, how long. */
+export async function serveMetrics(app: FastifyInstance, { db, config, events }: Parts): Promise<void> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const calls = new Histogram({ name: 'call_seconds', help: 'Seconds per call', labelNames: ['call', 'status'], buckets, registers: [registry] });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const { call } = request.routeOptions.config;
+    if (!call) return;
+    calls.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    request.log.info({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, actor: request.actor }, 'call');
+  });
+
+  app.get('/health/live', async () => ({ status: 'ok' }));
+  app.get('/health/ready', async (_request, reply) => {
+    const database = await sql`select 1`.execute(db).then(() => true, () => false);
+    const ready = database && events.trusted;
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready', database, events: events.trusted });
+  });
+  app.get('/metrics', async (request, reply) => {
+    const right = config.METRICS_TOKEN ? request.headers.authorization === `Bearer ${config.METRICS_TOKEN}` : isLocal(request.ip);
+    if (!right) throw new Problem('not_allowed');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+const isLocal = (ip: string) => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';

@@ -1,0 +1,25 @@
+import { problems, type ProblemCode } from 'contract/problems.ts';
+
+interface Details {
+  /** In place of the registry's message, when more is known. */
+  message?: string;
+  /** field path → message */
+  fields?: Record<string, string>;
+  [detail: string]: unknown;
+}
+
+/** A refusal: thrown anywhere, answered by `http.ts` with the status and message of the registry. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly details: Details;
+
+  constructor(code: ProblemCode, details: Details = {}) {
+    super(details.message ?? problems[code].message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return problems[this.code].status;
+  }
+}

@@ -1,0 +1,88 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import type { OpenAPIV3 } from 'openapi-types';
+import { isDownload, type Call } from 'contract/call.ts';
+import { services } from 'contract/services.ts';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return json;
+};
+
+/** OpenAPI 3.1 made from the declarations; `operationId` is the call's id. */
+export function openApi(calls: readonly Call[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    const path = (paths[call.path] ??= {});
+    path[call.method.toLowerCase()] = operation(call);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Project Administrator', version: '1.4.0', description: 'Cada llamada lleva `x-access-key`; casi todas, además, una sesión.' },
+    tags: Object.keys(services).map((name) => ({ name })),
+    components: {
+      securitySchemes: {
+        accessKey: { type: 'apiKey', in: 'header', name: 'x-access-key' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
+      schemas: { Refusal: refusal },
+    },
+    paths,
+  };
+}
+
+const refusal = {
+  type: 'object',
+  required: ['code', 'message', 'requestId'],
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string', description: 'En español; dice qué hacer' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    requestId: { type: 'string' },
+  },
+};
+
+function operation(call: Call): Json {
+  const parameters = [...parametersIn('path', call.params), ...parametersIn('query', call.query)];
+  return {
+    operationId: call.id,
+    tags: [call.service],
+    summary: call.summary,
+    description: `Permiso: ${call.permission}`,
+    security: [call.permission === 'public' ? { accessKey: [] } : { accessKey: [], token: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(call.body && { requestBody: { required: true, content: { [call.multipart ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(call.body, 'input') } } } }),
+    responses: {
+      200: { description: 'Respuesta', content: answerOf(call) },
+      default: { description: 'Rechazo', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+    },
+  };
+}
+
+const parametersIn = (place: 'path' | 'query', shape: Call['params'] = {}): Json[] =>
+  Object.entries(shape).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !schema.safeParse(undefined).success,
+    schema: schemaOf(schema, 'input'),
+  }));
+
+function answerOf({ answer, service }: Call): Json {
+  if (isDownload(answer)) return { [answer.download]: { schema: { type: 'string', format: 'binary' } } };
+  const json = schemaOf(answer, 'output');
+  const wrapped = services[service].envelope === 'body' ? { type: 'object', required: ['body'], properties: { body: json } } : json;
+  return { 'application/json': { schema: wrapped } };
+}
+
+/** The description at `/openapi.json`, and a page to read it at `/docs`. */
+export async function serveReference(app: FastifyInstance, calls: readonly Call[]): Promise<void> {
+  const document = openApi(calls);
+  app.get('/openapi.json', async () => document);
+  // The plugin's types know 3.0 only; it passes the document on as it is.
+  await app.register(swagger, { mode: 'static', specification: { document: document as OpenAPIV3.Document } });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'none', filter: true, supportedSubmitMethods: [] } });
+}

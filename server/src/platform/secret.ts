@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from './database.ts';
+
+declare module './database.ts' {
+  interface Tables {
+    secrets: { name: string; value: Buffer };
+  }
+}
+
+/** A random key that is made once per database, so that every server on it has the same. */
+export async function databaseSecret(db: Database, name: string): Promise<Buffer> {
+  await db.insertInto('secrets').values({ name, value: randomBytes(32) }).onConflict((it) => it.doNothing()).execute();
+  const { value } = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  return value;
+}

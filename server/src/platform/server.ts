@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { speakSpanish } from 'contract/messages.ts';
+import { refuse, refuseUnknown } from './errors.ts';
+import { serve, type Parts, type Served } from './http.ts';
+import { serveMetrics } from './metrics.ts';
+import { serveReference } from './reference.ts';
+import { serveWebApp } from './web-app.ts';
+
+const megabyte = 1024 * 1024;
+/** Logged of an error besides its message; what a person typed never is. */
+const hidden = ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-access-key"]'];
+
+/** The HTTP server with every call, the reference, the state of health, and the web app; not yet listening. */
+export async function buildServer(routes: readonly Served[], parts: Parts): Promise<FastifyInstance> {
+  speakSpanish();
+  const { config } = parts;
+  const app = Fastify({
+    logger: { level: config.LOG_LEVEL, redact: hidden },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: 2 * megabyte,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // One line per call, written by metrics.ts: without query strings, which may hold a password.
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  app.decorateRequest('actor', undefined);
+  app.setErrorHandler(refuse);
+  app.setNotFoundHandler(refuseUnknown);
+  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  await app.register(helmet, { contentSecurityPolicy: { directives: policy }, strictTransportSecurity: config.SECURE_COOKIES });
+  await app.register(cookie);
+  await app.register(multipart);
+  // The web app's files are compressed when built; here only answers are, cheaply.
+  await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 1 } });
+  await serveMetrics(app, parts);
+  serve(app, routes, parts);
+  serveFiles(app, parts);
+  await serveReference(app, routes.map((it) => it.call));
+  await serveWebApp(app);
+  return app;
+}
+
+/** Scripts only from ourselves, none inline; styles may be inline, because the components make them. */
+const policy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"],
+  frameAncestors: ["'none'"],
+  objectSrc: ["'none'"],
+  formAction: ["'self'"],
+  upgradeInsecureRequests: null,
+};
+
+function serveFiles(app: FastifyInstance, { files }: Parts): void {
+  app.get<{ Params: { '*': string }; Querystring: { until?: string; signature?: string } }>('/files/*', async (request, reply) => {
+    const { until, signature } = request.query;
+    const found = await files.open(request.params['*'], Number(until), signature ?? '');
+    if (!found) return refuseUnknown(request, reply);
+    return reply
+      .type(found.type)
+      .header('cache-control', 'private, max-age=3600')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .send(found.content);
+  });
+}

@@ -1,0 +1,17 @@
+import type { Permission } from 'contract/permissions.ts';
+
+/** The person (or the outside client) on whose behalf a call runs. */
+export interface User {
+  id: number;
+  email: string;
+  nombre: string;
+  codigo_rol: string | null;
+  permissions: ReadonlySet<Permission>;
+  /** Site roles see only the projects they are assigned to (demo company §6). */
+  seesAllProjects: boolean;
+  debe_cambiar_clave: boolean;
+  /** Null for an outside client, which has no session. */
+  session_id: number | null;
+}
+
+export const may = (user: User, permission: Permission): boolean => user.permissions.has(permission);

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { parseCoordinate, utmToLatLon } from './coordinates.ts';
+
+test('CHAÑARES lies at about 26.4° S, 70.1° W', () => {
+  const read = utmToLatLon({ este: 392243, norte: 7082550, datum: 'WGS/84' });
+
+  expect(read).toEqual({ ok: true, latitud: '-26.373058', longitud: '-70.080129' });
+});
+
+test('the zone counts: Puerto Montt is in zone 18, Rapa Nui in zone 12', () => {
+  expect(utmToLatLon({ este: 671_000, norte: 5_406_000, huso: 18, datum: 'SIRGAS-CHILE' })).toMatchObject({ ok: true, latitud: expect.stringMatching(/^-41\.4/), longitud: expect.stringMatching(/^-72\.9/) });
+  expect(utmToLatLon({ este: 655_000, norte: 6_996_000, huso: 12 })).toMatchObject({ ok: true, latitud: expect.stringMatching(/^-27\.1/), longitud: expect.stringMatching(/^-109\.4/) });
+});
+
+test.each([
+  [{ este: 900_000, norte: 7_082_550 }, 'fuera de Chile'],
+  [{ este: 392_243, norte: 9_900_000 }, 'fuera de Chile'],
+  [{ este: 7_082_550, norte: 392_243 }, 'este va de'],
+  [{ este: 392_243, norte: 70_825.5 }, 'norte va de'],
+  [{ este: Number.NaN, norte: 7_082_550 }, 'este va de'],
+  [{ este: 392_243, norte: 7_082_550, huso: 31 }, 'huso'],
+  [{ este: 392_243, norte: 7_082_550, datum: 'PSAD56' }, 'PSAD56 no se admite'],
+])('%o is refused: %s', (utm, message) => {
+  expect(utmToLatLon(utm)).toMatchObject({ ok: false, message: expect.stringContaining(message) });
+});
+
+test.each([
+  ['-33,437', 'latitud', '-33.437000'],
+  [' -70.65123456 ', 'longitud', '-70.651235'],
+  ['−26,4', 'latitud', '-26.400000'],
+  ['-109,3497', 'longitud', '-109.349700'],
+] as const)('%s is a %s', (input, kind, value) => {
+  expect(parseCoordinate(input, kind)).toEqual({ ok: true, value });
+});
+
+test.each([
+  ['33,437', 'latitud', 'negativa'],
+  ['-70,65', 'latitud', 'fuera de Chile'],
+  ['-33.437.000', 'latitud', 'grados decimales'],
+  ['33° 26′ S', 'latitud', 'grados decimales'],
+  ['', 'longitud', 'grados decimales'],
+] as const)('%s is no %s: %s', (input, kind, message) => {
+  expect(parseCoordinate(input, kind)).toMatchObject({ ok: false, message: expect.stringContaining(message) });
+});

@@ -1,0 +1,47 @@
+import proj4 from 'proj4';
+
+type ReadPoint = { ok: true; latitud: string; longitud: string } | { ok: false; message: string };
+type ReadCoordinate = { ok: true; value: string } | { ok: false; message: string };
+
+interface Utm {
+  este: number;
+  norte: number;
+  /** 19 for most of Chile, 18 for the south and the coast, 12 for Rapa Nui. */
+  huso?: number;
+  datum?: string;
+}
+
+/** Both agree within centimetres; older data would be off by hundreds of metres without saying so. */
+const datums = ['WGS84', 'SIRGAS'];
+
+/** Metres of the southern hemisphere to degrees with six decimals (about a hand's width). */
+export function utmToLatLon({ este, norte, huso = 19, datum = 'WGS84' }: Utm): ReadPoint {
+  const known = datums.some((it) => datum.toUpperCase().replace(/[^A-Z0-9]/g, '').startsWith(it));
+  if (!known) return { ok: false, message: `El datum ${datum} no se admite. Use WGS84 o SIRGAS.` };
+  if (!Number.isInteger(huso) || huso < 12 || huso > 19) return { ok: false, message: 'El huso debe ser 18 o 19 (12 en Isla de Pascua).' };
+  if (!(este >= 100_000 && este < 1_000_000)) return { ok: false, message: 'La coordenada este va de 100.000 a 999.999 metros.' };
+  if (!(norte >= 1_100_000 && norte < 10_000_000)) return { ok: false, message: 'La coordenada norte va de 1.100.000 a 9.999.999 metros.' };
+
+  const [longitud, latitud] = proj4(`+proj=utm +zone=${huso} +south +datum=WGS84 +units=m`, 'WGS84', [este, norte]);
+  if (latitud === undefined || longitud === undefined || !isInChile(latitud, longitud))
+    return { ok: false, message: 'Las coordenadas quedan fuera de Chile. Revise este, norte y huso.' };
+  return { ok: true, latitud: latitud.toFixed(6), longitud: longitud.toFixed(6) };
+}
+
+/** `-33,437` or `-33.437` degrees as text with six decimals. */
+export function parseCoordinate(input: string, kind: 'latitud' | 'longitud'): ReadCoordinate {
+  const plain = input.trim().replace('−', '-').replace(',', '.');
+  if (!/^[+-]?\d{1,3}(\.\d{1,15})?$/.test(plain)) return { ok: false, message: `La ${kind} se escribe en grados decimales, por ejemplo ${examples[kind]}.` };
+  const degrees = Number(plain);
+  if (degrees > 0) return { ok: false, message: `La ${kind} en Chile es negativa, por ejemplo ${examples[kind]}.` };
+  const { from, to } = ranges[kind];
+  if (degrees < from || degrees > to) return { ok: false, message: `La ${kind} queda fuera de Chile.` };
+  return { ok: true, value: degrees.toFixed(6) };
+}
+
+const examples = { latitud: '-33,437', longitud: '-70,651' };
+const ranges = { latitud: { from: -56.8, to: -17.3 }, longitud: { from: -110, to: -66 } };
+
+/** The mainland with its near islands, or Rapa Nui and Salas y Gómez far out in the Pacific. */
+const isInChile = (latitud: number, longitud: number) =>
+  latitud >= ranges.latitud.from && latitud <= ranges.latitud.to && ((longitud >= -81 && longitud <= -66) || (longitud >= -110 && longitud <= -105));

@@ -1,0 +1,99 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { loadDemo } from '../demo/load.ts';
+import { demoAccounts, demoPassword } from '../demo/people.ts';
+import { seedRoles } from './access/default-roles.ts';
+import { createFirstAdministrator } from './access/index.ts';
+import { openApp, type App } from './app.ts';
+import type { Config } from './platform/config.ts';
+import { migrate } from './platform/migrate.ts';
+import { startPostgres } from './platform/postgres.ts';
+import { StartProblem } from './platform/start-problem.ts';
+
+interface Running {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** From nothing to a listening server: database, migrations, first data, web app and calls on one port. */
+export async function startServer(given: Config, say: (line: string) => void): Promise<Running> {
+  const config = { ...given, DATA_DIR: resolve(given.DATA_DIR) };
+  await prepareFolder(config.DATA_DIR);
+  const postgres = config.DATABASE_URL ? undefined : await startPostgres({ dir: config.DATA_DIR });
+  const url = config.DATABASE_URL ?? postgres?.url ?? '';
+  try {
+    await refuseUnreachable(url);
+    await migrate(url);
+    const app = await openApp(config, url, { background: true });
+    const demo = await firstData(app, config, url, say);
+    const address = await listen(app, config);
+    welcome(address, demo, say);
+    const stop = async (): Promise<void> => {
+      await app.close();
+      await postgres?.stop();
+    };
+    return { address, stop };
+  } catch (error) {
+    await postgres?.stop();
+    throw error;
+  }
+}
+
+async function prepareFolder(folder: string): Promise<void> {
+  await mkdir(`${folder}/files`, { recursive: true, mode: 0o755 }).catch((error: Error) => {
+    throw new StartProblem(`No se puede escribir en DATA_DIR (${folder}): ${error.message}. Elija otra carpeta o corrija sus permisos.`);
+  });
+}
+
+async function refuseUnreachable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+  } catch (error) {
+    const { host } = new URL(url);
+    throw new StartProblem(`No se pudo conectar a la base de datos en ${host}: ${error instanceof Error ? error.message : error}. Revise DATABASE_URL.`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Roles always; into an empty database of our own the demo company; into another one the administrator that was named. */
+async function firstData(app: App, config: Config, url: string, say: (line: string) => void): Promise<boolean> {
+  await seedRoles(app.db);
+  const somebody = await app.db.selectFrom('users').select('email').limit(1).executeTakeFirst();
+  if (somebody) return isDemo(app);
+  if (config.DEMO ?? config.DATABASE_URL === undefined) {
+    say('Cargando la empresa de demostración…');
+    await loadDemo(url, { projects: 40, seed: 1 });
+    return true;
+  }
+  if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD) await createFirstAdministrator(app.db, config.ADMIN_EMAIL, config.ADMIN_PASSWORD);
+  else say('La base de datos no tiene usuarios: inicie una vez con ADMIN_EMAIL y ADMIN_PASSWORD para crear la primera cuenta.');
+  return false;
+}
+
+async function isDemo({ db }: App): Promise<boolean> {
+  const [account] = demoAccounts();
+  return account !== undefined && (await db.selectFrom('users').select('id').where('email', '=', account.email).executeTakeFirst()) !== undefined;
+}
+
+async function listen({ http, close }: App, { PORT, HOST }: Config): Promise<string> {
+  try {
+    return await http.listen({ port: PORT, host: HOST });
+  } catch (error) {
+    await close();
+    if (error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')) {
+      throw new StartProblem(`El puerto ${PORT} está ocupado o no se permite. Elija otro, por ejemplo: PORT=${PORT + 1} npm start`);
+    }
+    throw error;
+  }
+}
+
+function welcome(address: string, demo: boolean, say: (line: string) => void): void {
+  say(`\nProject Administrator está listo en ${address.replace('0.0.0.0', 'localhost').replace('[::]', 'localhost')}`);
+  if (!demo) return;
+  say(`\nCuentas de demostración (clave ${demoPassword}):`);
+  for (const { email, cargo, codigo_rol } of demoAccounts()) say(`  ${codigo_rol.padEnd(4)} ${email.padEnd(42)} ${cargo}`);
+  say('');
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { placeholders, type Call } from 'contract/call.ts';
+import { webAccessKey } from 'contract/services.ts';
+import { sessionCookie } from '../src/platform/http.ts';
+
+/** The halves of a session that a caller brings; either may be missing. */
+export interface Half {
+  token?: string;
+  cookie?: string;
+  accessKey?: string;
+}
+
+interface Sent {
+  half: Half;
+  headers: Record<string, string>;
+}
+
+/** Sends a call as a browser would: what the declaration knows goes to path and query, the rest into the body. */
+export async function requestOf(http: FastifyInstance, call: Call, input: object, { half, headers }: Sent): Promise<LightMyRequestResponse> {
+  const left = new Map(Object.entries(input));
+  const take = (name: string): unknown => {
+    const value = left.get(name);
+    left.delete(name);
+    return value;
+  };
+  const path = placeholders(call.path).reduce((url, name) => url.replace(`{${name}}`, encodeURIComponent(String(take(name) ?? '1'))), call.path);
+  const query = new URLSearchParams();
+  for (const name of Object.keys(call.query ?? {})) {
+    const value = take(name);
+    if (value !== undefined) query.set(name, String(value));
+  }
+  const url = query.size > 0 ? `${path}?${query}` : path;
+  const body = call.body ? await bodyOf(call, Object.fromEntries(left)) : { headers: {} };
+  return http.inject({ method: call.method, url, ...body, headers: { ...credentials(half), ...body.headers, ...headers } });
+}
+
+const credentials = ({ token, cookie, accessKey = webAccessKey }: Half) => ({
+  'x-access-key': accessKey,
+  ...(token && { authorization: `Bearer ${token}` }),
+  ...(cookie && { cookie: `${sessionCookie}=${cookie}` }),
+});
+
+async function bodyOf(call: Call, input: Record<string, unknown>): Promise<{ payload: string | Buffer; headers: Record<string, string> }> {
+  if (!call.multipart) return { payload: JSON.stringify(input), headers: { 'content-type': 'application/json' } };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) form.set(name, value instanceof File ? value : String(value));
+  const whole = new Response(form);
+  return { payload: Buffer.from(await whole.arrayBuffer()), headers: { 'content-type': whole.headers.get('content-type') ?? '' } };
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import type { Answer, Call, Input } from 'contract/call.ts';
+import type { Permission } from 'contract/permissions.ts';
+import type { Refusal } from 'contract/problems.ts';
+import { services } from 'contract/services.ts';
+import { given as access } from '../src/access/given.ts';
+import { seedRoles } from '../src/access/default-roles.ts';
+import { openApp, type App } from '../src/app.ts';
+import { readConfig } from '../src/platform/config.ts';
+import type { Database } from '../src/platform/database.ts';
+import { given as projects } from '../src/projects/given.ts';
+import { cloneDatabase } from './database.ts';
+import { requestOf, type Half } from './request.ts';
+
+type Builder = (db: Database, ...more: never[]) => unknown;
+type OnDatabase<T extends Record<string, Builder>> = {
+  [K in keyof T]: T[K] extends (db: Database, ...more: infer M) => infer R ? (...more: M) => R : never;
+};
+
+/** The builders of rows, each bound to the scene's database. */
+function bind<T extends Record<string, Builder>>(builders: T, db: Database): OnDatabase<T> {
+  const bound = Object.entries(builders).map(([name, build]) => [name, (...more: never[]) => build(db, ...more)]);
+  return Object.fromEntries(bound) as OnDatabase<T>;
+}
+
+interface Options {
+  environment?: Record<string, string>;
+  /** Also do background work (mail). */
+  background?: boolean;
+}
+
+/** A server on a database of its own, and people to call it; it is gone when the file's tests are. */
+export async function scene({ environment = {}, background = false }: Options = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'pa-scene-'));
+  const { url, drop } = await cloneDatabase();
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '8', ...environment });
+  const app = await openApp(config, url, { background, checkAnswers: true });
+  await seedRoles(app.db);
+  afterAll(async () => {
+    await app.close();
+    await drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const given = bind({ ...access, ...projects }, app.db);
+  const signIn = async (person: { id: number }): Promise<Caller> => callerWith(app, await given.session(person.id));
+  return {
+    app, db: app.db, url, folder, given,
+    /** Somebody who may do exactly this. */
+    as: async (...permissions: Permission[]) => signIn(await given.user({ permissions })),
+    signIn,
+    /** Whoever comes without a session, or with only one half of it. */
+    stranger: (half: Half = {}) => callerWith(app, half),
+  };
+}
+export type Scene = Awaited<ReturnType<typeof scene>>;
+
+/** What was refused, with its HTTP status. */
+export type Refused = Refusal & { status: number };
+
+export interface Caller {
+  call<C extends Call>(call: C, input: Input<C>, headers?: Record<string, string>): Promise<Answer<C>>;
+  /** For a call that must be refused; the input may be as wrong as the test wants. */
+  refused(call: Call, input?: object, headers?: Record<string, string>): Promise<Refused>;
+  /** The raw response, for downloads and headers. */
+  raw(call: Call, input?: object, headers?: Record<string, string>): ReturnType<typeof requestOf>;
+}
+
+export function callerWith(app: Pick<App, 'http'>, half: Half): Caller {
+  const raw: Caller['raw'] = (call, input = {}, headers = {}) => requestOf(app.http, call, input, { half, headers });
+  return {
+    raw,
+    async call(call, input, headers) {
+      const response = await raw(call, input, headers);
+      if (response.statusCode >= 300) throw new Error(`${call.id} refused with ${response.statusCode}: ${response.body}`);
+      const answer = response.json();
+      return services[call.service].envelope === 'body' ? answer.body : answer;
+    },
+    async refused(call, input, headers) {
+      const response = await raw(call, input, headers);
+      if (response.statusCode < 300) throw new Error(`${call.id} was not refused: ${response.body.slice(0, 300)}`);
+      return { ...response.json(), status: response.statusCode };
+    },
+  };
+}

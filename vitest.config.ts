@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // More would only queue for the processors that the database needs too.
+    maxWorkers: 2,
+    silent: 'passed-only',
+    projects: [
+      { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], globalSetup: 'server/test/cluster.ts', testTimeout: 15_000, hookTimeout: 30_000 } },
+      { extends: true, test: { name: 'logic', include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+    ],
+  },
+});

@@ -1,0 +1,11 @@
+// Runs before the first paint, so that a dark page never flashes white; a file of its own because the CSP allows no inline script.
+(() => {
+  let choice = null;
+  try {
+    choice = localStorage.getItem('theme');
+  } catch {
+    // Storage may be blocked: then the system decides.
+  }
+  const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+})();

@@ -1,0 +1,106 @@
+import { keepPreviousData, MutationCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Answer, Call, Input } from 'contract/call.ts';
+import { connection, watchConnection } from './api/connection.ts';
+import { newKey, send } from './api/send.ts';
+import type { Refused } from './api/refused.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: Refused;
+    mutationMeta: { refreshes: readonly string[]; quiet: boolean };
+  }
+}
+
+interface ReadOptions {
+  /** False while the question is not complete yet. */
+  enabled?: boolean;
+  /** Keeps showing the last answer while the next one comes: paging without a jump. */
+  keepPrevious?: boolean;
+  /** Asks again every so many milliseconds. */
+  every?: number;
+}
+
+/** Reads a call's answer; remembered under the call's id and its input, refreshed by the calls that name it. */
+export const useCall = <C extends Call>(call: C, input: Input<C>, { enabled = true, keepPrevious, every }: ReadOptions = {}) =>
+  useQuery<Answer<C>, Refused>({
+    queryKey: [call.id, input],
+    queryFn: ({ signal }) => send(call, input, { signal }),
+    enabled,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...(every && { refetchInterval: every }),
+  });
+
+interface Attempt<C extends Call> {
+  input: Input<C>;
+  idempotencyKey: string;
+}
+
+/**
+ * Makes a writing call on a person's action. What it makes stale is refreshed; a refusal is shown as a notice, unless
+ * `quiet` says that the caller shows it in place (the forms do).
+ */
+export function useAction<C extends Call>(call: C, { quiet = false }: { quiet?: boolean } = {}) {
+  const last = useRef<Attempt<C>>(undefined);
+  const mutation = useMutation<Answer<C>, Refused, Attempt<C>>({
+    mutationFn: ({ input, idempotencyKey }) => send(call, input, { idempotencyKey }),
+    meta: { refreshes: call.refreshes ?? [], quiet },
+    onSettled: (_answer, refused) => {
+      if (!refused?.isUnanswered) last.current = undefined;
+    },
+  });
+  // The same input after an unanswered try is the same action again: the server must not do it twice. Files do not compare.
+  const attempt = (input: Input<C>): Attempt<C> => {
+    const again = !call.multipart && last.current && JSON.stringify(last.current.input) === JSON.stringify(input);
+    last.current = { input, idempotencyKey: (again && last.current?.idempotencyKey) || newKey() };
+    return last.current;
+  };
+  return {
+    mutate: (input: Input<C>, on: { onSuccess?: (answer: Answer<C>) => void } = {}) =>
+      mutation.mutate(attempt(input), { onSuccess: (answer) => on.onSuccess?.(answer) }),
+    mutateAsync: (input: Input<C>) => mutation.mutateAsync(attempt(input)),
+    isPending: mutation.isPending,
+    refused: mutation.error,
+    reset: mutation.reset,
+  };
+}
+
+/** Gives a function that fetches an answer before it is asked for, for example when the mouse nears a link. */
+export function usePrefetch() {
+  const client = useQueryClient();
+  return <C extends Call>(call: C, input: Input<C>) =>
+    void client.prefetchQuery({ queryKey: [call.id, input], queryFn: ({ signal }) => send(call, input, { signal }) });
+}
+
+/** Gives a function that asks a call again, whatever its input was. */
+export function useRefresh() {
+  const client = useQueryClient();
+  return (call: Call) => void client.invalidateQueries({ queryKey: [call.id] });
+}
+
+/** The cache of the whole app: one place decides what is retried, refreshed and recovered. */
+export function newQueryClient({ onRefused, ping }: { onRefused: (refused: Refused) => void; ping: () => Promise<unknown> }): QueryClient {
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: (_answer, _attempt, _context, { meta }) => {
+        for (const id of meta?.refreshes ?? []) void client.invalidateQueries({ queryKey: [id] });
+      },
+      onError: (refused, _attempt, _context, { meta }) => {
+        if (!meta?.quiet) onRefused(refused);
+      },
+    }),
+    defaultOptions: {
+      // The connection state is ours (spec 1 §8): a request is always tried, and its failure says what is wrong.
+      queries: { networkMode: 'always', staleTime: 5_000, retry: (count, refused) => count < 1 && refused.isUnanswered },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  watchConnection(ping);
+  let before = connection.get();
+  connection.subscribe(() => {
+    const now = connection.get();
+    if (now === 'ok' && before !== 'ok') void client.refetchQueries({ predicate: (it) => it.state.status === 'error' });
+    before = now;
+  });
+  return client;
+}

@@ -1,0 +1,86 @@
+import { problems, type ProblemCode } from 'contract/problems.ts';
+
+/** What the browser itself can report; the names are the specification's (1 §8). */
+export type LocalCode = 'timeout' | 'sininternet';
+
+interface Told {
+  code: ProblemCode | LocalCode;
+  message: string;
+  status?: number;
+  fields?: Record<string, string>;
+  requestId?: string;
+  details?: Record<string, unknown>;
+}
+
+/** A call that was not answered as hoped: the server refused it, took too long, or could not be reached. */
+export class Refused extends Error {
+  readonly code: ProblemCode | LocalCode;
+  /** 0 when there was no answer. */
+  readonly status: number;
+  /** Path of a field → what is wrong with it. */
+  readonly fields: Record<string, string>;
+  readonly requestId: string | undefined;
+  /** What the refusal says besides, such as the `current` row of a `stale` one. */
+  readonly details: Record<string, unknown>;
+
+  constructor({ code, message, status = 0, fields = {}, requestId, details = {} }: Told) {
+    super(message);
+    this.name = 'Refused';
+    this.code = code;
+    this.status = status;
+    this.fields = fields;
+    this.requestId = requestId;
+    this.details = details;
+  }
+
+  /** No answer came, so asking again is harmless for a reading call and for one with the same idempotency key. */
+  get isUnanswered(): boolean {
+    return this.code === 'timeout' || this.code === 'sininternet';
+  }
+}
+
+export const timedOut = () =>
+  new Refused({ code: 'timeout', message: 'El servidor tardó demasiado en responder. Lo que escribió sigue aquí; vuelva a intentar.' });
+
+export const offline = () =>
+  new Refused({ code: 'sininternet', message: 'Sin Internet. Lo que escribió sigue aquí; se reintentará al volver la conexión.' });
+
+/** Reads a refusal in the contract's shape; a proxy's error page becomes the nearest problem of the registry. */
+export function refusalOf(status: number, body: unknown): Refused {
+  if (!isRefusal(body)) {
+    const code = byStatus(status);
+    return new Refused({ code, message: problems[code].message, status });
+  }
+  const { code, message, fields, requestId, ...details } = body;
+  return new Refused({
+    code: isCode(code) ? code : byStatus(status),
+    message,
+    status,
+    details,
+    ...(fields && { fields }),
+    ...(requestId && { requestId }),
+  });
+}
+
+interface RefusalBody {
+  code: string;
+  message: string;
+  fields?: Record<string, string>;
+  requestId?: string;
+  [detail: string]: unknown;
+}
+
+const isRefusal = (body: unknown): body is RefusalBody =>
+  typeof body === 'object' && body !== null && 'code' in body && 'message' in body && typeof body.message === 'string';
+
+const isCode = (code: string): code is ProblemCode => code in problems;
+
+function byStatus(status: number): ProblemCode {
+  if (status === 401) return 'no_session';
+  if (status === 403) return 'not_allowed';
+  if (status === 404) return 'not_found';
+  if (status === 413) return 'too_large';
+  if (status === 429) return 'too_many_attempts';
+  if (status === 502 || status === 503 || status === 504) return 'outside_down';
+  return 'unexpected';
+}

@@ -1,0 +1,78 @@
+import { services } from 'contract/services.ts';
+import type { Answer, Call, Input } from 'contract/call.ts';
+import { report } from './connection.ts';
+import { offline, refusalOf, timedOut, type Refused } from './refused.ts';
+import { bodyOf, partsOf, urlOf } from './request.ts';
+import { token } from './session.ts';
+
+interface SendOptions {
+  signal?: AbortSignal;
+  /** One per human action, kept when the same action is tried again. */
+  idempotencyKey?: string;
+  /** Milliseconds, instead of the service's own limit. */
+  timeout?: number;
+}
+
+let onRefused: (refused: Refused, hadSession: boolean) => void = () => undefined;
+
+/** Says what happens, besides the throw, when any call is refused: the shell ends sessions here. */
+export function whenRefused(listener: typeof onRefused): void {
+  onRefused = listener;
+}
+
+/** Makes one call and gives its answer without the service's envelope; throws `Refused`. */
+export async function send<C extends Call>(call: C, input: Input<C>, options: SendOptions = {}): Promise<Answer<C>> {
+  const response = await request(call, input, options);
+  const answer: unknown = await response.json().catch(() => {
+    // The line broke in the middle of the answer.
+    throw offline();
+  });
+  // The one cast at this boundary: the server writes every answer through the declared schema.
+  return (services[call.service].envelope === 'body' ? unwrapped(answer) : answer) as Answer<C>;
+}
+
+/** Makes one call and gives the raw response, refusals and lost connections turned into `Refused`. */
+export async function request(call: Call, input: object, { signal, idempotencyKey, timeout }: SendOptions): Promise<Response> {
+  const parts = partsOf(call, input);
+  const body = bodyOf(call, parts.body);
+  const bearer = token();
+  const headers: Record<string, string> = { 'x-access-key': 'web' };
+  if (bearer) headers['Authorization'] = `Bearer ${bearer}`;
+  if (idempotencyKey && call.method === 'POST' && !call.reads) headers['Idempotency-Key'] = idempotencyKey;
+  // The browser itself writes the type of a multipart body, with its boundary.
+  if (typeof body === 'string') headers['Content-Type'] = 'application/json';
+
+  const limit = AbortSignal.timeout(timeout ?? services[call.service].timeout);
+  const init: RequestInit = {
+    method: call.method,
+    headers,
+    credentials: 'same-origin',
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    ...(body !== undefined && { body }),
+  };
+  const response = await fetch(urlOf(call, parts), init).catch((error: unknown) => {
+    throw unanswered(error, signal, limit);
+  });
+  report('answered');
+  if (response.ok) return response;
+
+  const refused = refusalOf(response.status, await response.json().catch(() => undefined));
+  onRefused(refused, bearer !== undefined);
+  throw refused;
+}
+
+/** A new key for one human action; `randomUUID` is missing on plain HTTP, where offices do try things out. */
+export const newKey = (): string =>
+  typeof crypto.randomUUID === 'function'
+    ? crypto.randomUUID()
+    : [...crypto.getRandomValues(new Uint8Array(16))].map((it) => it.toString(16).padStart(2, '0')).join('');
+
+/** Why `fetch` threw: the time limit, the caller's own wish, or no line to the server. */
+function unanswered(error: unknown, signal: AbortSignal | undefined, limit: AbortSignal): unknown {
+  if (signal?.aborted) return error;
+  report(limit.aborted ? 'timed out' : 'unreachable');
+  return limit.aborted ? timedOut() : offline();
+}
+
+const unwrapped = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer !== null && 'body' in answer ? answer.body : answer;

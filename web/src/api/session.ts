@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { SessionUser, type PermissionEntry } from 'contract/access/session.ts';
+import { actionOf, moduleOf, type Permission } from 'contract/permissions.ts';
+import type { Call } from 'contract/call.ts';
+import { store } from './store.ts';
+
+const { permisos: _permissions, ...kept } = SessionUser.shape;
+const StoredUser = z.object({ ...kept, token: z.string() });
+type StoredUser = z.infer<typeof StoredUser>;
+
+/**
+ * Session states of the specification (1 §4). `permisos` is null until the server has said them: they are never read
+ * from storage, and `user` in local storage is the one stored copy (contract decision 8).
+ */
+export type Session =
+  | { state: 'empty' }
+  | { state: 'logging in' }
+  | { state: 'logged in'; user: StoredUser; permisos: readonly PermissionEntry[] | null };
+
+const session = store<Session>(stored());
+
+/** Who is signed in, now. */
+export const getSession = session.get;
+
+/** Who is signed in; the component renders again when that changes. */
+export const useSession = session.use;
+
+/** The token that goes with every call, when there is one. */
+export function token(): string | undefined {
+  const now = session.get();
+  return now.state === 'logged in' ? now.user.token : undefined;
+}
+
+/** Signing in has begun, or failed before there was a session. */
+export function setLoggingIn(isLoggingIn: boolean): void {
+  if (session.get().state !== 'logged in') session.set({ state: isLoggingIn ? 'logging in' : 'empty' });
+}
+
+/** Keeps the session under the three keys of the specification (1 §3). */
+export function keepSession({ permisos, ...given }: SessionUser & { token: string }): void {
+  const user = StoredUser.parse(given);
+  const text = JSON.stringify(user);
+  localStorage.setItem('user', text);
+  localStorage.setItem('role', user.codigo_rol ?? '');
+  localStorage.setItem('authUser', text);
+  session.set({ state: 'logged in', user, permisos });
+}
+
+/** Takes the session from this browser; the server is told by the one who asked to sign out. */
+export function forgetSession(): void {
+  for (const key of ['user', 'role', 'authUser']) localStorage.removeItem(key);
+  session.set({ state: 'empty' });
+}
+
+/** Whether the person may do this; the server decides anyway, this only hides what it would refuse. */
+export function may(permission: Call['permission']): boolean {
+  if (permission === 'public') return true;
+  const now = session.get();
+  if (now.state !== 'logged in') return false;
+  return permission === 'session' || holds(now.permisos ?? [], permission);
+}
+
+/** Whether a list of entries allows `module:action`; there is no access without an entry (spec 1 §5). */
+export function holds(permisos: readonly PermissionEntry[], permission: Permission): boolean {
+  const entry = permisos.find((it) => it.modulo === moduleOf(permission));
+  return entry?.[actionOf(permission)] ?? false;
+}
+
+/** Calls `listener` when another tab signs out or in as somebody else. */
+export function watchOtherTabs(listener: () => void): void {
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key === 'user' && oldValue !== newValue) listener();
+  });
+}
+
+function stored(): Session {
+  const text = typeof localStorage === 'undefined' ? null : localStorage.getItem('user');
+  if (!text) return { state: 'empty' };
+  const read = StoredUser.safeParse(parsed(text));
+  return read.success ? { state: 'logged in', user: read.data, permisos: null } : { state: 'empty' };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,8 @@
+import 'react';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** CSS variables. */
+    [variable: `--${string}`]: string | number | undefined;
+  }
+}

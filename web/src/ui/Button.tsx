@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { To } from './to.ts';
+import './Button.css';
+
+interface Look {
+  children?: ReactNode;
+  kind?: 'default' | 'primary' | 'danger' | 'text';
+  icon?: ReactNode;
+  /** The name of a button that shows only its icon. */
+  label?: string;
+}
+
+interface Press extends Look {
+  onClick?: () => void;
+  type?: 'button' | 'submit';
+  busy?: boolean;
+  disabled?: boolean;
+  /** The keys that do the same, as `aria-keyshortcuts` writes them. */
+  keys?: string;
+}
+
+/** A button; with `link` it is an address that looks like one. Light enough for the sign-in page. */
+export function Button(props: Press | (Look & { link: To })) {
+  const { children, kind = 'default', icon, label } = props;
+  const className = `button button-${kind}${children ? '' : ' button-icon'}`;
+  const content = (
+    <>
+      {'busy' in props && props.busy ? <span className="button-busy" aria-hidden /> : icon}
+      {children && <span>{children}</span>}
+    </>
+  );
+  const named = label === undefined ? {} : { 'aria-label': label, title: label };
+  if ('link' in props) {
+    return (
+      <Link className={className} {...named} {...props.link}>
+        {content}
+      </Link>
+    );
+  }
+  const { onClick, type = 'button', busy = false, disabled = false, keys } = props;
+  return (
+    <button className={className} type={type} onClick={onClick} disabled={disabled || busy} aria-busy={busy} aria-keyshortcuts={keys} {...named}>
+      {content}
+    </button>
+  );
+}

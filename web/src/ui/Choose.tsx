@@ -1,0 +1,66 @@
+import { Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useListCall, type ListCall } from './listCall.ts';
+import type { Option } from './SelectField.tsx';
+
+/** Where options come from: a list call that takes `search`, and how a row is named. */
+export interface Source<Row extends object> {
+  call: ListCall<Row>;
+  /** What the call needs besides: codes of the path, a filter. */
+  fixed?: object;
+  option: (row: Row) => Option;
+}
+
+interface Props<Row extends object> extends Source<Row> {
+  id?: string;
+  value: string | number | null | undefined;
+  /** The value's name, when the screen knows it before the options come. */
+  valueLabel?: string | undefined;
+  onChange: (value: string | number | null, label: string | undefined) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  disabled?: boolean;
+  isWrong?: boolean;
+  label?: string;
+}
+
+/** One of many: asks the server while the person types. */
+export function Choose<Row extends object>(props: Props<Row>) {
+  const { call, fixed = {}, option, id, value, valueLabel, onChange, onBlur, placeholder = 'Elija…', disabled = false, isWrong, label, ...described } = props;
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed, 250);
+  const { rows = [], isFetching } = useListCall(call, fixed, { page: 1, perPage: 50, sort: undefined, filters: search ? { search } : {} });
+  const options = rows.map(option);
+  const isKnown = value === null || value === undefined || options.some((it) => it.value === value);
+  const all = isKnown ? options : [{ value, label: valueLabel ?? `N.º ${value}` }, ...options];
+  return (
+    <Select<string | number>
+      {...(id && { id })}
+      {...(isWrong && { status: 'error' as const })}
+      {...described}
+      aria-label={label}
+      style={{ width: '100%' }}
+      popupMatchSelectWidth={false}
+      value={value ?? undefined}
+      options={all}
+      placeholder={placeholder}
+      disabled={disabled}
+      loading={isFetching}
+      allowClear
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      notFoundContent={isFetching ? 'Buscando…' : 'Nada con ese nombre'}
+      onChange={(chosen) => onChange(chosen ?? null, all.find((it) => it.value === chosen)?.label)}
+      onBlur={() => onBlur?.()}
+    />
+  );
+}
+
+/** A value once it has stayed the same for a while, so that not every key asks the server. */
+export function useSettled<T>(value: T, milliseconds: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
+}

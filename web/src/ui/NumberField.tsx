@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { formatNumber, parseDecimal } from 'contract/format.ts';
+import { Field, type Control, type FieldProps } from './Field.tsx';
+
+interface Props extends FieldProps {
+  /** `text` keeps exact decimals as the amounts of the contract do; `number` is for counts and percents. */
+  as?: 'text' | 'number';
+  /** Shown before the number: `$`, `US$`. */
+  prefix?: string;
+  /** Shown after the number: `kWp`, `%`. */
+  unit?: string;
+}
+
+/** A number as Chileans write it: `1.234,5`. What it cannot read it says, and nothing is guessed. */
+export function NumberField({ as = 'text', prefix, unit, disabled, ...field }: Props) {
+  const show = (value: unknown) => (value === null || value === undefined || value === '' ? '' : formatNumber(String(value)));
+  return (
+    <Field {...field} show={show}>
+      {(control) => <NumberControl control={control} as={as} prefix={prefix} unit={unit} disabled={disabled} show={show} />}
+    </Field>
+  );
+}
+
+interface ControlProps {
+  control: Control;
+  as: 'text' | 'number';
+  prefix: string | undefined;
+  unit: string | undefined;
+  disabled: boolean | undefined;
+  show: (value: unknown) => string;
+}
+
+function NumberControl({ control: { id, value, set, onBlur, isWrong, described }, as, prefix, unit, disabled, show }: ControlProps) {
+  const [typing, setTyping] = useState<string>();
+  const read = (typed: string) => {
+    setTyping(typed);
+    if (typed.trim() === '') return set(null);
+    const found = parseDecimal(typed);
+    if (!found.ok) return set(typed, found.message);
+    set(as === 'number' ? Number(found.decimal) : found.decimal);
+  };
+  return (
+    <span className="control-affix" style={{ '--before': prefix && `${prefix.length * 8 + 18}px`, '--after': unit && `${unit.length * 8 + 20}px` }}>
+      {prefix && <span className="affix affix-before">{prefix}</span>}
+      <input
+        id={id}
+        className="control"
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={disabled}
+        value={typing ?? show(value)}
+        onChange={(event) => read(event.target.value)}
+        onBlur={() => {
+          // What could not be read stays as it was typed, beside its message.
+          if (!isWrong) setTyping(undefined);
+          onBlur();
+        }}
+        {...described}
+      />
+      {unit && <span className="affix affix-after">{unit}</span>}
+    </span>
+  );
+}

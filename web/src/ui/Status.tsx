@@ -1,0 +1,32 @@
+import {
+  CheckCircleOutlined,
+  ClockCircleOutlined,
+  CloseCircleOutlined,
+  ExclamationCircleOutlined,
+  MinusCircleOutlined,
+  PartitionOutlined,
+  ToolOutlined,
+} from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import type { Tone } from 'contract/states.ts';
+import './Status.css';
+
+const icons: Record<Tone, ReactNode> = {
+  info: <ClockCircleOutlined />,
+  success: <CheckCircleOutlined />,
+  warning: <ExclamationCircleOutlined />,
+  danger: <CloseCircleOutlined />,
+  neutral: <MinusCircleOutlined />,
+  violet: <PartitionOutlined />,
+  teal: <ToolOutlined />,
+};
+
+/** A status in one of the seven tones, with an icon: colour is never the only sign. */
+export function Status({ tone, children, icon }: { tone: Tone; children: ReactNode; icon?: ReactNode }) {
+  return (
+    <span className="status" style={{ color: `var(--tone-${tone})`, background: `var(--tone-${tone}-ground)` }}>
+      <span aria-hidden>{icon ?? icons[tone]}</span>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatDay, formatInstant, formatMoney, formatNumber, formatPercent } from 'contract/format.ts';
+import { formatRut } from 'contract/rut.ts';
+
+type Missing = null | undefined | '';
+
+/** What stands where there is no value. */
+const nothing = <span className="muted">—</span>;
+const isMissing = (value: unknown): value is Missing => value === null || value === undefined || value === '';
+
+/** An amount in its currency: `$ 1.234.567`. */
+export const Money = ({ value, currency = 'CLP' }: { value: string | number | Missing; currency?: 'CLP' | 'USD' | 'EUR' | 'UF' }) =>
+  isMissing(value) ? nothing : <span className="figure">{formatMoney(value, currency)}</span>;
+
+/** A number with points for thousands: `1.234,5`. */
+export const Figure = ({ value, decimals, unit }: { value: string | number | Missing; decimals?: number; unit?: string }) =>
+  isMissing(value) ? nothing : <span className="figure">{formatNumber(value, decimals) + (unit ? ` ${unit}` : '')}</span>;
+
+/** A calendar day: `20-11-2026`. */
+export const Day = ({ value }: { value: string | Missing }) => (isMissing(value) ? nothing : <time dateTime={value}>{formatDay(value)}</time>);
+
+/** An instant on the clocks of Santiago: `20-11-2026 14:05`. */
+export const Instant = ({ value }: { value: string | Missing }) =>
+  isMissing(value) ? nothing : <time dateTime={value}>{formatInstant(value)}</time>;
+
+/** A tax id: `76.123.456-0`. */
+export const Rut = ({ value }: { value: string | Missing }) => (isMissing(value) ? nothing : <span className="figure">{formatRut(value)}</span>);
+
+/** A ratio from 0 to 1: `25,6 %`. */
+export const Percent = ({ ratio }: { ratio: number | Missing }) =>
+  isMissing(ratio) ? nothing : <span className="figure">{formatPercent(ratio)}</span>;
+
+/** How far something is, 0 to 100, as a bar and its number. */
+export function Advance({ value, label = 'Avance' }: { value: number; label?: string }) {
+  return (
+    <span className="advance">
+      <span className="advance-bar" role="progressbar" aria-label={label} aria-valuenow={value} aria-valuemin={0} aria-valuemax={100}>
+        <span style={{ width: `${value}%` }} />
+      </span>
+      <span className="figure">{value}%</span>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { Call, Input } from 'contract/call.ts';
+import type { Paged } from 'contract/fields.ts';
+import { useCall } from '../api.ts';
+import { pageLengths, type ListState } from './listState.ts';
+import { localRows } from './localRows.ts';
+
+/** A call that answers rows: by pages, or all of a short list at once. */
+export type ListCall<Row> = Call & { answer: z.ZodType<Paged<Row>> | z.ZodType<Row[]> };
+
+/** What a list has to show. */
+export interface Rows<Row> {
+  rows: readonly Row[] | undefined;
+  total: number;
+  /** False when the whole list came at once: no pager. */
+  isPaged: boolean;
+}
+
+/** Asks for one page of a list. `fixed` is what the screen knows, such as the project's code. */
+export function useListCall<Row extends object>(call: ListCall<Row>, fixed: object, state: ListState) {
+  const query = useCall(call, inputOf(call, fixed, state), { keepPrevious: true });
+  return { ...query, ...rowsOf(query.data, state) };
+}
+
+/** The input of a list call, or of its export: only what the call declares, only what its schemas accept. */
+export function inputOf<C extends Call>(call: C, fixed: object, { page, perPage, sort, filters }: ListState): Input<C> {
+  const asked = { ...filters, sort, page, per_page: perPage };
+  const accepted = Object.entries(asked).filter(([name, value]) => value !== undefined && call.query?.[name]?.safeParse(value).success);
+  // The one cast at this boundary: every value has just passed its schema, and the screen gave `fixed` for this call.
+  return { ...Object.fromEntries(accepted), ...fixed } as Input<C>;
+}
+
+/** Whether the call's own schema knows this order. */
+export const isSortable = (call: Call, column: string): boolean => call.query?.['sort']?.safeParse(column).success ?? false;
+
+function rowsOf<Row extends object>(answer: Paged<Row> | Row[] | undefined, { sort, filters }: ListState): Rows<Row> {
+  if (answer === undefined) return { rows: undefined, total: 0, isPaged: true };
+  if (!Array.isArray(answer)) return { rows: answer.items, total: answer.total_items, isPaged: answer.total_items > pageLengths[0] };
+  const rows = localRows(answer, filters['search'], sort);
+  return { rows, total: rows.length, isPaged: false };
+}

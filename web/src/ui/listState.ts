@@ -1,0 +1,54 @@
+/** What a list's address says: which page, how long, in which order, of which rows. */
+export interface ListState {
+  page: number;
+  perPage: number;
+  sort: string | undefined;
+  filters: Record<string, string>;
+}
+
+/** The search part of an address, as the router gives it. */
+export type Search = Record<string, unknown>;
+
+export type ListChange =
+  | { page: number }
+  | { perPage: number }
+  | { sort: string | undefined }
+  /** Undefined or empty takes a filter away. */
+  | { filters: Record<string, string | undefined> };
+
+/** Page lengths to choose from; the first is the usual one (contract decision 80). */
+export const pageLengths = [25, 50, 100, 200] as const;
+
+/** Reads the state from an address; what somebody typed wrongly there counts as not written. */
+export function readList(search: Search, filterNames: readonly string[]): ListState {
+  const page = Number(search['page']);
+  const perPage = Number(search['per_page']);
+  const filters: Record<string, string> = {};
+  for (const name of filterNames) {
+    const value = search[name];
+    if (typeof value === 'string' && value !== '') filters[name] = value;
+  }
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    perPage: pageLengths.find((it) => it === perPage) ?? pageLengths[0],
+    sort: typeof search['sort'] === 'string' && search['sort'] !== '' ? search['sort'] : undefined,
+    filters,
+  };
+}
+
+/** The address after a change. Any change of what is listed goes back to page 1; what is usual is not written. */
+export function changeList(search: Search, change: ListChange): Record<string, string> {
+  const next: Search = { ...search };
+  if ('filters' in change) Object.assign(next, change.filters);
+  if ('sort' in change) next['sort'] = change.sort;
+  if ('perPage' in change) next['per_page'] = change.perPage === pageLengths[0] ? undefined : change.perPage;
+  next['page'] = 'page' in change && change.page > 1 ? change.page : undefined;
+  const written = Object.entries(next).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return Object.fromEntries(written.map(([name, value]) => [name, String(value)]));
+}
+
+/** The next order of a column that is clicked: upwards, downwards, as the server likes it. */
+export function nextSort(now: string | undefined, column: string): string | undefined {
+  if (now === column) return `-${column}`;
+  return now === `-${column}` ? undefined : column;
+}
