@@ -6,7 +6,16 @@ export default defineConfig({
     maxWorkers: 2,
     silent: 'passed-only',
     projects: [
-      { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], globalSetup: 'server/test/cluster.ts', testTimeout: 15_000, hookTimeout: 30_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: 'server/test/cluster.ts',
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
       { extends: true, test: { name: 'logic', include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'] } },
     ],
   },

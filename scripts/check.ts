@@ -94,7 +94,12 @@ async function countOf({ report }: Step, { code }: Run): Promise<Count> {
 }
 
 function countVitest(content: unknown): Count {
-  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: pending, numTodoTests: todo } = content as Record<string, number>;
+  const {
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: pending,
+    numTodoTests: todo,
+  } = content as Record<string, number>;
   return { passed: passed ?? 0, failed: failed ?? 0, skipped: (pending ?? 0) + (todo ?? 0) };
 }
 

@@ -61,7 +61,9 @@ function install() {
   const done = npm(command, '--include=dev', '--include=optional', '--loglevel=error', '--no-progress');
   if (done.status !== 0) {
     const why = done.output.split('\n').find((line) => /^npm (error|ERR!) (?!code |errno |syscall )/.test(line));
-    fail(`No se pudieron instalar las dependencias (${why?.replace(/^npm \S+ /, '') ?? 'npm falló'}). Revise la conexión y vuelva a intentar.`);
+    fail(
+      `No se pudieron instalar las dependencias (${why?.replace(/^npm \S+ /, '') ?? 'npm falló'}). Revise la conexión y vuelva a intentar.`,
+    );
   }
   if (!existsSync(inRoot('node_modules/.bin/node')) && Number(process.versions.node.split('.')[0]) < 26) {
     fail(`No hay un Node 26 incluido para este sistema (${process.platform}-${process.arch}). Instale Node 26 o posterior.`);
@@ -84,14 +86,19 @@ function build() {
 
 function sourcesHash() {
   const hash = createHash('sha256');
-  const add = (path) => hash.update(path).update('\0').update(readFileSync(inRoot(path))).update('\0');
-  for (const file of ['package-lock.json', ...filesIn('web'), ...filesIn('contract')]) if (existsSync(inRoot(file))) add(file);
+  const add = (path) =>
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(inRoot(path)))
+      .update('\0');
+  for (const file of ['package-lock.json', ...filesIn('web'), ...filesIn('contract')].toSorted((a, b) => a.localeCompare(b)))
+    if (existsSync(inRoot(file))) add(file);
   return hash.digest('hex');
 }
 
 function filesIn(folder) {
-  const entries = readdirSync(inRoot(folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
-  return entries.flatMap((it) => {
+  return readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((it) => {
     if (it.name === 'node_modules' || it.name === 'dist' || /\.test\.tsx?$/.test(it.name)) return [];
     return it.isDirectory() ? filesIn(`${folder}/${it.name}`) : [`${folder}/${it.name}`];
   });
@@ -108,7 +115,8 @@ function installBrowser() {
   say('Instalando Chromium para las pruebas…');
   asRoot('update', '-qq');
   const done = asRoot('install', '-y', '-qq', 'chromium');
-  if (!findBrowser()) fail(`Las pruebas necesitan un navegador y no se pudo instalar (${lastLine(done.output)}). ${toDo}: apt-get install chromium.`);
+  if (!findBrowser())
+    fail(`Las pruebas necesitan un navegador y no se pudo instalar (${lastLine(done.output)}). ${toDo}: apt-get install chromium.`);
 }
 
 // ── Words used above ──
@@ -119,7 +127,13 @@ function npm(...args) {
 }
 
 function run(command, ...args) {
-  const done = spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, shell: command.endsWith('.cmd'), stdio: ['ignore', 'pipe', 'pipe'] });
+  const done = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+    shell: command.endsWith('.cmd'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   return { status: done.status, output: `${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`.trim() };
 }
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatDay, formatInstant, formatMoney, formatNumber, formatPercent, parseDecimal } from './format.ts';
 
@@ -35,11 +35,21 @@ test('an amount beyond the exact floating point keeps every digit', () => {
 });
 
 test('what is no number is shown as it came', () => {
-  expect([formatMoney('—', 'CLP'), formatNumber('S/I'), formatDay('pronto'), formatInstant('nunca')]).toEqual(['—', 'S/I', 'pronto', 'nunca']);
+  expect([formatMoney('—', 'CLP'), formatNumber('S/I'), formatDay('pronto'), formatInstant('nunca')]).toEqual([
+    '—',
+    'S/I',
+    'pronto',
+    'nunca',
+  ]);
 });
 
 test('numbers group thousands from four digits and keep their decimals', () => {
-  expect([formatNumber(1000), formatNumber('3601.44'), formatNumber(5.4, 2), formatNumber(1234.567, 0)]).toEqual(['1.000', '3.601,44', '5,40', '1.235']);
+  expect([formatNumber(1000), formatNumber('3601.44'), formatNumber(5.4, 2), formatNumber(1234.567, 0)]).toEqual([
+    '1.000',
+    '3.601,44',
+    '5,40',
+    '1.235',
+  ]);
 });
 
 test('a ratio reads as a percentage with a space', () => {
@@ -75,9 +85,12 @@ test.each([
   expect(parseDecimal(input)).toEqual({ ok: true, decimal });
 });
 
-test.each(['1.23', '1,234,567', '12.34.567', '0.123', '1.234.', ',5', 'abc', '1e5', '１'])('%s is refused with the way to write it', (input) => {
-  expect(parseDecimal(input)).toEqual({ ok: false, message: 'Use punto para miles y coma para decimales.' });
-});
+test.each(['1.23', '1,234,567', '12.34.567', '0.123', '1.234.', ',5', 'abc', '1e5', '１'])(
+  '%s is refused with the way to write it',
+  (input) => {
+    expect(parseDecimal(input)).toEqual({ ok: false, message: 'Use punto para miles y coma para decimales.' });
+  },
+);
 
 test('nothing typed is not a zero', () => {
   expect(parseDecimal('  ')).toEqual({ ok: false, message: 'Indique un número.' });

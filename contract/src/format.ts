@@ -26,10 +26,7 @@ export function formatNumber(value: string | number, decimals?: number): string 
 }
 
 /** A ratio: 0.256 is `25,6 %`. */
-export const formatPercent = (ratio: number, decimals = 1): string =>
-  digits(0, decimals, 'percent')
-    .format(ratio)
-    .replace(/\s*%/, ' %');
+export const formatPercent = (ratio: number, decimals = 1): string => digits(0, decimals, 'percent').format(ratio).replace(/\s*%/, ' %');
 
 /** `2026-11-20` as people read it: `20-11-2026`. Anything else is shown as it came. */
 export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3-$2-$1');

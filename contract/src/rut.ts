@@ -22,7 +22,10 @@ export function formatRut(rut: string): string {
 
 /** Weights 2 to 7 from the right; 11 − (sum mod 11), where 11 is 0 and 10 is K. */
 export function checkDigit(body: string): string {
-  const sum = [...body].reverse().reduce((total, digit, place) => total + Number(digit) * (2 + (place % 6)), 0);
+  const sum = body
+    .split('')
+    .toReversed()
+    .reduce((total, digit, place) => total + Number(digit) * (2 + (place % 6)), 0);
   const rest = 11 - (sum % 11);
   if (rest === 11) return '0';
   return rest === 10 ? 'K' : String(rest);

@@ -1,6 +1,6 @@
 import type { Batch } from './rows.ts';
 
-export const company = {
+const company = {
   nombre: 'Sol de Papel Energía SpA',
   rut: '78900990-2',
   giro: 'Instalación de sistemas de generación fotovoltaica',
@@ -24,8 +24,20 @@ interface LineFacts {
 
 export const lines = {
   RE: { share: 0.7, subgerencia: 'Residencial', days: 80, pricePerKwp: 1_080_000, stageEnds: [0.06, 0.16, 0.2, 0.34, 0.44, 0.48, 0.97, 1] },
-  CI: { share: 0.25, subgerencia: 'Comercial e Industrial', days: 150, pricePerKwp: 760_000, stageEnds: [0.05, 0.2, 0.24, 0.42, 0.57, 0.64, 0.98, 1] },
-  PG: { share: 0.05, subgerencia: 'Proyectos de Generación', days: 330, pricePerKwp: 620_000, stageEnds: [0.07, 0.22, 0.27, 0.4, 0.68, 0.82, 0.95, 1] },
+  CI: {
+    share: 0.25,
+    subgerencia: 'Comercial e Industrial',
+    days: 150,
+    pricePerKwp: 760_000,
+    stageEnds: [0.05, 0.2, 0.24, 0.42, 0.57, 0.64, 0.98, 1],
+  },
+  PG: {
+    share: 0.05,
+    subgerencia: 'Proyectos de Generación',
+    days: 330,
+    pricePerKwp: 620_000,
+    stageEnds: [0.07, 0.22, 0.27, 0.4, 0.68, 0.82, 0.95, 1],
+  },
 } as const satisfies Record<Line, LineFacts>;
 
 /** The panels of the material list (demo company §5), of which projects say how many they take. */
@@ -39,7 +51,7 @@ export const panels = [
 /** Watts as the database keeps kilowatts: exact text. */
 export const kwpOf = (watts: number): string => (watts / 1000).toFixed(3);
 
-export const banner = 'Demostración con datos inventados de Sol de Papel. El sábado 28 de noviembre, de 22:00 a 23:00, habrá una mantención breve.';
+export const banner = `Datos inventados de ${company.nombre}. El sábado 28 de noviembre, de 22:00 a 23:00, habrá una mantención breve.`;
 
 const pages = ['/', '/projects', '/projects/CI-26012', '/projects/PG-26002', '/projects/RE-26038', '/projects/new', '/profile'] as const;
 

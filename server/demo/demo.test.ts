@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { modules } from 'contract/permissions.ts';
 import { parseRut } from 'contract/rut.ts';
@@ -37,7 +37,7 @@ test('every stage is there in the default size, and the named projects come firs
 test('a large company has the shares, the places and the two years it should', () => {
   const { projects, places } = all(4000);
   const share = (line: string) => projects.filter((it) => it.linea === line).length / projects.length;
-  const days = projects.map((it) => String(it.fecha_inicio)).sort();
+  const days = projects.map((it) => String(it.fecha_inicio)).toSorted();
 
   expect([share('RE'), share('CI'), share('PG')]).toEqual([expect.closeTo(0.7, 1), expect.closeTo(0.25, 1), expect.closeTo(0.05, 1)]);
   expect(places.length / projects.length).toBeCloseTo(3, 0);
@@ -61,7 +61,7 @@ test('nothing of the data could be refused by a form: codes, RUTs, dates and pow
 });
 
 const database = await cloneDatabase();
-const client = new pg.Client(database.url);
+const client = new Client(database.url);
 await client.connect();
 afterAll(async () => {
   await client.end();
@@ -73,7 +73,11 @@ test('the company is loaded whole, and people sign in with the demo password', a
   const loaded = await loadDemo(database.url);
 
   expect(loaded).toMatchObject({ projects: 40, places: expect.any(Number) });
-  expect(await one('select count(*)::int, count(distinct codigo_rol)::int, count(*) filter (where debe_cambiar_clave)::int from users where activo = 1')).toEqual([27, 16, 1]);
+  expect(
+    await one(
+      'select count(*)::int, count(distinct codigo_rol)::int, count(*) filter (where debe_cambiar_clave)::int from users where activo = 1',
+    ),
+  ).toEqual([27, 16, 1]);
   expect(await one('select enabled from maintenance_banner')).toEqual([true]);
   expect(await one('select count(*)::int from permission_modules')).toEqual([Object.keys(modules).length]);
   const [hash] = await one(`select password_hash from users where email = 'camila.peumo@soldepapel.example'`);

@@ -38,7 +38,13 @@ const batchSize = 500;
 const lastStages = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 
 /** The demo company in batches, in an order in which rows refer only to earlier ones; the same for the same options. */
-export function* generate({ projects, seed, today = '2026-11-20', passwordHash = null, existing = nothing(projects) }: Options): Generator<Batch> {
+export function* generate({
+  projects,
+  seed,
+  today = '2026-11-20',
+  passwordHash = null,
+  existing = nothing(projects),
+}: Options): Generator<Batch> {
   const { start, userIds, panelIds, hasNamed } = existing;
   const serials = serialsFrom(start, new Set(namedProjects.map((it) => it.codigo)));
   const world: World = { chance: random(seed), serials, teams: teamsOf(staffFor(projects), userIds), panelIds, today };
@@ -58,7 +64,14 @@ export function* generate({ projects, seed, today = '2026-11-20', passwordHash =
 
 function nothing(projects: number): Existing {
   const userIds = staffFor(projects).map((_, at) => at + 1);
-  return { start: emptyStart, userIds, panelIds: panels.map((_, at) => at + 1), knownUsers: new Set(), knownPanels: new Set(), hasNamed: false };
+  return {
+    start: emptyStart,
+    userIds,
+    panelIds: panels.map((_, at) => at + 1),
+    knownUsers: new Set(),
+    knownPanels: new Set(),
+    hasNamed: false,
+  };
 }
 
 /** The people, the panels, the named clients and projects, and what was opened lately. */
@@ -75,11 +88,13 @@ function firstBatch(world: World, { userIds, panelIds, knownPanels, hasNamed }: 
 
 function addNamed(world: World, batch: Batch, userIds: readonly number[]): void {
   const { chance, serials, today } = world;
-  const clientIds = new Map(namedClients.map(({ nombre, rut, email }) => {
-    const id = serials.client();
-    batch.clients.push({ id, nombre, rut, email, telefono: inventedPhone(chance), created_at: atWork('2025-10-06', 0) });
-    return [rut, id];
-  }));
+  const clientIds = new Map(
+    namedClients.map(({ nombre, rut, email }) => {
+      const id = serials.client();
+      batch.clients.push({ id, nombre, rut, email, telefono: inventedPhone(chance), created_at: atWork('2025-10-06', 0) });
+      return [rut, id];
+    }),
+  );
   for (const plan of namedPlans(today, userIds, clientIds)) addProject(world, batch, plan);
   const emails = staffFor(0).map((it) => it.email);
   batch.access_log.push(...accessLog(emails, (back) => atWork(addDays(today, -Math.floor(back / 20)), 480 - (back % 20) * 24)));

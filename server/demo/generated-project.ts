@@ -44,7 +44,12 @@ function residential(chance: Random, clientFrom: ClientFrom): Draft {
   const nombre = `${chance.pick(condominiums)} ${chance.pick(inventedNames)}`;
   const contacto = { nombre, email: `comite@${mailName(nombre).replaceAll('.', '-')}.example` };
   const houses = Array.from({ length: chance.whole(4, 14) }, (_, at) =>
-    placeIn(chance, commune, { nombre: `Casa ${at + 1}`, direccion: `${direccion}, casa ${at + 1}`, cantidad: chance.whole(8, 14), contacto }),
+    placeIn(chance, commune, {
+      nombre: `Casa ${at + 1}`,
+      direccion: `${direccion}, casa ${at + 1}`,
+      cantidad: chance.whole(8, 14),
+      contacto,
+    }),
   );
   return { nombre: `${nombre} (${houses.length} casas)`, cliente_id: clientFrom(nombre, false), panel: 0, places: atLeastOne(houses) };
 }
@@ -58,7 +63,12 @@ function commercial(chance: Random, clientFrom: ClientFrom, regulars: Regulars):
   const contacto = person(chance);
   const sites = Array.from({ length: chance.pick([1, 1, 1, 2, 2, 3, 4, 6]) }, () => {
     const commune = chance.pick(towns);
-    return placeIn(chance, commune, { nombre: `${kind} ${commune.nombre}`, direccion: address(chance), cantidad: 50 + Math.round(440 * chance.next() ** 2.5), contacto });
+    return placeIn(chance, commune, {
+      nombre: `${kind} ${commune.nombre}`,
+      direccion: address(chance),
+      cantidad: 50 + Math.round(440 * chance.next() ** 2.5),
+      contacto,
+    });
   });
   const short = client.nombre.split(' ').slice(0, -1).join(' ');
   const what = sites.length > 1 ? `: ${sites.length} lugares` : `, ${kind.toLowerCase()}`;
@@ -71,12 +81,21 @@ function generation(chance: Random, clientFrom: ClientFrom): Draft {
   // From half a megawatt to nine, small ones more often.
   const watts = 500_000 * 18 ** (chance.next() ** 1.3);
   const cantidad = Math.round(watts / (panels[panel]?.potencia_wp ?? 1));
-  const park = placeIn(chance, chance.pick(plains), { nombre: `Parque ${invented}`, direccion: `${chance.pick(streets)} km ${chance.whole(2, 40)}`, cantidad, contacto: person(chance) });
+  const park = placeIn(chance, chance.pick(plains), {
+    nombre: `Parque ${invented}`,
+    direccion: `${chance.pick(streets)} km ${chance.whole(2, 40)}`,
+    cantidad,
+    contacto: person(chance),
+  });
   return { nombre: `PMGD ${invented}`, cliente_id: clientFrom(`Generadora ${invented} SpA`, false), panel, places: [park] };
 }
 
 /** The id is part of the RUT, so that no two clients share one; the ranges look unassigned (demo company). */
-function newClient({ chance, serials }: World, batch: Batch, { nombre, person: isPerson, progress }: { nombre: string; person: boolean; progress: Progress }): number {
+function newClient(
+  { chance, serials }: World,
+  batch: Batch,
+  { nombre, person: isPerson, progress }: { nombre: string; person: boolean; progress: Progress },
+): number {
   const id = serials.client();
   const body = String((isPerson ? 33_010_000 : 78_920_000) + id);
   const email = `${isPerson ? mailName(nombre) : 'contacto'}.${id}@correo.example`;
@@ -94,7 +113,11 @@ function regularOr(chance: Random, regulars: Regulars, make: () => Regulars[numb
   return made;
 }
 
-function placeIn(chance: Random, { codigo, latitud, longitud }: Commune, place: Omit<PlannedPlace, 'codigo_comuna' | 'latitud' | 'longitud'>): PlannedPlace {
+function placeIn(
+  chance: Random,
+  { codigo, latitud, longitud }: Commune,
+  place: Omit<PlannedPlace, 'codigo_comuna' | 'latitud' | 'longitud'>,
+): PlannedPlace {
   const near = () => (chance.next() - 0.5) * 0.04;
   return { ...place, codigo_comuna: codigo, latitud: latitud + near(), longitud: longitud + near() };
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { from } from 'pg-copy-streams';
 import { seedRoles } from '../src/access/default-roles.ts';
 import { hashPassword } from '../src/access/passwords.ts';
@@ -29,7 +29,7 @@ export interface Loaded {
 /** Loads the demo company into a migrated database, all of it or nothing. */
 export async function loadDemo(url: string, { projects = 40, seed = 1, today, add = false }: Options = {}): Promise<Loaded> {
   const began = performance.now();
-  const client = new pg.Client(url);
+  const client = new Client(url);
   await client.connect();
   try {
     if (!add) await refuseUnlessEmpty(client);
@@ -47,7 +47,9 @@ export async function loadDemo(url: string, { projects = 40, seed = 1, today, ad
       counted.projects += batch.projects.length;
       counted.places += batch.places.length;
     }
-    await client.query(`insert into maintenance_banner (id, enabled, description) values (1, true, $1) on conflict (id) do nothing`, [banner]);
+    await client.query(`insert into maintenance_banner (id, enabled, description) values (1, true, $1) on conflict (id) do nothing`, [
+      banner,
+    ]);
     await client.query(numberOn);
     await client.query('commit');
     await client.query('analyze');
@@ -73,7 +75,7 @@ const numberOn = `
   from projects where "codigoProyecto" ~ '^(RE|CI|PG)-[0-9]{5,10}$' group by 1, 2
   on conflict (linea, year) do update set last = greatest(project_code_counters.last, excluded.last)`;
 
-async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+async function refuseUnlessEmpty(client: Client): Promise<void> {
   const { rows } = await client.query('select from users union all select from projects union all select from clients limit 1');
   if (rows.length > 0) throw new StartProblem('La base de datos ya tiene datos. Para sumarle la empresa de demostración use --add.');
 }
@@ -87,7 +89,7 @@ async function withRoles(url: string): Promise<void> {
   }
 }
 
-async function copyBatch(client: pg.Client, batch: Batch): Promise<void> {
+async function copyBatch(client: Client, batch: Batch): Promise<void> {
   await copyTable(client, 'users', batch.users);
   await copyTable(client, 'special_panels', batch.special_panels);
   await copyTable(client, 'clients', batch.clients);
@@ -99,7 +101,7 @@ async function copyBatch(client: pg.Client, batch: Batch): Promise<void> {
   await copyTable(client, 'access_log', batch.access_log);
 }
 
-async function copyTable<T extends Table>(client: pg.Client, table: T, rows: Batch[T]): Promise<void> {
+async function copyTable<T extends Table>(client: Client, table: T, rows: Batch[T]): Promise<void> {
   if (rows.length === 0) return;
   const names: readonly (typeof columns)[T][number][] = columns[table];
   const lines = rows.map((row) => `${names.map((name) => field(row[name])).join('\t')}\n`);

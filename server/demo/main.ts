@@ -17,19 +17,25 @@ try {
 
 async function main(): Promise<void> {
   const { projects, seed, add } = readArguments();
-  const { url, close } = await database();
+  const found = await database();
   try {
-    await migrate(url);
-    const { seconds, ...loaded } = await loadDemo(url, { projects, seed, add });
-    console.log(`${loaded.projects} proyectos y ${loaded.places} lugares en ${seconds.toFixed(1)} s. Clave de todas las cuentas: ${demoPassword}`);
+    await migrate(found.url);
+    const { seconds, ...loaded } = await loadDemo(found.url, { projects, seed, add });
+    console.log(
+      `${loaded.projects} proyectos y ${loaded.places} lugares en ${seconds.toFixed(1)} s. Clave de todas las cuentas: ${demoPassword}`,
+    );
   } finally {
-    await close();
+    await found.close();
   }
 }
 
 function readArguments(): { projects: number; seed: number; add: boolean } {
   const { values } = parseArgs({
-    options: { projects: { type: 'string', default: '40' }, seed: { type: 'string', default: '1' }, add: { type: 'boolean', default: false } },
+    options: {
+      projects: { type: 'string', default: '40' },
+      seed: { type: 'string', default: '1' },
+      add: { type: 'boolean', default: false },
+    },
   });
   const [projects, seed] = [Number(values.projects), Number(values.seed)];
   if (!Number.isInteger(projects) || projects < 10 || projects > 100_000) throw new StartProblem('--projects va de 10 a 100000.');
@@ -38,10 +44,10 @@ function readArguments(): { projects: number; seed: number; add: boolean } {
 }
 
 /** The one that is configured, the one of the server that runs, or the default one for as long as this takes. */
-async function database(): Promise<{ url: string; close(): Promise<void> }> {
+async function database(): Promise<{ url: string; close: () => Promise<void> }> {
   const config = readConfig(process.env);
   const url = config.DATABASE_URL ?? (await addressOfRunning(config.DATA_DIR));
   if (url) return { url, close: async () => undefined };
-  const { url: started, stop } = await startPostgres({ dir: config.DATA_DIR });
-  return { url: started, close: stop };
+  const postgres = await startPostgres({ dir: config.DATA_DIR });
+  return { url: postgres.url, close: () => postgres.stop() };
 }

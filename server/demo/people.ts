@@ -21,8 +21,22 @@ export const people: readonly Person[] = [
   person('Vicente Algarrobo', 'Gerente de operaciones', 'GER', 'Operaciones', '33000022-8', 'vicente.algarrobo@soldepapel.example'),
   person('Leonor Mañío', 'Gerenta de finanzas', 'GER', 'Finanzas', '33000033-3', 'leonor.manio@soldepapel.example'),
   person('Matías Canelo', 'Subgerente Residencial', 'SGR', 'Residencial', '33000044-9', 'matias.canelo@soldepapel.example'),
-  person('Isidora Coigüe', 'Subgerenta Comercial e Industrial', 'SGR', 'Comercial e Industrial', '33000055-4', 'isidora.coigue@soldepapel.example'),
-  person('Bruno Lenga', 'Subgerente Proyectos de Generación', 'SGR', 'Proyectos de Generación', '33000066-K', 'bruno.lenga@soldepapel.example'),
+  person(
+    'Isidora Coigüe',
+    'Subgerenta Comercial e Industrial',
+    'SGR',
+    'Comercial e Industrial',
+    '33000055-4',
+    'isidora.coigue@soldepapel.example',
+  ),
+  person(
+    'Bruno Lenga',
+    'Subgerente Proyectos de Generación',
+    'SGR',
+    'Proyectos de Generación',
+    '33000066-K',
+    'bruno.lenga@soldepapel.example',
+  ),
   person('Camila Peumo', 'Jefa de proyecto', 'JPR', 'Comercial e Industrial', '33000077-5', 'camila.peumo@soldepapel.example'),
   person('Diego Raulí', 'Jefe de proyecto', 'JPR', 'Proyectos de Generación', '33000088-0', 'diego.rauli@soldepapel.example'),
   person('Elena Boldo', 'Jefa de proyecto', 'JPR', 'Residencial', '33000099-6', 'elena.boldo@soldepapel.example'),
@@ -51,4 +65,5 @@ function person(nombre: string, cargo: string, codigo_rol: RoleCode, subgerencia
 }
 
 /** One account per role, the first of each. */
-export const demoAccounts = (): Person[] => people.filter((it, at) => people.findIndex((other) => other.codigo_rol === it.codigo_rol) === at);
+export const demoAccounts = (): Person[] =>
+  people.filter((it, at) => people.findIndex((other) => other.codigo_rol === it.codigo_rol) === at);

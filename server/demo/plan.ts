@@ -53,24 +53,57 @@ export function addProject(world: World, batch: Batch, plan: Plan): void {
   const manager = plan.manager ?? pickId(chance, teams.byLine[linea].managers);
 
   batch.projects.push({
-    id: project_id, codigoProyecto: plan.codigo, nombre: plan.nombre, linea, cliente_id: plan.cliente_id, jefe_proyecto_id: manager,
-    codigo_comuna: places[0].codigo_comuna, direccion: places[0].direccion, kwp: kwpOf(cantidad * wattsOf(plan.panel)), monto: String(plan.monto),
-    fecha_inicio: progress.start, fecha_termino: progress.end, avance: progress.avance, comprometido: chance.happens(0.92),
-    con_pagos: progress.avance > 20, observaciones: plan.observaciones ?? null, created_at, updated_at,
+    id: project_id,
+    codigoProyecto: plan.codigo,
+    nombre: plan.nombre,
+    linea,
+    cliente_id: plan.cliente_id,
+    jefe_proyecto_id: manager,
+    codigo_comuna: places[0].codigo_comuna,
+    direccion: places[0].direccion,
+    kwp: kwpOf(cantidad * wattsOf(plan.panel)),
+    monto: String(plan.monto),
+    fecha_inicio: progress.start,
+    fecha_termino: progress.end,
+    avance: progress.avance,
+    comprometido: chance.happens(0.92),
+    con_pagos: progress.avance > 20,
+    observaciones: plan.observaciones ?? null,
+    created_at,
+    updated_at,
   });
   batch.project_stages.push(...progress.stages.map((stage_id) => ({ project_id, stage_id, desde: touched })));
   const panel_id = panelIds[plan.panel];
   if (panel_id !== undefined) batch.project_panels.push({ project_id, panel_id, cantidad });
-  batch.project_members.push(...membersOf(chance, teams, linea, manager).values().map((user_id) => ({ project_id, user_id })));
+  batch.project_members.push(
+    ...membersOf(chance, teams, linea, manager)
+      .values()
+      .map((user_id) => ({ project_id, user_id })),
+  );
   for (const place of places) batch.places.push(placeRow(world, plan, place, { created_at, updated_at }));
 }
 
-function placeRow({ chance, serials }: World, plan: Plan, place: PlannedPlace, dates: { created_at: string; updated_at: string }): Batch['places'][number] {
+function placeRow(
+  { chance, serials }: World,
+  plan: Plan,
+  place: PlannedPlace,
+  dates: { created_at: string; updated_at: string },
+): Batch['places'][number] {
   return {
-    id: serials.place(), codigoLugarInstalacion: serials.placeCode(), codigoProyecto: plan.codigo, nombre: place.nombre, direccion: place.direccion,
-    codigo_comuna: place.codigo_comuna, latitud: place.latitud.toFixed(6), longitud: place.longitud.toFixed(6), kwp: kwpOf(place.cantidad * wattsOf(plan.panel)),
-    nombreContacto: place.contacto.nombre, emailContacto: place.contacto.email, telefonoContacto: inventedPhone(chance),
-    activo: !plan.progress.stages.includes(11) || chance.happens(0.3), ...dates,
+    id: serials.place(),
+    codigoLugarInstalacion: serials.placeCode(),
+    codigoProyecto: plan.codigo,
+    nombre: place.nombre,
+    direccion: place.direccion,
+    codigo_comuna: place.codigo_comuna,
+    latitud: place.latitud.toFixed(6),
+    longitud: place.longitud.toFixed(6),
+    kwp: kwpOf(place.cantidad * wattsOf(plan.panel)),
+    nombreContacto: place.contacto.nombre,
+    emailContacto: place.contacto.email,
+    telefonoContacto: inventedPhone(chance),
+    activo: !plan.progress.stages.includes(11) || chance.happens(0.3),
+    ...dates,
   };
 }
 

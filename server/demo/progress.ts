@@ -28,7 +28,13 @@ export function progressOf(chance: Random, { line, start: given, today, stage: a
   const stage = asked ?? (elapsed < 1 ? stageAt(line, elapsed) : stageAfter(chance));
   const since = addDays(start, Math.round(Math.min(elapsed, endOf(line, stage - 1)) * whole));
   const withPermits = (stage === 2 || stage === 4) && chance.happens(0.4);
-  return { start, end: addDays(start, whole), stages: withPermits ? [stage, 3] : [stage], since, avance: percentOf(chance, stage, elapsed) };
+  return {
+    start,
+    end: addDays(start, whole),
+    stages: withPermits ? [stage, 3] : [stage],
+    since,
+    avance: percentOf(chance, stage, elapsed),
+  };
 }
 
 const endOf = (line: Line, stage: number): number => (stage < 1 ? 0 : (lines[line].stageEnds[stage - 1] ?? 1));

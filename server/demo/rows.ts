@@ -4,26 +4,63 @@ export const columns = {
   special_panels: ['id', 'nombre', 'potencia_wp'],
   clients: ['id', 'nombre', 'rut', 'email', 'telefono', 'created_at'],
   projects: [
-    'id', 'codigoProyecto', 'nombre', 'linea', 'cliente_id', 'jefe_proyecto_id', 'codigo_comuna', 'direccion', 'kwp', 'monto',
-    'fecha_inicio', 'fecha_termino', 'avance', 'comprometido', 'con_pagos', 'observaciones', 'created_at', 'updated_at',
+    'id',
+    'codigoProyecto',
+    'nombre',
+    'linea',
+    'cliente_id',
+    'jefe_proyecto_id',
+    'codigo_comuna',
+    'direccion',
+    'kwp',
+    'monto',
+    'fecha_inicio',
+    'fecha_termino',
+    'avance',
+    'comprometido',
+    'con_pagos',
+    'observaciones',
+    'created_at',
+    'updated_at',
   ],
   project_stages: ['project_id', 'stage_id', 'desde'],
   project_panels: ['project_id', 'panel_id', 'cantidad'],
   project_members: ['project_id', 'user_id'],
   places: [
-    'id', 'codigoLugarInstalacion', 'codigoProyecto', 'nombre', 'direccion', 'codigo_comuna', 'latitud', 'longitud', 'kwp',
-    'nombreContacto', 'emailContacto', 'telefonoContacto', 'activo', 'created_at', 'updated_at',
+    'id',
+    'codigoLugarInstalacion',
+    'codigoProyecto',
+    'nombre',
+    'direccion',
+    'codigo_comuna',
+    'latitud',
+    'longitud',
+    'kwp',
+    'nombreContacto',
+    'emailContacto',
+    'telefonoContacto',
+    'activo',
+    'created_at',
+    'updated_at',
   ],
   access_log: ['user_email', 'url', 'ip', 'at'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Table = keyof typeof columns;
 export type Value = string | number | boolean | null;
-export type Row<T extends Table> = Record<(typeof columns)[T][number], Value>;
+type Row<T extends Table> = Record<(typeof columns)[T][number], Value>;
 
 /** Some rows of each table. */
 export type Batch = { [T in Table]: Row<T>[] };
 
 export const emptyBatch = (): Batch => ({
-  users: [], special_panels: [], clients: [], projects: [], project_stages: [], project_panels: [], project_members: [], places: [], access_log: [],
+  users: [],
+  special_panels: [],
+  clients: [],
+  projects: [],
+  project_stages: [],
+  project_panels: [],
+  project_members: [],
+  places: [],
+  access_log: [],
 });

@@ -11,7 +11,10 @@ export function staffFor(projects: number): Person[] {
     const nombre = `${givenNames[(at * 13) % givenNames.length] ?? ''} ${trees[(at * 7) % trees.length] ?? ''}`;
     const body = String(33_002_001 + at);
     const { subgerencia } = lines[moreFor[at % moreFor.length] ?? 'RE'];
-    const role = at % 2 ? { codigo_rol: 'SUP', cargo: 'Supervisión de obra' } as const : { codigo_rol: 'JPR', cargo: 'Jefatura de proyecto' } as const;
+    const role =
+      at % 2
+        ? ({ codigo_rol: 'SUP', cargo: 'Supervisión de obra' } as const)
+        : ({ codigo_rol: 'JPR', cargo: 'Jefatura de proyecto' } as const);
     return { ...role, nombre, subgerencia, rut: `${body}-${checkDigit(body)}`, email: `${mailName(nombre)}.${at + 1}@soldepapel.example` };
   });
   return [...people, ...more];

@@ -15,15 +15,16 @@ declare module 'vitest' {
 
 /** Once per run: a PostgreSQL (a throwaway one, or that of `TEST_DATABASE_URL`) with a migrated database to copy from. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
-  const { url: adminUrl, stop } = await openServer(process.env['TEST_DATABASE_URL']);
+  const server = await openServer(process.env['TEST_DATABASE_URL']);
+  const adminUrl = server.url;
   const template = `pa_template_${process.pid}`;
-  await administer(adminUrl, `create database ${template}`);
+  await runSql(adminUrl, `create database ${template}`);
   await migrate(databaseAt(adminUrl, template));
   project.provide('adminUrl', adminUrl);
   project.provide('template', template);
   return async () => {
-    await administer(adminUrl, `drop database ${template} with (force)`);
-    await stop();
+    await runSql(adminUrl, `drop database ${template} with (force)`);
+    await server.stop();
   };
 }
 
@@ -32,15 +33,24 @@ export function databaseAt(adminUrl: string, name: string): string {
   return Object.assign(new URL(adminUrl), { pathname: name }).href;
 }
 
-export async function administer(adminUrl: string, sql: string): Promise<void> {
-  const client = new pg.Client(adminUrl);
+/** Runs SQL on a connection of its own and gives its rows. */
+export async function runSql(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url);
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 async function openServer(given: string | undefined): Promise<{ url: string; stop(): Promise<void> }> {
   if (given) return { url: given, stop: async () => undefined };
   const dir = await mkdtemp(join(tmpdir(), 'pa-test-'));
-  const { url, stop } = await startPostgres({ dir, durable: false });
-  return { url, stop: () => stop().then(() => rm(dir, { recursive: true })) };
+  const postgres = await startPostgres({ dir, durable: false });
+  const stop = async (): Promise<void> => {
+    await postgres.stop();
+    await rm(dir, { recursive: true });
+  };
+  return { url: postgres.url, stop };
 }

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { administer, databaseAt } from './cluster.ts';
+import { databaseAt, runSql } from './cluster.ts';
 
 /** A fresh migrated database for one test file. */
 export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const [adminUrl, template] = [inject('adminUrl'), inject('template')];
   const name = `pa_${randomUUID().replaceAll('-', '')}`;
-  await administer(adminUrl, `create database ${name} template ${template}`);
+  await runSql(adminUrl, `create database ${name} template ${template}`);
   return {
     url: databaseAt(adminUrl, name),
-    drop: () => administer(adminUrl, `drop database ${name} with (force)`),
+    drop: async () => {
+      await runSql(adminUrl, `drop database ${name} with (force)`);
+    },
   };
 }

@@ -29,6 +29,8 @@ export async function requestOf(http: FastifyInstance, call: Call, input: object
     const value = take(name);
     if (value !== undefined) query.set(name, String(value));
   }
+  // What the declaration does not know is sent all the same: the server must refuse it.
+  if (!call.body) for (const [name, value] of left) query.set(name, String(value));
   const url = query.size > 0 ? `${path}?${query}` : path;
   const body = call.body ? await bodyOf(call, Object.fromEntries(left)) : { headers: {} };
   return http.inject({ method: call.method, url, ...body, headers: { ...credentials(half), ...body.headers, ...headers } });

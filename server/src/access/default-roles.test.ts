@@ -27,8 +27,7 @@ test('what an administrator changed stays as it is at the next start', async () 
 
   expect(await db.selectFrom('role_permissions').selectAll().where('codigo_rol', '=', 'SUP').execute()).toEqual([]);
   expect(await db.selectFrom('permission_modules').select('nombre').execute()).toHaveLength(Object.keys(modules).length);
-  expect(await db.selectFrom('roles').select('codigo_rol').where('ve_todos_los_proyectos', '=', false).orderBy('codigo_rol').execute()).toMatchObject([
-    { codigo_rol: 'BOD' },
-    { codigo_rol: 'SUP' },
-  ]);
+  expect(
+    await db.selectFrom('roles').select('codigo_rol').where('ve_todos_los_proyectos', '=', false).orderBy('codigo_rol').execute(),
+  ).toMatchObject([{ codigo_rol: 'BOD' }, { codigo_rol: 'SUP' }]);
 });

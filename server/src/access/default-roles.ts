@@ -69,21 +69,39 @@ interface Entry {
 }
 
 export const defaultPermissions: readonly Entry[] = Object.keys(defaultRoles).flatMap((codigo_rol, at) =>
-  moduleNames().map((modulo) => entryOf(codigo_rol, modulo, matrix[modulo].split(' ')[at] ?? '')).filter((it) => it.read),
+  moduleNames()
+    .map((modulo) => entryOf(codigo_rol, modulo, matrix[modulo].split(' ')[at] ?? ''))
+    .filter((it) => it.read),
 );
 
 /** Adds what is missing: always the modules of this version, the roles only to a database that has none. */
 export async function seedRoles(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const named = moduleNames().map((nombre) => ({ nombre, descripcion: modules[nombre] }));
-    await tx.insertInto('permission_modules').values(named).onConflict((it) => it.doNothing()).execute();
+    await tx
+      .insertInto('permission_modules')
+      .values(named)
+      .onConflict((it) => it.doNothing())
+      .execute();
     if (await tx.selectFrom('roles').select('codigo_rol').limit(1).executeTakeFirst()) return;
 
-    const roles = Object.entries(defaultRoles).map(([codigo_rol, nombre]) => ({ codigo_rol, nombre, ve_todos_los_proyectos: !onlyOwnProjects.includes(codigo_rol) }));
-    await tx.insertInto('roles').values(roles).onConflict((it) => it.doNothing()).execute();
+    const roles = Object.entries(defaultRoles).map(([codigo_rol, nombre]) => ({
+      codigo_rol,
+      nombre,
+      ve_todos_los_proyectos: !onlyOwnProjects.includes(codigo_rol),
+    }));
+    await tx
+      .insertInto('roles')
+      .values(roles)
+      .onConflict((it) => it.doNothing())
+      .execute();
     const ids = new Map((await tx.selectFrom('permission_modules').select(['id', 'nombre']).execute()).map((it) => [it.nombre, it.id]));
     const entries = defaultPermissions.map(({ modulo, ...entry }) => ({ ...entry, modulo_permiso_id: ids.get(modulo) ?? 0 }));
-    await tx.insertInto('role_permissions').values(entries).onConflict((it) => it.doNothing()).execute();
+    await tx
+      .insertInto('role_permissions')
+      .values(entries)
+      .onConflict((it) => it.doNothing())
+      .execute();
   });
 }
 

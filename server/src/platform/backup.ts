@@ -114,13 +114,17 @@ async function isUnused(client: pg.Client): Promise<boolean> {
 }
 
 function refuseUsed(): never {
-  throw new StartProblem('La base de datos ya tiene cuentas. Un respaldo se restaura solo en una base de datos nueva: indique otra con DATA_DIR o DATABASE_URL.');
+  throw new StartProblem(
+    'La base de datos ya tiene cuentas. Un respaldo se restaura solo en una base de datos nueva: indique otra con DATA_DIR o DATABASE_URL.',
+  );
 }
 
 async function refuseOtherVersion(client: pg.Client, { migrations }: Manifest): Promise<void> {
   const present = await migrationsOf(client);
   if (migrations.join() === present.join()) return;
-  throw new StartProblem('El respaldo es de otra versión del programa. Restáurelo con la versión que lo hizo y después actualice el programa.');
+  throw new StartProblem(
+    'El respaldo es de otra versión del programa. Restáurelo con la versión que lo hizo y después actualice el programa.',
+  );
 }
 
 /** Rows come in by table, not by reference; and what triggers did then is already in the rows. */

@@ -44,7 +44,10 @@ function waysFor(owner: Owner): string[][] {
   const asOwner = [...bound, `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'];
   // Without `no_setuid_fixup` the kernel ignores the capability in access(), by which PostgreSQL looks for its own files.
   const reaching = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
-  return [[...asOwner, '--'], [...asOwner, ...reaching, '--']];
+  return [
+    [...asOwner, '--'],
+    [...asOwner, ...reaching, '--'],
+  ];
 }
 
 function reaches([command = '', ...args]: string[], [program = '', folder = '']: string[]): boolean {
@@ -63,4 +66,5 @@ function binaries(): string {
   }
 }
 
-const idOf = (which: '-u' | '-g') => Number(spawnSync('id', [which, 'nobody'], { encoding: 'utf8' }).stdout);
+const usualNobody = 65_534;
+const idOf = (which: '-u' | '-g') => Number(spawnSync('id', [which, 'nobody'], { encoding: 'utf8' }).stdout) || usualNobody;

@@ -3,40 +3,39 @@ import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { runSql } from '../../test/cluster.ts';
 import { addressOfRunning, startPostgres, type Postgres } from './postgres.ts';
 import { beginningOf } from './process-identity.ts';
 import { StartProblem } from './start-problem.ts';
 
 const isRoot = process.getuid?.() === 0;
 let dir: string;
-let running: Postgres[] = [];
+let started: Postgres[] = [];
 
-beforeEach(async () => {
+// Making a database takes a second, so the tests start and kill the same one.
+beforeAll(async () => {
   // Only its owner may enter: as root, PostgreSQL runs as somebody else and must reach its files all the same.
   dir = await mkdtemp(join(tmpdir(), 'pa-postgres-'));
   await chmod(dir, 0o700);
 });
 
 afterEach(async () => {
-  await Promise.all(running.map((it) => it.stop()));
-  running = [];
-  await rm(dir, { recursive: true });
+  await Promise.all(started.map((it) => it.stop()));
+  started = [];
 });
 
-async function start(): Promise<Postgres> {
-  const started = await startPostgres({ dir });
-  running.push(started);
-  return started;
+afterAll(() => rm(dir, { recursive: true }));
+
+async function start(folder = dir): Promise<Postgres> {
+  const postgres = await startPostgres({ dir: folder });
+  started.push(postgres);
+  return postgres;
 }
 
+/** The first column of each row. */
 async function ask(url: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client(url);
-  client.on('error', () => undefined);
-  await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(sql).finally(() => client.end());
-  return rows.map((it) => Object.values(it)[0]);
+  return (await runSql(url, sql)).map((it) => Object.values(it)[0]);
 }
 
 const postmaster = async () => Number((await readFile(join(dir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
@@ -44,43 +43,45 @@ const postmaster = async () => Number((await readFile(join(dir, 'postgres/postma
 describe('the default database', () => {
   test('keeps its rows over a restart, and listens on this machine only', async () => {
     const first = await start();
-    await ask(first.url, 'create table kept as select 7 as number');
+    await ask(first.url, 'create table kept_restart as select 7 as number');
     await first.stop();
 
     const second = await start();
 
-    expect(await ask(second.url, 'select number from kept')).toEqual([7]);
+    expect(await ask(second.url, 'select number from kept_restart')).toEqual([7]);
     expect(await ask(second.url, 'show listen_addresses')).toEqual(['127.0.0.1']);
   });
 
   test('knows Spanish letters: sorts them, folds them, finds words that have them', async () => {
     const { url } = await start();
 
-    expect(await ask(url, `select string_agg(it, ' ' order by it) from unnest('{ola,ñandú,nube,Ñuble}'::text[]) it`)).toEqual(['nube ñandú Ñuble ola']);
-    expect(await ask(url, `create extension pg_trgm; select 1`)).toBeDefined();
+    expect(await ask(url, `select string_agg(it, ' ' order by it) from unnest('{ola,ñandú,nube,Ñuble}'::text[]) it`)).toEqual([
+      'nube ñandú Ñuble ola',
+    ]);
+    await ask(url, 'create extension pg_trgm');
     expect(await ask(url, `select similarity('Ñuñoa', 'Ñuñoa Ávila') > 0.3`)).toEqual([true]);
   });
 
   test('tells its address and password to nobody but its owner, and forgets the address when it stops', async () => {
-    const { url, stop } = await start();
+    const running = await start();
 
     const modes = await Promise.all(['postgres.url', 'postgres.password'].map(async (it) => (await stat(join(dir, it))).mode & 0o777));
     expect(modes).toEqual([0o600, 0o600]);
-    expect(await addressOfRunning(dir)).toBe(url);
-    await stop();
+    expect(await addressOfRunning(dir)).toBe(running.url);
+    await running.stop();
     expect(await addressOfRunning(dir)).toBeUndefined();
   });
 
   test('starts after a kill -9 of the database, with everything that was answered', async () => {
     const first = await start();
-    await ask(first.url, 'create table kept as select 7 as number');
+    await ask(first.url, 'create table kept_database_killed as select 7 as number');
     process.kill(await postmaster(), 'SIGKILL');
     await first.ended;
     await first.stop();
 
     const second = await start();
 
-    expect(await ask(second.url, 'select number from kept')).toEqual([7]);
+    expect(await ask(second.url, 'select number from kept_database_killed')).toEqual([7]);
   });
 
   test('starts when the number of a killed database belongs to another process now', async () => {
@@ -96,10 +97,11 @@ describe('the default database', () => {
   });
 
   test('starts when making it was cut off', async () => {
-    await mkdir(join(dir, 'postgres.new'));
-    await writeFile(join(dir, 'postgres.new/PG_VERSION'), '18');
+    const cutOff = join(dir, 'cut-off');
+    await mkdir(join(cutOff, 'postgres.new'), { recursive: true });
+    await writeFile(join(cutOff, 'postgres.new/PG_VERSION'), '18');
 
-    const { url } = await start();
+    const { url } = await start(cutOff);
 
     expect(await ask(url, 'select 1')).toEqual([1]);
   });
@@ -124,12 +126,12 @@ describe('the default database', () => {
 
 describe('a server killed with -9', () => {
   /** Another process that starts the database in `dir` and does nothing more. */
-  async function server(prefix: string[] = []): Promise<{ child: ChildProcess; url: string }> {
+  async function server(prefix: string[] = [], folder = dir): Promise<{ child: ChildProcess; url: string }> {
     const script = `
       import { startPostgres } from '${new URL('postgres.ts', import.meta.url)}';
       console.log((await startPostgres({ dir: process.argv[1] })).url);`;
-    const [command = '', ...args] = [...prefix, process.execPath, '--input-type=module-typescript', '-e', script, dir];
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const command = [process.execPath, '--input-type=module-typescript', '-e', script, folder];
+    const child = spawn('env', [...prefix, ...command], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [url] = await once(child.stdout, 'data');
     return { child, url: String(url).trim() };
   }
@@ -145,18 +147,19 @@ describe('a server killed with -9', () => {
 
   test('loses nothing, and the next start works at once', async () => {
     const { child, url } = await server();
-    await ask(url, 'create table kept as select 7 as number');
+    await ask(url, 'create table kept_server_killed as select 7 as number');
     child.kill('SIGKILL');
     await once(child, 'exit');
 
     const next = await start();
 
-    expect(await ask(next.url, 'select number from kept')).toEqual([7]);
+    expect(await ask(next.url, 'select number from kept_server_killed')).toEqual([7]);
   });
 
   test('may leave a database behind: the next start ends it first', async () => {
     // Without setpriv nothing ties the database to its server, as on a Mac.
-    const { child } = await server(['env', 'PATH=/nowhere']);
+    await chmod(dir, 0o755);
+    const { child } = await server(['PATH=/nowhere']);
     const orphan = await postmaster();
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -170,12 +173,17 @@ describe('a server killed with -9', () => {
 
   test.runIf(isRoot)('may have been an ordinary user', async () => {
     const uid = Number(spawnSync('id', ['-u', 'daemon'], { encoding: 'utf8' }).stdout);
-    await chown(dir, uid, uid);
-    const { child, url } = await server(['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups']);
+    const home = await mkdtemp(join(tmpdir(), 'pa-postgres-'));
+    await chown(home, uid, uid);
+    const { child, url } = await server(['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'], home);
 
     expect(await ask(url, 'select 1')).toEqual([1]);
-    expect((await stat(join(dir, 'postgres'))).uid).toBe(uid);
-    child.kill('SIGTERM');
+    expect((await stat(join(home, 'postgres'))).uid).toBe(uid);
+    child.kill('SIGKILL');
     await once(child, 'exit');
+    const next = await start(home);
+    expect(await ask(next.url, 'select 1')).toEqual([1]);
+    await next.stop();
+    await rm(home, { recursive: true });
   });
 });

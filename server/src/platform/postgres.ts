@@ -85,17 +85,23 @@ async function makeFolder(dir: string): Promise<void> {
   });
 }
 
-const refuseUnwritable = (dir: string) => (error: unknown): never => {
-  if (error instanceof StartProblem || !(error instanceof Error && 'code' in error)) throw error;
-  throw new StartProblem(`No se puede escribir en la carpeta de datos ${dir} (${error.code}). Dele permiso de escritura, o elija otra con DATA_DIR.`);
-};
+const refuseUnwritable =
+  (dir: string) =>
+  (error: unknown): never => {
+    if (error instanceof StartProblem || !(error instanceof Error && 'code' in error)) throw error;
+    throw new StartProblem(
+      `No se puede escribir en la carpeta de datos ${dir} (${String(error.code)}). Dele permiso de escritura, o elija otra con DATA_DIR.`,
+    );
+  };
 
 /** Makes the database's files when there are none. Made aside and moved, they are whole even after a kill -9. */
 async function create(dir: string, cluster: string, owner: Owner, durable: boolean): Promise<string> {
   const passwordFile = join(dir, 'postgres.password');
   if (await stat(cluster).catch(() => undefined)) {
     return readFile(passwordFile, 'utf8').catch(() => {
-      throw new StartProblem(`No se puede leer ${passwordFile}. Ejecute el servidor con el mismo usuario que creó los datos, o elija otra carpeta con DATA_DIR.`);
+      throw new StartProblem(
+        `No se puede leer ${passwordFile}. Ejecute el servidor con el mismo usuario que creó los datos, o elija otra carpeta con DATA_DIR.`,
+      );
     });
   }
   const password = randomBytes(24).toString('hex');

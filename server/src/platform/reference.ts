@@ -7,6 +7,7 @@ import { services } from 'contract/services.ts';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
+type Paths = Record<string, Json>;
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
@@ -14,8 +15,8 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 };
 
 /** OpenAPI 3.1 made from the declarations; `operationId` is the call's id. */
-export function openApi(calls: readonly Call[]): Json {
-  const paths: Record<string, Json> = {};
+export function openApi(calls: readonly Call[]) {
+  const paths: Paths = {};
   for (const call of calls) {
     const path = (paths[call.path] ??= {});
     path[call.method.toLowerCase()] = operation(call);

@@ -33,12 +33,17 @@ function textOf(bytes: Buffer): string {
 
 function recordsOf(text: string, maxRows: number): string[][] {
   try {
-    const records: string[][] = parse(text, { delimiter: delimiterOf(text), relax_column_count: true, relax_quotes: true, to: maxRows + 2 });
+    const records: string[][] = parse(text, {
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      to: maxRows + 2,
+    });
     if (records.length > maxRows + 1) throw tooManyRows(maxRows);
     return records;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new Unreadable(`No se pudo leer la línea ${error['lines'] ?? '?'} del archivo. Revise que las comillas estén cerradas.`);
+    throw new Unreadable(`No se pudo leer la línea ${Number(error['lines'] ?? 1)} del archivo. Revise que las comillas estén cerradas.`);
   }
 }
 
@@ -61,6 +66,9 @@ function withPointDecimals(rows: Row[], width: number): Row[] {
     const texts = data.map(({ cells }) => String(cells[at] ?? '')).filter(Boolean);
     return texts.every((it) => /^-?\d{1,15}(\.\d{1,10})?$/.test(it)) && texts.some((it) => /\.(\d{1,2}|\d{4,})$/.test(it));
   });
-  const converted = data.map(({ number, cells }) => ({ number, cells: cells.map((cell, at) => (decimal[at] && cell ? Number(cell) : cell)) }));
+  const converted = data.map(({ number, cells }) => ({
+    number,
+    cells: cells.map((cell, at) => (decimal[at] && cell ? Number(cell) : cell)),
+  }));
   return [...rows.slice(0, 1), ...converted];
 }

@@ -1,7 +1,7 @@
 import { columnName } from './spreadsheet-table.ts';
 import type { ZipEntry } from './zip.ts';
 
-export interface Column {
+interface Column {
   header: string;
   key: string;
   /** In characters. */
@@ -41,14 +41,21 @@ export function partsOf({ sheet, columns, rows }: Sheet): ZipEntry[] {
 }
 
 async function* worksheet(columns: Column[], rows: Sheet['rows']): AsyncGenerator<string> {
-  const widths = columns.map(({ width, header }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width ?? Math.max(12, header.length + 4)}" customWidth="1"/>`);
-  yield `${xmlHead}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
-    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-    `<cols>${widths.join('')}</cols><sheetData><row r="1">${columns.map(({ header }, at) => textCell(header, style.header, `${columnName(at)}1`)).join('')}</row>`;
+  const widths = columns.map(
+    ({ width, header }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width ?? Math.max(12, header.length + 4)}" customWidth="1"/>`,
+  );
+  yield (
+    `${xmlHead}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
+      '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+      `<cols>${widths.join('')}</cols><sheetData><row r="1">${columns.map(({ header }, at) => textCell(header, style.header, `${columnName(at)}1`)).join('')}</row>`
+  );
   let last = 1;
   for await (const batch of rows) {
     for (let from = 0; from < batch.length; from += stretch) {
-      yield batch.slice(from, from + stretch).map((row) => rowOf(++last, row, columns)).join('');
+      yield batch
+        .slice(from, from + stretch)
+        .map((row) => rowOf(++last, row, columns))
+        .join('');
     }
   }
   yield `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${last}"/></worksheet>`;
@@ -61,9 +68,15 @@ function cellOf(value: unknown, kind: NonNullable<Column['kind']>, place: () => 
   if (value === null || value === undefined || value === '') return '';
   const found = kind === 'text' ? undefined : styledOf(value, kind);
   if (found) return `<c r="${place()}" s="${found.style}"><v>${found.value}</v></c>`;
-  const text = typeof value === 'boolean' ? (value ? 'Sí' : 'No') : String(value);
+  const text = textOf(value);
   // Text cells are never calculated; the mark keeps them text when somebody edits them in Excel.
   return textCell(text, /^[=+\-@\t\r]/.test(text) ? style.quoted : style.plain, place());
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
 }
 
 /** Nothing when the value is not of its column's kind: then it is shown as the text it is. */
@@ -80,7 +93,9 @@ function styledOf(value: unknown, kind: 'number' | 'money' | 'day' | 'instant'):
 
 /** Excel counts days from 30 December 1899, on no particular clock. */
 function serialOf(wallTime: string): number | undefined {
-  const milliseconds = /^\d{4}-\d\d-\d\d/.test(wallTime) ? Date.parse(`${wallTime.replace(' ', 'T')}${wallTime.length > 10 ? 'Z' : ''}`) : Number.NaN;
+  const milliseconds = /^\d{4}-\d\d-\d\d/.test(wallTime)
+    ? Date.parse(`${wallTime.replace(' ', 'T')}${wallTime.length > 10 ? 'Z' : ''}`)
+    : Number.NaN;
   return Number.isNaN(milliseconds) ? undefined : milliseconds / 86_400_000 + 25_569;
 }
 
@@ -127,5 +142,11 @@ const styles =
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">' +
-  format(0) + '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' + format(3) + format(4) + format(164) + format(165) + format(49, ' quotePrefix="1"') +
+  format(0) +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
+  format(3) +
+  format(4) +
+  format(164) +
+  format(165) +
+  format(49, ' quotePrefix="1"') +
   '</cellXfs></styleSheet>';

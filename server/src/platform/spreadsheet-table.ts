@@ -66,4 +66,5 @@ function withoutBlankColumns({ columns, rows }: Table): Table {
 }
 
 /** 0 is A, 25 is Z, 26 is AA. */
-export const columnName = (at: number): string => (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+export const columnName = (at: number): string =>
+  (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));

@@ -13,7 +13,7 @@ const maxFileBytes = 50 * 1024 * 1024;
 
 /** A thread of its own: a hostile file can exhaust this thread's time and memory, not the server's. */
 const order: Order = workerData;
-parentPort?.postMessage(await report(order));
+parentPort?.postMessage(await report(order), []);
 
 async function report(asked: Order): Promise<Report> {
   try {

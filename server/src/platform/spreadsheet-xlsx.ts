@@ -9,7 +9,8 @@ const maxRatio = 200;
 const ratioCountsFrom = 1024 * 1024;
 
 const tooLarge = () => new Unreadable('El archivo se expande a un tamaño excesivo. Guarde en él solo la hoja que quiere cargar.');
-const damaged = () => new Unreadable('El archivo de Excel está dañado o incompleto. Ábralo en Excel, guárdelo de nuevo y vuelva a cargarlo.');
+const damaged = () =>
+  new Unreadable('El archivo de Excel está dañado o incompleto. Ábralo en Excel, guárdelo de nuevo y vuelva a cargarlo.');
 
 /** The first visible sheet with something in it. Formulas give the value that Excel kept; nothing is calculated. */
 export async function readXlsx(path: string, { maxRows }: Limits): Promise<Row[]> {
@@ -90,5 +91,8 @@ function valueOf(value: Excel.CellValue | undefined): Cell {
 /** Excel's dates have no zone: a day alone, or a day with the time on the wall. */
 function isoOf(date: Date): Cell {
   if (Number.isNaN(date.getTime())) return null;
-  return date.toISOString().replace(/T00:00:00\.000Z$/, '').replace(/\.\d{3}Z$/, '');
+  return date
+    .toISOString()
+    .replace(/T00:00:00\.000Z$/, '')
+    .replace(/\.\d{3}Z$/, '');
 }

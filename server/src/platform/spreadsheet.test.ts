@@ -42,7 +42,10 @@ describe('a CSV', () => {
     const windows = await read('c.csv', Buffer.from('a;b\n\x80;1\n', 'latin1'));
     const unicode = await read('d.csv', Buffer.from('\uFEFFa\tb\nñ\t1\n', 'utf16le'));
 
-    expect([windows.rows[0]?.cells, unicode.rows[0]?.cells]).toEqual([['€', '1'], ['ñ', '1']]);
+    expect([windows.rows[0]?.cells, unicode.rows[0]?.cells]).toEqual([
+      ['€', '1'],
+      ['ñ', '1'],
+    ]);
   });
 
   test('of the energy commission gives its 26 plants, with megawatts as numbers', async () => {
@@ -54,14 +57,30 @@ describe('a CSV', () => {
     expect(table.columns.slice(0, 3)).toEqual(['nombre', 'tipo', 'potencia_mw']);
     expect(table.rows[1]).toEqual({
       number: 3,
-      cells: ['ESPERANZA', 'FOTOVOLTAICO', 2.88, 'NO APLICA', 'SIC', 'EN OPERACION', '2013', '437354', 7091674, 'WGS/84', 'CNE', '10-12-2014'],
+      cells: [
+        'ESPERANZA',
+        'FOTOVOLTAICO',
+        2.88,
+        'NO APLICA',
+        'SIC',
+        'EN OPERACION',
+        '2013',
+        '437354',
+        7091674,
+        'WGS/84',
+        'CNE',
+        '10-12-2014',
+      ],
     });
   });
 
   test('reads points as decimals only where they cannot group thousands', async () => {
     const { rows } = await read('e.csv', 'kwp,pesos,mixto\n5.4,1.234,1.5\n1.234,12.000,S/I\n');
 
-    expect(rows.map(({ cells }) => cells)).toEqual([[5.4, '1.234', '1.5'], [1.234, '12.000', 'S/I']]);
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      [5.4, '1.234', '1.5'],
+      [1.234, '12.000', 'S/I'],
+    ]);
   });
 
   test.each([
@@ -100,8 +119,14 @@ describe('an XLSX', () => {
     sheet.addRow(['texto', 'número', 'día', 'hora', 'fórmula', 'rico', 'sí', 'error']);
     sheet.addRow([]);
     sheet.addRow([
-      ' 0012 ', 1234.5, new Date('2026-11-20T00:00:00Z'), new Date('2026-11-20T14:05:00Z'), { formula: '1+1', result: 7 },
-      { richText: [{ text: 'Ñu' }, { text: 'ñoa' }] }, true, { error: '#N/A' },
+      ' 0012 ',
+      1234.5,
+      new Date('2026-11-20T00:00:00Z'),
+      new Date('2026-11-20T14:05:00Z'),
+      { formula: '1+1', result: 7 },
+      { richText: [{ text: 'Ñu' }, { text: 'ñoa' }] },
+      true,
+      { error: '#N/A' },
     ]);
 
     const table = await read('todo.xlsx', Buffer.from(await book.xlsx.writeBuffer()));
@@ -119,7 +144,9 @@ describe('an XLSX', () => {
     const whole = await buffer(writeSpreadsheet(small()));
 
     await expect(read('cortada.xlsx', whole.subarray(0, whole.length - 300))).rejects.toMatchObject(refused('dañado o incompleto'));
-    await expect(read('hueca.xlsx', Buffer.concat([whole.subarray(0, 60), Buffer.alloc(400), whole.subarray(460)]))).rejects.toMatchObject(refused('dañado o incompleto'));
+    await expect(read('hueca.xlsx', Buffer.concat([whole.subarray(0, 60), Buffer.alloc(400), whole.subarray(460)]))).rejects.toMatchObject(
+      refused('dañado o incompleto'),
+    );
   });
 
   test('that is another zip is refused', async () => {
@@ -192,7 +219,13 @@ describe('an export', () => {
 
   test('stops its source when the reader leaves', async () => {
     let [asked, stopped] = [0, false];
-    const stream = writeSpreadsheet({ ...small(), rows: endless(() => asked++, () => (stopped = true)) });
+    const stream = writeSpreadsheet({
+      ...small(),
+      rows: endless(
+        () => asked++,
+        () => (stopped = true),
+      ),
+    });
     stream.once('readable', () => undefined);
     await expect.poll(() => asked).toBeGreaterThan(0);
 
@@ -239,13 +272,22 @@ const small = () => ({
   ],
   rows: Readable.from([
     [{ nombre: '=HYPERLINK("http://x")', monto: '1234567', dia: '2026-11-20', creado: '2026-11-20T17:05:00Z', kwp: 5.4 }],
-    [{ nombre: '<Ñuñoa> & "cía"\u0001', monto: '0.50', dia: null }, { nombre: true, monto: 'S/I', dia: 'pronto' }],
+    [
+      { nombre: '<Ñuñoa> & "cía"\u0001', monto: '0.50', dia: null },
+      { nombre: true, monto: 'S/I', dia: 'pronto' },
+    ],
   ]),
 });
 
 async function* many(batches: number) {
   for (let batch = 0; batch < batches; batch++) {
-    yield Array.from({ length: 1000 }, (_, at) => ({ nombre: `Proyecto ${batch}-${at} ${Math.random()}`, monto: `${at}123.5`, dia: '2026-11-20', creado: new Date(), kwp: at / 7 }));
+    yield Array.from({ length: 1000 }, (_, at) => ({
+      nombre: `Proyecto ${batch}-${at} ${Math.random()}`,
+      monto: `${at}123.5`,
+      dia: '2026-11-20',
+      creado: new Date(),
+      kwp: at / 7,
+    }));
   }
 }
 

@@ -8,8 +8,16 @@ test('CHAÑARES lies at about 26.4° S, 70.1° W', () => {
 });
 
 test('the zone counts: Puerto Montt is in zone 18, Rapa Nui in zone 12', () => {
-  expect(utmToLatLon({ este: 671_000, norte: 5_406_000, huso: 18, datum: 'SIRGAS-CHILE' })).toMatchObject({ ok: true, latitud: expect.stringMatching(/^-41\.4/), longitud: expect.stringMatching(/^-72\.9/) });
-  expect(utmToLatLon({ este: 655_000, norte: 6_996_000, huso: 12 })).toMatchObject({ ok: true, latitud: expect.stringMatching(/^-27\.1/), longitud: expect.stringMatching(/^-109\.4/) });
+  expect(utmToLatLon({ este: 671_000, norte: 5_406_000, huso: 18, datum: 'SIRGAS-CHILE' })).toMatchObject({
+    ok: true,
+    latitud: expect.stringMatching(/^-41\.4/),
+    longitud: expect.stringMatching(/^-72\.9/),
+  });
+  expect(utmToLatLon({ este: 655_000, norte: 6_996_000, huso: 12 })).toMatchObject({
+    ok: true,
+    latitud: expect.stringMatching(/^-27\.1/),
+    longitud: expect.stringMatching(/^-109\.4/),
+  });
 });
 
 test.each([

@@ -16,7 +16,12 @@ const datums = ['WGS84', 'SIRGAS'];
 
 /** Metres of the southern hemisphere to degrees with six decimals (about a hand's width). */
 export function utmToLatLon({ este, norte, huso = 19, datum = 'WGS84' }: Utm): ReadPoint {
-  const known = datums.some((it) => datum.toUpperCase().replace(/[^A-Z0-9]/g, '').startsWith(it));
+  const known = datums.some((it) =>
+    datum
+      .toUpperCase()
+      .replace(/[^A-Z0-9]/g, '')
+      .startsWith(it),
+  );
   if (!known) return { ok: false, message: `El datum ${datum} no se admite. Use WGS84 o SIRGAS.` };
   if (!Number.isInteger(huso) || huso < 12 || huso > 19) return { ok: false, message: 'El huso debe ser 18 o 19 (12 en Isla de Pascua).' };
   if (!(este >= 100_000 && este < 1_000_000)) return { ok: false, message: 'La coordenada este va de 100.000 a 999.999 metros.' };
@@ -31,7 +36,8 @@ export function utmToLatLon({ este, norte, huso = 19, datum = 'WGS84' }: Utm): R
 /** `-33,437` or `-33.437` degrees as text with six decimals. */
 export function parseCoordinate(input: string, kind: 'latitud' | 'longitud'): ReadCoordinate {
   const plain = input.trim().replace('−', '-').replace(',', '.');
-  if (!/^[+-]?\d{1,3}(\.\d{1,15})?$/.test(plain)) return { ok: false, message: `La ${kind} se escribe en grados decimales, por ejemplo ${examples[kind]}.` };
+  if (!/^[+-]?\d{1,3}(\.\d{1,15})?$/.test(plain))
+    return { ok: false, message: `La ${kind} se escribe en grados decimales, por ejemplo ${examples[kind]}.` };
   const degrees = Number(plain);
   if (degrees > 0) return { ok: false, message: `La ${kind} en Chile es negativa, por ejemplo ${examples[kind]}.` };
   const { from, to } = ranges[kind];
@@ -44,4 +50,6 @@ const ranges = { latitud: { from: -56.8, to: -17.3 }, longitud: { from: -110, to
 
 /** The mainland with its near islands, or Rapa Nui and Salas y Gómez far out in the Pacific. */
 const isInChile = (latitud: number, longitud: number) =>
-  latitud >= ranges.latitud.from && latitud <= ranges.latitud.to && ((longitud >= -81 && longitud <= -66) || (longitud >= -110 && longitud <= -105));
+  latitud >= ranges.latitud.from &&
+  latitud <= ranges.latitud.to &&
+  ((longitud >= -81 && longitud <= -66) || (longitud >= -110 && longitud <= -105));

@@ -18,6 +18,8 @@ interface Press extends Look {
   disabled?: boolean;
   /** The keys that do the same, as `aria-keyshortcuts` writes them. */
   keys?: string;
+  /** Why it is off. */
+  title?: string;
 }
 
 /** A button; with `link` it is an address that looks like one. Light enough for the sign-in page. */
@@ -38,9 +40,9 @@ export function Button(props: Press | (Look & { link: To })) {
       </Link>
     );
   }
-  const { onClick, type = 'button', busy = false, disabled = false, keys } = props;
+  const { onClick, type = 'button', busy = false, disabled = false, keys, title } = props;
   return (
-    <button className={className} type={type} onClick={onClick} disabled={disabled || busy} aria-busy={busy} aria-keyshortcuts={keys} {...named}>
+    <button className={className} type={type} onClick={onClick} disabled={disabled || busy} aria-busy={busy} aria-keyshortcuts={keys} title={title} {...named}>
       {content}
     </button>
   );

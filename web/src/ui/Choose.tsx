@@ -11,7 +11,8 @@ export interface Source<Row extends object> {
   option: (row: Row) => Option;
 }
 
-interface Props<Row extends object> extends Source<Row> {
+/** What the control around it gives. */
+export interface Chosen {
   id?: string;
   value: string | number | null | undefined;
   /** The value's name, when the screen knows it before the options come. */
@@ -25,7 +26,7 @@ interface Props<Row extends object> extends Source<Row> {
 }
 
 /** One of many: asks the server while the person types. */
-export function Choose<Row extends object>(props: Props<Row>) {
+export function Choose<Row extends object>(props: Chosen & Source<Row>) {
   const { call, fixed = {}, option, id, value, valueLabel, onChange, onBlur, placeholder = 'Elija…', disabled = false, isWrong, label, ...described } = props;
   const [typed, setTyped] = useState('');
   const search = useSettled(typed, 250);
@@ -34,11 +35,11 @@ export function Choose<Row extends object>(props: Props<Row>) {
   const isKnown = value === null || value === undefined || options.some((it) => it.value === value);
   const all = isKnown ? options : [{ value, label: valueLabel ?? `N.º ${value}` }, ...options];
   return (
-    <Select<string | number>
+    <Select<string | number | undefined>
       {...(id && { id })}
       {...(isWrong && { status: 'error' as const })}
       {...described}
-      aria-label={label}
+      {...(label && { 'aria-label': label })}
       style={{ width: '100%' }}
       popupMatchSelectWidth={false}
       value={value ?? undefined}

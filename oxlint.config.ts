@@ -1,0 +1,68 @@
+import { defineConfig, type OxlintOverride } from 'oxlint';
+import areas from './areas.json' with { type: 'json' };
+
+type Rules = NonNullable<OxlintOverride['rules']>;
+const mayAsk: Record<string, string[]> = areas;
+const restrict = (group: string[], message: string): Rules => ({ 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] });
+
+/** Who may import whom: an area asks another only through its face and a listed edge (docs/architecture.md). */
+const arrows = [
+  { files: ['contract/src/**'], rules: restrict(['server/*', 'web/*', '**/server/**', '**/web/**'], 'The contract knows nobody.') },
+  { files: ['server/src/platform/**'], rules: restrict(['../*/**', 'web/*', '**/web/src/**'], 'The platform knows no area.') },
+  {
+    files: ['server/src/outside/**'],
+    rules: restrict(['../../*/**', '!../../platform/**', 'web/*', '**/web/src/**'], 'An outside system knows the platform and its port.'),
+  },
+  ...Object.entries(mayAsk).map(([area, others]) => ({
+    files: [`server/src/${area}/**`],
+    rules: restrict(
+      ['../*', '../*/**', '!../platform/**', '!../outside/*/port.ts', '!../../test/**', ...others.flatMap((it) => [`!../${it}/index.ts`, `!../${it}/tables.ts`]), 'web/*', '**/web/src/**'],
+      `${area} may not ask this area: areas.json.`,
+    ),
+  })),
+  { files: ['web/src/ui/**'], rules: restrict(['../shell/**', '../access/**', '../maintenance/**', '../catalogues/**', '../projects/**', 'server/*', '**/server/**'], 'The ui kit knows no area.') },
+  { files: ['web/src/shell/**'], rules: restrict(['../access/**', '../maintenance/**', '../catalogues/**', '../projects/**', 'server/*', '**/server/**'], 'The shell knows no area.') },
+  ...Object.keys(mayAsk).map((area) => ({
+    files: [`web/src/${area}/**`],
+    rules: restrict(['../*/**', '!../ui/**', '!../shell/**', '!../api/**', 'server/*', '**/server/**'], 'An area of the web app links to others by their address.'),
+  })),
+];
+
+export default defineConfig({
+  plugins: ['typescript', 'import', 'react', 'unicorn', 'oxc', 'promise'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  ignorePatterns: ['**/dist/**', 'data/**'],
+  rules: {
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'import/no-cycle': 'error',
+    'no-console': 'error',
+    // Tables and events join by declaration merging: importing a file for its types alone is the house's way.
+    'import/no-unassigned-import': 'off',
+    // `pg` is one object with everything in it.
+    'import/no-named-as-default-member': 'off',
+    // Workers are not windows.
+    'unicorn/require-post-message-target-origin': 'off',
+    // React's new transform needs no import.
+    'react/react-in-jsx-scope': 'off',
+    // A function inside a function reads better beside its use.
+    'unicorn/consistent-function-scoping': 'off',
+    // A promise is returned where nothing is done with it.
+    'promise/always-return': 'off',
+    // Names are allowed to be reused in a nested scope: `it`, `row`.
+    'no-shadow': 'off',
+    // One boundary per file may say what the compiler cannot know.
+    'typescript/no-unsafe-type-assertion': 'off',
+    // Rows are read one after the other where the order of locks matters.
+    'no-await-in-loop': 'off',
+    // Declaration merging begins with an empty interface.
+    'typescript/no-empty-object-type': 'off',
+  },
+  overrides: [
+    ...arrows,
+    { files: ['scripts/**', 'bench/**', 'server/demo/**', 'server/src/main.ts', 'e2e/**'], rules: { 'no-console': 'off' } },
+  ],
+});

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { allCalls } from 'contract/all.ts';
+import { placeholders, type Call } from 'contract/call.ts';
+import { services } from 'contract/services.ts';
+import { updateMaintenanceMode } from 'contract/maintenance/index.ts';
+import type { Permission } from 'contract/permissions.ts';
+import { allRoutes } from '../src/app.ts';
+import { coverage } from '../src/coverage.ts';
+import { openApi } from '../src/platform/reference.ts';
+import { scene } from './scene.ts';
+
+interface Listed {
+  id: string;
+  service: keyof typeof services;
+  method: string;
+  path: string;
+  query: string[];
+  fields: string[];
+}
+const specified: Listed[] = JSON.parse(await readFile(new URL('../../contract/calls.json', import.meta.url), 'utf8'));
+const { as, given, signIn, stranger } = await scene();
+const calls = allCalls.map((call): [string, Call] => [call.id, call]);
+/** Parts of the product that are whole; a call of them that disappears fails here. */
+const complete = ['foundation'];
+
+test('every declared call is served, and nothing else is', () => {
+  expect(allRoutes.map((it) => it.call.id).toSorted()).toEqual(allCalls.map((it) => it.id).toSorted());
+});
+
+test('the parts that were finished stay complete', async () => {
+  const { parts } = await coverage(allRoutes);
+
+  expect(parts.filter((it) => complete.includes(it.name)).map((it) => [it.name, it.missing])).toEqual(complete.map((it) => [it, []]));
+});
+
+test.each(calls)('%s is as specified, or ours', (id, call) => {
+  const listed = specified.find((it) => it.id === id);
+  if (listed) {
+    expect([call.method, call.path]).toEqual([listed.method, services[listed.service].base + listed.path]);
+    expect(Object.keys(call.query ?? {})).toEqual(expect.arrayContaining(listed.query));
+  }
+  expect(placeholders(call.path).toSorted()).toEqual(Object.keys(call.params ?? {}).toSorted());
+  for (const refreshed of call.refreshes ?? []) expect(allCalls.map((it) => it.id)).toContain(refreshed);
+});
+
+test('no two calls share a method and a path', () => {
+  const shapes = allCalls.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
+  expect(shapes.filter((it, at) => shapes.indexOf(it) !== at)).toEqual([]);
+});
+
+test('the reference describes every call by its id', () => {
+  const document = openApi(allCalls);
+  const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map((it) => (it as { operationId: string }).operationId));
+
+  expect(document.openapi).toBe('3.1.0');
+  expect(ids.toSorted()).toEqual(allCalls.map((it) => it.id).toSorted());
+});
+
+const isPermission = (permission: Call['permission']): permission is Permission => permission !== 'public' && permission !== 'session';
+const closed = calls.filter(([, call]) => call.permission !== 'public');
+const guarded = calls.filter(([, call]) => isPermission(call.permission));
+
+describe('who may call', async () => {
+  const nobody = await as();
+  const person = await given.user();
+  const { token, cookie } = await given.session(person.id);
+  const everything = await given.user({ permissions: guarded.flatMap(([, { permission }]) => (isPermission(permission) ? [permission] : [])) });
+
+  test('there is something to guard', () => expect(guarded.length).toBeGreaterThan(40));
+
+  test.each(calls)('%s refuses who brings no access key, or a wrong one', async (_id, call) => {
+    expect(await stranger({ accessKey: 'nobody-knows-this-one' }).refused(call)).toMatchObject({ status: 401, code: 'access_key' });
+    expect(await stranger({ accessKey: '' }).refused(call)).toMatchObject({ status: 401, code: 'access_key' });
+  });
+
+  test.each(closed)('%s refuses who has no session, or half of one', async (_id, call) => {
+    expect(await stranger().refused(call)).toMatchObject({ status: 401, code: 'no_session' });
+    expect(await stranger({ token }).refused(call)).toMatchObject({ status: 401, code: 'no_session' });
+    expect(await stranger({ cookie }).refused(call)).toMatchObject({ status: 401, code: 'no_session' });
+  });
+
+  test.each(guarded)('%s refuses who lacks its permission, and says which', async (_id, call) => {
+    expect(await nobody.refused(call)).toMatchObject({ status: 403, code: 'not_allowed', permission: call.permission });
+  });
+
+  test.each(guarded)('%s lets in who has exactly its permission', async (_id, call) => {
+    const caller = await as(...(isPermission(call.permission) ? [call.permission] : []));
+    const { statusCode } = await caller.raw(call);
+    expect([401, 403, 500, 503]).not.toContain(statusCode);
+  });
+
+  test.each(closed.filter(([, call]) => !call.beforePasswordChange))('%s refuses who must change the password first', async (_id, call) => {
+    const flagged = await given.user({ debe_cambiar_clave: true });
+    expect(await (await signIn(flagged)).refused(call)).toMatchObject({ status: 403, code: 'must_change_password' });
+  });
+
+  describe('while maintenance mode is on', () => {
+    test.each(closed.filter(([, call]) => !call.duringMaintenance))('%s is shut to who may not work', async (_id, call) => {
+      const outsider = await signIn(person);
+      const administrator = await signIn(everything);
+      await administrator.call(updateMaintenanceMode, { mode: 'on' });
+
+      expect(await outsider.refused(call)).toMatchObject({ status: 503, code: 'maintenance' });
+
+      await administrator.call(updateMaintenanceMode, { mode: 'off' });
+    });
+  });
+});
+
+const withInput = calls.filter(([, call]) => call.query || call.body);
+
+test.each(withInput)('%s refuses a field that it does not know', async (_id, call) => {
+  const caller = isPermission(call.permission) ? await as(call.permission) : await as();
+
+  expect(await caller.refused(call, { campo_desconocido: '1' })).toMatchObject({ status: 400, code: 'invalid', requestId: expect.any(String) });
+});

@@ -1,0 +1,71 @@
+import { createRootRoute, createRoute, createRouter, Outlet, redirect, type AnyRoute } from '@tanstack/react-router';
+import { screens as access } from './access/routes.tsx';
+import { screens as maintenance } from './maintenance/routes.tsx';
+import { screens as projects } from './projects/routes.tsx';
+import { lazyScreen } from './shell/lazy.ts';
+import { NotFound } from './shell/NotFound.tsx';
+import type { Screen } from './shell/screen.ts';
+import { ScreenError } from './shell/ScreenError.tsx';
+import { declareScreens } from './shell/screens.ts';
+import { enter } from './shell/session.ts';
+import { TextSkeleton } from './ui/Skeletons.tsx';
+
+/** Every screen of the product: the areas' lists, one after another. */
+const screens: readonly Screen[] = [...access, ...maintenance, ...projects];
+
+const root = createRootRoute({ component: Outlet });
+const main = createRoute({ getParentRoute: () => root, id: 'main', component: lazyScreen(() => import('./shell/Layout.tsx').then((it) => it.Layout)) });
+const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: lazyScreen(() => import('./shell/Bare.tsx').then((it) => it.Bare)) });
+
+/** The router over all declared screens. */
+export function newRouter() {
+  declareScreens(screens);
+  const tops = screens.filter((it) => it.tabOf === undefined);
+  const inMain = tops.filter((it) => it.layout === 'main');
+  // Ant Design's theme comes with `Bare`; the pages for visitors do without both, to stay light.
+  const inBare = tops.filter((it) => it.layout === 'outside' && it.opens === undefined);
+  const alone = tops.filter((it) => it.layout === 'outside' && it.opens !== undefined);
+  return createRouter({
+    routeTree: root.addChildren([
+      main.addChildren(inMain.map((it) => routeOf(it, main))),
+      bare.addChildren(inBare.map((it) => routeOf(it, bare))),
+      ...alone.map((it) => routeOf(it, root)),
+      createRoute({ getParentRoute: () => root, path: '/404', component: NotFound }),
+      leadingTo('/proyectos/proyectos', '/'),
+      leadingTo('$', '/404'),
+    ]),
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultPendingComponent: TextSkeleton,
+    defaultErrorComponent: ScreenError,
+    defaultNotFoundComponent: NotFound,
+    // Plain text on both sides: `?search=26` is a text that somebody typed, not a number.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)])).toString();
+      return text && `?${text}`;
+    },
+  });
+}
+
+function routeOf(screen: Screen, parent: AnyRoute): AnyRoute {
+  const route = createRoute({
+    getParentRoute: () => parent,
+    path: screen.path,
+    component: lazyScreen(screen.load),
+    staticData: { screen },
+    // Hovering a link only fetches the code; the guard may sign out, so it waits for the visit.
+    beforeLoad: ({ preload }) => (preload ? undefined : enter(screen)),
+  });
+  const tabs = screens.filter((it) => it.tabOf === screen.path && it !== screen);
+  return tabs.length === 0 ? route : route.addChildren(tabs.map((it) => routeOf({ ...it, path: it.path.slice(screen.path.length) || '/' }, route)));
+}
+
+const leadingTo = (path: string, to: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true });
+    },
+  });

@@ -1,0 +1,146 @@
+/** An entry of the menu; it is hidden until a screen declares its path. */
+interface Entry {
+  label: string;
+  path: string;
+}
+
+interface Group {
+  label: GroupName;
+  entries: readonly (Entry | { label: string; entries: readonly Entry[] })[];
+}
+
+export type GroupName =
+  | 'Comercial'
+  | 'Gestión de materiales'
+  | 'Bodega móvil'
+  | 'Abastecimiento'
+  | 'Mantenedores'
+  | 'Usuarios'
+  | 'Otros'
+  | 'Configuración';
+
+/** The menu of the specification (1 §2, 3 §2), with the labels that contract decisions 41 and 42 add. */
+export const menu: readonly Group[] = [
+  {
+    label: 'Comercial',
+    entries: [
+      { label: 'Clientes', path: '/clientes' },
+      { label: 'Preventas', path: '/preventas' },
+      { label: 'Facturas y pagos', path: '/payments/list' },
+    ],
+  },
+  {
+    label: 'Gestión de materiales',
+    entries: [
+      { label: 'Reservas', path: '/materiales/reservas' },
+      { label: 'Solicitudes', path: '/sap/request-materials' },
+      { label: 'Solicitud de servicio', path: '/sap/request-services' },
+      { label: 'Aprobaciones', path: '/request-materials/approvals' },
+      { label: 'Mis solicitudes', path: '/my-request-materials' },
+      { label: 'Generar solicitud', path: '/sap/request-materials/nueva' },
+      { label: 'Solicitudes de orden de compra', path: '/sap/request-oc' },
+      { label: 'Solicitudes de cotización', path: '/sap/request-quotes' },
+      { label: 'Devoluciones', path: '/materiales/devoluciones' },
+      { label: 'Consumo', path: '/materiales/consumo' },
+      { label: 'Vales de consumo', path: '/materiales/vales-consumo' },
+      { label: 'Recepciones', path: '/materiales/recepciones' },
+      { label: 'Solicitud de material (histórica)', path: '/materiales/solicitudMaterial' },
+    ],
+  },
+  {
+    label: 'Bodega móvil',
+    entries: [
+      { label: 'Solicitudes', path: '/supplying/mobile-warehouses/requests' },
+      { label: 'Traslado de materiales', path: '/supplying/mobile-warehouses/material-transfers' },
+      { label: 'Stock', path: '/supplying/mobile-warehouses/stock' },
+      { label: 'Inventario', path: '/bodegamovil/inventario' },
+      { label: 'Solicitudes (histórica)', path: '/bodegamovil/solicitudes' },
+    ],
+  },
+  {
+    label: 'Abastecimiento',
+    entries: [
+      { label: 'Inicio de abastecimiento', path: '/supplying' },
+      { label: 'Panel', path: '/supplying/dashboard' },
+      { label: 'Resumen', path: '/supplying-summary' },
+      { label: 'Solicitud de traslado o retiro', path: '/supplying/requests-transfer/nueva' },
+      { label: 'Módulo de compras: materiales', path: '/supplying/purchase-module/materials' },
+      { label: 'Módulo de compras: proveedores', path: '/supplying/purchase-module/suppliers' },
+      { label: 'Módulo CD', path: '/supplying/cd/requests-transfer' },
+      { label: 'Solicitudes de compra', path: '/supplying/purchase-requests' },
+      { label: 'Solicitudes de traslado', path: '/supplying/requests-transfer/date-delivery' },
+      { label: 'Cotizaciones', path: '/supplying/quotes/list' },
+      { label: 'Órdenes de compra', path: '/supplying/purchase-orders/list' },
+      { label: 'Órdenes de compra con HES', path: '/oc-with-hes/request' },
+      {
+        label: 'Reportes',
+        entries: [
+          { label: 'Usuario', path: '/supplying/reports/users' },
+          { label: 'Stock', path: '/supplying/reports/stock' },
+          { label: 'Productos', path: '/supplying/reports/products' },
+        ],
+      },
+      { label: 'Solicitud de creación de producto', path: '/supplying/form/materials' },
+      { label: 'Solicitud de creación de proveedor', path: '/supplying/form/suppliers' },
+    ],
+  },
+  {
+    label: 'Mantenedores',
+    entries: [
+      { label: 'Configuración de actividades por tipo de proyecto', path: '/mantenedores/actividadTipoProyectoConfiguracion' },
+      { label: 'Tipo de documento', path: '/mantenedores/tipoDocumento' },
+      { label: 'Nombre de documento', path: '/mantenedores/nombreDocumento' },
+      { label: 'Tipo de proyecto', path: '/mantenedores/tipoProyecto' },
+      { label: 'Tipo de cliente', path: '/mantenedores/tipoCliente' },
+      { label: 'Tipo de venta', path: '/mantenedores/tipoVenta' },
+      { label: 'Tipo de instalación', path: '/mantenedores/tipoInstalacion' },
+      { label: 'Etapa de proyecto', path: '/mantenedores/etapaProyecto' },
+      { label: 'Subetapa de proyecto', path: '/mantenedores/subEtapaProyecto' },
+      { label: 'Control de etapas', path: '/mantenedores/stageControl' },
+      { label: 'Normativas', path: '/mantenedores/normativa' },
+      { label: 'App de flexibilidad energética', path: '/mantenedores/appFlexEnergetica' },
+      { label: 'Plantilla de Gantt', path: '/mantenedores/templateGantt' },
+      { label: 'Rol', path: '/usuarios/rol' },
+      { label: 'Actividad', path: '/mantenedores/actividad' },
+      { label: 'Área responsable', path: '/mantenedores/areaResponsable' },
+      { label: 'Matriz de aprobación', path: '/mantenedores/matrizAprobacion' },
+      { label: 'Aprobaciones administrativas', path: '/mantenedores/aprobaciones/administrativas' },
+      { label: 'Suplencia', path: '/mantenedores/suplencia' },
+      { label: 'Restricciones de solicitudes', path: '/mantenedores/requestRestrictions' },
+      { label: 'Correos de notificación de formularios', path: '/mantenedores/correo/notificacion/formularios' },
+      { label: 'Carpetas de documentos', path: '/mantenedores/documentos/carpetas' },
+      { label: 'Áreas responsables de documentos', path: '/mantenedores/documentos/areasResponsables' },
+    ],
+  },
+  {
+    label: 'Usuarios',
+    entries: [
+      { label: 'Usuario', path: '/usuarios/usuario' },
+      { label: 'Rol', path: '/usuarios/rol' },
+      { label: 'Módulo de permiso', path: '/usuarios/moduloPermiso' },
+      { label: 'Cargo', path: '/usuarios/cargo' },
+      { label: 'Usuario de bodega', path: '/usuarios/usuarioBodega' },
+      { label: 'Mi perfil', path: '/usuarios/perfil' },
+    ],
+  },
+  {
+    label: 'Otros',
+    entries: [
+      {
+        label: 'Smartsheet',
+        entries: [
+          { label: 'General', path: '/smartsheet/general' },
+          { label: 'Residencial', path: '/smartsheet/residential' },
+          { label: 'Comercial e industrial', path: '/smartsheet/commercial-industrial' },
+          { label: 'PMGD', path: '/smartsheet/pmgd' },
+        ],
+      },
+      { label: 'Registro de horas', path: '/time-sheet' },
+      { label: 'Seguimiento de horas hombre', path: '/tracking-hh' },
+      { label: 'Registros Talana - SAP', path: '/data/talana-sap' },
+      { label: 'Calendario', path: '/calendario' },
+      { label: 'Manual de usuario', path: '/tutoriales' },
+    ],
+  },
+  { label: 'Configuración', entries: [{ label: 'Configuración', path: '/configuraciones' }] },
+];

@@ -1,0 +1,54 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { loginLogs } from 'contract/maintenance/access-log.ts';
+import { getMaintenanceMode } from 'contract/maintenance/maintenance.ts';
+import { forgetSession, token, watchOtherTabs } from '../api/session.ts';
+import { send, whenRefused } from '../api/send.ts';
+import { leaveNotice } from './session.ts';
+import { screenOf } from './current.ts';
+
+/** What happens at every navigation (spec 1 §2), and when a call ends the session (1 §8). */
+export function watchNavigation(router: AnyRouter): void {
+  router.subscribe('onResolved', ({ pathChanged, toLocation, fromLocation }) => {
+    if (fromLocation && !pathChanged) return;
+    document.title = titleOf(screenOf(router)?.title);
+    recordVisit(toLocation.pathname);
+    void checkMaintenance(router);
+  });
+  router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+    if (fromLocation && pathChanged) showTop();
+  });
+
+  whenRefused(({ code }, hadSession) => {
+    if (code === 'no_session' && hadSession) {
+      forgetSession();
+      leaveNotice('Su sesión terminó. Ingrese nuevamente.');
+      window.location.reload();
+    }
+    if (code === 'must_change_password') void router.navigate({ to: '/change-password' });
+    if (code === 'maintenance') void router.navigate({ to: '/maintenance' });
+  });
+  watchOtherTabs(() => window.location.reload());
+}
+
+export const titleOf = (screen: string | undefined): string => (screen ? `Project Administrator · ${screen}` : 'Project Administrator');
+
+/** The page without its query: other screens' filters are nobody's business (contract decision 17). */
+function recordVisit(url: string): void {
+  if (token()) send(loginLogs, { url }).catch(() => undefined);
+}
+
+/** Whoever may not go on working is sent to the maintenance page at their next navigation. */
+async function checkMaintenance(router: AnyRouter): Promise<void> {
+  if (!token() || router.state.location.pathname === '/maintenance') return;
+  // Without an answer the person goes on; the server refuses their calls anyway.
+  const mode = await send(getMaintenanceMode, {}).catch(() => undefined);
+  if (mode && !mode.allowed) void router.navigate({ to: '/maintenance' });
+}
+
+function showTop(): void {
+  window.scrollTo(0, 0);
+  const { activeElement } = document;
+  // A page that has put the cursor into its first field knows better.
+  if (activeElement?.matches('main input, main textarea')) return;
+  document.querySelector<HTMLElement>('main h1, main')?.focus({ preventScroll: true });
+}

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import type { Module } from 'contract/permissions.ts';
+import type { GroupName } from './menu.ts';
+
+/** What every screen says of itself; the routes, the guard, the menu, the breadcrumbs and the search come from it. */
+interface Declared {
+  /** The specification's address, with `$name` for a parameter: `/proyectos/lugaresInstalacion/$codigoProyecto`. */
+  path: string;
+  /** Page title, breadcrumb, name in the search. */
+  title: string;
+  layout: 'main' | 'outside';
+  /** Who may open it: whoever is signed in, unless it says otherwise (contract decisions 1, 3, 4). */
+  opens?: 'anyone' | 'visitors' | 'flagged';
+  /** The screen above it in the breadcrumbs. Its parameters must be among this one's. */
+  parent?: string;
+  /** The breadcrumb's words, when the parameters say more than the title: the project's code. */
+  crumb?: (params: Record<string, string>) => string;
+  /** The screen inside which this one is a tab; a tab with that screen's own path is the first one. */
+  tabOf?: string;
+  /** The menu group of a screen that the specification's menu does not name. */
+  menu?: GroupName;
+  /** The component, in a file of its own: `() => import('./ProjectList.tsx').then((it) => it.ProjectList)`. */
+  load: () => Promise<ComponentType>;
+}
+
+/**
+ * `auth` is the specification's column (1 §2): with it, the role needs a read entry for the module to open the screen.
+ * Without it the screen opens and its calls say what is missing; the menu hides it all the same.
+ */
+export type Screen = Declared & ({ auth: true; module: Module } | { auth: false; module?: Module });

@@ -1,0 +1,30 @@
+import type { Tab } from '../ui/Detail.tsx';
+import { may } from '../api/session.ts';
+import type { Screen } from './screen.ts';
+
+let screens: readonly Screen[] = [];
+
+/** Called once, by the routes, with the lists of all areas. */
+export function declareScreens(all: readonly Screen[]): void {
+  screens = all;
+}
+
+/** The screen of an address as declared; undefined while nobody has built it. */
+export const screenAt = (path: string): Screen | undefined => screens.find((it) => it.path === path && it.tabOf !== it.path);
+
+/** Those that a group of the menu takes besides the specification's. */
+export const screensOfGroup = (group: string): Screen[] => screens.filter((it) => it.menu === group);
+
+/** Whether the person's role lets them see what is on a screen. */
+export const isReadable = ({ module }: Screen): boolean => module === undefined || may(`${module}:read`);
+
+/** The tabs of a screen that the person may read, for `Detail`; other areas add theirs by declaring `tabOf`. */
+export const tabsOf = (path: string, params: Record<string, string>): Tab[] =>
+  screens.filter((it) => it.tabOf === path && isReadable(it)).map((it) => ({ label: it.title, link: { to: it.path, params } }));
+
+/** From the top of the breadcrumbs down to this screen. */
+export function trail(screen: Screen): Screen[] {
+  const above = screen.tabOf && screen.tabOf !== screen.path ? screen.tabOf : screen.parent;
+  const parent = above === undefined ? undefined : screenAt(above);
+  return parent ? [...trail(parent), screen] : [screen];
+}

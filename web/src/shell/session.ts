@@ -1,0 +1,64 @@
+import { redirect } from '@tanstack/react-router';
+import { logout, verifySession } from 'contract/access/session.ts';
+import type { SessionUser } from 'contract/access/session.ts';
+import { loginLogs } from 'contract/maintenance/access-log.ts';
+import { forgetSession, getSession, keepSession } from '../api/session.ts';
+import { Refused } from '../api/refused.ts';
+import { send } from '../api/send.ts';
+import { guard } from './guard.ts';
+import type { Screen } from './screen.ts';
+
+/** Keeps the session that the server has just opened, and tells the log (spec 1 §7). */
+export function signIn(usuario: SessionUser & { token: string }): void {
+  keepSession(usuario);
+  // The log is no reason to keep anybody out; the server records the sign-in by itself too.
+  send(loginLogs, { url: '/login' }).catch(() => undefined);
+}
+
+/** Ends the session here and on the server; works without one too. */
+export async function signOut(): Promise<void> {
+  await send(logout, {}, { timeout: 10_000 }).catch(() => undefined);
+  forgetSession();
+}
+
+/** Lets a person into a screen, or sends them where they belong (spec 1 §5). Runs at every navigation. */
+export async function enter(screen: Screen): Promise<void> {
+  if (screen.opens !== 'anyone') await verified();
+  const verdict = guard(screen, getSession());
+  if (verdict === 'allowed') return;
+  if (verdict === 'signed in already') throw redirect({ to: '/' });
+  if (verdict === 'must change password') throw redirect({ to: '/change-password' });
+  if (verdict === 'no entry' || verdict === 'denied') {
+    await signOut();
+    leaveNotice(`Su rol no permite ver «${screen.title}», por eso se cerró la sesión.`);
+  }
+  throw redirect({ to: '/login' });
+}
+
+/** Asks the server whose session this is, once per load of the page; what it refuses is no session. */
+async function verified(): Promise<void> {
+  const session = getSession();
+  if (session.state !== 'logged in' || session.permisos) return;
+  try {
+    const { usuario } = await send(verifySession, {});
+    keepSession({ ...usuario, token: session.user.token });
+  } catch (error) {
+    // Without an answer nothing is known: the screen offers to try again, and the session stays.
+    if (!(error instanceof Refused) || error.isUnanswered) throw error;
+    forgetSession();
+  }
+}
+
+const noticeKey = 'notice';
+
+/** Why the person finds themselves on the sign-in page; survives the reload after a 401. */
+export function leaveNotice(text: string): void {
+  sessionStorage.setItem(noticeKey, text);
+}
+
+/** Reads that once. */
+export function takeNotice(): string | undefined {
+  const text = sessionStorage.getItem(noticeKey) ?? undefined;
+  sessionStorage.removeItem(noticeKey);
+  return text;
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ActionButton, allowed, type Action } from './action.tsx';
+import type { To } from './to.ts';
+import './Detail.css';
+
+/** A tab with an address of its own. */
+export interface Tab {
+  label: string;
+  link: To;
+}
+
+interface Props {
+  /** `CI-26012`: stands before the name. */
+  code?: string;
+  title: string;
+  /** Tags beside the name. */
+  status?: ReactNode;
+  image?: ReactNode;
+  /** Owner, key dates, money; those without a value are shown as missing. */
+  facts?: readonly { label: string; value: ReactNode }[];
+  actions?: readonly Action[];
+  tabs?: readonly Tab[];
+  /** At the side on wide windows, below on narrow ones: the timeline. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The page of one thing: summary, tabs with addresses, content, and what happened to it. */
+export function Detail({ code, title, status, image, facts = [], actions = [], tabs = [], aside, children }: Props) {
+  return (
+    <div className="detail">
+      <header className="detail-head">
+        {image && <div className="detail-image">{image}</div>}
+        <div className="detail-summary">
+          <div className="detail-title">
+            <h1 tabIndex={-1}>
+              {code && <span className="detail-code">{code}</span>} {title}
+            </h1>
+            {status}
+            <div className="page-actions detail-actions">
+              {allowed(actions).map((it, place) => (
+                <ActionButton key={it.label} action={it} kind={place === 0 ? 'primary' : 'default'} />
+              ))}
+            </div>
+          </div>
+          {facts.length > 0 && (
+            <dl className="facts">
+              {facts.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value ?? '—'}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+      </header>
+      {tabs.length > 1 && (
+        <nav className="tabs" aria-label={`Secciones de ${code ?? title}`}>
+          {tabs.map(({ label, link }) => (
+            <Link key={label} className="tab" activeOptions={{ exact: true, includeSearch: false }} resetScroll={false} {...link}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className={aside ? 'detail-body detail-split' : 'detail-body'}>
+        <div className="detail-main">{children}</div>
+        {aside && <aside aria-label="Actividad">{aside}</aside>}
+      </div>
+    </div>
+  );
+}

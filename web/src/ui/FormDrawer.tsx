@@ -1,0 +1,50 @@
+import { Drawer } from 'antd';
+import { useCallback, useRef, type ReactNode } from 'react';
+import type { Call } from 'contract/call.ts';
+import { confirmed } from './dialogs.tsx';
+import { Form, type FormProps } from './Form.tsx';
+import { useIsPhone } from './media.ts';
+
+interface Props<C extends Call> extends Omit<FormProps<C>, 'onCancel' | 'onDirty'> {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form at the side of the page it belongs to. Closing asks first when something was written. */
+export function FormDrawer<C extends Call>({ title, onClose, onSaved, children, ...form }: Props<C>) {
+  const isDirty = useRef(false);
+  const isPhone = useIsPhone();
+  const onDirty = useCallback((dirty: boolean) => {
+    isDirty.current = dirty;
+  }, []);
+  const close = async () => {
+    if (!isDirty.current || (await confirmed(closing))) onClose();
+  };
+  return (
+    <Drawer open title={title} size={isPhone ? '100%' : 480} onClose={() => void close()} closable={{ 'aria-label': 'Cerrar' }} destroyOnHidden>
+      <div className="drawer-form">
+        <Form
+          {...form}
+          onDirty={onDirty}
+          onCancel={() => void close()}
+          onSaved={(answer) => {
+            isDirty.current = false;
+            onSaved?.(answer);
+            onClose();
+          }}
+        >
+          {children}
+        </Form>
+      </div>
+    </Drawer>
+  );
+}
+
+const closing = {
+  title: '¿Cerrar sin guardar?',
+  text: 'Lo que escribió en este formulario se perderá.',
+  yes: 'Cerrar sin guardar',
+  no: 'Seguir editando',
+  isDangerous: true,
+};

@@ -1,0 +1,138 @@
+import { DownloadOutlined, PlusOutlined } from '@ant-design/icons';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import type { Call, Download } from 'contract/call.ts';
+import { usePrefetch } from '../api.ts';
+import { download } from '../api/download.ts';
+import { may } from '../api/session.ts';
+import { ActionButton, allowed, type Action } from './action.tsx';
+import { Button } from './Button.tsx';
+import { ColumnChooser, useColumns, type Column } from './columns.tsx';
+import { Empty } from './Empty.tsx';
+import { Filters, namesOf, type Filter } from './Filters.tsx';
+import { inputOf, isSortable, useListCall, type ListCall } from './listCall.ts';
+import { ListCards } from './ListCards.tsx';
+import { ListPager } from './ListPager.tsx';
+import { ListTable } from './ListTable.tsx';
+import { changeList, nextSort, readList, type ListChange } from './listState.ts';
+import { useIsPhone } from './media.ts';
+import { PageHead } from './PageHead.tsx';
+import { Problem } from './Problem.tsx';
+import { TableSkeleton } from './Skeletons.tsx';
+import type { To } from './to.ts';
+import './List.css';
+
+/** Something done with all ticked rows at once. */
+export interface BulkAction<Row> extends Omit<Action, 'onClick' | 'link'> {
+  run: (rows: readonly Row[]) => void;
+}
+
+export interface ListProps<Row extends object> {
+  title: string;
+  /** Answers `items` by pages, or a short list whole. Sorting and filtering are its own query's. */
+  call: ListCall<Row>;
+  /** What the call needs besides the filters: codes of the path. */
+  fixed?: object;
+  rowKey: (row: Row) => string | number;
+  columns: readonly Column<Row>[];
+  filters?: readonly Filter[];
+  /** The address of a row: it opens by click and by Enter. */
+  link?: (row: Row) => To;
+  /** Instead of an address: opens the row in place. */
+  onOpen?: (row: Row) => void;
+  /** In the heading; the first is the primary one and creates. */
+  actions?: readonly Action[];
+  rowActions?: (row: Row) => readonly Action[];
+  bulk?: readonly BulkAction<Row>[];
+  /** A call that answers a file of what the filters say, all pages. */
+  excel?: { call: Call & { answer: Download }; fixed?: object };
+  /** What belongs here, said when nothing does. */
+  empty: string;
+  /** Between heading and filters. */
+  intro?: ReactNode;
+}
+
+/** A list page: heading, one line of filters, table, pager. Its state lives in the address. */
+export function List<Row extends object>(props: ListProps<Row>) {
+  const { title, call, fixed = {}, columns, filters = [], actions = [], bulk = [], excel, empty, intro, rowKey } = props;
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const prefetch = usePrefetch();
+  const isPhone = useIsPhone();
+  const state = readList(search, namesOf(filters));
+  const { rows, total, isPaged, error, refetch, isPlaceholderData } = useListCall(call, fixed, state);
+  const { shown, choose } = useColumns(call.id, columns);
+  const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
+
+  const change = (how: ListChange) => {
+    setTicked(new Set());
+    void navigate({ to: '.', search: changeList(search, how), replace: 'filters' in how });
+  };
+  const heads = allowed(actions);
+  const bulks = allowed(bulk);
+  const isFiltered = Object.keys(state.filters).length > 0;
+  const tickedRows = (rows ?? []).filter((row) => ticked.has(rowKey(row)));
+  const view = { ...props, rows: rows ?? [], columns: shown, ticked, onTick: bulks.length > 0 ? setTicked : undefined };
+
+  return (
+    <div className="list">
+      <PageHead title={title}>
+        {excel && may(excel.call.permission) && (
+          <Button icon={<DownloadOutlined />} onClick={() => void download(excel.call, inputOf(excel.call, excel.fixed ?? fixed, state), title)}>
+            Exportar
+          </Button>
+        )}
+        {heads.toReversed().map((it) => (
+          <ActionButton key={it.label} action={it === heads[0] ? { icon: <PlusOutlined />, ...it } : it} kind={it === heads[0] ? 'primary' : 'default'} />
+        ))}
+      </PageHead>
+      {intro}
+      <div className="list-bar">
+        {filters.length > 0 && <Filters filters={filters} values={state.filters} onChange={(values) => change({ filters: values })} />}
+        {!isPhone && <ColumnChooser columns={columns} shown={shown} onChoose={choose} />}
+      </div>
+      {tickedRows.length > 0 && (
+        <div className="list-bulk" role="region" aria-label="Acciones sobre lo marcado">
+          <strong>{tickedRows.length === 1 ? '1 marcado' : `${tickedRows.length} marcados`}</strong>
+          {bulks.map(({ run, ...it }) => (
+            <ActionButton key={it.label} action={{ ...it, onClick: () => run(tickedRows) }} />
+          ))}
+          <Button kind="text" onClick={() => setTicked(new Set())}>
+            Desmarcar
+          </Button>
+        </div>
+      )}
+      {error && <Problem refused={error} title="No se pudo cargar la lista." onRetry={() => void refetch()} />}
+      {!rows && !error && <TableSkeleton columns={shown.length} />}
+      {rows?.length === 0 && (
+        <Empty
+          text={isFiltered ? 'Nada coincide con los filtros.' : empty}
+          action={
+            isFiltered || state.page > 1 ? (
+              <Button onClick={() => change({ filters: Object.fromEntries(Object.keys(state.filters).map((it) => [it, undefined])) })}>Ver todo</Button>
+            ) : (
+              heads[0] && <ActionButton action={heads[0]} kind="primary" />
+            )
+          }
+        />
+      )}
+      {rows && rows.length > 0 && (
+        <div className="list-rows" data-fading={isPlaceholderData || undefined}>
+          {isPhone ? (
+            <ListCards {...view} />
+          ) : (
+            <ListTable
+              {...view}
+              sort={state.sort}
+              isSortable={(column) => (isPaged || call.query ? isSortable(call, column) : true)}
+              onSort={(column) => change({ sort: nextSort(state.sort, column) })}
+            />
+          )}
+        </div>
+      )}
+      {isPaged && rows && rows.length > 0 && (
+        <ListPager state={state} total={total} onChange={change} onNear={(page) => prefetch(call, inputOf(call, fixed, { ...state, page }))} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { ActionButton, allowed } from './action.tsx';
+import type { Column } from './columns.tsx';
+import type { ListProps } from './List.tsx';
+import { RowName } from './RowName.tsx';
+
+interface Props<Row extends object> extends Pick<ListProps<Row>, 'title' | 'rowKey' | 'link' | 'onOpen' | 'rowActions'> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+}
+
+/** The rows of a list on a phone: title, status, a few facts. */
+export function ListCards<Row extends object>({ title, rows, columns, rowKey, link, onOpen, rowActions }: Props<Row>) {
+  const at = (place: Column<Row>['card']) => columns.filter((it) => it.card === place);
+  const [name = columns[0]] = at('title');
+  return (
+    <ul className="cards" aria-label={title}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="card">
+          <div className="card-head">
+            {name && <RowName row={row} link={link} onOpen={onOpen} name={name.render(row)} />}
+            {at('status').map((it) => (
+              <span key={it.key}>{it.render(row)}</span>
+            ))}
+          </div>
+          {at('subtitle').map((it) => (
+            <div key={it.key}>{it.render(row)}</div>
+          ))}
+          <dl className="card-facts">
+            {at('fact').map((it) => (
+              <div key={it.key}>
+                <dt>{it.title}</dt>
+                <dd>{it.render(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {rowActions && (
+            <div className="row-actions">
+              {allowed(rowActions(row)).map((it) => (
+                <ActionButton key={it.label} action={it} kind="text" />
+              ))}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

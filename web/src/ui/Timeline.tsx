@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Button } from './Button.tsx';
+import { Empty } from './Empty.tsx';
+import { Instant } from './figures.tsx';
+import { useListCall, type ListCall } from './listCall.ts';
+import { Problem } from './Problem.tsx';
+import { TextSkeleton } from './Skeletons.tsx';
+import './Timeline.css';
+
+/** One thing that happened: who did what, when, from what to what. */
+interface Happening {
+  id: number;
+  at: string;
+  who: string | null;
+  action: string;
+  entity_label: string;
+  changes: readonly { field: string; before: string | null; after: string | null }[];
+}
+
+interface Props {
+  call: ListCall<Happening>;
+  fixed: object;
+  /** Names of fields in the person's words. */
+  names?: Record<string, string>;
+}
+
+const atFirst = 25;
+
+/** The activity of one thing, newest first. */
+export function Timeline({ call, fixed, names = {} }: Props) {
+  const [length, setLength] = useState(atFirst);
+  const { rows, total, error, refetch } = useListCall(call, fixed, { page: 1, perPage: length, sort: undefined, filters: {} });
+  return (
+    <section className="panel timeline-panel">
+      <h2>Actividad</h2>
+      {error && <Problem refused={error} title="No se pudo cargar la actividad." onRetry={() => void refetch()} />}
+      {!rows && !error && <TextSkeleton lines={5} />}
+      {rows?.length === 0 && <Empty text="Todavía no ha pasado nada aquí." />}
+      {rows && rows.length > 0 && (
+        <ol className="timeline">
+          {rows.map(({ id, at, who, action, entity_label, changes }) => (
+            <li key={id}>
+              <p>
+                <strong>{who ?? 'El sistema'}</strong> {action} <span className="muted">{entity_label}</span>
+              </p>
+              {changes.length > 0 && (
+                <ul>
+                  {changes.map(({ field, before, after }) => (
+                    <li key={field}>
+                      {names[field] ?? field}: <del>{before || '—'}</del> → <ins>{after || '—'}</ins>
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <p className="muted timeline-at">
+                <Instant value={at} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {rows && total > rows.length && length < 200 && (
+        <Button kind="text" onClick={() => setLength(200)}>
+          Ver más
+        </Button>
+      )}
+    </section>
+  );
+}

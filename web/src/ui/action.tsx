@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Call } from 'contract/call.ts';
+import { may } from '../api/session.ts';
+import { Button } from './Button.tsx';
+import type { To } from './to.ts';
+
+/** Something a person can do from a page; hidden from those whose role may not make its call. */
+export interface Action {
+  label: string;
+  icon?: ReactNode;
+  call?: Call;
+  link?: To;
+  onClick?: () => void;
+  isDangerous?: boolean;
+  isBusy?: boolean;
+  /** Why it cannot be done now; the button is there, but off. */
+  blocked?: string | undefined;
+}
+
+/** Those of the actions that the person may do. */
+export const allowed = <A extends Action>(actions: readonly A[]): A[] => actions.filter(({ call }) => !call || may(call.permission));
+
+/** An action as a button. */
+export function ActionButton({ action, kind }: { action: Action; kind?: 'primary' | 'default' | 'text' }) {
+  const { label, icon, link, onClick, isDangerous, isBusy = false, blocked } = action;
+  const look = isDangerous ? 'danger' : (kind ?? 'default');
+  if (link) {
+    return (
+      <Button kind={look} icon={icon} link={link}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Button kind={look} icon={icon} busy={isBusy} disabled={blocked !== undefined} {...(blocked && { title: blocked })} {...(onClick && { onClick })}>
+      {label}
+    </Button>
+  );
+}

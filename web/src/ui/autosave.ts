@@ -1,0 +1,53 @@
+/** What an editor's autosave is doing; `waiting` counts the changes that no server has seen. */
+export type Autosave =
+  | { kind: 'clean' }
+  | { kind: 'saved'; at: Date }
+  | { kind: 'changed'; waiting: number }
+  | { kind: 'saving'; waiting: number }
+  | { kind: 'offline'; waiting: number }
+  | { kind: 'refused'; waiting: number; message: string };
+
+export type AutosaveEvent =
+  | { kind: 'change' }
+  | { kind: 'start' }
+  | { kind: 'done'; at: Date; sent: number }
+  | { kind: 'unreachable' }
+  | { kind: 'refused'; message: string };
+
+const waitingIn = (state: Autosave): number => ('waiting' in state ? state.waiting : 0);
+
+/** The next state. Changes made while saving are still waiting when it is done. */
+export function nextAutosave(state: Autosave, event: AutosaveEvent): Autosave {
+  const waiting = waitingIn(state);
+  switch (event.kind) {
+    case 'change':
+      return state.kind === 'saving' || state.kind === 'offline' ? { ...state, waiting: waiting + 1 } : { kind: 'changed', waiting: waiting + 1 };
+    case 'start':
+      return { kind: 'saving', waiting };
+    case 'done':
+      return waiting > event.sent ? { kind: 'changed', waiting: waiting - event.sent } : { kind: 'saved', at: event.at };
+    case 'unreachable':
+      return { kind: 'offline', waiting };
+    case 'refused':
+      return { kind: 'refused', waiting, message: event.message };
+  }
+}
+
+/** The state in the words of the page. */
+export function autosaveText(state: Autosave): string {
+  switch (state.kind) {
+    case 'clean':
+      return 'Sin cambios';
+    case 'saved':
+      return `Guardado ${clock.format(state.at)}`;
+    case 'changed':
+    case 'saving':
+      return 'Guardando…';
+    case 'offline':
+      return `Sin conexión: ${state.waiting === 1 ? '1 cambio' : `${state.waiting} cambios`} en espera`;
+    case 'refused':
+      return `No se guardó: ${state.message}`;
+  }
+}
+
+const clock = new Intl.DateTimeFormat('es-CL', { timeZone: 'America/Santiago', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

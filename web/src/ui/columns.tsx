@@ -1,0 +1,63 @@
+import { SettingOutlined } from '@ant-design/icons';
+import { Popover } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { getSession } from '../api/session.ts';
+import { Button } from './Button.tsx';
+
+/** One column of a list; on a phone the same declaration makes the card. */
+export interface Column<Row> {
+  /** The field; also the name by which the server sorts, when the call's schema knows it. */
+  key: string;
+  title: string;
+  render: (row: Row) => ReactNode;
+  align?: 'right';
+  width?: number;
+  /** Shown only when the person chooses it. */
+  isExtra?: boolean;
+  /** Where it stands on a phone's card; without it the column is left out there. */
+  card?: 'title' | 'subtitle' | 'status' | 'fact';
+}
+
+/** Which columns the person wants; remembered per person and list in this browser. */
+export function useColumns<Row>(list: string, columns: readonly Column<Row>[]) {
+  const session = getSession();
+  const key = `columns:${session.state === 'logged in' ? session.user.id : ''}:${list}`;
+  const [shown, setShown] = useState<readonly string[]>(() => {
+    const kept = localStorage.getItem(key);
+    return kept === null ? columns.filter((it) => !it.isExtra).map((it) => it.key) : kept.split(',');
+  });
+  const choose = (keys: readonly string[]) => {
+    localStorage.setItem(key, keys.join(','));
+    setShown(keys);
+  };
+  // The first column is the row's name and link: it always stays.
+  return { shown: columns.filter((it, place) => place === 0 || shown.includes(it.key)), choose };
+}
+
+interface Props<Row> {
+  columns: readonly Column<Row>[];
+  shown: readonly Column<Row>[];
+  onChoose: (keys: readonly string[]) => void;
+}
+
+/** The button that lets a person choose columns. */
+export function ColumnChooser<Row>({ columns, shown, onChoose }: Props<Row>) {
+  const keys = shown.map((it) => it.key);
+  const boxes = columns.slice(1).map(({ key, title }) => (
+    <label key={key} className="columns-box">
+      <input
+        type="checkbox"
+        checked={keys.includes(key)}
+        onChange={(event) => onChoose(event.target.checked ? [...keys, key] : keys.filter((it) => it !== key))}
+      />
+      {title}
+    </label>
+  ));
+  return (
+    <Popover trigger="click" placement="bottomRight" title="Columnas" content={<div className="columns-boxes">{boxes}</div>}>
+      <span>
+        <Button kind="text" icon={<SettingOutlined />} label="Elegir columnas" />
+      </span>
+    </Popover>
+  );
+}
