@@ -48,17 +48,17 @@ export function newRouter() {
   });
 }
 
-function routeOf(screen: Screen, parent: AnyRoute): AnyRoute {
+function routeOf(screen: Screen, parent: AnyRoute, path = screen.path): AnyRoute {
   const route = createRoute({
     getParentRoute: () => parent,
-    path: screen.path,
+    path,
     component: lazyScreen(screen.load),
     staticData: { screen },
     // Hovering a link only fetches the code; the guard may sign out, so it waits for the visit.
     beforeLoad: ({ preload }) => (preload ? undefined : enter(screen)),
   });
   const tabs = screens.filter((it) => it.tabOf === screen.path && it !== screen);
-  return tabs.length === 0 ? route : route.addChildren(tabs.map((it) => routeOf({ ...it, path: it.path.slice(screen.path.length) || '/' }, route)));
+  return tabs.length === 0 ? route : route.addChildren(tabs.map((it) => routeOf(it, route, it.path.slice(screen.path.length) || '/')));
 }
 
 const leadingTo = (path: string, to: string) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Call } from 'contract/call.ts';
 import type { Tx } from './database.ts';
 import { Problem } from './problem.ts';
@@ -7,7 +7,7 @@ import type { User } from './user.ts';
 
 declare module './database.ts' {
   interface Tables {
-    idempotency_keys: { user_id: number; key: string; call: string; input_hash: string; answer: string | null; created_at: Generated<Date> };
+    idempotency_keys: { user_id: number; key: string; call: string; input_hash: string; answer: ColumnType<unknown, string | null, string>; created_at: Generated<Date> };
   }
 }
 
@@ -44,5 +44,6 @@ async function keptAnswer<T>(tx: Tx, key: Key): Promise<T> {
   const kept = await tx.selectFrom('idempotency_keys').selectAll()
     .where('user_id', '=', key.user_id).where('key', '=', key.key).executeTakeFirstOrThrow();
   if (kept.call !== key.call || kept.input_hash !== key.input_hash) throw new Problem('key_reused');
-  return JSON.parse(kept.answer ?? 'null');
+  // The database has read the kept JSON already; it is what `work` answered the first time.
+  return kept.answer as T;
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from 'contract/call.ts';
 import { z } from 'zod';
@@ -52,19 +53,28 @@ export async function withUploads<T>(request: FastifyRequest, work: (sent: Field
   const folder = join(tmpdir(), `upload-${randomUUID()}`);
   await mkdir(folder, { mode: 0o700 });
   try {
-    const sent: Fields = {};
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') {
-        sent[part.fieldname] = part.value;
-        continue;
-      }
-      const path = join(folder, randomUUID());
-      await pipeline(part.file, createWriteStream(path));
-      const blob = await openAsBlob(path);
-      sent[part.fieldname] = new File([blob], part.filename ?? 'archivo', { type: part.mimetype });
-    }
-    return await work(sent);
+    return await work(await receive(request, folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function receive(request: FastifyRequest, folder: string): Promise<Fields> {
+  const sent: Fields = {};
+  try {
+    for await (const part of request.parts({ limits })) {
+      sent[part.fieldname] = part.type === 'field' ? part.value : await spool(part, join(folder, randomUUID()));
+    }
+  } catch (error) {
+    // Fastify's own refusals have a code; the rest are bodies that break off or make no sense.
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')) throw error;
+    throw new Problem('invalid', { message: 'El envío llegó incompleto. Intente nuevamente.' });
+  }
+  return sent;
+}
+
+async function spool(part: MultipartFile, path: string): Promise<File> {
+  await pipeline(part.file, createWriteStream(path));
+  const name = part.filename || 'archivo';
+  return new File([await openAsBlob(path)], name, { type: part.mimetype });
 }

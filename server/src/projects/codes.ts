@@ -24,7 +24,8 @@ export async function nextPlaceCodes(tx: Tx, count: number): Promise<string[]> {
   while (free.length < count) {
     const { rows } = await sql<{ code: string }>`
       select code from (select 'LI-' || lpad(nextval('place_codes')::text, 6, '0') as code from generate_series(1, ${count - free.length})) as made
-      where not exists (select from places where "codigoLugarInstalacion" = code)`.execute(tx);
+      where not exists (select from places where "codigoLugarInstalacion" = code)
+      order by code`.execute(tx);
     free.push(...rows.map((it) => it.code));
   }
   return free;

@@ -13,7 +13,7 @@ const client = (db: Database, row: Given<'clients'> = {}) =>
 /** A project in stage 1. */
 async function project(db: Database, { stages = [1], ...row }: Given<'projects'> & { stages?: number[] } = {}) {
   const n = next();
-  const made = await db.insertInto('projects').values({ codigoProyecto: `CI-26${n}`, nombre: `Bodega ${n}`, linea: 'CI', ...row }).returningAll().executeTakeFirstOrThrow();
+  const made = await db.insertInto('projects').values({ codigoProyecto: `CI-19${n}`, nombre: `Bodega ${n}`, linea: 'CI', ...row }).returningAll().executeTakeFirstOrThrow();
   if (stages.length > 0) await db.insertInto('project_stages').values(stages.map((stage_id) => ({ project_id: made.id, stage_id }))).execute();
   return made;
 }

@@ -124,7 +124,7 @@ function explain(error: unknown): never {
   if (brokenUnique(error) === 'project_panels_pkey') throw new Problem('invalid', { fields: { panels: 'Un panel está repetido.' } });
   const reference = brokenReference(error) ?? '';
   const missing = Object.entries(references).find(([column]) => reference.includes(column));
-  if (missing) throw new Problem('invalid', { fields: { [missing[0]]: missing[1] } });
+  if (missing) throw new Problem('invalid', { fields: { [missing[0] === 'panel_id' ? 'panels' : missing[0]]: missing[1] } });
   throw error;
 }
 const references = { cliente_id: 'Ese cliente no existe.', jefe_proyecto_id: 'Esa persona no existe.', codigo_comuna: 'Esa comuna no existe.', panel_id: 'Ese panel no existe.' };

@@ -3,14 +3,16 @@ import { loginLogs } from 'contract/maintenance/access-log.ts';
 import { getMaintenanceMode } from 'contract/maintenance/maintenance.ts';
 import { forgetSession, token, watchOtherTabs } from '../api/session.ts';
 import { send, whenRefused } from '../api/send.ts';
-import { leaveNotice } from './session.ts';
 import { screenOf } from './current.ts';
+import { trail } from './screens.ts';
+import { leaveNotice } from './session.ts';
 
 /** What happens at every navigation (spec 1 §2), and when a call ends the session (1 §8). */
 export function watchNavigation(router: AnyRouter): void {
   router.subscribe('onResolved', ({ pathChanged, toLocation, fromLocation }) => {
     if (fromLocation && !pathChanged) return;
-    document.title = titleOf(screenOf(router)?.title);
+    const screen = screenOf(router);
+    document.title = titleOf(screen && trail(screen).at(-1)?.title);
     recordVisit(toLocation.pathname);
     void checkMaintenance(router);
   });

@@ -22,9 +22,9 @@ export const isReadable = ({ module }: Screen): boolean => module === undefined 
 export const tabsOf = (path: string, params: Record<string, string>): Tab[] =>
   screens.filter((it) => it.tabOf === path && isReadable(it)).map((it) => ({ label: it.title, link: { to: it.path, params } }));
 
-/** From the top of the breadcrumbs down to this screen. */
+/** From the top of the breadcrumbs down to this screen; the first tab is its screen itself. */
 export function trail(screen: Screen): Screen[] {
-  const above = screen.tabOf && screen.tabOf !== screen.path ? screen.tabOf : screen.parent;
-  const parent = above === undefined ? undefined : screenAt(above);
-  return parent ? [...trail(parent), screen] : [screen];
+  const above = screenAt(screen.tabOf ?? screen.parent ?? '');
+  const before = above ? trail(above) : [];
+  return screen.tabOf === screen.path ? before : [...before, screen];
 }

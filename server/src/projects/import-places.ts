@@ -1,0 +1,60 @@
+import { NewPlace, type NewProject } from 'contract/projects/index.ts';
+import type { z } from 'zod';
+import { scaled } from './import-cells.ts';
+import { fieldOfPlace, type Complaint, type Draft } from './import-drafts.ts';
+import type { Known, KnownPlace, KnownProject } from './import-known.ts';
+
+/** A place as an import leaves it. */
+export type PlaceValues = Omit<z.output<typeof NewPlace>, 'codigoProyecto' | 'codigoLugarInstalacion'>;
+export interface PlacePlan {
+  before: KnownPlace | undefined;
+  after: PlaceValues;
+  /** Of a new place, when the file gives it one. */
+  code: string | undefined;
+}
+export const placeKeys = [
+  'nombre', 'direccion', 'codigo_comuna', 'latitud', 'longitud', 'kwp', 'nombreContacto', 'emailContacto', 'telefonoContacto',
+] as const satisfies readonly (keyof PlaceValues)[];
+
+interface Desk {
+  known: Known;
+  errors: Complaint[];
+}
+type Found = { ok: true; place: KnownPlace | undefined } | { ok: false; complaint: Complaint };
+
+/** The place a row speaks of: what it says laid over what is there, or over what the project says of itself. */
+export function planPlace(draft: Draft, existing: KnownProject | undefined, project: z.output<typeof NewProject>, { known, errors }: Desk): PlacePlan | undefined {
+  const { place: given } = draft;
+  if (!given) return undefined;
+  const found = findPlace(given, existing, known);
+  if (!found.ok) {
+    errors.push(found.complaint);
+    return undefined;
+  }
+  const { nombre, direccion, codigo_comuna, kwp } = project;
+  const base = found.place ? valuesOf(found.place) : { nombre, direccion, codigo_comuna, kwp };
+  const checked = NewPlace.safeParse({ codigoProyecto: project.codigoProyecto ?? 'NUEVO', ...base, ...given });
+  if (!checked.success) {
+    errors.push(...checked.error.issues.map((it) => ({ field: fieldOfPlace.get(String(it.path[0])) ?? ('lugar_nombre' as const), message: it.message })));
+    return undefined;
+  }
+  const { codigoProyecto: _, codigoLugarInstalacion: code, ...values } = checked.data;
+  return { before: found.place, after: { ...values, kwp: values.kwp && scaled(values.kwp) }, code };
+}
+
+export const valuesOf = (place: KnownPlace): PlaceValues => {
+  const { nombre, direccion, codigo_comuna, latitud, longitud, kwp, nombreContacto, emailContacto, telefonoContacto } = place;
+  return { nombre, direccion, codigo_comuna, latitud, longitud, kwp, nombreContacto, emailContacto, telefonoContacto };
+};
+
+function findPlace({ codigoLugarInstalacion: code, nombre }: NonNullable<Draft['place']>, existing: KnownProject | undefined, known: Known): Found {
+  const no = (message: string): Found => ({ ok: false, complaint: { field: 'lugar_codigo', message } });
+  if (code !== undefined) {
+    const place = known.placeByCode.get(code);
+    return place && place.codigoProyecto !== existing?.codigoProyecto ? no('Ese código ya es de un lugar de otro proyecto.') : { ok: true, place };
+  }
+  const all = (existing && known.placesByProject.get(existing.codigoProyecto)) ?? [];
+  const meant = nombre === undefined ? all : all.filter((it) => it.folded === known.fold(nombre));
+  if (meant.length > 1) return no(`El proyecto tiene ${meant.length} lugares${nombre === undefined ? '' : ' con ese nombre'}. Indique el código del lugar.`);
+  return { ok: true, place: meant[0] };
+}

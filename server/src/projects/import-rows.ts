@@ -1,0 +1,184 @@
+import { businessLines, NewProject, type ImportRow } from 'contract/projects/index.ts';
+import type { z } from 'zod';
+import { may, type User } from '../platform/user.ts';
+import { scaled } from './import-cells.ts';
+import { fieldOfProject, type Complaint, type Draft } from './import-drafts.ts';
+import type { Known, KnownProject } from './import-known.ts';
+import { chooseClient, choosePerson, type ClientChoice, type PersonChoice } from './import-people.ts';
+import { planPlace, placeKeys, valuesOf, type PlacePlan } from './import-places.ts';
+import { labels } from './labels.ts';
+
+type Values = z.output<typeof NewProject>;
+
+/** What the history keeps of a project, and the preview compares. */
+export type Kept = ReturnType<typeof keptOf>;
+
+export interface Written {
+  before: KnownProject | undefined;
+  values: Values;
+  client: ClientChoice;
+  manager: PersonChoice;
+  stages: number[];
+  kept: { before: Kept | undefined; after: Kept };
+  place: PlacePlan | undefined;
+}
+
+export interface Plan {
+  row: number;
+  outcome: ImportRow['outcome'];
+  codigoProyecto: string | null;
+  nombre: string | null;
+  errors: Complaint[];
+  /** `Avance: 40 → 55`, one each. */
+  changes: string[];
+  written: Written | undefined;
+}
+
+interface Names {
+  communeNames: ReadonlyMap<string, string>;
+  stageNames: ReadonlyMap<number, string>;
+}
+interface Desk {
+  known: Known;
+  names: Names;
+  user: User;
+}
+
+/** Plans row after row, each knowing the ones before it: what is there twice is wrong the second time. */
+export function planner(desk: Desk): (draft: Draft) => Plan {
+  const taken = new Map<string, number>();
+  return (draft) => {
+    const found = findProject(draft, desk.known);
+    const errors = [...draft.errors, ...found.errors, ...repeated(draft, found.project, { taken, known: desk.known })];
+    const written = writtenOf(draft, found.project, { ...desk, errors });
+    const changes = written && errors.length === 0 ? changesOf(written) : [];
+    const outcome = written && errors.length === 0 ? outcomeOf(written, changes) : 'error';
+    if (outcome === 'update' && !may(desk.user, 'projects:update')) {
+      return planned(draft, found.project, { outcome: 'error', errors: [{ field: 'codigoProyecto', message: 'Ya existe, y no tiene permiso para modificar proyectos.' }] });
+    }
+    return planned(draft, found.project, { outcome, errors: once(errors), changes, written: outcome === 'error' ? undefined : written });
+  };
+}
+
+const planned = (draft: Draft, project: KnownProject | undefined, more: Partial<Plan> & Pick<Plan, 'outcome' | 'errors'>): Plan => ({
+  row: draft.row,
+  codigoProyecto: (project?.seen ? project.codigoProyecto : draft.project.codigoProyecto) ?? null,
+  nombre: draft.project.nombre ?? (project?.seen ? project.nombre : null),
+  changes: [],
+  written: undefined,
+  ...more,
+});
+
+/** Of one column only the first complaint. */
+const once = (errors: readonly Complaint[]) => errors.filter((it, at) => errors.findIndex((other) => other.field === it.field) === at);
+
+/** By its code when the row has one, else by its exact name and line. */
+function findProject({ project, lineBySize }: Draft, known: Known): { project: KnownProject | undefined; errors: Complaint[] } {
+  const { codigoProyecto, nombre, linea = lineBySize } = project;
+  if (codigoProyecto !== undefined) {
+    const found = known.projectByCode.get(codigoProyecto);
+    const unseen = found && !found.seen;
+    return { project: found, errors: unseen ? [{ field: 'codigoProyecto', message: 'Ese código ya existe, y no tiene acceso a ese proyecto.' }] : [] };
+  }
+  if (nombre === undefined || linea === undefined) return { project: undefined, errors: [] };
+  const namesakes = known.projectsByName.get(`${linea} ${known.fold(nombre)}`) ?? [];
+  const message = `Hay ${namesakes.length} proyectos de la línea ${linea} con ese nombre. Indique el código.`;
+  return namesakes.length > 1 ? { project: undefined, errors: [{ field: 'codigoProyecto', message }] } : { project: namesakes[0], errors: [] };
+}
+
+interface Memory {
+  taken: Map<string, number>;
+  known: Known;
+}
+
+/** One row per project and per place code: of two, nobody could say which one counts. */
+function repeated({ row, project, lineBySize, place }: Draft, existing: KnownProject | undefined, { taken, known }: Memory): Complaint[] {
+  const errors: Complaint[] = [];
+  const check = (field: Complaint['field'], key: string, also = key): void => {
+    const first = taken.get(key);
+    if (first !== undefined) errors.push({ field, message: `Repite lo de la fila ${first}.` });
+    for (const it of [key, also]) taken.set(it, taken.get(it) ?? row);
+  };
+  const code = existing?.codigoProyecto ?? project.codigoProyecto;
+  const named = project.nombre === undefined ? undefined : `${project.linea ?? lineBySize ?? ''} ${known.fold(project.nombre)}`;
+  if (code !== undefined) check('codigoProyecto', `project ${code}`);
+  // A row with a code may share its name with another such row, but not with one that is found by its name.
+  if (!existing && named !== undefined) {
+    if (code === undefined) check('nombre', `any ${named}`, `codeless ${named}`);
+    else check('nombre', `codeless ${named}`, `any ${named}`);
+  }
+  if (place?.codigoLugarInstalacion !== undefined) check('lugar_codigo', `place ${place.codigoLugarInstalacion}`);
+  return errors;
+}
+
+function writtenOf(draft: Draft, before: KnownProject | undefined, { known, names, errors }: Desk & { errors: Complaint[] }): Written | undefined {
+  if (before && !before.seen) return undefined;
+  const client = chooseClient(draft, before, { known, errors });
+  const manager = choosePerson(draft, before, { known, errors });
+  const values = valuesOver(draft, before, errors);
+  if (!values) return undefined;
+  const stages = draft.stages ?? before?.stages ?? [1];
+  const place = planPlace(draft, before, values, { known, errors });
+  const after = keptOf({ ...values, cliente: client.nombre, jefe_proyecto: manager.nombre }, stages, names);
+  return { before, values, client, manager, stages, kept: { before: before && keptOf(before, before.stages, names), after }, place };
+}
+
+/** What the row says, laid over what is there; an empty cell leaves what it finds. */
+function valuesOver({ project, lineBySize, remarks }: Draft, before: KnownProject | undefined, errors: Complaint[]): Values | undefined {
+  const linea = project.linea ?? before?.linea ?? lineBySize;
+  if (linea === undefined && !errors.some((it) => it.field === 'linea')) {
+    errors.push({ field: 'linea', message: 'Indique la línea: RE, CI o PG.' });
+  }
+  const written = String(project['observaciones'] ?? before?.observaciones ?? '');
+  const observaciones = remarks === '' || written.includes(remarks) ? written : `${written}\n${remarks}`;
+  const checked = NewProject.safeParse({ ...(before && baseOf(before)), ...project, linea, observaciones });
+  if (!checked.success) {
+    errors.push(...checked.error.issues.map((it) => ({ field: fieldOfProject.get(String(it.path[0])) ?? ('nombre' as const), message: it.message })));
+    return undefined;
+  }
+  const { kwp, monto } = checked.data;
+  return { ...checked.data, kwp: kwp && scaled(kwp), monto: monto && scaled(monto) };
+}
+
+function baseOf(project: KnownProject) {
+  const { codigoProyecto, nombre, linea, codigo_comuna, direccion, kwp, monto, moneda, fecha_inicio, fecha_termino, avance, comprometido } = project;
+  return { codigoProyecto, nombre, linea, codigo_comuna, direccion, kwp, monto, moneda, fecha_inicio, fecha_termino, avance, comprometido };
+}
+
+type Named = Omit<Values, 'codigoProyecto' | 'cliente_id' | 'jefe_proyecto_id' | 'panels'> & { cliente: string | null; jefe_proyecto: string | null };
+
+function keptOf(values: Named, stages: readonly number[], { communeNames, stageNames }: Names) {
+  const { nombre, linea, cliente, jefe_proyecto, codigo_comuna, direccion, kwp, monto, moneda, fecha_inicio, fecha_termino, avance, comprometido, observaciones } = values;
+  const comuna = codigo_comuna && (communeNames.get(codigo_comuna) ?? null);
+  const etapas = stages.map((it) => stageNames.get(it) ?? String(it));
+  return { nombre, linea, cliente, jefe_proyecto, comuna, direccion, kwp, monto, moneda, fecha_inicio, fecha_termino, avance, comprometido, observaciones, etapas };
+}
+
+function outcomeOf({ before, client, manager }: Written, changes: readonly string[]): 'create' | 'update' | 'unchanged' {
+  if (!before) return 'create';
+  // Of two namesakes only the number differs.
+  const isOther = client.made !== undefined || client.id !== before.cliente_id || manager.id !== before.jefe_proyecto_id;
+  return changes.length > 0 || isOther ? 'update' : 'unchanged';
+}
+
+function changesOf({ before, kept, client, place }: Written): string[] {
+  const changes = kept.before ? differences(kept.before, kept.after) : [`${kept.after.linea} · ${businessLines[kept.after.linea]}`];
+  if (client.made) changes.push(`cliente nuevo: ${client.made.nombre}`);
+  if (place && !place.before) changes.push(before ? `lugar nuevo: ${place.after.nombre}` : 'un lugar de instalación');
+  if (place?.before) changes.push(...differences(valuesOf(place.before), place.after, placeKeys).map((it) => `lugar, ${it}`));
+  return changes;
+}
+
+function differences<T extends object>(before: T, after: T, keys = Object.keys(after) as (keyof T)[] as readonly (keyof T)[]): string[] {
+  return keys
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .map((key) => `${labelOf(String(key))}: ${shown(before[key])} → ${shown(after[key])}`);
+}
+
+const labelOf = (key: string): string => (Object.hasOwn(labels, key) ? labels[key as keyof typeof labels] : labels.comuna);
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  return Array.isArray(value) ? value.join('; ') : String(value);
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { login } from 'contract/access/index.ts';
+import { createProyecto, filteredProjects } from 'contract/projects/index.ts';
+import { problems } from 'contract/problems.ts';
+import { answerWriter } from '../src/platform/answer.ts';
+import { scene } from './scene.ts';
+
+const { app, as, given } = await scene({ environment: { METRICS_TOKEN: 'una-llave-de-metricas' } });
+const inject = app.http.inject.bind(app.http);
+const json = { 'x-access-key': 'web', 'content-type': 'application/json' };
+
+test('an unknown path under /backend is a JSON 404', async () => {
+  const response = await inject({ url: '/backend/projects/no_existe' });
+
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toMatchObject({ code: 'not_found', requestId: response.headers['x-request-id'] });
+});
+
+test.each([
+  ['broken JSON', '{"email":', json, 400],
+  ['a body of another kind', 'email=x', { ...json, 'content-type': 'application/x-www-form-urlencoded' }, 415],
+  ['a huge body', JSON.stringify({ email: 'x'.repeat(3_000_000) }), json, 413],
+  ['a list where an object belongs', '[]', json, 400],
+  ['a multipart body cut off', '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nx', { ...json, 'content-type': 'multipart/form-data; boundary=x' }, 400],
+])('%s is refused in Spanish, with the right status', async (_what, payload, headers, status) => {
+  const response = await inject({ method: 'POST', url: login.path, payload, headers });
+
+  expect(response.statusCode).toBe(status);
+  expect(response.json()).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/[a-záéíóú]{3}/), requestId: expect.any(String) });
+});
+
+test('paths are served with and without a slash at the end', async () => {
+  const caller = await as('projects:read');
+  expect((await caller.raw({ ...filteredProjects, path: `${filteredProjects.path}/` })).statusCode).toBe(200);
+});
+
+test('several wrong fields are told at once', async () => {
+  const caller = await as('projects:create');
+  const { fields } = await caller.refused(createProyecto, { nombre: '', linea: 'X', avance: 'mucho', inventado: 1 });
+
+  expect(Object.keys(fields ?? {}).toSorted()).toEqual(['avance', 'inventado', 'linea', 'nombre']);
+});
+
+test('what an answer does not declare never leaves', () => {
+  const write = answerWriter(z.object({ id: z.number(), owner: z.object({ name: z.string() }).nullable() }), 'body', false);
+
+  expect(write({ id: 1, secret: 'x', owner: { name: 'Ana', hash: 'y' } })).toBe('{"body":{"id":1,"owner":{"name":"Ana"}}}');
+  expect(write({ id: 1, owner: null })).toBe('{"body":{"id":1,"owner":null}}');
+});
+
+test('every answer forbids framing, sniffing and foreign scripts', async () => {
+  const { headers } = await inject({ url: '/health/live' });
+
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("script-src 'self'") });
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+test('health says whether the server lives and is ready', async () => {
+  expect((await inject({ url: '/health/live' })).json()).toEqual({ status: 'ok' });
+  expect((await inject({ url: '/health/ready' })).json()).toEqual({ status: 'ok', database: true, events: true });
+});
+
+test('metrics count calls by their id, for who has the token', async () => {
+  await (await as('projects:read')).call(filteredProjects, {});
+
+  expect((await inject({ url: '/metrics' })).statusCode).toBe(403);
+  const { body } = await inject({ url: '/metrics', headers: { authorization: 'Bearer una-llave-de-metricas' } });
+  expect(body).toContain('call_seconds_count{call="projects.filteredProjects",status="200"}');
+});
+
+test('the reference is served as OpenAPI 3.1 and as a page', async () => {
+  expect((await inject({ url: '/openapi.json' })).json()).toMatchObject({ openapi: '3.1.0' });
+  expect((await inject({ url: '/docs' })).statusCode).toBeLessThan(400);
+});
+
+test('a long list is compressed for who accepts it', async () => {
+  for (let n = 0; n < 30; n += 1) await given.project({ nombre: `Una bodega con un nombre bastante largo ${n}` });
+  const caller = await as('projects:read');
+
+  expect((await caller.raw(filteredProjects, { per_page: 50 }, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+});
+
+test('each refusal has a status of an error and a Spanish sentence', () => {
+  for (const [code, { status, message }] of Object.entries(problems)) {
+    expect(status, code).toBeGreaterThanOrEqual(400);
+    expect(message, code).toMatch(/[.]$/);
+  }
+});

@@ -1,0 +1,38 @@
+import { CloseOutlined, ExclamationCircleFilled } from '@ant-design/icons';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { getMaintenanceBanner, type Banner as Notice } from 'contract/maintenance/banner.ts';
+import { useCall, useRefresh } from '../api.ts';
+
+const key = 'banner';
+/** A dismissed banner stays away until its text or its state changes (contract decision 50). */
+const markOf = ({ id, enabled, description }: Notice) => JSON.stringify([id, enabled, description]);
+const rarely = 300_000;
+
+/** The server's warning over every screen: asked again at each navigation, rarely once it was dismissed. */
+export function Banner() {
+  const [dismissed, setDismissed] = useState(localStorage.getItem(key));
+  const { data: banner } = useCall(getMaintenanceBanner, {}, { every: rarely });
+  const refresh = useRefresh();
+  const { pathname } = useLocation();
+  const isDismissed = banner ? markOf(banner) === dismissed : false;
+  useEffect(() => {
+    if (!isDismissed) refresh(getMaintenanceBanner);
+    // Only a navigation asks again.
+  }, [pathname]);
+
+  if (!banner?.enabled || isDismissed) return null;
+  const dismiss = () => {
+    localStorage.setItem(key, markOf(banner));
+    setDismissed(markOf(banner));
+  };
+  return (
+    <div className="banner" role="status">
+      <ExclamationCircleFilled aria-hidden />
+      <p>{banner.description}</p>
+      <button type="button" aria-label="Cerrar el aviso" onClick={dismiss}>
+        <CloseOutlined />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { useScreen } from './current.ts';
+import { permittedMenu } from './permitted.ts';
+import { trail } from './screens.ts';
+
+/** Where this screen stands: start, menu group, project, place, tab. */
+export function Breadcrumbs() {
+  const { screen, params } = useScreen();
+  if (!screen) return null;
+  const steps = trail(screen).filter((it) => it.path !== '/' || it === screen);
+  const group = permittedMenu().find((it) => it.paths.includes(steps[0]?.path ?? ''));
+  return (
+    <nav aria-label="Ruta" className="crumbs">
+      <ol>
+        <li>
+          <Link to="/">Inicio</Link>
+        </li>
+        {group && group.label !== steps[0]?.title && <li>{group.label}</li>}
+        {steps.map((it, place) => {
+          const words = it.crumb?.(params) ?? it.title;
+          const isLast = place === steps.length - 1;
+          return <li key={it.path}>{isLast ? <span aria-current="page">{words}</span> : <Link {...{ to: it.path, params }}>{words}</Link>}</li>;
+        })}
+      </ol>
+    </nav>
+  );
+}

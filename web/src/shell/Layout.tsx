@@ -1,0 +1,54 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { useMedia } from '../ui/media.ts';
+import { Theme } from '../ui/Theme.tsx';
+import { Banner } from './Banner.tsx';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { Downloads } from './Downloads.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { TopBar } from './TopBar.tsx';
+import './Layout.css';
+
+const key = 'menu';
+
+/** The main frame: dark bar above, dark menu at the left, the screen. */
+export function Layout() {
+  const isNarrow = useMedia('(max-width: 991px)');
+  const [isCollapsed, setCollapsed] = useState(localStorage.getItem(key) === 'collapsed');
+  // The drawer belongs to the page it was opened on: going elsewhere closes it.
+  const { pathname } = useLocation();
+  const [drawerAt, setDrawerAt] = useState<string>();
+  const isOpen = isNarrow && drawerAt === pathname;
+
+  const toggle = () => {
+    if (isNarrow) return setDrawerAt(isOpen ? undefined : pathname);
+    localStorage.setItem(key, isCollapsed ? 'open' : 'collapsed');
+    setCollapsed(!isCollapsed);
+  };
+  return (
+    <Theme>
+      <a className="skip" href="#main">
+        Saltar al contenido
+      </a>
+      <TopBar isMenuOpen={isNarrow ? isOpen : !isCollapsed} onMenu={toggle} />
+      <div className="frame">
+        {isNarrow ? (
+          <Drawer open={isOpen} onClose={() => setDrawerAt(undefined)} placement="left" size={264} closable={false} rootClassName="menu-drawer">
+            <SideMenu isCollapsed={false} />
+          </Drawer>
+        ) : (
+          <div className={isCollapsed ? 'side side-collapsed' : 'side'}>
+            <SideMenu isCollapsed={isCollapsed} />
+          </div>
+        )}
+        <main id="main" tabIndex={-1} className="screen">
+          <Breadcrumbs />
+          <Banner />
+          <Outlet />
+        </main>
+      </div>
+      <Downloads />
+    </Theme>
+  );
+}

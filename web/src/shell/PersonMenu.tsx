@@ -1,0 +1,68 @@
+import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { Link } from '@tanstack/react-router';
+import { Popover } from 'antd';
+import { useState } from 'react';
+import { listRoles } from 'contract/access/activation.ts';
+import { useCall } from '../api.ts';
+import { useSession } from '../api/session.ts';
+import { chooseLook, useLookChoice, type LookChoice } from '../ui/look.ts';
+import { screenAt } from './screens.ts';
+
+const looks: readonly { value: LookChoice; label: string }[] = [
+  { value: 'light', label: 'Claro' },
+  { value: 'dark', label: 'Oscuro' },
+  { value: 'system', label: 'Sistema' },
+];
+
+/** Who is signed in, how the product looks to them, and the way out. */
+export function PersonMenu() {
+  const session = useSession();
+  const [isOpen, setOpen] = useState(false);
+  if (session.state !== 'logged in') return null;
+  const { nombre, email } = session.user;
+  return (
+    <Popover trigger="click" placement="bottomRight" arrow={false} open={isOpen} onOpenChange={setOpen} content={<PersonPanel onDone={() => setOpen(false)} />}>
+      <button type="button" className="person" aria-expanded={isOpen} aria-label={`Menú de ${nombre || email}`}>
+        <span className="avatar" aria-hidden>
+          {(nombre || email).slice(0, 1).toUpperCase()}
+        </span>
+        <span className="person-name">{nombre || email}</span>
+      </button>
+    </Popover>
+  );
+}
+
+function PersonPanel({ onDone }: { onDone: () => void }) {
+  const session = useSession();
+  const choice = useLookChoice();
+  const roles = useCall(listRoles, {});
+  if (session.state !== 'logged in') return null;
+  const { nombre, email, codigo_rol } = session.user;
+  const role = roles.data?.find((it) => it.codigo_rol === codigo_rol)?.nombre ?? codigo_rol ?? 'Sin rol';
+  return (
+    <div className="person-panel">
+      <div>
+        <strong>{nombre}</strong>
+        <p className="muted">{email}</p>
+        <p className="muted">{role}</p>
+      </div>
+      <fieldset className="looks">
+        <legend>Apariencia</legend>
+        {looks.map(({ value, label }) => (
+          <label key={value} data-chosen={choice === value || undefined}>
+            <input type="radio" name="look" className="unseen" checked={choice === value} onChange={() => chooseLook(value)} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {screenAt('/usuarios/perfil') && (
+        <Link to="/usuarios/perfil" className="person-link" onClick={onDone}>
+          <UserOutlined /> Mi perfil
+        </Link>
+      )}
+      <Link to="/logout" preload={false} className="person-link">
+        <LogoutOutlined /> Cerrar sesión
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import {
+  AppstoreOutlined,
+  CarOutlined,
+  DatabaseOutlined,
+  FundOutlined,
+  ProjectOutlined,
+  SettingOutlined,
+  ShopOutlined,
+  ShoppingCartOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
+import { Link } from '@tanstack/react-router';
+import { Menu } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useSession } from '../api/session.ts';
+import { useScreen } from './current.ts';
+import type { GroupName } from './menu.ts';
+import { permittedMenu, type PermittedEntry, type PermittedGroup } from './permitted.ts';
+import { trail } from './screens.ts';
+
+const icons: Record<GroupName, ReactNode> = {
+  Comercial: <ShopOutlined />,
+  'Gestión de materiales': <ShoppingCartOutlined />,
+  'Bodega móvil': <CarOutlined />,
+  Abastecimiento: <FundOutlined />,
+  Mantenedores: <DatabaseOutlined />,
+  Usuarios: <TeamOutlined />,
+  Otros: <AppstoreOutlined />,
+  Configuración: <SettingOutlined />,
+};
+
+/** The main menu: only what exists and what the person's role may read. */
+export function SideMenu({ isCollapsed }: { isCollapsed: boolean }) {
+  useSession();
+  const { screen } = useScreen();
+  const groups = permittedMenu();
+  const paths = screen ? trail(screen).map((it) => it.path) : [];
+  const home = paths[0] === '/' ? ['/'] : [];
+  const here = groups.filter((group) => group.paths.some((it) => paths.includes(it))).map((it) => it.label);
+  const [opened, setOpened] = useState<string[]>();
+
+  return (
+    <nav aria-label="Menú principal" className="side-menu">
+      <Menu
+        mode="inline"
+        theme="dark"
+        inlineCollapsed={isCollapsed}
+        inlineIndent={18}
+        selectedKeys={[...home, ...here.flatMap((group) => paths.map((it) => `${group} ${it}`))]}
+        {...(!isCollapsed && { openKeys: opened ?? here })}
+        onOpenChange={setOpened}
+        items={[{ key: '/', icon: <ProjectOutlined />, label: <Link to="/">Proyectos</Link> }, ...groups.map(itemOf)]}
+      />
+    </nav>
+  );
+}
+
+/** A group of one is no group. */
+function itemOf({ label, entries }: PermittedGroup) {
+  const [only] = entries;
+  if (entries.length === 1 && only && 'path' in only && only.label === label) return { ...leafOf(label)(only), icon: icons[label] };
+  return { key: label, icon: icons[label], label, children: entries.map((it) => ('path' in it ? leafOf(label)(it) : { key: `${label} ${it.label}`, label: it.label, children: it.entries.map(leafOf(label)) })) };
+}
+
+const leafOf =
+  (group: string) =>
+  ({ label, path }: PermittedEntry) => ({ key: `${group} ${path}`, label: <Link to={path}>{label}</Link>, title: label });

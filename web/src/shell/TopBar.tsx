@@ -1,0 +1,39 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Mark } from './Mark.tsx';
+import { PersonMenu } from './PersonMenu.tsx';
+import { Search } from './Search.tsx';
+
+/** The dark bar: mark, menu button, search over everything, the person. */
+export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
+  const [isSearching, setSearching] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setSearching(true);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <header className="topbar">
+      <button type="button" className="topbar-button" aria-label={isMenuOpen ? 'Cerrar el menú' : 'Abrir el menú'} aria-expanded={isMenuOpen} onClick={onMenu}>
+        {isMenuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+      </button>
+      <Link to="/" className="brand">
+        <Mark />
+        <span>Project Administrator</span>
+      </Link>
+      <button type="button" className="topbar-search" aria-label="Buscar proyectos, lugares y pantallas" aria-keyshortcuts="Control+K" onClick={() => setSearching(true)}>
+        <SearchOutlined />
+        <span className="topbar-search-words">Buscar proyectos, lugares, pantallas…</span>
+        <kbd>{/Mac/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      <PersonMenu />
+      {isSearching && <Search onClose={() => setSearching(false)} />}
+    </header>
+  );
+}

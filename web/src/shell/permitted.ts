@@ -1,0 +1,42 @@
+import { may } from '../api/session.ts';
+import { menu, type GroupName } from './menu.ts';
+import { isReadable, screenAt, screensOfGroup } from './screens.ts';
+
+export interface PermittedEntry {
+  label: string;
+  path: string;
+}
+
+export interface PermittedGroup {
+  label: GroupName;
+  entries: (PermittedEntry | { label: string; entries: PermittedEntry[] })[];
+  /** All addresses in it. */
+  paths: string[];
+}
+
+/** The menu without what does not exist yet and without what the role may not read; empty groups are gone. */
+export function permittedMenu(): PermittedGroup[] {
+  const isThere = ({ path }: PermittedEntry) => {
+    const screen = screenAt(path);
+    return screen !== undefined && isReadable(screen);
+  };
+  return menu
+    .map(({ label, entries }) => {
+      const own = screensOfGroup(label).map(({ title, path }) => ({ label: title, path }));
+      const there = [...entries, ...own]
+        .map((it) => ('path' in it ? it : { label: it.label, entries: it.entries.filter(isThere) }))
+        .filter((it) => ('path' in it ? isThere(it) : it.entries.length > 0));
+      return { label, entries: there, paths: there.flatMap((it) => ('path' in it ? [it.path] : it.entries.map(({ path }) => path))) };
+    })
+    .filter((it) => it.entries.length > 0);
+}
+
+/** The screens that one can go to directly, for the search and for whoever cannot read the home page. */
+export function permittedScreens(): { label: string; group: string; path: string }[] {
+  const all = permittedMenu().flatMap(({ label: group, entries }) =>
+    entries.flatMap((it) => ('path' in it ? [{ ...it, group }] : it.entries.map((one) => ({ ...one, label: `${it.label}: ${one.label}`, group })))),
+  );
+  const unique = new Map(all.toReversed().map((it) => [it.path, it]));
+  const home = may('projects:read') ? [{ label: 'Proyectos', group: 'Inicio', path: '/' }] : [];
+  return [...home, ...[...unique.values()].toReversed()];
+}
