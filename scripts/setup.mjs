@@ -57,8 +57,9 @@ function packagesIn(file) {
 
 function install() {
   say('Instalando las dependencias…');
-  const command = existsSync(inRoot('package-lock.json')) ? 'ci' : 'install';
-  const done = npm(command, '--include=dev', '--include=optional', '--loglevel=error', '--no-progress');
+  // Not `npm ci`: it refuses a lock file that lacks a package for some other system, which a registry may well not have.
+  // This installs what the lock file says all the same, leaves the file alone, and renews only what has changed.
+  const done = npm('install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress');
   if (done.status !== 0) {
     const why = done.output.split('\n').find((line) => /^npm (error|ERR!) (?!code |errno |syscall )/.test(line));
     fail(
@@ -85,16 +86,9 @@ function build() {
 }
 
 function sourcesHash() {
-  const hash = createHash('sha256');
-  const add = (path) =>
-    hash
-      .update(path)
-      .update('\0')
-      .update(readFileSync(inRoot(path)))
-      .update('\0');
-  for (const file of ['package-lock.json', ...filesIn('web'), ...filesIn('contract')].toSorted((a, b) => a.localeCompare(b)))
-    if (existsSync(inRoot(file))) add(file);
-  return hash.digest('hex');
+  const files = ['package-lock.json', ...filesIn('web'), ...filesIn('contract')].filter((it) => existsSync(inRoot(it)));
+  const hashes = files.map((it) => `${it} ${hashOf(readFileSync(inRoot(it)))}`);
+  return hashOf(hashes.toSorted((a, b) => a.localeCompare(b)).join('\n'));
 }
 
 function filesIn(folder) {
@@ -135,6 +129,10 @@ function run(command, ...args) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return { status: done.status, output: `${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`.trim() };
+}
+
+function hashOf(content) {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 function lastLine(text) {

@@ -55,6 +55,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index projects_by_end on projects (fecha_termino, id);
     create index projects_by_end_desc on projects (fecha_termino desc nulls last, id desc);
 
+    -- Of one line, the commonest filter, by what people sort it.
+    create index projects_of_line_by_kwp on projects (linea, kwp desc nulls last, id desc);
+    create index projects_of_line_by_amount on projects (linea, monto desc nulls last, id desc);
+    create index projects_of_line_by_start on projects (linea, fecha_inicio desc nulls last, id desc);
+    create index projects_of_line_by_end on projects (linea, fecha_termino, id);
+
     create table stages (
       id integer primary key,
       nombre text not null unique,

@@ -13,16 +13,17 @@ import { StartProblem } from './platform/start-problem.ts';
 
 interface Running {
   address: string;
+  /** Resolves when the default database ends, whether asked to or not. */
+  ended: Promise<void>;
   stop(): Promise<void>;
 }
 
 /** From nothing to a listening server: database, migrations, first data, web app and calls on one port. */
 export async function startServer(given: Config, say: (line: string) => void): Promise<Running> {
   const config = { ...given, DATA_DIR: resolve(given.DATA_DIR) };
-  await prepareFolder(config.DATA_DIR);
-  const postgres = config.DATABASE_URL ? undefined : await startPostgres({ dir: config.DATA_DIR });
-  const url = config.DATABASE_URL ?? postgres?.url ?? '';
+  const { url, close, ended } = await openDatabaseServer(config);
   try {
+    await prepareFolder(config.DATA_DIR);
     await refuseUnreachable(url);
     await migrate(url);
     const app = await openApp(config, url, { background: true });
@@ -31,13 +32,20 @@ export async function startServer(given: Config, say: (line: string) => void): P
     welcome(address, demo, say);
     const stop = async (): Promise<void> => {
       await app.close();
-      await postgres?.stop();
+      await close();
     };
-    return { address, stop };
+    return { address, stop, ended };
   } catch (error) {
-    await postgres?.stop();
+    await close();
     throw error;
   }
+}
+
+/** The database that was named, or our own in `DATA_DIR`, which ends with us. */
+async function openDatabaseServer({ DATABASE_URL, DATA_DIR }: Config) {
+  if (DATABASE_URL) return { url: DATABASE_URL, close: async () => undefined, ended: new Promise<void>(() => undefined) };
+  const { url, stop, ended } = await startPostgres({ dir: DATA_DIR });
+  return { url, close: stop, ended };
 }
 
 async function prepareFolder(folder: string): Promise<void> {

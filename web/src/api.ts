@@ -4,6 +4,7 @@ import type { Answer, Call, Input } from 'contract/call.ts';
 import { connection, watchConnection } from './api/connection.ts';
 import { newKey, send } from './api/send.ts';
 import type { Refused } from './api/refused.ts';
+import { whenSignedOut } from './api/session.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -23,7 +24,7 @@ interface ReadOptions {
 
 /** Reads a call's answer; remembered under the call's id and its input, refreshed by the calls that name it. */
 export const useCall = <C extends Call>(call: C, input: Input<C>, { enabled = true, keepPrevious, every }: ReadOptions = {}) =>
-  useQuery<Answer<C>, Refused>({
+  useQuery<Answer<C>>({
     queryKey: [call.id, input],
     queryFn: ({ signal }) => send(call, input, { signal }),
     enabled,
@@ -95,6 +96,8 @@ export function newQueryClient({ onRefused, ping }: { onRefused: (refused: Refus
       mutations: { networkMode: 'always' },
     },
   });
+  // What one person saw is not the next one's business.
+  whenSignedOut(() => client.clear());
   watchConnection(ping);
   let before = connection.get();
   connection.subscribe(() => {

@@ -57,7 +57,7 @@ function routeOf(screen: Screen, parent: AnyRoute, path = screen.path): AnyRoute
     // Hovering a link only fetches the code; the guard may sign out, so it waits for the visit.
     beforeLoad: ({ preload }) => (preload ? undefined : enter(screen)),
   });
-  const tabs = screens.filter((it) => it.tabOf === screen.path && it !== screen);
+  const tabs = screen.tabOf === screen.path ? [] : screens.filter((it) => it.tabOf === screen.path && it !== screen);
   return tabs.length === 0 ? route : route.addChildren(tabs.map((it) => routeOf(it, route, it.path.slice(screen.path.length) || '/')));
 }
 

@@ -91,6 +91,16 @@ test('a backup that failed half-way brings nothing back', async () => {
   await target.drop();
 });
 
+test('a database without tables has nothing to back up', async () => {
+  const empty = await cloneDatabase();
+  await runSql(empty.url, 'drop table kysely_migration');
+
+  const refused = makeBackup({ url: empty.url, files: join(dir, 'files'), backup: join(dir, 'of-nothing') });
+
+  await expect(refused).rejects.toThrow(/no hay nada que respaldar/);
+  await empty.drop();
+});
+
 test('an existing backup is not overwritten, and a missing one is named', async () => {
   await expect(makeBackup({ url: source.url, files: join(dir, 'files'), backup })).rejects.toThrow(/ya existe/);
   await expect(restoreBackup({ url: source.url, files: join(dir, 'nowhere'), backup: join(dir, 'none') })).rejects.toThrow(

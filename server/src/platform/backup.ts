@@ -32,13 +32,17 @@ export async function makeBackup({ url, files, backup }: Place): Promise<Manifes
   const half = `${backup}.incompleto`;
   await rm(half, { recursive: true, force: true });
   await mkdir(join(half, 'tables'), { recursive: true, mode: 0o700 });
-  // Files before and after the rows: before, because a file may be discarded meanwhile; after, because one may be added.
-  await copyFiles(files, join(half, 'files'));
-  const manifest = await withClient(url, (client) => copyRows(client, half));
-  await copyFiles(files, join(half, 'files'));
-  await writeFile(join(half, 'manifest.json'), JSON.stringify(manifest, null, 2));
-  await rename(half, backup);
-  return manifest;
+  try {
+    // Files before and after the rows: before, because a file may be discarded meanwhile; after, because one may be added.
+    await copyFiles(files, join(half, 'files'));
+    const manifest = await withClient(url, (client) => copyRows(client, half));
+    await copyFiles(files, join(half, 'files'));
+    await writeFile(join(half, 'manifest.json'), JSON.stringify(manifest, null, 2));
+    await rename(half, backup);
+    return manifest;
+  } finally {
+    await rm(half, { recursive: true, force: true });
+  }
 }
 
 /** Puts a backup into a migrated database in which nobody has an account yet; all or nothing. */
@@ -69,6 +73,7 @@ export async function refuseUsedDatabase(url: string): Promise<void> {
 
 async function copyRows(client: pg.Client, folder: string): Promise<Manifest> {
   await client.query('begin isolation level repeatable read read only');
+  if (!(await hasTable(client, 'kysely_migration'))) throw new StartProblem('La base de datos está vacía: no hay nada que respaldar.');
   const migrations = await migrationsOf(client);
   const tables = [];
   for (const table of await tablesOf(client)) {
@@ -108,9 +113,13 @@ async function migrationsOf(client: pg.Client): Promise<string[]> {
 }
 
 async function isUnused(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('public.users') is not null as exists`);
-  if (!rows[0]?.exists) return true;
+  if (!(await hasTable(client, 'users'))) return true;
   return (await client.query('select from users limit 1')).rowCount === 0;
+}
+
+async function hasTable(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('public.' || $1) is not null as found`, [name]);
+  return rows[0]?.found ?? false;
 }
 
 function refuseUsed(): never {

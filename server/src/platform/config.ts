@@ -1,3 +1,4 @@
+import { speakSpanish } from 'contract/messages.ts';
 import { z } from 'zod';
 import { StartProblem } from './start-problem.ts';
 
@@ -33,6 +34,7 @@ export type Config = z.output<typeof Settings>;
 
 /** Reads the environment; says in one line what is wrong with it. An empty value counts as not given. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
+  speakSpanish();
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = Settings.safeParse(given);
   if (read.success) return read.data;

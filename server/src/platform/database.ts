@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { prepared } from './prepared.ts';
 
 /** All tables; each area adds its own in its `tables.ts` by declaration merging. */
 export interface Tables {}
@@ -23,7 +24,7 @@ export function newPool(connectionString: string, max: number): pg.Pool {
   return pool;
 }
 
-export const openDatabase = (pool: pg.Pool): Database => new Kysely({ dialect: new PostgresDialect({ pool }) });
+export const openDatabase = (pool: pg.Pool): Database => new Kysely({ dialect: new PostgresDialect({ pool: prepared(pool) }) });
 
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';

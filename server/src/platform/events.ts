@@ -69,7 +69,11 @@ const announced = new WeakMap<Tx, string[]>();
 
 /** Tells all servers, when the transaction commits, that something under `topic` changed. */
 export async function announce(tx: Tx, topic: string, key = ''): Promise<void> {
-  const payload = `${topic}\n${key}`;
-  announced.set(tx, [...(announced.get(tx) ?? []), payload]);
-  await sql`select pg_notify(${channel}, ${payload})`.execute(tx);
+  announceHere(tx, topic, key);
+  await sql`select pg_notify(${channel}, ${`${topic}\n${key}`})`.execute(tx);
+}
+
+/** Tells only this server: for memories that are so brief that the others need not hear (commits with a notice queue up). */
+export function announceHere(tx: Tx, topic: string, key = ''): void {
+  announced.set(tx, [...(announced.get(tx) ?? []), `${topic}\n${key}`]);
 }

@@ -31,7 +31,6 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
   });
   app.decorateRequest('actor', undefined);
   app.setErrorHandler(refuse);
-  app.setNotFoundHandler(refuseUnknown);
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
   await app.register(helmet, { contentSecurityPolicy: { directives: policy }, strictTransportSecurity: config.SECURE_COOKIES });
   await app.register(cookie);

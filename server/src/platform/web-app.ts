@@ -12,7 +12,7 @@ const notPages = /^\/(backend|files|assets|docs|health)\//;
  * Named by their content, its parts may be kept for ever; the page itself is asked for anew each time.
  */
 export async function serveWebApp(app: FastifyInstance): Promise<void> {
-  if (!existsSync(folder)) return;
+  if (!existsSync(folder)) return void app.setNotFoundHandler(refuseUnknown);
   await app.register(staticFiles, {
     root: folder,
     preCompressed: true,

@@ -1,3 +1,4 @@
+import * as field from 'contract/fields.ts';
 import { parseDecimal } from 'contract/format.ts';
 import { businessLines, type BusinessLine } from 'contract/projects/index.ts';
 
@@ -20,6 +21,12 @@ export function decimal(cell: Content, decimals: number): Reading<string> {
   return read.ok ? is(scaled(read.decimal)) : read;
 }
 
+/** What the database's column holds: nine digits before the comma. */
+export function power(cell: Content): Reading<string> {
+  const read = decimal(cell, 3);
+  return read.ok && Number(read.value) >= 1e9 ? isNot('La potencia es demasiado grande.') : read;
+}
+
 /** Without zeros that say nothing: the same number is always the same text. */
 export const scaled = (number: string): string => (number.includes('.') ? number.replace(/\.?0+$/, '') : number).replace(/^-0$/, '0');
 
@@ -32,7 +39,7 @@ export function measure(cell: Content): Reading<number> {
 /** Megawatts of the energy commission as kilowatts. */
 export function kilowatts(cell: Content): Reading<string> {
   const read = measure(cell);
-  return read.ok ? is(scaled((read.value * 1000).toFixed(3))) : read;
+  return read.ok ? power(read.value * 1000) : read;
 }
 
 /** `45`, `45 %`, and what Excel keeps of a cell that shows 45 %: 0.45. */
@@ -43,16 +50,24 @@ export function percent(cell: Content): Reading<number> {
   return Number.isInteger(whole) && whole >= 0 && whole <= 100 ? is(whole) : isNot('El avance va de 0 a 100, sin decimales.');
 }
 
-/** ISO, day first, or the number Excel counts days with; whether the day exists is for the schema to say. */
+/** ISO, day first, or the number Excel counts days with. */
 export function day(cell: Content): Reading<string> {
-  if (typeof cell === 'number') {
-    const isCount = Number.isInteger(cell) && cell > 10_000 && cell < 100_000;
-    return isCount ? is(Temporal.PlainDate.from('1899-12-30').add({ days: cell }).toString()) : isNot('La fecha no existe. Use día-mes-año.');
-  }
-  const iso = /^(\d{4}-\d{2}-\d{2})(T[\d:.]+)?$/.exec(cell);
-  if (iso?.[1]) return is(iso[1]);
-  const [, d = '', m = '', y = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(cell) ?? [];
-  return y ? is(`${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`) : isNot('La fecha no existe. Use día-mes-año.');
+  const read = typeof cell === 'number' ? countedDay(cell) : writtenDay(cell);
+  const checked = field.day.safeParse(read);
+  if (!checked.success) return isNot('La fecha no existe. Use día-mes-año.');
+  const year = Number(checked.data.slice(0, 4));
+  return year >= 1900 && year <= 2200 ? is(checked.data) : isNot('El año debe estar entre 1900 y 2200.');
+}
+
+function countedDay(days: number): string | undefined {
+  return Number.isInteger(days) && days > 0 && days < 1e6 ? Temporal.PlainDate.from('1899-12-30').add({ days }).toString() : undefined;
+}
+
+function writtenDay(typed: string): string | undefined {
+  const [, iso] = /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+)?$/.exec(typed) ?? [];
+  if (iso) return iso;
+  const [, d = '', m = '', y = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(typed) ?? [];
+  return y ? `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}` : undefined;
 }
 
 export function yesOrNo(cell: Content): Reading<boolean> {

@@ -1,6 +1,6 @@
 import { parseRut } from 'contract/rut.ts';
 import type { BusinessLine } from 'contract/projects/index.ts';
-import { currency, day, decimal, kilowatts, line, lineBySize, measure, percent, plain, text, yesOrNo, type Content, type Reading } from './import-cells.ts';
+import { currency, day, decimal, kilowatts, line, lineBySize, measure, percent, plain, power, text, yesOrNo, type Content, type Reading } from './import-cells.ts';
 import { importColumns, placeFields, type Field } from './import-columns.ts';
 import { parseCoordinate, utmToLatLon } from './coordinates.ts';
 
@@ -19,7 +19,7 @@ export interface Draft {
   /** The line its size tells, for when nobody says it. */
   lineBySize: BusinessLine | undefined;
   client: { rut?: string; nombre?: string } | undefined;
-  manager: { email?: string; nombre?: string } | undefined;
+  manager: { email?: string; nombre?: string; field: 'jefe' | 'jefe_email' } | undefined;
   stages: number[] | undefined;
   /** Facts without a field of their own, as readable text. */
   remarks: string;
@@ -47,7 +47,7 @@ const projectCells: readonly (readonly [Field, string, Reader])[] = [
   ['comuna', 'codigo_comuna', commune],
   ['direccion', 'direccion', asText],
   ['potencia_mw', 'kwp', kilowatts],
-  ['kwp', 'kwp', (cell) => decimal(cell, 3)],
+  ['kwp', 'kwp', power],
   ['monto', 'monto', (cell) => decimal(cell, 2)],
   ['moneda', 'moneda', currency],
   ['fecha_inicio', 'fecha_inicio', day],
@@ -63,7 +63,7 @@ const placeCells: readonly (readonly [Field, string, Reader])[] = [
   ['lugar_comuna', 'codigo_comuna', commune],
   ['latitud', 'latitud', (cell) => parseCoordinate(text(cell), 'latitud')],
   ['longitud', 'longitud', (cell) => parseCoordinate(text(cell), 'longitud')],
-  ['lugar_kwp', 'kwp', (cell) => decimal(cell, 3)],
+  ['lugar_kwp', 'kwp', power],
   ['contacto_nombre', 'nombreContacto', asText],
   ['contacto_email', 'emailContacto', (cell) => ({ ok: true, value: text(cell).toLowerCase() })],
   ['contacto_telefono', 'telefonoContacto', asText],
@@ -151,8 +151,8 @@ function clientOf({ cliente, cliente_rut }: Cells, errors: Complaint[]): Draft['
 
 function managerOf({ jefe, jefe_email }: Cells): Draft['manager'] {
   const email = jefe_email ?? (jefe !== undefined && text(jefe).includes('@') ? jefe : undefined);
-  if (email !== undefined) return { email: text(email).toLowerCase() };
-  return jefe === undefined ? undefined : { nombre: text(jefe) };
+  if (email !== undefined) return { email: text(email).toLowerCase(), field: jefe_email === undefined ? 'jefe' : 'jefe_email' };
+  return jefe === undefined ? undefined : { nombre: text(jefe), field: 'jefe' };
 }
 
 function commune(cell: Content, { communes }: Names): Reading<string> {

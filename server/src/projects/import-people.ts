@@ -65,6 +65,6 @@ export function choosePerson({ manager }: Draft, existing: KnownProject | undefi
   const message = found.length > 1
     ? `Hay ${found.length} personas con ese nombre. Indique el correo.`
     : `No hay una persona activa con ${email === undefined ? `el nombre «${manager.nombre}»` : `el correo ${email}`}.`;
-  errors.push({ field: email === undefined ? 'jefe' : 'jefe_email', message });
+  errors.push({ field: manager.field, message });
   return kept;
 }

@@ -1,6 +1,7 @@
 import { NewPlace, type NewProject } from 'contract/projects/index.ts';
 import type { z } from 'zod';
 import { scaled } from './import-cells.ts';
+import { placeFields } from './import-columns.ts';
 import { fieldOfPlace, type Complaint, type Draft } from './import-drafts.ts';
 import type { Known, KnownPlace, KnownProject } from './import-known.ts';
 
@@ -25,7 +26,7 @@ type Found = { ok: true; place: KnownPlace | undefined } | { ok: false; complain
 /** The place a row speaks of: what it says laid over what is there, or over what the project says of itself. */
 export function planPlace(draft: Draft, existing: KnownProject | undefined, project: z.output<typeof NewProject>, { known, errors }: Desk): PlacePlan | undefined {
   const { place: given } = draft;
-  if (!given) return undefined;
+  if (!given || errors.some((it) => placeFields.includes(it.field))) return undefined;
   const found = findPlace(given, existing, known);
   if (!found.ok) {
     errors.push(found.complaint);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { businessLines, NewProject, type ImportRow } from 'contract/projects/index.ts';
 import type { z } from 'zod';
 import { may, type User } from '../platform/user.ts';
@@ -52,7 +53,7 @@ export function planner(desk: Desk): (draft: Draft) => Plan {
     const errors = [...draft.errors, ...found.errors, ...repeated(draft, found.project, { taken, known: desk.known })];
     const written = writtenOf(draft, found.project, { ...desk, errors });
     const changes = written && errors.length === 0 ? changesOf(written) : [];
-    const outcome = written && errors.length === 0 ? outcomeOf(written, changes) : 'error';
+    const outcome = written && errors.length === 0 ? outcomeOf(written) : 'error';
     if (outcome === 'update' && !may(desk.user, 'projects:update')) {
       return planned(draft, found.project, { outcome: 'error', errors: [{ field: 'codigoProyecto', message: 'Ya existe, y no tiene permiso para modificar proyectos.' }] });
     }
@@ -154,12 +155,20 @@ function keptOf(values: Named, stages: readonly number[], { communeNames, stageN
   return { nombre, linea, cliente, jefe_proyecto, comuna, direccion, kwp, monto, moneda, fecha_inicio, fecha_termino, avance, comprometido, observaciones, etapas };
 }
 
-function outcomeOf({ before, client, manager }: Written, changes: readonly string[]): 'create' | 'update' | 'unchanged' {
-  if (!before) return 'create';
+function outcomeOf(written: Written): 'create' | 'update' | 'unchanged' {
+  if (!written.before) return 'create';
+  return changesProject(written) || changesPlace(written) ? 'update' : 'unchanged';
+}
+
+export function changesProject({ before, client, manager, kept }: Written): boolean {
+  if (!before) return true;
   // Of two namesakes only the number differs.
   const isOther = client.made !== undefined || client.id !== before.cliente_id || manager.id !== before.jefe_proyecto_id;
-  return changes.length > 0 || isOther ? 'update' : 'unchanged';
+  return isOther || !isDeepStrictEqual(kept.before, kept.after);
 }
+
+export const changesPlace = ({ place }: Written): boolean =>
+  place !== undefined && !(place.before && isDeepStrictEqual(valuesOf(place.before), place.after));
 
 function changesOf({ before, kept, client, place }: Written): string[] {
   const changes = kept.before ? differences(kept.before, kept.after) : [`${kept.after.linea} · ${businessLines[kept.after.linea]}`];
@@ -175,7 +184,7 @@ function differences<T extends object>(before: T, after: T, keys = Object.keys(a
     .map((key) => `${labelOf(String(key))}: ${shown(before[key])} → ${shown(after[key])}`);
 }
 
-const labelOf = (key: string): string => (Object.hasOwn(labels, key) ? labels[key as keyof typeof labels] : labels.comuna);
+const labelOf = (key: string): string => (Object.hasOwn(labels, key) ? labels[key as keyof typeof labels] : key.replace('codigo_comuna', labels.comuna));
 
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';

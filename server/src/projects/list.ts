@@ -22,9 +22,9 @@ export type Narrowing = Partial<Omit<Filters, 'sort'>> & {
   etapas?: number[];
 };
 
-/** Every write to projects is announced under this topic; remembered totals are dropped then. */
+/** Every write to projects is announced here; other servers may show a total that is a few seconds old. */
 export const projectsChanged = 'projects';
-const totals = perServer((events) => new Memory<number>(events, projectsChanged, { size: 2_000, milliseconds: 10_000 }));
+const totals = perServer((events) => new Memory<number>(events, projectsChanged, { size: 2_000, milliseconds: 5_000 }));
 
 /** The projects somebody sees, narrowed: everything that lists, counts or exports projects starts here. */
 export function narrowed(db: Reader, user: User, filters: Narrowing) {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { record, recordAll } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader, type Tx } from '../platform/database.ts';
-import { announce } from '../platform/events.ts';
+import { announceHere } from '../platform/events.ts';
 import type { Files } from '../platform/files.ts';
 import { cleanImage } from '../platform/images.ts';
 import { Problem } from '../platform/problem.ts';
@@ -93,7 +93,7 @@ export async function createPlace(context: Writing, given: Received<typeof contr
   const { id } = await tx.insertInto('places').values({ ...given, codigoLugarInstalacion: next }).returning('id').executeTakeFirstOrThrow().catch(explain);
   const after = await readPlace(tx, context, id);
   await record(context, { action: 'create', entity: 'place', id: after.codigoLugarInstalacion, after: kept(after) });
-  await announce(tx, projectsChanged);
+  announceHere(tx, projectsChanged);
   return after;
 }
 
@@ -133,7 +133,7 @@ async function change(context: Writing, { id, version }: { id: number; version?:
   await tx.updateTable('places').set((it) => ({ version: it('version', '+', 1), updated_at: sql`now()` })).where('id', '=', id).execute();
   const after = await readPlace(tx, context, id);
   await record(context, { action: 'update', entity: 'place', id: after.codigoLugarInstalacion, before: kept(before), after: kept(after) });
-  await announce(tx, projectsChanged);
+  announceHere(tx, projectsChanged);
   return after;
 }
 
@@ -144,7 +144,7 @@ export async function deletePlace(context: Writing, { id }: { id: number }) {
   if (!gone) throw unseen();
   if (gone.imagen) await jobs.send(tx, 'discard_file', { file: gone.imagen });
   await record(context, { action: 'delete', entity: 'place', id: before.codigoLugarInstalacion, before: kept(before) });
-  await announce(tx, projectsChanged);
+  announceHere(tx, projectsChanged);
   return { done: true } as const;
 }
 
@@ -168,7 +168,7 @@ export async function replicatePlaces(context: Writing, { origen, destino, lugar
   const made = await tx.insertInto('places').values(rows).returning('id').execute();
   const copies = (await placeRows(tx, user).where('places.id', 'in', made.map((it) => it.id)).orderBy('codigoLugarInstalacion').execute()).map((row) => present(row, context));
   await recordAll(context, copies.map((it) => ({ action: 'replicate', entity: 'place', id: it.codigoLugarInstalacion, after: { ...kept(it), origen } })));
-  await announce(tx, projectsChanged);
+  announceHere(tx, projectsChanged);
   return { lugares: copies };
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { record, recordAll } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader, type Tx } from '../platform/database.ts';
-import { announce } from '../platform/events.ts';
+import { announceHere } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
 import { may, type User } from '../platform/user.ts';
 import { nextProjectCode } from './codes.ts';
@@ -15,14 +15,29 @@ import { projectsSeenBy } from './visible.ts';
 type Wanted = { id: number } | { code: string };
 
 /** One project with all that its screen shows, or a 404 when it is not there for this person. */
-export async function readProject(db: Reader, user: User, wanted: Wanted): Promise<Project> {
+export const readProject = (db: Reader, user: User, wanted: Wanted): Promise<Project> => whole(db, user, seenProject(db, user, wanted));
+
+/** Locks a project for a change and gives it as it stands. */
+export const lockProject = (tx: Tx, user: User, id: number): Promise<Project> => whole(tx, user, seenProject(tx, user, { id }).forUpdate());
+
+function seenProject(db: Reader, user: User, wanted: Wanted) {
   const seen = projectsSeenBy(db, user).selectAll('projects');
-  const one = 'id' in wanted ? seen.where('projects.id', '=', wanted.id) : seen.where('codigoProyecto', '=', wanted.code.toUpperCase());
-  const row = await summaries(db, one).select(['it.created_at', 'it.updated_at']).executeTakeFirst();
-  if (!row) throw new Problem('not_found', { message: 'El proyecto no existe, o no tiene acceso a él.' });
-  const [stages, panels] = await Promise.all([stagesOf(db, row.id), panelsOf(db, row.id)]);
-  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString(), stages, panels, allowed_actions: actionsFor(user) };
+  return 'id' in wanted ? seen.where('projects.id', '=', wanted.id) : seen.where('codigoProyecto', '=', wanted.code.toUpperCase());
 }
+
+/** Everything in one query: a project is read before and after each change. */
+async function whole(db: Reader, user: User, one: ReturnType<typeof seenProject>): Promise<Project> {
+  const row = await summaries(db, one).select(['it.created_at', 'it.updated_at', stages, panels]).executeTakeFirst();
+  if (!row) throw new Problem('not_found', { message: 'El proyecto no existe, o no tiene acceso a él.' });
+  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString(), allowed_actions: actionsFor(user) };
+}
+
+const stages = sql<Project['stages']>`(
+  select coalesce(json_agg(json_build_object('id', stages.id, 'nombre', stages.nombre, 'desde', to_char(desde at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by orden), '[]')
+  from project_stages join stages on stages.id = stage_id where project_id = it.id)`.as('stages');
+const panels = sql<Project['panels']>`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'nombre', p.nombre, 'potencia_wp', p.potencia_wp, 'cantidad', cantidad) order by p.id), '[]')
+  from project_panels join special_panels as p on p.id = panel_id where project_id = it.id)`.as('panels');
 
 function actionsFor(user: User): Project['allowed_actions'] {
   const actions: Project['allowed_actions'] = [];
@@ -32,16 +47,6 @@ function actionsFor(user: User): Project['allowed_actions'] {
   return actions;
 }
 
-async function stagesOf(db: Reader, project_id: number) {
-  const rows = await db.selectFrom('project_stages').innerJoin('stages', 'stages.id', 'stage_id')
-    .select(['stages.id', 'stages.nombre', 'desde']).where('project_id', '=', project_id).orderBy('orden').execute();
-  return rows.map((it) => ({ ...it, desde: it.desde.toISOString() }));
-}
-
-const panelsOf = (db: Reader, project_id: number) =>
-  db.selectFrom('project_panels').innerJoin('special_panels', 'special_panels.id', 'panel_id')
-    .select(['special_panels.id', 'nombre', 'potencia_wp', 'cantidad']).where('project_id', '=', project_id).orderBy('special_panels.id').execute();
-
 export const getProject = ({ db, user }: Reading, { code }: { code: string }) => readProject(db, user, { code });
 export const getProjectById = ({ db, user }: Reading, { id }: { id: number }) => readProject(db, user, { id });
 
@@ -49,14 +54,20 @@ export const getProjectById = ({ db, user }: Reading, { id }: { id: number }) =>
 export async function createProject(context: Writing, { panels, ...given }: Received<typeof contract.createProyecto>): Promise<Project> {
   const { tx, user } = context;
   const codigoProyecto = given.codigoProyecto ?? (await nextProjectCode(tx, given.linea, given.fecha_inicio));
-  const made = await tx.insertInto('projects').values({ ...given, codigoProyecto }).returningAll().executeTakeFirstOrThrow().catch(explain);
-  await tx.insertInto('project_stages').values({ project_id: made.id, stage_id: 1 }).execute();
-  await setPanels(tx, made.id, panels);
+  const made = await tx
+    .with('made', (it) => it.insertInto('projects').values({ ...given, codigoProyecto }).returning('id'))
+    .insertInto('project_stages')
+    .columns(['project_id', 'stage_id'])
+    .expression((it) => it.selectFrom('made').select(['id', sql<number>`1`.as('stage_id')]))
+    .returning('project_id as id')
+    .executeTakeFirstOrThrow()
+    .catch(explain);
+  if (panels.length > 0) await setPanels(tx, made.id, panels);
   // Whoever sees only their own projects must see the one they made.
   if (!user.seesAllProjects) await tx.insertInto('project_members').values({ project_id: made.id, user_id: user.id }).execute();
   const after = await readProject(tx, user, { id: made.id });
   await record(context, { action: 'create', entity: 'project', id: codigoProyecto, after: kept(after) });
-  await announce(tx, projectsChanged);
+  announceHere(tx, projectsChanged);
   return after;
 }
 
@@ -65,21 +76,17 @@ export async function updateProject(context: Writing, { id, version, panels, ...
   const before = await lockProject(tx, user, id);
   if (before.version !== version) throw new Problem('stale', { current: before });
   await tx.updateTable('projects').set({ ...given, version: version + 1, updated_at: sql`now()` }).where('id', '=', id).execute().catch(explain);
-  await setPanels(tx, id, panels);
+  if (!samePanels(before.panels, panels)) await setPanels(tx, id, panels);
   const after = await readProject(tx, user, { id });
   await record(context, { action: 'update', entity: 'project', id: after.codigoProyecto, before: kept(before), after: kept(after) });
-  await announce(tx, projectsChanged);
+  announceHere(tx, projectsChanged);
   return after;
 }
 
-/** Locks a project for a change and gives it as it stands. */
-export async function lockProject(tx: Tx, user: User, id: number): Promise<Project> {
-  const seen = await projectsSeenBy(tx, user).select('projects.id').where('projects.id', '=', id).forUpdate().executeTakeFirst();
-  if (!seen) throw new Problem('not_found', { message: 'El proyecto no existe, o no tiene acceso a él.' });
-  return readProject(tx, user, { id });
-}
+type Panels = readonly { id: number; cantidad: number }[];
+const samePanels = (a: Panels, b: Panels): boolean => a.length === b.length && a.every((it) => b.some((other) => other.id === it.id && other.cantidad === it.cantidad));
 
-async function setPanels(tx: Tx, project_id: number, panels: readonly { id: number; cantidad: number }[]): Promise<void> {
+async function setPanels(tx: Tx, project_id: number, panels: Panels): Promise<void> {
   await tx.deleteFrom('project_panels').where('project_id', '=', project_id).execute();
   if (panels.length === 0) return;
   const rows = panels.map((it) => ({ project_id, panel_id: it.id, cantidad: it.cantidad }));
@@ -92,7 +99,7 @@ export async function deleteProject(context: Writing, { id }: { id: number }) {
   if (before.lugares > 0) throw new Problem('in_use', { message: `Tiene ${before.lugares} lugares de instalación. Elimínelos antes.` });
   await tx.deleteFrom('projects').where('id', '=', id).execute().catch(explain);
   await record(context, { action: 'delete', entity: 'project', id: before.codigoProyecto, before: kept(before) });
-  await announce(tx, projectsChanged);
+  announceHere(tx, projectsChanged);
   return { done: true } as const;
 }
 
@@ -108,7 +115,7 @@ export async function updateProjects(context: Writing, { projects }: Received<ty
     changes.push({ action: 'update', entity: 'project', id: before.codigoProyecto, before: kept(before), after: { ...kept(before), ...change } });
   }
   await recordAll(context, changes);
-  await announce(tx, projectsChanged);
+  announceHere(tx, projectsChanged);
   return { updated: projects.length };
 }
 

@@ -1,11 +1,15 @@
 import * as contract from 'contract/projects/index.ts';
 import { on } from '../platform/http.ts';
 import { createClient, listClients } from './clients.ts';
+import { exportPlaces, exportProjects } from './exports.ts';
+import { listHistory } from './history.ts';
+import { applyProjectImport, getProjectImport, previewProjectImport, projectImportTemplate } from './imports.ts';
 import {
   allProjects, filterByStages, filteredProjects, generalInfo, isOperational, listByClient, listByPerson, listByStage, listProyecto, specialPanels,
 } from './overview.ts';
 import { createPlace, deletePlace, getPlace, getPlaceByCodes, listPlaces, replicatePlaces, setPlaceActive, setPlaceImage, updatePlace } from './places.ts';
 import { createProject, deleteProject, getProject, getProjectById, updateProject, updateProjects } from './projects.ts';
+import { searchEverything } from './search.ts';
 import { addStage, listStages, removeStage } from './stages.ts';
 
 export const routes = [
@@ -40,4 +44,13 @@ export const routes = [
   on(contract.updateLugarInstalacionActivo, setPlaceActive),
   on(contract.actualizarImagenLugarInstalacion, setPlaceImage),
   on(contract.deleteLugarInstalacion, deletePlace),
+  on(contract.excelLugarInstalacion, exportPlaces),
+  on(contract.excelLugarInstalacionByEmail, exportPlaces),
+  on(contract.exportProjects, exportProjects),
+  on(contract.previewProjectImport, previewProjectImport),
+  on(contract.getProjectImport, getProjectImport),
+  on(contract.applyProjectImport, applyProjectImport),
+  on(contract.projectImportTemplate, projectImportTemplate),
+  on(contract.listHistory, listHistory),
+  on(contract.searchEverything, searchEverything),
 ];

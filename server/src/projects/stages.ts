@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import { brokenReference } from '../platform/database.ts';
-import { announce } from '../platform/events.ts';
+import { announceHere } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
 import { projectsChanged } from './list.ts';
 import { lockProject, readProject } from './projects.ts';
@@ -44,7 +44,7 @@ async function changed(context: Writing, id: number, change: { stage_id: number;
     const { codigoProyecto } = await readProject(tx, user, { id });
     const side = change.action === 'add_stage' ? { after: { etapa } } : { before: { etapa } };
     await record(context, { action: change.action, entity: 'project', id: codigoProyecto, ...side });
-    await announce(tx, projectsChanged);
+    announceHere(tx, projectsChanged);
   }
   return readProject(tx, user, { id });
 }

@@ -27,10 +27,10 @@ export function urlOf(call: Call, { params, query }: Pick<Parts, 'params' | 'que
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined || value === null || value === '') throw new Error(`${call.id} needs ${name} in its path`);
-    return encodeURIComponent(String(value));
+    return encodeURIComponent(textOf(value));
   });
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const search = new URLSearchParams(given.map(([name, value]) => [name, textOf(value)])).toString();
   return search ? `${path}?${search}` : path;
 }
 
@@ -41,10 +41,12 @@ export function bodyOf(call: Call, body: Values): FormData | string | undefined 
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     if (value === undefined || value === null) continue;
-    form.append(name, value instanceof Blob ? value : String(value));
+    form.append(name, value instanceof Blob ? value : textOf(value));
   }
   return form;
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** What the call's own schemas say about an input, path of a field → message; empty when it may be sent. */
 export function wrongFields(call: Call, input: object): Record<string, string> {

@@ -1,6 +1,7 @@
 import { services } from 'contract/services.ts';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import { report } from './connection.ts';
+import { fetchWithProgress } from './progress.ts';
 import { offline, refusalOf, timedOut, type Refused } from './refused.ts';
 import { bodyOf, partsOf, urlOf } from './request.ts';
 import { token } from './session.ts';
@@ -11,6 +12,8 @@ interface SendOptions {
   idempotencyKey?: string;
   /** Milliseconds, instead of the service's own limit. */
   timeout?: number;
+  /** Hears how much of what is sent has gone, 0 to 1. */
+  onProgress?: (ratio: number) => void;
 }
 
 let onRefused: (refused: Refused, hadSession: boolean) => void = () => undefined;
@@ -32,7 +35,7 @@ export async function send<C extends Call>(call: C, input: Input<C>, options: Se
 }
 
 /** Makes one call and gives the raw response, refusals and lost connections turned into `Refused`. */
-export async function request(call: Call, input: object, { signal, idempotencyKey, timeout }: SendOptions): Promise<Response> {
+export async function request(call: Call, input: object, { signal, idempotencyKey, timeout, onProgress }: SendOptions): Promise<Response> {
   const parts = partsOf(call, input);
   const body = bodyOf(call, parts.body);
   const bearer = token();
@@ -50,7 +53,8 @@ export async function request(call: Call, input: object, { signal, idempotencyKe
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     ...(body !== undefined && { body }),
   };
-  const response = await fetch(urlOf(call, parts), init).catch((error: unknown) => {
+  const ask = onProgress ? fetchWithProgress(onProgress) : fetch;
+  const response = await ask(urlOf(call, parts), init).catch((error: unknown) => {
     throw unanswered(error, signal, limit);
   });
   report('answered');

@@ -52,6 +52,13 @@ export function forgetSession(): void {
   session.set({ state: 'empty' });
 }
 
+/** Calls `listener` when a session ends. */
+export function whenSignedOut(listener: () => void): void {
+  session.subscribe(() => {
+    if (session.get().state === 'empty') listener();
+  });
+}
+
 /** Whether the person may do this; the server decides anyway, this only hides what it would refuse. */
 export function may(permission: Call['permission']): boolean {
   if (permission === 'public') return true;

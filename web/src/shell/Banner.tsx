@@ -1,6 +1,6 @@
 import { CloseOutlined, ExclamationCircleFilled } from '@ant-design/icons';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getMaintenanceBanner, type Banner as Notice } from 'contract/maintenance/banner.ts';
 import { useCall, useRefresh } from '../api.ts';
 
@@ -16,10 +16,12 @@ export function Banner() {
   const refresh = useRefresh();
   const { pathname } = useLocation();
   const isDismissed = banner ? markOf(banner) === dismissed : false;
+  const lastPath = useRef(pathname);
   useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
     if (!isDismissed) refresh(getMaintenanceBanner);
-    // Only a navigation asks again.
-  }, [pathname]);
+  }, [pathname, isDismissed, refresh]);
 
   if (!banner?.enabled || isDismissed) return null;
   const dismiss = () => {

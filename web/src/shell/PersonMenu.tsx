@@ -22,10 +22,11 @@ export function PersonMenu() {
   const { nombre, email } = session.user;
   return (
     <Popover trigger="click" placement="bottomRight" arrow={false} open={isOpen} onOpenChange={setOpen} content={<PersonPanel onDone={() => setOpen(false)} />}>
-      <button type="button" className="person" aria-expanded={isOpen} aria-label={`Menú de ${nombre || email}`}>
+      <button type="button" className="person" aria-expanded={isOpen}>
         <span className="avatar" aria-hidden>
           {(nombre || email).slice(0, 1).toUpperCase()}
         </span>
+        <span className="unseen">Menú de </span>
         <span className="person-name">{nombre || email}</span>
       </button>
     </Popover>

@@ -14,17 +14,19 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   const isRefused = error instanceof Refused;
+  const isLineBack = isRefused && error.isUnanswered && line === 'ok';
   useEffect(() => {
-    if (isRefused && error.isUnanswered && line === 'ok') again();
-    // When the line is back, the screen tries by itself.
-  }, [line]);
+    if (!isLineBack) return;
+    reset();
+    void router.invalidate();
+  }, [isLineBack, reset, router]);
 
   if (isRefused) return <Problem refused={error} title="No se pudo abrir la pantalla." onRetry={again} />;
   return (
     <div className="problem" role="alert">
       <div className="problem-text">
         <strong>Esta pantalla tuvo un problema</strong>
-        <p>{error.message}</p>
+        {error instanceof Error && <p>{error.message}</p>}
         <p>El resto de la aplicación sigue funcionando.</p>
       </div>
       <Button onClick={() => window.location.reload()}>Cargar de nuevo</Button>

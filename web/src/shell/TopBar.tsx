@@ -27,8 +27,8 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
         <Mark />
         <span>Project Administrator</span>
       </Link>
-      <button type="button" className="topbar-search" aria-label="Buscar proyectos, lugares y pantallas" aria-keyshortcuts="Control+K" onClick={() => setSearching(true)}>
-        <SearchOutlined />
+      <button type="button" className="topbar-search" aria-keyshortcuts="Control+K" onClick={() => setSearching(true)}>
+        <SearchOutlined aria-hidden />
         <span className="topbar-search-words">Buscar proyectos, lugares, pantallas…</span>
         <kbd>{/Mac/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>

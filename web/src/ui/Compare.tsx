@@ -1,8 +1,9 @@
 import { Button } from './Button.tsx';
+import type { Compared } from './formState.ts';
 import './Compare.css';
 
 interface Props {
-  rows: readonly { label: string; mine: string; theirs: string }[];
+  rows: readonly Compared[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }

@@ -69,7 +69,7 @@ function useAutosave<T>(value: T, state: Autosave, tell: (event: AutosaveEvent) 
   const waiting = 'waiting' in state ? state.waiting : 0;
   const isDue = state.kind === 'changed' || (state.kind === 'offline' && line === 'ok');
   useEffect(() => {
-    if (!isDue) return;
+    if (!isDue) return undefined;
     const timer = setTimeout(() => {
       tell({ kind: 'start' });
       latest.current

@@ -25,27 +25,24 @@ export interface Control {
 interface Props extends FieldProps {
   /** How the field writes a value for people, in the compare panel. */
   show?: (value: unknown) => string;
+  /** What the field makes of the value in the server's row, when the form keeps it in another shape. */
+  take?: (value: unknown) => unknown;
   children: (control: Control) => ReactNode;
 }
 
 /** Label, control, help and error of one value of the form: all fields of the kit are made of it. */
-export function Field({ name, label, help, wide = false, show = asText, children }: Props) {
+export function Field({ name, label, help, wide = false, show = asText, take, children }: Props) {
   const id = useId();
   const { values, wrong, required, set, leave, introduce } = useForm();
-  useEffect(() => introduce(name, { label, show }));
+  useEffect(() => introduce(name, { label, show, ...(take && { take }) }));
   const error = messageFor(name, wrong);
   const isRequired = required.has(name);
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
 
   return (
     <div className={`field${wide ? ' field-wide' : ''}`} {...(error && { 'data-wrong': true })}>
-      <label className="field-label" htmlFor={id}>
+      <label className="field-label" htmlFor={id} data-required={isRequired || undefined}>
         {label}
-        {isRequired && (
-          <span className="required" aria-hidden>
-            *
-          </span>
-        )}
       </label>
       {children({
         id,

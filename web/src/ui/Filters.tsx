@@ -1,7 +1,9 @@
+import { FilterOutlined } from '@ant-design/icons';
 import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
-import { useEffect, useId, useState, type ReactNode } from 'react';
-import { Choose, useSettled, type Chosen, type Source } from './Choose.tsx';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { Choose, type Chosen, type Source } from './Choose.tsx';
+import { useIsPhone } from './media.ts';
 import type { Option } from './SelectField.tsx';
 import './Filters.css';
 
@@ -9,6 +11,8 @@ interface Named {
   /** The name in the call's query, and in the address. */
   name: string;
   label: string;
+  /** Seldom used: behind `Más filtros`. */
+  isMore?: boolean;
 }
 
 /** One thing that narrows a list. `chooseFilter` makes a `choose`; `days` is a range over two names. */
@@ -17,7 +21,7 @@ export type Filter =
   | (Named & { kind: 'select'; options: readonly Option<string>[] })
   | (Named & { kind: 'choose'; key: string; render: (chosen: Chosen) => ReactNode })
   | (Named & { kind: 'switch' })
-  | { kind: 'days'; from: string; to: string; label: string };
+  | { kind: 'days'; from: string; to: string; label: string; isMore?: boolean };
 
 /** A filter over another list's rows: a client, a person. */
 export const chooseFilter = <Row extends object>({ source, ...named }: Named & { source: Source<Row> }): Filter => ({
@@ -37,13 +41,32 @@ interface Props {
   onChange: (values: Record<string, string | undefined>) => void;
 }
 
-/** One line of filters over a list. */
+/** One line of filters over a list; the seldom used ones, on a phone all but the search, open below it. */
 export function Filters({ filters, values, onChange }: Props) {
+  const isPhone = useIsPhone();
+  const isHidden = (it: Filter) => (isPhone && filters.length > 2 ? it.kind !== 'search' : (it.isMore ?? false));
+  const hidden = filters.filter(isHidden);
+  const used = namesOf(hidden).filter((it) => values[it] !== undefined).length;
+  const [isOpen, setOpen] = useState(used > 0 && !isPhone);
   return (
     <search className="filters" aria-label="Filtros">
-      {filters.map((filter) => (
-        <OneFilter key={filter.label} filter={filter} values={values} onChange={onChange} />
-      ))}
+      {filters
+        .filter((it) => isOpen || !isHidden(it))
+        .map((filter) => (
+          <OneFilter key={filter.label} filter={filter} values={values} onChange={onChange} />
+        ))}
+      {hidden.length > 0 && (
+        <button type="button" className="button button-text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <FilterOutlined aria-hidden />
+          {isOpen ? 'Menos filtros' : isPhone ? 'Filtros' : 'Más filtros'}
+          {used > 0 && !isOpen && ` (${used})`}
+        </button>
+      )}
+      {Object.keys(values).length > 0 && (
+        <button type="button" className="button button-text" onClick={() => onChange(Object.fromEntries(Object.keys(values).map((it) => [it, undefined])))}>
+          Limpiar
+        </button>
+      )}
     </search>
   );
 }
@@ -117,15 +140,16 @@ interface SearchBoxProps {
 function SearchBox({ id, value, placeholder, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  const settled = useSettled(typed, 300);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The address changed by itself (back button, a link): it wins over what was typed before.
   if (known !== value) {
     setKnown(value);
     if (value !== typed.trim()) setTyped(value);
   }
-  useEffect(() => {
-    if (settled === typed && settled.trim() !== value) onChange(settled.trim() || undefined);
-    // Only a settled text asks; `onChange` and `value` are read as they are then.
-  }, [settled]);
-  return <input id={id} className="control" type="search" value={typed} placeholder={placeholder} maxLength={100} onChange={(event) => setTyped(event.target.value)} />;
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange(text.trim() || undefined), 300);
+  };
+  return <input id={id} className="control" type="search" value={typed} placeholder={placeholder} maxLength={100} onChange={(event) => type(event.target.value)} />;
 }

@@ -1,31 +1,20 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import type { Answer, Call, Input } from 'contract/call.ts';
+import type { Call } from 'contract/call.ts';
 import { Button } from './Button.tsx';
 import { Compare } from './Compare.tsx';
 import { confirmed } from './dialogs.tsx';
-import { FormContext, messageFor } from './formState.ts';
+import { FormContext } from './formState.ts';
 import { Problem } from './Problem.tsx';
-import { useFormState } from './useFormState.ts';
+import { useFormState, type FormOptions } from './useFormState.ts';
 import './Form.css';
 
-export interface FormProps<C extends Call> {
-  /** Its schemas validate in the browser; what the server refuses lands on the fields. */
-  call: C;
-  /** What the fields begin with. Render the form only when it is there. */
-  start?: Partial<Input<C>>;
-  /** What goes with the call and has no field: id, version, codes of the path. */
-  fixed?: Partial<Input<C>>;
+export interface FormProps<C extends Call> extends FormOptions<C> {
   /** The words of the button. */
   save: string;
-  /** Said when it is saved: `Proyecto guardado`. */
-  saved?: string;
-  onSaved?: (answer: Answer<C>) => void;
   onCancel?: () => void;
   /** Tells whether there is unsaved input, for what surrounds the form. */
   onDirty?: (isDirty: boolean) => void;
-  /** A name under which a long form's input survives a reload. */
-  draft?: string;
   /** False where unsaved input is not worth a question, as on the sign-in page. */
   asksBeforeLeaving?: boolean;
   /** Beside the button. */
@@ -35,10 +24,10 @@ export interface FormProps<C extends Call> {
 
 /** A form over one call. Fields stand inside it as children and find their value by name; Ctrl+Enter saves. */
 export function Form<C extends Call>(props: FormProps<C>) {
-  const { save, extra, onCancel, onDirty, asksBeforeLeaving = true, children } = props;
+  const { save, extra, onCancel, onDirty, asksBeforeLeaving = true, notifies, children } = props;
   const form = useFormState(props);
   const element = useRef<HTMLFormElement>(null);
-  const { isDirty, refused, attempts } = form;
+  const { isDirty, refusal, attempts } = form;
 
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
   useEffect(() => {
@@ -54,8 +43,8 @@ export function Form<C extends Call>(props: FormProps<C>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit();
   };
-  const unplaced = Object.keys(refused?.fields ?? {}).filter((path) => !form.names().some((name) => messageFor(name, { [path]: 'x' })));
-  const isPlaced = refused !== null && Object.keys(refused.fields).length > 0 && unplaced.length === 0;
+  const current = refusal?.current;
+  const isPlaced = refusal && Object.keys(refusal.refused.fields).length > refusal.unplaced.length;
 
   return (
     <FormContext value={form.context}>
@@ -77,11 +66,11 @@ export function Form<C extends Call>(props: FormProps<C>) {
             </Button>
           </p>
         )}
-        {form.stale && <Compare {...form.stale} onKeepMine={form.keepMine} onTakeTheirs={form.takeTheirs} />}
-        {refused && !form.stale && !isPlaced && <Problem refused={refused} />}
-        {unplaced.map((path) => (
-          <p key={path} className="form-unplaced" role="alert">
-            {refused?.fields[path]}
+        {current && <Compare rows={refusal.rows} onKeepMine={() => form.keepMine(current)} onTakeTheirs={() => form.takeTheirs(current)} />}
+        {refusal && !current && !isPlaced && !notifies && <Problem refused={refusal.refused} />}
+        {refusal?.unplaced.map((message) => (
+          <p key={message} className="form-unplaced" role="alert">
+            {message}
           </p>
         ))}
         {children}

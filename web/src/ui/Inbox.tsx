@@ -47,10 +47,12 @@ export function Inbox<Row extends object>({ title, call, fixed = {}, rowKey, row
     if (!item || isDeciding) return;
     setDeciding(true);
     const next = rows[place + 1] ?? rows[place - 1];
-    await onDecide(item, decision)
-      .then(() => setChosen(next && rowKey(next)))
+    try {
+      await onDecide(item, decision);
+      setChosen(next && rowKey(next));
+    } catch {
       // The action has already shown the refusal as a notice; the item stays open.
-      .catch(() => undefined);
+    }
     setDeciding(false);
   };
   const approve = () => void (hindrance === undefined && decide({ action: 'approve' }));

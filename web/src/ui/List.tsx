@@ -29,6 +29,8 @@ export interface BulkAction<Row> extends Omit<Action, 'onClick' | 'link'> {
 
 export interface ListProps<Row extends object> {
   title: string;
+  /** The list is a part of a page, such as a tab: its heading is not the page's. */
+  isPart?: boolean;
   /** Answers `items` by pages, or a short list whole. Sorting and filtering are its own query's. */
   call: ListCall<Row>;
   /** What the call needs besides the filters: codes of the path. */
@@ -54,7 +56,7 @@ export interface ListProps<Row extends object> {
 
 /** A list page: heading, one line of filters, table, pager. Its state lives in the address. */
 export function List<Row extends object>(props: ListProps<Row>) {
-  const { title, call, fixed = {}, columns, filters = [], actions = [], bulk = [], excel, empty, intro, rowKey } = props;
+  const { title, call, fixed = {}, columns, filters = [], actions = [], bulk = [], excel, empty, intro, rowKey, isPart = false } = props;
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const prefetch = usePrefetch();
@@ -76,7 +78,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
 
   return (
     <div className="list">
-      <PageHead title={title}>
+      <PageHead title={title} isPart={isPart}>
         {excel && may(excel.call.permission) && (
           <Button icon={<DownloadOutlined />} onClick={() => void download(excel.call, inputOf(excel.call, excel.fixed ?? fixed, state), title)}>
             Exportar

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatNumber, parseDecimal } from 'contract/format.ts';
-import { Field, type Control, type FieldProps } from './Field.tsx';
+import { asText, Field, type Control, type FieldProps } from './Field.tsx';
 
 interface Props extends FieldProps {
   /** `text` keeps exact decimals as the amounts of the contract do; `number` is for counts and percents. */
@@ -13,7 +13,7 @@ interface Props extends FieldProps {
 
 /** A number as Chileans write it: `1.234,5`. What it cannot read it says, and nothing is guessed. */
 export function NumberField({ as = 'text', prefix, unit, disabled, ...field }: Props) {
-  const show = (value: unknown) => (value === null || value === undefined || value === '' ? '' : formatNumber(String(value)));
+  const show = (value: unknown) => formatNumber(asText(value));
   return (
     <Field {...field} show={show}>
       {(control) => <NumberControl control={control} as={as} prefix={prefix} unit={unit} disabled={disabled} show={show} />}

@@ -5,7 +5,7 @@ import './Skeletons.css';
 export function useSlow(isWaiting: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    if (!isWaiting) return;
+    if (!isWaiting) return undefined;
     const timer = setTimeout(() => setSlow(true), 150);
     return () => {
       clearTimeout(timer);

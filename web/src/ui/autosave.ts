@@ -19,35 +19,22 @@ const waitingIn = (state: Autosave): number => ('waiting' in state ? state.waiti
 /** The next state. Changes made while saving are still waiting when it is done. */
 export function nextAutosave(state: Autosave, event: AutosaveEvent): Autosave {
   const waiting = waitingIn(state);
-  switch (event.kind) {
-    case 'change':
-      return state.kind === 'saving' || state.kind === 'offline' ? { ...state, waiting: waiting + 1 } : { kind: 'changed', waiting: waiting + 1 };
-    case 'start':
-      return { kind: 'saving', waiting };
-    case 'done':
-      return waiting > event.sent ? { kind: 'changed', waiting: waiting - event.sent } : { kind: 'saved', at: event.at };
-    case 'unreachable':
-      return { kind: 'offline', waiting };
-    case 'refused':
-      return { kind: 'refused', waiting, message: event.message };
+  if (event.kind === 'change') {
+    const isBusy = state.kind === 'saving' || state.kind === 'offline';
+    return isBusy ? { ...state, waiting: waiting + 1 } : { kind: 'changed', waiting: waiting + 1 };
   }
+  if (event.kind === 'start') return { kind: 'saving', waiting };
+  if (event.kind === 'unreachable') return { kind: 'offline', waiting };
+  if (event.kind === 'refused') return { kind: 'refused', waiting, message: event.message };
+  return waiting > event.sent ? { kind: 'changed', waiting: waiting - event.sent } : { kind: 'saved', at: event.at };
 }
 
 /** The state in the words of the page. */
 export function autosaveText(state: Autosave): string {
-  switch (state.kind) {
-    case 'clean':
-      return 'Sin cambios';
-    case 'saved':
-      return `Guardado ${clock.format(state.at)}`;
-    case 'changed':
-    case 'saving':
-      return 'Guardando…';
-    case 'offline':
-      return `Sin conexión: ${state.waiting === 1 ? '1 cambio' : `${state.waiting} cambios`} en espera`;
-    case 'refused':
-      return `No se guardó: ${state.message}`;
-  }
+  if (state.kind === 'clean') return 'Sin cambios';
+  if (state.kind === 'saved') return `Guardado ${clock.format(state.at)}`;
+  if (state.kind === 'offline') return `Sin conexión: ${state.waiting === 1 ? '1 cambio' : `${state.waiting} cambios`} en espera`;
+  return state.kind === 'refused' ? `No se guardó: ${state.message}` : 'Guardando…';
 }
 
 const clock = new Intl.DateTimeFormat('es-CL', { timeZone: 'America/Santiago', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -1,7 +1,7 @@
 import { formatDay, formatInstant, formatMoney, formatNumber, formatPercent } from 'contract/format.ts';
 import { formatRut } from 'contract/rut.ts';
 
-type Missing = null | undefined | '';
+type Missing = null | undefined;
 
 /** What stands where there is no value. */
 const nothing = <span className="muted">—</span>;

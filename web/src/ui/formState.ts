@@ -22,6 +22,7 @@ export interface FormState {
 export interface Introduction {
   label: string;
   show: (value: unknown) => string;
+  take?: (value: unknown) => unknown;
 }
 
 export const FormContext = createContext<FormState | undefined>(undefined);
@@ -51,8 +52,24 @@ export function messageFor(name: string, wrong: Record<string, string>): string 
   return wrong[name] ?? Object.entries(wrong).find(([path]) => path.startsWith(`${name}.`))?.[1];
 }
 
-/** The fields whose value somebody else changed, compared with what the person has now. */
-export const conflicts = (mine: Values, current: Values, names: Iterable<string>): string[] =>
-  [...names].filter((name) => name in current && asText(mine[name]) !== asText(current[name]));
+/** The field that a path such as `panels.0.cantidad` belongs to. */
+export const fieldOf = (path: string): string => path.split('.')[0] ?? path;
+
+/** What the server said about things that have no field here. */
+export const unplaced = (wrong: Record<string, string>, fields: ReadonlyMap<string, unknown>): string[] =>
+  Object.entries(wrong).flatMap(([path, message]) => (fields.has(path) || fields.has(fieldOf(path)) ? [] : [message]));
+
+/** A field that somebody else changed, in both versions. */
+export interface Compared {
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+/** The fields whose value differs from what is saved now. */
+export const compared = (mine: Values, current: Values, fields: ReadonlyMap<string, Introduction>): Compared[] =>
+  [...fields]
+    .filter(([name]) => name in current && asText(mine[name]) !== asText(current[name]))
+    .map(([name, { label, show }]) => ({ label, mine: show(mine[name]), theirs: show(current[name]) }));
 
 const asText = (value: unknown): string => (value === undefined || value === null || value === '' ? '' : JSON.stringify(value));

@@ -1,81 +1,123 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Call, Input } from 'contract/call.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Answer, Call, Input } from 'contract/call.ts';
 import { useAction } from '../api.ts';
 import { Refused } from '../api/refused.ts';
 import { wrongFields } from '../api/request.ts';
 import { draft } from './draft.ts';
-import type { FormProps } from './Form.tsx';
-import { conflicts, inputOf, requiredBy, type FormState, type Introduction, type Values } from './formState.ts';
+import { compared, fieldOf, inputOf, requiredBy, unplaced, type Compared, type FormState, type Introduction, type Values } from './formState.ts';
 import { notify } from './notices.tsx';
 
+/** What a form is made of, besides how it looks. */
+export interface FormOptions<C extends Call> {
+  /** Its schemas validate in the browser; what the server refuses lands on the fields. */
+  call: C;
+  /** What the fields begin with. Render the form only when it is there. */
+  start?: Partial<Input<C>>;
+  /** What goes with the call and has no field: id, version, codes of the path. */
+  fixed?: Partial<Input<C>>;
+  /** Said when it is saved: `Proyecto guardado`. */
+  saved?: string;
+  onSaved?: (answer: Answer<C>) => void;
+  /** Tells when the call begins, and when it was refused. */
+  onSending?: (isSending: boolean) => void;
+  /** Shows refusals as notices and not above the fields, where the specification asks for that (1 §8). */
+  notifies?: boolean;
+  /** A name under which a long form's input survives a reload. */
+  draft?: string;
+}
+
+/** What the form shows of a refusal. */
+interface Refusal {
+  refused: Refused;
+  /** Messages for which there is no field. */
+  unplaced: string[];
+  /** Set when somebody else saved meanwhile: their row, and the differences. */
+  current: Values | undefined;
+  rows: Compared[];
+}
+
 /** The state of one form: values, what is wrong with them, and the one call that saves them. */
-export function useFormState<C extends Call>({ call, start = {}, fixed = {}, saved, onSaved, draft: draftName }: FormProps<C>) {
-  const restored = useRef(draftName ? draft.read(draftName) : undefined);
-  const [values, setValues] = useState<Values>(() => ({ ...start, ...restored.current }));
+export function useFormState<C extends Call>(options: FormOptions<C>) {
+  const { call, start = {}, fixed = {}, saved, onSaved, onSending, notifies = false, draft: draftName } = options;
+  const [restored] = useState(() => (draftName ? draft.read(draftName) : undefined));
+  const [values, setValues] = useState<Values>({ ...start, ...restored });
+  const [wasRestored, setRestored] = useState(restored !== undefined);
+  const [isDirty, setDirty] = useState(wasRestored);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [complaints, setComplaints] = useState<Values>({});
   const [serverSays, setServerSays] = useState<Record<string, string>>({});
   const [attempts, setAttempts] = useState(0);
-  const [wasRestored, setRestored] = useState(restored.current !== undefined);
-  const [isDirty, setDirty] = useState(wasRestored);
+  const [refusal, setRefusal] = useState<Refusal>();
   const [overruled, setOverruled] = useState<Values>({});
+  // Saving and leaving happen in one breath: the question whether to leave needs the state of now, not of the last render.
   const dirtyNow = useRef(isDirty);
   const fields = useRef(new Map<string, Introduction>());
-  const action = useAction(call, { quiet: true });
+  const action = useAction(call, { quiet: !notifies });
+
+  const input = inputOf(call, values, { ...fixed, ...overruled });
+  const found = { ...wrongFields(call, input), ...strings(complaints) };
+  const shown = attempts > 0 ? found : Object.fromEntries(Object.entries(found).filter(([path]) => left.has(fieldOf(path))));
+
+  useEffect(() => {
+    if (!draftName || !isDirty) return undefined;
+    const timer = setTimeout(() => draft.keep(draftName, values), 400);
+    return () => clearTimeout(timer);
+  }, [draftName, isDirty, values]);
 
   const markDirty = (dirty: boolean) => {
     dirtyNow.current = dirty;
     setDirty(dirty);
   };
-  const sent = { ...fixed, ...overruled };
-  const input = inputOf(call, values, sent);
-  const found = { ...wrongFields(call, input), ...strings(complaints) };
-  const shown = attempts > 0 ? found : Object.fromEntries(Object.entries(found).filter(([path]) => left.has(path.split('.')[0] ?? '')));
-  const required = useMemo(() => requiredBy(call, fixed), [call, fixed]);
-
-  useEffect(() => {
-    if (!draftName || !isDirty) return;
-    const timer = setTimeout(() => draft.keep(draftName, values), 400);
-    return () => clearTimeout(timer);
-  }, [draftName, isDirty, values]);
-
   const set: FormState['set'] = (name, value, complaint) => {
     setValues((before) => ({ ...before, [name]: value }));
     setComplaints((before) => ({ ...before, [name]: complaint }));
-    setServerSays((before) => Object.fromEntries(Object.entries(before).filter(([path]) => path.split('.')[0] !== name)));
+    setServerSays((before) => Object.fromEntries(Object.entries(before).filter(([path]) => fieldOf(path) !== name)));
     markDirty(true);
+  };
+  const forgetDraft = () => {
+    if (draftName) draft.drop(draftName);
+    setRestored(false);
+    markDirty(false);
   };
 
   const submit = async (more: Values = {}) => {
     if (action.isPending) return;
-    if (Object.keys(found).length > 0) {
-      setAttempts((it) => it + 1);
-      return;
-    }
+    if (Object.keys(found).length > 0) return setAttempts((it) => it + 1);
+    setRefusal(undefined);
+    onSending?.(true);
     try {
       // The one cast at this boundary: the call's own schemas have just accepted these values.
       const answer = await action.mutateAsync({ ...input, ...more } as Input<C>);
-      if (draftName) draft.drop(draftName);
-      setRestored(false);
-      markDirty(false);
+      forgetDraft();
       if (saved) notify('success', saved);
       onSaved?.(answer);
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused;
+      onSending?.(false);
+      const current = refused.code === 'stale' ? rowOf(refused.details['current']) : undefined;
+      setRefusal({ refused, current, unplaced: unplaced(refused.fields, fields.current), rows: current ? compared(values, current, fields.current) : [] });
       setServerSays(refused.fields);
       setAttempts((it) => it + 1);
     }
   };
 
-  const current = action.refused?.code === 'stale' ? rowOf(action.refused.details['current']) : undefined;
-  const theirVersion = current && 'version' in fixed ? { version: current['version'] } : {};
+  /** The next save goes over the version that the person has now seen. */
+  const acceptTheirVersion = (current: Values): Values => {
+    const version = 'version' in fixed ? { version: current['version'] } : {};
+    setOverruled(version);
+    return version;
+  };
   const context: FormState = {
     values,
     wrong: { ...shown, ...serverSays },
-    required,
+    required: requiredBy(call, fixed),
     set,
-    leave: (name) => dirtyNow.current && setLeft((before) => new Set(before).add(name)),
-    introduce: (name, field) => fields.current.set(name, field),
+    leave: (name) => {
+      if (dirtyNow.current) setLeft((before) => new Set(before).add(name));
+    },
+    introduce: (name, field) => {
+      fields.current.set(name, field);
+    },
     isSaving: action.isPending,
   };
   return {
@@ -84,30 +126,17 @@ export function useFormState<C extends Call>({ call, start = {}, fixed = {}, sav
     isDirtyNow: () => dirtyNow.current,
     wasRestored,
     attempts,
-    refused: action.refused,
+    refusal,
     submit: () => submit(),
-    names: () => [...fields.current.keys()],
     startAgain: () => {
-      if (draftName) draft.drop(draftName);
-      setRestored(false);
+      forgetDraft();
       setValues({ ...start });
-      markDirty(false);
     },
-    stale: current && {
-      rows: conflicts(values, current, fields.current.keys()).map((name) => ({
-        label: fields.current.get(name)?.label ?? name,
-        mine: fields.current.get(name)?.show(values[name]) ?? '',
-        theirs: fields.current.get(name)?.show(current[name]) ?? '',
-      })),
-    },
-    keepMine: () => {
-      setOverruled(theirVersion);
-      void submit(theirVersion);
-    },
-    takeTheirs: () => {
-      setOverruled(theirVersion);
-      setValues((mine) => Object.fromEntries(Object.keys(mine).map((name) => [name, name in (current ?? {}) ? current?.[name] : mine[name]])));
-      action.reset();
+    keepMine: (current: Values) => void submit(acceptTheirVersion(current)),
+    takeTheirs: (current: Values) => {
+      acceptTheirVersion(current);
+      setValues((mine) => Object.fromEntries(Object.keys(mine).map((name) => [name, name in current ? current[name] : mine[name]])));
+      setRefusal(undefined);
     },
   };
 }

@@ -1,0 +1,78 @@
+import type { Received } from 'contract/call.ts';
+import type * as contract from 'contract/projects/index.ts';
+import { formatRut } from 'contract/rut.ts';
+import { sql } from 'kysely';
+import type { Reading } from '../platform/context.ts';
+import type { FileAnswer } from '../platform/http.ts';
+import { writeSpreadsheet } from '../platform/spreadsheet.ts';
+import { batchesOf } from './batches.ts';
+import { todayInChile } from './codes.ts';
+import { importColumns } from './import-columns.ts';
+import { labels } from './labels.ts';
+import { narrowed, orderOf, summaries } from './list.ts';
+import { placeRows } from './places.ts';
+import { readProject } from './projects.ts';
+
+/** The titles are those that the import knows, so that what was exported can be corrected and imported. */
+const projectColumns = [
+  { key: 'codigoProyecto', header: labels.codigoProyecto },
+  { key: 'nombre', header: labels.nombre, width: 40 },
+  { key: 'linea', header: labels.linea },
+  { key: 'cliente', header: labels.cliente, width: 32 },
+  { key: 'cliente_rut', header: importColumns.cliente_rut.header },
+  { key: 'jefe_proyecto', header: labels.jefe_proyecto, width: 24 },
+  { key: 'jefe_email', header: importColumns.jefe_email.header, width: 32 },
+  { key: 'comuna', header: labels.comuna, width: 20 },
+  { key: 'region', header: labels.region, width: 24 },
+  { key: 'direccion', header: labels.direccion, width: 36 },
+  { key: 'kwp', header: labels.kwp, kind: 'number' },
+  { key: 'monto', header: labels.monto, kind: 'money', width: 18 },
+  { key: 'moneda', header: labels.moneda },
+  { key: 'fecha_inicio', header: labels.fecha_inicio, kind: 'day' },
+  { key: 'fecha_termino', header: labels.fecha_termino, kind: 'day' },
+  { key: 'avance', header: labels.avance, kind: 'number' },
+  { key: 'comprometido', header: labels.comprometido },
+  { key: 'etapas', header: labels.etapas, width: 36 },
+  { key: 'lugares', header: labels.lugares, kind: 'number' },
+  { key: 'observaciones', header: labels.observaciones, width: 48 },
+] as const;
+
+const placeColumns = [
+  { key: 'codigoLugarInstalacion', header: labels.codigoLugarInstalacion },
+  { key: 'nombre', header: importColumns.lugar_nombre.header, width: 32 },
+  { key: 'direccion', header: labels.direccion, width: 36 },
+  { key: 'comuna', header: labels.comuna, width: 20 },
+  { key: 'region', header: labels.region, width: 24 },
+  { key: 'latitud', header: labels.latitud, kind: 'number' },
+  { key: 'longitud', header: labels.longitud, kind: 'number' },
+  { key: 'kwp', header: labels.kwp, kind: 'number' },
+  { key: 'nombreContacto', header: labels.nombreContacto, width: 24 },
+  { key: 'emailContacto', header: labels.emailContacto, width: 32 },
+  { key: 'telefonoContacto', header: labels.telefonoContacto, width: 20 },
+  { key: 'activo', header: labels.activo },
+] as const;
+
+/** All pages of what the filters say, as one moment of the database, flowing through. */
+export async function exportProjects({ db, user }: Reading, { sort, ...filters }: Received<typeof contract.exportProjects>): Promise<FileAnswer> {
+  const { column, direction, nulls } = orderOf(sort);
+  const query = summaries(db, narrowed(db, user, filters).selectAll('projects'))
+    .leftJoin('regions', 'regions.codigo', 'communes.codigo_region')
+    .select(['clients.rut as cliente_rut', 'manager.email as jefe_email', 'regions.nombre as region'])
+    .orderBy(sql`it.${column} ${direction} ${nulls}`)
+    .orderBy(sql`it.id ${direction}`);
+  async function* rows() {
+    for await (const batch of batchesOf(db, query)) {
+      yield batch.map((it) => ({ ...it, cliente_rut: it.cliente_rut && formatRut(it.cliente_rut), etapas: it.etapas.join('; ') }));
+    }
+  }
+  return { filename: `proyectos-${todayInChile()}.xlsx`, content: writeSpreadsheet({ sheet: 'Proyectos', columns: [...projectColumns], rows: rows() }) };
+}
+
+/** The places of a project, or only those of one contact; an unseen project is a 404. */
+export async function exportPlaces({ db, user }: Reading, { codigoProyecto, emailContacto }: { codigoProyecto: string; emailContacto?: string }): Promise<FileAnswer> {
+  const project = await readProject(db, user, { code: codigoProyecto });
+  const all = placeRows(db, user).where('codigoProyecto', '=', project.codigoProyecto).orderBy('codigoLugarInstalacion');
+  const query = emailContacto === undefined ? all : all.where('emailContacto', '=', emailContacto);
+  const filename = `lugares-${project.codigoProyecto}.xlsx`;
+  return { filename, content: writeSpreadsheet({ sheet: 'Lugares', columns: [...placeColumns], rows: batchesOf(db, query) }) };
+}

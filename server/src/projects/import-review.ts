@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { ImportRow } from 'contract/projects/index.ts';
+import type { Reader, Tx } from '../platform/database.ts';
+import type { User } from '../platform/user.ts';
+import { importColumns, type Field } from './import-columns.ts';
+import { draftOf } from './import-drafts.ts';
+import { lockKnown, readKnown, readNames } from './import-known.ts';
+import { planner, type Plan } from './import-rows.ts';
+import type { Sheet } from './import-store.ts';
+import { inTurns } from './turns.ts';
+
+export type Review = Awaited<ReturnType<typeof review>>;
+
+/** What each row would do with the data as it is now, and a digest of it, to notice when that changes. */
+export async function review(db: Reader, user: User, { rows }: Sheet) {
+  const names = await readNames(db);
+  const drafts = await inTurns(rows, ({ row, cells }) => draftOf(row, cells, names));
+  const known = await readKnown(db, user, drafts);
+  const plans = await inTurns(drafts, planner({ known, names, user }));
+  const hash = createHash('sha256');
+  await inTurns(plans, ({ outcome, codigoProyecto, changes, errors }) => hash.update(JSON.stringify([outcome, codigoProyecto, changes, errors])));
+  return { plans, names, digest: hash.digest('base64url') };
+}
+
+/** The same, with everything it rests on locked until the transaction ends. */
+export async function reviewLocked(tx: Tx, user: User, sheet: Sheet) {
+  const names = await readNames(tx);
+  await lockKnown(tx, user, await inTurns(sheet.rows, ({ row, cells }) => draftOf(row, cells, names)));
+  return review(tx, user, sheet);
+}
+
+export function countsOf(plans: readonly Plan[]) {
+  const counts = { create: 0, update: 0, unchanged: 0, error: 0 };
+  for (const { outcome } of plans) counts[outcome] += 1;
+  return counts;
+}
+
+export function rowOf({ row, outcome, codigoProyecto, nombre, changes, errors }: Plan, { titles, known }: Sheet): ImportRow {
+  const titleOf = (field: Field): string => titles[known.indexOf(field)] ?? importColumns[field].header;
+  const complaints = errors.map(({ field, message }) => ({ column: titleOf(field), message }));
+  return { row, outcome, codigoProyecto, nombre, summary: summaryOf(outcome, changes, complaints), errors: complaints };
+}
+
+const longest = 300;
+
+function summaryOf(outcome: Plan['outcome'], changes: readonly string[], errors: ImportRow['errors']): string {
+  const told = changes.join(' · ');
+  const short = told.length > longest ? `${told.slice(0, longest)}…` : told;
+  if (outcome === 'create') return `Crea el proyecto: ${short}`;
+  if (outcome === 'update') return `Cambia ${short || 'el cliente o el jefe de proyecto'}`;
+  if (outcome === 'unchanged') return 'Sin cambios';
+  const [first] = errors;
+  return first && errors.length === 1 ? `${first.column}: ${first.message}` : `${errors.length} datos con errores`;
+}

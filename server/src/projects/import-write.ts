@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { recordAll } from '../platform/audit.ts';
+import type { Writing } from '../platform/context.ts';
+import { brokenUnique, type Tx } from '../platform/database.ts';
+import { Problem } from '../platform/problem.ts';
+import { nextPlaceCodes } from './codes.ts';
+import { nextProjectCodes } from './import-codes.ts';
+import type { NewClient } from './import-people.ts';
+import { valuesOf, type PlacePlan, type PlaceValues } from './import-places.ts';
+import { changesPlace, changesProject, type Written } from './import-rows.ts';
+import { slices } from './turns.ts';
+
+type Actor = Pick<Writing, 'tx' | 'user' | 'requestId'>;
+type Changes = Parameters<typeof recordAll>[1];
+type Coded = Written & { code: string };
+interface CodedPlace extends PlacePlan {
+  codigoProyecto: string;
+}
+
+/** Writes what was planned: a few statements for every five hundred rows, and as many rows of history. */
+export async function writeRows(actor: Actor, rows: readonly Written[], communeNames: ReadonlyMap<string, string>): Promise<void> {
+  const { tx } = actor;
+  const clients = await makeClients(actor, rows.flatMap((it) => it.client.made ?? []));
+  const coded = await withCodes(tx, rows);
+  const changed = coded.filter(changesProject);
+  await insertProjects(actor, changed.filter((it) => !it.before), clients);
+  await updateProjects(tx, changed.filter((it) => it.before), clients);
+  await noteAll(actor, changed.map(({ before, code, kept }) => ({ action: before ? 'update' : 'create', entity: 'project', id: code, before: kept.before, after: kept.after })));
+
+  const places = coded.filter(changesPlace).flatMap(({ place, code }) => (place ? [{ ...place, codigoProyecto: code }] : []));
+  await insertPlaces(actor, places.filter((it) => !it.before), communeNames);
+  await updatePlaces(actor, places.filter((it) => it.before), communeNames);
+}
+
+async function noteAll(actor: Actor, changes: Changes): Promise<void> {
+  for (const some of slices(changes)) await recordAll(actor, some);
+}
+
+/** What somebody else wrote in the meantime, told instead of failing. */
+function explain(error: unknown): never {
+  if (brokenUnique(error)) throw new Problem('stale', { message: 'Otra persona acaba de crear lo mismo. Vuelva a revisar la planilla.' });
+  throw error;
+}
+
+async function makeClients(actor: Actor, wanted: readonly NewClient[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  const byRut = new Map(wanted.toReversed().map((it) => [it.rut, { ...it, email: null, telefono: null }]));
+  for (const some of slices([...byRut.values()])) {
+    const made = await actor.tx.insertInto('clients').values(some).returning(['id', 'nombre', 'rut', 'email', 'telefono']).execute().catch(explain);
+    for (const { id, rut } of made) ids.set(rut ?? '', id);
+    await noteAll(actor, made.map((it) => ({ action: 'create', entity: 'client', id: it.id, after: it })));
+  }
+  return ids;
+}
+
+async function withCodes(tx: Tx, rows: readonly Written[]): Promise<Coded[]> {
+  const given = rows.map(({ before, values }) => before?.codigoProyecto ?? values.codigoProyecto);
+  const codeless = rows.filter((_, at) => given[at] === undefined).map((it) => it.values);
+  const next = (await nextProjectCodes(tx, codeless, new Set(given.filter((it) => it !== undefined)))).toReversed();
+  return rows.map((row, at) => ({ ...row, code: given[at] ?? next.pop() ?? '' }));
+}
+
+function rowOf({ values, client, manager }: Written, clients: ReadonlyMap<string, number>) {
+  const { nombre, linea, codigo_comuna, direccion, kwp, monto, moneda, fecha_inicio, fecha_termino, avance, comprometido, observaciones } = values;
+  const cliente_id = client.made ? (clients.get(client.made.rut) ?? null) : client.id;
+  return { nombre, linea, cliente_id, jefe_proyecto_id: manager.id, codigo_comuna, direccion, kwp, monto, moneda, fecha_inicio, fecha_termino, avance, comprometido, observaciones };
+}
+
+async function insertProjects({ tx, user }: Actor, rows: readonly Coded[], clients: ReadonlyMap<string, number>): Promise<void> {
+  for (const some of slices(rows)) {
+    const values = some.map((it) => ({ codigoProyecto: it.code, ...rowOf(it, clients) }));
+    const made = await tx.insertInto('projects').values(values).returning(['id', 'codigoProyecto']).execute().catch(explain);
+    const ids = new Map(made.map((it) => [it.codigoProyecto, it.id]));
+    await tx.insertInto('project_stages').values(some.flatMap((it) => it.stages.map((stage_id) => ({ project_id: ids.get(it.code) ?? 0, stage_id })))).execute();
+    // Whoever sees only their own projects must see the ones they made.
+    if (!user.seesAllProjects) await tx.insertInto('project_members').values(made.map((it) => ({ project_id: it.id, user_id: user.id }))).execute();
+  }
+}
+
+async function updateProjects(tx: Tx, rows: readonly Coded[], clients: ReadonlyMap<string, number>): Promise<void> {
+  for (const some of slices(rows)) {
+    const values = some.map((it) => ({ id: it.before?.id, stages: it.stages, ...rowOf(it, clients) }));
+    await sql`
+      update projects set nombre = it.nombre, linea = it.linea, cliente_id = it.cliente_id, jefe_proyecto_id = it.jefe_proyecto_id, codigo_comuna = it.codigo_comuna,
+        direccion = it.direccion, kwp = it.kwp, monto = it.monto, moneda = it.moneda, fecha_inicio = it.fecha_inicio, fecha_termino = it.fecha_termino,
+        avance = it.avance, comprometido = it.comprometido, observaciones = it.observaciones, version = projects.version + 1, updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as it (id integer, nombre text, linea text, cliente_id integer, jefe_proyecto_id integer, codigo_comuna text,
+        direccion text, kwp numeric, monto numeric, moneda text, fecha_inicio date, fecha_termino date, avance integer, comprometido boolean, observaciones text)
+      where projects.id = it.id`.execute(tx);
+    const stages = JSON.stringify(values.map(({ id, stages }) => ({ id, stages })));
+    await sql`
+      delete from project_stages using jsonb_to_recordset(${stages}::jsonb) as it (id integer, stages jsonb)
+      where project_id = it.id and not it.stages @> to_jsonb(stage_id)`.execute(tx);
+    await sql`
+      insert into project_stages (project_id, stage_id)
+      select it.id, stage::integer from jsonb_to_recordset(${stages}::jsonb) as it (id integer, stages jsonb), jsonb_array_elements_text(it.stages) as stage
+      on conflict do nothing`.execute(tx);
+  }
+}
+
+async function insertPlaces(actor: Actor, places: readonly CodedPlace[], communeNames: ReadonlyMap<string, string>): Promise<void> {
+  // Those with a code of their own first: the next free codes must not be theirs.
+  const given = places.filter((it) => it.code !== undefined);
+  const rest = places.filter((it) => it.code === undefined);
+  for (const some of [...slices(given), ...slices(rest)]) {
+    const next = await nextPlaceCodes(actor.tx, some.filter((it) => it.code === undefined).length);
+    const coded = some.map((it) => ({ ...it, code: it.code ?? next.pop() ?? '' }));
+    const rows = coded.map(({ after, code, codigoProyecto }) => ({ ...after, codigoLugarInstalacion: code, codigoProyecto }));
+    await actor.tx.insertInto('places').values(rows).execute().catch(explain);
+    await noteAll(actor, coded.map(({ after, code, codigoProyecto }) => ({
+      action: 'create', entity: 'place', id: code, after: { codigoProyecto, ...keptOf(after, communeNames), activo: true, imagen: null },
+    })));
+  }
+}
+
+async function updatePlaces(actor: Actor, places: readonly CodedPlace[], communeNames: ReadonlyMap<string, string>): Promise<void> {
+  for (const some of slices(places)) {
+    await sql`
+      update places set nombre = it.nombre, direccion = it.direccion, codigo_comuna = it.codigo_comuna, latitud = it.latitud, longitud = it.longitud, kwp = it.kwp,
+        "nombreContacto" = it."nombreContacto", "emailContacto" = it."emailContacto", "telefonoContacto" = it."telefonoContacto", version = places.version + 1, updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(some.map(({ before, after }) => ({ id: before?.id, ...after })))}::jsonb) as it (id integer, nombre text, direccion text,
+        codigo_comuna text, latitud numeric, longitud numeric, kwp numeric, "nombreContacto" text, "emailContacto" text, "telefonoContacto" text)
+      where places.id = it.id`.execute(actor.tx);
+    await noteAll(actor, some.flatMap(({ before, after }) => {
+      const past = before && keptOf(valuesOf(before), communeNames);
+      return before ? [{ action: 'update', entity: 'place', id: before.codigoLugarInstalacion, before: past, after: keptOf(after, communeNames) }] : [];
+    }));
+  }
+}
+
+/** As the history keeps a place. */
+function keptOf({ codigo_comuna, ...place }: PlaceValues, communeNames: ReadonlyMap<string, string>) {
+  return { ...place, comuna: codigo_comuna && (communeNames.get(codigo_comuna) ?? null) };
+}

@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Received } from 'contract/call.ts';
+import { pagesOf } from 'contract/fields.ts';
+import type * as contract from 'contract/projects/index.ts';
+import type { ImportPreview } from 'contract/projects/index.ts';
+import { sql } from 'kysely';
+import { record } from '../platform/audit.ts';
+import type { Preparing, Reading, Writing } from '../platform/context.ts';
+import { announce } from '../platform/events.ts';
+import { Problem } from '../platform/problem.ts';
+import { readSpreadsheet, writeSpreadsheet, type Table } from '../platform/spreadsheet.ts';
+import { fields, importColumns, matchColumns } from './import-columns.ts';
+import { countsOf, review, reviewLocked, rowOf, type Review } from './import-review.ts';
+import { pack, sheetOf, unpack, type Sheet } from './import-store.ts';
+import { writeRows } from './import-write.ts';
+import { projectsChanged } from './list.ts';
+
+/** A review that nobody applied is of no use after a week. */
+const daysKept = 7;
+const firstPage = { page: 1, per_page: 25 };
+
+export async function previewProjectImport(context: Preparing, { file }: Received<typeof contract.previewProjectImport>): Promise<ImportPreview> {
+  const { db, user, write } = context;
+  const table = await tableOf(file);
+  const sheet = await sheetOf(table, matchColumns(table.columns));
+  const reviewed = await review(db, user, sheet);
+  const filename = file.name.slice(0, 200);
+  const content = await pack(sheet, reviewed.digest);
+  const { id } = await write(async (tx) => {
+    await tx.deleteFrom('project_imports').where('created_at', '<', sql<Date>`now() - make_interval(days => ${daysKept})`).execute();
+    return tx.insertInto('project_imports').values({ user_id: user.id, filename, content, applied_at: null }).returning('id').executeTakeFirstOrThrow();
+  });
+  return pageOf({ import_id: id, filename }, { sheet, reviewed }, firstPage);
+}
+
+/** The upload lies on disk already, but only as a blob; the reader wants a path. */
+async function tableOf(file: File): Promise<Table> {
+  const folder = await mkdtemp(join(tmpdir(), 'importacion-'));
+  try {
+    const path = join(folder, 'planilla');
+    await writeFile(path, file.stream());
+    return await readSpreadsheet(path, { filename: file.name });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Judged anew: what it says is what would happen now. */
+export async function getProjectImport({ db, user }: Reading, { import_id, ...asked }: Received<typeof contract.getProjectImport>): Promise<ImportPreview> {
+  const { filename, sheet } = await unpack(db, user, import_id);
+  return pageOf({ import_id, filename }, { sheet, reviewed: await review(db, user, sheet) }, asked);
+}
+
+type Page = Pick<Received<typeof contract.getProjectImport>, 'page' | 'per_page' | 'outcome'>;
+
+function pageOf(head: { import_id: number; filename: string }, { sheet, reviewed }: { sheet: Sheet; reviewed: Review }, { page, per_page, outcome }: Page): ImportPreview {
+  const found = outcome ? reviewed.plans.filter((it) => it.outcome === outcome) : reviewed.plans;
+  const columns = sheet.titles.map((column, at) => {
+    const field = sheet.known[at];
+    return { column, field: field ? importColumns[field].header : null };
+  });
+  return {
+    ...head,
+    columns,
+    counts: countsOf(reviewed.plans),
+    items: found.slice((page - 1) * per_page, page * per_page).map((it) => rowOf(it, sheet)),
+    total_items: found.length,
+    total_pages: pagesOf(found.length, per_page),
+  };
+}
+
+/** Writes exactly what was reviewed, all of it or nothing: when the data changed since, the person reviews again. */
+export async function applyProjectImport(context: Writing, { import_id, skip_errors }: Received<typeof contract.applyProjectImport>) {
+  const { tx, user } = context;
+  await tx.selectFrom('project_imports').select('id').where('id', '=', import_id).where('user_id', '=', user.id).forUpdate().execute();
+  const { filename, applied_at, sheet, digest } = await unpack(tx, user, import_id);
+  if (applied_at) throw new Problem('wrong_state', { message: 'Esta planilla ya se importó.' });
+  const { plans, names, digest: now } = await reviewLocked(tx, user, sheet);
+  if (now !== digest) throw new Problem('stale', { message: 'Los datos cambiaron desde la revisión. Cargue la planilla de nuevo y revísela.' });
+  const { error, create, update } = countsOf(plans);
+  if (error > 0 && !skip_errors) throw withErrors(error);
+
+  const rows = plans.filter((it) => it.outcome === 'create' || it.outcome === 'update').flatMap((it) => it.written ?? []);
+  await writeRows(context, rows, names.communeNames);
+  await tx.updateTable('project_imports').set({ applied_at: sql`now()` }).where('id', '=', import_id).execute();
+  const done = { created: create, updated: update, skipped: error };
+  await record(context, { action: 'import', entity: 'project_import', id: import_id, after: { filename, ...done } });
+  await announce(tx, projectsChanged);
+  return done;
+}
+
+function withErrors(count: number): Problem {
+  const rows = count === 1 ? 'Una fila tiene errores' : `${count} filas tienen errores`;
+  return new Problem('rule', { message: `${rows}. Corrija la planilla, o elija importar solo las filas sin errores.`, errors: count });
+}
+
+/** The columns that people fill in, with a row that shows how. */
+export async function projectImportTemplate({ user }: Reading) {
+  const columns = fields.flatMap((key) => {
+    const column = importColumns[key];
+    return 'example' in column ? [{ key, header: column.header, ...('kind' in column && { kind: column.kind }) }] : [];
+  });
+  const example = Object.fromEntries(fields.flatMap((key) => ('example' in importColumns[key] ? [[key, importColumns[key].example]] : [])));
+  async function* rows() {
+    yield [{ ...example, jefe_email: user.email }];
+  }
+  return { filename: 'plantilla-proyectos.xlsx', content: writeSpreadsheet({ sheet: 'Proyectos', columns, rows: rows() }) };
+}

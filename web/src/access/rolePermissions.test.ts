@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { toggled, toggledAll } from './rolePermissions.ts';
+
+const none = { read: false, create: false, update: false, delete: false, approve: false };
+
+test('any right lets the role see the module too', () => {
+  expect(toggled(none, 'approve')).toEqual({ ...none, read: true, approve: true });
+});
+
+test('a role that may not see has no right left', () => {
+  expect(toggled({ ...none, read: true, create: true, approve: true }, 'read')).toEqual(none);
+});
+
+test('taking one right away leaves the others', () => {
+  expect(toggled({ ...none, read: true, create: true }, 'create')).toEqual({ ...none, read: true });
+});
+
+test('all or nothing', () => {
+  expect(Object.values(toggledAll({ ...none, read: true }))).toEqual([true, true, true, true, true]);
+  expect(toggledAll(toggledAll(none))).toEqual(none);
+});

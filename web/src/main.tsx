@@ -1,0 +1,35 @@
+import '@fontsource-variable/inter/wght.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { getMaintenanceMode } from 'contract/maintenance/maintenance.ts';
+import { speakSpanish } from 'contract/messages.ts';
+import { newQueryClient } from './api.ts';
+import { send } from './api/send.ts';
+import { newRouter } from './routes.tsx';
+import { ConnectionBanner } from './shell/ConnectionBanner.tsx';
+import { watchNavigation } from './shell/navigation.ts';
+import './ui/base.css';
+import { Dialogs } from './ui/dialogs.tsx';
+import { startLook } from './ui/look.ts';
+import { Notices, notifyRefused } from './ui/notices.tsx';
+
+speakSpanish();
+startLook();
+const queries = newQueryClient({ onRefused: notifyRefused, ping: () => send(getMaintenanceMode, {}, { timeout: 10_000 }) });
+const router = newRouter();
+watchNavigation(router);
+
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no #root');
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+      <Notices />
+      <Dialogs />
+      <ConnectionBanner />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,111 @@
+import { RedoOutlined } from '@ant-design/icons';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { listMails, mailStates, retryMail, type Mail } from 'contract/maintenance/mails.ts';
+import { useAction, useCall } from '../api.ts';
+import type { Action } from '../ui/action.tsx';
+import { ActionButton, allowed } from '../ui/action.tsx';
+import type { Column } from '../ui/columns.tsx';
+import { Instant } from '../ui/figures.tsx';
+import type { Filter } from '../ui/Filters.tsx';
+import { List } from '../ui/List.tsx';
+import { useIsPhone } from '../ui/media.ts';
+import { notify } from '../ui/notices.tsx';
+import { Status } from '../ui/Status.tsx';
+
+const State = ({ estado }: Pick<Mail, 'estado'>) => <Status tone={mailStates.tone(estado)}>{mailStates.label(estado)}</Status>;
+
+const columns: readonly Column<Mail>[] = [
+  { key: 'asunto', title: 'Asunto', render: ({ asunto }) => asunto, card: 'title' },
+  { key: 'para', title: 'Para', render: ({ para }) => para, card: 'subtitle' },
+  { key: 'estado', title: 'Estado', render: State, card: 'status', width: 130 },
+  { key: 'created_at', title: 'Escrito', render: ({ created_at }) => <Instant value={created_at} />, card: 'fact', width: 160 },
+  { key: 'sent_at', title: 'Enviado', render: ({ sent_at }) => <Instant value={sent_at} />, card: 'fact', width: 160 },
+  { key: 'error', title: 'Error', render: ({ error }) => error ?? '—', isExtra: true },
+];
+
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Asunto o destinatario' },
+  { kind: 'select', name: 'estado', label: 'Estado', options: mailStates.names.map((value) => ({ value, label: mailStates.label(value) })) },
+];
+
+/** The mails of the product: what was sent, what waits, what failed and can be tried again. */
+export function MailList() {
+  const [open, setOpen] = useState<Mail>();
+  const { mutate, isPending } = useAction(retryMail);
+  const retry = ({ id, estado }: Mail): Action[] =>
+    mailStates.after(estado, 'retry')
+      ? [{
+          label: 'Reintentar',
+          icon: <RedoOutlined />,
+          call: retryMail,
+          isBusy: isPending,
+          onClick: () => mutate({ id }, { onSuccess: (mail) => {
+            notify('success', 'El correo vuelve a la cola de envío');
+            setOpen((before) => before && mail);
+          } }),
+        }]
+      : [];
+
+  return (
+    <>
+      <List
+        title="Correos"
+        call={listMails}
+        rowKey={({ id }) => id}
+        columns={columns}
+        filters={filters}
+        onOpen={setOpen}
+        rowActions={retry}
+        intro={<NoServer />}
+        empty="Todavía no se ha escrito ningún correo."
+      />
+      {open && <MailDrawer mail={open} actions={retry(open)} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+/** Without an SMTP server nothing leaves: whoever waits for a mail must be told another way. */
+function NoServer() {
+  // The list's own first question, so that it is asked once.
+  const { data } = useCall(listMails, { page: 1, per_page: 25 });
+  if (data?.smtp !== false) return null;
+  return (
+    <p className="settings-note" role="note">
+      <strong>No hay servidor de correo configurado.</strong> Los correos no salen: quedan aquí para leerlos y entregar su contenido. Para enviarlos, defina
+      <code> SMTP_URL</code> en el servidor.
+    </p>
+  );
+}
+
+function MailDrawer({ mail, actions, onClose }: { mail: Mail; actions: readonly Action[]; onClose: () => void }) {
+  const isPhone = useIsPhone();
+  const { para, asunto, texto, estado, error, created_at, sent_at } = mail;
+  return (
+    <Drawer open title={asunto} size={isPhone ? '100%' : 560} onClose={onClose} closable={{ 'aria-label': 'Cerrar' }}>
+      <div className="mail">
+        <dl className="facts">
+          <Fact name="Para">{para}</Fact>
+          <Fact name="Estado"><State estado={estado} /></Fact>
+          <Fact name="Escrito"><Instant value={created_at} /></Fact>
+          <Fact name="Enviado"><Instant value={sent_at} /></Fact>
+        </dl>
+        {error && <p className="mail-error" role="note">No se pudo enviar: {error}</p>}
+        {/* Long lines scroll with the keyboard too. */}
+        <pre className="mail-text" tabIndex={0} aria-label="Texto del correo">{texto}</pre>
+        <div className="page-actions">
+          {allowed(actions).map((it) => (
+            <ActionButton key={it.label} action={it} kind="primary" />
+          ))}
+        </div>
+      </div>
+    </Drawer>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,115 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { getMaintenanceForm, postMaintenanceForm } from 'contract/maintenance/maintenance.ts';
+import { useAction } from '../api.ts';
+import { may } from '../api/session.ts';
+import type { Action } from '../ui/action.tsx';
+import { ActionButton } from '../ui/action.tsx';
+import { Editor } from '../ui/Editor.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { MaintenanceNotice } from './MaintenanceNotice.tsx';
+import { added, changed, contentOf, mostEntries, moved, pageOf, removed, type Page } from './page.ts';
+import { PageEntry } from './PageEntry.tsx';
+import { toClock, toInstant } from './santiago.ts';
+import { useStart } from './useStart.ts';
+import '../ui/Form.css';
+import './MaintenancePage.css';
+
+/** What the maintenance page says: titles and descriptions in their order, and when it should be over. */
+export function PageEditor() {
+  const answer = useStart(getMaintenanceForm, {});
+  const { mutateAsync } = useAction(postMaintenanceForm, { quiet: true });
+  if (!may(postMaintenanceForm.permission)) return <Loaded answer={answer}>{(content) => <ReadOnly page={pageOf(content)} />}</Loaded>;
+  return (
+    <div className="page-editor">
+      <Loaded answer={answer}>
+        {(content) => (
+          <Editor title="Página de mantención" start={pageOf(content)} save={(page) => mutateAsync(contentOf(page))}>
+            {(page, change) => (
+              <div className="page-split">
+                <Entries page={page} change={change} />
+                <Preview page={page} />
+              </div>
+            )}
+          </Editor>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function Entries({ page, change }: { page: Page; change: (next: Page) => void }) {
+  const { entries, termina_estimada } = page;
+  const blocked = entries.length >= mostEntries ? `La página admite ${mostEntries} textos.` : undefined;
+  const add: Action[] = [
+    { label: 'Agregar título', icon: <PlusOutlined />, blocked, onClick: () => change(added(page, 'title')) },
+    { label: 'Agregar descripción', icon: <PlusOutlined />, blocked, onClick: () => change(added(page, 'description')) },
+  ];
+  return (
+    <section className="page-entries" aria-label="Textos de la página">
+      <div className="page-actions">
+        {add.map((it) => (
+          <ActionButton key={it.label} action={it} />
+        ))}
+      </div>
+      {entries.length === 0 && <Empty text="Sin textos propios, la página dice que estamos en mantención y que volveremos pronto." />}
+      <ol className="entries">
+        {entries.map((it, place) => (
+          <PageEntry
+            key={it.key}
+            entry={it}
+            isFirst={place === 0}
+            isLast={place === entries.length - 1}
+            onChange={(news) => change(changed(page, it.key, news))}
+            onMove={(by) => change(moved(page, it.key, by))}
+            onRemove={() => change(removed(page, it.key))}
+          />
+        ))}
+      </ol>
+      <div className="field">
+        <label className="field-label" htmlFor="page-end">
+          Término estimado
+        </label>
+        <DatePicker
+          id="page-end"
+          className="page-end"
+          aria-describedby="page-end-help"
+          format="DD-MM-YYYY HH:mm"
+          placeholder="dd-mm-aaaa hh:mm"
+          showTime={{ format: 'HH:mm' }}
+          value={termina_estimada ? dayjs(toClock(termina_estimada)) : null}
+          onChange={(clock) => change({ ...page, termina_estimada: clock && toInstant(clock.format('YYYY-MM-DDTHH:mm')) })}
+        />
+        <span id="page-end-help" className="field-help">
+          Hora de Santiago. Vacío: la página no promete una hora.
+        </span>
+      </div>
+    </section>
+  );
+}
+
+function Preview({ page }: { page: Page }) {
+  const { infos, termina_estimada } = contentOf(page);
+  return (
+    <section className="page-preview" aria-labelledby="page-preview-name">
+      <h2 id="page-preview-name">Así se verá</h2>
+      <div className="page-preview-ground">
+        <div className="closed-card">
+          <MaintenanceNotice infos={infos} ends={termina_estimada} level={3} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ReadOnly({ page }: { page: Page }) {
+  return (
+    <div className="settings-page">
+      <PageHead title="Página de mantención" />
+      <Preview page={page} />
+    </div>
+  );
+}

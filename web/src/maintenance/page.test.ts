@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { added, changed, contentOf, moved, pageOf, removed } from './page.ts';
+
+const page = pageOf({
+  infos: [
+    { id: 7, info_type: 'title', description: 'Volvemos pronto', enabled: true },
+    { id: 9, info_type: 'description', description: 'A las diez.', enabled: false },
+  ],
+  termina_estimada: null,
+});
+const texts = ({ entries }: typeof page) => entries.map((it) => it.description);
+
+test('an entry moves one place and not beyond the ends', () => {
+  expect(texts(moved(page, 9, -1))).toEqual(['A las diez.', 'Volvemos pronto']);
+  expect(moved(page, 9, 1)).toBe(page);
+  expect(moved(page, 7, -1)).toBe(page);
+});
+
+test('a new entry has a key of its own and is saved once it has a text', () => {
+  const longer = added(page, 'title');
+
+  expect(longer.entries.at(-1)).toEqual({ key: 10, info_type: 'title', description: '', enabled: true });
+  expect(contentOf(longer).infos).toHaveLength(2);
+  expect(contentOf(changed(longer, 10, { description: 'Ya casi' })).infos.at(-1)).toEqual({ info_type: 'title', description: 'Ya casi', enabled: true });
+});
+
+test('an entry that is taken away is not saved', () => {
+  expect(contentOf(removed(page, 7)).infos).toEqual([{ info_type: 'description', description: 'A las diez.', enabled: false }]);
+});

@@ -1,0 +1,98 @@
+import { AimOutlined } from '@ant-design/icons';
+import { useState, type ClipboardEvent } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { asText, Field } from '../ui/Field.tsx';
+import { useForm } from '../ui/formState.ts';
+import { NumberField } from '../ui/NumberField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { CommuneFields } from './CommuneFields.tsx';
+
+/** What a person may say of a place; a new one may also be given a code. */
+export function PlaceFields({ isNew = false }: { isNew?: boolean }) {
+  return (
+    <>
+      <TextField name="nombre" label="Nombre" maxLength={200} />
+      {isNew && <TextField name="codigoLugarInstalacion" label="Código" maxLength={30} placeholder="Automático" help="Vacío: el siguiente libre." />}
+      <CommuneFields />
+      <TextField name="direccion" label="Dirección" maxLength={200} />
+      <div className="coordinates">
+        <CoordinateField name="latitud" label="Latitud" />
+        <CoordinateField name="longitud" label="Longitud" />
+        <HereButton />
+      </div>
+      <NumberField name="kwp" label="Potencia" unit="kWp" />
+      <TextField name="nombreContacto" label="Contacto en el lugar" maxLength={120} />
+      <TextField name="emailContacto" label="Correo del contacto" type="email" />
+      <TextField name="telefonoContacto" label="Teléfono del contacto" type="tel" maxLength={30} placeholder="+56 9 1234 5678" />
+    </>
+  );
+}
+
+const comma = (value: unknown) => asText(value).replace('.', ',');
+
+/** Decimal degrees, with comma or point; a pasted pair, as maps give it, fills both. */
+function CoordinateField({ name, label }: { name: 'latitud' | 'longitud'; label: string }) {
+  const form = useForm();
+  const paste = (event: ClipboardEvent) => {
+    const pair = pairOf(event.clipboardData.getData('text'));
+    if (!pair) return;
+    event.preventDefault();
+    form.set('latitud', pair.latitud);
+    form.set('longitud', pair.longitud);
+  };
+  return (
+    <Field name={name} label={label} help={name === 'latitud' ? 'Ejemplo: -33,4372' : 'Ejemplo: -70,6506'} show={comma}>
+      {({ id, value, set, onBlur, described }) => (
+        <input
+          id={id}
+          className="control"
+          inputMode="text"
+          autoComplete="off"
+          value={comma(value)}
+          onChange={(event) => set(event.target.value.replace(',', '.'))}
+          onPaste={paste}
+          onBlur={onBlur}
+          {...described}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** `-33.4372, -70.6506`, as maps put it on the clipboard. */
+function pairOf(text: string): { latitud: string; longitud: string } | undefined {
+  const found = /^\s*(-?\d{1,2}\.\d+)\s*[,;\s]\s*(-?\d{1,3}\.\d+)\s*$/.exec(text) ?? /^\s*(-?\d{1,2},\d+)\s*[;\s]\s*(-?\d{1,3},\d+)\s*$/.exec(text);
+  const [, latitud, longitud] = found ?? [];
+  return latitud && longitud ? { latitud: latitud.replace(',', '.'), longitud: longitud.replace(',', '.') } : undefined;
+}
+
+/** On site: the device says where it is. */
+function HereButton() {
+  const { set } = useForm();
+  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
+  const ask = () => {
+    setState('asking');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        set('latitud', coords.latitude.toFixed(6));
+        set('longitud', coords.longitude.toFixed(6));
+        setState('idle');
+      },
+      () => setState('failed'),
+      { enableHighAccuracy: true, timeout: 15_000 },
+    );
+  };
+  if (!window.isSecureContext) return null;
+  return (
+    <div>
+      <Button kind="text" icon={<AimOutlined />} busy={state === 'asking'} onClick={ask}>
+        Usar mi ubicación
+      </Button>
+      {state === 'failed' && (
+        <p className="field-help" role="status">
+          El dispositivo no entregó su ubicación. Revise el permiso o escríbala.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatMoney } from 'contract/format.ts';
+import type { ReactNode } from 'react';
+import { AreaField } from '../ui/AreaField.tsx';
+import { ChooseField } from '../ui/ChooseField.tsx';
+import { DateField } from '../ui/DateField.tsx';
+import { useForm } from '../ui/formState.ts';
+import { NumberField } from '../ui/NumberField.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { SwitchField } from '../ui/SwitchField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { ClientField } from './ClientField.tsx';
+import { CommuneFields } from './CommuneFields.tsx';
+import { PanelsField } from './PanelsField.tsx';
+import { lineOptions, people } from './sources.ts';
+
+interface Props {
+  /** Names of what an existing project has chosen. */
+  names?: { cliente: string | null; jefe_proyecto: string | null };
+  /** Only a new project may be given a code. */
+  codeField?: ReactNode;
+}
+
+const currencies = ['CLP', 'USD', 'EUR', 'UF'] as const;
+const signs = currencies.map((value) => ({ value, sign: formatMoney(0, value).replace(/ .*/, '') }));
+
+/** All that a person may say of a project, in groups. */
+export function ProjectFields({ names, codeField }: Props) {
+  const { values } = useForm();
+  const sign = signs.find((it) => it.value === values['moneda'])?.sign;
+  return (
+    <>
+      <Section title="Identificación">
+        <TextField name="nombre" label="Nombre" maxLength={200} wide />
+        {codeField}
+        <SelectField name="linea" label="Línea de negocio" options={lineOptions} />
+        <ClientField startLabel={names?.cliente ?? null} />
+        <ChooseField name="jefe_proyecto_id" label="Jefe de proyecto" startLabel={names?.jefe_proyecto ?? null} {...people} />
+      </Section>
+      <Section title="Ubicación">
+        <CommuneFields />
+        <TextField name="direccion" label="Dirección" maxLength={200} wide />
+      </Section>
+      <Section title="Contrato y plazos">
+        <SelectField name="moneda" label="Moneda" options={signs.map(({ value, sign }) => ({ value, label: value === sign ? value : `${value} (${sign})` }))} />
+        <NumberField name="monto" label="Monto" {...(sign && { prefix: sign })} />
+        <DateField name="fecha_inicio" label="Inicio" />
+        <DateField name="fecha_termino" label="Término" />
+        <NumberField name="avance" label="Avance" as="number" unit="%" />
+        <SwitchField name="comprometido" label="Comprometido" words={['Sí, está comprometido', 'No']} />
+      </Section>
+      <Section title="Equipamiento">
+        <NumberField name="kwp" label="Potencia" unit="kWp" />
+        <PanelsField />
+      </Section>
+      <Section title="Observaciones">
+        <AreaField name="observaciones" label="Observaciones" rows={5} maxLength={4000} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router';
+import { createProyecto } from 'contract/projects/index.ts';
+import { Form } from '../ui/Form.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { paths, toProject } from './addresses.ts';
+import { ProjectFields } from './ProjectFields.tsx';
+
+/** A new project; what is written survives a reload. */
+export function ProjectNew() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHead title="Nuevo proyecto" />
+      <Form
+        call={createProyecto}
+        start={{ moneda: 'CLP', avance: 0, comprometido: true, panels: [] }}
+        draft="project:new"
+        save="Crear proyecto"
+        saved="Proyecto creado"
+        onSaved={(project) => void navigate(toProject(project))}
+        onCancel={() => void navigate({ to: paths.projects })}
+      >
+        <ProjectFields
+          codeField={<TextField name="codigoProyecto" label="Código" maxLength={30} placeholder="Automático" help="Vacío: el siguiente de la línea y el año." />}
+        />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { addStageToProject, filteredProjects, removeStageFromProject, type ProjectSummary } from 'contract/projects/index.ts';
+import { useAction } from '../api.ts';
+import { may } from '../api/session.ts';
+import type { Column } from '../ui/columns.tsx';
+import { List } from '../ui/List.tsx';
+import { toProject } from './addresses.ts';
+import { useProjectFilters } from './projectFilters.ts';
+import { useStages } from './tags.tsx';
+
+/** Which project is in which stages: one mark per stage, changed where it stands. */
+export function StageControl() {
+  const stages = useStages();
+  const columns: Column<ProjectSummary>[] = [
+    { key: 'codigoProyecto', title: 'Código', card: 'title', render: (it) => it.codigoProyecto },
+    { key: 'nombre', title: 'Nombre', card: 'subtitle', render: (it) => <span className="cell-name">{it.nombre}</span> },
+    ...stages.map(
+      (stage): Column<ProjectSummary> => ({
+        key: `stage-${stage.id}`,
+        title: stage.nombre,
+        card: 'fact',
+        render: (it) => <StageMark project={it} stage={stage} />,
+      }),
+    ),
+  ];
+  return (
+    <div className="stage-control">
+      <List
+        title="Control de etapas"
+        call={filteredProjects}
+        rowKey={(it) => it.id}
+        columns={columns}
+        filters={useProjectFilters()}
+        link={toProject}
+        intro={<p className="muted">Marque las etapas en las que está cada proyecto. Cada marca se guarda al momento y queda en su historial.</p>}
+        empty="Aquí aparecen los proyectos en los que participa, para llevar sus etapas."
+      />
+    </div>
+  );
+}
+
+interface MarkProps {
+  project: ProjectSummary;
+  stage: { id: number; nombre: string };
+}
+
+function StageMark({ project, stage }: MarkProps) {
+  const isIn = project.etapas.includes(stage.nombre);
+  // What the person wants shows at once, until the list says it too.
+  const [wanted, setWanted] = useState<boolean>();
+  if (wanted === isIn) setWanted(undefined);
+  const add = useAction(addStageToProject);
+  const remove = useAction(removeStageFromProject);
+  const change = (to: boolean) => {
+    setWanted(to);
+    const action = to ? add : remove;
+    // The refusal is shown as a notice; the mark goes back to what is true.
+    action.mutateAsync({ project_id: project.id, stage_id: stage.id }).catch(() => setWanted(undefined));
+  };
+  return (
+    <label className="stage-mark">
+      <input
+        type="checkbox"
+        aria-label={`${project.codigoProyecto}: ${stage.nombre}`}
+        checked={wanted ?? isIn}
+        disabled={add.isPending || remove.isPending || !may(addStageToProject.permission)}
+        onChange={(event) => change(event.target.checked)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,25 @@
+import { listRegiones } from 'contract/catalogues/index.ts';
+import { specialPanelList } from 'contract/projects/index.ts';
+import { useCall } from '../api.ts';
+import { chooseFilter, type Filter } from '../ui/Filters.tsx';
+import { clients, lineOptions, people } from './sources.ts';
+import { useStages } from './tags.tsx';
+
+/** What narrows the list of projects: the filters of the call, the usual ones in sight. */
+export function useProjectFilters(): Filter[] {
+  const stages = useStages();
+  const { data: { panels } = { panels: [] } } = useCall(specialPanelList, {});
+  const { data: regions = [] } = useCall(listRegiones, {});
+  return [
+    { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Código, nombre o cliente' },
+    { kind: 'select', name: 'linea', label: 'Línea', options: lineOptions },
+    { kind: 'select', name: 'stage_id', label: 'Etapa', options: stages.map(({ id, nombre }) => ({ value: String(id), label: nombre })) },
+    chooseFilter({ name: 'jefe_proyecto_id', label: 'Jefe de proyecto', source: people }),
+    chooseFilter({ name: 'cliente_id', label: 'Cliente', source: clients, isMore: true }),
+    { kind: 'select', name: 'codigo_region', label: 'Región', isMore: true, options: regions.map(({ codigo, nombre }) => ({ value: codigo, label: nombre })) },
+    { kind: 'select', name: 'panel_id', label: 'Panel especial', isMore: true, options: panels.map(({ id, nombre }) => ({ value: String(id), label: nombre })) },
+    { kind: 'days', from: 'termino_desde', to: 'termino_hasta', label: 'Término', isMore: true },
+    { kind: 'switch', name: 'only_payments', label: 'Solo con pagos', isMore: true },
+    { kind: 'switch', name: 'not_commited', label: 'No comprometidos', isMore: true },
+  ];
+}

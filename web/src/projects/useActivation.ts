@@ -1,0 +1,20 @@
+import { updateLugarInstalacionActivo, type Place } from 'contract/projects/index.ts';
+import { useState } from 'react';
+import { useAction } from '../api.ts';
+import { notify } from '../ui/notices.tsx';
+
+/** Activates and deactivates places; it can be taken back the same way, so it does not ask. */
+export function useActivation() {
+  const action = useAction(updateLugarInstalacionActivo);
+  const [changing, setChanging] = useState<number>();
+  return {
+    isBusy: ({ id }: Place) => action.isPending && changing === id,
+    toggle: ({ id, activo, version }: Place) => {
+      setChanging(id);
+      action.mutate(
+        { id, version, activo: !activo },
+        { onSuccess: (it) => notify('success', `${it.codigoLugarInstalacion} quedó ${it.activo ? 'activo' : 'inactivo'}`) },
+      );
+    },
+  };
+}
