@@ -50,6 +50,10 @@ export default defineConfig({
     'react/react-in-jsx-scope': 'off',
     // A function inside a function reads better beside its use.
     'unicorn/consistent-function-scoping': 'off',
+    // Our objects are records of functions and know no `this`.
+    'typescript/unbound-method': 'off',
+    // The compiler checks that every path returns what is declared; an effect may return nothing.
+    'typescript/consistent-return': 'off',
     // A promise is returned where nothing is done with it.
     'promise/always-return': 'off',
     // Names are allowed to be reused in a nested scope: `it`, `row`.

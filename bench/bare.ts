@@ -65,7 +65,10 @@ const answers: Record<string, (request: IncomingMessage) => Promise<unknown>> = 
 
 const server = createServer((request, response) => {
   const answer = answers[`${request.method} ${request.url}`];
-  if (!answer) return void response.writeHead(404).end();
+  if (!answer) {
+    response.writeHead(404).end();
+    return;
+  }
   answer(request).then(
     (value) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value)),
     (error: Error) => response.writeHead(500).end(error.message),

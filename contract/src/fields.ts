@@ -75,6 +75,6 @@ export const file = (maxMegabytes: number, mime: [string, ...string[]]) =>
     .file('Elija un archivo.')
     .min(1, 'El archivo está vacío.')
     .max(maxMegabytes * 1024 * 1024, `El archivo supera ${maxMegabytes} MB.`)
-    .mime(mime as never, 'Ese tipo de archivo no se admite aquí.');
+    .mime(mime, 'Ese tipo de archivo no se admite aquí.');
 
 export const done = z.object({ done: z.literal(true) });

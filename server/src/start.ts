@@ -60,7 +60,7 @@ async function refuseUnreachable(url: string): Promise<void> {
     await client.connect();
   } catch (error) {
     const { host } = new URL(url);
-    throw new StartProblem(`No se pudo conectar a la base de datos en ${host}: ${error instanceof Error ? error.message : error}. Revise DATABASE_URL.`);
+    throw new StartProblem(`No se pudo conectar a la base de datos en ${host}: ${error instanceof Error ? error.message : 'sin respuesta'}. Revise DATABASE_URL.`);
   } finally {
     await client.end().catch(() => undefined);
   }

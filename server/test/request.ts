@@ -23,18 +23,20 @@ export async function requestOf(http: FastifyInstance, call: Call, input: object
     left.delete(name);
     return value;
   };
-  const path = placeholders(call.path).reduce((url, name) => url.replace(`{${name}}`, encodeURIComponent(String(take(name) ?? '1'))), call.path);
+  const path = placeholders(call.path).reduce((url, name) => url.replace(`{${name}}`, encodeURIComponent(textOf(take(name) ?? '1'))), call.path);
   const query = new URLSearchParams();
   for (const name of Object.keys(call.query ?? {})) {
     const value = take(name);
-    if (value !== undefined) query.set(name, String(value));
+    if (value !== undefined) query.set(name, textOf(value));
   }
   // What the declaration does not know is sent all the same: the server must refuse it.
-  if (!call.body) for (const [name, value] of left) query.set(name, String(value));
+  if (!call.body) for (const [name, value] of left) query.set(name, textOf(value));
   const url = query.size > 0 ? `${path}?${query}` : path;
   const body = call.body ? await bodyOf(call, Object.fromEntries(left)) : { headers: {} };
   return http.inject({ method: call.method, url, ...body, headers: { ...credentials(half), ...body.headers, ...headers } });
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const credentials = ({ token, cookie, accessKey = webAccessKey }: Half) => ({
   'x-access-key': accessKey,
@@ -45,7 +47,7 @@ const credentials = ({ token, cookie, accessKey = webAccessKey }: Half) => ({
 async function bodyOf(call: Call, input: Record<string, unknown>): Promise<{ payload: string | Buffer; headers: Record<string, string> }> {
   if (!call.multipart) return { payload: JSON.stringify(input), headers: { 'content-type': 'application/json' } };
   const form = new FormData();
-  for (const [name, value] of Object.entries(input)) form.set(name, value instanceof File ? value : String(value));
+  for (const [name, value] of Object.entries(input)) form.set(name, value instanceof File ? value : textOf(value));
   const whole = new Response(form);
   return { payload: Buffer.from(await whole.arrayBuffer()), headers: { 'content-type': whole.headers.get('content-type') ?? '' } };
 }

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, Outlet, redirect, type AnyR
 import { screens as access } from './access/routes.tsx';
 import { screens as maintenance } from './maintenance/routes.tsx';
 import { screens as projects } from './projects/routes.tsx';
+import { token } from './api/session.ts';
 import { lazyScreen } from './shell/lazy.ts';
 import { NotFound } from './shell/NotFound.tsx';
 import type { Screen } from './shell/screen.ts';
@@ -10,11 +11,21 @@ import { declareScreens } from './shell/screens.ts';
 import { enter } from './shell/session.ts';
 import { TextSkeleton } from './ui/Skeletons.tsx';
 
+const notFound: Screen = {
+  path: '/404',
+  title: 'Página no encontrada',
+  layout: 'outside',
+  auth: false,
+  opens: 'anyone',
+  load: () => Promise.resolve(NotFound),
+};
+
 /** Every screen of the product: the areas' lists, one after another. */
-const screens: readonly Screen[] = [...access, ...maintenance, ...projects];
+const screens: readonly Screen[] = [...access, ...maintenance, ...projects, notFound];
 
 const root = createRootRoute({ component: Outlet });
-const main = createRoute({ getParentRoute: () => root, id: 'main', component: lazyScreen(() => import('./shell/Layout.tsx').then((it) => it.Layout)) });
+const layout = lazyScreen(() => import('./shell/Layout.tsx').then((it) => it.Layout));
+const main = createRoute({ getParentRoute: () => root, id: 'main', component: layout, beforeLoad: () => fetchCode(layout) });
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: lazyScreen(() => import('./shell/Bare.tsx').then((it) => it.Bare)) });
 
 /** The router over all declared screens. */
@@ -30,7 +41,6 @@ export function newRouter() {
       main.addChildren(inMain.map((it) => routeOf(it, main))),
       bare.addChildren(inBare.map((it) => routeOf(it, bare))),
       ...alone.map((it) => routeOf(it, root)),
-      createRoute({ getParentRoute: () => root, path: '/404', component: NotFound }),
       leadingTo('/proyectos/proyectos', '/'),
       leadingTo('$', '/404'),
     ]),
@@ -49,16 +59,26 @@ export function newRouter() {
 }
 
 function routeOf(screen: Screen, parent: AnyRoute, path = screen.path): AnyRoute {
+  const component = lazyScreen(screen.load);
   const route = createRoute({
     getParentRoute: () => parent,
     path,
-    component: lazyScreen(screen.load),
+    component,
     staticData: { screen },
     // Hovering a link only fetches the code; the guard may sign out, so it waits for the visit.
-    beforeLoad: ({ preload }) => (preload ? undefined : enter(screen)),
+    beforeLoad: async ({ preload }) => {
+      if (preload) return;
+      fetchCode(component);
+      await enter(screen);
+    },
   });
   const tabs = screen.tabOf === screen.path ? [] : screens.filter((it) => it.tabOf === screen.path && it !== screen);
   return tabs.length === 0 ? route : route.addChildren(tabs.map((it) => routeOf(it, route, it.path.slice(screen.path.length) || '/')));
+}
+
+/** The code comes while the server is asked whose session this is; without a session it is not worth fetching. */
+function fetchCode(component: ReturnType<typeof lazyScreen>): void {
+  if (token()) void component.preload?.();
 }
 
 const leadingTo = (path: string, to: string) =>

@@ -62,6 +62,7 @@ export const createProyecto = call('gateway.createProyecto', 'POST /proyecto', {
   summary: 'Crear un proyecto',
   permission: 'projects:create',
   body: NewProject,
+  prepares: true,
   answer: Project,
   refreshes: refreshedByProjects,
 });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 import { afterAll, expect, test } from 'vitest';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { loginGoogle, signInOptions } from 'contract/access/index.ts';
@@ -23,7 +23,8 @@ const provider = new Provider(issuer, {
   features: { devInteractions: { enabled: true } },
   responseTypes: ['id_token'],
 });
-web.on('request', provider.callback());
+const answer = provider.callback();
+web.on('request', (request, response) => void answer(request, response));
 afterAll(() => new Promise((resolve) => web.close(resolve)));
 
 const environment = { GOOGLE_CLIENT_ID: client_id, GOOGLE_ISSUER: issuer, GOOGLE_KEYS_URL: `${issuer}/jwks`, GOOGLE_AUTHORIZE_URL: `${issuer}/auth` };
@@ -35,7 +36,7 @@ async function idTokenFor(person: typeof signedInAs, nonce: string): Promise<str
   const jar = new Map<string, string>();
   const visit = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, cookie } });
+    const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie } });
     for (const set of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       jar.set(name, value);

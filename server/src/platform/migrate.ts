@@ -28,7 +28,7 @@ export async function migrate(url: string): Promise<void> {
 const isNewer = (error: unknown) => error instanceof Error && /previously executed migration .* is missing/.test(error.message);
 
 async function getMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((it) => it.endsWith('.ts')).sort();
+  const names = (await readdir(folder)).filter((it) => it.endsWith('.ts')).toSorted();
   const loaded = names.map(async (name) => [name.slice(0, -3), (await import(new URL(name, folder).href)) as Migration] as const);
   return Object.fromEntries(await Promise.all(loaded));
 }

@@ -6,10 +6,10 @@ import type { Reader } from '../platform/database.ts';
 interface Cursor {
   run(sql: string, parameters?: readonly unknown[]): Promise<unknown[]>;
 }
-const batch = 1000;
+const batch = 250;
 
 /**
- * The rows of a query, a thousand at a time and all of one moment, however long the reader takes: nothing but the batch
+ * The rows of a query, a few hundred at a time and all of one moment, however long the reader takes: nothing but the batch
  * under way is in memory. A reader that stops reading for a minute loses the connection; one that goes away frees it.
  */
 export function batchesOf<T>(db: Reader, query: Compilable<T>): AsyncIterable<T[]> {

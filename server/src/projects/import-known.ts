@@ -38,7 +38,8 @@ const wantedOf = (drafts: readonly Draft[]): Wanted => ({
   names: given(drafts.filter((it) => it.project.codigoProyecto === undefined).map((it) => it.project.nombre)),
 });
 
-const among = (column: string, values: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`;
+/** As a subquery, which is hashed whatever surrounds it; a long array may be searched from end to end for every row. */
+const among = (column: string, values: readonly string[]) => sql<SqlBool>`${sql.ref(column)} in (select unnest(${values}::text[]))`;
 /** In the collation of the columns that the database keeps folded. */
 const foldedOf = (values: readonly string[]) => sql`(select fold(it collate "C") from unnest(${values}::text[]) as it)`;
 const foldedName = sql<string>`substr(projects.busqueda, length(projects."codigoProyecto") + 2)`;

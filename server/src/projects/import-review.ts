@@ -3,7 +3,7 @@ import type { ImportRow } from 'contract/projects/index.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import type { User } from '../platform/user.ts';
 import { importColumns, type Field } from './import-columns.ts';
-import { draftOf } from './import-drafts.ts';
+import { draftOf, type Draft } from './import-drafts.ts';
 import { lockKnown, readKnown, readNames } from './import-known.ts';
 import { planner, type Plan } from './import-rows.ts';
 import type { Sheet } from './import-store.ts';
@@ -12,9 +12,10 @@ import { inTurns } from './turns.ts';
 export type Review = Awaited<ReturnType<typeof review>>;
 
 /** What each row would do with the data as it is now, and a digest of it, to notice when that changes. */
-export async function review(db: Reader, user: User, { rows }: Sheet) {
+export async function review(db: Reader, user: User, { rows }: Sheet, before: (drafts: readonly Draft[]) => Promise<void> = async () => undefined) {
   const names = await readNames(db);
   const drafts = await inTurns(rows, ({ row, cells }) => draftOf(row, cells, names));
+  await before(drafts);
   const known = await readKnown(db, user, drafts);
   const plans = await inTurns(drafts, planner({ known, names, user }));
   const hash = createHash('sha256');
@@ -23,11 +24,7 @@ export async function review(db: Reader, user: User, { rows }: Sheet) {
 }
 
 /** The same, with everything it rests on locked until the transaction ends. */
-export async function reviewLocked(tx: Tx, user: User, sheet: Sheet) {
-  const names = await readNames(tx);
-  await lockKnown(tx, user, await inTurns(sheet.rows, ({ row, cells }) => draftOf(row, cells, names)));
-  return review(tx, user, sheet);
-}
+export const reviewLocked = (tx: Tx, user: User, sheet: Sheet): Promise<Review> => review(tx, user, sheet, (drafts) => lockKnown(tx, user, drafts));
 
 export function countsOf(plans: readonly Plan[]) {
   const counts = { create: 0, update: 0, unchanged: 0, error: 0 };

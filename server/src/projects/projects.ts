@@ -3,7 +3,7 @@ import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { record, recordAll } from '../platform/audit.ts';
-import type { Reading, Writing } from '../platform/context.ts';
+import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader, type Tx } from '../platform/database.ts';
 import { announceHere } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
@@ -51,22 +51,28 @@ export const getProject = ({ db, user }: Reading, { code }: { code: string }) =>
 export const getProjectById = ({ db, user }: Reading, { id }: { id: number }) => readProject(db, user, { id });
 
 /** A project without a code gets the next one of its line and year; it begins in stage 1. */
-export async function createProject(context: Writing, { panels, ...given }: Received<typeof contract.createProyecto>): Promise<Project> {
+export async function createProject(context: Preparing, given: Received<typeof contract.createProyecto>): Promise<Project> {
+  const { db, write } = context;
+  // Taken before the transaction: two who create at once do not wait for each other, and a refused one leaves a gap.
+  const codigoProyecto = given.codigoProyecto ?? (await nextProjectCode(db, given.linea, given.fecha_inicio));
+  return write((tx) => insertProject({ ...context, tx }, { ...given, codigoProyecto }));
+}
+
+async function insertProject(context: Writing, { panels, ...row }: Received<typeof contract.createProyecto> & { codigoProyecto: string }): Promise<Project> {
   const { tx, user } = context;
-  const codigoProyecto = given.codigoProyecto ?? (await nextProjectCode(tx, given.linea, given.fecha_inicio));
-  const made = await tx
-    .with('made', (it) => it.insertInto('projects').values({ ...given, codigoProyecto }).returning('id'))
+  const { id } = await tx
+    .with('made', (it) => it.insertInto('projects').values(row).returning('id'))
     .insertInto('project_stages')
     .columns(['project_id', 'stage_id'])
     .expression((it) => it.selectFrom('made').select(['id', sql<number>`1`.as('stage_id')]))
     .returning('project_id as id')
     .executeTakeFirstOrThrow()
     .catch(explain);
-  if (panels.length > 0) await setPanels(tx, made.id, panels);
+  if (panels.length > 0) await setPanels(tx, id, panels);
   // Whoever sees only their own projects must see the one they made.
-  if (!user.seesAllProjects) await tx.insertInto('project_members').values({ project_id: made.id, user_id: user.id }).execute();
-  const after = await readProject(tx, user, { id: made.id });
-  await record(context, { action: 'create', entity: 'project', id: codigoProyecto, after: kept(after) });
+  if (!user.seesAllProjects) await tx.insertInto('project_members').values({ project_id: id, user_id: user.id }).execute();
+  const after = await readProject(tx, user, { id });
+  await record(context, { action: 'create', entity: 'project', id: row.codigoProyecto, after: kept(after) });
   announceHere(tx, projectsChanged);
   return after;
 }

@@ -7,6 +7,8 @@ import { may } from '../api/session.ts';
 import { Inbox } from '../ui/Inbox.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { notify } from '../ui/notices.tsx';
+import '../ui/Detail.css';
+import '../ui/Form.css';
 
 /** Accounts that wait for a role to be let in. */
 export function ActivationInbox() {

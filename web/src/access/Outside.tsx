@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { Mark } from '../shell/Mark.tsx';
+import { SolarField } from './SolarField.tsx';
 import './Outside.css';
 
 /** The frame of sign-in and its relatives: the mark, one card, links below. */
 export function Outside({ title, intro, children, below }: { title: string; intro?: ReactNode; children: ReactNode; below?: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="gate">
-      <div className="gate-art" aria-hidden>
-        <Mark />
-      </div>
+      <SolarField />
       <div className="gate-page">
         <div className="gate-brand">
           <Mark />

@@ -1,11 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
 import { getMaintenanceForm, postMaintenanceForm } from 'contract/maintenance/maintenance.ts';
 import { useAction } from '../api.ts';
 import { may } from '../api/session.ts';
 import type { Action } from '../ui/action.tsx';
 import { ActionButton } from '../ui/action.tsx';
+import { dayjs } from '../ui/dayjs.ts';
 import { Editor } from '../ui/Editor.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Loaded } from '../ui/Loaded.tsx';

@@ -1,4 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { problems } from 'contract/problems.ts';
 import { Refused } from '../api/refused.ts';
 import { tabsOf } from '../shell/screens.ts';
@@ -12,6 +13,12 @@ const forbidden = new Refused({ code: 'not_allowed', message: problems.not_allow
 /** The frame of the configuration: its tabs; each is a page with an address and a heading of its own. */
 export function Settings() {
   const tabs = tabsOf('/configuraciones', {});
+  const bar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the open tab may stand outside the bar's visible part.
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [pathname]);
   if (tabs.length === 0) {
     return (
       <>
@@ -22,7 +29,7 @@ export function Settings() {
   }
   return (
     <div className="settings">
-      <nav className="tabs" aria-label="Secciones de la configuración">
+      <nav ref={bar} className="tabs" aria-label="Secciones de la configuración">
         {tabs.map(({ label, link }) => (
           <Link key={label} className="tab" activeOptions={{ exact: true, includeSearch: false }} {...link}>
             {label}

@@ -1,3 +1,4 @@
+import { FileUnknownOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import type { RunningUpload } from '../api/upload.ts';
 import { Button } from '../ui/Button.tsx';
@@ -5,11 +6,17 @@ import { Button } from '../ui/Button.tsx';
 /** An image on its way: what it shows, how far it is, why it was refused. */
 export function UploadCard({ upload: { file, ratio, refused, cancel } }: { upload: RunningUpload }) {
   const url = usePreview(file);
+  const [isPicture, setPicture] = useState(true);
   const percent = Math.round(ratio * 100);
   return (
     <li className="gallery-card gallery-upload" data-refused={refused !== undefined || undefined}>
-      {/* What is no picture shows nothing, so it has no name either. */}
-      <img src={url} alt="" />
+      {isPicture ? (
+        <img src={url} alt="" onError={() => setPicture(false)} />
+      ) : (
+        <span className="gallery-file" aria-hidden>
+          <FileUnknownOutlined />
+        </span>
+      )}
       <div className="gallery-words">
         <span className="gallery-name" title={file.name}>
           {file.name}

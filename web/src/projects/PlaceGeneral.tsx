@@ -6,13 +6,14 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { Timeline } from '../ui/Timeline.tsx';
 import { useCodes } from './addresses.ts';
 import { Coordinates } from './Coordinates.tsx';
+import { Mail, Phone } from './reach.tsx';
 
 /** The first tab of a place: all that is known of it, and what happened to it. */
 export function PlaceGeneral() {
   const codes = useCodes();
   const answer = useCall(getLugarInstalacionByProyecto, codes);
   return (
-    <div className="detail-split">
+    <div className="place-general">
       <Loaded answer={answer}>
         {(place) => (
           <div className="detail-main">
@@ -39,8 +40,8 @@ export function PlaceGeneral() {
               title="Contacto"
               facts={[
                 { label: 'Nombre', value: place.nombreContacto },
-                { label: 'Correo', value: place.emailContacto && <a href={`mailto:${place.emailContacto}`}>{place.emailContacto}</a> },
-                { label: 'Teléfono', value: place.telefonoContacto && <a href={`tel:${place.telefonoContacto.replaceAll(' ', '')}`}>{place.telefonoContacto}</a> },
+                { label: 'Correo', value: <Mail address={place.emailContacto} /> },
+                { label: 'Teléfono', value: <Phone number={place.telefonoContacto} /> },
               ]}
             />
           </div>

@@ -51,7 +51,7 @@ export function ProjectImport() {
           onSaved={({ import_id }) => goTo({ import_id: String(import_id) })}
           onCancel={() => void navigate({ to: paths.projects })}
         >
-          <p className="muted import-help">
+          <p className="muted">
             Acepta Excel (.xlsx) y CSV, hasta 20 MB. Los proyectos se reconocen por su código; los que no existen se crean, y se puede incluir el lugar de
             instalación de cada fila. Todavía no se guarda nada: primero verá fila por fila lo que pasaría.
           </p>

@@ -1,9 +1,11 @@
+import type { Answer } from 'contract/call.ts';
 import { businessLines, getProjectGeneralInfo } from 'contract/projects/index.ts';
 import { useCall } from '../api.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { Figure, Instant, Rut } from '../ui/figures.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { useCodes } from './addresses.ts';
+import { Mail, Phone } from './reach.tsx';
 import { StageEditor } from './StageEditor.tsx';
 
 /** Everything about a project that does not belong to one of its places. */
@@ -14,68 +16,89 @@ export function ProjectInfo() {
     <Loaded answer={info}>
       {({ project, cliente, jefe_proyecto, equipo, lugares }) => (
         <div className="info">
-          <StageEditor project={project} />
-          <Facts
-            title="Proyecto"
-            facts={[
-              { label: 'Línea de negocio', value: businessLines[project.linea] },
-              { label: 'Comprometido', value: project.comprometido ? 'Sí' : 'No' },
-              { label: 'Dirección', value: project.direccion },
-              { label: 'Potencia de los lugares activos', value: <Figure value={lugares.kwp} unit="kWp" /> },
-              { label: 'Creado', value: <Instant value={project.created_at} /> },
-              { label: 'Último cambio', value: <Instant value={project.updated_at} /> },
-            ]}
-          />
-          <Facts
-            title="Cliente"
-            facts={[
-              { label: 'Nombre', value: cliente?.nombre },
-              { label: 'RUT', value: <Rut value={cliente?.rut} /> },
-              { label: 'Correo', value: cliente?.email && <a href={`mailto:${cliente.email}`}>{cliente.email}</a> },
-              { label: 'Teléfono', value: cliente?.telefono && <a href={`tel:${cliente.telefono.replaceAll(' ', '')}`}>{cliente.telefono}</a> },
-            ]}
-          />
-          <section className="panel">
-            <h2>Equipo</h2>
-            <ul className="people">
-              {jefe_proyecto && <Person nombre={jefe_proyecto.nombre} email={jefe_proyecto.email} role="Jefe de proyecto" />}
-              {equipo
-                .filter((it) => it.email !== jefe_proyecto?.email)
-                .map((it) => (
-                  <Person key={it.id} nombre={it.nombre} email={it.email} role={it.codigo_rol} />
-                ))}
-              {!jefe_proyecto && equipo.length === 0 && <li className="muted">Todavía no tiene jefe de proyecto ni equipo.</li>}
-            </ul>
-          </section>
-          <section className="panel">
-            <h2>Paneles especiales</h2>
-            <ul className="people">
-              {project.panels.map((it) => (
-                <li key={it.id}>
-                  <span>{it.nombre}</span>
-                  <Figure value={it.cantidad} unit="unidades" />
-                  <span className="muted">
-                    <Figure value={it.potencia_wp} unit="Wp cada uno" />
-                  </span>
-                </li>
-              ))}
-              {project.panels.length === 0 && <li className="muted">Este proyecto no usa paneles especiales.</li>}
-            </ul>
-          </section>
-          <section className="panel">
-            <h2>Observaciones</h2>
-            <p className={project.observaciones ? 'written' : 'muted'}>{project.observaciones ?? 'Sin observaciones.'}</p>
-          </section>
+          <div className="info-column">
+            <StageEditor project={project} />
+            <Facts
+              title="Cliente"
+              facts={[
+                { label: 'Nombre', value: cliente?.nombre },
+                { label: 'RUT', value: <Rut value={cliente?.rut} /> },
+                { label: 'Correo', value: <Mail address={cliente?.email} /> },
+                { label: 'Teléfono', value: <Phone number={cliente?.telefono} /> },
+              ]}
+            />
+            <Panels panels={project.panels} />
+          </div>
+          <div className="info-column">
+            <Facts
+              title="Proyecto"
+              facts={[
+                { label: 'Línea de negocio', value: businessLines[project.linea] },
+                { label: 'Comprometido', value: project.comprometido ? 'Sí' : 'No' },
+                { label: 'Dirección', value: project.direccion },
+                { label: 'Potencia de sus lugares', value: <Figure value={lugares.kwp} unit="kWp" /> },
+                { label: 'Creado', value: <Instant value={project.created_at} /> },
+                { label: 'Último cambio', value: <Instant value={project.updated_at} /> },
+              ]}
+            />
+            <Team manager={jefe_proyecto} members={equipo} />
+            <section className="panel">
+              <h2>Observaciones</h2>
+              <p className={project.observaciones ? 'written' : 'muted'}>{project.observaciones ?? 'Sin observaciones.'}</p>
+            </section>
+          </div>
         </div>
       )}
     </Loaded>
   );
 }
 
+type Info = Answer<typeof getProjectGeneralInfo>;
+
+function Panels({ panels }: Pick<Info['project'], 'panels'>) {
+  return (
+    <section className="panel">
+      <h2>Paneles especiales</h2>
+      <ul className="people">
+        {panels.map(({ id, nombre, potencia_wp, cantidad }) => (
+          <li key={id}>
+            <span>
+              {nombre}
+              <span className="muted">
+                <Figure value={potencia_wp} unit="Wp cada uno" />
+              </span>
+            </span>
+            <Figure value={cantidad} unit={cantidad === 1 ? 'unidad' : 'unidades'} />
+          </li>
+        ))}
+        {panels.length === 0 && <li className="muted">Este proyecto no usa paneles especiales.</li>}
+      </ul>
+    </section>
+  );
+}
+
+function Team({ manager, members }: { manager: Info['jefe_proyecto']; members: Info['equipo'] }) {
+  const others = members.filter((it) => it.email !== manager?.email);
+  return (
+    <section className="panel">
+      <h2>Equipo</h2>
+      <ul className="people">
+        {manager && <Person {...manager} role="Jefe de proyecto" />}
+        {others.map(({ id, nombre, email, codigo_rol }) => (
+          <Person key={id} nombre={nombre} email={email} role={codigo_rol} />
+        ))}
+        {!manager && others.length === 0 && <li className="muted">Todavía no tiene jefe de proyecto ni equipo.</li>}
+      </ul>
+    </section>
+  );
+}
+
 const Person = ({ nombre, email, role }: { nombre: string; email: string; role: string | null }) => (
   <li>
-    <span>{nombre}</span>
-    <a href={`mailto:${email}`}>{email}</a>
-    {role && <span className="muted">{role}</span>}
+    <span>
+      {nombre}
+      {role && <span className="muted">{role}</span>}
+    </span>
+    <Mail address={email} />
   </li>
 );

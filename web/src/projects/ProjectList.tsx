@@ -2,6 +2,7 @@ import { EditOutlined, ImportOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { createProyecto, exportProjects, filteredProjects, manualUpdateProjects, previewProjectImport, type ProjectSummary } from 'contract/projects/index.ts';
 import { List } from '../ui/List.tsx';
+import { useMedia } from '../ui/media.ts';
 import { paths, toProject } from './addresses.ts';
 import { BulkEdit } from './BulkEdit.tsx';
 import { projectColumns } from './projectColumns.tsx';
@@ -10,13 +11,14 @@ import { useProjectFilters } from './projectFilters.ts';
 /** Home: all projects one may see (spec 1 §2). */
 export function ProjectList() {
   const [edited, setEdited] = useState<readonly ProjectSummary[]>();
+  const isWide = useMedia('(min-width: 1800px)');
   return (
     <>
       <List
         title="Proyectos"
         call={filteredProjects}
         rowKey={(it) => it.id}
-        columns={projectColumns}
+        columns={projectColumns({ isWide })}
         filters={useProjectFilters()}
         link={toProject}
         actions={[

@@ -1,16 +1,25 @@
 import { useState } from 'react';
-import { addStageToProject, filteredProjects, removeStageFromProject, type ProjectSummary } from 'contract/projects/index.ts';
-import { useAction } from '../api.ts';
+import type { Answer } from 'contract/call.ts';
+import { addStageToProject, filteredProjects, getStages, removeStageFromProject, type ProjectSummary } from 'contract/projects/index.ts';
+import { useAction, useCall } from '../api.ts';
 import { may } from '../api/session.ts';
 import type { Column } from '../ui/columns.tsx';
 import { List } from '../ui/List.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { TableSkeleton } from '../ui/Skeletons.tsx';
 import { toProject } from './addresses.ts';
 import { useProjectFilters } from './projectFilters.ts';
-import { useStages } from './tags.tsx';
+import './projects.css';
+
+type Stage = Answer<typeof getStages>['stages'][number];
 
 /** Which project is in which stages: one mark per stage, changed where it stands. */
 export function StageControl() {
-  const stages = useStages();
+  const stages = useCall(getStages, {});
+  return <Loaded answer={stages} skeleton={<TableSkeleton columns={12} />}>{(it) => <StageMatrix stages={it.stages} />}</Loaded>;
+}
+
+function StageMatrix({ stages }: { stages: readonly Stage[] }) {
   const columns: Column<ProjectSummary>[] = [
     { key: 'codigoProyecto', title: 'Código', card: 'title', render: (it) => it.codigoProyecto },
     { key: 'nombre', title: 'Nombre', card: 'subtitle', render: (it) => <span className="cell-name">{it.nombre}</span> },
@@ -41,7 +50,7 @@ export function StageControl() {
 
 interface MarkProps {
   project: ProjectSummary;
-  stage: { id: number; nombre: string };
+  stage: Stage;
 }
 
 function StageMark({ project, stage }: MarkProps) {

@@ -1,11 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 
 /** A screen's code gives up after two minutes (spec 1 §9). */
 const loadLimit = 120_000;
 
 /** A screen whose code is fetched when it is first needed. */
-export const lazyScreen = (load: () => Promise<ComponentType>) =>
+export const lazyScreen = (load: () => Promise<FunctionComponent>) =>
   lazyRouteComponent(() => within(loadLimit, load()).then((component) => ({ default: component })));
 
 /** The promise, or a refusal to wait any longer. */

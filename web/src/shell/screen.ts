@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import type { Module } from 'contract/permissions.ts';
 import type { GroupName } from './menu.ts';
 
@@ -20,7 +20,7 @@ interface Declared {
   /** The menu group of a screen that the specification's menu does not name. */
   menu?: GroupName;
   /** The component, in a file of its own: `() => import('./ProjectList.tsx').then((it) => it.ProjectList)`. */
-  load: () => Promise<ComponentType>;
+  load: () => Promise<FunctionComponent>;
 }
 
 /**

@@ -1,11 +1,12 @@
 import { FilterOutlined } from '@ant-design/icons';
-import { DatePicker, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Select } from 'antd';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { Choose, type Chosen, type Source } from './Choose.tsx';
+import { LazyRangePicker } from './lazyPickers.tsx';
 import { useIsPhone } from './media.ts';
 import type { Option } from './SelectField.tsx';
 import './Filters.css';
+import './Form.css';
 
 interface Named {
   /** The name in the call's query, and in the address. */
@@ -84,16 +85,7 @@ function OneFilter({ filter, values, onChange }: Omit<Props, 'filters'> & { filt
 function FilterControl({ id, filter, values, onChange }: Omit<Props, 'filters'> & { id: string; filter: Filter }) {
   if (filter.kind === 'days') {
     const [from, to] = [values[filter.from], values[filter.to]];
-    return (
-      <DatePicker.RangePicker
-        id={{ start: id, end: `${id}-to` }}
-        format="DD-MM-YYYY"
-        placeholder={['Desde', 'Hasta']}
-        allowEmpty={[true, true]}
-        value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-        onChange={(range) => onChange({ [filter.from]: range?.[0]?.format('YYYY-MM-DD'), [filter.to]: range?.[1]?.format('YYYY-MM-DD') })}
-      />
-    );
+    return <LazyRangePicker id={id} from={from} to={to} onChange={(first, last) => onChange({ [filter.from]: first, [filter.to]: last })} />;
   }
   const { name } = filter;
   const value = values[name];

@@ -63,7 +63,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const isPhone = useIsPhone();
   const state = readList(search, namesOf(filters));
   const { rows, total, isPaged, error, refetch, isPlaceholderData } = useListCall(call, fixed, state);
-  const { shown, choose } = useColumns(call.id, columns);
+  const { shown, choose } = useColumns(title, columns);
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
 
   const change = (how: ListChange) => {

@@ -1,9 +1,11 @@
-import { Table } from 'antd';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons';
+import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { ActionButton, allowed } from './action.tsx';
 import type { Column } from './columns.tsx';
 import type { ListProps } from './List.tsx';
 import { RowName } from './RowName.tsx';
+import { useDrawnRows } from './useDrawnRows.ts';
+import './ListTable.css';
 
 interface Props<Row extends object> extends Pick<ListProps<Row>, 'title' | 'rowKey' | 'link' | 'onOpen' | 'rowActions'> {
   rows: readonly Row[];
@@ -15,69 +17,113 @@ interface Props<Row extends object> extends Pick<ListProps<Row>, 'title' | 'rowK
   onSort: (column: string) => void;
 }
 
-const mostRowsDrawn = 200;
-
 /** The rows of a list as a table. A row opens by click; its first cell is the link that Enter opens. */
 export function ListTable<Row extends object>(props: Props<Row>) {
-  const { title, rows, columns, rowKey, link, onOpen, rowActions, ticked, onTick, sort, isSortable, onSort } = props;
-  const opens = link !== undefined || onOpen !== undefined;
-  const cells = columns.map(({ key, title: head, render, align, width }, place) => ({
-    key,
-    title: head,
-    ...(align && { align }),
-    ...(width && { width }),
-    sorter: isSortable(key),
-    sortOrder: sort === key ? ('ascend' as const) : sort === `-${key}` ? ('descend' as const) : null,
-    render: (_: unknown, row: Row): ReactNode => (place === 0 ? <RowName row={row} link={link} onOpen={onOpen} name={render(row)} /> : render(row)),
-  }));
-  const actions = {
-    key: 'actions',
-    title: 'Acciones',
-    align: 'right' as const,
-    render: (_: unknown, row: Row) => (
-      <span className="row-actions">
-        {allowed(rowActions?.(row) ?? []).map((it) => (
-          <ActionButton key={it.label} action={it} kind="text" />
-        ))}
-      </span>
-    ),
-  };
-
+  const { title, rows, columns, rowKey, rowActions, ticked, onTick } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const { from, to, above, below } = useDrawnRows(table, rows.length);
+  const isAll = rows.length > 0 && rows.every((it) => ticked.has(rowKey(it)));
   return (
-    <Table<Row>
-      size="small"
-      aria-label={title}
-      columns={rowActions ? [...cells, actions] : cells}
-      dataSource={[...rows]}
-      rowKey={rowKey}
-      pagination={false}
-      showSorterTooltip={false}
-      onChange={(_page, _filters, sorter) => !Array.isArray(sorter) && onSort(String(sorter.columnKey))}
-      // Ant Design's own sideways scrolling draws a hidden copy of the heading that the keyboard can reach; `.list-rows` scrolls.
-      {...(rows.length > mostRowsDrawn && { virtual: true, scroll: { x: 1000, y: 640 } })}
-      {...(onTick && {
-        rowSelection: {
-          selectedRowKeys: [...ticked],
-          onChange: (keys) => onTick(new Set(keys.filter((it) => typeof it !== 'bigint'))),
-          getTitleCheckboxProps: () => ({ 'aria-label': 'Marcar todos' }),
-          getCheckboxProps: (row) => ({ 'aria-label': `Marcar ${rowKey(row)}` }),
-        },
-      })}
-      onRow={() => (opens ? { className: 'row-opens', onClick: openRow, onKeyDown: moveByArrow } : {})}
-    />
+    <table ref={table} className="rows" aria-label={title} aria-rowcount={rows.length}>
+      <thead>
+        <tr>
+          {onTick && (
+            <th scope="col" className="rows-tick">
+              <input type="checkbox" aria-label="Marcar todos" checked={isAll} onChange={() => onTick(new Set(isAll ? [] : rows.map(rowKey)))} />
+            </th>
+          )}
+          {columns.map((it) => (
+            <Head key={it.key} column={it} {...props} />
+          ))}
+          {rowActions && (
+            <th scope="col" className="rows-right">
+              Acciones
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {above > 0 && <tr aria-hidden style={{ height: above }} />}
+        {rows.slice(from, to).map((row) => (
+          <Line key={rowKey(row)} row={row} {...props} />
+        ))}
+        {below > 0 && <tr aria-hidden style={{ height: below }} />}
+      </tbody>
+    </table>
+  );
+}
+
+function Head<Row extends object>({ column: { key, title, align, width }, sort, isSortable, onSort }: Props<Row> & { column: Column<Row> }) {
+  const order = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none';
+  const look = { className: align && 'rows-right', style: { width } };
+  if (!isSortable(key)) {
+    return (
+      <th scope="col" {...look}>
+        {title}
+      </th>
+    );
+  }
+  return (
+    <th scope="col" aria-sort={order} {...look}>
+      <button type="button" className="rows-sort" onClick={() => onSort(key)}>
+        {title}
+        <span className="rows-carets" data-order={order} aria-hidden>
+          <CaretUpFilled />
+          <CaretDownFilled />
+        </span>
+      </button>
+    </th>
+  );
+}
+
+function Line<Row extends object>({ row, columns, rowKey, link, onOpen, rowActions, ticked, onTick }: Props<Row> & { row: Row }) {
+  const key = rowKey(row);
+  const isTicked = ticked.has(key);
+  const opens = link !== undefined || onOpen !== undefined;
+  const tick = () => {
+    const next = new Set(ticked);
+    if (!next.delete(key)) next.add(key);
+    onTick?.(next);
+  };
+  return (
+    <tr data-ticked={isTicked || undefined} {...(opens && { className: 'row-opens', onClick: openRow, onKeyDown: moveByArrow })}>
+      {onTick && (
+        <td className="rows-tick">
+          <input type="checkbox" aria-label={`Marcar ${key}`} checked={isTicked} onChange={tick} />
+        </td>
+      )}
+      {columns.map(({ key: name, render, align }, place) => (
+        <td key={name} className={align && 'rows-right'}>
+          {place === 0 ? <RowName row={row} link={link} onOpen={onOpen} name={render(row)} /> : render(row)}
+        </td>
+      ))}
+      {rowActions && (
+        <td className="rows-right">
+          <span className="row-actions">
+            {allowed(rowActions(row)).map((it) => (
+              <ActionButton key={it.label} action={it} kind="text" />
+            ))}
+          </span>
+        </td>
+      )}
+    </tr>
   );
 }
 
 /** A click anywhere on a row is a click on its name, except on what does something by itself. */
 function openRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
-  const isOwn = target instanceof Element && target.closest('a, button, input, label, .ant-table-selection-column');
+  const isOwn = target instanceof Element && target.closest('a, button, input, label, .rows-tick');
   if (isOwn || window.getSelection()?.toString()) return;
   currentTarget.querySelector<HTMLElement>('.row-name')?.click();
 }
 
 /** Up and down go from name to name. */
-function moveByArrow({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): void {
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget, target } = event;
   if (!(target instanceof Element) || !target.matches('.row-name')) return;
   const beside = key === 'ArrowDown' ? currentTarget.nextElementSibling : key === 'ArrowUp' ? currentTarget.previousElementSibling : null;
-  beside?.querySelector<HTMLElement>('.row-name')?.focus();
+  const name = beside?.querySelector<HTMLElement>('.row-name');
+  if (!name) return;
+  event.preventDefault();
+  name.focus();
 }

@@ -1,19 +1,15 @@
-import { App, ConfigProvider, theme } from 'antd';
+import { ConfigProvider, theme } from 'antd';
 import esEs from 'antd/es/locale/es_ES';
-import dayjs from 'dayjs';
-import 'dayjs/locale/es';
 import type { ReactNode } from 'react';
 import { useLook } from './look.ts';
 import { palette, type Look } from './palette.ts';
-
-dayjs.locale('es');
 
 /** Ant Design in our colours and in Spanish; the pages outside the layout do without it, to stay light. */
 export function Theme({ children }: { children: ReactNode }) {
   const look = useLook();
   return (
     <ConfigProvider locale={esEs} theme={themes[look]} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
-      <App component={false}>{children}</App>
+      {children}
     </ConfigProvider>
   );
 }
@@ -47,16 +43,6 @@ function themeOf(look: Look) {
       colorTextPlaceholder: own.placeholder,
     },
     components: {
-      Table: {
-        headerBg: own.head,
-        headerSplitColor: 'transparent',
-        rowHoverBg: own.hover,
-        rowSelectedBg: own['primary-soft'],
-        rowSelectedHoverBg: own['primary-soft'],
-        cellPaddingBlockSM: 6,
-        cellPaddingInlineSM: 8,
-        borderColor: own.line,
-      },
       Menu: {
         darkItemBg: own.nav,
         darkSubMenuItemBg: own['nav-sub'],
@@ -65,7 +51,6 @@ function themeOf(look: Look) {
         darkItemSelectedBg: own['nav-selected'],
         itemHeight: 36,
       },
-      Layout: { headerBg: own.nav, headerHeight: 48, siderBg: own.nav, bodyBg: own.page },
     },
   };
 }

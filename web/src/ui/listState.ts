@@ -52,3 +52,14 @@ export function nextSort(now: string | undefined, column: string): string | unde
   if (now === column) return `-${column}`;
   return now === `-${column}` ? undefined : column;
 }
+
+/** The pages that a pager names, with gaps: first, last, and those around the present one. */
+export function pagesShown(page: number, last: number): (number | undefined)[] {
+  const named = [1, page - 1, page, page + 1, last].filter((it) => it >= 1 && it <= last);
+  const sorted = [...new Set(named)].toSorted((a, b) => a - b);
+  return sorted.flatMap((it, place) => {
+    const before = sorted[place - 1] ?? it - 1;
+    if (it - before === 2) return [it - 1, it];
+    return it - before > 2 ? [undefined, it] : [it];
+  });
+}

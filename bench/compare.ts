@@ -1,0 +1,36 @@
+import { load, type Measured, type Shot } from './load.ts';
+
+export interface Contender {
+  port: number;
+  next: (connection: number) => Shot;
+  learn?: (connection: number, answer: string) => void;
+}
+interface Turns {
+  connections: number;
+  seconds: number;
+  rounds: number;
+}
+
+const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+
+/** Measures the contenders in turns, after a round that only warms up, and gives the medians over the rounds. */
+export async function compare<K extends string>(contenders: Record<K, Contender>, { connections, seconds, rounds }: Turns): Promise<Record<K, Measured>> {
+  const names = Object.keys(contenders) as K[];
+  const measured = new Map<K, Measured[]>(names.map((it) => [it, []]));
+  for (let round = -1; round < rounds; round += 1) {
+    for (const name of names) {
+      const { port, next, learn } = contenders[name];
+      const result = await load(port, connections, round < 0 ? 1_500 : seconds * 1000, next, learn);
+      if (round >= 0) measured.get(name)?.push(result);
+    }
+  }
+  const middle = (name: K): Measured => {
+    const all = measured.get(name) ?? [];
+    return { perSecond: median(all.map((it) => it.perSecond)), p50: median(all.map((it) => it.p50)), p99: median(all.map((it) => it.p99)) };
+  };
+  return Object.fromEntries(names.map((it) => [it, middle(it)])) as Record<K, Measured>;
+}
+
+export const show = (name: string, { perSecond, p50, p99 }: Measured): void =>
+  console.log(`  ${name.padEnd(28)} ${perSecond.toFixed(0).padStart(6)} per second   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms`);
+export const ratio = (what: string, value: number, goal: string): void => console.log(`  → ${what}: ${value.toFixed(2)} (goal: ${goal})`);

@@ -1,0 +1,147 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import type { Answer, Call, Input } from 'contract/call.ts';
+import { services } from 'contract/services.ts';
+import { given as access } from 'server/src/access/given.ts';
+import { newPool, openDatabase, type Database } from 'server/src/platform/database.ts';
+import { sessionCookie } from 'server/src/platform/http.ts';
+import 'server/src/platform/mail.ts';
+import 'server/src/maintenance/tables.ts';
+import { given as projects } from 'server/src/projects/given.ts';
+import { bodyOf, partsOf, urlOf } from '../web/src/api/request.ts';
+import { Complaints } from './complaints.ts';
+import { cloneDemo } from './database.ts';
+import { startServer, type Server } from './server.ts';
+
+export { expect };
+export { noViolations } from './axe.ts';
+
+type Builder = (db: Database, ...more: never[]) => unknown;
+type OnDatabase<T extends Record<string, Builder>> = {
+  [K in keyof T]: T[K] extends (db: Database, ...more: infer M) => infer R ? (...more: M) => R : never;
+};
+
+/** The builders of rows, each bound to the worker's database. */
+function bind<T extends Record<string, Builder>>(builders: T, db: Database): OnDatabase<T> {
+  const bound = Object.entries(builders).map(([name, build]) => [name, (...more: never[]) => build(db, ...more)]);
+  return Object.fromEntries(bound) as OnDatabase<T>;
+}
+const everyGiven = { ...access, ...projects };
+
+/** Somebody of the demo company by name, or a person that the test has made. */
+type Who = string | { id: number };
+
+interface PerWorker {
+  /** One server per worker, on a copy of the demo company of its own; its tests run one after the other. */
+  server: Server;
+  db: Database;
+  given: OnDatabase<typeof everyGiven>;
+}
+
+interface PerTest {
+  complaints: Complaints;
+  /** Gives the test's own window the session of a person. */
+  signIn: (who: Who) => Promise<void>;
+  /** Another window with the session of another person, or with none. */
+  visitor: (who?: Who) => Promise<Page>;
+  /** Makes a call as a person, past the browser. */
+  as: (who: Who) => <C extends Call>(call: C, input: Input<C>) => Promise<Answer<C>>;
+}
+
+export const test = base.extend<PerTest, PerWorker>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads here what a fixture needs: nothing
+    async ({}, use, { workerIndex }) => {
+      const { url, folder } = await cloneDemo(`pa_e2e_${workerIndex}`);
+      const server = await startServer(url, folder);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  db: [
+    async ({ server }, use) => {
+      const db = openDatabase(newPool(server.databaseUrl, 2));
+      await use(db);
+      await db.destroy();
+    },
+    { scope: 'worker' },
+  ],
+  given: [async ({ db }, use) => use(bind(everyGiven, db)), { scope: 'worker' }],
+
+  baseURL: async ({ server }, use) => use(server.address),
+
+  complaints: [
+    async ({ server }, use) => {
+      server.takeErrors();
+      const complaints = new Complaints();
+      await use(complaints);
+      expect(complaints.unexpected(), 'errors in the browser').toEqual([]);
+      expect(server.takeErrors(), 'errors in the log of the server').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  context: async ({ context, complaints }, use) => {
+    complaints.watch(context);
+    await use(context);
+    complaints.end();
+  },
+
+  signIn: async ({ context, db, server }, use) => use((who) => giveSession(context, db, server, who)),
+
+  visitor: async ({ browser, contextOptions, baseURL, db, server, complaints }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (who) => {
+      const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) });
+      opened.push(context);
+      complaints.watch(context);
+      if (who !== undefined) await giveSession(context, db, server, who);
+      return context.newPage();
+    });
+    complaints.end();
+    for (const context of opened) await context.close();
+  },
+
+  as: async ({ db, server }, use) =>
+    use((who) => async (call, input) => {
+      const { token, cookie } = await access.session(db, (await personOf(db, who)).id);
+      return send(server.address, { token, cookie }, call, input);
+    }),
+});
+
+async function personOf(db: Database, who: Who) {
+  const found = db.selectFrom('users').select(['id', 'email', 'nombre', 'codigo_rol', 'debe_cambiar_clave']);
+  return (typeof who === 'string' ? found.where('nombre', '=', who) : found.where('id', '=', who.id)).executeTakeFirstOrThrow();
+}
+
+/** What signing in leaves in a browser: the cookie half of a session, and the three keys with the other half. */
+async function giveSession(context: BrowserContext, db: Database, { address }: Server, who: Who): Promise<void> {
+  const person = await personOf(db, who);
+  const { token, cookie } = await access.session(db, person.id);
+  const user = JSON.stringify({ ...person, token });
+  const kept = { user, role: person.codigo_rol ?? '', authUser: user };
+  const half = { name: sessionCookie, value: cookie, domain: new URL(address).hostname, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' as const };
+  await context.setStorageState({
+    cookies: [half],
+    origins: [{ origin: address, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],
+  });
+}
+
+async function send<C extends Call>(address: string, { token, cookie }: { token: string; cookie: string }, call: C, input: Input<C>): Promise<Answer<C>> {
+  const parts = partsOf(call, input);
+  const body = bodyOf(call, parts.body);
+  const response = await fetch(address + urlOf(call, parts), {
+    method: call.method,
+    headers: {
+      'x-access-key': 'web',
+      authorization: `Bearer ${token}`,
+      cookie: `${sessionCookie}=${cookie}`,
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
+  });
+  if (!response.ok) throw new Error(`${call.id} refused with ${response.status}: ${await response.text()}`);
+  const answer: { body?: unknown } = await response.json();
+  // The server writes every answer through the declared schema.
+  return (services[call.service].envelope === 'body' ? answer.body : answer) as Answer<C>;
+}

@@ -1,0 +1,58 @@
+import { DatePicker } from 'antd';
+import type { KeyboardEvent } from 'react';
+import { dayjs } from './dayjs.ts';
+import type { Control } from './Field.tsx';
+
+/** What people may type as a day. */
+const formats = ['DD-MM-YYYY', 'D-M-YYYY', 'DD/MM/YYYY'];
+const written = 'YYYY-MM-DD';
+
+export interface DayPickerProps extends Pick<Control, 'id' | 'onBlur' | 'isWrong' | 'described'> {
+  /** `YYYY-MM-DD`, or empty. */
+  value: string;
+  disabled: boolean;
+  onChange: (day: string | null) => void;
+}
+
+/** A calendar day; `lazyPickers.tsx` fetches it when a form first needs one. */
+export function DayPicker({ value, onChange, isWrong, described, ...control }: DayPickerProps) {
+  return (
+    <DatePicker
+      value={value ? dayjs(value) : null}
+      format={formats}
+      placeholder="dd-mm-aaaa"
+      {...(isWrong && { status: 'error' as const })}
+      style={{ width: '100%' }}
+      onChange={(day) => onChange(day ? day.format(written) : null)}
+      onKeyDown={stayInForm}
+      {...control}
+      {...described}
+    />
+  );
+}
+
+export interface RangePickerProps {
+  id: string;
+  from: string | undefined;
+  to: string | undefined;
+  onChange: (from: string | undefined, to: string | undefined) => void;
+}
+
+/** Two days, either of which may be open. */
+export function RangePicker({ id, from, to, onChange }: RangePickerProps) {
+  return (
+    <DatePicker.RangePicker
+      id={{ start: id, end: `${id}-to` }}
+      format={formats}
+      placeholder={['Desde', 'Hasta']}
+      allowEmpty={[true, true]}
+      value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+      onChange={(range) => onChange(range?.[0]?.format(written), range?.[1]?.format(written))}
+    />
+  );
+}
+
+/** Enter takes the day that was typed; it does not send the form. */
+const stayInForm = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+};
