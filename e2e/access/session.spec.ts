@@ -29,7 +29,7 @@ test('an empty sign-in form says at each field what is missing', async ({ page }
 
   await expect(page.getByLabel('Correo', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Correo', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('Clave', { exact: true })).toHaveAccessibleDescription('Ingrese su clave.');
+  await expect(page.getByLabel('Clave', { exact: true })).toHaveAccessibleDescription('Este dato es obligatorio.');
 });
 
 test('whoever must change the password does it before anything else', async ({ page, given, complaints }) => {

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../platform/database.ts';
 import type { User } from '../platform/user.ts';
 import { plain } from './import-cells.ts';
 import type { Draft, Names } from './import-drafts.ts';
+import { slices } from './turns.ts';
 import { projectsSeenBy } from './visible.ts';
 import '../access/tables.ts';
 import '../catalogues/tables.ts';
@@ -98,8 +99,12 @@ const peopleOf = (db: Reader, drafts: readonly Draft[]) =>
 
 /** Names as the database folds them, so that both sides agree on what is the same name. */
 async function folds(db: Reader, names: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ it: string; folded: string }>`select it, fold(it collate "C") as folded from unnest(${names}::text[]) as it`.execute(db);
-  return new Map(rows.map(({ it, folded }) => [it, folded]));
+  const found = new Map<string, string>();
+  for (const some of slices(names, 2000)) {
+    const { rows } = await sql<{ it: string; folded: string }>`select it, fold(it collate "C") as folded from unnest(${some}::text[]) as it`.execute(db);
+    for (const { it, folded } of rows) found.set(it, folded);
+  }
+  return found;
 }
 
 /** Everything the rows of a file refer to, in a handful of queries however many rows there are. */

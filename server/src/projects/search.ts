@@ -31,7 +31,8 @@ export async function searchEverything({ db, user }: Reading, { search }: Receiv
   if (!may(user, 'projects:read') || typed === '') return { items: [] };
   const own = user.seesAllProjects ? undefined : await ownCodes(db, user);
   const exact = await find(db, { own, pieces: words.map((it) => [it]), rank: (code) => closeness(code, typed), worst: 4 });
-  const pieces = words.map((it) => [it, ...halves(it)]);
+  // The longest first: it leaves the fewest for the others to be looked for in.
+  const pieces = words.toSorted((a, b) => b.length - a.length).map((it) => [it, ...halves(it)]);
   const isEnough = exact.length >= few || exact.some((it) => it.rank < 2) || pieces.every((it) => it.length === 1);
   const near = isEnough ? [] : await find(db, { own, pieces, rank: () => difference(typed), worst: tooDifferent });
   const known = new Set(exact.map((it) => it.code));

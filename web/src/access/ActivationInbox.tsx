@@ -43,7 +43,7 @@ export function ActivationInbox() {
     >
       {(person) => (
         <>
-          <dl className="facts">
+          <dl className="facts" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))' }}>
             <div>
               <dt>Correo</dt>
               <dd>{person.email}</dd>

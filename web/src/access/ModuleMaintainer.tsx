@@ -10,7 +10,7 @@ import { useCall } from '../api.ts';
 import type { Column } from '../ui/columns.tsx';
 import type { Filter } from '../ui/Filters.tsx';
 import { Maintainer } from '../ui/Maintainer.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
+import { SelectField, type Option } from '../ui/SelectField.tsx';
 import { Status } from '../ui/Status.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -18,7 +18,13 @@ import { TextField } from '../ui/TextField.tsx';
 const columns: readonly Column<PermissionModule>[] = [
   { key: 'descripcion', title: 'Módulo', render: ({ descripcion }) => descripcion, card: 'title' },
   { key: 'nombre', title: 'Nombre interno', render: ({ nombre }) => <code>{nombre}</code>, card: 'subtitle' },
-  { key: 'activo', title: 'Estado', render: ({ activo }) => <Status tone={activo ? 'success' : 'neutral'}>{activo ? 'Activo' : 'Inactivo'}</Status>, card: 'status', width: 120 },
+  {
+    key: 'activo',
+    title: 'Estado',
+    render: ({ activo }) => <Status tone={activo ? 'success' : 'neutral'}>{activo ? 'Activo' : 'Inactivo'}</Status>,
+    card: 'status',
+    width: 120,
+  },
 ];
 
 const filters: readonly Filter[] = [{ kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Nombre del módulo' }];
@@ -47,15 +53,28 @@ export function ModuleMaintainer() {
         fixed: ({ id, version }) => ({ id, version }),
       }}
       remove={{ call: deleteModuloPermiso, input: ({ id }) => ({ id }) }}
-      fields={(row) => (
-        <>
-          {!row && (
-            <SelectField name="nombre" label="Módulo del programa" options={missing.map(([value, label]) => ({ value, label }))} help="Los que el programa conoce y todavía no están en la lista." />
-          )}
-          <TextField name="descripcion" label="Nombre que se muestra" maxLength={120} />
-          <SwitchField name="activo" label="Estado" words={['Activo', 'Inactivo']} help="Inactivo: ningún rol puede entrar a lo que este módulo protege, hasta que se active otra vez." />
-        </>
-      )}
+      fields={fieldsWith(missing.map(([value, label]) => ({ value, label })))}
     />
   );
 }
+
+/** A module is chosen once; what is shown of it can be changed. */
+const fieldsWith = (choices: readonly Option[]) => (row: PermissionModule | undefined) => (
+  <>
+    {!row && (
+      <SelectField
+        name="nombre"
+        label="Módulo del programa"
+        options={choices}
+        help="Los que el programa conoce y todavía no están en la lista."
+      />
+    )}
+    <TextField name="descripcion" label="Nombre que se muestra" maxLength={120} />
+    <SwitchField
+      name="activo"
+      label="Estado"
+      words={['Activo', 'Inactivo']}
+      help="Inactivo: ningún rol puede entrar a lo que este módulo protege, hasta que se active otra vez."
+    />
+  </>
+);

@@ -6,7 +6,8 @@ import { Empty } from '../ui/Empty.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { TableSkeleton } from '../ui/Skeletons.tsx';
 import { Status } from '../ui/Status.tsx';
-import { toggled, toggledAll, useRolePermissions, type Flags } from './rolePermissions.ts';
+import { toggled, toggledAll, type Flags } from './flags.ts';
+import { useRolePermissions } from './useRolePermissions.ts';
 
 const words: Record<Action, string> = { read: 'Ver', create: 'Crear', update: 'Modificar', delete: 'Eliminar', approve: 'Aprobar' };
 
@@ -95,12 +96,23 @@ function ModuleRow({ module: { descripcion, activo }, flags, isSaving, refused, 
       {actions.map((it) => (
         <td key={it}>{box(words[it], flags[it], toggled(flags, it))}</td>
       ))}
-      <td className="matrix-all">{box('Todo', actions.every((it) => flags[it]), toggledAll(flags))}</td>
+      <td className="matrix-all">
+        {box(
+          'Todo',
+          actions.every((it) => flags[it]),
+          toggledAll(flags),
+        )}
+      </td>
     </tr>
   );
 }
 
-const steps: Record<string, readonly [row: number, cell: number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const steps: Record<string, readonly [row: number, cell: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
 
 /** The arrows go from box to box. */
 function moveByArrow(event: KeyboardEvent<HTMLTableElement>): void {

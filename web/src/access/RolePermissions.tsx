@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Select } from 'antd';
 import { listRoles } from 'contract/access/activation.ts';
+import { updateRolModuloPermiso } from 'contract/access/permissions.ts';
 import { useCall } from '../api.ts';
-import { useSession } from '../api/session.ts';
+import { may, useSession } from '../api/session.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
@@ -36,9 +37,13 @@ export function RolePermissions() {
                   popupMatchSelectWidth={false}
                   onChange={(code) => void navigate({ to: '.', search: { rol: code } })}
                 />
-                <p className="muted">Cada cambio se guarda al marcarlo y vale de inmediato para quienes tienen el rol.</p>
+                <p className="muted">
+                  {may(updateRolModuloPermiso.permission)
+                    ? 'Cada cambio se guarda al marcarlo y vale de inmediato para quienes tienen el rol.'
+                    : 'Su propio rol permite ver estos permisos, pero no cambiarlos.'}
+                </p>
               </div>
-              {role.codigo_rol === own && (
+              {role.codigo_rol === own && may(updateRolModuloPermiso.permission) && (
                 <p className="role-own" role="note">
                   Este es su propio rol: lo que quite aquí, lo pierde usted también.
                 </p>

@@ -27,7 +27,13 @@ export function Backdrop({ images }: { images: readonly MaintenanceImage[] }) {
       <div className="closed-ground" aria-hidden>
         {count === 0 && <Landscape />}
         {shown.map(({ id, url }, it) => (
-          <img key={id} src={url} alt="" data-shown={it === place % count || undefined} onError={() => setBroken(new Set(broken).add(id))} />
+          <img
+            key={id}
+            src={url}
+            alt=""
+            data-shown={it === place % count || undefined}
+            onError={() => setBroken(new Set(broken).add(id))}
+          />
         ))}
         {count > 0 && <div className="closed-veil" />}
       </div>

@@ -22,7 +22,12 @@ export function BannerForm() {
       <Loaded answer={answer} skeleton={<FormSkeleton fields={2} />}>
         {(banner) =>
           may(postMaintenanceBanner.permission) ? (
-            <Form call={postMaintenanceBanner} start={banner ? { enabled: banner.enabled, description: banner.description } : never} save="Guardar" saved="Aviso guardado">
+            <Form
+              call={postMaintenanceBanner}
+              start={banner ? { enabled: banner.enabled, description: banner.description } : never}
+              save="Guardar"
+              saved="Aviso guardado"
+            >
               <section className="panel">
                 <AreaField
                   name="description"
@@ -31,7 +36,12 @@ export function BannerForm() {
                   maxLength={500}
                   help="Una o dos frases: qué pasará, cuándo y qué deben hacer las personas. Máximo 500 caracteres."
                 />
-                <SwitchField name="enabled" label="Mostrar sobre las pantallas" words={['Visible', 'Oculto']} help="Cada persona puede cerrarlo; vuelve a aparecer cuando cambia." />
+                <SwitchField
+                  name="enabled"
+                  label="Mostrar sobre las pantallas"
+                  words={['Visible', 'Oculto']}
+                  help="Cada persona puede cerrarlo; vuelve a aparecer cuando cambia."
+                />
               </section>
               <LivePreview />
             </Form>

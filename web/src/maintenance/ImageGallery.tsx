@@ -1,6 +1,11 @@
 import { DeleteOutlined, PictureOutlined, UploadOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { deleteMaintenanceImage, listMaintenanceImages, uploadMaintenanceImage, type MaintenanceImage } from 'contract/maintenance/maintenance.ts';
+import {
+  deleteMaintenanceImage,
+  listMaintenanceImages,
+  uploadMaintenanceImage,
+  type MaintenanceImage,
+} from 'contract/maintenance/maintenance.ts';
 import { useAction, useCall } from '../api.ts';
 import { may } from '../api/session.ts';
 import { useUpload, useUploads } from '../api/upload.ts';
@@ -77,7 +82,12 @@ function DropZone() {
 function ImageCard({ image: { id, nombre, url } }: { image: MaintenanceImage }) {
   const { mutate, isPending } = useAction(deleteMaintenanceImage);
   const remove = async () => {
-    const question = { title: '¿Eliminar la imagen?', text: `${nombre} dejará de mostrarse en la página de mantención. No se puede deshacer.`, yes: 'Eliminar', isDangerous: true };
+    const question = {
+      title: '¿Eliminar la imagen?',
+      text: `${nombre} dejará de mostrarse en la página de mantención. No se puede deshacer.`,
+      yes: 'Eliminar',
+      isDangerous: true,
+    };
     if (await confirmed(question)) mutate({ id }, { onSuccess: () => notify('success', `Imagen eliminada: ${nombre}`) });
   };
   return (

@@ -40,8 +40,18 @@ function Panels({ row }: { row: number }) {
     return (
       <g key={place}>
         <path d={`M${left + width / 2} ${top + height} v${height * 0.45}`} style={{ stroke: 'var(--frame)' }} strokeWidth={2 + row} />
-        <path d={`M${left + lean} ${top} h${width} l${-lean} ${height} h${-width}Z`} style={{ fill: 'var(--panel)', stroke: 'var(--frame)' }} strokeWidth={1.5 + row * 0.5} />
-        <path d={`${lines} M${left + lean / 2} ${top + height / 2} h${width}`} style={{ stroke: 'var(--frame)' }} strokeWidth={0.8 + row * 0.3} opacity="0.7" fill="none" />
+        <path
+          d={`M${left + lean} ${top} h${width} l${-lean} ${height} h${-width}Z`}
+          style={{ fill: 'var(--panel)', stroke: 'var(--frame)' }}
+          strokeWidth={1.5 + row * 0.5}
+        />
+        <path
+          d={`${lines} M${left + lean / 2} ${top + height / 2} h${width}`}
+          style={{ stroke: 'var(--frame)' }}
+          strokeWidth={0.8 + row * 0.3}
+          opacity="0.7"
+          fill="none"
+        />
       </g>
     );
   });

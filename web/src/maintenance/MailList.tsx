@@ -26,7 +26,12 @@ const columns: readonly Column<Mail>[] = [
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Asunto o destinatario' },
-  { kind: 'select', name: 'estado', label: 'Estado', options: mailStates.names.map((value) => ({ value, label: mailStates.label(value) })) },
+  {
+    kind: 'select',
+    name: 'estado',
+    label: 'Estado',
+    options: mailStates.names.map((value) => ({ value, label: mailStates.label(value) })),
+  },
 ];
 
 /** The mails of the product: what was sent, what waits, what failed and can be tried again. */
@@ -35,16 +40,24 @@ export function MailList() {
   const { mutate, isPending } = useAction(retryMail);
   const retry = ({ id, estado }: Mail): Action[] =>
     mailStates.after(estado, 'retry')
-      ? [{
-          label: 'Reintentar',
-          icon: <RedoOutlined />,
-          call: retryMail,
-          isBusy: isPending,
-          onClick: () => mutate({ id }, { onSuccess: (mail) => {
-            notify('success', 'El correo vuelve a la cola de envío');
-            setOpen((before) => before && mail);
-          } }),
-        }]
+      ? [
+          {
+            label: 'Reintentar',
+            icon: <RedoOutlined />,
+            call: retryMail,
+            isBusy: isPending,
+            onClick: () =>
+              mutate(
+                { id },
+                {
+                  onSuccess: (mail) => {
+                    notify('success', 'El correo vuelve a la cola de envío');
+                    setOpen((before) => before && mail);
+                  },
+                },
+              ),
+          },
+        ]
       : [];
 
   return (
@@ -72,7 +85,8 @@ function NoServer() {
   if (data?.smtp !== false) return null;
   return (
     <p className="settings-note" role="note">
-      <strong>No hay servidor de correo configurado.</strong> Los correos no salen: quedan aquí para leerlos y entregar su contenido. Para enviarlos, defina
+      <strong>No hay servidor de correo configurado.</strong> Los correos no salen: quedan aquí para leerlos y entregar su contenido. Para
+      enviarlos, defina
       <code> SMTP_URL</code> en el servidor.
     </p>
   );
@@ -86,13 +100,25 @@ function MailDrawer({ mail, actions, onClose }: { mail: Mail; actions: readonly 
       <div className="mail">
         <dl className="facts">
           <Fact name="Para">{para}</Fact>
-          <Fact name="Estado"><State estado={estado} /></Fact>
-          <Fact name="Escrito"><Instant value={created_at} /></Fact>
-          <Fact name="Enviado"><Instant value={sent_at} /></Fact>
+          <Fact name="Estado">
+            <State estado={estado} />
+          </Fact>
+          <Fact name="Escrito">
+            <Instant value={created_at} />
+          </Fact>
+          <Fact name="Enviado">
+            <Instant value={sent_at} />
+          </Fact>
         </dl>
-        {error && <p className="mail-error" role="note">No se pudo enviar: {error}</p>}
+        {error && (
+          <p className="mail-error" role="note">
+            No se pudo enviar: {error}
+          </p>
+        )}
         {/* Long lines scroll with the keyboard too. */}
-        <pre className="mail-text" tabIndex={0} aria-label="Texto del correo">{texto}</pre>
+        <pre className="mail-text" tabIndex={0} aria-label="Texto del correo">
+          {texto}
+        </pre>
         <div className="page-actions">
           {allowed(actions).map((it) => (
             <ActionButton key={it.label} action={it} kind="primary" />

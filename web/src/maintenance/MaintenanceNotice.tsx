@@ -9,7 +9,10 @@ interface Props {
   level?: 1 | 3;
 }
 
-const usual = { title: 'Estamos en mantención', description: 'Estamos mejorando el sistema. Lo que ya guardó está a salvo; volveremos pronto.' };
+const usual = {
+  title: 'Estamos en mantención',
+  description: 'Estamos mejorando el sistema. Lo que ya guardó está a salvo; volveremos pronto.',
+};
 
 /** What the maintenance page says, in the order in which it was written. */
 export function MaintenanceNotice({ infos, ends, level = 1 }: Props) {
@@ -24,7 +27,9 @@ export function MaintenanceNotice({ infos, ends, level = 1 }: Props) {
       <First tabIndex={-1}>{first?.description ?? usual.title}</First>
       {shown.length === 0 && <p>{usual.description}</p>}
       {/* The texts have no number before they are saved; they are drawn anew together. */}
-      {rest.map((it, place) => (it.info_type === 'title' ? <Other key={place}>{it.description}</Other> : <p key={place}>{it.description}</p>))}
+      {rest.map((it, place) =>
+        it.info_type === 'title' ? <Other key={place}>{it.description}</Other> : <p key={place}>{it.description}</p>,
+      )}
       {ends && (
         <p className="closed-end">
           <ClockCircleOutlined aria-hidden />
@@ -37,5 +42,7 @@ export function MaintenanceNotice({ infos, ends, level = 1 }: Props) {
 
 function endWords(ends: string): string {
   const isPast = Date.parse(ends) < Date.now();
-  return isPast ? `Está tomando más de lo previsto: se esperaba terminar el ${formatInstant(ends)}.` : `Esperamos terminar el ${formatInstant(ends)}, hora de Santiago.`;
+  return isPast
+    ? `Está tomando más de lo previsto: se esperaba terminar el ${formatInstant(ends)}.`
+    : `Esperamos terminar el ${formatInstant(ends)}, hora de Santiago.`;
 }

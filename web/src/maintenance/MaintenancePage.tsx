@@ -35,7 +35,9 @@ export function MaintenancePage() {
           {session.state === 'logged in' ? <Link to="/logout">Cerrar sesión</Link> : <Link to="/login">Iniciar sesión</Link>}
         </div>
         <p className="closed-check">
-          {isUnreachable ? 'El servidor no responde; seguimos intentando.' : 'Esta página se revisa sola cada 20 segundos: cuando termine, podrá seguir trabajando.'}
+          {isUnreachable
+            ? 'El servidor no responde; seguimos intentando.'
+            : 'Esta página se revisa sola cada 20 segundos: cuando termine, podrá seguir trabajando.'}
           <span role="status">{asked && !isUnreachable && ` Aún en mantención a las ${clock.format(asked)}.`}</span>
         </p>
       </main>

@@ -77,6 +77,8 @@ function lockedOut(people: number | undefined, emails: readonly string[]): strin
   const count = people === undefined ? '' : ` Hay ${formatNumber(people)} cuentas activas.`;
   const others = emails.length > namedAtMost ? ` y ${emails.length - namedAtMost} más` : '';
   const allowed =
-    emails.length === 0 ? 'La lista blanca está vacía: solo podrán trabajar' : `Podrán trabajar ${emails.slice(0, namedAtMost).join(', ')}${others}, además de`;
+    emails.length === 0
+      ? 'La lista blanca está vacía: solo podrán trabajar'
+      : `Podrán trabajar ${emails.slice(0, namedAtMost).join(', ')}${others}, además de`;
   return `Se interrumpe el trabajo de todas las demás personas; lo que no hayan guardado no llegará al servidor.${count} ${allowed} quienes pueden modificar la mantención, como usted.`;
 }

@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { useSettled } from '../ui/Choose.tsx';
 import type { Entry } from './page.ts';
@@ -41,12 +41,32 @@ export function PageEntry({ entry: { info_type, description, enabled }, isFirst,
           {name}
         </label>
         <label className="switch">
-          <input type="checkbox" role="switch" checked={enabled} aria-label={`Mostrar: ${about}`} onChange={(event) => onChange({ enabled: event.target.checked })} />
+          <input
+            type="checkbox"
+            role="switch"
+            checked={enabled}
+            aria-label={`Mostrar: ${about}`}
+            onChange={(event) => onChange({ enabled: event.target.checked })}
+          />
           <span aria-hidden>{enabled ? 'Visible' : 'Oculto'}</span>
         </label>
         <span className="entry-tools">
-          <Button kind="text" icon={<ArrowUpOutlined />} label={`Subir: ${about}`} keys="Alt+ArrowUp" disabled={isFirst} onClick={() => onMove(-1)} />
-          <Button kind="text" icon={<ArrowDownOutlined />} label={`Bajar: ${about}`} keys="Alt+ArrowDown" disabled={isLast} onClick={() => onMove(1)} />
+          <Button
+            kind="text"
+            icon={<ArrowUpOutlined />}
+            label={`Subir: ${about}`}
+            keys="Alt+ArrowUp"
+            disabled={isFirst}
+            onClick={() => onMove(-1)}
+          />
+          <Button
+            kind="text"
+            icon={<ArrowDownOutlined />}
+            label={`Bajar: ${about}`}
+            keys="Alt+ArrowDown"
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          />
           <Button kind="text" icon={<DeleteOutlined />} label={`Eliminar: ${about}`} onClick={onRemove} />
         </span>
       </div>
@@ -73,9 +93,9 @@ function useTyped(value: string, onChange: (text: string) => void) {
     if (typed !== value) onChange(typed);
   };
   const settled = useSettled(typed, 500);
-  useEffect(() => {
-    if (settled === typed) settle();
-    // Only a settled text changes the page; the rest is read as it is then.
-  }, [settled]);
+  const onSettled = useEffectEvent((text: string) => {
+    if (text === typed) settle();
+  });
+  useEffect(() => onSettled(settled), [settled]);
   return { typed, type, settle };
 }

@@ -8,7 +8,12 @@ import { Forbidden } from '../ui/Problem.tsx';
 import '../ui/Detail.css';
 import './Settings.css';
 
-const forbidden = new Refused({ code: 'not_allowed', message: problems.not_allowed.message, status: 403, details: { permission: 'maintenance:read' } });
+const forbidden = new Refused({
+  code: 'not_allowed',
+  message: problems.not_allowed.message,
+  status: 403,
+  details: { permission: 'maintenance:read' },
+});
 
 /** The frame of the configuration: its tabs; each is a page with an address and a heading of its own. */
 export function Settings() {
@@ -17,7 +22,7 @@ export function Settings() {
   const { pathname } = useLocation();
   // On a phone the open tab may stand outside the bar's visible part.
   useEffect(() => {
-    bar.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    bar.current?.querySelector(`[href="${pathname}"]`)?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [pathname]);
   if (tabs.length === 0) {
     return (

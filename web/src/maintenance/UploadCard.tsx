@@ -1,17 +1,17 @@
 import { FileUnknownOutlined } from '@ant-design/icons';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RunningUpload } from '../api/upload.ts';
 import { Button } from '../ui/Button.tsx';
 
 /** An image on its way: what it shows, how far it is, why it was refused. */
 export function UploadCard({ upload: { file, ratio, refused, cancel } }: { upload: RunningUpload }) {
-  const url = usePreview(file);
+  const image = usePreview(file);
   const [isPicture, setPicture] = useState(true);
   const percent = Math.round(ratio * 100);
   return (
     <li className="gallery-card gallery-upload" data-refused={refused !== undefined || undefined}>
       {isPicture ? (
-        <img src={url} alt="" onError={() => setPicture(false)} />
+        <img ref={image} alt="" onError={() => setPicture(false)} />
       ) : (
         <span className="gallery-file" aria-hidden>
           <FileUnknownOutlined />
@@ -31,7 +31,14 @@ export function UploadCard({ upload: { file, ratio, refused, cancel } }: { uploa
         </p>
       ) : (
         <div className="gallery-progress">
-          <span className="advance-bar" role="progressbar" aria-label={`Subiendo ${file.name}`} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
+          <span
+            className="advance-bar"
+            role="progressbar"
+            aria-label={`Subiendo ${file.name}`}
+            aria-valuenow={percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
             <span style={{ width: `${percent}%` }} />
           </span>
           <span className="figure">{percent < 100 ? `${percent} %` : 'Procesando…'}</span>
@@ -41,13 +48,13 @@ export function UploadCard({ upload: { file, ratio, refused, cancel } }: { uploa
   );
 }
 
-/** An address for a file that is still on this computer. */
-function usePreview(file: File): string | undefined {
-  const [url, setUrl] = useState<string>();
+/** Shows a file that is still on this computer. */
+function usePreview(file: File) {
+  const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const address = URL.createObjectURL(file);
-    setUrl(address);
+    if (image.current) image.current.src = address;
     return () => URL.revokeObjectURL(address);
   }, [file]);
-  return url;
+  return image;
 }

@@ -21,13 +21,23 @@ export function Whitelist({ emails, isOn }: { emails: readonly string[]; isOn: b
       </div>
       {may(addWhitelist.permission) && (
         <div className="whitelist-form">
-          <Form key={added} call={addWhitelist} save="Agregar" saved="Agregado a la lista blanca" asksBeforeLeaving={false} onSaved={() => setAdded(added + 1)}>
+          <Form
+            key={added}
+            call={addWhitelist}
+            save="Agregar"
+            saved="Agregado a la lista blanca"
+            asksBeforeLeaving={false}
+            onSaved={() => setAdded(added + 1)}
+          >
             <TextField name="email" label="Correo" type="email" placeholder="nombre@empresa.cl" maxLength={254} autoFocus={added > 0} />
           </Form>
         </div>
       )}
       {emails.length === 0 ? (
-        <Empty icon={<UserOutlined />} text="Nadie está en la lista blanca. Agregue el correo de quienes deban trabajar durante la mantención." />
+        <Empty
+          icon={<UserOutlined />}
+          text="Nadie está en la lista blanca. Agregue el correo de quienes deban trabajar durante la mantención."
+        />
       ) : (
         <ul className="whitelist" aria-labelledby="whitelist-name">
           {emails.map((email) => (
@@ -45,7 +55,9 @@ export function Whitelist({ emails, isOn }: { emails: readonly string[]; isOn: b
 function RemoveButton({ email, isOn }: { email: string; isOn: boolean }) {
   const { mutate, isPending } = useAction(deleteWhitelist);
   const remove = async () => {
-    const text = isOn ? 'La mantención está encendida: dejará de poder trabajar de inmediato.' : 'No podrá trabajar durante la próxima mantención.';
+    const text = isOn
+      ? 'La mantención está encendida: dejará de poder trabajar de inmediato.'
+      : 'No podrá trabajar durante la próxima mantención.';
     if (!(await confirmed({ title: `¿Quitar a ${email}?`, text, yes: 'Quitar', isDangerous: true }))) return;
     mutate({ email }, { onSuccess: () => notify('success', `${email} ya no está en la lista blanca`) });
   };

@@ -21,7 +21,11 @@ test('a new entry has a key of its own and is saved once it has a text', () => {
 
   expect(longer.entries.at(-1)).toEqual({ key: 10, info_type: 'title', description: '', enabled: true });
   expect(contentOf(longer).infos).toHaveLength(2);
-  expect(contentOf(changed(longer, 10, { description: 'Ya casi' })).infos.at(-1)).toEqual({ info_type: 'title', description: 'Ya casi', enabled: true });
+  expect(contentOf(changed(longer, 10, { description: 'Ya casi' })).infos.at(-1)).toEqual({
+    info_type: 'title',
+    description: 'Ya casi',
+    enabled: true,
+  });
 });
 
 test('an entry that is taken away is not saved', () => {

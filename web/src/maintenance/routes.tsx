@@ -24,6 +24,11 @@ export const screens: readonly Screen[] = [
   { ...tab, path: `${settings}/aviso`, title: 'Aviso', load: () => import('./BannerForm.tsx').then((it) => it.BannerForm) },
   { ...tab, path: `${settings}/pagina`, title: 'Página de mantención', load: () => import('./PageEditor.tsx').then((it) => it.PageEditor) },
   { ...tab, path: `${settings}/imagenes`, title: 'Imágenes', load: () => import('./ImageGallery.tsx').then((it) => it.ImageGallery) },
-  { ...tab, path: `${settings}/accesos`, title: 'Registro de accesos', load: () => import('./AccessLogList.tsx').then((it) => it.AccessLogList) },
+  {
+    ...tab,
+    path: `${settings}/accesos`,
+    title: 'Registro de accesos',
+    load: () => import('./AccessLogList.tsx').then((it) => it.AccessLogList),
+  },
   { ...tab, path: `${settings}/correos`, title: 'Correos', load: () => import('./MailList.tsx').then((it) => it.MailList) },
 ];

@@ -7,6 +7,7 @@ import { FormContext, useForm, type FormState, type Values } from '../ui/formSta
 import { NumberField } from '../ui/NumberField.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { people } from './sources.ts';
+import './projects.css';
 
 interface Props {
   projects: readonly ProjectSummary[];

@@ -9,6 +9,7 @@ import { useForm } from '../ui/formState.ts';
 import { RutField } from '../ui/RutField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { clients } from './sources.ts';
+import './projects.css';
 
 /** The client of a project: one there is, or a new one, made without leaving the form. */
 export function ClientField({ startLabel }: { startLabel: string | null }) {

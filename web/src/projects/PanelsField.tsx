@@ -6,6 +6,7 @@ import { specialPanelList } from 'contract/projects/index.ts';
 import { useCall } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
+import './projects.css';
 
 interface PanelRow {
   id: number;
@@ -46,6 +47,7 @@ export function PanelsField() {
               value={null}
               placeholder={rows.length === 0 ? 'Agregar un panel…' : 'Agregar otro panel…'}
               showSearch={{ optionFilterProp: 'label' }}
+              style={{ width: '100%' }}
               disabled={free.length === 0}
               options={free.map((it) => ({ value: it.id, label: `${it.nombre} · ${formatNumber(it.potencia_wp)} Wp` }))}
               onChange={(chosen) => chosen !== null && set([...rows, { id: chosen, cantidad: 1 }])}

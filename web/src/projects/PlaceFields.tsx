@@ -6,6 +6,7 @@ import { useForm } from '../ui/formState.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { CommuneFields } from './CommuneFields.tsx';
+import './projects.css';
 
 /** What a person may say of a place; a new one may also be given a code. */
 export function PlaceFields({ isNew = false }: { isNew?: boolean }) {

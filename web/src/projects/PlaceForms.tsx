@@ -4,6 +4,7 @@ import { FileField } from '../ui/FileField.tsx';
 import { FormDrawer } from '../ui/FormDrawer.tsx';
 import { useForm } from '../ui/formState.ts';
 import { PlaceFields } from './PlaceFields.tsx';
+import './projects.css';
 
 interface Closing {
   onClose: () => void;

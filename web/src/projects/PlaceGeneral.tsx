@@ -7,6 +7,7 @@ import { Timeline } from '../ui/Timeline.tsx';
 import { useCodes } from './addresses.ts';
 import { Coordinates } from './Coordinates.tsx';
 import { Mail, Phone } from './reach.tsx';
+import './projects.css';
 
 /** The first tab of a place: all that is known of it, and what happened to it. */
 export function PlaceGeneral() {

@@ -36,7 +36,7 @@ export function PlaceList() {
   const shared = {
     title: 'Lugares de instalación',
     isPart: true,
-    rowKey: (it: Place) => it.id,
+    rowKey: (it: Place) => it.codigoLugarInstalacion,
     columns: placeColumns,
     filters,
     link: toPlace,

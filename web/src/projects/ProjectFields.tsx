@@ -49,11 +49,9 @@ export function ProjectFields({ names, codeField }: Props) {
         <NumberField name="avance" label="Avance" as="number" unit="%" />
         <SwitchField name="comprometido" label="Comprometido" words={['Sí, está comprometido', 'No']} />
       </Section>
-      <Section title="Equipamiento">
+      <Section title="Equipamiento y observaciones">
         <NumberField name="kwp" label="Potencia" unit="kWp" />
         <PanelsField />
-      </Section>
-      <Section title="Observaciones">
         <AreaField name="observaciones" label="Observaciones" rows={5} maxLength={4000} />
       </Section>
     </>

@@ -13,6 +13,7 @@ import { paths } from './addresses.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { Steps } from './Steps.tsx';
+import './projects.css';
 
 type Applied = z.output<(typeof applyProjectImport)['answer']>;
 

@@ -7,6 +7,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { useCodes } from './addresses.ts';
 import { Mail, Phone } from './reach.tsx';
 import { StageEditor } from './StageEditor.tsx';
+import './projects.css';
 
 /** Everything about a project that does not belong to one of its places. */
 export function ProjectInfo() {

@@ -17,7 +17,7 @@ export function ProjectList() {
       <List
         title="Proyectos"
         call={filteredProjects}
-        rowKey={(it) => it.id}
+        rowKey={(it) => it.codigoProyecto}
         columns={projectColumns({ isWide })}
         filters={useProjectFilters()}
         link={toProject}

@@ -8,6 +8,7 @@ import { useForm } from '../ui/formState.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { notify } from '../ui/notices.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
+import './projects.css';
 
 interface Props {
   /** The code of the project that receives the places. */

@@ -37,7 +37,7 @@ function StageMatrix({ stages }: { stages: readonly Stage[] }) {
       <List
         title="Control de etapas"
         call={filteredProjects}
-        rowKey={(it) => it.id}
+        rowKey={(it) => it.codigoProyecto}
         columns={columns}
         filters={useProjectFilters()}
         link={toProject}

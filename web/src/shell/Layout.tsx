@@ -7,7 +7,7 @@ import { Banner } from './Banner.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Downloads } from './Downloads.tsx';
 import { SideMenu } from './SideMenu.tsx';
-import { TopBar } from './TopBar.tsx';
+import { Brand, TopBar } from './TopBar.tsx';
 import './Layout.css';
 
 const key = 'menu';
@@ -34,13 +34,11 @@ export function Layout() {
       <TopBar isMenuOpen={isNarrow ? isOpen : !isCollapsed} onMenu={toggle} />
       <div className="frame">
         {isNarrow ? (
-          <Drawer open={isOpen} onClose={() => setDrawerAt(undefined)} placement="left" size={264} closable={false} rootClassName="menu-drawer">
+          <Drawer open={isOpen} onClose={() => setDrawerAt(undefined)} placement="left" size={264} closable={false} rootClassName="menu-drawer" title={<Brand />}>
             <SideMenu isCollapsed={false} />
           </Drawer>
         ) : (
-          <div className={isCollapsed ? 'side side-collapsed' : 'side'}>
-            <SideMenu isCollapsed={isCollapsed} />
-          </div>
+          <SideMenu isCollapsed={isCollapsed} />
         )}
         <main id="main" tabIndex={-1} className="screen">
           <Breadcrumbs />

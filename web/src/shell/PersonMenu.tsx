@@ -1,11 +1,10 @@
 import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
-import { Popover } from 'antd';
-import { useState } from 'react';
 import { listRoles } from 'contract/access/activation.ts';
 import { useCall } from '../api.ts';
 import { useSession } from '../api/session.ts';
 import { chooseLook, useLookChoice, type LookChoice } from '../ui/look.ts';
+import { Panel } from '../ui/Panel.tsx';
 import { screenAt } from './screens.ts';
 
 const looks: readonly { value: LookChoice; label: string }[] = [
@@ -17,19 +16,24 @@ const looks: readonly { value: LookChoice; label: string }[] = [
 /** Who is signed in, how the product looks to them, and the way out. */
 export function PersonMenu() {
   const session = useSession();
-  const [isOpen, setOpen] = useState(false);
   if (session.state !== 'logged in') return null;
   const { nombre, email } = session.user;
+  const name = nombre || email;
   return (
-    <Popover trigger="click" placement="bottomRight" arrow={false} open={isOpen} onOpenChange={setOpen} content={<PersonPanel onDone={() => setOpen(false)} />}>
-      <button type="button" className="person" aria-expanded={isOpen}>
-        <span className="avatar" aria-hidden>
-          {(nombre || email).slice(0, 1).toUpperCase()}
-        </span>
-        <span className="unseen">Menú de </span>
-        <span className="person-name">{nombre || email}</span>
-      </button>
-    </Popover>
+    <Panel
+      className="person"
+      button={
+        <>
+          <span className="avatar" aria-hidden>
+            {name.slice(0, 1).toUpperCase()}
+          </span>
+          <span className="unseen">Menú de </span>
+          <span className="person-name">{name}</span>
+        </>
+      }
+    >
+      {(close) => <PersonPanel onDone={close} />}
+    </Panel>
   );
 }
 

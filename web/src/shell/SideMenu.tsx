@@ -11,7 +11,7 @@ import {
 } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { Menu } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useSession } from '../api/session.ts';
 import { useScreen } from './current.ts';
 import type { GroupName } from './menu.ts';
@@ -38,19 +38,24 @@ export function SideMenu({ isCollapsed }: { isCollapsed: boolean }) {
   const home = paths[0] === '/' ? ['/'] : [];
   const here = groups.filter((group) => group.paths.some((it) => paths.includes(it))).map((it) => it.label);
   const [opened, setOpened] = useState<string[]>();
+  const nav = useRef<HTMLElement>(null);
 
   return (
-    <nav aria-label="Menú principal" className="side-menu">
-      <Menu
-        mode="inline"
-        theme="dark"
-        inlineCollapsed={isCollapsed}
-        inlineIndent={18}
-        selectedKeys={[...home, ...here.flatMap((group) => paths.map((it) => `${group} ${it}`))]}
-        {...(!isCollapsed && { openKeys: opened ?? here })}
-        onOpenChange={setOpened}
-        items={[{ key: '/', icon: <ProjectOutlined />, label: <Link to="/">Proyectos</Link> }, ...groups.map(itemOf)]}
-      />
+    <nav ref={nav} aria-label="Menú principal" className={isCollapsed ? 'side side-collapsed' : 'side'}>
+      <div className="side-scroll">
+        <Menu
+          mode="inline"
+          theme="dark"
+          inlineCollapsed={isCollapsed}
+          inlineIndent={18}
+          // The popups of the collapsed menu belong to this landmark.
+          getPopupContainer={() => nav.current ?? document.body}
+          selectedKeys={[...home, ...here.flatMap((group) => paths.map((it) => `${group} ${it}`))]}
+          {...(!isCollapsed && { openKeys: opened ?? here })}
+          onOpenChange={setOpened}
+          items={[{ key: '/', icon: <ProjectOutlined />, label: <Link to="/">Proyectos</Link> }, ...groups.map(itemOf)]}
+        />
+      </div>
     </nav>
   );
 }
@@ -59,7 +64,14 @@ export function SideMenu({ isCollapsed }: { isCollapsed: boolean }) {
 function itemOf({ label, entries }: PermittedGroup) {
   const [only] = entries;
   if (entries.length === 1 && only && 'path' in only && only.label === label) return { ...leafOf(label)(only), icon: icons[label] };
-  return { key: label, icon: icons[label], label, children: entries.map((it) => ('path' in it ? leafOf(label)(it) : { key: `${label} ${it.label}`, label: it.label, children: it.entries.map(leafOf(label)) })) };
+  return {
+    key: label,
+    icon: icons[label],
+    label,
+    children: entries.map((it) =>
+      'path' in it ? leafOf(label)(it) : { key: `${label} ${it.label}`, label: it.label, children: it.entries.map(leafOf(label)) },
+    ),
+  };
 }
 
 const leafOf =

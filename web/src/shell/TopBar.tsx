@@ -23,10 +23,7 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
       <button type="button" className="topbar-button" aria-label={isMenuOpen ? 'Cerrar el menú' : 'Abrir el menú'} aria-expanded={isMenuOpen} onClick={onMenu}>
         {isMenuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
       </button>
-      <Link to="/" className="brand">
-        <Mark />
-        <span>Project Administrator</span>
-      </Link>
+      <Brand />
       <button type="button" className="topbar-search" aria-keyshortcuts="Control+K" onClick={() => setSearching(true)}>
         <SearchOutlined aria-hidden />
         <span className="topbar-search-words">Buscar proyectos, lugares, pantallas…</span>
@@ -37,3 +34,11 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
     </header>
   );
 }
+
+/** The mark and the name; leads home. */
+export const Brand = () => (
+  <Link to="/" className="brand" activeOptions={{ exact: true }}>
+    <Mark />
+    <span>Project Administrator</span>
+  </Link>
+);

@@ -1,8 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons';
-import { Popover } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { getSession } from '../api/session.ts';
-import { Button } from './Button.tsx';
+import { Panel } from './Panel.tsx';
 
 /** One column of a list; on a phone the same declaration makes the card. */
 export interface Column<Row> {
@@ -54,10 +53,20 @@ export function ColumnChooser<Row>({ columns, shown, onChoose }: Props<Row>) {
     </label>
   ));
   return (
-    <Popover trigger="click" placement="bottomRight" title="Columnas" content={<div className="columns-boxes">{boxes}</div>}>
-      <span>
-        <Button kind="text" icon={<SettingOutlined />} label="Elegir columnas" />
-      </span>
-    </Popover>
+    <Panel
+      button={
+        <>
+          <SettingOutlined aria-hidden />
+          <span className="unseen">Elegir columnas</span>
+        </>
+      }
+    >
+      {() => (
+        <fieldset className="columns-boxes">
+          <legend>Columnas</legend>
+          {boxes}
+        </fieldset>
+      )}
+    </Panel>
   );
 }

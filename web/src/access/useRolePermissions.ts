@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { createRolModuloPermiso, deleteRolModuloPermiso, listRolModuloPermisoByRol, updateRolModuloPermiso } from 'contract/access/permissions.ts';
-import { actions, type Action } from 'contract/permissions.ts';
+import {
+  createRolModuloPermiso,
+  deleteRolModuloPermiso,
+  listRolModuloPermisoByRol,
+  updateRolModuloPermiso,
+} from 'contract/access/permissions.ts';
 import { useAction, useCall } from '../api.ts';
 import { Refused } from '../api/refused.ts';
 import { may } from '../api/session.ts';
-
-export type Flags = Record<Action, boolean>;
+import { none, type Flags } from './flags.ts';
 
 /** What was clicked: shown at once, until the server's list says the same, or it refuses. */
 interface Click {
@@ -14,19 +17,6 @@ interface Click {
   message?: string;
   at: number;
 }
-
-const none: Flags = { read: false, create: false, update: false, delete: false, approve: false };
-const all: Flags = { read: true, create: true, update: true, delete: true, approve: true };
-
-/** The flags after a click: any right needs to see, and who may not see has no right. */
-export function toggled(flags: Flags, action: Action): Flags {
-  const next = { ...flags, [action]: !flags[action] };
-  if (action === 'read') return next.read ? next : none;
-  return next[action] ? { ...next, read: true } : next;
-}
-
-/** Everything, or nothing when everything was there. */
-export const toggledAll = (flags: Flags): Flags => (actions.every((it) => flags[it]) ? none : all);
 
 /** What a role may do per module, and the one call that changes a module of it. */
 export function useRolePermissions(rol: string) {

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { toggled, toggledAll } from './rolePermissions.ts';
-
-const none = { read: false, create: false, update: false, delete: false, approve: false };
+import { none, toggled, toggledAll } from './flags.ts';
 
 test('any right lets the role see the module too', () => {
   expect(toggled(none, 'approve')).toEqual({ ...none, read: true, approve: true });

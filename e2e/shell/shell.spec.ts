@@ -1,0 +1,118 @@
+import { expect, test } from '../stage.ts';
+
+const projects = { name: 'Proyectos', level: 1 } as const;
+
+test('an unknown address says so, with the way back', async ({ page, signIn }) => {
+  await signIn('Camila Peumo');
+  await page.goto('/no/existe');
+  await expect(page.getByRole('heading', { name: 'Disculpa, esta página no existe' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Volver al inicio' }).click();
+
+  await expect(page.getByRole('heading', projects)).toBeVisible();
+});
+
+test('the older address of the projects leads to them', async ({ page, signIn }) => {
+  await signIn('Camila Peumo');
+
+  await page.goto('/proyectos/proyectos');
+
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', projects)).toBeVisible();
+});
+
+test('the menu shows what the role may read, and nothing else', async ({ page, signIn, visitor }) => {
+  await signIn('Camila Peumo');
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Menú principal' });
+  await expect(menu.getByRole('link', { name: 'Proyectos' })).toBeVisible();
+  await expect(menu.getByText('Usuarios')).toBeHidden();
+  await expect(menu.getByText('Configuración')).toBeHidden();
+
+  const administrator = await visitor('Catalina Tara');
+  await administrator.goto('/');
+  const whole = administrator.getByRole('navigation', { name: 'Menú principal' });
+  await whole.getByText('Usuarios').click();
+  await whole.getByRole('link', { name: 'Cuentas por activar' }).click();
+  await expect(administrator.getByRole('heading', { name: 'Cuentas por activar', level: 1 })).toBeVisible();
+  await expect(whole.getByRole('link', { name: 'Configuración' })).toBeVisible();
+});
+
+test('the search finds a project, a place and a screen with the keyboard alone', async ({ page, signIn }) => {
+  await signIn('Camila Peumo');
+  await page.goto('/');
+  await expect(page.getByRole('heading', projects)).toBeVisible();
+  const find = async (words: string, option: string) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(words);
+    const found = page.getByRole('dialog', { name: 'Buscar' }).getByRole('option', { name: option });
+    await expect(found).toBeVisible();
+    while ((await found.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  };
+
+  await find('nandusera', 'Supermercados La Ñandusera: 4 locales');
+  await expect(page.getByRole('heading', { name: 'CI-26012 Supermercados La Ñandusera: 4 locales' })).toBeVisible();
+  await find('local maip', 'Local Maipú');
+  await expect(page.getByRole('heading', { name: /^LI-\d+ Local Maipú$/ })).toBeVisible();
+  await find('control etapas', 'Control de etapas');
+  await expect(page.getByRole('heading', { name: 'Control de etapas', level: 1 })).toBeVisible();
+});
+
+test('the dark look is remembered', async ({ page, signIn }) => {
+  await signIn('Camila Peumo');
+  await page.goto('/');
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'light');
+
+  await page.getByRole('button', { name: 'Menú de Camila Peumo' }).click();
+  await page.getByRole('radio', { name: 'Oscuro' }).check({ force: true });
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+
+  await page.reload();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the breadcrumbs lead from a place to its project and home', async ({ page, signIn }) => {
+  await signIn('Camila Peumo');
+  await page.goto('/proyectos/lugaresInstalacion/CI-26015');
+  await page.getByRole('link', { name: /^LI-\d+$/ }).click();
+  await expect(page.getByRole('heading', { name: /^LI-\d+ Bodega de vinos$/ })).toBeVisible();
+  const crumbs = page.getByRole('navigation', { name: 'Ruta' });
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Inicio', 'CI-26015', /^LI-\d+$/]);
+
+  await crumbs.getByRole('link', { name: 'CI-26015' }).click();
+  await expect(page.getByRole('heading', { name: 'CI-26015 Viña Tres Espejos, bodega' })).toBeVisible();
+  await crumbs.getByRole('link', { name: 'Inicio' }).click();
+  await expect(page.getByRole('heading', projects)).toBeVisible();
+});
+
+test('every navigation begins at the top, with the focus on the heading', async ({ page, signIn }) => {
+  await signIn('Camila Peumo');
+  await page.goto('/');
+  const last = page.getByRole('table').getByRole('link').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+
+  await last.click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('without a connection the person is told, and the page recovers by itself', async ({ page, context, signIn, complaints }) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  await signIn('Camila Peumo');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'RE-26041' })).toBeVisible();
+  const connection = page.getByRole('status', { name: 'Conexión' });
+
+  await context.setOffline(true);
+  await page.getByLabel('Buscar', { exact: true }).fill('Colegio');
+  await expect(connection).toContainText('Sin Internet. Reintentamos solos');
+
+  await context.setOffline(false);
+  await expect(connection).toBeEmpty();
+  await expect(page.getByRole('link', { name: 'CI-25031' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'RE-26041' })).toBeHidden();
+});

@@ -1,0 +1,32 @@
+import { useId, useRef, type ReactNode, type ToggleEvent } from 'react';
+import './Panel.css';
+
+interface Props {
+  /** What the button shows; give it words that screen readers can say. */
+  button: ReactNode;
+  className?: string;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A small panel under its button. The browser itself closes it by Escape and by a click elsewhere. */
+export function Panel({ button, className = 'button button-text button-icon', children }: Props) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const place = ({ newState }: ToggleEvent) => {
+    const box = opener.current?.getBoundingClientRect();
+    if (newState !== 'open' || !box || !panel.current) return;
+    panel.current.style.top = `${box.bottom + 6}px`;
+    panel.current.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`;
+  };
+  return (
+    <>
+      <button ref={opener} type="button" className={className} popoverTarget={id}>
+        {button}
+      </button>
+      <div ref={panel} id={id} popover="auto" className="pop" onBeforeToggle={place}>
+        {children(() => panel.current?.hidePopover())}
+      </div>
+    </>
+  );
+}
