@@ -27,18 +27,30 @@ export const rut = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** A calendar day, `YYYY-MM-DD`, never an instant. */
-export const day = z.iso.date('La fecha no existe. Use día-mes-año.');
+/** A calendar day, `YYYY-MM-DD`, never an instant; within two centuries, so that a slip of the finger is seen. */
+export const day = z.iso
+  .date('La fecha no existe. Use día-mes-año.')
+  .refine((it) => it >= '1900-01-01' && it <= '2199-12-31', 'El año debe estar entre 1900 y 2199.');
 
 /** An instant in answers, ISO 8601. */
 export const instant = z.iso.datetime({ offset: true });
 
-/** An exact amount as text: no floating point on the way (domain §2). At most 16 digits before the point. */
-export const amount = (decimals = 2) =>
+/** An exact amount as text: no floating point on the way (domain §2). */
+export const amount = ({ digits = 16, decimals = 2 } = {}) =>
   z
     .union([z.string().trim(), z.number()])
     .transform(String)
-    .pipe(z.string().regex(new RegExp(`^\\d{1,16}(\\.\\d{1,${decimals}})?$`), `Indique un número positivo con hasta ${decimals} decimales.`));
+    .pipe(
+      z
+        .string()
+        .regex(
+          new RegExp(`^\\d{1,${digits}}(\\.\\d{1,${decimals}})?$`),
+          `Indique un número positivo de hasta ${digits} cifras, con hasta ${decimals} decimales.`,
+        ),
+    );
+
+/** A power in kWp, as exact as a panel: three decimals. */
+export const kwp = amount({ digits: 9, decimals: 3 });
 
 export const currency = z.enum(['CLP', 'USD', 'EUR', 'UF']);
 

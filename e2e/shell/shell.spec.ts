@@ -66,7 +66,7 @@ test('the dark look is remembered', async ({ page, signIn }) => {
   await expect(root).toHaveAttribute('data-theme', 'light');
 
   await page.getByRole('button', { name: 'Menú de Camila Peumo' }).click();
-  await page.getByRole('radio', { name: 'Oscuro' }).check({ force: true });
+  await page.getByRole('group', { name: 'Apariencia' }).getByText('Oscuro').click();
   await expect(root).toHaveAttribute('data-theme', 'dark');
 
   await page.reload();

@@ -42,7 +42,7 @@ const given = {
   codigo_comuna: z.string().regex(/^\d{5}$/, 'Elija una comuna.').nullable().default(null),
   latitud: degrees(90),
   longitud: degrees(180),
-  kwp: field.amount(3).nullable().default(null),
+  kwp: field.kwp.nullable().default(null),
   nombreContacto: field.optionalText(120),
   emailContacto: field.email.nullable().default(null),
   telefonoContacto: field.optionalText(30),

@@ -39,7 +39,7 @@ export async function deleteModule(context: Writing, { id }: { id: number }) {
   const before = await tx.selectFrom('permission_modules').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!before) throw new Problem('not_found');
   const roles = await tx.selectFrom('role_permissions').select('codigo_rol').where('modulo_permiso_id', '=', id).orderBy('codigo_rol').execute();
-  if (roles.length > 0) throw new Problem('in_use', { message: `Lo usan los roles ${roles.map((it) => it.codigo_rol).join(', ')}.` });
+  if (roles.length > 0) throw new Problem('in_use', { message: `No se puede eliminar: lo usan los roles ${roles.map((it) => it.codigo_rol).join(', ')}.` });
   await tx.deleteFrom('permission_modules').where('id', '=', id).execute();
   await record(context, { action: 'delete', entity: 'permission_module', id: before.nombre, before });
   await announce(tx, accessChanged);

@@ -15,6 +15,9 @@ const known: Record<string, ProblemCode> = {
 /** Out of connections, or the database is gone: not the caller's fault, and worth another try. */
 const databaseDown = /timeout exceeded when trying to connect|ECONNREFUSED|Connection terminated|terminating connection|the database system is/;
 
+/** PostgreSQL's class 22: a value that no column can hold, which a schema should have refused. */
+const badValue = /^22/;
+
 /** The one place where an error becomes an answer. */
 export function refuse(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = asProblem(error);
@@ -27,6 +30,7 @@ function asProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   const code = known[error.code];
   if (code) return new Problem(code);
+  if (badValue.test(error.code ?? '')) return new Problem('invalid', { message: 'Un valor está fuera de lo que se puede guardar.' });
   if (databaseDown.test(error.message)) return new Problem('outside_down', { message: 'La base de datos no responde. Intente en un momento.' });
   if (error.statusCode && error.statusCode < 500) return new Problem('invalid', { message: 'No se entendió lo enviado: revise el formato.' });
   return new Problem('unexpected');

@@ -3,6 +3,8 @@ import type pg from 'pg';
 
 /** So many different statements are prepared on each connection; rarer ones are planned each time. */
 const most = 300;
+/** Longer texts are bulk inserts, whose text is another one for each number of rows. */
+const longest = 3_000;
 const staleStatement = '0A000';
 
 /**
@@ -13,7 +15,7 @@ export function prepared(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= most || !/^(select|insert|update|delete|with) /.test(text)) return known;
+    if (known !== undefined || names.size >= most || text.length > longest || !/^(select|insert|update|delete|with) /.test(text)) return known;
     const name = `s${names.size}`;
     names.set(text, name);
     return name;

@@ -82,7 +82,7 @@ function shown(key: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (Array.isArray(value)) return value.length > 0 ? value.join('; ') : null;
-  const text = String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (key === 'linea') return Object.entries(businessLines).find(([code]) => code === text)?.join(' · ') ?? text;
   if (key === 'kwp' || key === 'monto') return formatNumber(text);
   if (key === 'avance') return `${text} %`;

@@ -15,7 +15,7 @@ export interface Complaint {
 /** What a row says, each cell understood by itself; the schema and the data still have to agree. */
 export interface Draft {
   row: number;
-  project: Record<string, unknown> & { codigoProyecto?: string; nombre?: string; linea?: BusinessLine };
+  project: Record<string, unknown> & { codigoProyecto?: string; nombre?: string; linea?: BusinessLine; observaciones?: string };
   /** The line its size tells, for when nobody says it. */
   lineBySize: BusinessLine | undefined;
   client: { rut?: string; nombre?: string } | undefined;

@@ -35,17 +35,16 @@ export function countsOf(plans: readonly Plan[]) {
 export function rowOf({ row, outcome, codigoProyecto, nombre, changes, errors }: Plan, { titles, known }: Sheet): ImportRow {
   const titleOf = (field: Field): string => titles[known.indexOf(field)] ?? importColumns[field].header;
   const complaints = errors.map(({ field, message }) => ({ column: titleOf(field), message }));
-  return { row, outcome, codigoProyecto, nombre, summary: summaryOf(outcome, changes, complaints), errors: complaints };
+  return { row, outcome, codigoProyecto, nombre, summary: summaryOf(outcome, changes, errors.length), errors: complaints };
 }
 
 const longest = 300;
 
-function summaryOf(outcome: Plan['outcome'], changes: readonly string[], errors: ImportRow['errors']): string {
+function summaryOf(outcome: Plan['outcome'], changes: readonly string[], errors: number): string {
   const told = changes.join(' · ');
   const short = told.length > longest ? `${told.slice(0, longest)}…` : told;
   if (outcome === 'create') return `Crea el proyecto: ${short}`;
   if (outcome === 'update') return `Cambia ${short || 'el cliente o el jefe de proyecto'}`;
   if (outcome === 'unchanged') return 'Sin cambios';
-  const [first] = errors;
-  return first && errors.length === 1 ? `${first.column}: ${first.message}` : `${errors.length} datos con errores`;
+  return errors === 1 ? 'Un dato con error' : `${errors} datos con errores`;
 }

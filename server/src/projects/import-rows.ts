@@ -12,7 +12,7 @@ import { labels } from './labels.ts';
 type Values = z.output<typeof NewProject>;
 
 /** What the history keeps of a project, and the preview compares. */
-export type Kept = ReturnType<typeof keptOf>;
+type Kept = ReturnType<typeof keptOf>;
 
 export interface Written {
   before: KnownProject | undefined;
@@ -130,7 +130,7 @@ function valuesOver({ project, lineBySize, remarks }: Draft, before: KnownProjec
   if (linea === undefined && !errors.some((it) => it.field === 'linea')) {
     errors.push({ field: 'linea', message: 'Indique la línea: RE, CI o PG.' });
   }
-  const written = String(project['observaciones'] ?? before?.observaciones ?? '');
+  const written = project.observaciones ?? before?.observaciones ?? '';
   const observaciones = remarks === '' || written.includes(remarks) ? written : `${written}\n${remarks}`;
   const checked = NewProject.safeParse({ ...(before && baseOf(before)), ...project, linea, observaciones });
   if (!checked.success) {
@@ -189,5 +189,6 @@ const labelOf = (key: string): string => (Object.hasOwn(labels, key) ? labels[ke
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  return Array.isArray(value) ? value.join('; ') : String(value);
+  if (Array.isArray(value)) return value.join('; ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

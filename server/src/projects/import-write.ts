@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import { recordAll } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
-import { brokenUnique, type Tx } from '../platform/database.ts';
+import { brokenUnique, type Tables, type Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { nextPlaceCodes } from './codes.ts';
 import { nextProjectCodes } from './import-codes.ts';
@@ -36,6 +36,27 @@ async function noteAll(actor: Actor, changes: Changes): Promise<void> {
   for (const some of slices(changes)) await recordAll(actor, some);
 }
 
+type Target = 'clients' | 'projects' | 'project_stages' | 'project_members' | 'places';
+
+/** The rows travel as one value: the statement's text, which is prepared, does not grow with their number. */
+const recordset = (table: Target, rows: readonly object[]) => sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+const columnsOf = (rows: readonly object[]) => Object.keys(rows[0] ?? {});
+
+async function insertAll<T extends Target>(tx: Tx, table: T, rows: readonly Insertable<Tables[T]>[]): Promise<Selectable<Tables[T]>[]> {
+  const columns = sql.join(columnsOf(rows).map((it) => sql.ref(it)));
+  const made = await sql<Selectable<Tables[T]>>`
+    insert into ${sql.table(table)} (${columns}) select ${columns} from ${recordset(table, rows)} returning *`.execute(tx).catch(explain);
+  return made.rows;
+}
+
+async function updateAll<T extends 'projects' | 'places'>(tx: Tx, table: T, rows: readonly (Partial<Insertable<Tables[T]>> & { id: number })[]): Promise<void> {
+  const columns = columnsOf(rows).filter((it) => it !== 'id');
+  const values = sql.join(columns.map((it) => sql`${sql.ref(it)} = it.${sql.ref(it)}`));
+  await sql`
+    update ${sql.table(table)} as old set ${values}, version = old.version + 1, updated_at = now()
+    from ${recordset(table, rows)} as it where old.id = it.id`.execute(tx).catch(explain);
+}
+
 /** What somebody else wrote in the meantime, told instead of failing. */
 function explain(error: unknown): never {
   if (brokenUnique(error)) throw new Problem('stale', { message: 'Otra persona acaba de crear lo mismo. Vuelva a revisar la planilla.' });
@@ -46,9 +67,9 @@ async function makeClients(actor: Actor, wanted: readonly NewClient[]): Promise<
   const ids = new Map<string, number>();
   const byRut = new Map(wanted.toReversed().map((it) => [it.rut, { ...it, email: null, telefono: null }]));
   for (const some of slices([...byRut.values()])) {
-    const made = await actor.tx.insertInto('clients').values(some).returning(['id', 'nombre', 'rut', 'email', 'telefono']).execute().catch(explain);
+    const made = await insertAll(actor.tx, 'clients', some);
     for (const { id, rut } of made) ids.set(rut ?? '', id);
-    await noteAll(actor, made.map((it) => ({ action: 'create', entity: 'client', id: it.id, after: it })));
+    await noteAll(actor, made.map(({ id, nombre, rut, email, telefono }) => ({ action: 'create', entity: 'client', id, after: { id, nombre, rut, email, telefono } })));
   }
   return ids;
 }
@@ -68,26 +89,18 @@ function rowOf({ values, client, manager }: Written, clients: ReadonlyMap<string
 
 async function insertProjects({ tx, user }: Actor, rows: readonly Coded[], clients: ReadonlyMap<string, number>): Promise<void> {
   for (const some of slices(rows)) {
-    const values = some.map((it) => ({ codigoProyecto: it.code, ...rowOf(it, clients) }));
-    const made = await tx.insertInto('projects').values(values).returning(['id', 'codigoProyecto']).execute().catch(explain);
+    const made = await insertAll(tx, 'projects', some.map((it) => ({ codigoProyecto: it.code, ...rowOf(it, clients) })));
     const ids = new Map(made.map((it) => [it.codigoProyecto, it.id]));
-    await tx.insertInto('project_stages').values(some.flatMap((it) => it.stages.map((stage_id) => ({ project_id: ids.get(it.code) ?? 0, stage_id })))).execute();
+    await insertAll(tx, 'project_stages', some.flatMap((it) => it.stages.map((stage_id) => ({ project_id: ids.get(it.code) ?? 0, stage_id }))));
     // Whoever sees only their own projects must see the ones they made.
-    if (!user.seesAllProjects) await tx.insertInto('project_members').values(made.map((it) => ({ project_id: it.id, user_id: user.id }))).execute();
+    if (!user.seesAllProjects) await insertAll(tx, 'project_members', made.map((it) => ({ project_id: it.id, user_id: user.id })));
   }
 }
 
 async function updateProjects(tx: Tx, rows: readonly Coded[], clients: ReadonlyMap<string, number>): Promise<void> {
   for (const some of slices(rows)) {
-    const values = some.map((it) => ({ id: it.before?.id, stages: it.stages, ...rowOf(it, clients) }));
-    await sql`
-      update projects set nombre = it.nombre, linea = it.linea, cliente_id = it.cliente_id, jefe_proyecto_id = it.jefe_proyecto_id, codigo_comuna = it.codigo_comuna,
-        direccion = it.direccion, kwp = it.kwp, monto = it.monto, moneda = it.moneda, fecha_inicio = it.fecha_inicio, fecha_termino = it.fecha_termino,
-        avance = it.avance, comprometido = it.comprometido, observaciones = it.observaciones, version = projects.version + 1, updated_at = now()
-      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as it (id integer, nombre text, linea text, cliente_id integer, jefe_proyecto_id integer, codigo_comuna text,
-        direccion text, kwp numeric, monto numeric, moneda text, fecha_inicio date, fecha_termino date, avance integer, comprometido boolean, observaciones text)
-      where projects.id = it.id`.execute(tx);
-    const stages = JSON.stringify(values.map(({ id, stages }) => ({ id, stages })));
+    await updateAll(tx, 'projects', some.map((it) => ({ id: it.before?.id ?? 0, ...rowOf(it, clients) })));
+    const stages = JSON.stringify(some.map(({ before, stages }) => ({ id: before?.id, stages })));
     await sql`
       delete from project_stages using jsonb_to_recordset(${stages}::jsonb) as it (id integer, stages jsonb)
       where project_id = it.id and not it.stages @> to_jsonb(stage_id)`.execute(tx);
@@ -106,7 +119,7 @@ async function insertPlaces(actor: Actor, places: readonly CodedPlace[], commune
     const next = await nextPlaceCodes(actor.tx, some.filter((it) => it.code === undefined).length);
     const coded = some.map((it) => ({ ...it, code: it.code ?? next.pop() ?? '' }));
     const rows = coded.map(({ after, code, codigoProyecto }) => ({ ...after, codigoLugarInstalacion: code, codigoProyecto }));
-    await actor.tx.insertInto('places').values(rows).execute().catch(explain);
+    await insertAll(actor.tx, 'places', rows);
     await noteAll(actor, coded.map(({ after, code, codigoProyecto }) => ({
       action: 'create', entity: 'place', id: code, after: { codigoProyecto, ...keptOf(after, communeNames), activo: true, imagen: null },
     })));
@@ -115,12 +128,7 @@ async function insertPlaces(actor: Actor, places: readonly CodedPlace[], commune
 
 async function updatePlaces(actor: Actor, places: readonly CodedPlace[], communeNames: ReadonlyMap<string, string>): Promise<void> {
   for (const some of slices(places)) {
-    await sql`
-      update places set nombre = it.nombre, direccion = it.direccion, codigo_comuna = it.codigo_comuna, latitud = it.latitud, longitud = it.longitud, kwp = it.kwp,
-        "nombreContacto" = it."nombreContacto", "emailContacto" = it."emailContacto", "telefonoContacto" = it."telefonoContacto", version = places.version + 1, updated_at = now()
-      from jsonb_to_recordset(${JSON.stringify(some.map(({ before, after }) => ({ id: before?.id, ...after })))}::jsonb) as it (id integer, nombre text, direccion text,
-        codigo_comuna text, latitud numeric, longitud numeric, kwp numeric, "nombreContacto" text, "emailContacto" text, "telefonoContacto" text)
-      where places.id = it.id`.execute(actor.tx);
+    await updateAll(actor.tx, 'places', some.map(({ before, after }) => ({ id: before?.id ?? 0, ...after })));
     await noteAll(actor, some.flatMap(({ before, after }) => {
       const past = before && keptOf(valuesOf(before), communeNames);
       return before ? [{ action: 'update', entity: 'place', id: before.codigoLugarInstalacion, before: past, after: keptOf(after, communeNames) }] : [];

@@ -315,7 +315,7 @@ describe('an import that was reviewed', () => {
 
     const done = await Promise.all([first, second].map(({ import_id }) => ana.raw(applyProjectImport, { import_id })));
 
-    expect(done.map((it) => it.statusCode).toSorted()).toEqual([200, 412]);
+    expect(done.map((it) => it.statusCode).toSorted((a, b) => a - b)).toEqual([200, 412]);
     expect(await db.selectFrom('projects').select('id').where('nombre', '=', 'Carrera').execute()).toHaveLength(1);
   });
 });

@@ -36,6 +36,7 @@ test('words may come in any order, and a slip is forgiven when little is found',
   expect(await codes('andres frigorifico')).toEqual(['CI-26013']);
   expect(await codes('frigorofico')).toContain('CI-26013');
   expect(await codes('panguipuli')).toContain('RE-26012');
+  expect(await codes('LI-000199')).toEqual([]);
 });
 
 test('signs that mean something to the database are only signs', async () => {

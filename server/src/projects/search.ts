@@ -36,7 +36,7 @@ export async function searchEverything({ db, user }: Reading, { search }: Receiv
   const isEnough = exact.length >= few || exact.some((it) => it.rank < 2) || pieces.every((it) => it.length === 1);
   const near = isEnough ? [] : await find(db, { own, pieces, rank: () => difference(typed), worst: tooDifferent });
   const known = new Set(exact.map((it) => it.code));
-  const items = [...exact, ...near.filter((it) => !known.has(it.code))].slice(0, most).map(({ rank: _, ...hit }) => hit);
+  const items = [...exact, ...near.filter((it) => !known.has(it.code))].slice(0, most);
   return { items };
 }
 
@@ -46,10 +46,10 @@ async function ownCodes(db: Reader, user: User): Promise<string[]> {
   return seen.map((it) => it.codigoProyecto);
 }
 
-/** One slip leaves one half of a word as it should be; finding that is far cheaper than comparing with every word there is. */
+/** One slip leaves one half of a word as it should be; finding that is far cheaper than comparing with every word there is. A number is right or wrong. */
 function halves(word: string): string[] {
   const middle = Math.ceil(word.length / 2);
-  return word.length < 5 ? [] : [word.slice(0, middle), word.slice(middle)].filter((it) => it.length >= 3);
+  return word.length < 5 || /\d/.test(word) ? [] : [word.slice(0, middle), word.slice(middle)].filter((it) => it.length >= 3);
 }
 
 interface Sought {

@@ -16,7 +16,7 @@ interface SendOptions {
   onProgress?: (ratio: number) => void;
 }
 
-let onRefused: (refused: Refused, hadSession: boolean) => void = () => undefined;
+let onRefused: (refused: Refused, call: Call, hadSession: boolean) => void = () => undefined;
 
 /** Says what happens, besides the throw, when any call is refused: the shell ends sessions here. */
 export function whenRefused(listener: typeof onRefused): void {
@@ -61,7 +61,7 @@ export async function request(call: Call, input: object, { signal, idempotencyKe
   if (response.ok) return response;
 
   const refused = refusalOf(response.status, await response.json().catch(() => undefined));
-  onRefused(refused, bearer !== undefined);
+  onRefused(refused, call, bearer !== undefined);
   throw refused;
 }
 

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { applyProjectImport, type ImportPreview } from 'contract/projects/index.ts';
 import { useAction } from '../api.ts';
+import { Box } from '../ui/Box.tsx';
 import { Button } from '../ui/Button.tsx';
 import { notify } from '../ui/notices.tsx';
 import { Problem } from '../ui/Problem.tsx';
@@ -28,14 +29,14 @@ export function ImportApply({ import_id, counts, onApplied, onAgain, children }:
       .mutateAsync({ import_id, skip_errors: skips })
       .then((applied) => {
         // Also said when the person has gone to work elsewhere meanwhile.
-        notify('success', 'Importación terminada', `${applied.created} creados, ${applied.updated} actualizados, ${applied.skipped} omitidos`);
+        notify('success', 'Importación terminada', `Creados: ${applied.created} · Actualizados: ${applied.updated} · Omitidos: ${applied.skipped}`);
         onApplied(applied);
       })
       // The refusal stands on the page.
       .catch(() => undefined);
 
   return (
-    <section className="panel import-apply" aria-label="Decisión">
+    <Box label="Decisión">
       {apply.refused && <Problem refused={apply.refused} title="No se importó nada." onRetry={apply.refused.isUnanswered ? () => void run() : onAgain} />}
       {apply.isPending && (
         <p className="import-running" role="status">
@@ -58,6 +59,6 @@ export function ImportApply({ import_id, counts, onApplied, onAgain, children }:
           </Button>
         </span>
       </div>
-    </section>
+    </Box>
   );
 }

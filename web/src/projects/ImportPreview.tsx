@@ -2,6 +2,7 @@ import { getProjectImport, type applyProjectImport, type ImportPreview as Previe
 import type { Tone } from 'contract/states.ts';
 import type { z } from 'zod';
 import { useCall } from '../api.ts';
+import { Box } from '../ui/Box.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { Column } from '../ui/columns.tsx';
 import type { Filter } from '../ui/Filters.tsx';
@@ -45,8 +46,7 @@ export function ImportPreview({ import_id, onAgain, onApplied }: Props) {
     <Loaded answer={preview}>
       {({ filename, counts, columns: found }) => (
         <>
-          <section className="panel">
-            <h2>{filename}</h2>
+          <Box title={filename}>
             <ul className="counts">
               {inOrder.map((it) => (
                 <li key={it}>
@@ -56,7 +56,7 @@ export function ImportPreview({ import_id, onAgain, onApplied }: Props) {
               ))}
             </ul>
             <Columns columns={found} />
-          </section>
+          </Box>
           <ImportApply import_id={import_id} counts={counts} onApplied={onApplied} onAgain={onAgain}>
             <Button onClick={onAgain}>Elegir otra planilla</Button>
           </ImportApply>

@@ -1,4 +1,5 @@
 import { CheckCircleFilled } from '@ant-design/icons';
+import { Box } from '../ui/Box.tsx';
 import { Button } from '../ui/Button.tsx';
 import { paths } from './addresses.ts';
 
@@ -10,19 +11,13 @@ interface Props {
 /** What was imported, and where to see it. */
 export function ImportResult({ applied: { created, updated, skipped }, onAgain }: Props) {
   return (
-    <section className="panel import-result" role="status">
+    <Box className="import-result" label="Resultado">
       <CheckCircleFilled aria-hidden className="import-done" />
       <h2>Importación terminada</h2>
       <ul className="counts">
-        <li>
-          <strong>{created}</strong> creados
-        </li>
-        <li>
-          <strong>{updated}</strong> actualizados
-        </li>
-        <li>
-          <strong>{skipped}</strong> omitidos
-        </li>
+        <Count count={created} one="creado" several="creados" />
+        <Count count={updated} one="actualizado" several="actualizados" />
+        <Count count={skipped} one="omitido" several="omitidos" />
       </ul>
       <p className="muted">Cada cambio quedó en el historial de su proyecto.</p>
       <div className="import-buttons">
@@ -31,6 +26,12 @@ export function ImportResult({ applied: { created, updated, skipped }, onAgain }
           Ver los proyectos
         </Button>
       </div>
-    </section>
+    </Box>
   );
 }
+
+const Count = ({ count, one, several }: { count: number; one: string; several: string }) => (
+  <li>
+    <strong>{count}</strong> {count === 1 ? one : several}
+  </li>
+);

@@ -9,13 +9,12 @@ import { Button } from '../ui/Button.tsx';
 import { Detail } from '../ui/Detail.tsx';
 import { confirmed } from '../ui/dialogs.tsx';
 import { Figure } from '../ui/figures.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
 import { notify } from '../ui/notices.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
 import { paths, toProject, useCodes } from './addresses.ts';
 import { Coordinates } from './Coordinates.tsx';
 import { PlaceEdit, PlaceImage } from './PlaceForms.tsx';
 import { ActiveTag } from './tags.tsx';
+import { Unloaded } from './Unloaded.tsx';
 import { useActivation } from './useActivation.ts';
 
 /** One installation place: its summary, and its tabs below. */
@@ -28,14 +27,7 @@ export function PlacePage() {
   const answer = useCall(getLugarInstalacionByProyecto, codes, { enabled: !isRemoving });
   const place = answer.data;
   const close = () => setOpen(undefined);
-  if (!place || isRemoving) {
-    return (
-      <>
-        <PageHead title={codes.codigoLugarInstalacion} />
-        <Loaded answer={{ ...answer, data: undefined }}>{() => null}</Loaded>
-      </>
-    );
-  }
+  if (!place || isRemoving) return <Unloaded title={codes.codigoLugarInstalacion} answer={answer} />;
   const mayUpdate = place.allowed_actions.includes('update');
   const changes: Action[] = [
     { label: 'Editar', icon: <EditOutlined />, call: updateLugarInstalacion, onClick: () => setOpen({ form: 'edit', place }) },

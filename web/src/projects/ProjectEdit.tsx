@@ -3,25 +3,32 @@ import { useState } from 'react';
 import { getProject, updateProyecto, type Project } from 'contract/projects/index.ts';
 import { useCall } from '../api.ts';
 import { Form } from '../ui/Form.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
-import { FormSkeleton } from '../ui/Skeletons.tsx';
 import { toProject, useCodes } from './addresses.ts';
+import { Guarded } from './Guarded.tsx';
 import { ProjectFields } from './ProjectFields.tsx';
+import { Unloaded } from './Unloaded.tsx';
 
-/** Changes a project. The form keeps to the version that it began with, so that a stranger's change is noticed. */
+/** Changes a project. */
 export function ProjectEdit() {
   const { codigoProyecto } = useCodes();
+  return (
+    <Guarded call={updateProyecto} title={`Editar ${codigoProyecto}`}>
+      <Editing codigoProyecto={codigoProyecto} />
+    </Guarded>
+  );
+}
+
+/** The form keeps to the version that it began with, so that a stranger's change is noticed. */
+function Editing({ codigoProyecto }: { codigoProyecto: string }) {
   const { data, error, refetch, isFetching, isStale } = useCall(getProject, { code: codigoProyecto });
   const [begun, setBegun] = useState<Project>();
   if (!begun && data && !(isFetching && isStale)) setBegun(data);
-
+  if (!begun) return <Unloaded title={`Editar ${codigoProyecto}`} answer={{ error, refetch }} />;
   return (
     <>
-      <PageHead title={`Editar ${begun?.label ?? codigoProyecto}`} />
-      <Loaded answer={{ data: begun, error, refetch }} skeleton={<FormSkeleton fields={8} />}>
-        {(project) => <EditForm project={project} />}
-      </Loaded>
+      <PageHead title={`Editar ${begun.label}`} />
+      <EditForm project={begun} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { FileField } from '../ui/FileField.tsx';
 import { Form } from '../ui/Form.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { paths } from './addresses.ts';
+import { Guarded } from './Guarded.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { Steps } from './Steps.tsx';
@@ -20,7 +21,13 @@ type Applied = z.output<(typeof applyProjectImport)['answer']>;
 const steps = ['Elegir la planilla', 'Revisar', 'Resultado'];
 
 /** Projects from a spreadsheet: nothing is written before the person has seen what would happen. */
-export function ProjectImport() {
+export const ProjectImport = () => (
+  <Guarded call={previewProjectImport} title="Importar proyectos">
+    <Importing />
+  </Guarded>
+);
+
+function Importing() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const [applied, setApplied] = useState<Applied>();

@@ -1,6 +1,7 @@
 import type { Answer } from 'contract/call.ts';
 import { businessLines, getProjectGeneralInfo } from 'contract/projects/index.ts';
 import { useCall } from '../api.ts';
+import { Box } from '../ui/Box.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Figure, Instant, Rut } from '../ui/figures.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -43,10 +44,9 @@ export function ProjectInfo() {
               ]}
             />
             <Team manager={jefe_proyecto} members={equipo} />
-            <section className="panel">
-              <h2>Observaciones</h2>
+            <Box title="Observaciones">
               <p className={project.observaciones ? 'written' : 'muted'}>{project.observaciones ?? 'Sin observaciones.'}</p>
-            </section>
+            </Box>
           </div>
         </div>
       )}
@@ -58,8 +58,7 @@ type Info = Answer<typeof getProjectGeneralInfo>;
 
 function Panels({ panels }: Pick<Info['project'], 'panels'>) {
   return (
-    <section className="panel">
-      <h2>Paneles especiales</h2>
+    <Box title="Paneles especiales">
       <ul className="people">
         {panels.map(({ id, nombre, potencia_wp, cantidad }) => (
           <li key={id}>
@@ -74,15 +73,14 @@ function Panels({ panels }: Pick<Info['project'], 'panels'>) {
         ))}
         {panels.length === 0 && <li className="muted">Este proyecto no usa paneles especiales.</li>}
       </ul>
-    </section>
+    </Box>
   );
 }
 
 function Team({ manager, members }: { manager: Info['jefe_proyecto']; members: Info['equipo'] }) {
   const others = members.filter((it) => it.email !== manager?.email);
   return (
-    <section className="panel">
-      <h2>Equipo</h2>
+    <Box title="Equipo">
       <ul className="people">
         {manager && <Person {...manager} role="Jefe de proyecto" />}
         {others.map(({ id, nombre, email, codigo_rol }) => (
@@ -90,7 +88,7 @@ function Team({ manager, members }: { manager: Info['jefe_proyecto']; members: I
         ))}
         {!manager && others.length === 0 && <li className="muted">Todavía no tiene jefe de proyecto ni equipo.</li>}
       </ul>
-    </section>
+    </Box>
   );
 }
 

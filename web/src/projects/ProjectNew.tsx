@@ -4,13 +4,14 @@ import { Form } from '../ui/Form.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { paths, toProject } from './addresses.ts';
+import { Guarded } from './Guarded.tsx';
 import { ProjectFields } from './ProjectFields.tsx';
 
 /** A new project; what is written survives a reload. */
 export function ProjectNew() {
   const navigate = useNavigate();
   return (
-    <>
+    <Guarded call={createProyecto} title="Nuevo proyecto">
       <PageHead title="Nuevo proyecto" />
       <Form
         call={createProyecto}
@@ -25,6 +26,6 @@ export function ProjectNew() {
           codeField={<TextField name="codigoProyecto" label="Código" maxLength={30} placeholder="Automático" help="Vacío: el siguiente de la línea y el año." />}
         />
       </Form>
-    </>
+    </Guarded>
   );
 }

@@ -7,13 +7,12 @@ import type { Action } from '../ui/action.tsx';
 import { Detail } from '../ui/Detail.tsx';
 import { confirmed } from '../ui/dialogs.tsx';
 import { Advance, Day, Figure, Money } from '../ui/figures.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
 import { notify } from '../ui/notices.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
 import { Status } from '../ui/Status.tsx';
 import { tabsOf } from '../shell/screens.ts';
 import { paths, toEditProject, useCodes } from './addresses.ts';
 import { LineTag, StageTag } from './tags.tsx';
+import { Unloaded } from './Unloaded.tsx';
 
 /** A project: its summary, and its tabs below. */
 export function ProjectPage() {
@@ -21,14 +20,7 @@ export function ProjectPage() {
   const { remove, isRemoving } = useRemove();
   // Nothing is asked about a project while it is being deleted.
   const info = useCall(getProjectGeneralInfo, { projectCode: codigoProyecto }, { enabled: !isRemoving });
-  if (!info.data || isRemoving) {
-    return (
-      <>
-        <PageHead title={codigoProyecto} />
-        <Loaded answer={{ ...info, data: undefined }}>{() => null}</Loaded>
-      </>
-    );
-  }
+  if (!info.data || isRemoving) return <Unloaded title={codigoProyecto} answer={info} />;
   const { project, lugares } = info.data;
   return (
     <Detail

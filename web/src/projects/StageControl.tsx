@@ -41,12 +41,14 @@ function StageMatrix({ stages }: { stages: readonly Stage[] }) {
         columns={columns}
         filters={useProjectFilters()}
         link={toProject}
-        intro={<p className="muted">Marque las etapas en las que está cada proyecto. Cada marca se guarda al momento y queda en su historial.</p>}
+        intro={<p className="muted">{may(addStageToProject.permission) ? howTo : 'Las etapas en las que está cada proyecto. Su rol no permite cambiarlas.'}</p>}
         empty="Aquí aparecen los proyectos en los que participa, para llevar sus etapas."
       />
     </div>
   );
 }
+
+const howTo = 'Marque las etapas en las que está cada proyecto. Cada marca se guarda al momento y queda en su historial.';
 
 interface MarkProps {
   project: ProjectSummary;

@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Select } from 'antd';
 import { addStageToProject, removeStageFromProject, type Project } from 'contract/projects/index.ts';
 import { useAction } from '../api.ts';
+import { Box } from '../ui/Box.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Instant } from '../ui/figures.tsx';
 import { StageTag, useStages } from './tags.tsx';
@@ -16,8 +17,7 @@ export function StageEditor({ project }: { project: Project }) {
   const free = stages.filter((stage) => !project.stages.some((it) => it.id === stage.id));
 
   return (
-    <section className="panel" aria-busy={isBusy}>
-      <h2>Etapas</h2>
+    <Box title="Etapas" busy={isBusy}>
       <ul className="people">
         {project.stages.map(({ id, nombre, desde }) => (
           <li key={id}>
@@ -50,6 +50,6 @@ export function StageEditor({ project }: { project: Project }) {
           onChange={(chosen) => chosen !== null && add.mutate({ project_id: project.id, stage_id: chosen })}
         />
       )}
-    </section>
+    </Box>
   );
 }

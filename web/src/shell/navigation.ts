@@ -1,6 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { verifySession } from 'contract/access/session.ts';
 import { loginLogs } from 'contract/maintenance/access-log.ts';
 import { getMaintenanceMode } from 'contract/maintenance/maintenance.ts';
+import { problems } from 'contract/problems.ts';
 import { forgetSession, token, watchOtherTabs } from '../api/session.ts';
 import { send, whenRefused } from '../api/send.ts';
 import { screenOf } from './current.ts';
@@ -20,10 +22,11 @@ export function watchNavigation(router: AnyRouter): void {
     if (fromLocation && pathChanged) showTop();
   });
 
-  whenRefused(({ code }, hadSession) => {
-    if (code === 'no_session' && hadSession) {
+  whenRefused(({ code }, call, hadSession) => {
+    // The check of the session when the page opens leads to the sign-in page by itself.
+    if (code === 'no_session' && hadSession && call.id !== verifySession.id) {
       forgetSession();
-      leaveNotice('Su sesión terminó. Ingrese nuevamente.');
+      leaveNotice(problems.no_session.message);
       window.location.reload();
     }
     if (code === 'must_change_password') void router.navigate({ to: '/change-password' });
@@ -52,5 +55,6 @@ function showTop(): void {
   const { activeElement } = document;
   // A page that has put the cursor into its first field knows better.
   if (activeElement?.matches('main input, main textarea')) return;
-  document.querySelector<HTMLElement>('main h1, main')?.focus({ preventScroll: true });
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  heading?.focus({ preventScroll: true });
 }

@@ -46,6 +46,7 @@ async function verified(): Promise<void> {
     // Without an answer nothing is known: the screen offers to try again, and the session stays.
     if (!(error instanceof Refused) || error.isUnanswered) throw error;
     forgetSession();
+    leaveNotice(error.message);
   }
 }
 

@@ -27,16 +27,18 @@ interface Props extends FieldProps {
   show?: (value: unknown) => string;
   /** What the field makes of the value in the server's row, when the form keeps it in another shape. */
   take?: (value: unknown) => unknown;
+  /** The control always has a value, such as a switch: a mark for what is required would say nothing. */
+  isNeverEmpty?: boolean;
   children: (control: Control) => ReactNode;
 }
 
 /** Label, control, help and error of one value of the form: all fields of the kit are made of it. */
-export function Field({ name, label, help, wide = false, show = asText, take, children }: Props) {
+export function Field({ name, label, help, wide = false, show = asText, take, isNeverEmpty = false, children }: Props) {
   const id = useId();
   const { values, wrong, required, set, leave, introduce } = useForm();
   useEffect(() => introduce(name, { label, show, ...(take && { take }) }));
   const error = messageFor(name, wrong);
-  const isRequired = required.has(name);
+  const isRequired = required.has(name) && !isNeverEmpty;
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
 
   return (

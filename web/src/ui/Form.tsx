@@ -37,7 +37,12 @@ export function Form<C extends Call>(props: FormProps<C>) {
   useBlocker({
     disabled: !isDirty || !asksBeforeLeaving,
     enableBeforeUnload: () => form.isDirtyNow() && asksBeforeLeaving,
-    shouldBlockFn: async () => form.isDirtyNow() && !(await confirmed(leaving)),
+    shouldBlockFn: async () => {
+      if (!form.isDirtyNow()) return false;
+      if (!(await confirmed(leaving))) return true;
+      form.forgetDraft();
+      return false;
+    },
   });
 
   const onKeyDown = (event: KeyboardEvent) => {

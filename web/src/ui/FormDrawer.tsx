@@ -2,6 +2,7 @@ import { Drawer } from 'antd';
 import { useCallback, useRef, type ReactNode } from 'react';
 import type { Call } from 'contract/call.ts';
 import { confirmed } from './dialogs.tsx';
+import { draft } from './draft.ts';
 import { Form, type FormProps } from './Form.tsx';
 import { useIsPhone } from './media.ts';
 
@@ -19,10 +20,23 @@ export function FormDrawer<C extends Call>({ title, onClose, onSaved, children, 
     isDirty.current = dirty;
   }, []);
   const close = async () => {
-    if (!isDirty.current || (await confirmed(closing))) onClose();
+    if (isDirty.current && !(await confirmed(closing))) return;
+    if (form.draft) draft.drop(form.draft);
+    onClose();
   };
   return (
-    <Drawer open title={title} size={isPhone ? '100%' : 480} onClose={() => void close()} closable={{ 'aria-label': 'Cerrar' }} destroyOnHidden>
+    <Drawer
+      open
+      title={title}
+      size={isPhone ? '100%' : 480}
+      onClose={(event) => {
+        // Or the browser would close the question by the same Escape that opened it.
+        event.preventDefault();
+        void close();
+      }}
+      closable={{ 'aria-label': 'Cerrar' }}
+      destroyOnHidden
+    >
       <div className="drawer-form">
         <Form
           {...form}

@@ -93,17 +93,6 @@ export function List<Row extends object>(props: ListProps<Row>) {
         {filters.length > 0 && <Filters filters={filters} values={state.filters} onChange={(values) => change({ filters: values })} />}
         {!isPhone && <ColumnChooser columns={columns} shown={shown} onChoose={choose} />}
       </div>
-      {tickedRows.length > 0 && (
-        <div className="list-bulk" role="region" aria-label="Acciones sobre lo marcado">
-          <strong>{tickedRows.length === 1 ? '1 marcado' : `${tickedRows.length} marcados`}</strong>
-          {bulks.map(({ run, ...it }) => (
-            <ActionButton key={it.label} action={{ ...it, onClick: () => run(tickedRows) }} />
-          ))}
-          <Button kind="text" onClick={() => setTicked(new Set())}>
-            Desmarcar
-          </Button>
-        </div>
-      )}
       {error && <Problem refused={error} title="No se pudo cargar la lista." onRetry={() => void refetch()} />}
       {!rows && !error && <TableSkeleton columns={shown.length} />}
       {rows?.length === 0 && (
@@ -134,6 +123,17 @@ export function List<Row extends object>(props: ListProps<Row>) {
       )}
       {isPaged && rows && rows.length > 0 && (
         <ListPager state={state} total={total} onChange={change} onNear={(page) => prefetch(call, inputOf(call, fixed, { ...state, page }))} />
+      )}
+      {tickedRows.length > 0 && (
+        <div className="list-bulk" role="region" aria-label="Acciones sobre lo marcado">
+          <strong>{tickedRows.length === 1 ? '1 marcado' : `${tickedRows.length} marcados`}</strong>
+          {bulks.map(({ run, ...it }) => (
+            <ActionButton key={it.label} action={{ ...it, onClick: () => run(tickedRows) }} />
+          ))}
+          <Button kind="text" onClick={() => setTicked(new Set())}>
+            Desmarcar
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -59,6 +59,10 @@ export const fieldOf = (path: string): string => path.split('.')[0] ?? path;
 export const unplaced = (wrong: Record<string, string>, fields: ReadonlyMap<string, unknown>): string[] =>
   Object.entries(wrong).flatMap(([path, message]) => (fields.has(path) || fields.has(fieldOf(path)) ? [] : [message]));
 
+/** The server's row in the shapes that the form's fields keep. */
+export const taken = (row: Values, fields: ReadonlyMap<string, Introduction>): Values =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, fields.get(name)?.take?.(value) ?? value]));
+
 /** A field that somebody else changed, in both versions. */
 export interface Compared {
   label: string;

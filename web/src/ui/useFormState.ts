@@ -4,7 +4,7 @@ import { useAction } from '../api.ts';
 import { Refused } from '../api/refused.ts';
 import { wrongFields } from '../api/request.ts';
 import { draft } from './draft.ts';
-import { compared, fieldOf, inputOf, requiredBy, unplaced, type Compared, type FormState, type Introduction, type Values } from './formState.ts';
+import { compared, fieldOf, inputOf, requiredBy, taken, unplaced, type Compared, type FormState, type Introduction, type Values } from './formState.ts';
 import { notify } from './notices.tsx';
 
 /** What a form is made of, besides how it looks. */
@@ -94,7 +94,9 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused;
       onSending?.(false);
-      const current = refused.code === 'stale' ? rowOf(refused.details['current']) : undefined;
+      // Without a version of its own, as when many rows change at once, there is no one row to compare with.
+      const theirs = refused.code === 'stale' && 'version' in fixed ? rowOf(refused.details['current']) : undefined;
+      const current = theirs && taken(theirs, fields.current);
       setRefusal({ refused, current, unplaced: unplaced(refused.fields, fields.current), rows: current ? compared(values, current, fields.current) : [] });
       setServerSays(refused.fields);
       setAttempts((it) => it + 1);
@@ -103,7 +105,7 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
 
   /** The next save goes over the version that the person has now seen. */
   const acceptTheirVersion = (current: Values): Values => {
-    const version = 'version' in fixed ? { version: current['version'] } : {};
+    const version = { version: current['version'] };
     setOverruled(version);
     return version;
   };
@@ -128,6 +130,7 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
     attempts,
     refusal,
     submit: () => submit(),
+    forgetDraft,
     startAgain: () => {
       forgetDraft();
       setValues({ ...start });

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { updateMaintenanceMode } from 'contract/maintenance/maintenance.ts';
+import type { Screen } from '../web/src/shell/screen.ts';
+import { expect, noViolations, test } from './stage.ts';
+
+const web = new URL('../web/src/', import.meta.url);
+const routes = readdirSync(web).map((area) => new URL(`${area}/routes.tsx`, web)).filter((it) => existsSync(it));
+const areas: { screens: readonly Screen[] }[] = await Promise.all(routes.map((it) => import(it.href)));
+// The first tab has the address of the screen around it; signing out is no screen to look at.
+const screens = areas.flatMap((it) => it.screens).filter(({ path, tabOf }) => tabOf !== path && path !== '/logout');
+
+for (const screen of screens) {
+  test(`axe finds nothing on ${screen.path}, light and dark, at 1440 and at 360 px`, async ({ page, signIn, given, db, as }) => {
+    const { codigoProyecto, codigoLugarInstalacion } = await db
+      .selectFrom('places')
+      .select(['codigoProyecto', 'codigoLugarInstalacion'])
+      .where('codigoProyecto', '=', 'CI-26012')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const path = screen.path.replace('$codigoLugarInstalacion', codigoLugarInstalacion).replace('$codigoProyecto', codigoProyecto);
+    const isClosed = path === '/maintenance';
+    if (isClosed) await as('Catalina Tara')(updateMaintenanceMode, { mode: 'on' });
+    if (screen.opens === 'flagged') await signIn(await given.user({ debe_cambiar_clave: true }));
+    else if (screen.opens !== 'visitors') await signIn(isClosed ? 'Camila Peumo' : 'Catalina Tara');
+
+    try {
+      await page.goto(path);
+      await expect(page).toHaveURL(path);
+      await look(page);
+    } finally {
+      if (isClosed) await as('Catalina Tara')(updateMaintenanceMode, { mode: 'off' });
+    }
+  });
+}
+
+/** The roles and names are the same in both looks: in the dark only the colours are judged anew. */
+async function look(page: Page): Promise<void> {
+  await isThere(page);
+  await noViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await noViolations(page, 'color-contrast');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await isThere(page);
+  await noViolations(page, 'color-contrast');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await noViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the page scrolls sideways').toBeLessThanOrEqual(360);
+}
+
+async function isThere(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy=true], .bone')).toHaveCount(0);
+}

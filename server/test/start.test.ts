@@ -1,0 +1,146 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { login, verifySession } from 'contract/access/index.ts';
+import { createProyecto } from 'contract/projects/index.ts';
+import { demoAccounts, demoPassword } from '../demo/people.ts';
+import { cloneDatabase } from './database.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'pa-start-'));
+const running = new Set<ChildProcess>();
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  // A killed server's database takes a moment to end too.
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+});
+
+interface Started {
+  child: ChildProcess;
+  address: string | undefined;
+  /** All that it has said so far. */
+  said(): string;
+  /** With which code it ended, when it did not start. */
+  code: number | null;
+}
+
+/** Starts the program as `npm start` does, until it listens or ends. */
+async function start(environment: Record<string, string>): Promise<Started> {
+  const env = { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: join(folder, 'data'), ...environment };
+  const child = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  let text = '';
+  const listening = new Promise<string>((resolve) => {
+    const hear = (chunk: Buffer): void => {
+      text += chunk.toString();
+      const address = /está listo en (\S+)/.exec(text)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+  });
+  const ended = once(child, 'close').then(([code]) => ({ address: undefined, code: code as number | null }));
+  const outcome = await Promise.race([ended, listening.then((address) => ({ address, code: null }))]);
+  return { child, ...outcome, said: () => text };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+  running.delete(child);
+}
+
+/** Signs in over real HTTP and gives the headers of both halves of the session. */
+async function signIn(address: string): Promise<Record<string, string>> {
+  const email = demoAccounts().find((it) => it.codigo_rol === 'ADM')?.email;
+  const response = await fetch(`${address}${login.path}`, { method: 'POST', headers: { 'x-access-key': 'web', 'content-type': 'application/json' }, body: JSON.stringify({ email, clave: demoPassword }) });
+  const { body } = (await response.json()) as { body: { usuario: { token: string } } };
+  return { 'x-access-key': 'web', 'content-type': 'application/json', authorization: `Bearer ${body.usuario.token}`, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+}
+
+test('a new folder gets a database with the demo company; kill -9 loses nothing that was answered', { timeout: 120_000 }, async () => {
+  const first = await start({});
+  await expect.poll(first.said).toContain(demoPassword);
+  const headers = await signIn(first.address ?? '');
+  const created = await fetch(`${first.address}${createProyecto.path}`, { method: 'POST', headers, body: JSON.stringify({ nombre: 'Justo antes', linea: 'CI' }) });
+  expect(created.status).toBe(200);
+
+  await end(first.child, 'SIGKILL');
+  const second = await start({});
+
+  const { body } = (await created.json()) as { body: { id: number } };
+  expect((await fetch(`${second.address}/backend/gateway/v1/proyecto/id/${body.id}`, { headers })).status).toBe(200);
+  expect((await fetch(`${second.address}${verifySession.path}`, { headers })).status).toBe(200);
+
+  const beside = await start({});
+  expect([beside.code, beside.said().trim().split('\n')]).toEqual([1, [expect.stringMatching(/DATA_DIR|carpeta/)]]);
+  await end(second.child, 'SIGTERM');
+  expect(second.child.exitCode).toBe(0);
+});
+
+test.each([
+  ['an unreachable database', { DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada' }, 'DATABASE_URL'],
+  ['a folder that cannot be written', { DATA_DIR: '/proc/nada' }, 'DATA_DIR'],
+  ['a setting that makes no sense', { PORT: 'ochenta' }, 'PORT'],
+])('%s ends with one line that says what to do', async (_what, environment, named) => {
+  const { code, said } = await start(environment);
+
+  expect(code).toBe(1);
+  expect(said().trim().split('\n')).toEqual([expect.stringContaining(named)]);
+});
+
+test('a port in use ends with one line that says what to do', async () => {
+  const { url, drop } = await cloneDatabase();
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+
+  const { code, said } = await start({ DATABASE_URL: url, DEMO: '0', ADMIN_EMAIL: 'yo@empresa.cl', ADMIN_PASSWORD: 'una-clave-inicial', PORT: port });
+  taken.close();
+  await drop();
+
+  expect(code).toBe(1);
+  expect(said().trim().split('\n')).toEqual([expect.stringContaining(`El puerto ${port} está ocupado`)]);
+});
+
+test('a database of a newer version is left alone', async () => {
+  const { url, drop } = await cloneDatabase();
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`insert into kysely_migration (name, timestamp) values ('9999-del-futuro', now()::text)`);
+  await client.end();
+
+  const { code, said } = await start({ DATABASE_URL: url });
+  await drop();
+
+  expect(code).toBe(1);
+  expect(said().trim().split('\n')).toEqual([expect.stringContaining('más nueva')]);
+});
+
+test('without demo data the first account is the one that was named, and must choose its own password', async () => {
+  const { url, drop } = await cloneDatabase();
+  const { child, address } = await start({ DATABASE_URL: url, ADMIN_EMAIL: 'Jefa@Empresa.cl', ADMIN_PASSWORD: 'una-clave-inicial' });
+
+  const response = await fetch(`${address}${login.path}`, { method: 'POST', headers: { 'x-access-key': 'web', 'content-type': 'application/json' }, body: JSON.stringify({ email: 'jefa@empresa.cl', clave: 'una-clave-inicial' }) });
+  await end(child, 'SIGINT');
+  await drop();
+
+  expect(await response.json()).toMatchObject({ body: { usuario: { codigo_rol: 'ADM', debe_cambiar_clave: true } } });
+});
+
+test('settings are read from a file .env too', async () => {
+  const place = await mkdtemp(join(folder, 'env-'));
+  await writeFile(join(place, '.env'), 'PORT=ochenta\n');
+  const child = spawn(process.execPath, [join(process.cwd(), 'server/src/main.ts')], { cwd: place, env: { PATH: process.env['PATH'] ?? '' }, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = await once(child, 'exit');
+
+  expect([code, said]).toEqual([1, expect.stringContaining('PORT')]);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { refusalOf } from './refused.ts';
+
+test('a refusal keeps code, fields, number and details', () => {
+  const refused = refusalOf(412, { code: 'stale', message: 'Otra persona guardó.', requestId: 'r1', current: { version: 3 } });
+
+  expect(refused).toMatchObject({ code: 'stale', status: 412, requestId: 'r1', fields: {}, details: { current: { version: 3 } } });
+});
+
+test.each([
+  [401, 'no_session'],
+  [404, 'not_found'],
+  [502, 'outside_down'],
+  [500, 'unexpected'],
+])("a proxy's page with status %i counts as %s", (status, code) => {
+  expect(refusalOf(status, undefined).code).toBe(code);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { found } from './found.ts';
+
+const screens = [
+  { label: 'Módulo de permiso', group: 'Usuarios', path: '/usuarios/moduloPermiso' },
+  { label: 'Stock', group: 'Bodega móvil', path: '/supplying/mobile-warehouses/stock' },
+];
+
+test('screens are found without accents and by their group', () => {
+  expect(found('modulo', screens, []).map((it) => it.label)).toEqual(['Módulo de permiso']);
+  expect(found('stock bodega', screens, []).map((it) => it.label)).toEqual(['Stock']);
+});
+
+test('a place leads to its own page', () => {
+  const place = { kind: 'place' as const, code: 'LI-000001', codigoProyecto: 'CI-26012', label: 'LI-000001 · Techo', detail: null };
+
+  expect(found('techo', [], [place])[0]?.link).toEqual({
+    to: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto',
+    params: { codigoLugarInstalacion: 'LI-000001', codigoProyecto: 'CI-26012' },
+  });
+});
