@@ -8,23 +8,53 @@ const restrict = (group: string[], message: string): Rules => ({ 'no-restricted-
 /** Who may import whom: an area asks another only through its face and a listed edge (docs/architecture.md). */
 const arrows = [
   { files: ['contract/src/**'], rules: restrict(['server/*', 'web/*', '**/server/**', '**/web/**'], 'The contract knows nobody.') },
-  { files: ['server/src/platform/**'], rules: restrict(['../*/**', '!../../test/**', 'web/*', '**/web/src/**'], 'The platform knows no area.') },
+  {
+    files: ['server/src/platform/**'],
+    rules: restrict(['../*/**', '!../../test/**', 'web/*', '**/web/src/**'], 'The platform knows no area.'),
+  },
   {
     files: ['server/src/outside/**'],
-    rules: restrict(['../../*/**', '!../../platform/**', '!../../../test/**', 'web/*', '**/web/src/**'], 'An outside system knows the platform and its port.'),
+    rules: restrict(
+      ['../../*/**', '!../../platform/**', '!../../../test/**', 'web/*', '**/web/src/**'],
+      'An outside system knows the platform and its port.',
+    ),
   },
   ...Object.entries(mayAsk).map(([area, others]) => ({
     files: [`server/src/${area}/**`],
     rules: restrict(
-      ['../*', '../*/**', '!../platform/**', '!../outside/*/port.ts', '!../../test/**', ...others.flatMap((it) => [`!../${it}/index.ts`, `!../${it}/tables.ts`]), 'web/*', '**/web/src/**'],
+      [
+        '../*',
+        '../*/**',
+        '!../platform/**',
+        '!../outside/*/port.ts',
+        '!../../test/**',
+        ...others.flatMap((it) => [`!../${it}/index.ts`, `!../${it}/tables.ts`]),
+        'web/*',
+        '**/web/src/**',
+      ],
       `${area} may not ask this area: areas.json.`,
     ),
   })),
-  { files: ['web/src/ui/**'], rules: restrict(['../shell/**', '../access/**', '../maintenance/**', '../catalogues/**', '../projects/**', 'server/*', '**/server/**'], 'The ui kit knows no area.') },
-  { files: ['web/src/shell/**'], rules: restrict(['../access/**', '../maintenance/**', '../catalogues/**', '../projects/**', 'server/*', '**/server/**'], 'The shell knows no area.') },
+  {
+    files: ['web/src/ui/**'],
+    rules: restrict(
+      ['../shell/**', '../access/**', '../maintenance/**', '../catalogues/**', '../projects/**', 'server/*', '**/server/**'],
+      'The ui kit knows no area.',
+    ),
+  },
+  {
+    files: ['web/src/shell/**'],
+    rules: restrict(
+      ['../access/**', '../maintenance/**', '../catalogues/**', '../projects/**', 'server/*', '**/server/**'],
+      'The shell knows no area.',
+    ),
+  },
   ...Object.keys(mayAsk).map((area) => ({
     files: [`web/src/${area}/**`],
-    rules: restrict(['../*/**', '!../ui/**', '!../shell/**', '!../api/**', 'server/*', '**/server/**'], 'An area of the web app links to others by their address.'),
+    rules: restrict(
+      ['../*/**', '!../ui/**', '!../shell/**', '!../api/**', 'server/*', '**/server/**'],
+      'An area of the web app links to others by their address.',
+    ),
   })),
 ];
 

@@ -36,8 +36,15 @@ async function write(query: Query, values: unknown[]): Promise<unknown> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const { rows: [saved] } = await client.query(query.text, values);
-    const { rows: [shown] } = await client.query(queries.one.text, queries.one.values.map((it) => (it === '$id' ? saved.id : it)));
+    const {
+      rows: [saved],
+    } = await client.query(query.text, values);
+    const {
+      rows: [shown],
+    } = await client.query(
+      queries.one.text,
+      queries.one.values.map((it) => (it === '$id' ? saved.id : it)),
+    );
     await client.query('commit');
     return shown;
   } finally {
@@ -52,7 +59,8 @@ const answers: Record<string, (request: IncomingMessage) => Promise<unknown>> = 
     const [[total], items] = [await rows(queries.obviousCount), await rows(queries.obvious)];
     return { items, total };
   },
-  'GET /one': async () => (await rows({ ...queries.one, values: queries.one.values.map((it) => (it === '$id' ? 1 + (count++ % 20_000) : it)) }))[0],
+  'GET /one': async () =>
+    (await rows({ ...queries.one, values: queries.one.values.map((it) => (it === '$id' ? 1 + (count++ % 20_000) : it)) }))[0],
   'POST /create': async (request) => {
     const { nombre, linea } = await body(request);
     return write(queries.insert, [`BARE-${process.pid}-${count++}`, nombre, linea]);

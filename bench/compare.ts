@@ -14,7 +14,10 @@ interface Turns {
 const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 
 /** Measures the contenders in turns, after a round that only warms up, and gives the medians over the rounds. */
-export async function compare<K extends string>(contenders: Record<K, Contender>, { connections, seconds, rounds }: Turns): Promise<Record<K, Measured>> {
+export async function compare<K extends string>(
+  contenders: Record<K, Contender>,
+  { connections, seconds, rounds }: Turns,
+): Promise<Record<K, Measured>> {
   const names = Object.keys(contenders) as K[];
   const measured = new Map<K, Measured[]>(names.map((it) => [it, []]));
   for (let round = -1; round < rounds; round += 1) {

@@ -35,14 +35,18 @@ async function signInBesideWork({ ours, headers, manager }: Stage): Promise<void
   const work = () => load(ours.port, 4, 4_000, () => ({ method: 'GET', path: `${filteredProjects.path}?per_page=10`, headers }));
   const alone = await work();
   const body = { email: manager.email, clave: demoPassword };
-  const [beside, signIns] = await Promise.all([work(), load(ours.port, 8, 4_000, () => ({ method: 'POST', path: login.path, headers: key, body }))]);
+  const [beside, signIns] = await Promise.all([
+    work(),
+    load(ours.port, 8, 4_000, () => ({ method: 'POST', path: login.path, headers: key, body })),
+  ]);
   line('sign-ins per second, 8 at once', signIns.perSecond.toFixed(1));
   line('the list meanwhile: p50 alone → beside sign-ins', `${alone.p50.toFixed(1)} → ${beside.p50.toFixed(1)} ms`);
 }
 
 async function exporting({ ours, headers, url }: Stage): Promise<void> {
   await loadDemo(url, { projects: 30_000, seed: 2, add: true });
-  const resident = async (): Promise<number> => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${ours.process.pid}/status`, 'utf8'))?.[1]) / 1024;
+  const resident = async (): Promise<number> =>
+    Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${ours.process.pid}/status`, 'utf8'))?.[1]) / 1024;
   const idle = await resident();
   let most = idle;
   const watch = setInterval(() => void resident().then((it) => (most = Math.max(most, it))), 50);
@@ -58,7 +62,10 @@ async function starting(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pa-bench-start-'));
   for (const what of ['first start: new database, migrations, demo', 'start to ready, migrated (goal: < 3 s)']) {
     const began = performance.now();
-    const child = spawn(process.execPath, ['server/src/main.ts'], { env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '' }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['server/src/main.ts'], {
+      env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     for await (const said of createInterface(child.stdout)) if (said.includes('está listo')) break;
     line(what, `${((performance.now() - began) / 1000).toFixed(2)} s`);
     child.kill('SIGTERM');

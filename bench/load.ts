@@ -13,7 +13,13 @@ export interface Measured {
 }
 
 /** Sends requests over `connections` open connections for a time; each connection asks `next` what to send. */
-export async function load(port: number, connections: number, milliseconds: number, next: (connection: number) => Shot, learn?: (connection: number, answer: string) => void): Promise<Measured> {
+export async function load(
+  port: number,
+  connections: number,
+  milliseconds: number,
+  next: (connection: number) => Shot,
+  learn?: (connection: number, answer: string) => void,
+): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const took: number[] = [];
   const began = performance.now();
@@ -36,7 +42,10 @@ export async function load(port: number, connections: number, milliseconds: numb
 
 export function send(agent: Agent | undefined, port: number, { method, path, headers = {}, body }: Shot): Promise<string> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
-  const typed = payload === undefined ? headers : { ...headers, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) };
+  const typed =
+    payload === undefined
+      ? headers
+      : { ...headers, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) };
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, method, path, headers: typed, ...(agent && { agent }) }, (response) => {
       const chunks: Buffer[] = [];

@@ -8,7 +8,11 @@ import { send, type Shot } from './load.ts';
 import { filters, setStage } from './stage.ts';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '4' }, rounds: { type: 'string', default: '5' }, projects: { type: 'string', default: '20000' } },
+  options: {
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '5' },
+    projects: { type: 'string', default: '20000' },
+  },
 });
 const connections = 32;
 const turns = { connections, seconds: Number(values.seconds), rounds: Number(values.rounds) };
@@ -22,10 +26,12 @@ const always = (shot: Shot) => (): Shot => shot;
 console.log(`\nProjects list: 50 of ${values.projects}, filtered and sorted, ${connections} connections`);
 const list = await compare(
   {
-  ours: { port: ours.port, next: always({ method: 'GET', path: `${filteredProjects.path}?${query}`, headers }) },
-  own: { port: bare.port, next: always({ method: 'GET', path: '/list' }) },
-  obvious: { port: bare.port, next: always({ method: 'GET', path: '/obvious' }) },
-}, turns);
+    ours: { port: ours.port, next: always({ method: 'GET', path: `${filteredProjects.path}?${query}`, headers }) },
+    own: { port: bare.port, next: always({ method: 'GET', path: '/list' }) },
+    obvious: { port: bare.port, next: always({ method: 'GET', path: '/obvious' }) },
+  },
+  turns,
+);
 show('ours', list.ours);
 show('bare, our SQL', list.own);
 show('bare, obvious SQL', list.obvious);
@@ -37,9 +43,14 @@ console.log('\nOne project');
 let reading = 0;
 const one = await compare(
   {
-  ours: { port: ours.port, next: () => ({ method: 'GET', path: getProyecto.path.replace('{id}', String(1 + (reading++ % 20_000))), headers }) },
-  bare: { port: bare.port, next: always({ method: 'GET', path: '/one' }) },
-}, turns);
+    ours: {
+      port: ours.port,
+      next: () => ({ method: 'GET', path: getProyecto.path.replace('{id}', String(1 + (reading++ % 20_000))), headers }),
+    },
+    bare: { port: bare.port, next: always({ method: 'GET', path: '/one' }) },
+  },
+  turns,
+);
 show('read, ours', one.ours);
 show('read, bare', one.bare);
 ratio('read', one.ours.perSecond / one.bare.perSecond, '≥ 0.6');
@@ -48,10 +59,15 @@ const created = { nombre: 'Bodega de prueba', linea: 'CI' };
 let creating = 0;
 const create = await compare(
   {
-  ours: { port: ours.port, next: () => ({ method: 'POST', path: createProyecto.path, headers, body: { ...created, codigoProyecto: `BENCH-${creating++}` } }) },
-  numbered: { port: ours.port, next: always({ method: 'POST', path: createProyecto.path, headers, body: created }) },
-  bare: { port: bare.port, next: always({ method: 'POST', path: '/create', body: created }) },
-}, turns);
+    ours: {
+      port: ours.port,
+      next: () => ({ method: 'POST', path: createProyecto.path, headers, body: { ...created, codigoProyecto: `BENCH-${creating++}` } }),
+    },
+    numbered: { port: ours.port, next: always({ method: 'POST', path: createProyecto.path, headers, body: created }) },
+    bare: { port: bare.port, next: always({ method: 'POST', path: '/create', body: created }) },
+  },
+  turns,
+);
 show('create, ours', create.ours);
 show('create, code given by us', create.numbered);
 show('create, bare', create.bare);
@@ -61,22 +77,33 @@ ratio('create, code given by us', create.numbered.perSecond / create.bare.perSec
 const versions = new Map<number, number>();
 const learn = (connection: number, answer: string): void => void versions.set(connection, JSON.parse(answer).body.version);
 for (let connection = 0; connection < connections; connection += 1) {
-  learn(connection, await send(undefined, ours.port, { method: 'GET', path: getProyecto.path.replace('{id}', String(connection + 1)), headers }));
+  learn(
+    connection,
+    await send(undefined, ours.port, { method: 'GET', path: getProyecto.path.replace('{id}', String(connection + 1)), headers }),
+  );
 }
 const update = await compare(
   {
-  ours: {
-    port: ours.port,
-    next: (connection) => ({ method: 'PUT', path: updateProyecto.path, headers, body: { ...created, id: connection + 1, version: versions.get(connection) ?? 1 } }),
-    learn,
+    ours: {
+      port: ours.port,
+      next: (connection) => ({
+        method: 'PUT',
+        path: updateProyecto.path,
+        headers,
+        body: { ...created, id: connection + 1, version: versions.get(connection) ?? 1 },
+      }),
+      learn,
+    },
+    bare: {
+      port: bare.port,
+      next: (connection) => ({ method: 'POST', path: '/update', body: { id: 1000 + connection, nombre: created.nombre } }),
+    },
   },
-  bare: { port: bare.port, next: (connection) => ({ method: 'POST', path: '/update', body: { id: 1000 + connection, nombre: created.nombre } }) },
-}, turns);
+  turns,
+);
 show('update, ours', update.ours);
 show('update, bare', update.bare);
 ratio('update', update.ours.perSecond / update.bare.perSecond, '≥ 0.6');
-
-
 
 await figures(stage);
 await stage.end();

@@ -41,7 +41,14 @@ export async function setStage(projects: number) {
   const db = openDatabase(pool);
   const manager = await db.selectFrom('users').selectAll().where('codigo_rol', '=', 'JPR').executeTakeFirstOrThrow();
   const half = await given.session(db, manager.id);
-  const ours = await start('server/src/main.ts', { DATABASE_URL: postgres.url, DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', DEMO: '0' });
+  const ours = await start('server/src/main.ts', {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    DEMO: '0',
+  });
   const bare = await start('bench/bare.ts', { DATABASE_URL: postgres.url, BENCH_QUERIES: JSON.stringify(await queriesOf(postgres.url)) });
   const headers = { 'x-access-key': 'web', authorization: `Bearer ${half.token}`, cookie: `session_half=${half.cookie}` };
   const end = async (): Promise<void> => {
@@ -59,9 +66,21 @@ export async function setStage(projects: number) {
 /** Our own SQL, as the query builder makes it, and the obvious one. */
 async function queriesOf(url: string) {
   const captured: CompiledQuery[] = [];
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: newPool(url, 2) }), log: (event) => void captured.push(event.query) });
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: newPool(url, 2) }),
+    log: (event) => void captured.push(event.query),
+  });
   const events = new Events(url);
-  const user = { id: 1, email: '', nombre: '', codigo_rol: 'JPR', permissions: new Set<never>(), seesAllProjects: true, debe_cambiar_clave: false, session_id: null };
+  const user = {
+    id: 1,
+    email: '',
+    nombre: '',
+    codigo_rol: 'JPR',
+    permissions: new Set<never>(),
+    seesAllProjects: true,
+    debe_cambiar_clave: false,
+    session_id: null,
+  };
   await listProjects({ db, user, events }, { linea: filters.linea }, filters);
   const list = captured.find((it) => it.sql.includes('limit'));
   captured.length = 0;

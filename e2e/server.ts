@@ -20,7 +20,15 @@ export async function startServer(databaseUrl: string, folder: string): Promise<
   const child = spawn(process.execPath, [main], {
     // Away from the project: a developer's `.env` is not for the tests.
     cwd: folder,
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATABASE_POOL: '6', DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL: '6',
+      DATA_DIR: folder,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const kill = () => child.kill('SIGKILL');

@@ -7,7 +7,9 @@ export async function downloadedSheet(page: Page, click: () => Promise<void>) {
   const book = new Excel.Workbook();
   await book.xlsx.readFile(await download.path());
   const [sheet] = book.worksheets;
-  const [titles = [], ...lines] = (sheet?.getRows(1, sheet.rowCount) ?? []).map((row) => (Array.isArray(row.values) ? row.values.slice(1) : []));
-  const rows = lines.map((line) => Object.fromEntries(titles.map((title, at) => [String(title), line[at]])));
+  const [titles = [], ...lines] = (sheet?.getRows(1, sheet.rowCount) ?? []).map((row) =>
+    Array.isArray(row.values) ? row.values.slice(1) : [],
+  );
+  const rows = lines.map((line) => Object.fromEntries(titles.map((title, at) => [typeof title === 'string' ? title : at, line[at]])));
   return { name: download.suggestedFilename(), rows };
 }

@@ -1,15 +1,13 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import type { Answer, Call, Input } from 'contract/call.ts';
-import { services } from 'contract/services.ts';
 import { given as access } from 'server/src/access/given.ts';
 import { newPool, openDatabase, type Database } from 'server/src/platform/database.ts';
-import { sessionCookie } from 'server/src/platform/http.ts';
 import 'server/src/platform/mail.ts';
 import 'server/src/maintenance/tables.ts';
 import { given as projects } from 'server/src/projects/given.ts';
-import { bodyOf, partsOf, urlOf } from '../web/src/api/request.ts';
 import { Complaints } from './complaints.ts';
 import { cloneDemo } from './database.ts';
+import { callAs, giveSession, type Who } from './people.ts';
 import { startServer, type Server } from './server.ts';
 
 export { expect };
@@ -26,9 +24,6 @@ function bind<T extends Record<string, Builder>>(builders: T, db: Database): OnD
   return Object.fromEntries(bound) as OnDatabase<T>;
 }
 const everyGiven = { ...access, ...projects };
-
-/** Somebody of the demo company by name, or a person that the test has made. */
-type Who = string | { id: number };
 
 interface PerWorker {
   /** One server per worker, on a copy of the demo company of its own; its tests run one after the other. */
@@ -87,7 +82,7 @@ export const test = base.extend<PerTest, PerWorker>({
     complaints.end();
   },
 
-  signIn: async ({ context, db, server }, use) => use((who) => giveSession(context, db, server, who)),
+  signIn: async ({ context, db, server }, use) => use((who) => giveSession(context, { address: server.address, db }, who)),
 
   visitor: async ({ browser, contextOptions, baseURL, db, server, complaints }, use) => {
     const opened: BrowserContext[] = [];
@@ -95,53 +90,12 @@ export const test = base.extend<PerTest, PerWorker>({
       const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) });
       opened.push(context);
       complaints.watch(context);
-      if (who !== undefined) await giveSession(context, db, server, who);
+      if (who !== undefined) await giveSession(context, { address: server.address, db }, who);
       return context.newPage();
     });
     complaints.end();
     for (const context of opened) await context.close();
   },
 
-  as: async ({ db, server }, use) =>
-    use((who) => async (call, input) => {
-      const { token, cookie } = await access.session(db, (await personOf(db, who)).id);
-      return send(server.address, { token, cookie }, call, input);
-    }),
+  as: async ({ db, server }, use) => use((who) => (call, input) => callAs({ address: server.address, db }, who, call, input)),
 });
-
-async function personOf(db: Database, who: Who) {
-  const found = db.selectFrom('users').select(['id', 'email', 'nombre', 'codigo_rol', 'debe_cambiar_clave']);
-  return (typeof who === 'string' ? found.where('nombre', '=', who) : found.where('id', '=', who.id)).executeTakeFirstOrThrow();
-}
-
-/** What signing in leaves in a browser: the cookie half of a session, and the three keys with the other half. */
-async function giveSession(context: BrowserContext, db: Database, { address }: Server, who: Who): Promise<void> {
-  const person = await personOf(db, who);
-  const { token, cookie } = await access.session(db, person.id);
-  const user = JSON.stringify({ ...person, token });
-  const kept = { user, role: person.codigo_rol ?? '', authUser: user };
-  const half = { name: sessionCookie, value: cookie, domain: new URL(address).hostname, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' as const };
-  await context.setStorageState({
-    cookies: [half],
-    origins: [{ origin: address, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],
-  });
-}
-
-async function send<C extends Call>(address: string, { token, cookie }: { token: string; cookie: string }, call: C, input: Input<C>): Promise<Answer<C>> {
-  const parts = partsOf(call, input);
-  const body = bodyOf(call, parts.body);
-  const response = await fetch(address + urlOf(call, parts), {
-    method: call.method,
-    headers: {
-      'x-access-key': 'web',
-      authorization: `Bearer ${token}`,
-      cookie: `${sessionCookie}=${cookie}`,
-      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body }),
-  });
-  if (!response.ok) throw new Error(`${call.id} refused with ${response.status}: ${await response.text()}`);
-  const answer: { body?: unknown } = await response.json();
-  // The server writes every answer through the declared schema.
-  return (services[call.service].envelope === 'body' ? answer.body : answer) as Answer<C>;
-}

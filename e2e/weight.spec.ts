@@ -19,7 +19,10 @@ async function scriptsOf(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const all = [...scripts.values()];
-  return { bytes: all.reduce((sum, it) => sum + it.bytes, 0), encodings: new Set(all.filter((it) => it.bytes > 2 * kilobyte).map((it) => it.encoding)) };
+  return {
+    bytes: all.reduce((sum, it) => sum + it.bytes, 0),
+    encodings: new Set(all.filter((it) => it.bytes > 2 * kilobyte).map((it) => it.encoding)),
+  };
 }
 
 test('the sign-in page brings less than 180 KB of compressed JavaScript', async ({ page }) => {

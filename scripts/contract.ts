@@ -10,7 +10,9 @@ function print(title: string, groups: Coverage[]): void {
   console.log(`\n${title}`);
   for (const { name, served, missing } of groups) {
     if (wanted !== undefined && wanted !== name) continue;
-    console.log(`  ${name.padEnd(16)} ${String(served).padStart(3)} of ${String(served + missing.length).padStart(3)}${missing.length === 0 ? '  complete' : ''}`);
+    console.log(
+      `  ${name.padEnd(16)} ${String(served).padStart(3)} of ${String(served + missing.length).padStart(3)}${missing.length === 0 ? '  complete' : ''}`,
+    );
     if (wanted === name || missing.length <= 3) for (const id of missing) console.log(`      missing: ${id}`);
   }
 }

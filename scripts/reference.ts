@@ -18,7 +18,9 @@ function calls(): string {
       .filter((it) => it.service === service)
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
       .map((it) => `| \`${it.method} ${it.path.slice(base.length)}\` | \`${it.id}\` | ${it.permission} | ${it.summary} |`);
-    return rows.length === 0 ? '' : `\n## ${service} · \`${base}\`\n\n| call | id | permission | what |\n|---|---|---|---|\n${rows.join('\n')}\n`;
+    return rows.length === 0
+      ? ''
+      : `\n## ${service} · \`${base}\`\n\n| call | id | permission | what |\n|---|---|---|---|\n${rows.join('\n')}\n`;
   });
   return `# Calls\n${note}${sections.join('')}`;
 }

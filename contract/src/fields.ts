@@ -5,19 +5,19 @@ import { parseRut } from './rut.ts';
 export const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 
 /** A short text, trimmed, never empty. */
-export const text = (max = 200) =>
-  z.string().trim().min(1, 'Este dato es obligatorio.').max(max, `Máximo ${max} caracteres.`);
+export const text = (max = 200) => z.string().trim().min(1, 'Este dato es obligatorio.').max(max, `Máximo ${max} caracteres.`);
 
 /** A text that may be missing; an empty one counts as missing. */
 export const optionalText = (max = 200) =>
-  z.string().trim().max(max, `Máximo ${max} caracteres.`).transform((it) => it || null).nullish().transform((it) => it ?? null);
+  z
+    .string()
+    .trim()
+    .max(max, `Máximo ${max} caracteres.`)
+    .transform((it) => it || null)
+    .nullish()
+    .transform((it) => it ?? null);
 
-export const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .pipe(z.email('El correo no es válido. Ejemplo: nombre@empresa.cl'));
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('El correo no es válido. Ejemplo: nombre@empresa.cl'));
 
 /** A tax id in any usual form, kept as the SII writes it: `76123456-0` (domain §1). */
 export const rut = z.string().transform((value, context) => {

@@ -96,8 +96,17 @@ test('an administrator finds who opened which page', async ({ page, signIn, visi
 });
 
 test('the outbox shows a mail, and sends a failed one again', async ({ page, signIn, db }) => {
-  const mail = { para: 'proveedor@inversores.example', asunto: 'Recuperar su clave', texto: 'Abra esta dirección', error: 'Casilla llena', sent_at: null };
-  await db.insertInto('mails').values({ ...mail, estado: 'fallido' }).execute();
+  const mail = {
+    para: 'proveedor@inversores.example',
+    asunto: 'Recuperar su clave',
+    texto: 'Abra esta dirección',
+    error: 'Casilla llena',
+    sent_at: null,
+  };
+  await db
+    .insertInto('mails')
+    .values({ ...mail, estado: 'fallido' })
+    .execute();
   await signIn('Catalina Tara');
   await page.goto('/configuraciones/correos');
   await page.getByLabel('Buscar', { exact: true }).fill('inversores.example');

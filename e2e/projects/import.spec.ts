@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '../stage.ts';
+import { expect, noViolations, test } from '../stage.ts';
 
 const plants = fileURLToPath(import.meta.resolve('server/test/data/plantas-solares-cne.csv'));
 
@@ -28,10 +28,17 @@ test('the solar plants of the CNE become 26 projects with a place each, after a 
 });
 
 test('rows with errors are explained, and nothing is written until they are left out', async ({ page, db }) => {
-  const lines = ['Código;Nombre;Línea;RUT cliente;Avance', 'CI-26801;Hoja buena;CI;;10', 'CI-26802;Hoja mala;XX;76.123.456-7;abc', 'CI-26801;Hoja repetida;CI;;20'];
+  const lines = [
+    'Código;Nombre;Línea;RUT cliente;Avance',
+    'CI-26801;Hoja buena;CI;;10',
+    'CI-26802;Hoja mala;XX;76.123.456-7;abc',
+    'CI-26801;Hoja repetida;CI;;20',
+  ];
   const written = () => db.selectFrom('projects').select('nombre').where('nombre', 'like', 'Hoja %').execute();
   await page.goto('/proyectos/importar');
-  await page.getByLabel('Planilla', { exact: true }).setInputFiles({ name: 'hojas.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await page
+    .getByLabel('Planilla', { exact: true })
+    .setInputFiles({ name: 'hojas.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
   await page.getByRole('button', { name: 'Revisar planilla' }).click();
 
   const wrong = page.getByRole('row').filter({ hasText: 'Hoja mala' });
@@ -39,6 +46,7 @@ test('rows with errors are explained, and nothing is written until they are left
   await expect(page.getByRole('row').filter({ hasText: 'Hoja repetida' })).toContainText('Con error');
   await expect(page.getByRole('button', { name: 'Importar 1 fila' })).toBeDisabled();
   expect(await written()).toEqual([]);
+  await noViolations(page);
 
   await page.getByRole('checkbox', { name: 'Omitir las 2 filas con error' }).check();
   await page.getByRole('button', { name: 'Importar 1 fila' }).click();
@@ -49,7 +57,9 @@ test('rows with errors are explained, and nothing is written until they are left
 test('a file that is no spreadsheet is refused with the reason', async ({ page, complaints }) => {
   complaints.expect(/400 /);
   await page.goto('/proyectos/importar');
-  await page.getByLabel('Planilla', { exact: true }).setInputFiles({ name: 'carta.csv', mimeType: 'text/csv', buffer: Buffer.from('Estimada;Camila\nle;escribo') });
+  await page
+    .getByLabel('Planilla', { exact: true })
+    .setInputFiles({ name: 'carta.csv', mimeType: 'text/csv', buffer: Buffer.from('Estimada;Camila\nle;escribo') });
 
   await page.getByRole('button', { name: 'Revisar planilla' }).click();
 

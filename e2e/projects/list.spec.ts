@@ -38,7 +38,12 @@ test('a list that nothing matches says so and shows all again', async ({ page })
 });
 
 test('a column sorts upwards, downwards and not at all', async ({ page, given }) => {
-  for (const [nombre, kwp] of [['Orden uno', '3'], ['Orden dos', '1'], ['Orden tres', '2']] as const) await given.project({ nombre, kwp });
+  for (const [nombre, kwp] of [
+    ['Orden uno', '3'],
+    ['Orden dos', '1'],
+    ['Orden tres', '2'],
+  ] as const)
+    await given.project({ nombre, kwp });
   await page.goto('/?search=Orden');
   const head = page.getByRole('columnheader', { name: 'kWp' });
   const names = page.getByRole('cell', { name: /^Orden/ });
@@ -113,7 +118,15 @@ test('the Excel holds what the filters say', async ({ page, given }) => {
   const { name, rows } = await downloadedSheet(page, () => page.getByRole('button', { name: 'Exportar' }).click());
 
   expect(name).toMatch(/^proyectos-\d{4}-\d{2}-\d{2}\.xlsx$/);
-  expect(rows).toEqual([expect.objectContaining({ Código: made.codigoProyecto, Nombre: 'Planilla única', Cliente: 'Viña Ocho Lunas', 'RUT cliente': '76.123.456-0', kWp: 120.5 })]);
+  expect(rows).toEqual([
+    expect.objectContaining({
+      Código: made.codigoProyecto,
+      Nombre: 'Planilla única',
+      Cliente: 'Viña Ocho Lunas',
+      'RUT cliente': '76.123.456-0',
+      kWp: 120.5,
+    }),
+  ]);
 });
 
 test.describe('on a phone', () => {

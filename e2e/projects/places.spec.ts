@@ -1,10 +1,13 @@
 import { choose } from '../choose.ts';
 import { downloadedSheet } from '../sheet.ts';
-import { expect, test } from '../stage.ts';
+import { expect, noViolations, test } from '../stage.ts';
 
 test.beforeEach(({ signIn }) => signIn('Camila Peumo'));
 
-for (const [where, viewport] of [['at a desk', { width: 1440, height: 900 }], ['on a phone', { width: 360, height: 740 }]] as const) {
+for (const [where, viewport] of [
+  ['at a desk', { width: 1440, height: 900 }],
+  ['on a phone', { width: 360, height: 740 }],
+] as const) {
   test.describe(where, () => {
     test.use({ viewport });
 
@@ -20,7 +23,10 @@ for (const [where, viewport] of [['at a desk', { width: 1440, height: 900 }], ['
       await fresh.getByLabel('Longitud').fill('-71,2');
       await fresh.getByLabel('Correo del contacto').fill('ana.boldo');
       await fresh.getByRole('button', { name: 'Crear lugar' }).click();
-      await expect(fresh.getByLabel('Correo del contacto')).toHaveAccessibleDescription('El correo no es válido. Ejemplo: nombre@empresa.cl');
+      await expect(fresh.getByLabel('Correo del contacto')).toHaveAccessibleDescription(
+        'El correo no es válido. Ejemplo: nombre@empresa.cl',
+      );
+      await noViolations(page);
       await fresh.getByLabel('Correo del contacto').fill('ana.boldo@bodega.example');
       await fresh.getByRole('button', { name: 'Crear lugar' }).click();
       await expect(fresh).toBeHidden();
@@ -35,7 +41,9 @@ for (const [where, viewport] of [['at a desk', { width: 1440, height: 900 }], ['
 
       await page.getByRole('button', { name: 'Agregar imagen' }).click();
       const picture = page.getByRole('dialog', { name: /^Imagen de LI-/ });
-      await picture.getByLabel('Imagen', { exact: true }).setInputFiles({ name: 'techo.png', mimeType: 'image/png', buffer: await page.screenshot() });
+      await picture
+        .getByLabel('Imagen', { exact: true })
+        .setInputFiles({ name: 'techo.png', mimeType: 'image/png', buffer: await page.screenshot() });
       await expect(picture.getByRole('img', { name: 'Imagen elegida' })).toBeVisible();
       await picture.getByRole('button', { name: 'Guardar imagen' }).click();
       await expect(page.getByRole('img', { name: 'Imagen de Techo sur' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { updateProyecto } from 'contract/projects/index.ts';
 import { choose } from '../choose.ts';
-import { expect, test } from '../stage.ts';
+import { expect, noViolations, test } from '../stage.ts';
 
 const notices = { name: 'Avisos' } as const;
 
@@ -69,16 +69,29 @@ test('who edits what somebody else saved meanwhile sees both and chooses', async
   await page.goto(path);
   await page.getByRole('link', { name: 'Editar proyecto' }).click();
   await page.getByLabel('Dirección').fill('Calle Mía 22');
-  await as('Diego Raulí')(updateProyecto, { id, version, nombre, linea: 'CI', direccion: 'Calle Suya 33', moneda: 'CLP', avance: 0, comprometido: true });
+  await as('Diego Raulí')(updateProyecto, {
+    id,
+    version,
+    nombre,
+    linea: 'CI',
+    direccion: 'Calle Suya 33',
+    moneda: 'CLP',
+    avance: 0,
+    comprometido: true,
+  });
 
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   const compare = page.getByRole('alert').filter({ hasText: 'Otra persona guardó cambios mientras usted editaba' });
   await expect(compare.getByRole('row', { name: 'Dirección' }).getByRole('cell')).toHaveText(['Calle Mía 22', 'Calle Suya 33']);
+  await noViolations(page);
   await compare.getByRole('button', { name: 'Guardar lo mío' }).click();
 
   await expect(page).toHaveURL(path);
   await page.getByRole('link', { name: 'Historial' }).click();
-  const [latest, before] = [page.getByRole('listitem').filter({ hasText: 'Calle Suya 33 → Calle Mía 22' }), page.getByRole('listitem').filter({ hasText: 'Calle Uno 1 → Calle Suya 33' })];
+  const [latest, before] = [
+    page.getByRole('listitem').filter({ hasText: 'Calle Suya 33 → Calle Mía 22' }),
+    page.getByRole('listitem').filter({ hasText: 'Calle Uno 1 → Calle Suya 33' }),
+  ];
   await expect(latest.first()).toContainText('Camila Peumo');
   await expect(before.first()).toContainText('Diego Raulí');
 });
@@ -86,7 +99,10 @@ test('who edits what somebody else saved meanwhile sees both and chooses', async
 test('a project enters a stage and leaves it', async ({ page, given }) => {
   const { codigoProyecto } = await given.project({ stages: [1] });
   await page.goto(`/proyectos/lugaresInstalacion/${codigoProyecto}/informacion`);
-  const stages = page.getByRole('main').locator('section').filter({ has: page.getByRole('heading', { name: 'Etapas' }) });
+  const stages = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Etapas' }) });
   await expect(stages.getByRole('listitem')).toHaveCount(1);
 
   await choose(stages, 'Agregar una etapa', 'Ingeniería');
@@ -104,7 +120,10 @@ test('the matrix of stages puts a project into a stage with one mark', async ({ 
   await mark.check();
   await expect(mark).toBeEnabled();
 
-  expect(await db.selectFrom('project_stages').select('stage_id').where('project_id', '=', id).orderBy('stage_id').execute()).toEqual([{ stage_id: 1 }, { stage_id: 4 }]);
+  expect(await db.selectFrom('project_stages').select('stage_id').where('project_id', '=', id).orderBy('stage_id').execute()).toEqual([
+    { stage_id: 1 },
+    { stage_id: 4 },
+  ]);
 });
 
 test('a project with places is not deleted, one without them is', async ({ page, given, complaints }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '../stage.ts';
+import { expect, noViolations, test } from '../stage.ts';
 
 const projects = { name: 'Proyectos', level: 1 } as const;
 
@@ -50,6 +50,13 @@ test('the search finds a project, a place and a screen with the keyboard alone',
     while ((await found.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
   };
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('casa');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await noViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Buscar' })).toBeHidden();
 
   await find('nandusera', 'Supermercados La Ñandusera: 4 locales');
   await expect(page.getByRole('heading', { name: 'CI-26012 Supermercados La Ñandusera: 4 locales' })).toBeVisible();

@@ -28,7 +28,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   await sql`
     insert into regions (codigo, nombre, orden)
-    select it ->> 'codigo', it ->> 'nombre', n from jsonb_array_elements(${JSON.stringify(regions)}::jsonb) with ordinality as r(it, n)`.execute(db);
+    select it ->> 'codigo', it ->> 'nombre', n from jsonb_array_elements(${JSON.stringify(regions)}::jsonb) with ordinality as r(it, n)`.execute(
+    db,
+  );
   const communes = regions.flatMap((region) => region.comunas.map((it) => ({ ...it, codigo_region: region.codigo })));
   await sql`
     insert into communes (codigo, nombre, codigo_region, orden)

@@ -39,7 +39,11 @@ interface Options {
 }
 
 /** The whole server on a migrated database, ready to listen. */
-export async function openApp(config: Config, url: string, { background, checkAnswers = false, routes = allRoutes, outside = {} }: Options): Promise<App> {
+export async function openApp(
+  config: Config,
+  url: string,
+  { background, checkAnswers = false, routes = allRoutes, outside = {} }: Options,
+): Promise<App> {
   const pool = newPool(url, config.DATABASE_POOL);
   const db = openDatabase(pool);
   const events = new Events(url);
@@ -47,7 +51,12 @@ export async function openApp(config: Config, url: string, { background, checkAn
   const jobs = new JobQueue(pool, { background });
   const files = new Files(`${config.DATA_DIR}/files`, await databaseSecret(db, 'files'));
   const http = await buildServer(routes, {
-    config, db, jobs, files, events, checkAnswers,
+    config,
+    db,
+    jobs,
+    files,
+    events,
+    checkAnswers,
     outside: { identity: googleIdentity(config), ...outside },
     doorkeeper: { identify: access.identifier(db, events), shutsOut: gate(db, events) },
   });

@@ -12,7 +12,8 @@ export interface Coverage {
   missing: string[];
 }
 
-const listed = async <T>(file: string): Promise<T[]> => JSON.parse(await readFile(new URL(`../../contract/${file}`, import.meta.url), 'utf8'));
+const listed = async <T>(file: string): Promise<T[]> =>
+  JSON.parse(await readFile(new URL(`../../contract/${file}`, import.meta.url), 'utf8'));
 
 /** How much of the specification the running declarations serve, per service and per part. */
 export async function coverage(routes: readonly Served[]): Promise<{ services: Coverage[]; parts: Coverage[]; ours: string[] }> {
@@ -26,5 +27,9 @@ export async function coverage(routes: readonly Served[]): Promise<{ services: C
       served: members.filter((it) => served.has(it.id)).length,
       missing: members.filter((it) => !served.has(it.id)).map((it) => it.id),
     }));
-  return { services: group(calls, (it) => it.service), parts: group(places, (it) => it.part), ours: [...served].filter((it) => !known.has(it)) };
+  return {
+    services: group(calls, (it) => it.service),
+    parts: group(places, (it) => it.part),
+    ours: [...served].filter((it) => !known.has(it)),
+  };
 }

@@ -60,7 +60,9 @@ async function refuseUnreachable(url: string): Promise<void> {
     await client.connect();
   } catch (error) {
     const { host } = new URL(url);
-    throw new StartProblem(`No se pudo conectar a la base de datos en ${host}: ${error instanceof Error ? error.message : 'sin respuesta'}. Revise DATABASE_URL.`);
+    throw new StartProblem(
+      `No se pudo conectar a la base de datos en ${host}: ${error instanceof Error ? error.message : 'sin respuesta'}. Revise DATABASE_URL.`,
+    );
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -83,7 +85,9 @@ async function firstData(app: App, config: Config, url: string, say: (line: stri
 
 async function isDemo({ db }: App): Promise<boolean> {
   const [account] = demoAccounts();
-  return account !== undefined && (await db.selectFrom('users').select('id').where('email', '=', account.email).executeTakeFirst()) !== undefined;
+  return (
+    account !== undefined && (await db.selectFrom('users').select('id').where('email', '=', account.email).executeTakeFirst()) !== undefined
+  );
 }
 
 async function listen({ http, close }: App, { PORT, HOST }: Config): Promise<string> {

@@ -24,7 +24,9 @@ test('no area asks in a circle', () => {
 });
 
 test('an area writes only its own tables', async () => {
-  const files = (await readdir(join(root, 'server/src'), { recursive: true })).filter((it) => it.endsWith('.ts') && !it.endsWith('.test.ts'));
+  const files = (await readdir(join(root, 'server/src'), { recursive: true })).filter(
+    (it) => it.endsWith('.ts') && !it.endsWith('.test.ts'),
+  );
   const owners = new Map<string, string>();
   for (const file of files.filter((it) => it.endsWith('tables.ts'))) {
     const text = await readFile(join(root, 'server/src', file), 'utf8');
@@ -60,7 +62,9 @@ test.each([
   await mkdir(dirname(join(root, file)), { recursive: true });
   await writeFile(join(root, file), `${text}\n`);
 
-  const { stdout } = await promisify(execFile)('node_modules/.bin/oxlint', [file], { cwd: root }).catch((error: { stdout: string }) => error);
+  const { stdout } = await promisify(execFile)('node_modules/.bin/oxlint', [file], { cwd: root }).catch(
+    (error: { stdout: string }) => error,
+  );
 
   expect(stdout).toContain('no-restricted-imports');
 });

@@ -65,7 +65,9 @@ describe('who may call', async () => {
   const nobody = await as();
   const person = await given.user();
   const { token, cookie } = await given.session(person.id);
-  const everything = await given.user({ permissions: guarded.flatMap(([, { permission }]) => (isPermission(permission) ? [permission] : [])) });
+  const everything = await given.user({
+    permissions: guarded.flatMap(([, { permission }]) => (isPermission(permission) ? [permission] : [])),
+  });
 
   test('there is something to guard', () => expect(guarded.length).toBeGreaterThan(40));
 
@@ -113,5 +115,9 @@ const withInput = calls.filter(([, call]) => call.query || call.body);
 test.each(withInput)('%s refuses a field that it does not know', async (_id, call) => {
   const caller = isPermission(call.permission) ? await as(call.permission) : await as();
 
-  expect(await caller.refused(call, { campo_desconocido: '1' })).toMatchObject({ status: 400, code: 'invalid', requestId: expect.any(String) });
+  expect(await caller.refused(call, { campo_desconocido: '1' })).toMatchObject({
+    status: 400,
+    code: 'invalid',
+    requestId: expect.any(String),
+  });
 });

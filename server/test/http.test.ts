@@ -22,12 +22,21 @@ test.each([
   ['a body of another kind', 'email=x', { ...json, 'content-type': 'application/x-www-form-urlencoded' }, 415],
   ['a huge body', JSON.stringify({ email: 'x'.repeat(3_000_000) }), json, 413],
   ['a list where an object belongs', '[]', json, 400],
-  ['a multipart body cut off', '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nx', { ...json, 'content-type': 'multipart/form-data; boundary=x' }, 400],
+  [
+    'a multipart body cut off',
+    '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nx',
+    { ...json, 'content-type': 'multipart/form-data; boundary=x' },
+    400,
+  ],
 ])('%s is refused in Spanish, with the right status', async (_what, payload, headers, status) => {
   const response = await inject({ method: 'POST', url: login.path, payload, headers });
 
   expect(response.statusCode).toBe(status);
-  expect(response.json()).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/[a-záéíóú]{3}/), requestId: expect.any(String) });
+  expect(response.json()).toMatchObject({
+    code: expect.any(String),
+    message: expect.stringMatching(/[a-záéíóú]{3}/),
+    requestId: expect.any(String),
+  });
 });
 
 test('paths are served with and without a slash at the end', async () => {
@@ -52,7 +61,10 @@ test('what an answer does not declare never leaves', () => {
 test('every answer forbids framing, sniffing and foreign scripts', async () => {
   const { headers } = await inject({ url: '/health/live' });
 
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("script-src 'self'") });
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("script-src 'self'"),
+  });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 

@@ -16,14 +16,22 @@ interface Sent {
 }
 
 /** Sends a call as a browser would: what the declaration knows goes to path and query, the rest into the body. */
-export async function requestOf(http: FastifyInstance, call: Call, input: object, { half, headers }: Sent): Promise<LightMyRequestResponse> {
+export async function requestOf(
+  http: FastifyInstance,
+  call: Call,
+  input: object,
+  { half, headers }: Sent,
+): Promise<LightMyRequestResponse> {
   const left = new Map(Object.entries(input));
   const take = (name: string): unknown => {
     const value = left.get(name);
     left.delete(name);
     return value;
   };
-  const path = placeholders(call.path).reduce((url, name) => url.replace(`{${name}}`, encodeURIComponent(textOf(take(name) ?? '1'))), call.path);
+  const path = placeholders(call.path).reduce(
+    (url, name) => url.replace(`{${name}}`, encodeURIComponent(textOf(take(name) ?? '1'))),
+    call.path,
+  );
   const query = new URLSearchParams();
   for (const name of Object.keys(call.query ?? {})) {
     const value = take(name);

@@ -47,18 +47,25 @@ export async function scene({ environment = {}, background = false }: Options = 
   const given = bind({ ...access, ...projects }, app.db);
   const signIn = async (person: { id: number }): Promise<Caller> => callerWith(app, await given.session(person.id));
   return {
-    app, db: app.db, url, folder, given,
+    app,
+    db: app.db,
+    url,
+    folder,
+    given,
     /** Somebody who may do exactly this. */
     as: async (...permissions: Permission[]) => signIn(await given.user({ permissions })),
     signIn,
+    /** Another server on the same database, and somebody who calls it. */
+    beside: async (half: Half) => {
+      const other = await openApp(config, url, { background: false });
+      return { caller: callerWith(other, half), close: other.close };
+    },
     /** Whoever comes without a session, or with only one half of it. */
     stranger: (half: Half = {}) => callerWith(app, half),
   };
 }
-export type Scene = Awaited<ReturnType<typeof scene>>;
-
 /** What was refused, with its HTTP status. */
-export type Refused = Refusal & { status: number };
+type Refused = Refusal & { status: number };
 
 export interface Caller {
   call<C extends Call>(call: C, input: Input<C>, headers?: Record<string, string>): Promise<Answer<C>>;
@@ -68,7 +75,7 @@ export interface Caller {
   raw(call: Call, input?: object, headers?: Record<string, string>): ReturnType<typeof requestOf>;
 }
 
-export function callerWith(app: Pick<App, 'http'>, half: Half): Caller {
+function callerWith(app: Pick<App, 'http'>, half: Half): Caller {
   const raw: Caller['raw'] = (call, input = {}, headers = {}) => requestOf(app.http, call, input, { half, headers });
   return {
     raw,
@@ -81,7 +88,8 @@ export function callerWith(app: Pick<App, 'http'>, half: Half): Caller {
     async refused(call, input, headers) {
       const response = await raw(call, input, headers);
       if (response.statusCode < 300) throw new Error(`${call.id} was not refused: ${response.body.slice(0, 300)}`);
-      return { ...response.json(), status: response.statusCode };
+      const refusal: Refusal = response.json();
+      return { ...refusal, status: response.statusCode };
     },
   };
 }

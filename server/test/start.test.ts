@@ -30,7 +30,14 @@ interface Started {
 
 /** Starts the program as `npm start` does, until it listens or ends. */
 async function start(environment: Record<string, string>): Promise<Started> {
-  const env = { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: join(folder, 'data'), ...environment };
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: join(folder, 'data'),
+    ...environment,
+  };
   const child = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   let text = '';
@@ -58,16 +65,29 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 /** Signs in over real HTTP and gives the headers of both halves of the session. */
 async function signIn(address: string): Promise<Record<string, string>> {
   const email = demoAccounts().find((it) => it.codigo_rol === 'ADM')?.email;
-  const response = await fetch(`${address}${login.path}`, { method: 'POST', headers: { 'x-access-key': 'web', 'content-type': 'application/json' }, body: JSON.stringify({ email, clave: demoPassword }) });
+  const response = await fetch(`${address}${login.path}`, {
+    method: 'POST',
+    headers: { 'x-access-key': 'web', 'content-type': 'application/json' },
+    body: JSON.stringify({ email, clave: demoPassword }),
+  });
   const { body } = (await response.json()) as { body: { usuario: { token: string } } };
-  return { 'x-access-key': 'web', 'content-type': 'application/json', authorization: `Bearer ${body.usuario.token}`, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  return {
+    'x-access-key': 'web',
+    'content-type': 'application/json',
+    authorization: `Bearer ${body.usuario.token}`,
+    cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '',
+  };
 }
 
 test('a new folder gets a database with the demo company; kill -9 loses nothing that was answered', { timeout: 120_000 }, async () => {
   const first = await start({});
   await expect.poll(first.said).toContain(demoPassword);
   const headers = await signIn(first.address ?? '');
-  const created = await fetch(`${first.address}${createProyecto.path}`, { method: 'POST', headers, body: JSON.stringify({ nombre: 'Justo antes', linea: 'CI' }) });
+  const created = await fetch(`${first.address}${createProyecto.path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ nombre: 'Justo antes', linea: 'CI' }),
+  });
   expect(created.status).toBe(200);
 
   await end(first.child, 'SIGKILL');
@@ -101,7 +121,13 @@ test('a port in use ends with one line that says what to do', async () => {
   const address = taken.address();
   const port = typeof address === 'object' ? String(address?.port) : '';
 
-  const { code, said } = await start({ DATABASE_URL: url, DEMO: '0', ADMIN_EMAIL: 'yo@empresa.cl', ADMIN_PASSWORD: 'una-clave-inicial', PORT: port });
+  const { code, said } = await start({
+    DATABASE_URL: url,
+    DEMO: '0',
+    ADMIN_EMAIL: 'yo@empresa.cl',
+    ADMIN_PASSWORD: 'una-clave-inicial',
+    PORT: port,
+  });
   taken.close();
   await drop();
 
@@ -127,7 +153,11 @@ test('without demo data the first account is the one that was named, and must ch
   const { url, drop } = await cloneDatabase();
   const { child, address } = await start({ DATABASE_URL: url, ADMIN_EMAIL: 'Jefa@Empresa.cl', ADMIN_PASSWORD: 'una-clave-inicial' });
 
-  const response = await fetch(`${address}${login.path}`, { method: 'POST', headers: { 'x-access-key': 'web', 'content-type': 'application/json' }, body: JSON.stringify({ email: 'jefa@empresa.cl', clave: 'una-clave-inicial' }) });
+  const response = await fetch(`${address}${login.path}`, {
+    method: 'POST',
+    headers: { 'x-access-key': 'web', 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'jefa@empresa.cl', clave: 'una-clave-inicial' }),
+  });
   await end(child, 'SIGINT');
   await drop();
 
@@ -137,7 +167,11 @@ test('without demo data the first account is the one that was named, and must ch
 test('settings are read from a file .env too', async () => {
   const place = await mkdtemp(join(folder, 'env-'));
   await writeFile(join(place, '.env'), 'PORT=ochenta\n');
-  const child = spawn(process.execPath, [join(process.cwd(), 'server/src/main.ts')], { cwd: place, env: { PATH: process.env['PATH'] ?? '' }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [join(process.cwd(), 'server/src/main.ts')], {
+    cwd: place,
+    env: { PATH: process.env['PATH'] ?? '' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const [code] = await once(child, 'exit');

@@ -26,7 +26,11 @@ const screens: readonly Screen[] = [...access, ...maintenance, ...projects, notF
 const root = createRootRoute({ component: Outlet });
 const layout = lazyScreen(() => import('./shell/Layout.tsx').then((it) => it.Layout));
 const main = createRoute({ getParentRoute: () => root, id: 'main', component: layout, beforeLoad: () => fetchCode(layout) });
-const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: lazyScreen(() => import('./shell/Bare.tsx').then((it) => it.Bare)) });
+const bare = createRoute({
+  getParentRoute: () => root,
+  id: 'bare',
+  component: lazyScreen(() => import('./shell/Bare.tsx').then((it) => it.Bare)),
+});
 
 /** The router over all declared screens. */
 export function newRouter() {

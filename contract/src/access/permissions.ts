@@ -49,16 +49,12 @@ export const listRolModuloPermisoByRol = call('site.listRolModuloPermisoByRol', 
 });
 
 /** Open to whoever is signed in for their own role: the route guard reads it. */
-export const listRolModuloPermisoActivosByRol = call(
-  'site.listRolModuloPermisoActivosByRol',
-  'GET /rolModuloPermiso/rol/activos/{rol}',
-  {
-    summary: 'Permisos activos de un rol',
-    permission: 'session',
-    params: { rol: codigoRol },
-    answer: z.array(RolePermission),
-  },
-);
+export const listRolModuloPermisoActivosByRol = call('site.listRolModuloPermisoActivosByRol', 'GET /rolModuloPermiso/rol/activos/{rol}', {
+  summary: 'Permisos activos de un rol',
+  permission: 'session',
+  params: { rol: codigoRol },
+  answer: z.array(RolePermission),
+});
 
 const permissionLists = [listRolModuloPermiso.id, listRolModuloPermisoByRol.id, listRolModuloPermisoActivosByRol.id];
 
@@ -78,17 +74,13 @@ export const updateRolModuloPermiso = call('site.updateRolModuloPermiso', 'PUT /
   refreshes: permissionLists,
 });
 
-export const deleteRolModuloPermiso = call(
-  'site.deleteRolModuloPermiso',
-  'DELETE /rolModuloPermiso/{codigo_rol}/{modulo_permiso_id}',
-  {
-    summary: 'Quitar un módulo a un rol',
-    permission: 'users:delete',
-    params: { codigo_rol: codigoRol, modulo_permiso_id: field.id },
-    answer: field.done,
-    refreshes: permissionLists,
-  },
-);
+export const deleteRolModuloPermiso = call('site.deleteRolModuloPermiso', 'DELETE /rolModuloPermiso/{codigo_rol}/{modulo_permiso_id}', {
+  summary: 'Quitar un módulo a un rol',
+  permission: 'users:delete',
+  params: { codigo_rol: codigoRol, modulo_permiso_id: field.id },
+  answer: field.done,
+  refreshes: permissionLists,
+});
 
 export const listModuloPermiso = call('warehouse.listModuloPermiso', 'GET /moduloPermiso', {
   summary: 'Módulos de permiso',

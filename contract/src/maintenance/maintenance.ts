@@ -99,7 +99,9 @@ export const postMaintenanceForm = call('maintenance.postMaintenanceForm', 'POST
   permission: 'maintenance:update',
   body: z.strictObject({
     infos: z
-      .array(z.strictObject({ info_type: z.enum(['title', 'description']), description: field.text(2000), enabled: z.boolean().default(true) }))
+      .array(
+        z.strictObject({ info_type: z.enum(['title', 'description']), description: field.text(2000), enabled: z.boolean().default(true) }),
+      )
       .max(20),
     termina_estimada: field.instant.nullable().default(null),
   }),

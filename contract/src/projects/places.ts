@@ -39,7 +39,11 @@ const degrees = (limit: number) =>
 const given = {
   nombre: field.text(200),
   direccion: field.optionalText(200),
-  codigo_comuna: z.string().regex(/^\d{5}$/, 'Elija una comuna.').nullable().default(null),
+  codigo_comuna: z
+    .string()
+    .regex(/^\d{5}$/, 'Elija una comuna.')
+    .nullable()
+    .default(null),
   latitud: degrees(90),
   longitud: degrees(180),
   kwp: field.kwp.nullable().default(null),
@@ -73,13 +77,25 @@ const excel = { download: 'application/vnd.openxmlformats-officedocument.spreads
 export const listLugarInstalacionByProyecto = call(
   'warehouse.listLugarInstalacionByProyecto',
   'GET /lugarInstalacion/proyecto/{codigoProyecto}',
-  { summary: 'Lugares de instalación de un proyecto', permission: 'projects:read', params: ofProject, query: list, answer: field.paged(Place) },
+  {
+    summary: 'Lugares de instalación de un proyecto',
+    permission: 'projects:read',
+    params: ofProject,
+    query: list,
+    answer: field.paged(Place),
+  },
 );
 
 export const listLugarInstalacionByProyectoEmail = call(
   'warehouse.listLugarInstalacionByProyectoEmail',
   'GET /lugarInstalacion/proyecto/{codigoProyecto}/{emailContacto}',
-  { summary: 'Lugares de un proyecto con un contacto', permission: 'projects:read', params: narrowed, query: list, answer: field.paged(Place) },
+  {
+    summary: 'Lugares de un proyecto con un contacto',
+    permission: 'projects:read',
+    params: narrowed,
+    query: list,
+    answer: field.paged(Place),
+  },
 );
 
 export const excelLugarInstalacion = call('warehouse.excelLugarInstalacion', 'GET /lugarInstalacion/excel/{codigoProyecto}', {

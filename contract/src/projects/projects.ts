@@ -69,7 +69,11 @@ const given = {
   linea: BusinessLine,
   cliente_id: field.id.nullable().default(null),
   jefe_proyecto_id: field.id.nullable().default(null),
-  codigo_comuna: z.string().regex(/^\d{5}$/, 'Elija una comuna.').nullable().default(null),
+  codigo_comuna: z
+    .string()
+    .regex(/^\d{5}$/, 'Elija una comuna.')
+    .nullable()
+    .default(null),
   direccion: field.optionalText(200),
   kwp: field.kwp.nullable().default(null),
   monto: field.amount().nullable().default(null),
@@ -91,9 +95,7 @@ const datesInOrder = { path: ['fecha_termino'], error: 'El término no puede ser
 
 /** The form's schema; without a code the server gives the next one of the line and year. */
 export const NewProject = z.strictObject({ codigoProyecto: code.optional(), ...given }).refine(endsAfterItStarts, datesInOrder);
-export const ProjectChange = z
-  .strictObject({ id: field.id, version: field.version, ...given })
-  .refine(endsAfterItStarts, datesInOrder);
+export const ProjectChange = z.strictObject({ id: field.id, version: field.version, ...given }).refine(endsAfterItStarts, datesInOrder);
 
 export const projectSorts = ['codigoProyecto', 'nombre', 'kwp', 'monto', 'avance', 'fecha_inicio', 'fecha_termino'] as const;
 
@@ -105,7 +107,10 @@ export const projectFilters = {
   jefe_proyecto_id: field.id.optional(),
   cliente_id: field.id.optional(),
   panel_id: field.id.optional(),
-  codigo_region: z.string().regex(/^\d{2}$/).optional(),
+  codigo_region: z
+    .string()
+    .regex(/^\d{2}$/)
+    .optional(),
   termino_desde: field.day.optional(),
   termino_hasta: field.day.optional(),
   only_payments: z.stringbool().optional(),
@@ -142,7 +147,9 @@ export const getProjectGeneralInfo = call('projects.getProjectGeneralInfo', 'GET
   params: { projectCode: z.string().max(30) },
   answer: z.object({
     project: Project,
-    cliente: z.object({ nombre: z.string(), rut: z.string().nullable(), email: z.string().nullable(), telefono: z.string().nullable() }).nullable(),
+    cliente: z
+      .object({ nombre: z.string(), rut: z.string().nullable(), email: z.string().nullable(), telefono: z.string().nullable() })
+      .nullable(),
     jefe_proyecto: z.object({ nombre: z.string(), email: z.string() }).nullable(),
     lugares: z.object({ total: z.number().int(), activos: z.number().int(), kwp: z.string() }),
     equipo: z.array(z.object({ id: field.id, nombre: z.string(), email: z.string(), codigo_rol: z.string().nullable() })),
@@ -164,7 +171,14 @@ export const specialPanelList = call('projects.specialPanelList', 'GET /special_
   answer: z.object({ panels: z.array(SpecialPanel) }),
 });
 
-const projectLists = [filteredProjects.id, allProjects.id, getProject.id, getProjectGeneralInfo.id, 'gateway.listProyecto', 'projects.listHistory'];
+const projectLists = [
+  filteredProjects.id,
+  allProjects.id,
+  getProject.id,
+  getProjectGeneralInfo.id,
+  'gateway.listProyecto',
+  'projects.listHistory',
+];
 export const refreshedByProjects: readonly string[] = projectLists;
 
 /** Changes several projects by hand in one transaction: all of them or none. */

@@ -8,7 +8,13 @@ export const searchEverything = call('projects.search', 'GET /search', {
   query: { search: z.string().trim().min(2).max(100) },
   answer: z.object({
     items: z.array(
-      z.object({ kind: z.enum(['project', 'place']), code: z.string(), codigoProyecto: z.string(), label: z.string(), detail: z.string().nullable() }),
+      z.object({
+        kind: z.enum(['project', 'place']),
+        code: z.string(),
+        codigoProyecto: z.string(),
+        label: z.string(),
+        detail: z.string().nullable(),
+      }),
     ),
   }),
 });

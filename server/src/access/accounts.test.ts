@@ -29,7 +29,11 @@ const port = await new Promise<number>((resolve) => {
 });
 afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
 
-const withSmtp = { SMTP_URL: `smtp://127.0.0.1:${port}`, REGISTRATION_DOMAINS: 'soldepapel.example', PUBLIC_URL: 'https://pa.soldepapel.example' };
+const withSmtp = {
+  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  REGISTRATION_DOMAINS: 'soldepapel.example',
+  PUBLIC_URL: 'https://pa.soldepapel.example',
+};
 const { db, given, stranger, signIn, as } = await scene({ background: true, environment: withSmtp });
 const clave = 'sol-de-papel-1';
 const mailTo = async (email: string) => {
@@ -66,8 +70,14 @@ test('registering an address that has an account says the same, changes nothing,
 });
 
 test('only allowed mail domains may register, with a good password', async () => {
-  expect(await stranger().refused(register, { email: 'x@otra.example', clave, nombre: 'X' })).toMatchObject({ code: 'domain_not_allowed', fields: { email: expect.any(String) } });
-  expect((await stranger().refused(register, { email: 'x@soldepapel.example', clave: 'corta', nombre: '' })).fields).toMatchObject({ clave: expect.any(String), nombre: expect.any(String) });
+  expect(await stranger().refused(register, { email: 'x@otra.example', clave, nombre: 'X' })).toMatchObject({
+    code: 'domain_not_allowed',
+    fields: { email: expect.any(String) },
+  });
+  expect((await stranger().refused(register, { email: 'x@soldepapel.example', clave: 'corta', nombre: '' })).fields).toMatchObject({
+    clave: expect.any(String),
+    nombre: expect.any(String),
+  });
 });
 
 test('a forgotten password is chosen anew with the code of a mail, once, and ends the old sessions', async () => {

@@ -27,7 +27,10 @@ export async function signInOptions({ config, outside }: Reading<User | undefine
  * Registers an account that waits, inactive and without role. An address that has an account gets a mail that says so;
  * the answer is the same, so that nobody learns who works here.
  */
-export async function register({ config, jobs, write }: Preparing<User | undefined>, { email, clave, nombre }: Received<typeof contract.register>) {
+export async function register(
+  { config, jobs, write }: Preparing<User | undefined>,
+  { email, clave, nombre }: Received<typeof contract.register>,
+) {
   const domain = email.slice(email.lastIndexOf('@') + 1);
   if (config.REGISTRATION_DOMAINS.length > 0 && !config.REGISTRATION_DOMAINS.includes(domain)) {
     throw new Problem('domain_not_allowed', { fields: { email: `Use un correo de ${config.REGISTRATION_DOMAINS.join(', ')}.` } });
@@ -62,10 +65,18 @@ async function askReset({ config, db, ip, jobs, write }: Preparing<User | undefi
   const code = newSecret();
   return write(async (tx) => {
     await rememberFailure(tx, subject);
-    const person = await tx.selectFrom('users').select(['id', 'nombre']).where('email', '=', email).where('activo', '=', 1).executeTakeFirst();
+    const person = await tx
+      .selectFrom('users')
+      .select(['id', 'nombre'])
+      .where('email', '=', email)
+      .where('activo', '=', 1)
+      .executeTakeFirst();
     if (!person) return done;
     const expires_at = new Date(Date.now() + resetMinutes * 60_000);
-    await tx.insertInto('password_resets').values({ code_hash: hashSecret(code), user_id: person.id, expires_at }).execute();
+    await tx
+      .insertInto('password_resets')
+      .values({ code_hash: hashSecret(code), user_id: person.id, expires_at })
+      .execute();
     const address = `${config.PUBLIC_URL ?? `http://localhost:${config.PORT}`}/forgot-password?codigo=${code}`;
     const texto = `Hola, ${person.nombre}:\n\nPara elegir una clave nueva abra esta dirección dentro de ${resetMinutes} minutos:\n\n${address}\n\nSi no la pidió, no haga nada: su clave sigue igual.`;
     await sendMail(tx, jobs, { para: email, asunto: 'Recuperar su clave', texto });
@@ -95,7 +106,10 @@ async function useResetCode(context: Preparing<User | undefined>, { codigo, clav
 }
 
 /** People to choose from; who waits for activation is shown only to who may read users. */
-export async function listUsers({ db, user }: Reading, { page, per_page, search, codigo_rol, activo }: Received<typeof contract.listUsers>) {
+export async function listUsers(
+  { db, user }: Reading,
+  { page, per_page, search, codigo_rol, activo }: Received<typeof contract.listUsers>,
+) {
   let found = db.selectFrom('users');
   const state = may(user, 'users:read') ? activo : '1';
   if (state !== undefined) found = found.where('activo', '=', state === '1' ? 1 : 0);
@@ -104,8 +118,10 @@ export async function listUsers({ db, user }: Reading, { page, per_page, search,
   const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const items = await found
     .select(['id', 'token_usuario', 'email', 'nombre', 'codigo_rol', 'activo'])
-    .orderBy('nombre').orderBy('id')
-    .limit(per_page).offset((page - 1) * per_page)
+    .orderBy('nombre')
+    .orderBy('id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
     .execute();
   return { items, total_items: total, total_pages: pagesOf(total, per_page) };
 }
@@ -116,7 +132,12 @@ export const listRoles = ({ db }: Reading) =>
 /** Lets a registered person in, with a role, and tells them. */
 export async function activateUser(context: Writing, { id, codigo_rol }: Received<typeof contract.activateUser>) {
   const { tx, jobs } = context;
-  const found = await tx.selectFrom('users').select(['id', 'email', 'nombre', 'activo']).where('id', '=', id).forUpdate().executeTakeFirst();
+  const found = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'nombre', 'activo'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!found) throw new Problem('not_found');
   if (found.activo === 1) throw new Problem('wrong_state', { message: 'La cuenta ya está activa.', state: 'activa' });
   const saved = await tx
@@ -129,8 +150,18 @@ export async function activateUser(context: Writing, { id, codigo_rol }: Receive
       if (brokenReference(error)) throw new Problem('invalid', { fields: { codigo_rol: 'Ese rol no existe.' } });
       throw error;
     });
-  await record(context, { action: 'activate', entity: 'user', id, before: { activo: 0, codigo_rol: null }, after: { activo: 1, codigo_rol } });
-  await sendMail(tx, jobs, { para: found.email, asunto: 'Su cuenta está activa', texto: `Hola, ${found.nombre}:\n\nYa puede ingresar a Project Administrator.` });
+  await record(context, {
+    action: 'activate',
+    entity: 'user',
+    id,
+    before: { activo: 0, codigo_rol: null },
+    after: { activo: 1, codigo_rol },
+  });
+  await sendMail(tx, jobs, {
+    para: found.email,
+    asunto: 'Su cuenta está activa',
+    texto: `Hola, ${found.nombre}:\n\nYa puede ingresar a Project Administrator.`,
+  });
   await announce(tx, accessChanged);
   return saved;
 }

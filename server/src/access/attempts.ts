@@ -28,5 +28,8 @@ export async function refuseGuessing(db: Reader, who: Who): Promise<void> {
 
 /** Counts a failure; in a transaction of its own, because the refused call leaves no trace. */
 export async function rememberFailure(tx: Tx, who: Who): Promise<void> {
-  await tx.insertInto('failed_attempts').values(subjects(who).map((subject) => ({ subject }))).execute();
+  await tx
+    .insertInto('failed_attempts')
+    .values(subjects(who).map((subject) => ({ subject })))
+    .execute();
 }

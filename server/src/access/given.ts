@@ -20,9 +20,19 @@ interface Person {
 async function user(db: Database, { permissions = [], seesAllProjects = true, activo = 1, ...person }: Person = {}) {
   count += 1;
   const codigo_rol = `T${count}`;
-  await db.insertInto('roles').values({ codigo_rol, nombre: `Rol ${count}`, ve_todos_los_proyectos: seesAllProjects }).execute();
+  await db
+    .insertInto('roles')
+    .values({ codigo_rol, nombre: `Rol ${count}`, ve_todos_los_proyectos: seesAllProjects })
+    .execute();
   await allow(db, codigo_rol, permissions);
-  const values = { email: `persona-${count}@soldepapel.example`, nombre: `Persona ${count}`, password_hash: null, codigo_rol, activo, ...person };
+  const values = {
+    email: `persona-${count}@soldepapel.example`,
+    nombre: `Persona ${count}`,
+    password_hash: null,
+    codigo_rol,
+    activo,
+    ...person,
+  };
   return db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -32,8 +42,13 @@ async function allow(db: Database, codigo_rol: string, permissions: readonly Per
     .map(({ id, nombre }) => ({ id, held: permissions.filter((it) => moduleOf(it) === nombre).map(actionOf) }))
     .filter(({ held }) => held.length > 0)
     .map(({ id, held }) => ({
-      codigo_rol, modulo_permiso_id: id,
-      read: held.includes('read'), create: held.includes('create'), update: held.includes('update'), delete: held.includes('delete'), approve: held.includes('approve'),
+      codigo_rol,
+      modulo_permiso_id: id,
+      read: held.includes('read'),
+      create: held.includes('create'),
+      update: held.includes('update'),
+      delete: held.includes('delete'),
+      approve: held.includes('approve'),
     }));
   if (rows.length > 0) await db.insertInto('role_permissions').values(rows).execute();
 }
@@ -43,14 +58,20 @@ async function session(db: Database, user_id: number) {
   const token = randomUUID();
   const cookie = randomUUID();
   const expires_at = new Date(Date.now() + 3_600_000);
-  await db.insertInto('sessions').values({ user_id, token_hash: hashSecret(token), cookie_hash: hashSecret(cookie), expires_at, ip: null, user_agent: null }).execute();
+  await db
+    .insertInto('sessions')
+    .values({ user_id, token_hash: hashSecret(token), cookie_hash: hashSecret(cookie), expires_at, ip: null, user_agent: null })
+    .execute();
   return { token, cookie };
 }
 
 /** The key of an outside client that acts as a person, within scopes. */
 async function accessKey(db: Database, user_id: number, scopes: Permission[]): Promise<string> {
   const key = randomUUID();
-  await db.insertInto('access_keys').values({ nombre: 'Cliente externo', key_hash: hashSecret(key), user_id, scopes, revoked_at: null }).execute();
+  await db
+    .insertInto('access_keys')
+    .values({ nombre: 'Cliente externo', key_hash: hashSecret(key), user_id, scopes, revoked_at: null })
+    .execute();
   return key;
 }
 

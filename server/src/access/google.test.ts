@@ -14,7 +14,15 @@ const issuer = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
 let signedInAs = { sub: 'g-1', email: '', email_verified: true };
 const keys = await generateKeyPair('RS256', { extractable: true });
 const provider = new Provider(issuer, {
-  clients: [{ client_id, redirect_uris: [redirect_uri], response_types: ['id_token'], grant_types: ['implicit'], token_endpoint_auth_method: 'none' }],
+  clients: [
+    {
+      client_id,
+      redirect_uris: [redirect_uri],
+      response_types: ['id_token'],
+      grant_types: ['implicit'],
+      token_endpoint_auth_method: 'none',
+    },
+  ],
   jwks: { keys: [{ ...(await exportJWK(keys.privateKey)), alg: 'RS256', use: 'sig', kid: 'test' }] },
   claims: { openid: ['sub', 'email', 'email_verified'] },
   conformIdTokenClaims: false,
@@ -27,7 +35,12 @@ const answer = provider.callback();
 web.on('request', (request, response) => void answer(request, response));
 afterAll(() => new Promise((resolve) => web.close(resolve)));
 
-const environment = { GOOGLE_CLIENT_ID: client_id, GOOGLE_ISSUER: issuer, GOOGLE_KEYS_URL: `${issuer}/jwks`, GOOGLE_AUTHORIZE_URL: `${issuer}/auth` };
+const environment = {
+  GOOGLE_CLIENT_ID: client_id,
+  GOOGLE_ISSUER: issuer,
+  GOOGLE_KEYS_URL: `${issuer}/jwks`,
+  GOOGLE_AUTHORIZE_URL: `${issuer}/auth`,
+};
 const { given, stranger } = await scene({ environment });
 
 /** Walks the issuer's own pages as a browser would, to the ID token in the redirect. */
@@ -55,18 +68,24 @@ async function idTokenFor(person: typeof signedInAs, nonce: string): Promise<str
     const page = await response.text();
     const action = /action="([^"]+)"/.exec(page)?.[1] ?? '';
     const prompt = /name="prompt" value="([^"]+)"/.exec(page)?.[1] ?? '';
-    response = await visit(new URL(action, issuer).href, { method: 'POST', body: new URLSearchParams({ prompt, login: person.sub, password: 'x' }) });
+    response = await visit(new URL(action, issuer).href, {
+      method: 'POST',
+      body: new URLSearchParams({ prompt, login: person.sub, password: 'x' }),
+    });
   }
   throw new Error('the issuer gave no token');
 }
 
-test('who signs in at the issuer with a known address comes in, and later also by the issuer\'s own id', async () => {
+test("who signs in at the issuer with a known address comes in, and later also by the issuer's own id", async () => {
   const person = await given.user();
   const google = { sub: 'g-known', email: person.email, email_verified: true };
   const nonce = 'nonce-nonce-nonce-1';
 
   const first = await stranger().call(loginGoogle, { credential: await idTokenFor(google, nonce), nonce });
-  const second = await stranger().call(loginGoogle, { credential: await idTokenFor({ ...google, email: 'cambio@soldepapel.example' }, nonce), nonce });
+  const second = await stranger().call(loginGoogle, {
+    credential: await idTokenFor({ ...google, email: 'cambio@soldepapel.example' }, nonce),
+    nonce,
+  });
 
   expect(first.usuario.id).toBe(person.id);
   expect(second.usuario.id).toBe(person.id);
@@ -77,15 +96,43 @@ test('strangers, inactive accounts, unverified addresses and a foreign nonce are
   const inactive = await given.user({ activo: 0 });
   const unverified = await given.user();
 
-  expect(await stranger().refused(loginGoogle, { credential: await idTokenFor({ sub: 'g-2', email: 'nadie@x.example', email_verified: true }, nonce), nonce })).toMatchObject({ status: 401 });
-  expect(await stranger().refused(loginGoogle, { credential: await idTokenFor({ sub: 'g-3', email: inactive.email, email_verified: true }, nonce), nonce })).toMatchObject({ status: 403 });
-  expect(await stranger().refused(loginGoogle, { credential: await idTokenFor({ sub: 'g-4', email: unverified.email, email_verified: false }, nonce), nonce })).toMatchObject({ status: 401 });
-  expect(await stranger().refused(loginGoogle, { credential: await idTokenFor({ sub: 'g-5', email: unverified.email, email_verified: true }, nonce), nonce: 'otro-nonce-otro-nonce' })).toMatchObject({ status: 401 });
+  expect(
+    await stranger().refused(loginGoogle, {
+      credential: await idTokenFor({ sub: 'g-2', email: 'nadie@x.example', email_verified: true }, nonce),
+      nonce,
+    }),
+  ).toMatchObject({ status: 401 });
+  expect(
+    await stranger().refused(loginGoogle, {
+      credential: await idTokenFor({ sub: 'g-3', email: inactive.email, email_verified: true }, nonce),
+      nonce,
+    }),
+  ).toMatchObject({ status: 403 });
+  expect(
+    await stranger().refused(loginGoogle, {
+      credential: await idTokenFor({ sub: 'g-4', email: unverified.email, email_verified: false }, nonce),
+      nonce,
+    }),
+  ).toMatchObject({ status: 401 });
+  expect(
+    await stranger().refused(loginGoogle, {
+      credential: await idTokenFor({ sub: 'g-5', email: unverified.email, email_verified: true }, nonce),
+      nonce: 'otro-nonce-otro-nonce',
+    }),
+  ).toMatchObject({ status: 401 });
 });
 
 const claims = { email: 'persona@soldepapel.example', email_verified: true };
 const token = (change: (it: SignJWT) => SignJWT = (it) => it, key = keys.privateKey, alg = 'RS256') =>
-  change(new SignJWT(claims).setProtectedHeader({ alg, kid: 'test' }).setSubject('g-9').setIssuer(issuer).setAudience(client_id).setIssuedAt().setExpirationTime('5m')).sign(key);
+  change(
+    new SignJWT(claims)
+      .setProtectedHeader({ alg, kid: 'test' })
+      .setSubject('g-9')
+      .setIssuer(issuer)
+      .setAudience(client_id)
+      .setIssuedAt()
+      .setExpirationTime('5m'),
+  ).sign(key);
 
 test.each([
   ['expired', () => token((it) => it.setIssuedAt(0).setExpirationTime(1))],

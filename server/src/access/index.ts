@@ -1,3 +1,2 @@
 export { identifier } from './doorkeeper.ts';
 export { createFirstAdministrator } from './first-administrator.ts';
-export { hashPassword } from './passwords.ts';

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import {
-  createModuloPermiso, createRolModuloPermiso, deleteModuloPermiso, deleteRolModuloPermiso, listModuloPermiso, listModuloPermisoActivos,
-  listRolModuloPermisoActivosByRol, listRolModuloPermisoByRol, listUsers, updateModuloPermiso, updateRolModuloPermiso,
+  createModuloPermiso,
+  createRolModuloPermiso,
+  deleteModuloPermiso,
+  deleteRolModuloPermiso,
+  listModuloPermiso,
+  listModuloPermisoActivos,
+  listRolModuloPermisoActivosByRol,
+  listRolModuloPermisoByRol,
+  listUsers,
+  updateModuloPermiso,
+  updateRolModuloPermiso,
 } from 'contract/access/index.ts';
 import { filteredProjects } from 'contract/projects/index.ts';
 import { scene } from '../../test/scene.ts';
@@ -10,7 +19,8 @@ const { db, given, signIn, stranger } = await scene();
 const administration = ['users:read', 'users:create', 'users:update', 'users:delete'] as const;
 const chief = await given.user({ permissions: administration });
 const administrator = await signIn(chief);
-const moduleId = async (nombre: string) => (await db.selectFrom('permission_modules').select('id').where('nombre', '=', nombre).executeTakeFirstOrThrow()).id;
+const moduleId = async (nombre: string) =>
+  (await db.selectFrom('permission_modules').select('id').where('nombre', '=', nombre).executeTakeFirstOrThrow()).id;
 const none = { read: false, create: false, update: false, delete: false, approve: false };
 
 test('what a role is given, changed and loses takes effect at the next call', async () => {
@@ -42,7 +52,9 @@ test('a module that is switched off gives nobody anything, and leaves the active
 
   expect(await caller.refused(filteredProjects)).toMatchObject({ status: 403 });
   expect((await administrator.call(listModuloPermisoActivos, {})).map((it) => it.nombre)).not.toContain('projects');
-  expect((await caller.call(listRolModuloPermisoActivosByRol, { rol: worker.codigo_rol ?? '' })).map((it) => it.modulo)).toEqual(['catalogues']);
+  expect((await caller.call(listRolModuloPermisoActivosByRol, { rol: worker.codigo_rol ?? '' })).map((it) => it.modulo)).toEqual([
+    'catalogues',
+  ]);
   expect(await administrator.refused(updateModuloPermiso, { id, version, descripcion, activo: true })).toMatchObject({ status: 412 });
   await administrator.call(updateModuloPermiso, { id, version: off.version, descripcion, activo: true });
 });
@@ -56,7 +68,10 @@ test('a module that a role holds cannot be deleted; the refusal says who holds i
 });
 
 test('a deleted module can be created again, but only one that the program knows', async () => {
-  await db.deleteFrom('role_permissions').where('modulo_permiso_id', '=', await moduleId('crm')).execute();
+  await db
+    .deleteFrom('role_permissions')
+    .where('modulo_permiso_id', '=', await moduleId('crm'))
+    .execute();
   await administrator.call(deleteModuloPermiso, { id: await moduleId('crm') });
 
   expect((await administrator.call(createModuloPermiso, { nombre: 'crm', descripcion: 'Vínculo CRM' })).activo).toBe(true);
@@ -77,7 +92,9 @@ test('everybody reads the entries of their own role, nobody those of another', a
   const worker = await given.user({ permissions: ['projects:read'] });
   const caller = await signIn(worker);
 
-  expect(await caller.call(listRolModuloPermisoActivosByRol, { rol: worker.codigo_rol ?? '' })).toMatchObject([{ modulo: 'projects', read: true, create: false }]);
+  expect(await caller.call(listRolModuloPermisoActivosByRol, { rol: worker.codigo_rol ?? '' })).toMatchObject([
+    { modulo: 'projects', read: true, create: false },
+  ]);
   expect(await caller.refused(listRolModuloPermisoActivosByRol, { rol: 'ADM' })).toMatchObject({ status: 403 });
 });
 

@@ -13,8 +13,16 @@ const rolePermissions = (db: Reader) =>
     .selectFrom('role_permissions as it')
     .innerJoin('permission_modules as module', 'module.id', 'it.modulo_permiso_id')
     .select([
-      'it.codigo_rol', 'it.modulo_permiso_id', 'module.nombre as modulo', 'module.descripcion', 'module.activo',
-      'it.read', 'it.create', 'it.update', 'it.delete', 'it.approve',
+      'it.codigo_rol',
+      'it.modulo_permiso_id',
+      'module.nombre as modulo',
+      'module.descripcion',
+      'module.activo',
+      'it.read',
+      'it.create',
+      'it.update',
+      'it.delete',
+      'it.approve',
     ])
     .orderBy('it.codigo_rol')
     .orderBy('it.modulo_permiso_id');
@@ -36,22 +44,34 @@ const one = (tx: Tx, { codigo_rol, modulo_permiso_id }: Key) =>
 
 export async function giveModule(context: Writing, entry: Received<typeof contract.createRolModuloPermiso>) {
   const { tx } = context;
-  await tx.insertInto('role_permissions').values(entry).execute().catch((error: unknown) => {
-    if (brokenUnique(error)) throw new Problem('duplicate', { message: 'El rol ya tiene ese módulo.' });
-    if (brokenReference(error)) throw new Problem('invalid', { fields: missing(brokenReference(error)) });
-    throw error;
-  });
+  await tx
+    .insertInto('role_permissions')
+    .values(entry)
+    .execute()
+    .catch((error: unknown) => {
+      if (brokenUnique(error)) throw new Problem('duplicate', { message: 'El rol ya tiene ese módulo.' });
+      if (brokenReference(error)) throw new Problem('invalid', { fields: missing(brokenReference(error)) });
+      throw error;
+    });
   return saved(context, entry, undefined);
 }
 
 const missing = (constraint = ''): Record<string, string> =>
   constraint.includes('codigo_rol') ? { codigo_rol: 'Ese rol no existe.' } : { modulo_permiso_id: 'Ese módulo no existe.' };
 
-export async function changeModule(context: Writing, { codigo_rol, modulo_permiso_id, ...flags }: Received<typeof contract.updateRolModuloPermiso>) {
+export async function changeModule(
+  context: Writing,
+  { codigo_rol, modulo_permiso_id, ...flags }: Received<typeof contract.updateRolModuloPermiso>,
+) {
   const key = { codigo_rol, modulo_permiso_id };
   const before = await one(context.tx, key);
   if (!before) throw new Problem('not_found');
-  await context.tx.updateTable('role_permissions').set(flags).where('codigo_rol', '=', codigo_rol).where('modulo_permiso_id', '=', modulo_permiso_id).execute();
+  await context.tx
+    .updateTable('role_permissions')
+    .set(flags)
+    .where('codigo_rol', '=', codigo_rol)
+    .where('modulo_permiso_id', '=', modulo_permiso_id)
+    .execute();
   await refuseLockout(context.tx);
   return saved(context, key, before);
 }
@@ -60,7 +80,11 @@ export async function takeModule(context: Writing, key: Key) {
   const { tx } = context;
   const before = await one(tx, key);
   if (!before) throw new Problem('not_found');
-  await tx.deleteFrom('role_permissions').where('codigo_rol', '=', key.codigo_rol).where('modulo_permiso_id', '=', key.modulo_permiso_id).execute();
+  await tx
+    .deleteFrom('role_permissions')
+    .where('codigo_rol', '=', key.codigo_rol)
+    .where('modulo_permiso_id', '=', key.modulo_permiso_id)
+    .execute();
   await refuseLockout(tx);
   await record(context, { action: 'delete', entity: 'role_permission', id: `${key.codigo_rol}/${before.modulo}`, before });
   await announce(tx, accessChanged);
@@ -70,7 +94,13 @@ export async function takeModule(context: Writing, key: Key) {
 async function saved(context: Writing, key: Key, before: object | undefined) {
   const after = await one(context.tx, key);
   if (!after) throw new Problem('not_found');
-  await record(context, { action: before ? 'update' : 'create', entity: 'role_permission', id: `${key.codigo_rol}/${after.modulo}`, before, after });
+  await record(context, {
+    action: before ? 'update' : 'create',
+    entity: 'role_permission',
+    id: `${key.codigo_rol}/${after.modulo}`,
+    before,
+    after,
+  });
   await announce(context.tx, accessChanged);
   return after;
 }
@@ -90,5 +120,6 @@ export async function refuseLockout(tx: Tx): Promise<void> {
     .where('it.read', '=', true)
     .where('it.update', '=', true)
     .executeTakeFirst();
-  if (!administrator) throw new Problem('rule', { message: 'Nadie más podría administrar permisos. Dé antes ese permiso a otra persona activa.' });
+  if (!administrator)
+    throw new Problem('rule', { message: 'Nadie más podría administrar permisos. Dé antes ese permiso a otra persona activa.' });
 }

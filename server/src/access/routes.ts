@@ -2,7 +2,14 @@ import * as contract from 'contract/access/index.ts';
 import { on } from '../platform/http.ts';
 import { activateUser, listRoles, listUsers, register, resetPassword, signInOptions } from './accounts.ts';
 import { createModule, deleteModule, listActiveModules, listModules, updateModule } from './modules.ts';
-import { changeModule, giveModule, listActiveRolePermissions, listRolePermissions, listRolePermissionsOf, takeModule } from './role-permissions.ts';
+import {
+  changeModule,
+  giveModule,
+  listActiveRolePermissions,
+  listRolePermissions,
+  listRolePermissionsOf,
+  takeModule,
+} from './role-permissions.ts';
 import { changePassword, signIn, signInWithGoogle, signOut, verifySession } from './sign-in.ts';
 
 export const routes = [

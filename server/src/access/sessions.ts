@@ -37,7 +37,14 @@ export async function openSession(tx: Tx, user_id: number, { ip, userAgent, cook
   const expires_at = new Date(Date.now() + idle);
   await tx
     .insertInto('sessions')
-    .values({ user_id, token_hash: hashSecret(token), cookie_hash: hashSecret(cookie), expires_at, ip, user_agent: userAgent.slice(0, 300) })
+    .values({
+      user_id,
+      token_hash: hashSecret(token),
+      cookie_hash: hashSecret(cookie),
+      expires_at,
+      ip,
+      user_agent: userAgent.slice(0, 300),
+    })
     .execute();
   await tx.updateTable('users').set({ last_access_at: new Date() }).where('id', '=', user_id).execute();
   cookies.set(cookie, new Date(Date.now() + longest));
@@ -74,8 +81,17 @@ async function readSession(db: Reader, token_hash: Buffer): Promise<Known | unde
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('roles', 'roles.codigo_rol', 'users.codigo_rol')
     .select([
-      'sessions.id as session_id', 'sessions.cookie_hash', 'sessions.expires_at', 'sessions.last_seen_at', 'sessions.created_at',
-      'users.id', 'users.email', 'users.nombre', 'users.codigo_rol', 'users.debe_cambiar_clave', 'roles.ve_todos_los_proyectos',
+      'sessions.id as session_id',
+      'sessions.cookie_hash',
+      'sessions.expires_at',
+      'sessions.last_seen_at',
+      'sessions.created_at',
+      'users.id',
+      'users.email',
+      'users.nombre',
+      'users.codigo_rol',
+      'users.debe_cambiar_clave',
+      'roles.ve_todos_los_proyectos',
     ])
     .where('sessions.token_hash', '=', token_hash)
     .where('sessions.expires_at', '>', new Date())
@@ -84,7 +100,13 @@ async function readSession(db: Reader, token_hash: Buffer): Promise<Known | unde
   if (!row) return undefined;
   const { cookie_hash, expires_at, last_seen_at, created_at, ve_todos_los_proyectos, ...person } = row;
   const permissions = permissionsIn(await entriesOf(db, row.codigo_rol));
-  return { user: { ...person, permissions, seesAllProjects: ve_todos_los_proyectos ?? false }, cookie_hash, expires_at, last_seen_at, created_at };
+  return {
+    user: { ...person, permissions, seesAllProjects: ve_todos_los_proyectos ?? false },
+    cookie_hash,
+    expires_at,
+    last_seen_at,
+    created_at,
+  };
 }
 
 /** Written at most every five minutes, and never beyond the longest life of the session. */

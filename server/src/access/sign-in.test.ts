@@ -68,7 +68,11 @@ test('signing out ends the session', async () => {
 test('an expired session is no session', async () => {
   const person = await given.user();
   const half = await given.session(person.id);
-  await db.updateTable('sessions').set({ expires_at: new Date(0) }).where('user_id', '=', person.id).execute();
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(0) })
+    .where('user_id', '=', person.id)
+    .execute();
 
   expect(await stranger(half).refused(verifySession)).toMatchObject({ status: 401 });
 });
@@ -101,7 +105,10 @@ test('no password and no session secret is ever stored as it is', async () => {
   const person = await given.user({ password_hash });
   const response = await stranger().raw(login, { email: person.email, clave });
 
-  const stored = JSON.stringify([await db.selectFrom('users').selectAll().execute(), await db.selectFrom('sessions').selectAll().execute()]);
+  const stored = JSON.stringify([
+    await db.selectFrom('users').selectAll().execute(),
+    await db.selectFrom('sessions').selectAll().execute(),
+  ]);
 
   expect(stored).not.toContain(clave);
   expect(stored).not.toContain(response.json().body.usuario.token);

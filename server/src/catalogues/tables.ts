@@ -1,8 +1,11 @@
-import type {} from '../platform/database.ts';
+import type { ColumnType } from 'kysely';
+
+/** An official code or order, which nobody changes. */
+type Fixed<T> = ColumnType<T, T, never>;
 
 declare module '../platform/database.ts' {
   interface Tables {
-    regions: { codigo: string; nombre: string; orden: number };
-    communes: { codigo: string; nombre: string; codigo_region: string; orden: number };
+    regions: { codigo: Fixed<string>; nombre: string; orden: Fixed<number> };
+    communes: { codigo: Fixed<string>; nombre: string; codigo_region: Fixed<string>; orden: Fixed<number> };
   }
 }

@@ -16,7 +16,10 @@ interface Visit {
 
 /** Notes a sign-in or a navigation: the page's path, without what was typed into its filters (contract decision 17). */
 export async function logAccess(tx: Tx, { user, url, ip }: Visit): Promise<void> {
-  await tx.insertInto('access_log').values({ user_email: user, url: pathOf(url), ip }).execute();
+  await tx
+    .insertInto('access_log')
+    .values({ user_email: user, url: pathOf(url), ip })
+    .execute();
 }
 
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*$/s, '') || '/';
@@ -37,7 +40,8 @@ export async function listAccessLog({ db }: Reading, { page, per_page, user, url
   const rows = await found
     .select(['id', 'user_email as user', 'url', 'at', 'ip'])
     .orderBy('id', 'desc')
-    .limit(per_page).offset((page - 1) * per_page)
+    .limit(per_page)
+    .offset((page - 1) * per_page)
     .execute();
   return { items: rows.map((it) => ({ ...it, at: it.at.toISOString() })), total_items: total, total_pages: pagesOf(total, per_page) };
 }

@@ -18,7 +18,12 @@ export async function listMails({ db, config }: Reading, { page, per_page, estad
   if (estado) found = found.where('estado', '=', estado);
   if (search) found = found.where(contains(sql<string>`fold(para || ' ' || asunto)`, search));
   const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found.select(columns).orderBy('id', 'desc').limit(per_page).offset((page - 1) * per_page).execute();
+  const rows = await found
+    .select(columns)
+    .orderBy('id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
   return { items: rows.map(present), total_items: total, total_pages: pagesOf(total, per_page), smtp: config.SMTP_URL !== undefined };
 }
 
@@ -27,8 +32,14 @@ export async function retryMail(context: Writing, { id }: { id: number }) {
   const found = await tx.selectFrom('mails').select('estado').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!found) throw new Problem('not_found');
   const estado = mailStates.after(found.estado, 'retry');
-  if (!estado) throw new Problem('wrong_state', { message: `El correo está ${mailStates.label(found.estado).toLowerCase()}.`, state: found.estado });
-  const saved = await tx.updateTable('mails').set({ estado, error: null }).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
+  if (!estado)
+    throw new Problem('wrong_state', { message: `El correo está ${mailStates.label(found.estado).toLowerCase()}.`, state: found.estado });
+  const saved = await tx
+    .updateTable('mails')
+    .set({ estado, error: null })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
   await record(context, { action: 'retry', entity: 'mail', id, before: found, after: { estado } });
   await jobs.send(tx, 'mail', { mail_id: id });
   return present(saved);

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { verifySession } from 'contract/access/index.ts';
+import { logout, verifySession } from 'contract/access/index.ts';
 import { addWhitelist, deleteWhitelist, getMaintenanceMode, listWhitelist, updateMaintenanceMode } from 'contract/maintenance/index.ts';
 import { filteredProjects } from 'contract/projects/index.ts';
-import { callerWith, scene } from '../../test/scene.ts';
-import { openApp } from '../app.ts';
-import { readConfig } from '../platform/config.ts';
+import { scene } from '../../test/scene.ts';
 
-const { given, signIn, stranger, as, url, folder } = await scene();
+const { given, signIn, stranger, as, beside } = await scene();
 const administrator = await as('maintenance:read', 'maintenance:update');
 const worker = await given.user({ permissions: ['projects:read'] });
 const session = await given.session(worker.id);
@@ -33,8 +31,7 @@ test('while the mode is on only the whitelist and the administrators work; every
 });
 
 test('a second server on the same database shuts within a second', async () => {
-  const second = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '4' }), url, { background: false });
-  const there = callerWith(second, session);
+  const { caller: there, close } = await beside(session);
   await there.call(filteredProjects, {});
 
   await administrator.call(updateMaintenanceMode, { mode: 'on' });
@@ -42,20 +39,18 @@ test('a second server on the same database shuts within a second', async () => {
 
   await administrator.call(updateMaintenanceMode, { mode: 'off' });
   await expect.poll(async () => (await there.raw(filteredProjects)).statusCode, { timeout: 1_000, interval: 20 }).toBe(200);
-  await second.close();
+  await close();
 });
 
 test('a session that ends on one server ends on the other within a second', async () => {
-  const second = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '4' }), url, { background: false });
   const half = await given.session(worker.id);
-  const there = callerWith(second, half);
+  const { caller: there, close } = await beside(half);
   await there.call(verifySession, {});
-  const { logout } = await import('contract/access/index.ts');
 
   await stranger(half).call(logout, {});
 
   await expect.poll(async () => (await there.raw(verifySession)).statusCode, { timeout: 1_000, interval: 20 }).toBe(401);
-  await second.close();
+  await close();
 });
 
 test('the mode needs the permission, and whitelists only e-mail addresses', async () => {

@@ -41,17 +41,25 @@ const stateFor = (mode: Mode, user: User | undefined) =>
 export async function switchMaintenanceMode(context: Writing, { mode }: Received<typeof contract.updateMaintenanceMode>) {
   const { tx, user } = context;
   const before = await tx.selectFrom('maintenance_mode').select('enabled').forUpdate().executeTakeFirstOrThrow();
-  await tx.updateTable('maintenance_mode').set({ enabled: mode === 'on' }).execute();
+  await tx
+    .updateTable('maintenance_mode')
+    .set({ enabled: mode === 'on' })
+    .execute();
   await record(context, { action: 'update', entity: 'maintenance_mode', id: 1, before, after: { enabled: mode === 'on' } });
   await announce(tx, topic);
   return stateFor(await readMode(tx), user);
 }
 
-export const listWhitelist = ({ db }: Reading) => db.selectFrom('maintenance_whitelist').select('email').orderBy('email').limit(1_000).execute();
+export const listWhitelist = ({ db }: Reading) =>
+  db.selectFrom('maintenance_whitelist').select('email').orderBy('email').limit(1_000).execute();
 
 export async function addToWhitelist(context: Writing, { email }: { email: string }) {
   const { tx } = context;
-  await tx.insertInto('maintenance_whitelist').values({ email }).onConflict((it) => it.doNothing()).execute();
+  await tx
+    .insertInto('maintenance_whitelist')
+    .values({ email })
+    .onConflict((it) => it.doNothing())
+    .execute();
   await record(context, { action: 'create', entity: 'whitelist', id: email });
   await announce(tx, topic);
   return { email };

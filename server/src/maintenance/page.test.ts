@@ -2,16 +2,28 @@ import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import {
-  deleteMaintenanceImage, enableMaintenanceInfo, getMaintenanceBanner, getMaintenanceForm, listAccessLog, listMaintenanceImages, loginLogs,
-  postMaintenanceBanner, postMaintenanceForm, updateMaintenanceInfo, uploadMaintenanceImage,
+  deleteMaintenanceImage,
+  enableMaintenanceInfo,
+  getMaintenanceBanner,
+  getMaintenanceForm,
+  listAccessLog,
+  listMaintenanceImages,
+  loginLogs,
+  postMaintenanceBanner,
+  postMaintenanceForm,
+  updateMaintenanceInfo,
+  uploadMaintenanceImage,
 } from 'contract/maintenance/index.ts';
 import { scene } from '../../test/scene.ts';
 
 const { app, given, signIn, stranger, as, folder } = await scene({ background: true });
 const administrator = await as('maintenance:read', 'maintenance:update');
-const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#f5a623' } }).jpeg().toBuffer();
+const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#f5a623' } })
+  .jpeg()
+  .toBuffer();
 const asFile = (content: Buffer, name: string, type: string) => new File([new Uint8Array(content)], name, { type });
-const storedFiles = async () => (await readdir(`${folder}/files`, { recursive: true, withFileTypes: true }).catch(() => [])).filter((it) => it.isFile()).length;
+const storedFiles = async () =>
+  (await readdir(`${folder}/files`, { recursive: true, withFileTypes: true }).catch(() => [])).filter((it) => it.isFile()).length;
 
 test('an uploaded background is made anew, shown without a session, and gone when it is taken away', async () => {
   const { id, url } = await administrator.call(uploadMaintenanceImage, { file: asFile(picture, 'planta.jpg', 'image/jpeg') });
@@ -28,7 +40,10 @@ test('an uploaded background is made anew, shown without a session, and gone whe
 
 test.each([
   ['a text that calls itself a picture', asFile(Buffer.from('hola'), 'x.jpg', 'image/jpeg')],
-  ['an SVG with a script', asFile(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'x.png', 'image/png')],
+  [
+    'an SVG with a script',
+    asFile(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'x.png', 'image/png'),
+  ],
   ['a picture cut off midway', asFile(picture.subarray(0, 200), 'x.jpg', 'image/jpeg')],
   ['an empty file', asFile(Buffer.alloc(0), 'x.jpg', 'image/jpeg')],
 ])('%s is refused at the field, and nothing is stored', async (_what, file) => {
@@ -40,12 +55,18 @@ test.each([
 
 test('nobody uploads in the name of somebody else', async () => {
   const file = asFile(picture, 'planta.jpg', 'image/jpeg');
-  expect(await administrator.refused(uploadMaintenanceImage, { user: 'otra@soldepapel.example', file })).toMatchObject({ status: 403, code: 'not_yourself' });
+  expect(await administrator.refused(uploadMaintenanceImage, { user: 'otra@soldepapel.example', file })).toMatchObject({
+    status: 403,
+    code: 'not_yourself',
+  });
 });
 
 test('the page shows what was written, in its order, and each entry can be changed or hidden', async () => {
   const { infos } = await administrator.call(postMaintenanceForm, {
-    infos: [{ info_type: 'title', description: 'Volvemos pronto' }, { info_type: 'description', description: 'A las diez.' }],
+    infos: [
+      { info_type: 'title', description: 'Volvemos pronto' },
+      { info_type: 'description', description: 'A las diez.' },
+    ],
     termina_estimada: '2026-11-22T13:00:00Z',
   });
   const [title] = infos;
@@ -55,7 +76,10 @@ test('the page shows what was written, in its order, and each entry can be chang
 
   expect(await stranger().call(getMaintenanceForm, {})).toMatchObject({
     termina_estimada: '2026-11-22T13:00:00.000Z',
-    infos: [{ description: 'Ya volvemos', enabled: false }, { description: 'A las diez.', enabled: true }],
+    infos: [
+      { description: 'Ya volvemos', enabled: false },
+      { description: 'A las diez.', enabled: true },
+    ],
   });
   expect(await administrator.refused(updateMaintenanceInfo, { id: 999_999, info: 'x' })).toMatchObject({ status: 404 });
 });
@@ -73,10 +97,18 @@ test('navigations are found by person, page and day; filters that were typed are
   await caller.call(loginLogs, { url: 'https://pa.example/proyectos/lugaresInstalacion/CI-26012?search=secreto#x' });
   const today = Temporal.Now.plainDateISO('America/Santiago').toString();
 
-  const found = await administrator.call(listAccessLog, { user: person.email.slice(0, 9), url: 'lugaresInstalacion', desde: today, hasta: today });
+  const found = await administrator.call(listAccessLog, {
+    user: person.email.slice(0, 9),
+    url: 'lugaresInstalacion',
+    desde: today,
+    hasta: today,
+  });
   const yesterday = await administrator.call(listAccessLog, { hasta: Temporal.PlainDate.from(today).subtract({ days: 1 }).toString() });
 
   expect(found.items).toMatchObject([{ user: person.email, url: '/proyectos/lugaresInstalacion/CI-26012' }]);
   expect(yesterday).toMatchObject({ items: [], total_items: 0, total_pages: 1 });
-  expect(await caller.refused(loginLogs, { user: 'otra@soldepapel.example', url: '/' })).toMatchObject({ status: 403, code: 'not_yourself' });
+  expect(await caller.refused(loginLogs, { user: 'otra@soldepapel.example', url: '/' })).toMatchObject({
+    status: 403,
+    code: 'not_yourself',
+  });
 });

@@ -24,13 +24,17 @@ export async function saveMaintenanceForm(context: Writing, { infos, termina_est
   const before = await readPage(tx);
   await tx.deleteFrom('maintenance_infos').execute();
   if (infos.length > 0) await tx.insertInto('maintenance_infos').values(infos).execute();
-  await tx.updateTable('maintenance_mode').set({ termina_estimada: termina_estimada === null ? null : new Date(termina_estimada) }).execute();
+  await tx
+    .updateTable('maintenance_mode')
+    .set({ termina_estimada: termina_estimada === null ? null : new Date(termina_estimada) })
+    .execute();
   const after = await readPage(tx);
   await record(context, { action: 'update', entity: 'maintenance_page', id: 1, before, after });
   return after;
 }
 
-export const updateInfo = (context: Writing, { id, info }: Received<typeof contract.updateMaintenanceInfo>) => changeInfo(context, id, { description: info });
+export const updateInfo = (context: Writing, { id, info }: Received<typeof contract.updateMaintenanceInfo>) =>
+  changeInfo(context, id, { description: info });
 
 export async function enableInfo(context: Writing, { id, enabled }: Received<typeof contract.enableMaintenanceInfo>) {
   const found = await context.tx.selectFrom('maintenance_infos').select('enabled').where('id', '=', id).forUpdate().executeTakeFirst();
@@ -58,7 +62,11 @@ export async function uploadImage(context: Preparing, { user: named, file }: Rec
   const name = await files.keep(await cleanImage(file, { width: 1920, height: 1080 }), 'webp');
   try {
     return await write(async (tx) => {
-      const { id, nombre } = await tx.insertInto('maintenance_images').values({ nombre: file.name.slice(0, 200), file: name }).returning(['id', 'nombre']).executeTakeFirstOrThrow();
+      const { id, nombre } = await tx
+        .insertInto('maintenance_images')
+        .values({ nombre: file.name.slice(0, 200), file: name })
+        .returning(['id', 'nombre'])
+        .executeTakeFirstOrThrow();
       await record({ ...context, tx }, { action: 'create', entity: 'maintenance_image', id, after: { nombre } });
       return { id, nombre, url: files.address(name) };
     });

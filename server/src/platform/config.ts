@@ -2,8 +2,19 @@ import { speakSpanish } from 'contract/messages.ts';
 import { z } from 'zod';
 import { StartProblem } from './start-problem.ts';
 
-const flag = z.enum(['0', '1']).default('0').transform((it) => it === '1');
-const list = z.string().default('').transform((it) => it.split(',').map((one) => one.trim().toLowerCase()).filter(Boolean));
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((it) => it === '1');
+const list = z
+  .string()
+  .default('')
+  .transform((it) =>
+    it
+      .split(',')
+      .map((one) => one.trim().toLowerCase())
+      .filter(Boolean),
+  );
 
 /** Every variable the server reads; `.env.example` documents them. */
 const Settings = z.object({
@@ -15,7 +26,10 @@ const Settings = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: flag,
   SECURE_COOKIES: flag,
-  DEMO: z.enum(['0', '1']).optional().transform((it) => (it === undefined ? undefined : it === '1')),
+  DEMO: z
+    .enum(['0', '1'])
+    .optional()
+    .transform((it) => (it === undefined ? undefined : it === '1')),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(10).optional(),
   REGISTRATION_DOMAINS: list,

@@ -13,7 +13,8 @@ const known: Record<string, ProblemCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
 };
 /** Out of connections, or the database is gone: not the caller's fault, and worth another try. */
-const databaseDown = /timeout exceeded when trying to connect|ECONNREFUSED|Connection terminated|terminating connection|the database system is/;
+const databaseDown =
+  /timeout exceeded when trying to connect|ECONNREFUSED|Connection terminated|terminating connection|the database system is/;
 
 /** PostgreSQL's class 22: a value that no column can hold, which a schema should have refused. */
 const badValue = /^22/;
@@ -31,8 +32,10 @@ function asProblem(error: FastifyError | Problem): Problem {
   const code = known[error.code];
   if (code) return new Problem(code);
   if (badValue.test(error.code ?? '')) return new Problem('invalid', { message: 'Un valor está fuera de lo que se puede guardar.' });
-  if (databaseDown.test(error.message)) return new Problem('outside_down', { message: 'La base de datos no responde. Intente en un momento.' });
-  if (error.statusCode && error.statusCode < 500) return new Problem('invalid', { message: 'No se entendió lo enviado: revise el formato.' });
+  if (databaseDown.test(error.message))
+    return new Problem('outside_down', { message: 'La base de datos no responde. Intente en un momento.' });
+  if (error.statusCode && error.statusCode < 500)
+    return new Problem('invalid', { message: 'No se entendió lo enviado: revise el formato.' });
   return new Problem('unexpected');
 }
 

@@ -24,7 +24,10 @@ export interface Served {
   call: Call;
   run: (context: never, input: never) => Promise<unknown>;
 }
-export const on = <C extends Call>(call: C, run: (context: ContextOf<C>, input: Received<C>) => Promise<Result<C>>): Served => ({ call, run });
+export const on = <C extends Call>(call: C, run: (context: ContextOf<C>, input: Received<C>) => Promise<Result<C>>): Served => ({
+  call,
+  run,
+});
 
 /** Who is at the door: answered by the areas `access` and `maintenance`, asked at every call. */
 export interface Doorkeeper {
@@ -91,10 +94,19 @@ interface Run {
   parts: Parts;
 }
 
-async function execute(call: Call, run: Served['run'], input: Record<string, unknown>, { user, request, reply, parts }: Run): Promise<unknown> {
+async function execute(
+  call: Call,
+  run: Served['run'],
+  input: Record<string, unknown>,
+  { user, request, reply, parts }: Run,
+): Promise<unknown> {
   const { config, jobs, outside, files, events } = parts;
   const circumstances = {
-    config, jobs, outside, files, events,
+    config,
+    jobs,
+    outside,
+    files,
+    events,
     user,
     requestId: request.id,
     ip: request.ip,

@@ -7,7 +7,14 @@ import type { User } from './user.ts';
 
 declare module './database.ts' {
   interface Tables {
-    idempotency_keys: { user_id: number; key: string; call: string; input_hash: string; answer: ColumnType<unknown, string | null, string>; created_at: Generated<Date> };
+    idempotency_keys: {
+      user_id: number;
+      key: string;
+      call: string;
+      input_hash: string;
+      answer: ColumnType<unknown, string | null, string>;
+      created_at: Generated<Date>;
+    };
   }
 }
 
@@ -21,7 +28,8 @@ interface Key {
 /** The key of a repeatable write: only what creates by POST, only for who is signed in. */
 export function keyOf(call: Call, key: string | undefined, user: User | undefined, input: object): Key | undefined {
   if (key === undefined || !user || call.method !== 'POST' || call.multipart || call.beforePasswordChange) return undefined;
-  if (!/^[\w-]{8,100}$/.test(key)) throw new Problem('invalid', { fields: { 'idempotency-key': 'Use de 8 a 100 letras, números o guiones.' } });
+  if (!/^[\w-]{8,100}$/.test(key))
+    throw new Problem('invalid', { fields: { 'idempotency-key': 'Use de 8 a 100 letras, números o guiones.' } });
   const input_hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
   return { user_id: user.id, key, call: call.id, input_hash };
 }
@@ -32,17 +40,29 @@ export function keyOf(call: Call, key: string | undefined, user: User | undefine
  */
 export async function answerOnce<T>(tx: Tx, key: Key | undefined, work: () => Promise<T>): Promise<T> {
   if (!key) return work();
-  const mine = await tx.insertInto('idempotency_keys').values({ ...key, answer: null }).onConflict((it) => it.doNothing()).executeTakeFirst();
+  const mine = await tx
+    .insertInto('idempotency_keys')
+    .values({ ...key, answer: null })
+    .onConflict((it) => it.doNothing())
+    .executeTakeFirst();
   if (mine.numInsertedOrUpdatedRows === 0n) return keptAnswer<T>(tx, key);
   const answer = await work();
-  await tx.updateTable('idempotency_keys').set({ answer: JSON.stringify(answer) })
-    .where('user_id', '=', key.user_id).where('key', '=', key.key).execute();
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('user_id', '=', key.user_id)
+    .where('key', '=', key.key)
+    .execute();
   return answer;
 }
 
 async function keptAnswer<T>(tx: Tx, key: Key): Promise<T> {
-  const kept = await tx.selectFrom('idempotency_keys').selectAll()
-    .where('user_id', '=', key.user_id).where('key', '=', key.key).executeTakeFirstOrThrow();
+  const kept = await tx
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('user_id', '=', key.user_id)
+    .where('key', '=', key.key)
+    .executeTakeFirstOrThrow();
   if (kept.call !== key.call || kept.input_hash !== key.input_hash) throw new Problem('key_reused');
   // The database has read the kept JSON already; it is what `work` answered the first time.
   return kept.answer as T;

@@ -15,7 +15,11 @@ export async function cleanImage(file: File, box: { width: number; height: numbe
     const image = sharp(bytes, { limitInputPixels, failOn: 'error' });
     const { format } = await image.metadata();
     if (!formats.has(format)) throw new Problem('unsupported_type', { fields: { file: 'Use una imagen JPG, PNG o WebP.' } });
-    return await image.rotate().resize({ ...box, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }).toBuffer();
+    return await image
+      .rotate()
+      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer();
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem('invalid', { fields: { file: 'El archivo no es una imagen completa, o es demasiado grande.' } });

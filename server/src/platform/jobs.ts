@@ -67,4 +67,3 @@ export async function migrateJobs(url: string): Promise<void> {
   }
   await boss.stop({ graceful: false });
 }
-

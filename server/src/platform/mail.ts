@@ -37,17 +37,31 @@ export async function sendMail(tx: Tx, jobs: JobQueue, letter: Letter): Promise<
 }
 
 /** Delivers mails from the queue; a failure is tried again with growing pauses and noted on the mail. */
-export async function deliverMail(db: Database, jobs: JobQueue, { SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Promise<void> {
+export async function deliverMail(
+  db: Database,
+  jobs: JobQueue,
+  { SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>,
+): Promise<void> {
   if (!SMTP_URL) return;
   const smtp = createTransport(SMTP_URL);
   await jobs.work('mail', async ({ mail_id }, last) => {
     const mail = await db.selectFrom('mails').selectAll().where('id', '=', mail_id).where('estado', '=', 'pendiente').executeTakeFirst();
     if (!mail) return;
     try {
-      await smtp.sendMail({ from: MAIL_FROM, to: mail.para, subject: mail.asunto, text: mail.texto, messageId: `<mail-${mail.id}@project-administrator>` });
+      await smtp.sendMail({
+        from: MAIL_FROM,
+        to: mail.para,
+        subject: mail.asunto,
+        text: mail.texto,
+        messageId: `<mail-${mail.id}@project-administrator>`,
+      });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      await db.updateTable('mails').set({ error: reason, estado: last ? 'fallido' : 'pendiente' }).where('id', '=', mail_id).execute();
+      await db
+        .updateTable('mails')
+        .set({ error: reason, estado: last ? 'fallido' : 'pendiente' })
+        .where('id', '=', mail_id)
+        .execute();
       throw error;
     }
     await db.updateTable('mails').set({ estado: 'enviado', sent_at: new Date(), error: null }).where('id', '=', mail_id).execute();

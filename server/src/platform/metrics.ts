@@ -10,7 +10,13 @@ const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 export async function serveMetrics(app: FastifyInstance, { db, config, events }: Parts): Promise<void> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const calls = new Histogram({ name: 'call_seconds', help: 'Seconds per call', labelNames: ['call', 'status'], buckets, registers: [registry] });
+  const calls = new Histogram({
+    name: 'call_seconds',
+    help: 'Seconds per call',
+    labelNames: ['call', 'status'],
+    buckets,
+    registers: [registry],
+  });
 
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config;
@@ -21,7 +27,10 @@ export async function serveMetrics(app: FastifyInstance, { db, config, events }:
 
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
-    const database = await sql`select 1`.execute(db).then(() => true, () => false);
+    const database = await sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
     const ready = database && events.trusted;
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready', database, events: events.trusted });
   });

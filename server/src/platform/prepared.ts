@@ -15,7 +15,8 @@ export function prepared(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= most || text.length > longest || !/^(select|insert|update|delete|with) /.test(text)) return known;
+    if (known !== undefined || names.size >= most || text.length > longest || !/^(select|insert|update|delete|with) /.test(text))
+      return known;
     const name = `s${names.size}`;
     names.set(text, name);
     return name;
@@ -33,6 +34,10 @@ export function prepared(pool: pg.Pool): PostgresPool {
     };
   };
   // Kysely asks for less than its type says: connections with `query` and `release`, and `end`.
-  const lending = { connect: async () => lend(await pool.connect()) as unknown as PostgresPoolClient, end: () => pool.end(), options: pool.options };
+  const lending = {
+    connect: async () => lend(await pool.connect()) as unknown as PostgresPoolClient,
+    end: () => pool.end(),
+    options: pool.options,
+  };
   return lending;
 }

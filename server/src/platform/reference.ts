@@ -23,7 +23,11 @@ export function openApi(calls: readonly Call[]) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Project Administrator', version: '1.4.0', description: 'Cada llamada lleva `x-access-key`; casi todas, además, una sesión.' },
+    info: {
+      title: 'Project Administrator',
+      version: '1.4.0',
+      description: 'Cada llamada lleva `x-access-key`; casi todas, además, una sesión.',
+    },
     tags: Object.keys(services).map((name) => ({ name })),
     components: {
       securitySchemes: {
@@ -56,7 +60,12 @@ function operation(call: Call): Json {
     description: `Permiso: ${call.permission}`,
     security: [call.permission === 'public' ? { accessKey: [] } : { accessKey: [], token: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(call.body && { requestBody: { required: true, content: { [call.multipart ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(call.body, 'input') } } } }),
+    ...(call.body && {
+      requestBody: {
+        required: true,
+        content: { [call.multipart ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(call.body, 'input') } },
+      },
+    }),
     responses: {
       200: { description: 'Respuesta', content: answerOf(call) },
       default: { description: 'Rechazo', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
@@ -85,5 +94,9 @@ export async function serveReference(app: FastifyInstance, calls: readonly Call[
   app.get('/openapi.json', async () => document);
   // The plugin's types know 3.0 only; it passes the document on as it is.
   await app.register(swagger, { mode: 'static', specification: { document: document as OpenAPIV3.Document } });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'none', filter: true, supportedSubmitMethods: [] } });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    uiConfig: { docExpansion: 'none', filter: true, supportedSubmitMethods: [] },
+  });
 }

@@ -9,7 +9,11 @@ declare module './database.ts' {
 
 /** A random key that is made once per database, so that every server on it has the same. */
 export async function databaseSecret(db: Database, name: string): Promise<Buffer> {
-  await db.insertInto('secrets').values({ name, value: randomBytes(32) }).onConflict((it) => it.doNothing()).execute();
+  await db
+    .insertInto('secrets')
+    .values({ name, value: randomBytes(32) })
+    .onConflict((it) => it.doNothing())
+    .execute();
   const { value } = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return value;
 }

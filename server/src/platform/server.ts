@@ -40,7 +40,10 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
   await serveMetrics(app, parts);
   serve(app, routes, parts);
   serveFiles(app, parts);
-  await serveReference(app, routes.map((it) => it.call));
+  await serveReference(
+    app,
+    routes.map((it) => it.call),
+  );
   await serveWebApp(app);
   return app;
 }

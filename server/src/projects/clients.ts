@@ -15,15 +15,26 @@ export async function listClients({ db }: Reading, { page, per_page, search }: R
   let found = db.selectFrom('clients');
   if (search) found = found.where(contains(sql<string>`fold(nombre || ' ' || coalesce(rut, ''))`, search));
   const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const items = await found.select(columns).orderBy('nombre').orderBy('id').limit(per_page).offset((page - 1) * per_page).execute();
+  const items = await found
+    .select(columns)
+    .orderBy('nombre')
+    .orderBy('id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
   return { items, total_items: total, total_pages: pagesOf(total, per_page) };
 }
 
 export async function createClient(context: Writing, client: Received<typeof contract.createClient>) {
-  const made = await context.tx.insertInto('clients').values(client).returning(columns).executeTakeFirstOrThrow().catch((error: unknown) => {
-    if (brokenUnique(error)) throw new Problem('duplicate', { fields: { rut: 'Ya hay un cliente con ese RUT.' } });
-    throw error;
-  });
+  const made = await context.tx
+    .insertInto('clients')
+    .values(client)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (brokenUnique(error)) throw new Problem('duplicate', { fields: { rut: 'Ya hay un cliente con ese RUT.' } });
+      throw error;
+    });
   await record(context, { action: 'create', entity: 'client', id: made.id, after: made });
   return made;
 }

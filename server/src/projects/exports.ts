@@ -53,7 +53,10 @@ const placeColumns = [
 ] as const;
 
 /** All pages of what the filters say, as one moment of the database, flowing through. */
-export async function exportProjects({ db, user }: Reading, { sort, ...filters }: Received<typeof contract.exportProjects>): Promise<FileAnswer> {
+export async function exportProjects(
+  { db, user }: Reading,
+  { sort, ...filters }: Received<typeof contract.exportProjects>,
+): Promise<FileAnswer> {
   const { column, direction, nulls } = orderOf(sort);
   const query = summaries(db, narrowed(db, user, filters).selectAll('projects'))
     .leftJoin('regions', 'regions.codigo', 'communes.codigo_region')
@@ -65,11 +68,17 @@ export async function exportProjects({ db, user }: Reading, { sort, ...filters }
       yield batch.map((it) => ({ ...it, cliente_rut: it.cliente_rut && formatRut(it.cliente_rut), etapas: it.etapas.join('; ') }));
     }
   }
-  return { filename: `proyectos-${todayInChile()}.xlsx`, content: writeSpreadsheet({ sheet: 'Proyectos', columns: [...projectColumns], rows: rows() }) };
+  return {
+    filename: `proyectos-${todayInChile()}.xlsx`,
+    content: writeSpreadsheet({ sheet: 'Proyectos', columns: [...projectColumns], rows: rows() }),
+  };
 }
 
 /** The places of a project, or only those of one contact; an unseen project is a 404. */
-export async function exportPlaces({ db, user }: Reading, { codigoProyecto, emailContacto }: { codigoProyecto: string; emailContacto?: string }): Promise<FileAnswer> {
+export async function exportPlaces(
+  { db, user }: Reading,
+  { codigoProyecto, emailContacto }: { codigoProyecto: string; emailContacto?: string },
+): Promise<FileAnswer> {
   const project = await readProject(db, user, { code: codigoProyecto });
   const all = placeRows(db, user).where('codigoProyecto', '=', project.codigoProyecto).orderBy('codigoLugarInstalacion');
   const query = emailContacto === undefined ? all : all.where('emailContacto', '=', emailContacto);

@@ -8,13 +8,25 @@ const next = () => String((count += 1)).padStart(3, '0');
 type Given<T extends keyof Tables> = Partial<Insertable<Tables[T]>>;
 
 const client = (db: Database, row: Given<'clients'> = {}) =>
-  db.insertInto('clients').values({ nombre: `Viña Tres Espejos ${next()}`, ...row }).returningAll().executeTakeFirstOrThrow();
+  db
+    .insertInto('clients')
+    .values({ nombre: `Viña Tres Espejos ${next()}`, ...row })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** A project in stage 1. */
 async function project(db: Database, { stages = [1], ...row }: Given<'projects'> & { stages?: number[] } = {}) {
   const n = next();
-  const made = await db.insertInto('projects').values({ codigoProyecto: `CI-19${n}`, nombre: `Bodega ${n}`, linea: 'CI', ...row }).returningAll().executeTakeFirstOrThrow();
-  if (stages.length > 0) await db.insertInto('project_stages').values(stages.map((stage_id) => ({ project_id: made.id, stage_id }))).execute();
+  const made = await db
+    .insertInto('projects')
+    .values({ codigoProyecto: `CI-19${n}`, nombre: `Bodega ${n}`, linea: 'CI', ...row })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (stages.length > 0)
+    await db
+      .insertInto('project_stages')
+      .values(stages.map((stage_id) => ({ project_id: made.id, stage_id })))
+      .execute();
   return made;
 }
 
@@ -22,7 +34,11 @@ async function project(db: Database, { stages = [1], ...row }: Given<'projects'>
 async function place(db: Database, row: Given<'places'> = {}) {
   const codigoProyecto = row.codigoProyecto ?? (await project(db)).codigoProyecto;
   const n = next();
-  return db.insertInto('places').values({ codigoLugarInstalacion: `LI-900${n}`, nombre: `Techo ${n}`, ...row, codigoProyecto }).returningAll().executeTakeFirstOrThrow();
+  return db
+    .insertInto('places')
+    .values({ codigoLugarInstalacion: `LI-900${n}`, nombre: `Techo ${n}`, ...row, codigoProyecto })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export const given = { client, project, place };

@@ -7,7 +7,10 @@ const { listHistory } = contract;
 
 let ana: Caller;
 beforeAll(async () => {
-  const person = await given.user({ nombre: 'Ana Boldo', permissions: ['projects:read', 'projects:create', 'projects:update', 'projects:delete'] });
+  const person = await given.user({
+    nombre: 'Ana Boldo',
+    permissions: ['projects:read', 'projects:create', 'projects:update', 'projects:delete'],
+  });
   ana = await signIn(person);
 });
 
@@ -18,7 +21,15 @@ const newPlace = (codigoProyecto: string, codigoLugarInstalacion?: string) =>
 test('says who did what to a project and its places, newest first, in the words of the form', async () => {
   const { id, codigoProyecto, nombre, linea } = await newProject('Bodega Norte');
   const place = await newPlace(codigoProyecto);
-  await ana.call(contract.updateProyecto, { id, nombre, linea, version: 1, kwp: '1500.5', fecha_inicio: '2026-11-20', comprometido: false });
+  await ana.call(contract.updateProyecto, {
+    id,
+    nombre,
+    linea,
+    version: 1,
+    kwp: '1500.5',
+    fecha_inicio: '2026-11-20',
+    comprometido: false,
+  });
   await ana.call(contract.addStageToProject, { project_id: id, stage_id: 2 });
 
   const { items, total_items } = await ana.call(listHistory, { codigoProyecto });
@@ -49,7 +60,9 @@ test('keeps the places that are gone, and pages', async () => {
 
   expect([all.items.map((it) => it.action), all.total_items, all.total_pages]).toEqual([['Eliminó', 'Modificó'], 4, 2]);
   expect(ofPlace.items.map((it) => [it.action, it.entity_label])).toEqual([
-    ['Eliminó', place.codigoLugarInstalacion], ['Modificó', place.codigoLugarInstalacion], ['Creó', place.codigoLugarInstalacion],
+    ['Eliminó', place.codigoLugarInstalacion],
+    ['Modificó', place.codigoLugarInstalacion],
+    ['Creó', place.codigoLugarInstalacion],
   ]);
   expect(ofPlace.items[1]?.changes).toEqual([{ field: 'Activo', before: 'Sí', after: 'No' }]);
 });
@@ -61,7 +74,8 @@ test('a place code that a second project was given later shows only its own part
   const again = await newPlace(second.codigoProyecto, 'LI-REUSADO');
   await ana.call(contract.updateLugarInstalacionActivo, { id: again.id, activo: false });
 
-  const of = async (codigoProyecto: string) => (await ana.call(listHistory, { codigoProyecto, codigoLugarInstalacion: 'LI-REUSADO' })).items.map((it) => it.action);
+  const of = async (codigoProyecto: string) =>
+    (await ana.call(listHistory, { codigoProyecto, codigoLugarInstalacion: 'LI-REUSADO' })).items.map((it) => it.action);
 
   expect(await of(first.codigoProyecto)).toEqual(['Eliminó', 'Creó']);
   expect(await of(second.codigoProyecto)).toEqual(['Modificó', 'Creó']);

@@ -11,13 +11,21 @@ import { readProject } from './projects.ts';
 import '../access/tables.ts';
 
 const actions: Record<string, string> = {
-  create: 'Creó', update: 'Modificó', delete: 'Eliminó', replicate: 'Replicó', add_stage: 'Agregó una etapa', remove_stage: 'Quitó una etapa',
+  create: 'Creó',
+  update: 'Modificó',
+  delete: 'Eliminó',
+  replicate: 'Replicó',
+  add_stage: 'Agregó una etapa',
+  remove_stage: 'Quitó una etapa',
 };
 /** The project that an entry of a place names; those that only change a place name none (migration 0006 has the indexes). */
 const namedProject = sql<string | null>`coalesce(audit.after ->> 'codigoProyecto', audit.before ->> 'codigoProyecto')`;
 
 /** Who did what to a project and its places, newest first; also to places that are gone. */
-export async function listHistory({ db, user }: Reading, { codigoProyecto, codigoLugarInstalacion, page, per_page }: Received<typeof contract.listHistory>) {
+export async function listHistory(
+  { db, user }: Reading,
+  { codigoProyecto, codigoLugarInstalacion, page, per_page }: Received<typeof contract.listHistory>,
+) {
   const project = await readProject(db, user, { code: codigoProyecto });
   const places = await placesOf(db, project.codigoProyecto);
   const wanted = codigoLugarInstalacion === undefined ? undefined : codigoLugarInstalacion.toUpperCase();
@@ -26,7 +34,9 @@ export async function listHistory({ db, user }: Reading, { codigoProyecto, codig
   const rows = await found
     .leftJoin('users', 'users.id', 'audit.user_id')
     .select(['audit.id', 'at', 'users.nombre', 'user_email', 'action', 'entity', 'entity_id', 'before', 'after'])
-    .orderBy('audit.id', 'desc').limit(per_page).offset((page - 1) * per_page)
+    .orderBy('audit.id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
     .execute();
   const items = rows.map(({ id, at, nombre, user_email, action, entity, entity_id, before, after }): HistoryEntry => ({
     id,
@@ -74,7 +84,11 @@ function changesOf(before: string | null, after: string | null): HistoryEntry['c
   const [past, present] = [read(before), read(after)];
   const keys = new Set([...Object.keys(past), ...Object.keys(present)]);
   return [...keys]
-    .map((key) => ({ field: Object.hasOwn(labels, key) ? labels[key as keyof typeof labels] : key, before: shown(key, past[key]), after: shown(key, present[key]) }))
+    .map((key) => ({
+      field: Object.hasOwn(labels, key) ? labels[key as keyof typeof labels] : key,
+      before: shown(key, past[key]),
+      after: shown(key, present[key]),
+    }))
     .filter((it) => it.before !== it.after);
 }
 
@@ -83,7 +97,12 @@ function shown(key: string, value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (Array.isArray(value)) return value.length > 0 ? value.join('; ') : null;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (key === 'linea') return Object.entries(businessLines).find(([code]) => code === text)?.join(' · ') ?? text;
+  if (key === 'linea')
+    return (
+      Object.entries(businessLines)
+        .find(([code]) => code === text)
+        ?.join(' · ') ?? text
+    );
   if (key === 'kwp' || key === 'monto') return formatNumber(text);
   if (key === 'avance') return `${text} %`;
   if (key === 'imagen') return 'Con imagen';

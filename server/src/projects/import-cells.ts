@@ -77,7 +77,20 @@ export function yesOrNo(cell: Content): Reading<boolean> {
 }
 
 const currencies: Record<string, string> = {
-  clp: 'CLP', $: 'CLP', peso: 'CLP', pesos: 'CLP', usd: 'USD', us$: 'USD', dolar: 'USD', dolares: 'USD', eur: 'EUR', '€': 'EUR', euro: 'EUR', euros: 'EUR', uf: 'UF', clf: 'UF',
+  clp: 'CLP',
+  $: 'CLP',
+  peso: 'CLP',
+  pesos: 'CLP',
+  usd: 'USD',
+  us$: 'USD',
+  dolar: 'USD',
+  dolares: 'USD',
+  eur: 'EUR',
+  '€': 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  uf: 'UF',
+  clf: 'UF',
 };
 export function currency(cell: Content): Reading<string> {
   const known = currencies[plain(cell)];
@@ -85,8 +98,15 @@ export function currency(cell: Content): Reading<string> {
 }
 
 const lines: Record<string, BusinessLine> = {
-  ...Object.fromEntries(Object.entries(businessLines).flatMap(([code, name]) => [code, name].map((it) => [it.toLowerCase(), code as BusinessLine]))),
-  comercial: 'CI', industrial: 'CI', 'comercial-industrial': 'CI', 'comercial e industrial': 'CI', pmgd: 'PG', generacion: 'PG',
+  ...Object.fromEntries(
+    Object.entries(businessLines).flatMap(([code, name]) => [code, name].map((it) => [it.toLowerCase(), code as BusinessLine])),
+  ),
+  comercial: 'CI',
+  industrial: 'CI',
+  'comercial-industrial': 'CI',
+  'comercial e industrial': 'CI',
+  pmgd: 'PG',
+  generacion: 'PG',
 };
 export function line(cell: Content): Reading<BusinessLine> {
   const known = lines[plain(cell)];

@@ -31,8 +31,13 @@ async function freeCodes(tx: Tx, key: string, { count, reserved }: { count: numb
       .onConflict((it) => it.columns(['linea', 'year']).doUpdateSet((old) => ({ last: old('project_code_counters.last', '+', more) })))
       .returning('last')
       .executeTakeFirstOrThrow();
-    const made = Array.from({ length: more }, (_, n) => `${linea}-${String(year % 100).padStart(2, '0')}${String(last - more + 1 + n).padStart(3, '0')}`);
-    const { rows } = await sql<{ code: string }>`select "codigoProyecto" as code from projects where "codigoProyecto" = any(${made}::text[])`.execute(tx);
+    const made = Array.from(
+      { length: more },
+      (_, n) => `${linea}-${String(year % 100).padStart(2, '0')}${String(last - more + 1 + n).padStart(3, '0')}`,
+    );
+    const { rows } = await sql<{
+      code: string;
+    }>`select "codigoProyecto" as code from projects where "codigoProyecto" = any(${made}::text[])`.execute(tx);
     const taken = new Set(rows.map((it) => it.code));
     free.push(...made.filter((it) => !taken.has(it) && !reserved.has(it)));
   }

@@ -12,21 +12,46 @@ interface KnownColumn {
 
 /** The columns the import knows, in the order of the template. Those of our own export are among them. */
 export const importColumns = {
-  codigoProyecto: { header: labels.codigoProyecto, also: ['codigo proyecto', 'codigo del proyecto', 'cod proyecto', 'cod', 'code'], example: 'CI-26901' },
-  nombre: { header: labels.nombre, also: ['nombre proyecto', 'nombre del proyecto', 'proyecto', 'central', 'planta', 'nombre planta'], example: 'Bodega Los Espejos' },
+  codigoProyecto: {
+    header: labels.codigoProyecto,
+    also: ['codigo proyecto', 'codigo del proyecto', 'cod proyecto', 'cod', 'code'],
+    example: 'CI-26901',
+  },
+  nombre: {
+    header: labels.nombre,
+    also: ['nombre proyecto', 'nombre del proyecto', 'proyecto', 'central', 'planta', 'nombre planta'],
+    example: 'Bodega Los Espejos',
+  },
   linea: { header: labels.linea, also: ['linea negocio', 'linea de negocio'], example: 'CI' },
-  cliente: { header: labels.cliente, also: ['nombre cliente', 'nombre del cliente', 'mandante', 'razon social'], example: 'Viña Tres Espejos SpA' },
+  cliente: {
+    header: labels.cliente,
+    also: ['nombre cliente', 'nombre del cliente', 'mandante', 'razon social'],
+    example: 'Viña Tres Espejos SpA',
+  },
   cliente_rut: { header: 'RUT cliente', also: ['rut', 'rut del cliente', 'cliente rut'], example: '76.123.456-0' },
   jefe: { header: labels.jefe_proyecto, also: ['jefe proyecto', 'jefe', 'jefatura', 'jefa de proyecto', 'responsable', 'encargado'] },
-  jefe_email: { header: 'Correo jefe de proyecto', also: ['correo jefe', 'email jefe', 'email jefe de proyecto', 'correo responsable'], example: '' },
+  jefe_email: {
+    header: 'Correo jefe de proyecto',
+    also: ['correo jefe', 'email jefe', 'email jefe de proyecto', 'correo responsable'],
+    example: '',
+  },
   comuna: { header: labels.comuna, also: ['nombre comuna', 'codigo comuna'], example: 'Ñuñoa' },
-  direccion: { header: labels.direccion, also: ['direccion proyecto', 'direccion del proyecto', 'ubicacion'], example: 'Avenida Los Reflejos 1450' },
+  direccion: {
+    header: labels.direccion,
+    also: ['direccion proyecto', 'direccion del proyecto', 'ubicacion'],
+    example: 'Avenida Los Reflejos 1450',
+  },
   kwp: { header: labels.kwp, also: ['potencia kwp', 'potencia en kwp', 'potencia kw', 'kw'], example: 120.5, kind: 'number' },
   potencia_mw: { header: 'Potencia MW', also: ['mw', 'mwp', 'potencia mwp', 'potencia en mw'] },
   monto: { header: labels.monto, also: ['monto contrato', 'monto del contrato', 'valor contrato'], example: 98_500_000, kind: 'money' },
   moneda: { header: labels.moneda, also: ['divisa'], example: 'CLP' },
   fecha_inicio: { header: labels.fecha_inicio, also: ['fecha inicio', 'fecha de inicio'], example: '2026-11-20', kind: 'day' },
-  fecha_termino: { header: labels.fecha_termino, also: ['fecha termino', 'fecha de termino', 'fin', 'fecha fin'], example: '2027-04-30', kind: 'day' },
+  fecha_termino: {
+    header: labels.fecha_termino,
+    also: ['fecha termino', 'fecha de termino', 'fin', 'fecha fin'],
+    example: '2027-04-30',
+    kind: 'day',
+  },
   avance: { header: labels.avance, also: ['porcentaje avance', 'porcentaje de avance', 'progreso'], example: 0, kind: 'number' },
   comprometido: { header: labels.comprometido, also: [], example: 'Sí' },
   etapas: { header: labels.etapas, also: ['etapa', 'etapa actual'], example: 'Inicio y traspaso' },
@@ -38,8 +63,16 @@ export const importColumns = {
   fuente: { header: 'Fuente', also: [] },
   anio_operacion: { header: 'Año de operación', also: ['anio operacion', 'anio de operacion', 'ano operacion'] },
   fecha_registro: { header: 'Fecha de registro', also: ['fecha registro'] },
-  lugar_codigo: { header: labels.codigoLugarInstalacion, also: ['codigo lugar instalacion', 'codigo del lugar', 'codigo lugar de instalacion', 'lugar codigo'], example: '' },
-  lugar_nombre: { header: 'Lugar', also: ['nombre lugar', 'nombre del lugar', 'lugar nombre', 'lugar instalacion', 'lugar de instalacion'], example: 'Techo norte' },
+  lugar_codigo: {
+    header: labels.codigoLugarInstalacion,
+    also: ['codigo lugar instalacion', 'codigo del lugar', 'codigo lugar de instalacion', 'lugar codigo'],
+    example: '',
+  },
+  lugar_nombre: {
+    header: 'Lugar',
+    also: ['nombre lugar', 'nombre del lugar', 'lugar nombre', 'lugar instalacion', 'lugar de instalacion'],
+    example: 'Techo norte',
+  },
   lugar_direccion: { header: 'Dirección lugar', also: ['direccion del lugar', 'lugar direccion'], example: 'Avenida Los Reflejos 1450' },
   lugar_comuna: { header: 'Comuna lugar', also: ['comuna del lugar', 'lugar comuna'] },
   latitud: { header: labels.latitud, also: ['lat', 'lugar latitud'], example: '-33,437200' },
@@ -49,9 +82,21 @@ export const importColumns = {
   huso: { header: 'Huso', also: ['huso utm', 'zona utm'] },
   datum: { header: 'Datum', also: [] },
   lugar_kwp: { header: 'kWp lugar', also: ['kwp del lugar', 'lugar kwp'], example: 120.5, kind: 'number' },
-  contacto_nombre: { header: labels.nombreContacto, also: ['nombre contacto', 'nombre del contacto', 'contacto nombre'], example: 'Ana Boldo' },
-  contacto_email: { header: labels.emailContacto, also: ['email contacto', 'correo del contacto', 'contacto email', 'contacto correo'], example: 'ana.boldo@tresespejos.example' },
-  contacto_telefono: { header: labels.telefonoContacto, also: ['telefono del contacto', 'contacto telefono', 'fono contacto'], example: '+56 9 5555 0101' },
+  contacto_nombre: {
+    header: labels.nombreContacto,
+    also: ['nombre contacto', 'nombre del contacto', 'contacto nombre'],
+    example: 'Ana Boldo',
+  },
+  contacto_email: {
+    header: labels.emailContacto,
+    also: ['email contacto', 'correo del contacto', 'contacto email', 'contacto correo'],
+    example: 'ana.boldo@tresespejos.example',
+  },
+  contacto_telefono: {
+    header: labels.telefonoContacto,
+    also: ['telefono del contacto', 'contacto telefono', 'fono contacto'],
+    example: '+56 9 5555 0101',
+  },
 } as const satisfies Record<string, KnownColumn>;
 
 export type Field = keyof typeof importColumns;
@@ -59,8 +104,18 @@ export const fields = Object.keys(importColumns) as Field[];
 
 /** With any of these filled in, a new project gets a place. */
 export const placeFields: readonly Field[] = [
-  'lugar_codigo', 'lugar_nombre', 'lugar_direccion', 'lugar_comuna', 'latitud', 'longitud', 'utm_este', 'utm_norte', 'lugar_kwp',
-  'contacto_nombre', 'contacto_email', 'contacto_telefono',
+  'lugar_codigo',
+  'lugar_nombre',
+  'lugar_direccion',
+  'lugar_comuna',
+  'latitud',
+  'longitud',
+  'utm_este',
+  'utm_norte',
+  'lugar_kwp',
+  'contacto_nombre',
+  'contacto_email',
+  'contacto_telefono',
 ];
 
 /** Which field each column of a file fills, null when the import does not know it. */
@@ -77,12 +132,24 @@ export function matchColumns(titles: readonly string[]): (Field | null)[] {
 
 function noUsableColumn(titles: readonly string[]): Problem {
   const expected = fields.filter((it) => 'example' in importColumns[it]).map((it) => importColumns[it].header);
-  const seen = titles.slice(0, 8).map((it) => `«${it.slice(0, 40)}»`).join(', ');
+  const seen = titles
+    .slice(0, 8)
+    .map((it) => `«${it.slice(0, 40)}»`)
+    .join(', ');
   return new Problem('bad_file', {
     message: `No se encontró una columna «Nombre» ni «Código» (la primera fila dice ${seen}). Se esperan columnas como: ${expected.join(', ')}. Descargue la planilla modelo.`,
   });
 }
 
-const folded = (title: string) => title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]/g, '');
+const folded = (title: string) =>
+  title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
 
-const fieldByTitle = new Map(fields.flatMap((field) => [field, importColumns[field].header, ...importColumns[field].also].map((title) => [folded(title), field] as const)));
+const fieldByTitle = new Map(
+  fields.flatMap((field) =>
+    [field, importColumns[field].header, ...importColumns[field].also].map((title) => [folded(title), field] as const),
+  ),
+);

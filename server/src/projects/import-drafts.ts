@@ -1,6 +1,21 @@
 import { parseRut } from 'contract/rut.ts';
 import type { BusinessLine } from 'contract/projects/index.ts';
-import { currency, day, decimal, kilowatts, line, lineBySize, measure, percent, plain, power, text, yesOrNo, type Content, type Reading } from './import-cells.ts';
+import {
+  currency,
+  day,
+  decimal,
+  kilowatts,
+  line,
+  lineBySize,
+  measure,
+  percent,
+  plain,
+  power,
+  text,
+  yesOrNo,
+  type Content,
+  type Reading,
+} from './import-cells.ts';
 import { importColumns, placeFields, type Field } from './import-columns.ts';
 import { parseCoordinate, utmToLatLon } from './coordinates.ts';
 
@@ -85,7 +100,10 @@ export function draftOf(row: number, cells: Cells, names: Names): Draft {
     client: clientOf(cells, errors),
     manager: managerOf(cells),
     stages: stagesOf(cells, names, errors),
-    remarks: remarkFields.filter((it) => cells[it] !== undefined).map((it) => `${importColumns[it].header}: ${text(cells[it] ?? '')}`).join('\n'),
+    remarks: remarkFields
+      .filter((it) => cells[it] !== undefined)
+      .map((it) => `${importColumns[it].header}: ${text(cells[it] ?? '')}`)
+      .join('\n'),
     place: placeOf(cells, { names, errors }),
     errors,
   };
@@ -165,11 +183,15 @@ function commune(cell: Content, { communes }: Names): Reading<string> {
 function stagesOf({ etapas, estado }: Cells, { stages }: Names, errors: Complaint[]): number[] | undefined {
   const cell = etapas ?? estado;
   if (cell === undefined) return undefined;
-  const separated = [[text(cell)], text(cell).split(';'), text(cell).split(',')].map((it) => it.filter((one) => one.trim()).map((one) => stages.get(plain(one))));
+  const separated = [[text(cell)], text(cell).split(';'), text(cell).split(',')].map((it) =>
+    it.filter((one) => one.trim()).map((one) => stages.get(plain(one))),
+  );
   const found = separated.find((it) => it.length > 0 && it.every((one) => one !== undefined));
   if (found) return [...new Set(found.filter((it) => it !== undefined))].toSorted((a, b) => a - b);
-  const [field, known] = etapas === undefined ? (['estado', ['En operación', 'En construcción', 'En pruebas']] as const) : (['etapas', []] as const);
-  const hint = known.length > 0 ? `Use ${known.join(', ')} o el nombre de una etapa.` : 'Use los nombres de las etapas, separados por punto y coma.';
+  const [field, known] =
+    etapas === undefined ? (['estado', ['En operación', 'En construcción', 'En pruebas']] as const) : (['etapas', []] as const);
+  const hint =
+    known.length > 0 ? `Use ${known.join(', ')} o el nombre de una etapa.` : 'Use los nombres de las etapas, separados por punto y coma.';
   errors.push({ field, message: `«${text(cell)}» no es una etapa. ${hint}` });
   return undefined;
 }

@@ -10,16 +10,34 @@ import '../catalogues/tables.ts';
 
 /** What people also write (domain §4). */
 const otherCommuneNames = {
-  paiguano: '04105', 'la calera': '05502', 'llay-llay': '05703', 'til til': '13303', marchigue: '06204', trehuaco: '16207', coihaique: '11101', aisen: '11201',
+  paiguano: '04105',
+  'la calera': '05502',
+  'llay-llay': '05703',
+  'til til': '13303',
+  marchigue: '06204',
+  trehuaco: '16207',
+  coihaique: '11101',
+  aisen: '11201',
   'santiago centro': '13101',
 };
 /** How others call the state of a plant; the numbers are those of the stages. */
 const otherStageNames = { 'en operacion': 9, 'en construccion': 5, 'en pruebas': 6 };
 
-export async function readNames(db: Reader): Promise<Names & { communeNames: ReadonlyMap<string, string>; stageNames: ReadonlyMap<number, string> }> {
+export async function readNames(
+  db: Reader,
+): Promise<Names & { communeNames: ReadonlyMap<string, string>; stageNames: ReadonlyMap<number, string> }> {
   const communes = await db.selectFrom('communes').select(['codigo', 'nombre']).execute();
   const stages = await db.selectFrom('stages').select(['id', 'nombre']).orderBy('orden').execute();
-  const titled = [...communes.flatMap((it) => [[plain(it.nombre), it.codigo], [it.codigo, it.codigo]] as const), ...Object.entries(otherCommuneNames)];
+  const titled = [
+    ...communes.flatMap(
+      (it) =>
+        [
+          [plain(it.nombre), it.codigo],
+          [it.codigo, it.codigo],
+        ] as const,
+    ),
+    ...Object.entries(otherCommuneNames),
+  ];
   const codes = Map.groupBy(titled, ([name]) => name);
   return {
     communes: new Map([...codes].map(([name, found]) => [name, [...new Set(found.map(([, code]) => code))]])),
@@ -49,7 +67,10 @@ const foldedName = sql<string>`substr(projects.busqueda, length(projects."codigo
 function matching(db: Reader, user: User, { codes, names }: Wanted) {
   const seen = user.seesAllProjects ? sql<boolean>`true` : sql<boolean>`projects.id in (${projectsSeenBy(db, user).select('projects.id')})`;
   const named = sql<SqlBool>`(${seen} and ${foldedName} in ${foldedOf(names)})`;
-  return db.selectFrom('projects').where((it) => it.or([among('projects.codigoProyecto', codes), named])).select(['projects.id', seen.as('seen')]);
+  return db
+    .selectFrom('projects')
+    .where((it) => it.or([among('projects.codigoProyecto', codes), named]))
+    .select(['projects.id', seen.as('seen')]);
 }
 
 const projectsOf = (db: Reader, user: User, wanted: Wanted) =>
@@ -57,9 +78,23 @@ const projectsOf = (db: Reader, user: User, wanted: Wanted) =>
     .leftJoin('clients', 'clients.id', 'projects.cliente_id')
     .leftJoin('users as manager', 'manager.id', 'projects.jefe_proyecto_id')
     .select([
-      'projects.codigoProyecto', 'projects.nombre', 'projects.linea', 'projects.cliente_id', 'projects.jefe_proyecto_id', 'projects.codigo_comuna', 'projects.direccion',
-      'projects.moneda', 'projects.fecha_inicio', 'projects.fecha_termino', 'projects.avance', 'projects.comprometido', 'projects.observaciones',
-      'clients.nombre as cliente', 'clients.rut as cliente_rut', 'manager.nombre as jefe_proyecto', 'manager.email as jefe_email',
+      'projects.codigoProyecto',
+      'projects.nombre',
+      'projects.linea',
+      'projects.cliente_id',
+      'projects.jefe_proyecto_id',
+      'projects.codigo_comuna',
+      'projects.direccion',
+      'projects.moneda',
+      'projects.fecha_inicio',
+      'projects.fecha_termino',
+      'projects.avance',
+      'projects.comprometido',
+      'projects.observaciones',
+      'clients.nombre as cliente',
+      'clients.rut as cliente_rut',
+      'manager.nombre as jefe_proyecto',
+      'manager.email as jefe_email',
       foldedName.as('folded'),
       sql<string | null>`trim_scale(projects.kwp)::text`.as('kwp'),
       sql<string | null>`trim_scale(projects.monto)::text`.as('monto'),
@@ -70,10 +105,22 @@ const projectsOf = (db: Reader, user: User, wanted: Wanted) =>
 export type KnownProject = Awaited<ReturnType<typeof projectsOf>>[number];
 
 const placesOf = (db: Reader, projectCodes: readonly string[], placeCodes: readonly string[]) =>
-  db.selectFrom('places')
+  db
+    .selectFrom('places')
     .select([
-      'id', 'codigoLugarInstalacion', 'codigoProyecto', 'nombre', 'direccion', 'codigo_comuna', 'latitud', 'longitud', sql<string | null>`trim_scale(kwp)::text`.as('kwp'),
-      'nombreContacto', 'emailContacto', 'telefonoContacto', sql<string>`fold(nombre collate "C")`.as('folded'),
+      'id',
+      'codigoLugarInstalacion',
+      'codigoProyecto',
+      'nombre',
+      'direccion',
+      'codigo_comuna',
+      'latitud',
+      'longitud',
+      sql<string | null>`trim_scale(kwp)::text`.as('kwp'),
+      'nombreContacto',
+      'emailContacto',
+      'telefonoContacto',
+      sql<string>`fold(nombre collate "C")`.as('folded'),
     ])
     .where((it) => it.or([among('codigoProyecto', projectCodes), among('codigoLugarInstalacion', placeCodes)]))
     .orderBy('id')
@@ -81,27 +128,40 @@ const placesOf = (db: Reader, projectCodes: readonly string[], placeCodes: reado
 export type KnownPlace = Awaited<ReturnType<typeof placesOf>>[number];
 
 const clientsOf = (db: Reader, drafts: readonly Draft[]) =>
-  db.selectFrom('clients').select(['id', 'nombre', 'rut', sql<string>`fold(nombre collate "C")`.as('folded')])
-    .where((it) => it.or([
-      among('rut', given(drafts.map(({ client }) => client?.rut))),
-      sql<SqlBool>`fold(nombre collate "C") in ${foldedOf(given(drafts.map(({ client }) => client?.nombre)))}`,
-    ]))
-    .orderBy('id').execute();
+  db
+    .selectFrom('clients')
+    .select(['id', 'nombre', 'rut', sql<string>`fold(nombre collate "C")`.as('folded')])
+    .where((it) =>
+      it.or([
+        among('rut', given(drafts.map(({ client }) => client?.rut))),
+        sql<SqlBool>`fold(nombre collate "C") in ${foldedOf(given(drafts.map(({ client }) => client?.nombre)))}`,
+      ]),
+    )
+    .orderBy('id')
+    .execute();
 
 const peopleOf = (db: Reader, drafts: readonly Draft[]) =>
-  db.selectFrom('users').select(['id', 'nombre', 'email', sql<string>`fold(nombre collate "C")`.as('folded')])
+  db
+    .selectFrom('users')
+    .select(['id', 'nombre', 'email', sql<string>`fold(nombre collate "C")`.as('folded')])
     .where('activo', '=', 1)
-    .where((it) => it.or([
-      among('email', given(drafts.map(({ manager }) => manager?.email))),
-      sql<SqlBool>`fold(nombre collate "C") in ${foldedOf(given(drafts.map(({ manager }) => manager?.nombre)))}`,
-    ]))
-    .orderBy('id').execute();
+    .where((it) =>
+      it.or([
+        among('email', given(drafts.map(({ manager }) => manager?.email))),
+        sql<SqlBool>`fold(nombre collate "C") in ${foldedOf(given(drafts.map(({ manager }) => manager?.nombre)))}`,
+      ]),
+    )
+    .orderBy('id')
+    .execute();
 
 /** Names as the database folds them, so that both sides agree on what is the same name. */
 async function folds(db: Reader, names: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const some of slices(names, 2000)) {
-    const { rows } = await sql<{ it: string; folded: string }>`select it, fold(it collate "C") as folded from unnest(${some}::text[]) as it`.execute(db);
+    const { rows } = await sql<{
+      it: string;
+      folded: string;
+    }>`select it, fold(it collate "C") as folded from unnest(${some}::text[]) as it`.execute(db);
     for (const { it, folded } of rows) found.set(it, folded);
   }
   return found;
@@ -112,13 +172,25 @@ export async function readKnown(db: Reader, user: User, drafts: readonly Draft[]
   const wanted = wantedOf(drafts);
   const projects = await projectsOf(db, user, wanted);
   const withPlaces = drafts.some((it) => it.place !== undefined);
-  const places = withPlaces ? await placesOf(db, projects.map((it) => it.codigoProyecto), given(drafts.map((it) => it.place?.codigoLugarInstalacion))) : [];
+  const places = withPlaces
+    ? await placesOf(
+        db,
+        projects.map((it) => it.codigoProyecto),
+        given(drafts.map((it) => it.place?.codigoLugarInstalacion)),
+      )
+    : [];
   const [clients, people] = [await clientsOf(db, drafts), await peopleOf(db, drafts)];
-  const folded = await folds(db, given(drafts.flatMap((it) => [it.project.nombre, it.place?.nombre, it.client?.nombre, it.manager?.nombre])));
+  const folded = await folds(
+    db,
+    given(drafts.flatMap((it) => [it.project.nombre, it.place?.nombre, it.client?.nombre, it.manager?.nombre])),
+  );
   return {
     fold: (name: string) => folded.get(name) ?? name,
     projectByCode: new Map(projects.map((it) => [it.codigoProyecto, it])),
-    projectsByName: Map.groupBy(projects.filter((it) => it.seen), (it) => `${it.linea} ${it.folded}`),
+    projectsByName: Map.groupBy(
+      projects.filter((it) => it.seen),
+      (it) => `${it.linea} ${it.folded}`,
+    ),
     placeByCode: new Map(places.map((it) => [it.codigoLugarInstalacion, it])),
     placesByProject: Map.groupBy(places, (it) => it.codigoProyecto),
     clientByRut: new Map(clients.map((it) => [it.rut, it])),
@@ -134,6 +206,8 @@ export async function lockKnown(tx: Tx, user: User, drafts: readonly Draft[]): P
   await sql`select pg_advisory_xact_lock(hashtext('project_imports'))`.execute(tx);
   const wanted = wantedOf(drafts);
   const { rows } = await sql<{ code: string }>`
-    select "codigoProyecto" as code from projects where id in (select id from ${matching(tx, user, wanted)} as it) order by id for update`.execute(tx);
+    select "codigoProyecto" as code from projects where id in (select id from ${matching(tx, user, wanted)} as it) order by id for update`.execute(
+    tx,
+  );
   await sql`select id from places where "codigoProyecto" = any(${rows.map((it) => it.code)}::text[]) order by id for update`.execute(tx);
 }

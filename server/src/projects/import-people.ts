@@ -34,9 +34,10 @@ export function chooseClient({ client }: Draft, existing: KnownProject | undefin
   const namesakes = known.clientsByName.get(known.fold(client.nombre ?? '')) ?? [];
   if (namesakes.some((it) => it.id === kept.id)) return kept;
   if (namesakes[0] && namesakes.length === 1) return namesakes[0];
-  const message = namesakes.length > 1
-    ? `Hay ${namesakes.length} clientes con ese nombre. Indique su RUT.`
-    : `No existe el cliente «${client.nombre}». Para crearlo, agregue su RUT en la columna RUT cliente.`;
+  const message =
+    namesakes.length > 1
+      ? `Hay ${namesakes.length} clientes con ese nombre. Indique su RUT.`
+      : `No existe el cliente «${client.nombre}». Para crearlo, agregue su RUT en la columna RUT cliente.`;
   errors.push({ field: 'cliente', message });
   return kept;
 }
@@ -57,14 +58,19 @@ function clientOfRut({ rut, nombre }: { rut: string; nombre?: string }, { known,
 
 export function choosePerson({ manager }: Draft, existing: KnownProject | undefined, { known, errors }: Desk): PersonChoice {
   const kept = { id: existing?.jefe_proyecto_id ?? null, nombre: existing?.jefe_proyecto ?? null };
-  if (!manager || (manager.email !== undefined && manager.email === existing?.jefe_email) || manager.nombre === (kept.nombre ?? '')) return kept;
+  if (!manager || (manager.email !== undefined && manager.email === existing?.jefe_email) || manager.nombre === (kept.nombre ?? ''))
+    return kept;
   const { email } = manager;
-  const found: Named[] = email === undefined ? (known.peopleByName.get(known.fold(manager.nombre ?? '')) ?? []) : [known.personByEmail.get(email)].filter((it) => it !== undefined);
+  const found: Named[] =
+    email === undefined
+      ? (known.peopleByName.get(known.fold(manager.nombre ?? '')) ?? [])
+      : [known.personByEmail.get(email)].filter((it) => it !== undefined);
   if (found.some((it) => it.id === kept.id)) return kept;
   if (found[0] && found.length === 1) return found[0];
-  const message = found.length > 1
-    ? `Hay ${found.length} personas con ese nombre. Indique el correo.`
-    : `No hay una persona activa con ${email === undefined ? `el nombre «${manager.nombre}»` : `el correo ${email}`}.`;
+  const message =
+    found.length > 1
+      ? `Hay ${found.length} personas con ese nombre. Indique el correo.`
+      : `No hay una persona activa con ${email === undefined ? `el nombre «${manager.nombre}»` : `el correo ${email}`}.`;
   errors.push({ field: manager.field, message });
   return kept;
 }

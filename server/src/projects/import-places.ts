@@ -14,7 +14,15 @@ export interface PlacePlan {
   code: string | undefined;
 }
 export const placeKeys = [
-  'nombre', 'direccion', 'codigo_comuna', 'latitud', 'longitud', 'kwp', 'nombreContacto', 'emailContacto', 'telefonoContacto',
+  'nombre',
+  'direccion',
+  'codigo_comuna',
+  'latitud',
+  'longitud',
+  'kwp',
+  'nombreContacto',
+  'emailContacto',
+  'telefonoContacto',
 ] as const satisfies readonly (keyof PlaceValues)[];
 
 interface Desk {
@@ -24,7 +32,12 @@ interface Desk {
 type Found = { ok: true; place: KnownPlace | undefined } | { ok: false; complaint: Complaint };
 
 /** The place a row speaks of: what it says laid over what is there, or over what the project says of itself. */
-export function planPlace(draft: Draft, existing: KnownProject | undefined, project: z.output<typeof NewProject>, { known, errors }: Desk): PlacePlan | undefined {
+export function planPlace(
+  draft: Draft,
+  existing: KnownProject | undefined,
+  project: z.output<typeof NewProject>,
+  { known, errors }: Desk,
+): PlacePlan | undefined {
   const { place: given } = draft;
   if (!given || errors.some((it) => placeFields.includes(it.field))) return undefined;
   const found = findPlace(given, existing, known);
@@ -36,7 +49,12 @@ export function planPlace(draft: Draft, existing: KnownProject | undefined, proj
   const base = found.place ? valuesOf(found.place) : { nombre, direccion, codigo_comuna, kwp };
   const checked = NewPlace.safeParse({ codigoProyecto: project.codigoProyecto ?? 'NUEVO', ...base, ...given });
   if (!checked.success) {
-    errors.push(...checked.error.issues.map((it) => ({ field: fieldOfPlace.get(String(it.path[0])) ?? ('lugar_nombre' as const), message: it.message })));
+    errors.push(
+      ...checked.error.issues.map((it) => ({
+        field: fieldOfPlace.get(String(it.path[0])) ?? ('lugar_nombre' as const),
+        message: it.message,
+      })),
+    );
     return undefined;
   }
   const { codigoProyecto: _, codigoLugarInstalacion: code, ...values } = checked.data;
@@ -48,14 +66,21 @@ export const valuesOf = (place: KnownPlace): PlaceValues => {
   return { nombre, direccion, codigo_comuna, latitud, longitud, kwp, nombreContacto, emailContacto, telefonoContacto };
 };
 
-function findPlace({ codigoLugarInstalacion: code, nombre }: NonNullable<Draft['place']>, existing: KnownProject | undefined, known: Known): Found {
+function findPlace(
+  { codigoLugarInstalacion: code, nombre }: NonNullable<Draft['place']>,
+  existing: KnownProject | undefined,
+  known: Known,
+): Found {
   const no = (message: string): Found => ({ ok: false, complaint: { field: 'lugar_codigo', message } });
   if (code !== undefined) {
     const place = known.placeByCode.get(code);
-    return place && place.codigoProyecto !== existing?.codigoProyecto ? no('Ese código ya es de un lugar de otro proyecto.') : { ok: true, place };
+    return place && place.codigoProyecto !== existing?.codigoProyecto
+      ? no('Ese código ya es de un lugar de otro proyecto.')
+      : { ok: true, place };
   }
   const all = (existing && known.placesByProject.get(existing.codigoProyecto)) ?? [];
   const meant = nombre === undefined ? all : all.filter((it) => it.folded === known.fold(nombre));
-  if (meant.length > 1) return no(`El proyecto tiene ${meant.length} lugares${nombre === undefined ? '' : ' con ese nombre'}. Indique el código del lugar.`);
+  if (meant.length > 1)
+    return no(`El proyecto tiene ${meant.length} lugares${nombre === undefined ? '' : ' con ese nombre'}. Indique el código del lugar.`);
   return { ok: true, place: meant[0] };
 }

@@ -12,19 +12,27 @@ import { inTurns } from './turns.ts';
 export type Review = Awaited<ReturnType<typeof review>>;
 
 /** What each row would do with the data as it is now, and a digest of it, to notice when that changes. */
-export async function review(db: Reader, user: User, { rows }: Sheet, before: (drafts: readonly Draft[]) => Promise<void> = async () => undefined) {
+export async function review(
+  db: Reader,
+  user: User,
+  { rows }: Sheet,
+  before: (drafts: readonly Draft[]) => Promise<void> = async () => undefined,
+) {
   const names = await readNames(db);
   const drafts = await inTurns(rows, ({ row, cells }) => draftOf(row, cells, names));
   await before(drafts);
   const known = await readKnown(db, user, drafts);
   const plans = await inTurns(drafts, planner({ known, names, user }));
   const hash = createHash('sha256');
-  await inTurns(plans, ({ outcome, codigoProyecto, changes, errors }) => hash.update(JSON.stringify([outcome, codigoProyecto, changes, errors])));
+  await inTurns(plans, ({ outcome, codigoProyecto, changes, errors }) =>
+    hash.update(JSON.stringify([outcome, codigoProyecto, changes, errors])),
+  );
   return { plans, names, digest: hash.digest('base64url') };
 }
 
 /** The same, with everything it rests on locked until the transaction ends. */
-export const reviewLocked = (tx: Tx, user: User, sheet: Sheet): Promise<Review> => review(tx, user, sheet, (drafts) => lockKnown(tx, user, drafts));
+export const reviewLocked = (tx: Tx, user: User, sheet: Sheet): Promise<Review> =>
+  review(tx, user, sheet, (drafts) => lockKnown(tx, user, drafts));
 
 export function countsOf(plans: readonly Plan[]) {
   const counts = { create: 0, update: 0, unchanged: 0, error: 0 };

@@ -55,7 +55,10 @@ export function planner(desk: Desk): (draft: Draft) => Plan {
     const changes = written && errors.length === 0 ? changesOf(written) : [];
     const outcome = written && errors.length === 0 ? outcomeOf(written) : 'error';
     if (outcome === 'update' && !may(desk.user, 'projects:update')) {
-      return planned(draft, found.project, { outcome: 'error', errors: [{ field: 'codigoProyecto', message: 'Ya existe, y no tiene permiso para modificar proyectos.' }] });
+      return planned(draft, found.project, {
+        outcome: 'error',
+        errors: [{ field: 'codigoProyecto', message: 'Ya existe, y no tiene permiso para modificar proyectos.' }],
+      });
     }
     return planned(draft, found.project, { outcome, errors: once(errors), changes, written: outcome === 'error' ? undefined : written });
   };
@@ -79,12 +82,17 @@ function findProject({ project, lineBySize }: Draft, known: Known): { project: K
   if (codigoProyecto !== undefined) {
     const found = known.projectByCode.get(codigoProyecto);
     const unseen = found && !found.seen;
-    return { project: found, errors: unseen ? [{ field: 'codigoProyecto', message: 'Ese código ya existe, y no tiene acceso a ese proyecto.' }] : [] };
+    return {
+      project: found,
+      errors: unseen ? [{ field: 'codigoProyecto', message: 'Ese código ya existe, y no tiene acceso a ese proyecto.' }] : [],
+    };
   }
   if (nombre === undefined || linea === undefined) return { project: undefined, errors: [] };
   const namesakes = known.projectsByName.get(`${linea} ${known.fold(nombre)}`) ?? [];
   const message = `Hay ${namesakes.length} proyectos de la línea ${linea} con ese nombre. Indique el código.`;
-  return namesakes.length > 1 ? { project: undefined, errors: [{ field: 'codigoProyecto', message }] } : { project: namesakes[0], errors: [] };
+  return namesakes.length > 1
+    ? { project: undefined, errors: [{ field: 'codigoProyecto', message }] }
+    : { project: namesakes[0], errors: [] };
 }
 
 interface Memory {
@@ -112,7 +120,11 @@ function repeated({ row, project, lineBySize, place }: Draft, existing: KnownPro
   return errors;
 }
 
-function writtenOf(draft: Draft, before: KnownProject | undefined, { known, names, errors }: Desk & { errors: Complaint[] }): Written | undefined {
+function writtenOf(
+  draft: Draft,
+  before: KnownProject | undefined,
+  { known, names, errors }: Desk & { errors: Complaint[] },
+): Written | undefined {
   if (before && !before.seen) return undefined;
   const client = chooseClient(draft, before, { known, errors });
   const manager = choosePerson(draft, before, { known, errors });
@@ -134,7 +146,9 @@ function valuesOver({ project, lineBySize, remarks }: Draft, before: KnownProjec
   const observaciones = remarks === '' || written.includes(remarks) ? written : `${written}\n${remarks}`;
   const checked = NewProject.safeParse({ ...(before && baseOf(before)), ...project, linea, observaciones });
   if (!checked.success) {
-    errors.push(...checked.error.issues.map((it) => ({ field: fieldOfProject.get(String(it.path[0])) ?? ('nombre' as const), message: it.message })));
+    errors.push(
+      ...checked.error.issues.map((it) => ({ field: fieldOfProject.get(String(it.path[0])) ?? ('nombre' as const), message: it.message })),
+    );
     return undefined;
   }
   const { kwp, monto } = checked.data;
@@ -142,17 +156,52 @@ function valuesOver({ project, lineBySize, remarks }: Draft, before: KnownProjec
 }
 
 function baseOf(project: KnownProject) {
-  const { codigoProyecto, nombre, linea, codigo_comuna, direccion, kwp, monto, moneda, fecha_inicio, fecha_termino, avance, comprometido } = project;
+  const { codigoProyecto, nombre, linea, codigo_comuna, direccion, kwp, monto, moneda, fecha_inicio, fecha_termino, avance, comprometido } =
+    project;
   return { codigoProyecto, nombre, linea, codigo_comuna, direccion, kwp, monto, moneda, fecha_inicio, fecha_termino, avance, comprometido };
 }
 
-type Named = Omit<Values, 'codigoProyecto' | 'cliente_id' | 'jefe_proyecto_id' | 'panels'> & { cliente: string | null; jefe_proyecto: string | null };
+type Named = Omit<Values, 'codigoProyecto' | 'cliente_id' | 'jefe_proyecto_id' | 'panels'> & {
+  cliente: string | null;
+  jefe_proyecto: string | null;
+};
 
 function keptOf(values: Named, stages: readonly number[], { communeNames, stageNames }: Names) {
-  const { nombre, linea, cliente, jefe_proyecto, codigo_comuna, direccion, kwp, monto, moneda, fecha_inicio, fecha_termino, avance, comprometido, observaciones } = values;
+  const {
+    nombre,
+    linea,
+    cliente,
+    jefe_proyecto,
+    codigo_comuna,
+    direccion,
+    kwp,
+    monto,
+    moneda,
+    fecha_inicio,
+    fecha_termino,
+    avance,
+    comprometido,
+    observaciones,
+  } = values;
   const comuna = codigo_comuna && (communeNames.get(codigo_comuna) ?? null);
   const etapas = stages.map((it) => stageNames.get(it) ?? String(it));
-  return { nombre, linea, cliente, jefe_proyecto, comuna, direccion, kwp, monto, moneda, fecha_inicio, fecha_termino, avance, comprometido, observaciones, etapas };
+  return {
+    nombre,
+    linea,
+    cliente,
+    jefe_proyecto,
+    comuna,
+    direccion,
+    kwp,
+    monto,
+    moneda,
+    fecha_inicio,
+    fecha_termino,
+    avance,
+    comprometido,
+    observaciones,
+    etapas,
+  };
 }
 
 function outcomeOf(written: Written): 'create' | 'update' | 'unchanged' {
@@ -184,7 +233,8 @@ function differences<T extends object>(before: T, after: T, keys = Object.keys(a
     .map((key) => `${labelOf(String(key))}: ${shown(before[key])} → ${shown(after[key])}`);
 }
 
-const labelOf = (key: string): string => (Object.hasOwn(labels, key) ? labels[key as keyof typeof labels] : key.replace('codigo_comuna', labels.comuna));
+const labelOf = (key: string): string =>
+  Object.hasOwn(labels, key) ? labels[key as keyof typeof labels] : key.replace('codigo_comuna', labels.comuna);
 
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';

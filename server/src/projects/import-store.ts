@@ -38,31 +38,44 @@ function cellsOf(cells: readonly Cell[], known: readonly (Field | null)[]): Cell
 }
 
 /** Excel can hide characters in a text that neither a person nor the database reads. */
-const printable = (text: string) => text.slice(0, longest).toWellFormed().replace(/[^\P{Cc}\n\r\t]/gu, '').trim();
+const printable = (text: string) =>
+  text
+    .slice(0, longest)
+    .toWellFormed()
+    .replace(/[^\P{Cc}\n\r\t]/gu, '')
+    .trim();
 
 /** In slices, so that neither writing nor reading it back holds others up. */
 export async function pack({ titles, known, rows }: Sheet, digest: string): Promise<string> {
   const filled = known.filter((it) => it !== null);
-  const slicesOfText = await inTurns([...slices(rows, 50)], (some) => JSON.stringify(some.map(({ row, cells }) => [row, ...filled.map((it) => cells[it] ?? null)])));
+  const slicesOfText = await inTurns([...slices(rows, 50)], (some) =>
+    JSON.stringify(some.map(({ row, cells }) => [row, ...filled.map((it) => cells[it] ?? null)])),
+  );
   if (slicesOfText.reduce((total, it) => total + it.length, 0) > largest) {
     throw new Problem('bad_file', { message: 'La planilla tiene demasiado texto. Divídala en archivos más pequeños.' });
   }
   return `{"titles":${JSON.stringify(titles)},"known":${JSON.stringify(known)},"digest":${JSON.stringify(digest)},"slices":[${slicesOfText.join(',')}]}`;
 }
 
-const mine = (db: Reader, user: User, id: number) => db.selectFrom('project_imports').where('project_imports.id', '=', id).where('user_id', '=', user.id);
+const mine = (db: Reader, user: User, id: number) =>
+  db.selectFrom('project_imports').where('project_imports.id', '=', id).where('user_id', '=', user.id);
 
 /** An import that this person prepared, or a 404. */
 export async function unpack(db: Reader, user: User, id: number) {
   const found = await mine(db, user, id)
     .select([
-      'filename', 'applied_at', sql<string[]>`content -> 'titles'`.as('titles'), sql<(Field | null)[]>`content -> 'known'`.as('known'),
+      'filename',
+      'applied_at',
+      sql<string[]>`content -> 'titles'`.as('titles'),
+      sql<(Field | null)[]>`content -> 'known'`.as('known'),
       sql<string>`content ->> 'digest'`.as('digest'),
     ])
     .executeTakeFirst();
   if (!found) throw new Problem('not_found', { message: 'Esa importación no existe, o es de otra persona.' });
   const { rows: stored } = await sql<{ slice: [number, ...Cell[]][] }>`
-    select slice from project_imports, jsonb_array_elements(content -> 'slices') with ordinality as stored (slice, n) where id = ${id} order by n`.execute(db);
+    select slice from project_imports, jsonb_array_elements(content -> 'slices') with ordinality as stored (slice, n) where id = ${id} order by n`.execute(
+    db,
+  );
   const filled = found.known.filter((it) => it !== null);
   const read = await inTurns(stored, ({ slice }) => slice.map(([row, ...cells]) => ({ row, cells: cellsOf(cells, filled) })));
   return { ...found, sheet: { titles: found.titles, known: found.known, rows: read.flat() } satisfies Sheet };

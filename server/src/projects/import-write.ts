@@ -20,16 +20,44 @@ interface CodedPlace extends PlacePlan {
 /** Writes what was planned: a few statements for every five hundred rows, and as many rows of history. */
 export async function writeRows(actor: Actor, rows: readonly Written[], communeNames: ReadonlyMap<string, string>): Promise<void> {
   const { tx } = actor;
-  const clients = await makeClients(actor, rows.flatMap((it) => it.client.made ?? []));
+  const clients = await makeClients(
+    actor,
+    rows.flatMap((it) => it.client.made ?? []),
+  );
   const coded = await withCodes(tx, rows);
   const changed = coded.filter(changesProject);
-  await insertProjects(actor, changed.filter((it) => !it.before), clients);
-  await updateProjects(tx, changed.filter((it) => it.before), clients);
-  await noteAll(actor, changed.map(({ before, code, kept }) => ({ action: before ? 'update' : 'create', entity: 'project', id: code, before: kept.before, after: kept.after })));
+  await insertProjects(
+    actor,
+    changed.filter((it) => !it.before),
+    clients,
+  );
+  await updateProjects(
+    tx,
+    changed.filter((it) => it.before),
+    clients,
+  );
+  await noteAll(
+    actor,
+    changed.map(({ before, code, kept }) => ({
+      action: before ? 'update' : 'create',
+      entity: 'project',
+      id: code,
+      before: kept.before,
+      after: kept.after,
+    })),
+  );
 
   const places = coded.filter(changesPlace).flatMap(({ place, code }) => (place ? [{ ...place, codigoProyecto: code }] : []));
-  await insertPlaces(actor, places.filter((it) => !it.before), communeNames);
-  await updatePlaces(actor, places.filter((it) => it.before), communeNames);
+  await insertPlaces(
+    actor,
+    places.filter((it) => !it.before),
+    communeNames,
+  );
+  await updatePlaces(
+    actor,
+    places.filter((it) => it.before),
+    communeNames,
+  );
 }
 
 async function noteAll(actor: Actor, changes: Changes): Promise<void> {
@@ -39,22 +67,31 @@ async function noteAll(actor: Actor, changes: Changes): Promise<void> {
 type Target = 'clients' | 'projects' | 'project_stages' | 'project_members' | 'places';
 
 /** The rows travel as one value: the statement's text, which is prepared, does not grow with their number. */
-const recordset = (table: Target, rows: readonly object[]) => sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+const recordset = (table: Target, rows: readonly object[]) =>
+  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
 const columnsOf = (rows: readonly object[]) => Object.keys(rows[0] ?? {});
 
 async function insertAll<T extends Target>(tx: Tx, table: T, rows: readonly Insertable<Tables[T]>[]): Promise<Selectable<Tables[T]>[]> {
   const columns = sql.join(columnsOf(rows).map((it) => sql.ref(it)));
   const made = await sql<Selectable<Tables[T]>>`
-    insert into ${sql.table(table)} (${columns}) select ${columns} from ${recordset(table, rows)} returning *`.execute(tx).catch(explain);
+    insert into ${sql.table(table)} (${columns}) select ${columns} from ${recordset(table, rows)} returning *`
+    .execute(tx)
+    .catch(explain);
   return made.rows;
 }
 
-async function updateAll<T extends 'projects' | 'places'>(tx: Tx, table: T, rows: readonly (Partial<Insertable<Tables[T]>> & { id: number })[]): Promise<void> {
+async function updateAll<T extends 'projects' | 'places'>(
+  tx: Tx,
+  table: T,
+  rows: readonly (Partial<Insertable<Tables[T]>> & { id: number })[],
+): Promise<void> {
   const columns = columnsOf(rows).filter((it) => it !== 'id');
   const values = sql.join(columns.map((it) => sql`${sql.ref(it)} = it.${sql.ref(it)}`));
   await sql`
     update ${sql.table(table)} as old set ${values}, version = old.version + 1, updated_at = now()
-    from ${recordset(table, rows)} as it where old.id = it.id`.execute(tx).catch(explain);
+    from ${recordset(table, rows)} as it where old.id = it.id`
+    .execute(tx)
+    .catch(explain);
 }
 
 /** What somebody else wrote in the meantime, told instead of failing. */
@@ -69,7 +106,15 @@ async function makeClients(actor: Actor, wanted: readonly NewClient[]): Promise<
   for (const some of slices([...byRut.values()])) {
     const made = await insertAll(actor.tx, 'clients', some);
     for (const { id, rut } of made) ids.set(rut ?? '', id);
-    await noteAll(actor, made.map(({ id, nombre, rut, email, telefono }) => ({ action: 'create', entity: 'client', id, after: { id, nombre, rut, email, telefono } })));
+    await noteAll(
+      actor,
+      made.map(({ id, nombre, rut, email, telefono }) => ({
+        action: 'create',
+        entity: 'client',
+        id,
+        after: { id, nombre, rut, email, telefono },
+      })),
+    );
   }
   return ids;
 }
@@ -82,24 +127,57 @@ async function withCodes(tx: Tx, rows: readonly Written[]): Promise<Coded[]> {
 }
 
 function rowOf({ values, client, manager }: Written, clients: ReadonlyMap<string, number>) {
-  const { nombre, linea, codigo_comuna, direccion, kwp, monto, moneda, fecha_inicio, fecha_termino, avance, comprometido, observaciones } = values;
+  const { nombre, linea, codigo_comuna, direccion, kwp, monto, moneda, fecha_inicio, fecha_termino, avance, comprometido, observaciones } =
+    values;
   const cliente_id = client.made ? (clients.get(client.made.rut) ?? null) : client.id;
-  return { nombre, linea, cliente_id, jefe_proyecto_id: manager.id, codigo_comuna, direccion, kwp, monto, moneda, fecha_inicio, fecha_termino, avance, comprometido, observaciones };
+  return {
+    nombre,
+    linea,
+    cliente_id,
+    jefe_proyecto_id: manager.id,
+    codigo_comuna,
+    direccion,
+    kwp,
+    monto,
+    moneda,
+    fecha_inicio,
+    fecha_termino,
+    avance,
+    comprometido,
+    observaciones,
+  };
 }
 
 async function insertProjects({ tx, user }: Actor, rows: readonly Coded[], clients: ReadonlyMap<string, number>): Promise<void> {
   for (const some of slices(rows)) {
-    const made = await insertAll(tx, 'projects', some.map((it) => ({ codigoProyecto: it.code, ...rowOf(it, clients) })));
+    const made = await insertAll(
+      tx,
+      'projects',
+      some.map((it) => ({ codigoProyecto: it.code, ...rowOf(it, clients) })),
+    );
     const ids = new Map(made.map((it) => [it.codigoProyecto, it.id]));
-    await insertAll(tx, 'project_stages', some.flatMap((it) => it.stages.map((stage_id) => ({ project_id: ids.get(it.code) ?? 0, stage_id }))));
+    await insertAll(
+      tx,
+      'project_stages',
+      some.flatMap((it) => it.stages.map((stage_id) => ({ project_id: ids.get(it.code) ?? 0, stage_id }))),
+    );
     // Whoever sees only their own projects must see the ones they made.
-    if (!user.seesAllProjects) await insertAll(tx, 'project_members', made.map((it) => ({ project_id: it.id, user_id: user.id })));
+    if (!user.seesAllProjects)
+      await insertAll(
+        tx,
+        'project_members',
+        made.map((it) => ({ project_id: it.id, user_id: user.id })),
+      );
   }
 }
 
 async function updateProjects(tx: Tx, rows: readonly Coded[], clients: ReadonlyMap<string, number>): Promise<void> {
   for (const some of slices(rows)) {
-    await updateAll(tx, 'projects', some.map((it) => ({ id: it.before?.id ?? 0, ...rowOf(it, clients) })));
+    await updateAll(
+      tx,
+      'projects',
+      some.map((it) => ({ id: it.before?.id ?? 0, ...rowOf(it, clients) })),
+    );
     const stages = JSON.stringify(some.map(({ before, stages }) => ({ id: before?.id, stages })));
     await sql`
       delete from project_stages using jsonb_to_recordset(${stages}::jsonb) as it (id integer, stages jsonb)
@@ -120,19 +198,34 @@ async function insertPlaces(actor: Actor, places: readonly CodedPlace[], commune
     const coded = some.map((it) => ({ ...it, code: it.code ?? next.pop() ?? '' }));
     const rows = coded.map(({ after, code, codigoProyecto }) => ({ ...after, codigoLugarInstalacion: code, codigoProyecto }));
     await insertAll(actor.tx, 'places', rows);
-    await noteAll(actor, coded.map(({ after, code, codigoProyecto }) => ({
-      action: 'create', entity: 'place', id: code, after: { codigoProyecto, ...keptOf(after, communeNames), activo: true, imagen: null },
-    })));
+    await noteAll(
+      actor,
+      coded.map(({ after, code, codigoProyecto }) => ({
+        action: 'create',
+        entity: 'place',
+        id: code,
+        after: { codigoProyecto, ...keptOf(after, communeNames), activo: true, imagen: null },
+      })),
+    );
   }
 }
 
 async function updatePlaces(actor: Actor, places: readonly CodedPlace[], communeNames: ReadonlyMap<string, string>): Promise<void> {
   for (const some of slices(places)) {
-    await updateAll(actor.tx, 'places', some.map(({ before, after }) => ({ id: before?.id ?? 0, ...after })));
-    await noteAll(actor, some.flatMap(({ before, after }) => {
-      const past = before && keptOf(valuesOf(before), communeNames);
-      return before ? [{ action: 'update', entity: 'place', id: before.codigoLugarInstalacion, before: past, after: keptOf(after, communeNames) }] : [];
-    }));
+    await updateAll(
+      actor.tx,
+      'places',
+      some.map(({ before, after }) => ({ id: before?.id ?? 0, ...after })),
+    );
+    await noteAll(
+      actor,
+      some.flatMap(({ before, after }) => {
+        const past = before && keptOf(valuesOf(before), communeNames);
+        return before
+          ? [{ action: 'update', entity: 'place', id: before.codigoLugarInstalacion, before: past, after: keptOf(after, communeNames) }]
+          : [];
+      }),
+    );
   }
 }
 

@@ -16,13 +16,21 @@ let ana: Caller;
 beforeAll(async () => void (ana = await as(...rights)));
 
 const cne = await readFile(new URL('../../test/data/plantas-solares-cne.csv', import.meta.url));
-const csv = (content: string | Buffer, name = 'proyectos.csv') => ({ file: new File([new Uint8Array(Buffer.from(content))], name, { type: 'text/csv' }) });
+const csv = (content: string | Buffer, name = 'proyectos.csv') => ({
+  file: new File([new Uint8Array(Buffer.from(content))], name, { type: 'text/csv' }),
+});
 const preview = (content: string | Buffer, caller = ana) => caller.call(previewProjectImport, csv(content));
 async function imported(content: string | Buffer, caller = ana) {
   const { import_id } = await preview(content, caller);
   return caller.call(applyProjectImport, { import_id });
 }
-const numberOf = async (table: 'projects' | 'places' | 'clients' | 'project_imports') => (await db.selectFrom(table).select((it) => it.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+const numberOf = async (table: 'projects' | 'places' | 'clients' | 'project_imports') =>
+  (
+    await db
+      .selectFrom(table)
+      .select((it) => it.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
 const projectNamed = (nombre: string) => db.selectFrom('projects').selectAll().where('nombre', '=', nombre).executeTakeFirstOrThrow();
 
 /** What is wrong with each row of a file: `column: message`. */
@@ -50,16 +58,26 @@ describe('the plants of the energy commission', () => {
     const chanares = await projectNamed('CHANARES');
     const [place] = await db.selectFrom('places').selectAll().where('codigoProyecto', '=', chanares.codigoProyecto).execute();
     expect(chanares).toMatchObject({ linea: 'PG', kwp: '36000.000', codigoProyecto: expect.stringMatching(/^PG-\d{5}$/) });
-    expect(chanares.observaciones).toBe('Tipo: FOTOVOLTAICO\nRCA: 223/2013\nSistema: SIC\nFuente: CNE\nAño de operación: 2015\nFecha de registro: 30-09-2015');
+    expect(chanares.observaciones).toBe(
+      'Tipo: FOTOVOLTAICO\nRCA: 223/2013\nSistema: SIC\nFuente: CNE\nAño de operación: 2015\nFecha de registro: 30-09-2015',
+    );
     expect(place).toMatchObject({ nombre: 'CHANARES', latitud: '-26.373058', longitud: '-70.080129', kwp: '36000.000' });
-    const perProject = await db.selectFrom('places').select((it) => it.fn.countAll<number>().as('n')).groupBy('codigoProyecto').execute();
+    const perProject = await db
+      .selectFrom('places')
+      .select((it) => it.fn.countAll<number>().as('n'))
+      .groupBy('codigoProyecto')
+      .execute();
     expect(perProject.map((it) => it.n)).toEqual(Array.from({ length: 26 }, () => 1));
     const { items, total_items } = await ana.call(contract.filteredProjects, { stage_id: 9 });
     expect([total_items, items[0]?.etapas]).toEqual([26, ['Operación y mantenimiento']]);
   });
 
   test('change nothing the second time, also when somebody has added a remark', async () => {
-    await db.updateTable('projects').set({ observaciones: sql<string>`'Visitada. ' || observaciones` }).where('nombre', '=', 'LUNA').execute();
+    await db
+      .updateTable('projects')
+      .set({ observaciones: sql<string>`'Visitada. ' || observaciones` })
+      .where('nombre', '=', 'LUNA')
+      .execute();
 
     const again = await preview(cne);
 
@@ -72,7 +90,10 @@ describe('the plants of the energy commission', () => {
 
     const { items } = await ana.call(contract.listHistory, { codigoProyecto });
 
-    expect(items.map((it) => [it.action, it.entity])).toEqual([['Creó', 'place'], ['Creó', 'project']]);
+    expect(items.map((it) => [it.action, it.entity])).toEqual([
+      ['Creó', 'place'],
+      ['Creó', 'project'],
+    ]);
     expect(items[1]?.changes).toContainEqual({ field: 'Etapas', before: null, after: 'Operación y mantenimiento' });
   });
 });
@@ -88,11 +109,29 @@ describe('a row', () => {
     expect(done).toEqual({ created: 1, updated: 0, skipped: 0 });
     const project = await ana.call(contract.getProject, { code: 'CI-1001' });
     expect(project).toMatchObject({
-      nombre: 'Bodega Ñandú', linea: 'CI', cliente: 'Viña Ocho Lunas', jefe_proyecto_id: bruno.id, comuna: 'Ñuñoa', kwp: '1234.5', monto: '98500000', moneda: 'CLP',
-      fecha_inicio: '2026-11-20', fecha_termino: '2027-04-30', avance: 45, comprometido: false, etapas: ['Ingeniería', 'Abastecimiento'], lugares: 1,
+      nombre: 'Bodega Ñandú',
+      linea: 'CI',
+      cliente: 'Viña Ocho Lunas',
+      jefe_proyecto_id: bruno.id,
+      comuna: 'Ñuñoa',
+      kwp: '1234.5',
+      monto: '98500000',
+      moneda: 'CLP',
+      fecha_inicio: '2026-11-20',
+      fecha_termino: '2027-04-30',
+      avance: 45,
+      comprometido: false,
+      etapas: ['Ingeniería', 'Abastecimiento'],
+      lugares: 1,
     });
     const place = await db.selectFrom('places').selectAll().where('codigoProyecto', '=', 'CI-1001').executeTakeFirstOrThrow();
-    expect(place).toMatchObject({ nombre: 'Techo norte', latitud: '-33.437200', longitud: '-70.650600', emailContacto: 'ana@ocholunas.example', codigo_comuna: '13120' });
+    expect(place).toMatchObject({
+      nombre: 'Techo norte',
+      latitud: '-33.437200',
+      longitud: '-70.650600',
+      emailContacto: 'ana@ocholunas.example',
+      codigo_comuna: '13120',
+    });
     expect(await db.selectFrom('clients').select('rut').where('nombre', '=', 'Viña Ocho Lunas').execute()).toEqual([{ rut: '76123456-0' }]);
   });
 
@@ -102,8 +141,16 @@ describe('a row', () => {
     const shown = await preview('codigo,avance,etapas,kwp\nCI-1002,55,Ingeniería;Construcción y montaje,\n');
     await ana.call(applyProjectImport, { import_id: shown.import_id });
 
-    expect(shown.items[0]).toMatchObject({ outcome: 'update', summary: 'Cambia Avance: 40 → 55 · Etapas: Ingeniería; Abastecimiento → Ingeniería; Construcción y montaje' });
-    expect(await ana.call(contract.getProject, { code: 'CI-1002' })).toMatchObject({ kwp: '300', avance: 55, version: 2, etapas: ['Ingeniería', 'Construcción y montaje'] });
+    expect(shown.items[0]).toMatchObject({
+      outcome: 'update',
+      summary: 'Cambia Avance: 40 → 55 · Etapas: Ingeniería; Abastecimiento → Ingeniería; Construcción y montaje',
+    });
+    expect(await ana.call(contract.getProject, { code: 'CI-1002' })).toMatchObject({
+      kwp: '300',
+      avance: 55,
+      version: 2,
+      etapas: ['Ingeniería', 'Construcción y montaje'],
+    });
   });
 
   test('finds a project without a code by its exact name and line, whatever the accents', async () => {
@@ -111,26 +158,54 @@ describe('a row', () => {
 
     const { items } = await preview('nombre,linea,avance\ncasa angel,RE,10\ncasa angel,CI,10\n');
 
-    expect(items.map((it) => [it.outcome, it.codigoProyecto])).toEqual([['update', 'RE-1003'], ['create', null]]);
+    expect(items.map((it) => [it.outcome, it.codigoProyecto])).toEqual([
+      ['update', 'RE-1003'],
+      ['create', null],
+    ]);
   });
 
   test('gets the next free code of its line and year, past those that the same file gives', async () => {
-    const done = await imported('codigo,nombre,linea,inicio\n,Parrón Uno,RE,2031-05-01\nRE-31001,Parrón Dos,RE,2031-05-01\n,Parrón Tres,RE,2031-05-01\n');
+    const done = await imported(
+      'codigo,nombre,linea,inicio\n,Parrón Uno,RE,2031-05-01\nRE-31001,Parrón Dos,RE,2031-05-01\n,Parrón Tres,RE,2031-05-01\n',
+    );
 
     expect(done.created).toBe(3);
-    const codes = await db.selectFrom('projects').select(['codigoProyecto', 'nombre']).where('nombre', 'like', 'Parrón%').orderBy('codigoProyecto').execute();
-    expect(codes.map((it) => [it.codigoProyecto, it.nombre])).toEqual([['RE-31001', 'Parrón Dos'], ['RE-31002', 'Parrón Uno'], ['RE-31003', 'Parrón Tres']]);
+    const codes = await db
+      .selectFrom('projects')
+      .select(['codigoProyecto', 'nombre'])
+      .where('nombre', 'like', 'Parrón%')
+      .orderBy('codigoProyecto')
+      .execute();
+    expect(codes.map((it) => [it.codigoProyecto, it.nombre])).toEqual([
+      ['RE-31001', 'Parrón Dos'],
+      ['RE-31002', 'Parrón Uno'],
+      ['RE-31003', 'Parrón Tres'],
+    ]);
   });
 
   test('changes the only place of its project, or the one it names', async () => {
-    const { codigoProyecto } = await given.place({ codigoProyecto: (await given.project({ codigoProyecto: 'CI-1004' })).codigoProyecto, nombre: 'Galpón', codigoLugarInstalacion: 'LI-1004' });
+    const { codigoProyecto } = await given.place({
+      codigoProyecto: (await given.project({ codigoProyecto: 'CI-1004' })).codigoProyecto,
+      nombre: 'Galpón',
+      codigoLugarInstalacion: 'LI-1004',
+    });
 
     await imported('codigo,telefono contacto\nCI-1004,+56 9 5555 0101\n');
     await imported('codigo,lugar\nCI-1004,Oficina\n');
 
-    const places = await db.selectFrom('places').select(['nombre', 'telefonoContacto', 'version']).where('codigoProyecto', '=', codigoProyecto).orderBy('id').execute();
-    expect(places).toEqual([{ nombre: 'Galpón', telefonoContacto: '+56 9 5555 0101', version: 2 }, { nombre: 'Oficina', telefonoContacto: null, version: 1 }]);
-    expect((await wrong('codigo,telefono contacto\nCI-1004,123\n'))[0]).toEqual(['Código lugar: El proyecto tiene 2 lugares. Indique el código del lugar.']);
+    const places = await db
+      .selectFrom('places')
+      .select(['nombre', 'telefonoContacto', 'version'])
+      .where('codigoProyecto', '=', codigoProyecto)
+      .orderBy('id')
+      .execute();
+    expect(places).toEqual([
+      { nombre: 'Galpón', telefonoContacto: '+56 9 5555 0101', version: 2 },
+      { nombre: 'Oficina', telefonoContacto: null, version: 1 },
+    ]);
+    expect((await wrong('codigo,telefono contacto\nCI-1004,123\n'))[0]).toEqual([
+      'Código lugar: El proyecto tiene 2 lugares. Indique el código del lugar.',
+    ]);
   });
 });
 
@@ -145,7 +220,10 @@ describe('a wrong row says what is wrong, and nothing is written', () => {
     ['nombre,linea,avance\nA,CI,130\n', 'avance: El avance va de 0 a 100, sin decimales.'],
     ['nombre,linea,comuna\nA,CI,Springfield\n', 'comuna: No existe la comuna «Springfield».'],
     ['nombre,linea,jefe\nA,CI,nadie@x.example\n', 'jefe: No hay una persona activa con el correo nadie@x.example.'],
-    ['nombre,linea,cliente\nA,CI,Nadie SpA\n', 'cliente: No existe el cliente «Nadie SpA». Para crearlo, agregue su RUT en la columna RUT cliente.'],
+    [
+      'nombre,linea,cliente\nA,CI,Nadie SpA\n',
+      'cliente: No existe el cliente «Nadie SpA». Para crearlo, agregue su RUT en la columna RUT cliente.',
+    ],
     ['nombre,linea,etapas\nA,CI,Fiesta\n', 'etapas: «Fiesta» no es una etapa. Use los nombres de las etapas, separados por punto y coma.'],
     ['nombre,linea,moneda\nA,CI,doblones\n', 'moneda: La moneda es CLP, USD, EUR o UF.'],
     ['nombre,linea,utm_este,utm_norte\nA,PG,7082550,392243\n', 'utm_este: La coordenada este va de 100.000 a 999.999 metros.'],
@@ -159,16 +237,28 @@ describe('a wrong row says what is wrong, and nothing is written', () => {
   });
 
   test('a code, a name or a place that is there twice is wrong the second time', async () => {
-    const errors = await wrong('codigo,nombre,linea,codigo lugar\nD-1,Uno,CI,LI-D1\nd-1,Dos,CI,LI-D2\nD-3,Tres,CI,li-d1\n,Cuatro,CI,\n,cuatro,CI,\n');
+    const errors = await wrong(
+      'codigo,nombre,linea,codigo lugar\nD-1,Uno,CI,LI-D1\nd-1,Dos,CI,LI-D2\nD-3,Tres,CI,li-d1\n,Cuatro,CI,\n,cuatro,CI,\n',
+    );
 
-    expect(errors).toEqual([[], ['codigo: Repite lo de la fila 2.'], ['codigo lugar: Repite lo de la fila 2.'], [], ['nombre: Repite lo de la fila 5.']]);
+    expect(errors).toEqual([
+      [],
+      ['codigo: Repite lo de la fila 2.'],
+      ['codigo lugar: Repite lo de la fila 2.'],
+      [],
+      ['nombre: Repite lo de la fila 5.'],
+    ]);
   });
 
   test('the good rows are imported without the wrong ones only when the person says so', async () => {
     const { import_id, counts } = await preview('codigo,nombre,linea\nS-1,Buena,CI\nS-2,Mala,XX\n');
 
     const refused = await ana.refused(applyProjectImport, { import_id });
-    expect([refused.status, refused.code, refused.message]).toEqual([422, 'rule', 'Una fila tiene errores. Corrija la planilla, o elija importar solo las filas sin errores.']);
+    expect([refused.status, refused.code, refused.message]).toEqual([
+      422,
+      'rule',
+      'Una fila tiene errores. Corrija la planilla, o elija importar solo las filas sin errores.',
+    ]);
     expect(await db.selectFrom('projects').select('id').where('codigoProyecto', 'like', 'S-_').execute()).toEqual([]);
 
     expect(counts).toMatchObject({ create: 1, error: 1 });
@@ -181,7 +271,9 @@ describe('a wrong file is refused', () => {
     const refused = await ana.refused(previewProjectImport, csv('fecha,lluvia\n2026-01-01,3\n'));
 
     expect([refused.status, refused.code]).toEqual([400, 'bad_file']);
-    expect(refused.message).toMatch(/No se encontró una columna «Nombre» ni «Código» \(la primera fila dice «fecha», «lluvia»\)\. Se esperan columnas como: Código, Nombre, Línea/);
+    expect(refused.message).toMatch(
+      /No se encontró una columna «Nombre» ni «Código» \(la primera fila dice «fecha», «lluvia»\)\. Se esperan columnas como: Código, Nombre, Línea/,
+    );
   });
 
   test.each([
@@ -210,15 +302,25 @@ test('a file in Latin-1 keeps its accents, and unknown columns are shown as igno
   const shown = await preview(Buffer.from('Código;Nombre;Línea;Color\nL-1;Viña Ñuñoa;RE;azul\n', 'latin1'));
 
   expect(shown.items[0]).toMatchObject({ outcome: 'create', nombre: 'Viña Ñuñoa' });
-  expect(shown.columns).toEqual([{ column: 'Código', field: 'Código' }, { column: 'Nombre', field: 'Nombre' }, { column: 'Línea', field: 'Línea' }, { column: 'Color', field: null }]);
+  expect(shown.columns).toEqual([
+    { column: 'Código', field: 'Código' },
+    { column: 'Nombre', field: 'Nombre' },
+    { column: 'Línea', field: 'Línea' },
+    { column: 'Color', field: null },
+  ]);
 });
 
 test('a formula or a script is a text like any other', async () => {
   const hostile = `=HYPERLINK("http://mal.example","x")`;
-  const { created } = await imported(`codigo,nombre,linea,observaciones\nH-1,"${hostile.replaceAll('"', '""')}",CI,<script>alert(1)</script>' ; drop table projects\n`);
+  const { created } = await imported(
+    `codigo,nombre,linea,observaciones\nH-1,"${hostile.replaceAll('"', '""')}",CI,<script>alert(1)</script>' ; drop table projects\n`,
+  );
 
   expect(created).toBe(1);
-  expect(await ana.call(contract.getProject, { code: 'H-1' })).toMatchObject({ nombre: hostile, observaciones: "<script>alert(1)</script>' ; drop table projects" });
+  expect(await ana.call(contract.getProject, { code: 'H-1' })).toMatchObject({
+    nombre: hostile,
+    observaciones: "<script>alert(1)</script>' ; drop table projects",
+  });
 });
 
 test('hidden control characters of an XLSX do not reach the database', async () => {
@@ -234,7 +336,15 @@ test('hidden control characters of an XLSX do not reach the database', async () 
 });
 
 test('what was exported imports as unchanged', async () => {
-  await given.project({ codigoProyecto: 'CI-1900', nombre: '=1+1', monto: '1234567.89', moneda: 'UF', observaciones: 'Línea uno\r\nLínea dos', fecha_inicio: '2026-01-31', stages: [2, 9] });
+  await given.project({
+    codigoProyecto: 'CI-1900',
+    nombre: '=1+1',
+    monto: '1234567.89',
+    moneda: 'UF',
+    observaciones: 'Línea uno\r\nLínea dos',
+    fecha_inicio: '2026-01-31',
+    stages: [2, 9],
+  });
   const { rawPayload } = await ana.raw(exportProjects);
 
   const { counts } = await preview(rawPayload);
@@ -269,7 +379,11 @@ describe('who may', () => {
     const { items } = await preview('codigo,avance\nP-3,90\n', caller);
     await imported('codigo,nombre,linea\nP-4,Propio,CI\n', caller);
 
-    expect(items[0]).toMatchObject({ outcome: 'error', nombre: null, errors: [{ message: 'Ese código ya existe, y no tiene acceso a ese proyecto.' }] });
+    expect(items[0]).toMatchObject({
+      outcome: 'error',
+      nombre: null,
+      errors: [{ message: 'Ese código ya existe, y no tiene acceso a ese proyecto.' }],
+    });
     expect(await caller.call(contract.getProject, { code: 'P-4' })).toMatchObject({ nombre: 'Propio' });
   });
 
@@ -284,7 +398,9 @@ describe('who may', () => {
 
 describe('an import that was reviewed', () => {
   test('can be read page by page, and by outcome', async () => {
-    const { import_id } = await preview(`nombre,linea\n${Array.from({ length: 30 }, (_, n) => `Página ${n},${n === 7 ? 'ZZ' : 'RE'}`).join('\n')}\n`);
+    const { import_id } = await preview(
+      `nombre,linea\n${Array.from({ length: 30 }, (_, n) => `Página ${n},${n === 7 ? 'ZZ' : 'RE'}`).join('\n')}\n`,
+    );
 
     const second = await ana.call(getProjectImport, { import_id, page: 2, per_page: 20 });
     const errors = await ana.call(getProjectImport, { import_id, outcome: 'error' });
@@ -297,7 +413,11 @@ describe('an import that was reviewed', () => {
     const { import_id } = await preview('nombre,linea\nUna vez,CI\n');
     await ana.call(applyProjectImport, { import_id });
 
-    expect(await ana.refused(applyProjectImport, { import_id })).toMatchObject({ status: 409, code: 'wrong_state', message: 'Esta planilla ya se importó.' });
+    expect(await ana.refused(applyProjectImport, { import_id })).toMatchObject({
+      status: 409,
+      code: 'wrong_state',
+      message: 'Esta planilla ya se importó.',
+    });
   });
 
   test('is refused when the data changed since, because something else would happen than what was shown', async () => {

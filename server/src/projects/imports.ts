@@ -21,7 +21,10 @@ import { projectsChanged } from './list.ts';
 const daysKept = 7;
 const firstPage = { page: 1, per_page: 25 };
 
-export async function previewProjectImport(context: Preparing, { file }: Received<typeof contract.previewProjectImport>): Promise<ImportPreview> {
+export async function previewProjectImport(
+  context: Preparing,
+  { file }: Received<typeof contract.previewProjectImport>,
+): Promise<ImportPreview> {
   const { db, user, write } = context;
   const table = await tableOf(file);
   const sheet = await sheetOf(table, matchColumns(table.columns));
@@ -29,8 +32,15 @@ export async function previewProjectImport(context: Preparing, { file }: Receive
   const filename = file.name.slice(0, 200);
   const content = await pack(sheet, reviewed.digest);
   const { id } = await write(async (tx) => {
-    await tx.deleteFrom('project_imports').where('created_at', '<', sql<Date>`now() - make_interval(days => ${daysKept})`).execute();
-    return tx.insertInto('project_imports').values({ user_id: user.id, filename, content, applied_at: null }).returning('id').executeTakeFirstOrThrow();
+    await tx
+      .deleteFrom('project_imports')
+      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${daysKept})`)
+      .execute();
+    return tx
+      .insertInto('project_imports')
+      .values({ user_id: user.id, filename, content, applied_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
   });
   return pageOf({ import_id: id, filename }, { sheet, reviewed }, firstPage);
 }
@@ -48,14 +58,21 @@ async function tableOf(file: File): Promise<Table> {
 }
 
 /** Judged anew: what it says is what would happen now. */
-export async function getProjectImport({ db, user }: Reading, { import_id, ...asked }: Received<typeof contract.getProjectImport>): Promise<ImportPreview> {
+export async function getProjectImport(
+  { db, user }: Reading,
+  { import_id, ...asked }: Received<typeof contract.getProjectImport>,
+): Promise<ImportPreview> {
   const { filename, sheet } = await unpack(db, user, import_id);
   return pageOf({ import_id, filename }, { sheet, reviewed: await review(db, user, sheet) }, asked);
 }
 
 type Page = Pick<Received<typeof contract.getProjectImport>, 'page' | 'per_page' | 'outcome'>;
 
-function pageOf(head: { import_id: number; filename: string }, { sheet, reviewed }: { sheet: Sheet; reviewed: Review }, { page, per_page, outcome }: Page): ImportPreview {
+function pageOf(
+  head: { import_id: number; filename: string },
+  { sheet, reviewed }: { sheet: Sheet; reviewed: Review },
+  { page, per_page, outcome }: Page,
+): ImportPreview {
   const found = outcome ? reviewed.plans.filter((it) => it.outcome === outcome) : reviewed.plans;
   const columns = sheet.titles.map((column, at) => {
     const field = sheet.known[at];
@@ -78,13 +95,18 @@ export async function applyProjectImport(context: Writing, { import_id, skip_err
   const { filename, applied_at, sheet, digest } = await unpack(tx, user, import_id);
   if (applied_at) throw new Problem('wrong_state', { message: 'Esta planilla ya se importó.' });
   const { plans, names, digest: now } = await reviewLocked(tx, user, sheet);
-  if (now !== digest) throw new Problem('stale', { message: 'Los datos cambiaron desde la revisión. Cargue la planilla de nuevo y revísela.' });
+  if (now !== digest)
+    throw new Problem('stale', { message: 'Los datos cambiaron desde la revisión. Cargue la planilla de nuevo y revísela.' });
   const { error, create, update } = countsOf(plans);
   if (error > 0 && !skip_errors) throw withErrors(error);
 
   const rows = plans.filter((it) => it.outcome === 'create' || it.outcome === 'update').flatMap((it) => it.written ?? []);
   await writeRows(context, rows, names.communeNames);
-  await tx.updateTable('project_imports').set({ applied_at: sql`now()` }).where('id', '=', import_id).execute();
+  await tx
+    .updateTable('project_imports')
+    .set({ applied_at: sql`now()` })
+    .where('id', '=', import_id)
+    .execute();
   const done = { created: create, updated: update, skipped: error };
   await record(context, { action: 'import', entity: 'project_import', id: import_id, after: { filename, ...done } });
   await announce(tx, projectsChanged);

@@ -30,25 +30,32 @@ const totals = perServer((events) => new Memory<number>(events, projectsChanged,
 export function narrowed(db: Reader, user: User, filters: Narrowing) {
   let found = projectsSeenBy(db, user);
   const { search, linea, stage_id, jefe_proyecto_id, cliente_id, panel_id, codigo_region, termino_desde, termino_hasta } = filters;
-  if (search) found = found.where((it) => it.or([contains(it.ref('projects.busqueda'), search), it('cliente_id', 'in', clientsNamed(db, search))]));
+  if (search)
+    found = found.where((it) => it.or([contains(it.ref('projects.busqueda'), search), it('cliente_id', 'in', clientsNamed(db, search))]));
   if (linea) found = found.where('linea', '=', linea);
   if (jefe_proyecto_id) found = found.where('jefe_proyecto_id', '=', jefe_proyecto_id);
   if (cliente_id) found = found.where('cliente_id', '=', cliente_id);
-  if (codigo_region) found = found.where('codigo_comuna', 'in', db.selectFrom('communes').select('codigo').where('codigo_region', '=', codigo_region));
+  if (codigo_region)
+    found = found.where('codigo_comuna', 'in', db.selectFrom('communes').select('codigo').where('codigo_region', '=', codigo_region));
   if (termino_desde) found = found.where('fecha_termino', '>=', termino_desde);
   if (termino_hasta) found = found.where('fecha_termino', '<=', termino_hasta);
   if (filters.only_payments) found = found.where('con_pagos', '=', true);
   if (filters.not_commited || filters.not_committed) found = found.where('comprometido', '=', false);
   const stages = filters.etapas ?? (stage_id ? [stage_id] : []);
-  if (stages.length > 0) found = found.where('projects.id', 'in', db.selectFrom('project_stages').select('project_id').where('stage_id', 'in', stages));
-  if (panel_id) found = found.where('projects.id', 'in', db.selectFrom('project_panels').select('project_id').where('panel_id', '=', panel_id));
+  if (stages.length > 0)
+    found = found.where('projects.id', 'in', db.selectFrom('project_stages').select('project_id').where('stage_id', 'in', stages));
+  if (panel_id)
+    found = found.where('projects.id', 'in', db.selectFrom('project_panels').select('project_id').where('panel_id', '=', panel_id));
   if (filters.usuario_id) found = found.where(ofPerson(db, filters.usuario_id));
   if (filters.contacto_id) found = found.where('cliente_id', '=', filters.contacto_id);
   return found;
 }
 
 const clientsNamed = (db: Reader, typed: string) =>
-  db.selectFrom('clients').select('id').where(contains(sql<string>`fold(nombre || ' ' || coalesce(rut, ''))`, typed));
+  db
+    .selectFrom('clients')
+    .select('id')
+    .where(contains(sql<string>`fold(nombre || ' ' || coalesce(rut, ''))`, typed));
 
 const ofPerson = (db: Reader, id: number) =>
   sql<SqlBool>`(jefe_proyecto_id = ${id} or projects.id in (${db.selectFrom('project_members').select('project_id').where('user_id', '=', id)}))`;
@@ -56,7 +63,11 @@ const ofPerson = (db: Reader, id: number) =>
 type Sort = Filters['sort'];
 
 /** A page of them: the joins come after the limit, so that they cost 50 rows and not 20,000. */
-export async function listProjects(context: Pick<Reading, 'db' | 'user' | 'events'>, narrowing: Narrowing, { page, per_page, sort }: Page & { sort: Sort }): Promise<Paged<ProjectSummary>> {
+export async function listProjects(
+  context: Pick<Reading, 'db' | 'user' | 'events'>,
+  narrowing: Narrowing,
+  { page, per_page, sort }: Page & { sort: Sort },
+): Promise<Paged<ProjectSummary>> {
   const { db, user, events } = context;
   const found = narrowed(db, user, narrowing);
   const { column, direction, nulls } = orderOf(sort);
@@ -69,7 +80,10 @@ export async function listProjects(context: Pick<Reading, 'db' | 'user' | 'event
   const key = JSON.stringify([user.seesAllProjects ? null : user.id, narrowing]);
   const [total, items] = await Promise.all([
     totals(events).get(key, async () => (await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total),
-    summaries(db, window).orderBy(sql`it.${column} ${direction} ${nulls}`).orderBy(sql`it.id ${direction}`).execute(),
+    summaries(db, window)
+      .orderBy(sql`it.${column} ${direction} ${nulls}`)
+      .orderBy(sql`it.id ${direction}`)
+      .execute(),
   ]);
   return { items, total_items: total, total_pages: pagesOf(total, per_page) };
 }
@@ -78,7 +92,11 @@ export async function listProjects(context: Pick<Reading, 'db' | 'user' | 'event
 export function orderOf(sort: Sort) {
   const descending = sort.startsWith('-');
   const column = sql.ref(descending ? sort.slice(1) : sort);
-  return { column, direction: descending ? sql`desc` : sql`asc`, nulls: descending && nullable.has(sort.slice(1)) ? sql`nulls last` : sql`` };
+  return {
+    column,
+    direction: descending ? sql`desc` : sql`asc`,
+    nulls: descending && nullable.has(sort.slice(1)) ? sql`nulls last` : sql``,
+  };
 }
 const nullable = new Set(['kwp', 'monto', 'fecha_inicio', 'fecha_termino']);
 
@@ -93,14 +111,38 @@ export const summaries = (db: Reader, window: Window) =>
     .leftJoin('users as manager', 'manager.id', 'it.jefe_proyecto_id')
     .leftJoin('communes', 'communes.codigo', 'it.codigo_comuna')
     .select([
-      'it.id', 'it.codigoProyecto', 'it.nombre', 'it.linea', 'it.cliente_id', 'it.jefe_proyecto_id', 'it.codigo_comuna', 'it.direccion',
-      'it.moneda', 'it.fecha_inicio', 'it.fecha_termino', 'it.avance', 'it.comprometido', 'it.observaciones', 'it.version',
-      'clients.nombre as cliente', 'manager.nombre as jefe_proyecto', 'communes.nombre as comuna',
+      'it.id',
+      'it.codigoProyecto',
+      'it.nombre',
+      'it.linea',
+      'it.cliente_id',
+      'it.jefe_proyecto_id',
+      'it.codigo_comuna',
+      'it.direccion',
+      'it.moneda',
+      'it.fecha_inicio',
+      'it.fecha_termino',
+      'it.avance',
+      'it.comprometido',
+      'it.observaciones',
+      'it.version',
+      'clients.nombre as cliente',
+      'manager.nombre as jefe_proyecto',
+      'communes.nombre as comuna',
     ])
     .select(({ selectFrom, ref }) => [
       sql<string>`it."codigoProyecto" || ' - ' || it.nombre`.as('label'),
       sql<string | null>`trim_scale(it.kwp)::text`.as('kwp'),
       sql<string | null>`trim_scale(it.monto)::text`.as('monto'),
-      selectFrom('places').whereRef('places.codigoProyecto', '=', ref('it.codigoProyecto')).select((of) => of.fn.countAll<number>().as('n')).$asScalar().$notNull().as('lugares'),
-      sql<string[]>`array(select stages.nombre from project_stages join stages on stages.id = stage_id where project_id = it.id order by stages.orden)`.as('etapas'),
+      selectFrom('places')
+        .whereRef('places.codigoProyecto', '=', ref('it.codigoProyecto'))
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('lugares'),
+      sql<
+        string[]
+      >`array(select stages.nombre from project_stages join stages on stages.id = stage_id where project_id = it.id order by stages.orden)`.as(
+        'etapas',
+      ),
     ]);

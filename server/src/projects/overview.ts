@@ -17,7 +17,10 @@ export async function allProjects({ db, user }: Reading, { page, per_page, searc
   const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const items = await found
     .select(['projects.id', 'codigoProyecto', 'nombre', sql<string>`"codigoProyecto" || ' - ' || nombre`.as('label')])
-    .orderBy('codigoProyecto', 'desc').limit(per_page).offset((page - 1) * per_page).execute();
+    .orderBy('codigoProyecto', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
   return { items, total_items: total, total_pages: pagesOf(total, per_page) };
 }
 
@@ -40,11 +43,23 @@ export async function generalInfo({ db, user }: Reading, { projectCode }: { proj
   const [cliente, jefe_proyecto, lugares, equipo] = await Promise.all([
     db.selectFrom('clients').select(['nombre', 'rut', 'email', 'telefono']).where('id', '=', project.cliente_id).executeTakeFirst(),
     db.selectFrom('users').select(['nombre', 'email']).where('id', '=', project.jefe_proyecto_id).executeTakeFirst(),
-    db.selectFrom('places').where('codigoProyecto', '=', project.codigoProyecto)
-      .select((it) => [it.fn.countAll<number>().as('total'), it.fn.countAll<number>().filterWhere('activo', '=', true).as('activos'), sql<string>`coalesce(trim_scale(sum(kwp)), 0)::text`.as('kwp')])
+    db
+      .selectFrom('places')
+      .where('codigoProyecto', '=', project.codigoProyecto)
+      .select((it) => [
+        it.fn.countAll<number>().as('total'),
+        it.fn.countAll<number>().filterWhere('activo', '=', true).as('activos'),
+        sql<string>`coalesce(trim_scale(sum(kwp)), 0)::text`.as('kwp'),
+      ])
       .executeTakeFirstOrThrow(),
-    db.selectFrom('project_members').innerJoin('users', 'users.id', 'user_id').select(['users.id', 'nombre', 'email', 'codigo_rol'])
-      .where('project_id', '=', project.id).orderBy('nombre').limit(200).execute(),
+    db
+      .selectFrom('project_members')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select(['users.id', 'nombre', 'email', 'codigo_rol'])
+      .where('project_id', '=', project.id)
+      .orderBy('nombre')
+      .limit(200)
+      .execute(),
   ]);
   return { project, cliente: cliente ?? null, jefe_proyecto: jefe_proyecto ?? null, lugares, equipo };
 }

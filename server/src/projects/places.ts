@@ -28,9 +28,24 @@ export const placeRows = (db: Reader, user: User) =>
     .leftJoin('communes', 'communes.codigo', 'places.codigo_comuna')
     .leftJoin('regions', 'regions.codigo', 'communes.codigo_region')
     .select([
-      'places.id', 'codigoLugarInstalacion', 'codigoProyecto', 'places.nombre', 'direccion', 'codigo_comuna', 'communes.nombre as comuna',
-      'regions.nombre as region', 'latitud', 'longitud', sql<string | null>`trim_scale(kwp)::text`.as('kwp'), 'nombreContacto',
-      'emailContacto', 'telefonoContacto', 'activo', 'imagen', 'version', 'places.updated_at',
+      'places.id',
+      'codigoLugarInstalacion',
+      'codigoProyecto',
+      'places.nombre',
+      'direccion',
+      'codigo_comuna',
+      'communes.nombre as comuna',
+      'regions.nombre as region',
+      'latitud',
+      'longitud',
+      sql<string | null>`trim_scale(kwp)::text`.as('kwp'),
+      'nombreContacto',
+      'emailContacto',
+      'telefonoContacto',
+      'activo',
+      'imagen',
+      'version',
+      'places.updated_at',
     ]);
 
 const present = (row: Row, { user, files }: Viewer): Place => ({
@@ -42,7 +57,7 @@ const present = (row: Row, { user, files }: Viewer): Place => ({
 
 const unseen = () => new Problem('not_found', { message: 'El lugar de instalación no existe, o no tiene acceso a él.' });
 
-export async function readPlace(db: Reader, viewer: Viewer, id: number): Promise<Place> {
+async function readPlace(db: Reader, viewer: Viewer, id: number): Promise<Place> {
   const row = await placeRows(db, viewer.user).where('places.id', '=', id).executeTakeFirst();
   if (!row) throw unseen();
   return present(row, viewer);
@@ -50,7 +65,10 @@ export async function readPlace(db: Reader, viewer: Viewer, id: number): Promise
 
 export const getPlace = (context: Reading, { id }: { id: number }) => readPlace(context.db, context, id);
 
-export async function getPlaceByCodes(context: Reading, { codigoLugarInstalacion, codigoProyecto }: Received<typeof contract.getLugarInstalacionByProyecto>) {
+export async function getPlaceByCodes(
+  context: Reading,
+  { codigoLugarInstalacion, codigoProyecto }: Received<typeof contract.getLugarInstalacionByProyecto>,
+) {
   const row = await placeRows(context.db, context.user)
     .where('codigoLugarInstalacion', '=', codigoLugarInstalacion.toUpperCase())
     .where('codigoProyecto', '=', codigoProyecto.toUpperCase())
@@ -69,19 +87,26 @@ export async function listPlaces(context: Reading, { page, per_page, codigoProye
   if (emailContacto) found = found.where('emailContacto', '=', emailContacto);
   if (activo) found = found.where('activo', '=', activo === '1');
   if (search) found = found.where((it) => contains(it.ref('places.busqueda'), search));
-  const { total } = await found.clearSelect().select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await found
+    .clearSelect()
+    .select((it) => it.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const descending = sort.startsWith('-');
   const column = sql.ref(`places.${descending ? sort.slice(1) : sort}`);
   const rows = await found
     .orderBy(sql`${column} ${descending ? sql`desc nulls last` : sql`asc`}`)
     .orderBy('places.id')
-    .limit(per_page).offset((page - 1) * per_page)
+    .limit(per_page)
+    .offset((page - 1) * per_page)
     .execute();
   return { items: rows.map((row) => present(row, context)), total_items: total, total_pages: pagesOf(total, per_page) };
 }
 
 async function readProjectCode(db: Reader, user: User, code: string): Promise<string> {
-  const project = await projectsSeenBy(db, user).select('codigoProyecto').where('codigoProyecto', '=', code.toUpperCase()).executeTakeFirst();
+  const project = await projectsSeenBy(db, user)
+    .select('codigoProyecto')
+    .where('codigoProyecto', '=', code.toUpperCase())
+    .executeTakeFirst();
   if (!project) throw new Problem('not_found', { message: 'El proyecto no existe, o no tiene acceso a él.' });
   return project.codigoProyecto;
 }
@@ -90,7 +115,12 @@ export async function createPlace(context: Writing, given: Received<typeof contr
   const { tx, user } = context;
   await readProjectCode(tx, user, given.codigoProyecto);
   const [next = ''] = given.codigoLugarInstalacion ? [given.codigoLugarInstalacion] : await nextPlaceCodes(tx, 1);
-  const { id } = await tx.insertInto('places').values({ ...given, codigoLugarInstalacion: next }).returning('id').executeTakeFirstOrThrow().catch(explain);
+  const { id } = await tx
+    .insertInto('places')
+    .values({ ...given, codigoLugarInstalacion: next })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(explain);
   const after = await readPlace(tx, context, id);
   await record(context, { action: 'create', entity: 'place', id: after.codigoLugarInstalacion, after: kept(after) });
   announceHere(tx, projectsChanged);
@@ -101,12 +131,18 @@ export function updatePlace(context: Writing, { id, version, ...given }: Receive
   return change(context, { id, version }, (tx) => tx.updateTable('places').set(given).where('id', '=', id).execute());
 }
 
-export function setPlaceActive(context: Writing, { id, version, activo }: Received<typeof contract.updateLugarInstalacionActivo>): Promise<Place> {
+export function setPlaceActive(
+  context: Writing,
+  { id, version, activo }: Received<typeof contract.updateLugarInstalacionActivo>,
+): Promise<Place> {
   return change(context, { id, version }, (tx) => tx.updateTable('places').set({ activo }).where('id', '=', id).execute());
 }
 
 /** The picture is made anew before the transaction; the old one is discarded after it. */
-export async function setPlaceImage(context: Preparing, { id, file }: Received<typeof contract.actualizarImagenLugarInstalacion>): Promise<Place> {
+export async function setPlaceImage(
+  context: Preparing,
+  { id, file }: Received<typeof contract.actualizarImagenLugarInstalacion>,
+): Promise<Place> {
   const { db, files, jobs, write } = context;
   await readPlace(db, context, id);
   const name = await files.keep(await cleanImage(file, { width: 1600, height: 1600 }), 'webp');
@@ -123,14 +159,22 @@ export async function setPlaceImage(context: Preparing, { id, file }: Received<t
 }
 
 /** Locks, checks the version when one is given, changes, and notes who did it. */
-async function change(context: Writing, { id, version }: { id: number; version?: number | undefined }, make: (tx: Tx) => Promise<unknown>): Promise<Place> {
+async function change(
+  context: Writing,
+  { id, version }: { id: number; version?: number | undefined },
+  make: (tx: Tx) => Promise<unknown>,
+): Promise<Place> {
   const { tx, user } = context;
   const seen = await placesSeenBy(tx, user).select('places.id').where('places.id', '=', id).forUpdate().executeTakeFirst();
   if (!seen) throw unseen();
   const before = await readPlace(tx, context, id);
   if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
   await make(tx).catch(explain);
-  await tx.updateTable('places').set((it) => ({ version: it('version', '+', 1), updated_at: sql`now()` })).where('id', '=', id).execute();
+  await tx
+    .updateTable('places')
+    .set((it) => ({ version: it('version', '+', 1), updated_at: sql`now()` }))
+    .where('id', '=', id)
+    .execute();
   const after = await readPlace(tx, context, id);
   await record(context, { action: 'update', entity: 'place', id: after.codigoLugarInstalacion, before: kept(before), after: kept(after) });
   announceHere(tx, projectsChanged);
@@ -149,7 +193,10 @@ export async function deletePlace(context: Writing, { id }: { id: number }) {
 }
 
 /** Copies the chosen places, or all, of another project; each copy is a place of its own, with a code of its own. */
-export async function replicatePlaces(context: Writing, { origen, destino, lugares, con_contactos }: Received<typeof contract.replicarProyecto>) {
+export async function replicatePlaces(
+  context: Writing,
+  { origen, destino, lugares, con_contactos }: Received<typeof contract.replicarProyecto>,
+) {
   const { tx, user } = context;
   if (origen === destino) throw new Problem('invalid', { fields: { destino: 'Elija un proyecto distinto del de origen.' } });
   await readProjectCode(tx, user, destino);
@@ -161,26 +208,74 @@ export async function replicatePlaces(context: Writing, { origen, destino, lugar
   if (sources.length > 200) throw new Problem('rule', { message: 'Son más de 200 lugares: elija cuáles replicar.' });
   const codes = await nextPlaceCodes(tx, sources.length);
   const contact = { nombreContacto: null, emailContacto: null, telefonoContacto: null };
-  const rows = sources.map(({ nombre, direccion, codigo_comuna, latitud, longitud, kwp, nombreContacto, emailContacto, telefonoContacto }, n) => ({
-    codigoLugarInstalacion: codes[n] ?? '', codigoProyecto: destino, nombre, direccion, codigo_comuna, latitud, longitud, kwp,
-    ...(con_contactos ? { nombreContacto, emailContacto, telefonoContacto } : contact),
-  }));
+  const rows = sources.map(
+    ({ nombre, direccion, codigo_comuna, latitud, longitud, kwp, nombreContacto, emailContacto, telefonoContacto }, n) => ({
+      codigoLugarInstalacion: codes[n] ?? '',
+      codigoProyecto: destino,
+      nombre,
+      direccion,
+      codigo_comuna,
+      latitud,
+      longitud,
+      kwp,
+      ...(con_contactos ? { nombreContacto, emailContacto, telefonoContacto } : contact),
+    }),
+  );
   const made = await tx.insertInto('places').values(rows).returning('id').execute();
-  const copies = (await placeRows(tx, user).where('places.id', 'in', made.map((it) => it.id)).orderBy('codigoLugarInstalacion').execute()).map((row) => present(row, context));
-  await recordAll(context, copies.map((it) => ({ action: 'replicate', entity: 'place', id: it.codigoLugarInstalacion, after: { ...kept(it), origen } })));
+  const copies = (
+    await placeRows(tx, user)
+      .where(
+        'places.id',
+        'in',
+        made.map((it) => it.id),
+      )
+      .orderBy('codigoLugarInstalacion')
+      .execute()
+  ).map((row) => present(row, context));
+  await recordAll(
+    context,
+    copies.map((it) => ({ action: 'replicate', entity: 'place', id: it.codigoLugarInstalacion, after: { ...kept(it), origen } })),
+  );
   announceHere(tx, projectsChanged);
   return { lugares: copies };
 }
 
 /** What the history keeps of a place; the project is in it, so that a project's history finds its places. */
-function kept({ codigoProyecto, nombre, direccion, comuna, latitud, longitud, kwp, nombreContacto, emailContacto, telefonoContacto, activo, imagen }: Place) {
+function kept({
+  codigoProyecto,
+  nombre,
+  direccion,
+  comuna,
+  latitud,
+  longitud,
+  kwp,
+  nombreContacto,
+  emailContacto,
+  telefonoContacto,
+  activo,
+  imagen,
+}: Place) {
   const picture = imagen === null ? null : imagen.replace(/\?.*/, '');
-  return { codigoProyecto, nombre, direccion, comuna, latitud, longitud, kwp, nombreContacto, emailContacto, telefonoContacto, activo, imagen: picture };
+  return {
+    codigoProyecto,
+    nombre,
+    direccion,
+    comuna,
+    latitud,
+    longitud,
+    kwp,
+    nombreContacto,
+    emailContacto,
+    telefonoContacto,
+    activo,
+    imagen: picture,
+  };
 }
 
 function explain(error: unknown): never {
   if (brokenUnique(error)) throw new Problem('duplicate', { fields: { codigoLugarInstalacion: 'Ese código ya existe.' } });
-  if (brokenReference(error)?.includes('codigo_comuna')) throw new Problem('invalid', { fields: { codigo_comuna: 'Esa comuna no existe.' } });
+  if (brokenReference(error)?.includes('codigo_comuna'))
+    throw new Problem('invalid', { fields: { codigo_comuna: 'Esa comuna no existe.' } });
   if (brokenReference(error)) throw new Problem('in_use', { message: 'El lugar tiene registros asociados y no se puede eliminar.' });
   throw error;
 }

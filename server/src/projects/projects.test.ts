@@ -1,9 +1,26 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  addStageToProject, allProjects, createClient, createProyecto, deleteProyecto, filteredProjects, filtroEtapasProyecto, getProject, getProjectGeneralInfo,
-  getProyecto, getStages, isOperational, listProyecto, listProyectoByContacto, listProyectoByEtapa, listProyectoByUsuario, manualUpdateProjects,
-  removeStageFromProject, specialPanelList, updateProyecto,
+  addStageToProject,
+  allProjects,
+  createClient,
+  createProyecto,
+  deleteProyecto,
+  filteredProjects,
+  filtroEtapasProyecto,
+  getProject,
+  getProjectGeneralInfo,
+  getProyecto,
+  getStages,
+  isOperational,
+  listProyecto,
+  listProyectoByContacto,
+  listProyectoByEtapa,
+  listProyectoByUsuario,
+  manualUpdateProjects,
+  removeStageFromProject,
+  specialPanelList,
+  updateProyecto,
 } from 'contract/projects/index.ts';
 import { scene } from '../../test/scene.ts';
 
@@ -18,11 +35,18 @@ test('a project without a code gets the next one of its line and year, and begin
   const other = await camila.call(createProyecto, { nombre: 'Luciérnaga', linea: 'PG', fecha_inicio: '2031-05-01' });
 
   expect([first, second, other].map((it) => it.codigoProyecto)).toEqual(['CI-31001', 'CI-31002', 'PG-31001']);
-  expect(first).toMatchObject({ label: 'CI-31001 - Viña Tres Espejos', etapas: ['Inicio y traspaso'], version: 1, allowed_actions: ['update', 'delete', 'add_place'] });
+  expect(first).toMatchObject({
+    label: 'CI-31001 - Viña Tres Espejos',
+    etapas: ['Inicio y traspaso'],
+    version: 1,
+    allowed_actions: ['update', 'delete', 'add_place'],
+  });
 });
 
 test('fifty created at once have fifty codes', async () => {
-  const made = await Promise.all(Array.from({ length: 50 }, (_, n) => camila.call(createProyecto, { nombre: `Casa ${n}`, linea: 'RE', fecha_inicio: '2032-01-01' })));
+  const made = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => camila.call(createProyecto, { nombre: `Casa ${n}`, linea: 'RE', fecha_inicio: '2032-01-01' })),
+  );
 
   expect(new Set(made.map((it) => it.codigoProyecto)).size).toBe(50);
 });
@@ -31,11 +55,21 @@ test('a code that exists, a person, client, commune or panel that does not: each
   const { codigoProyecto } = await given.project();
   const wrong = { nombre: 'X', linea: 'CI', codigoProyecto };
 
-  expect(await camila.refused(createProyecto, wrong)).toMatchObject({ status: 409, code: 'duplicate', fields: { codigoProyecto: expect.any(String) } });
+  expect(await camila.refused(createProyecto, wrong)).toMatchObject({
+    status: 409,
+    code: 'duplicate',
+    fields: { codigoProyecto: expect.any(String) },
+  });
   for (const [field, value] of Object.entries({ cliente_id: 999_999, jefe_proyecto_id: 999_999, codigo_comuna: '99999' })) {
-    expect(await camila.refused(createProyecto, { nombre: 'X', linea: 'CI', [field]: value })).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
+    expect(await camila.refused(createProyecto, { nombre: 'X', linea: 'CI', [field]: value })).toMatchObject({
+      status: 400,
+      fields: { [field]: expect.any(String) },
+    });
   }
-  expect(await camila.refused(createProyecto, { nombre: 'X', linea: 'CI', panels: [{ id: 999_999, cantidad: 1 }] })).toMatchObject({ status: 400, fields: { panels: expect.any(String) } });
+  expect(await camila.refused(createProyecto, { nombre: 'X', linea: 'CI', panels: [{ id: 999_999, cantidad: 1 }] })).toMatchObject({
+    status: 400,
+    fields: { panels: expect.any(String) },
+  });
 });
 
 test.each([
@@ -60,7 +94,12 @@ test.each([
 });
 
 test('amounts come back to the last digit', async () => {
-  const { codigoProyecto } = await camila.call(createProyecto, { nombre: 'Grande', linea: 'PG', monto: '9007199254740993.07', kwp: '9009.001' });
+  const { codigoProyecto } = await camila.call(createProyecto, {
+    nombre: 'Grande',
+    linea: 'PG',
+    monto: '9007199254740993.07',
+    kwp: '9009.001',
+  });
 
   expect(await camila.call(getProject, { code: codigoProyecto })).toMatchObject({ monto: '9007199254740993.07', kwp: '9009.001' });
 });
@@ -124,8 +163,22 @@ test('only stages 1 to 8 are given when only they are asked for', async () => {
 test('several projects are changed by hand together, or none of them', async () => {
   const [a, b] = [await given.project(), await given.project()];
 
-  expect(await camila.call(manualUpdateProjects, { projects: [{ id: a.id, version: 1, avance: 40 }, { id: b.id, version: 1, avance: 60 }] })).toEqual({ updated: 2 });
-  expect(await camila.refused(manualUpdateProjects, { projects: [{ id: a.id, version: 2, avance: 99 }, { id: b.id, version: 1, avance: 99 }] })).toMatchObject({ status: 412 });
+  expect(
+    await camila.call(manualUpdateProjects, {
+      projects: [
+        { id: a.id, version: 1, avance: 40 },
+        { id: b.id, version: 1, avance: 60 },
+      ],
+    }),
+  ).toEqual({ updated: 2 });
+  expect(
+    await camila.refused(manualUpdateProjects, {
+      projects: [
+        { id: a.id, version: 2, avance: 99 },
+        { id: b.id, version: 1, avance: 99 },
+      ],
+    }),
+  ).toMatchObject({ status: 412 });
   expect((await camila.call(getProyecto, { id: a.id })).avance).toBe(40);
 });
 
@@ -138,7 +191,13 @@ test('a site person sees only the projects they are assigned to, everywhere', as
   for (const listing of [filteredProjects, listProyecto, allProjects]) {
     expect((await sofia.call(listing, {})).items.map((it) => it.id)).toEqual([mine.id]);
   }
-  for (const refused of [await sofia.refused(getProject, { code: other.codigoProyecto }), await sofia.refused(getProyecto, { id: other.id }), await sofia.refused(getProjectGeneralInfo, { projectCode: other.codigoProyecto }), await sofia.refused(updateProyecto, { id: other.id, version: 1, nombre: 'X', linea: 'CI' }), await sofia.refused(deleteProyecto, { id: other.id })]) {
+  for (const refused of [
+    await sofia.refused(getProject, { code: other.codigoProyecto }),
+    await sofia.refused(getProyecto, { id: other.id }),
+    await sofia.refused(getProjectGeneralInfo, { projectCode: other.codigoProyecto }),
+    await sofia.refused(updateProyecto, { id: other.id, version: 1, nombre: 'X', linea: 'CI' }),
+    await sofia.refused(deleteProyecto, { id: other.id }),
+  ]) {
     expect(refused).toMatchObject({ status: 404 });
   }
   const own = await sofia.call(createProyecto, { nombre: 'Hecho por Sofía', linea: 'RE' });
@@ -148,22 +207,53 @@ test('a site person sees only the projects they are assigned to, everywhere', as
 test('each filter narrows, all speak of the same rows, and accents and case are forgiven', async () => {
   const client = await given.client({ nombre: 'Frigorífico Ñandú' });
   const person = await given.user();
-  const [panel] = await db.insertInto('special_panels').values({ nombre: 'Panel bifacial 715 W', potencia_wp: 715 }).returningAll().execute();
-  const project = await given.project({ nombre: 'Cámara de frío', linea: 'PG', cliente_id: client.id, jefe_proyecto_id: person.id, codigo_comuna: '13123', fecha_termino: '2040-06-30', comprometido: false, con_pagos: true, stages: [9] });
-  await db.insertInto('project_panels').values({ project_id: project.id, panel_id: panel?.id ?? 0, cantidad: 12 }).execute();
+  const [panel] = await db
+    .insertInto('special_panels')
+    .values({ nombre: 'Panel bifacial 715 W', potencia_wp: 715 })
+    .returningAll()
+    .execute();
+  const project = await given.project({
+    nombre: 'Cámara de frío',
+    linea: 'PG',
+    cliente_id: client.id,
+    jefe_proyecto_id: person.id,
+    codigo_comuna: '13123',
+    fecha_termino: '2040-06-30',
+    comprometido: false,
+    con_pagos: true,
+    stages: [9],
+  });
+  await db
+    .insertInto('project_panels')
+    .values({ project_id: project.id, panel_id: panel?.id ?? 0, cantidad: 12 })
+    .execute();
   const ids = async (filters: object) => (await camila.call(filteredProjects, { linea: 'PG', ...filters })).items.map((it) => it.id);
 
   for (const filters of [
-    { search: 'camara DE' }, { search: 'nandu' }, { cliente_id: client.id }, { jefe_proyecto_id: person.id }, { stage_id: 9 }, { panel_id: panel?.id },
-    { codigo_region: '13', termino_desde: '2040-06-30', termino_hasta: '2040-06-30' }, { not_commited: 'true' }, { not_committed: 'true' }, { only_payments: 'true' },
-  ]) expect(await ids(filters), JSON.stringify(filters)).toEqual([project.id]);
+    { search: 'camara DE' },
+    { search: 'nandu' },
+    { cliente_id: client.id },
+    { jefe_proyecto_id: person.id },
+    { stage_id: 9 },
+    { panel_id: panel?.id },
+    { codigo_region: '13', termino_desde: '2040-06-30', termino_hasta: '2040-06-30' },
+    { not_commited: 'true' },
+    { not_committed: 'true' },
+    { only_payments: 'true' },
+  ])
+    expect(await ids(filters), JSON.stringify(filters)).toEqual([project.id]);
   expect(await ids({ search: '100% de nada_' })).toEqual([]);
-  expect((await camila.call(listProyectoByUsuario, { id: person.id })).items).toMatchObject([{ id: project.id, cliente: 'Frigorífico Ñandú' }]);
+  expect((await camila.call(listProyectoByUsuario, { id: person.id })).items).toMatchObject([
+    { id: project.id, cliente: 'Frigorífico Ñandú' },
+  ]);
   expect((await camila.call(listProyectoByContacto, { id: client.id })).items).toHaveLength(1);
   expect((await camila.call(listProyectoByEtapa, { id: 9 })).items).toHaveLength(1);
   expect((await camila.call(filtroEtapasProyecto, { etapas: [9, 10] })).items).toHaveLength(1);
   expect((await camila.call(specialPanelList, {})).panels).toMatchObject([{ potencia_wp: 715 }]);
-  expect(await camila.call(isOperational, { project_code: project.codigoProyecto })).toEqual({ is_operational: true, project_operational: true });
+  expect(await camila.call(isOperational, { project_code: project.codigoProyecto })).toEqual({
+    is_operational: true,
+    project_operational: true,
+  });
 });
 
 test('whatever the sort and page size, the pages together hold every project once, in order', async () => {
@@ -172,7 +262,9 @@ test('whatever the sort and page size, the pages together hold every project onc
     fc.asyncProperty(fc.constantFrom(...sorts), fc.boolean(), fc.integer({ min: 7, max: 40 }), async (column, descending, per_page) => {
       const sort = descending ? (`-${column}` as const) : column;
       const first = await camila.call(filteredProjects, { sort, per_page });
-      const rest = await Promise.all(Array.from({ length: first.total_pages - 1 }, (_, n) => camila.call(filteredProjects, { sort, per_page, page: n + 2 })));
+      const rest = await Promise.all(
+        Array.from({ length: first.total_pages - 1 }, (_, n) => camila.call(filteredProjects, { sort, per_page, page: n + 2 })),
+      );
       const ids = [first, ...rest].flatMap((it) => it.items.map((row) => row.id));
       expect(ids).toHaveLength(first.total_items);
       expect(new Set(ids).size).toBe(first.total_items);
@@ -199,7 +291,10 @@ test('general information gathers client, manager, team and places', async () =>
   await db.insertInto('project_members').values({ project_id: id, user_id: manager.id }).execute();
 
   expect(await camila.call(getProjectGeneralInfo, { projectCode: codigoProyecto })).toMatchObject({
-    cliente: { rut: '78910001-2' }, jefe_proyecto: { nombre: 'Camila Peumo' }, lugares: { total: 2, activos: 1, kwp: '108.82' }, equipo: [{ nombre: 'Camila Peumo' }],
+    cliente: { rut: '78910001-2' },
+    jefe_proyecto: { nombre: 'Camila Peumo' },
+    lugares: { total: 2, activos: 1, kwp: '108.82' },
+    equipo: [{ nombre: 'Camila Peumo' }],
   });
 });
 
@@ -208,7 +303,9 @@ test('a client is created once per RUT, in whatever form it is typed', async () 
 
   expect(made.rut).toBe('78910034-9');
   expect((await camila.refused(createClient, { nombre: 'Otro', rut: '789100349' })).fields).toHaveProperty('rut');
-  expect((await camila.refused(createClient, { nombre: 'Malo', rut: '78.910.034-8' })).fields).toEqual({ rut: 'El dígito verificador no corresponde.' });
+  expect((await camila.refused(createClient, { nombre: 'Malo', rut: '78.910.034-8' })).fields).toEqual({
+    rut: 'El dígito verificador no corresponde.',
+  });
 });
 
 test('reading does not write, and writing needs its own permission', async () => {
@@ -216,5 +313,8 @@ test('reading does not write, and writing needs its own permission', async () =>
   const reader = await as('projects:read');
 
   expect((await reader.call(getProyecto, { id })).allowed_actions).toEqual([]);
-  expect(await reader.refused(updateProyecto, { id, version: 1, nombre: 'X', linea: 'CI' })).toMatchObject({ status: 403, permission: 'projects:update' });
+  expect(await reader.refused(updateProyecto, { id, version: 1, nombre: 'X', linea: 'CI' })).toMatchObject({
+    status: 403,
+    permission: 'projects:update',
+  });
 });

@@ -58,7 +58,10 @@ export async function createProject(context: Preparing, given: Received<typeof c
   return write((tx) => insertProject({ ...context, tx }, { ...given, codigoProyecto }));
 }
 
-async function insertProject(context: Writing, { panels, ...row }: Received<typeof contract.createProyecto> & { codigoProyecto: string }): Promise<Project> {
+async function insertProject(
+  context: Writing,
+  { panels, ...row }: Received<typeof contract.createProyecto> & { codigoProyecto: string },
+): Promise<Project> {
   const { tx, user } = context;
   const { id } = await tx
     .with('made', (it) => it.insertInto('projects').values(row).returning('id'))
@@ -77,11 +80,19 @@ async function insertProject(context: Writing, { panels, ...row }: Received<type
   return after;
 }
 
-export async function updateProject(context: Writing, { id, version, panels, ...given }: Received<typeof contract.updateProyecto>): Promise<Project> {
+export async function updateProject(
+  context: Writing,
+  { id, version, panels, ...given }: Received<typeof contract.updateProyecto>,
+): Promise<Project> {
   const { tx, user } = context;
   const before = await lockProject(tx, user, id);
   if (before.version !== version) throw new Problem('stale', { current: before });
-  await tx.updateTable('projects').set({ ...given, version: version + 1, updated_at: sql`now()` }).where('id', '=', id).execute().catch(explain);
+  await tx
+    .updateTable('projects')
+    .set({ ...given, version: version + 1, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+    .catch(explain);
   if (!samePanels(before.panels, panels)) await setPanels(tx, id, panels);
   const after = await readProject(tx, user, { id });
   await record(context, { action: 'update', entity: 'project', id: after.codigoProyecto, before: kept(before), after: kept(after) });
@@ -90,7 +101,8 @@ export async function updateProject(context: Writing, { id, version, panels, ...
 }
 
 type Panels = readonly { id: number; cantidad: number }[];
-const samePanels = (a: Panels, b: Panels): boolean => a.length === b.length && a.every((it) => b.some((other) => other.id === it.id && other.cantidad === it.cantidad));
+const samePanels = (a: Panels, b: Panels): boolean =>
+  a.length === b.length && a.every((it) => b.some((other) => other.id === it.id && other.cantidad === it.cantidad));
 
 async function setPanels(tx: Tx, project_id: number, panels: Panels): Promise<void> {
   await tx.deleteFrom('project_panels').where('project_id', '=', project_id).execute();
@@ -116,9 +128,21 @@ export async function updateProjects(context: Writing, { projects }: Received<ty
   // In the order of their numbers, so that two people who change the same rows wait instead of blocking each other.
   for (const { id, version, ...change } of projects.toSorted((a, b) => a.id - b.id)) {
     const before = await lockProject(tx, user, id);
-    if (before.version !== version) throw new Problem('stale', { message: `${before.label}: otra persona lo cambió. Actualice la lista.`, current: before });
-    await tx.updateTable('projects').set({ ...change, version: version + 1, updated_at: sql`now()` }).where('id', '=', id).execute().catch(explain);
-    changes.push({ action: 'update', entity: 'project', id: before.codigoProyecto, before: kept(before), after: { ...kept(before), ...change } });
+    if (before.version !== version)
+      throw new Problem('stale', { message: `${before.label}: otra persona lo cambió. Actualice la lista.`, current: before });
+    await tx
+      .updateTable('projects')
+      .set({ ...change, version: version + 1, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+      .catch(explain);
+    changes.push({
+      action: 'update',
+      entity: 'project',
+      id: before.codigoProyecto,
+      before: kept(before),
+      after: { ...kept(before), ...change },
+    });
   }
   await recordAll(context, changes);
   announceHere(tx, projectsChanged);
@@ -126,18 +150,56 @@ export async function updateProjects(context: Writing, { projects }: Received<ty
 }
 
 /** What the history keeps of a project: what people enter, not what is computed. */
-function kept({ nombre, linea, cliente, jefe_proyecto, comuna, direccion, kwp, monto, moneda, fecha_inicio, fecha_termino, avance, comprometido, observaciones, panels }: Project) {
+function kept({
+  nombre,
+  linea,
+  cliente,
+  jefe_proyecto,
+  comuna,
+  direccion,
+  kwp,
+  monto,
+  moneda,
+  fecha_inicio,
+  fecha_termino,
+  avance,
+  comprometido,
+  observaciones,
+  panels,
+}: Project) {
   const panelNames = panels.map((it) => `${it.cantidad} × ${it.nombre}`);
-  return { nombre, linea, cliente, jefe_proyecto, comuna, direccion, kwp, monto, moneda, fecha_inicio, fecha_termino, avance, comprometido, observaciones, panels: panelNames };
+  return {
+    nombre,
+    linea,
+    cliente,
+    jefe_proyecto,
+    comuna,
+    direccion,
+    kwp,
+    monto,
+    moneda,
+    fecha_inicio,
+    fecha_termino,
+    avance,
+    comprometido,
+    observaciones,
+    panels: panelNames,
+  };
 }
 
 /** What the database refuses, at the field that caused it. */
 function explain(error: unknown): never {
-  if (brokenUnique(error)?.includes('codigoProyecto')) throw new Problem('duplicate', { fields: { codigoProyecto: 'Ese código ya existe.' } });
+  if (brokenUnique(error)?.includes('codigoProyecto'))
+    throw new Problem('duplicate', { fields: { codigoProyecto: 'Ese código ya existe.' } });
   if (brokenUnique(error) === 'project_panels_pkey') throw new Problem('invalid', { fields: { panels: 'Un panel está repetido.' } });
   const reference = brokenReference(error) ?? '';
   const missing = Object.entries(references).find(([column]) => reference.includes(column));
   if (missing) throw new Problem('invalid', { fields: { [missing[0] === 'panel_id' ? 'panels' : missing[0]]: missing[1] } });
   throw error;
 }
-const references = { cliente_id: 'Ese cliente no existe.', jefe_proyecto_id: 'Esa persona no existe.', codigo_comuna: 'Esa comuna no existe.', panel_id: 'Ese panel no existe.' };
+const references = {
+  cliente_id: 'Ese cliente no existe.',
+  jefe_proyecto_id: 'Esa persona no existe.',
+  codigo_comuna: 'Esa comuna no existe.',
+  panel_id: 'Ese panel no existe.',
+};

@@ -5,9 +5,28 @@ import { exportPlaces, exportProjects } from './exports.ts';
 import { listHistory } from './history.ts';
 import { applyProjectImport, getProjectImport, previewProjectImport, projectImportTemplate } from './imports.ts';
 import {
-  allProjects, filterByStages, filteredProjects, generalInfo, isOperational, listByClient, listByPerson, listByStage, listProyecto, specialPanels,
+  allProjects,
+  filterByStages,
+  filteredProjects,
+  generalInfo,
+  isOperational,
+  listByClient,
+  listByPerson,
+  listByStage,
+  listProyecto,
+  specialPanels,
 } from './overview.ts';
-import { createPlace, deletePlace, getPlace, getPlaceByCodes, listPlaces, replicatePlaces, setPlaceActive, setPlaceImage, updatePlace } from './places.ts';
+import {
+  createPlace,
+  deletePlace,
+  getPlace,
+  getPlaceByCodes,
+  listPlaces,
+  replicatePlaces,
+  setPlaceActive,
+  setPlaceImage,
+  updatePlace,
+} from './places.ts';
 import { createProject, deleteProject, getProject, getProjectById, updateProject, updateProjects } from './projects.ts';
 import { searchEverything } from './search.ts';
 import { addStage, listStages, removeStage } from './stages.ts';

@@ -11,7 +11,12 @@ beforeAll(async () => {
   await given.project({ codigoProyecto: 'CI-26012', nombre: 'Bodega Ñuñoa', cliente_id: client.id });
   await given.project({ codigoProyecto: 'CI-26013', nombre: 'Frigorífico San Andrés', direccion: 'Camino Los Pangues 12' });
   await given.project({ codigoProyecto: 'RE-26012', nombre: 'Casa Panguipulli', linea: 'RE' });
-  await given.place({ codigoProyecto: 'CI-26012', codigoLugarInstalacion: 'LI-000123', nombre: 'Techo oriente', direccion: 'Avenida Irarrázaval 3400' });
+  await given.place({
+    codigoProyecto: 'CI-26012',
+    codigoLugarInstalacion: 'LI-000123',
+    nombre: 'Techo oriente',
+    direccion: 'Avenida Irarrázaval 3400',
+  });
 });
 
 const codes = async (search: string, caller = ana) => (await caller.call(searchEverything, { search })).items.map((it) => it.code);
@@ -22,9 +27,17 @@ test('finds projects and places by code, name and address, whatever the accents 
   expect(await codes('li-0001')).toEqual(['LI-000123']);
   expect(await codes('pangues')).toContain('CI-26013');
   expect((await ana.call(searchEverything, { search: 'techo' })).items[0]).toEqual({
-    kind: 'place', code: 'LI-000123', codigoProyecto: 'CI-26012', label: 'LI-000123 - Techo oriente', detail: 'Avenida Irarrázaval 3400',
+    kind: 'place',
+    code: 'LI-000123',
+    codigoProyecto: 'CI-26012',
+    label: 'LI-000123 - Techo oriente',
+    detail: 'Avenida Irarrázaval 3400',
   });
-  expect((await ana.call(searchEverything, { search: 'ci-26012' })).items[0]).toMatchObject({ kind: 'project', label: 'CI-26012 - Bodega Ñuñoa', detail: 'Viña Ocho Lunas' });
+  expect((await ana.call(searchEverything, { search: 'ci-26012' })).items[0]).toMatchObject({
+    kind: 'project',
+    label: 'CI-26012 - Bodega Ñuñoa',
+    detail: 'Viña Ocho Lunas',
+  });
 });
 
 test('the code itself comes first, then what begins so', async () => {

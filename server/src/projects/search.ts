@@ -26,7 +26,11 @@ interface Hit {
 
 /** Projects and places one may see, by code, name or address: all words somewhere; a slip of the finger only when that finds little. */
 export async function searchEverything({ db, user }: Reading, { search }: Received<typeof contract.searchEverything>) {
-  const words = search.replace(/\p{Cc}+/gu, ' ').trim().split(/\s+/).slice(0, 6);
+  const words = search
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .split(/\s+/)
+    .slice(0, 6);
   const typed = words.join(' ');
   if (!may(user, 'projects:read') || typed === '') return { items: [] };
   const own = user.seesAllProjects ? undefined : await ownCodes(db, user);
@@ -64,13 +68,22 @@ interface Sought {
 
 async function find(db: Reader, sought: Sought): Promise<Hit[]> {
   const [projects, places] = await Promise.all([findProjects(db, sought), findPlaces(db, sought)]);
-  return [...projects, ...places].filter((it) => it.rank <= sought.worst).toSorted((a, b) => a.rank - b.rank).slice(0, most);
+  return [...projects, ...places]
+    .filter((it) => it.rank <= sought.worst)
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, most);
 }
 
 const within = (own: string[] | undefined) => (own ? sql<SqlBool>`"codigoProyecto" = any(${own}::text[])` : sql<SqlBool>`true`);
 
 const holds = (text: RawBuilder<string>, pieces: string[][]): RawBuilder<SqlBool> => {
-  const words = pieces.map((some) => sql`(${sql.join(some.map((it) => contains(text, it)), sql` or `)})`);
+  const words = pieces.map(
+    (some) =>
+      sql`(${sql.join(
+        some.map((it) => contains(text, it)),
+        sql` or `,
+      )})`,
+  );
   return sql`(${sql.join(words, sql` and `)})`;
 };
 
@@ -88,27 +101,53 @@ const difference = (typed: string): RawBuilder<number> => sql<number>`(1 - word_
 
 function findProjects(db: Reader, { own, pieces, rank }: Sought): Promise<Hit[]> {
   const address = sql<string>`fold(projects.direccion collate "C")`;
-  const found = db.selectFrom('projects').where(within(own))
+  const found = db
+    .selectFrom('projects')
+    .where(within(own))
     .where((it) => it.or([holds(sql.ref('projects.busqueda'), pieces), holds(address, pieces)]))
-    .select(['projects.codigoProyecto', 'projects.nombre', 'projects.cliente_id', sql<string>`concat_ws(' ', projects.busqueda, ${address})`.as('text')])
-    .limit(ranked);
-  return db.selectFrom(found.as('it')).leftJoin('clients', 'clients.id', 'it.cliente_id')
-    .select((it) => [
-      sql<'project'>`'project'`.as('kind'), 'it.codigoProyecto as code', 'it.codigoProyecto', sql<string>`it."codigoProyecto" || ' - ' || it.nombre`.as('label'),
-      'clients.nombre as detail', rank(it.ref('it.codigoProyecto')).as('rank'),
+    .select([
+      'projects.codigoProyecto',
+      'projects.nombre',
+      'projects.cliente_id',
+      sql<string>`concat_ws(' ', projects.busqueda, ${address})`.as('text'),
     ])
-    .orderBy('rank').orderBy('code').limit(most).execute();
+    .limit(ranked);
+  return db
+    .selectFrom(found.as('it'))
+    .leftJoin('clients', 'clients.id', 'it.cliente_id')
+    .select((it) => [
+      sql<'project'>`'project'`.as('kind'),
+      'it.codigoProyecto as code',
+      'it.codigoProyecto',
+      sql<string>`it."codigoProyecto" || ' - ' || it.nombre`.as('label'),
+      'clients.nombre as detail',
+      rank(it.ref('it.codigoProyecto')).as('rank'),
+    ])
+    .orderBy('rank')
+    .orderBy('code')
+    .limit(most)
+    .execute();
 }
 
 function findPlaces(db: Reader, { own, pieces, rank }: Sought): Promise<Hit[]> {
-  const found = db.selectFrom('places').where(within(own))
+  const found = db
+    .selectFrom('places')
+    .where(within(own))
     .where(holds(sql.ref('places.busqueda'), pieces))
     .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre', 'places.direccion', 'places.busqueda as text'])
     .limit(ranked);
-  return db.selectFrom(found.as('it'))
+  return db
+    .selectFrom(found.as('it'))
     .select((it) => [
-      sql<'place'>`'place'`.as('kind'), 'it.codigoLugarInstalacion as code', 'it.codigoProyecto', sql<string>`it."codigoLugarInstalacion" || ' - ' || it.nombre`.as('label'),
-      'it.direccion as detail', rank(it.ref('it.codigoLugarInstalacion')).as('rank'),
+      sql<'place'>`'place'`.as('kind'),
+      'it.codigoLugarInstalacion as code',
+      'it.codigoProyecto',
+      sql<string>`it."codigoLugarInstalacion" || ' - ' || it.nombre`.as('label'),
+      'it.direccion as detail',
+      rank(it.ref('it.codigoLugarInstalacion')).as('rank'),
     ])
-    .orderBy('rank').orderBy('code').limit(most).execute();
+    .orderBy('rank')
+    .orderBy('code')
+    .limit(most)
+    .execute();
 }

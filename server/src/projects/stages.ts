@@ -22,24 +22,37 @@ type Which = Received<typeof contract.addStageToProject>;
 export async function addStage(context: Writing, { project_id, stage_id }: Which) {
   const { tx, user } = context;
   await lockProject(tx, user, project_id);
-  const made = await tx.insertInto('project_stages').values({ project_id, stage_id }).onConflict((it) => it.doNothing()).executeTakeFirst().catch((error: unknown) => {
-    if (brokenReference(error)) throw new Problem('invalid', { fields: { stage_id: 'Esa etapa no existe.' } });
-    throw error;
-  });
+  const made = await tx
+    .insertInto('project_stages')
+    .values({ project_id, stage_id })
+    .onConflict((it) => it.doNothing())
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      if (brokenReference(error)) throw new Problem('invalid', { fields: { stage_id: 'Esa etapa no existe.' } });
+      throw error;
+    });
   return changed(context, project_id, made.numInsertedOrUpdatedRows === 0n ? undefined : { stage_id, action: 'add_stage' });
 }
 
 export async function removeStage(context: Writing, { project_id, stage_id }: Which) {
   const { tx, user } = context;
   await lockProject(tx, user, project_id);
-  const gone = await tx.deleteFrom('project_stages').where('project_id', '=', project_id).where('stage_id', '=', stage_id).executeTakeFirst();
+  const gone = await tx
+    .deleteFrom('project_stages')
+    .where('project_id', '=', project_id)
+    .where('stage_id', '=', stage_id)
+    .executeTakeFirst();
   return changed(context, project_id, gone.numDeletedRows === 0n ? undefined : { stage_id, action: 'remove_stage' });
 }
 
 async function changed(context: Writing, id: number, change: { stage_id: number; action: 'add_stage' | 'remove_stage' } | undefined) {
   const { tx, user } = context;
   if (change) {
-    await tx.updateTable('projects').set((it) => ({ version: it('version', '+', 1), updated_at: sql`now()` })).where('id', '=', id).execute();
+    await tx
+      .updateTable('projects')
+      .set((it) => ({ version: it('version', '+', 1), updated_at: sql`now()` }))
+      .where('id', '=', id)
+      .execute();
     const { nombre: etapa } = await tx.selectFrom('stages').select('nombre').where('id', '=', change.stage_id).executeTakeFirstOrThrow();
     const { codigoProyecto } = await readProject(tx, user, { id });
     const side = change.action === 'add_stage' ? { after: { etapa } } : { before: { etapa } };

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { cambiarContrasena } from 'contract/access/session.ts';
+import { startOf } from '../shell/permitted.ts';
 import { signIn } from '../shell/session.ts';
 import { Form } from '../ui/Form.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
@@ -9,7 +10,11 @@ import { Outside } from './Outside.tsx';
 export function ChangePassword() {
   const navigate = useNavigate();
   return (
-    <Outside title="Cambie su clave" intro="Antes de continuar debe elegir una clave propia." below={<Link to="/logout">Cerrar sesión</Link>}>
+    <Outside
+      title="Cambie su clave"
+      intro="Antes de continuar debe elegir una clave propia."
+      below={<Link to="/logout">Cerrar sesión</Link>}
+    >
       <Form
         call={cambiarContrasena}
         save="Cambiar la clave"
@@ -17,7 +22,7 @@ export function ChangePassword() {
         asksBeforeLeaving={false}
         onSaved={({ usuario }) => {
           signIn(usuario);
-          void navigate({ to: '/' });
+          void navigate({ to: startOf() });
         }}
       >
         <PasswordField name="clave" label="Clave actual" />

@@ -33,9 +33,17 @@ export function ForgotPassword() {
   return (
     <Outside title="Recuperar la clave" below={back}>
       {isSent ? (
-        <p role="status">Si ese correo tiene una cuenta, le llegará un enlace para elegir una clave nueva. Revise también el correo no deseado.</p>
+        <p role="status">
+          Si ese correo tiene una cuenta, le llegará un enlace para elegir una clave nueva. Revise también el correo no deseado.
+        </p>
       ) : (
-        <Form call={restaurarContrasena} start={{ email: '' }} save="Enviar el enlace" asksBeforeLeaving={false} onSaved={() => setSent(true)}>
+        <Form
+          call={restaurarContrasena}
+          start={{ email: '' }}
+          save="Enviar el enlace"
+          asksBeforeLeaving={false}
+          onSaved={() => setSent(true)}
+        >
           <TextField name="email" label="Correo" type="email" autoComplete="username" autoFocus />
         </Form>
       )}

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { login, loginGoogle, signInOptions } from 'contract/access/session.ts';
 import { useAction, useCall } from '../api.ts';
 import { setLoggingIn } from '../api/session.ts';
+import { startOf } from '../shell/permitted.ts';
 import { signIn, takeNotice } from '../shell/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -21,7 +22,7 @@ export function Login() {
 
   const enter = ({ usuario }: { usuario: Parameters<typeof signIn>[0] }) => {
     signIn(usuario);
-    void navigate({ to: usuario.debe_cambiar_clave ? '/change-password' : '/' });
+    void navigate({ to: usuario.debe_cambiar_clave ? '/change-password' : startOf() });
   };
   const comeBack = useEffectEvent(() => {
     const answer = googleAnswer();
@@ -45,7 +46,15 @@ export function Login() {
           {notice}
         </p>
       )}
-      <Form call={login} start={{ email: '', clave: '' }} save="Ingresar" asksBeforeLeaving={false} notifies onSending={setLoggingIn} onSaved={enter}>
+      <Form
+        call={login}
+        start={{ email: '', clave: '' }}
+        save="Ingresar"
+        asksBeforeLeaving={false}
+        notifies
+        onSending={setLoggingIn}
+        onSaved={enter}
+      >
         <TextField name="email" label="Correo" type="email" autoComplete="username" autoFocus />
         <PasswordField name="clave" label="Clave" />
       </Form>

@@ -18,13 +18,23 @@ export function Register() {
     void navigate({ to: '/login' });
   };
   return (
-    <Outside title="Crear una cuenta" intro="Un administrador debe activarla antes del primer ingreso." below={<Link to="/login">Ya tengo una cuenta</Link>}>
+    <Outside
+      title="Crear una cuenta"
+      intro="Un administrador debe activarla antes del primer ingreso."
+      below={<Link to="/login">Ya tengo una cuenta</Link>}
+    >
       {data?.registro === false ? (
         <p>El registro no está abierto. Pida su cuenta a un administrador.</p>
       ) : (
         <Form call={register} save="Registrarse" asksBeforeLeaving={false} notifies onSaved={onSaved}>
           <TextField name="nombre" label="Nombre" autoComplete="name" autoFocus />
-          <TextField name="email" label="Correo" type="email" autoComplete="username" {...(domains.length > 0 && { help: `De ${domains.join(' o ')}.` })} />
+          <TextField
+            name="email"
+            label="Correo"
+            type="email"
+            autoComplete="username"
+            {...(domains.length > 0 && { help: `De ${domains.join(' o ')}.` })}
+          />
           <PasswordField name="clave" label="Clave" isNew help="10 caracteres o más, con letras y un número o símbolo." />
         </Form>
       )}

@@ -7,7 +7,14 @@ export function goToGoogle({ client_id, authorize_url }: { client_id: string; au
   const nonce = newKey();
   sessionStorage.setItem(nonceKey, nonce);
   const address = new URL(authorize_url);
-  const asked = { client_id, nonce, response_type: 'id_token', scope: 'openid email profile', redirect_uri: `${location.origin}/login`, prompt: 'select_account' };
+  const asked = {
+    client_id,
+    nonce,
+    response_type: 'id_token',
+    scope: 'openid email profile',
+    redirect_uri: `${location.origin}/login`,
+    prompt: 'select_account',
+  };
   for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
   location.assign(address);
 }

@@ -4,7 +4,7 @@ import { newKey, request } from './send.ts';
 import { store } from './store.ts';
 
 /** A file that is on its way; it goes on while the person works elsewhere. */
-export interface RunningDownload {
+interface RunningDownload {
   id: string;
   label: string;
   /** Bytes so far. */

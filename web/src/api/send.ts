@@ -78,5 +78,4 @@ function unanswered(error: unknown, signal: AbortSignal | undefined, limit: Abor
   return limit.aborted ? timedOut() : offline();
 }
 
-const unwrapped = (answer: unknown): unknown =>
-  typeof answer === 'object' && answer !== null && 'body' in answer ? answer.body : answer;
+const unwrapped = (answer: unknown): unknown => (typeof answer === 'object' && answer !== null && 'body' in answer ? answer.body : answer);

@@ -68,7 +68,7 @@ export function may(permission: Call['permission']): boolean {
 }
 
 /** Whether a list of entries allows `module:action`; there is no access without an entry (spec 1 §5). */
-export function holds(permisos: readonly PermissionEntry[], permission: Permission): boolean {
+function holds(permisos: readonly PermissionEntry[], permission: Permission): boolean {
   const entry = permisos.find((it) => it.modulo === moduleOf(permission));
   return entry?.[actionOf(permission)] ?? false;
 }

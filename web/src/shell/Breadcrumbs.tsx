@@ -19,7 +19,9 @@ export function Breadcrumbs() {
         {steps.map((it, place) => {
           const words = it.crumb?.(params) ?? it.title;
           const isLast = place === steps.length - 1;
-          return <li key={it.path}>{isLast ? <span aria-current="page">{words}</span> : <Link {...{ to: it.path, params }}>{words}</Link>}</li>;
+          return (
+            <li key={it.path}>{isLast ? <span aria-current="page">{words}</span> : <Link {...{ to: it.path, params }}>{words}</Link>}</li>
+          );
         })}
       </ol>
     </nav>

@@ -34,7 +34,15 @@ export function Layout() {
       <TopBar isMenuOpen={isNarrow ? isOpen : !isCollapsed} onMenu={toggle} />
       <div className="frame">
         {isNarrow ? (
-          <Drawer open={isOpen} onClose={() => setDrawerAt(undefined)} placement="left" size={264} closable={false} rootClassName="menu-drawer" title={<Brand />}>
+          <Drawer
+            open={isOpen}
+            onClose={() => setDrawerAt(undefined)}
+            placement="left"
+            size={264}
+            closable={false}
+            rootClassName="menu-drawer"
+            title={<Brand />}
+          >
             <SideMenu isCollapsed={false} />
           </Drawer>
         ) : (

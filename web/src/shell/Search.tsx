@@ -38,7 +38,13 @@ export function Search({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <dialog ref={dialog} className="search" aria-label="Buscar" onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog
+      ref={dialog}
+      className="search"
+      aria-label="Buscar"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
       <div className="search-box">
         <SearchOutlined aria-hidden />
         <input

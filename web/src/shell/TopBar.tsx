@@ -20,7 +20,13 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
 
   return (
     <header className="topbar">
-      <button type="button" className="topbar-button" aria-label={isMenuOpen ? 'Cerrar el menú' : 'Abrir el menú'} aria-expanded={isMenuOpen} onClick={onMenu}>
+      <button
+        type="button"
+        className="topbar-button"
+        aria-label={isMenuOpen ? 'Cerrar el menú' : 'Abrir el menú'}
+        aria-expanded={isMenuOpen}
+        onClick={onMenu}
+      >
         {isMenuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
       </button>
       <Brand />

@@ -11,6 +11,15 @@ test('screens are found without accents and by their group', () => {
   expect(found('stock bodega', screens, []).map((it) => it.label)).toEqual(['Stock']);
 });
 
+test('a screen that begins with the search stands before one that only has it', () => {
+  const both = [
+    { label: 'Control de etapas', group: 'Mantenedores', path: '/a' },
+    { label: 'Rol', group: 'Usuarios', path: '/b' },
+  ];
+
+  expect(found('rol', both, []).map((it) => it.label)).toEqual(['Rol', 'Control de etapas']);
+});
+
 test('a place leads to its own page', () => {
   const place = { kind: 'place' as const, code: 'LI-000001', codigoProyecto: 'CI-26012', label: 'LI-000001 · Techo', detail: null };
 

@@ -35,7 +35,7 @@ export function watchNavigation(router: AnyRouter): void {
   watchOtherTabs(() => window.location.reload());
 }
 
-export const titleOf = (screen: string | undefined): string => (screen ? `Project Administrator · ${screen}` : 'Project Administrator');
+const titleOf = (screen: string | undefined): string => (screen ? `Project Administrator · ${screen}` : 'Project Administrator');
 
 /** The page without its query: other screens' filters are nobody's business (contract decision 17). */
 function recordVisit(url: string): void {

@@ -34,9 +34,14 @@ export function permittedMenu(): PermittedGroup[] {
 /** The screens that one can go to directly, for the search and for whoever cannot read the home page. */
 export function permittedScreens(): { label: string; group: string; path: string }[] {
   const all = permittedMenu().flatMap(({ label: group, entries }) =>
-    entries.flatMap((it) => ('path' in it ? [{ ...it, group }] : it.entries.map((one) => ({ ...one, label: `${it.label}: ${one.label}`, group })))),
+    entries.flatMap((it) =>
+      'path' in it ? [{ ...it, group }] : it.entries.map((one) => ({ ...one, label: `${it.label}: ${one.label}`, group })),
+    ),
   );
   const unique = new Map(all.toReversed().map((it) => [it.path, it]));
   const home = may('projects:read') ? [{ label: 'Proyectos', group: 'Inicio', path: '/' }] : [];
   return [...home, ...[...unique.values()].toReversed()];
 }
+
+/** Where the day begins: at the root (spec 1 §2), or at the first screen of a role that may not read the projects and would be sent out from there. */
+export const startOf = (): string => (may('projects:read') ? '/' : (permittedScreens()[0]?.path ?? '/'));

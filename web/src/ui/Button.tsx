@@ -42,7 +42,16 @@ export function Button(props: Press | (Look & { link: To })) {
   }
   const { onClick, type = 'button', busy = false, disabled = false, keys, title } = props;
   return (
-    <button className={className} type={type} onClick={onClick} disabled={disabled || busy} aria-busy={busy} aria-keyshortcuts={keys} title={title} {...named}>
+    <button
+      className={className}
+      type={type}
+      onClick={onClick}
+      disabled={disabled || busy}
+      aria-busy={busy}
+      aria-keyshortcuts={keys}
+      title={title}
+      {...named}
+    >
       {content}
     </button>
   );

@@ -27,7 +27,21 @@ export interface Chosen {
 
 /** One of many: asks the server while the person types. */
 export function Choose<Row extends object>(props: Chosen & Source<Row>) {
-  const { call, fixed = {}, option, id, value, valueLabel, onChange, onBlur, placeholder = 'Elija…', disabled = false, isWrong, label, ...described } = props;
+  const {
+    call,
+    fixed = {},
+    option,
+    id,
+    value,
+    valueLabel,
+    onChange,
+    onBlur,
+    placeholder = 'Elija…',
+    disabled = false,
+    isWrong,
+    label,
+    ...described
+  } = props;
   const [typed, setTyped] = useState('');
   const search = useSettled(typed, 250);
   const { rows = [], isFetching } = useListCall(call, fixed, { page: 1, perPage: 50, sort: undefined, filters: search ? { search } : {} });

@@ -10,7 +10,16 @@ interface Props<Row extends object> extends FieldProps, Source<Row> {
 }
 
 /** One of many rows of another list: a client, a person, a project. */
-export function ChooseField<Row extends object>({ call, fixed, option, startLabel, placeholder, onChosen, disabled, ...field }: Props<Row>) {
+export function ChooseField<Row extends object>({
+  call,
+  fixed,
+  option,
+  startLabel,
+  placeholder,
+  onChosen,
+  disabled,
+  ...field
+}: Props<Row>) {
   const [label, setLabel] = useState(startLabel ?? undefined);
   return (
     <Field {...field} show={() => label ?? ''}>

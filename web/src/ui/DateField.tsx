@@ -6,7 +6,9 @@ import { LazyDayPicker } from './lazyPickers.tsx';
 export function DateField({ disabled = false, ...field }: FieldProps) {
   return (
     <Field {...field} show={(value) => formatDay(asText(value))}>
-      {({ value, set, ...control }) => <LazyDayPicker value={asText(value)} onChange={(day) => set(day)} disabled={disabled} {...control} />}
+      {({ value, set, ...control }) => (
+        <LazyDayPicker value={asText(value)} onChange={(day) => set(day)} disabled={disabled} {...control} />
+      )}
     </Field>
   );
 }

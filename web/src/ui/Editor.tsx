@@ -46,8 +46,22 @@ export function Editor<T>({ title, start, save, toolbar, children }: Props<T>) {
     <div className="editor" onKeyDown={onKeyDown}>
       <header className="editor-bar">
         <h1 tabIndex={-1}>{title}</h1>
-        <Button kind="text" icon={<UndoOutlined />} label="Deshacer" keys="Control+Z" disabled={history.past.length === 0} onClick={() => go(undo(history))} />
-        <Button kind="text" icon={<RedoOutlined />} label="Rehacer" keys="Control+Y" disabled={history.future.length === 0} onClick={() => go(redo(history))} />
+        <Button
+          kind="text"
+          icon={<UndoOutlined />}
+          label="Deshacer"
+          keys="Control+Z"
+          disabled={history.past.length === 0}
+          onClick={() => go(undo(history))}
+        />
+        <Button
+          kind="text"
+          icon={<RedoOutlined />}
+          label="Rehacer"
+          keys="Control+Y"
+          disabled={history.future.length === 0}
+          onClick={() => go(redo(history))}
+        />
         <span className={`editor-state editor-${state.kind}`} role="status">
           {autosaveText(state)}
         </span>

@@ -17,7 +17,12 @@ export function FileField({ accept, prompt = 'Arrastre el archivo aquí o elija 
   return (
     <Field wide {...field} show={(value) => (value instanceof File ? value.name : '')}>
       {({ id, value, set, described }) => (
-        <span className={`drop${isOver ? ' drop-over' : ''}`} onDragEnter={() => setOver(true)} onDragLeave={() => setOver(false)} onDrop={() => setOver(false)}>
+        <span
+          className={`drop${isOver ? ' drop-over' : ''}`}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+        >
           <UploadOutlined aria-hidden style={{ fontSize: 24 }} />
           {value instanceof File ? (
             <span>

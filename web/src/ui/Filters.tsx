@@ -34,7 +34,8 @@ export const chooseFilter = <Row extends object>({ source, ...named }: Named & {
 });
 
 /** The names that filters write into the address. */
-export const namesOf = (filters: readonly Filter[]): string[] => filters.flatMap((it) => (it.kind === 'days' ? [it.from, it.to] : [it.name]));
+export const namesOf = (filters: readonly Filter[]): string[] =>
+  filters.flatMap((it) => (it.kind === 'days' ? [it.from, it.to] : [it.name]));
 
 interface Props {
   filters: readonly Filter[];
@@ -64,7 +65,11 @@ export function Filters({ filters, values, onChange }: Props) {
         </button>
       )}
       {Object.keys(values).length > 0 && (
-        <button type="button" className="button button-text" onClick={() => onChange(Object.fromEntries(Object.keys(values).map((it) => [it, undefined])))}>
+        <button
+          type="button"
+          className="button button-text"
+          onClick={() => onChange(Object.fromEntries(Object.keys(values).map((it) => [it, undefined])))}
+        >
           Limpiar
         </button>
       )}
@@ -85,15 +90,24 @@ function OneFilter({ filter, values, onChange }: Omit<Props, 'filters'> & { filt
 function FilterControl({ id, filter, values, onChange }: Omit<Props, 'filters'> & { id: string; filter: Filter }) {
   if (filter.kind === 'days') {
     const [from, to] = [values[filter.from], values[filter.to]];
-    return <LazyRangePicker id={id} from={from} to={to} onChange={(first, last) => onChange({ [filter.from]: first, [filter.to]: last })} />;
+    return (
+      <LazyRangePicker id={id} from={from} to={to} onChange={(first, last) => onChange({ [filter.from]: first, [filter.to]: last })} />
+    );
   }
   const { name } = filter;
   const value = values[name];
-  if (filter.kind === 'search') return <SearchBox id={id} value={value ?? ''} placeholder={filter.placeholder} onChange={(text) => onChange({ [name]: text })} />;
+  if (filter.kind === 'search')
+    return <SearchBox id={id} value={value ?? ''} placeholder={filter.placeholder} onChange={(text) => onChange({ [name]: text })} />;
   if (filter.kind === 'switch') {
     return (
       <span className="switch">
-        <input id={id} type="checkbox" role="switch" checked={value === 'true'} onChange={(event) => onChange({ [name]: event.target.checked ? 'true' : undefined })} />
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          checked={value === 'true'}
+          onChange={(event) => onChange({ [name]: event.target.checked ? 'true' : undefined })}
+        />
       </span>
     );
   }
@@ -143,5 +157,15 @@ function SearchBox({ id, value, placeholder, onChange }: SearchBoxProps) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => onChange(text.trim() || undefined), 300);
   };
-  return <input id={id} className="control" type="search" value={typed} placeholder={placeholder} maxLength={100} onChange={(event) => type(event.target.value)} />;
+  return (
+    <input
+      id={id}
+      className="control"
+      type="search"
+      value={typed}
+      placeholder={placeholder}
+      maxLength={100}
+      onChange={(event) => type(event.target.value)}
+    />
+  );
 }

@@ -58,14 +58,21 @@ export function Inbox<Row extends object>({ title, call, fixed = {}, rowKey, row
   const approve = () => void (hindrance === undefined && decide({ action: 'approve' }));
   const reject = async () => {
     if (!item || !words.reject) return;
-    const reason = await askReason({ title: `${words.reject}: ${row(item).title}`, reason: 'Motivo', yes: words.reject, isDangerous: true });
+    const reason = await askReason({
+      title: `${words.reject}: ${row(item).title}`,
+      reason: 'Motivo',
+      yes: words.reject,
+      isDangerous: true,
+    });
     if (reason !== undefined) await decide({ action: 'reject', reason });
   };
   useKeys({ j: () => step(1), k: () => step(-1), a: approve, r: () => void reject() });
 
   return (
     <div className="inbox">
-      <PageHead title={title}>{rows && rows.length > 0 && <span className="muted">{total === 1 ? '1 en espera' : `${total} en espera`}</span>}</PageHead>
+      <PageHead title={title}>
+        {rows && rows.length > 0 && <span className="muted">{total === 1 ? '1 en espera' : `${total} en espera`}</span>}
+      </PageHead>
       {error && <Problem refused={error} title="No se pudo cargar la bandeja." onRetry={() => void refetch()} />}
       {!rows && !error && <TextSkeleton lines={8} />}
       {rows?.length === 0 && <Empty text={empty} />}
@@ -88,13 +95,23 @@ export function Inbox<Row extends object>({ title, call, fixed = {}, rowKey, row
             <h2>{row(item).title}</h2>
             {children(item)}
             <div className="inbox-buttons">
-              <span className="muted inbox-keys">j siguiente · k anterior · a {words.approve.toLowerCase()}{words.reject && ` · r ${words.reject.toLowerCase()}`}</span>
+              <span className="muted inbox-keys">
+                j siguiente · k anterior · a {words.approve.toLowerCase()}
+                {words.reject && ` · r ${words.reject.toLowerCase()}`}
+              </span>
               {words.reject && (
                 <Button kind="danger" keys="r" disabled={isDeciding} onClick={() => void reject()}>
                   {words.reject}
                 </Button>
               )}
-              <Button kind="primary" keys="a" busy={isDeciding} disabled={hindrance !== undefined} {...(hindrance && { title: hindrance })} onClick={approve}>
+              <Button
+                kind="primary"
+                keys="a"
+                busy={isDeciding}
+                disabled={hindrance !== undefined}
+                {...(hindrance && { title: hindrance })}
+                onClick={approve}
+              >
                 {words.approve}
               </Button>
             </div>

@@ -23,7 +23,7 @@ import type { To } from './to.ts';
 import './List.css';
 
 /** Something done with all ticked rows at once. */
-export interface BulkAction<Row> extends Omit<Action, 'onClick' | 'link'> {
+interface BulkAction<Row> extends Omit<Action, 'onClick' | 'link'> {
   run: (rows: readonly Row[]) => void;
 }
 
@@ -80,12 +80,19 @@ export function List<Row extends object>(props: ListProps<Row>) {
     <div className="list">
       <PageHead title={title} isPart={isPart}>
         {excel && may(excel.call.permission) && (
-          <Button icon={<DownloadOutlined />} onClick={() => void download(excel.call, inputOf(excel.call, excel.fixed ?? fixed, state), title)}>
+          <Button
+            icon={<DownloadOutlined />}
+            onClick={() => void download(excel.call, inputOf(excel.call, excel.fixed ?? fixed, state), title)}
+          >
             Exportar
           </Button>
         )}
         {heads.toReversed().map((it) => (
-          <ActionButton key={it.label} action={it === heads[0] ? { icon: <PlusOutlined />, ...it } : it} kind={it === heads[0] ? 'primary' : 'default'} />
+          <ActionButton
+            key={it.label}
+            action={it === heads[0] ? { icon: <PlusOutlined />, ...it } : it}
+            kind={it === heads[0] ? 'primary' : 'default'}
+          />
         ))}
       </PageHead>
       {intro}
@@ -100,7 +107,9 @@ export function List<Row extends object>(props: ListProps<Row>) {
           text={isFiltered ? 'Nada coincide con los filtros.' : empty}
           action={
             isFiltered || state.page > 1 ? (
-              <Button onClick={() => change({ filters: Object.fromEntries(Object.keys(state.filters).map((it) => [it, undefined])) })}>Ver todo</Button>
+              <Button onClick={() => change({ filters: Object.fromEntries(Object.keys(state.filters).map((it) => [it, undefined])) })}>
+                Ver todo
+              </Button>
             ) : (
               heads[0] && <ActionButton action={heads[0]} kind="primary" />
             )
@@ -122,7 +131,12 @@ export function List<Row extends object>(props: ListProps<Row>) {
         </div>
       )}
       {isPaged && rows && rows.length > 0 && (
-        <ListPager state={state} total={total} onChange={change} onNear={(page) => prefetch(call, inputOf(call, fixed, { ...state, page }))} />
+        <ListPager
+          state={state}
+          total={total}
+          onChange={change}
+          onNear={(page) => prefetch(call, inputOf(call, fixed, { ...state, page }))}
+        />
       )}
       {tickedRows.length > 0 && (
         <div className="list-bulk" role="region" aria-label="Acciones sobre lo marcado">

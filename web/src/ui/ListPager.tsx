@@ -37,7 +37,12 @@ export function ListPager({ state: { page, perPage }, total, onChange, onNear }:
       <button type="button" aria-label="Página siguiente" disabled={page >= last} onClick={() => go(page + 1)}>
         <RightOutlined />
       </button>
-      <select className="control" aria-label="Filas por página" value={perPage} onChange={(event) => onChange({ perPage: Number(event.target.value) })}>
+      <select
+        className="control"
+        aria-label="Filas por página"
+        value={perPage}
+        onChange={(event) => onChange({ perPage: Number(event.target.value) })}
+      >
         {pageLengths.map((it) => (
           <option key={it} value={it}>
             {it} por página

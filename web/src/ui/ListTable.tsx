@@ -29,7 +29,12 @@ export function ListTable<Row extends object>(props: Props<Row>) {
         <tr>
           {onTick && (
             <th scope="col" className="rows-tick">
-              <input type="checkbox" aria-label="Marcar todos" checked={isAll} onChange={() => onTick(new Set(isAll ? [] : rows.map(rowKey)))} />
+              <input
+                type="checkbox"
+                aria-label="Marcar todos"
+                checked={isAll}
+                onChange={() => onTick(new Set(isAll ? [] : rows.map(rowKey)))}
+              />
             </th>
           )}
           {columns.map((it) => (
@@ -53,7 +58,12 @@ export function ListTable<Row extends object>(props: Props<Row>) {
   );
 }
 
-function Head<Row extends object>({ column: { key, title, align, width }, sort, isSortable, onSort }: Props<Row> & { column: Column<Row> }) {
+function Head<Row extends object>({
+  column: { key, title, align, width },
+  sort,
+  isSortable,
+  onSort,
+}: Props<Row> & { column: Column<Row> }) {
   const order = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none';
   const look = { className: align && 'rows-right', style: { width } };
   if (!isSortable(key)) {

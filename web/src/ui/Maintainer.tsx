@@ -8,8 +8,10 @@ import { FormDrawer } from './FormDrawer.tsx';
 import { List, type ListProps } from './List.tsx';
 import { notify } from './notices.tsx';
 
-interface Props<Row extends object, New extends Call, Change extends Call, Remove extends Call>
-  extends Pick<ListProps<Row>, 'title' | 'call' | 'fixed' | 'rowKey' | 'columns' | 'filters' | 'empty' | 'intro' | 'excel'> {
+interface Props<Row extends object, New extends Call, Change extends Call, Remove extends Call> extends Pick<
+  ListProps<Row>,
+  'title' | 'call' | 'fixed' | 'rowKey' | 'columns' | 'filters' | 'empty' | 'intro' | 'excel'
+> {
   /** One of them: `módulo de permiso`. */
   one: string;
   /** How a row is called. */
@@ -23,7 +25,9 @@ interface Props<Row extends object, New extends Call, Change extends Call, Remov
 }
 
 /** A catalogue: its list, and its form in a drawer, from one definition. */
-export function Maintainer<Row extends object, New extends Call, Change extends Call, Remove extends Call>(props: Props<Row, New, Change, Remove>) {
+export function Maintainer<Row extends object, New extends Call, Change extends Call, Remove extends Call>(
+  props: Props<Row, New, Change, Remove>,
+) {
   const { one, name, create, update, remove, fields, ...list } = props;
   const [open, setOpen] = useState<Row | 'new'>();
   const mayChange = update !== undefined && may(update.call.permission);
@@ -38,7 +42,14 @@ export function Maintainer<Row extends object, New extends Call, Change extends 
         {...(mayChange && { onOpen: setOpen })}
       />
       {create && open === 'new' && (
-        <FormDrawer title={`Crear ${one}`} call={create.call} {...(create.start && { start: create.start })} save="Crear" saved={`Se creó: ${one}`} onClose={close}>
+        <FormDrawer
+          title={`Crear ${one}`}
+          call={create.call}
+          {...(create.start && { start: create.start })}
+          save="Crear"
+          saved={`Se creó: ${one}`}
+          onClose={close}
+        >
           {fields(undefined)}
         </FormDrawer>
       )}

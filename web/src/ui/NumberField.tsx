@@ -40,7 +40,10 @@ function NumberControl({ control: { id, value, set, onBlur, isWrong, described }
     set(as === 'number' ? Number(found.decimal) : found.decimal);
   };
   return (
-    <span className="control-affix" style={{ '--before': prefix && `${prefix.length * 8 + 18}px`, '--after': unit && `${unit.length * 8 + 20}px` }}>
+    <span
+      className="control-affix"
+      style={{ '--before': prefix && `${prefix.length * 8 + 18}px`, '--after': unit && `${unit.length * 8 + 20}px` }}
+    >
       {prefix && <span className="affix affix-before">{prefix}</span>}
       <input
         id={id}

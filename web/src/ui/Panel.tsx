@@ -25,7 +25,7 @@ export function Panel({ button, className = 'button button-text button-icon', ch
         {button}
       </button>
       <div ref={panel} id={id} popover="auto" className="pop" onBeforeToggle={place}>
-        {children(() => panel.current?.hidePopover())}
+        {children(() => document.getElementById(id)?.hidePopover())}
       </div>
     </>
   );

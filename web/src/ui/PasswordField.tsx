@@ -20,7 +20,12 @@ export function PasswordField({ isNew = false, ...field }: FieldProps & { isNew?
             onBlur={onBlur}
             {...described}
           />
-          <button type="button" aria-label={isShown ? 'Ocultar la clave' : 'Mostrar la clave'} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          <button
+            type="button"
+            aria-label={isShown ? 'Ocultar la clave' : 'Mostrar la clave'}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          >
             {isShown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
           </button>
         </span>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import './Skeletons.css';
 
 /** True once `isWaiting` has lasted 150 ms: what is quicker shows no skeleton at all. */
-export function useSlow(isWaiting: boolean): boolean {
+function useSlow(isWaiting: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isWaiting) return undefined;

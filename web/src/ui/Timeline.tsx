@@ -41,7 +41,8 @@ export function Timeline({ call, fixed, names = {} }: Props) {
           {rows.map(({ id, at, who, action, entity_label, changes }) => (
             <li key={id}>
               <p>
-                <strong>{who ?? 'El sistema'}</strong> {action.charAt(0).toLowerCase() + action.slice(1)} <span className="muted">{entity_label}</span>
+                <strong>{who ?? 'El sistema'}</strong> {action.charAt(0).toLowerCase() + action.slice(1)}{' '}
+                <span className="muted">{entity_label}</span>
               </p>
               {changes.length > 0 && (
                 <ul>

@@ -32,7 +32,14 @@ export function ActionButton({ action, kind }: { action: Action; kind?: 'primary
     );
   }
   return (
-    <Button kind={look} icon={icon} busy={isBusy} disabled={blocked !== undefined} {...(blocked && { title: blocked })} {...(onClick && { onClick })}>
+    <Button
+      kind={look}
+      icon={icon}
+      busy={isBusy}
+      disabled={blocked !== undefined}
+      {...(blocked && { title: blocked })}
+      {...(onClick && { onClick })}
+    >
       {label}
     </Button>
   );

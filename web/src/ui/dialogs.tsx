@@ -51,7 +51,14 @@ function QuestionDialog({ question }: { question: Open }) {
         {reason && (
           <label className="dialog-reason">
             {reason}
-            <textarea className="control" rows={3} maxLength={500} required value={written} onChange={(event) => setWritten(event.target.value)} />
+            <textarea
+              className="control"
+              rows={3}
+              maxLength={500}
+              required
+              value={written}
+              onChange={(event) => setWritten(event.target.value)}
+            />
           </label>
         )}
         <div className="dialog-buttons">

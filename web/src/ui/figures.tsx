@@ -1,4 +1,4 @@
-import { formatDay, formatInstant, formatMoney, formatNumber, formatPercent } from 'contract/format.ts';
+import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/format.ts';
 import { formatRut } from 'contract/rut.ts';
 
 type Missing = null | undefined;
@@ -16,18 +16,16 @@ export const Figure = ({ value, decimals, unit }: { value: string | number | Mis
   isMissing(value) ? nothing : <span className="figure">{formatNumber(value, decimals) + (unit ? ` ${unit}` : '')}</span>;
 
 /** A calendar day: `20-11-2026`. */
-export const Day = ({ value }: { value: string | Missing }) => (isMissing(value) ? nothing : <time dateTime={value}>{formatDay(value)}</time>);
+export const Day = ({ value }: { value: string | Missing }) =>
+  isMissing(value) ? nothing : <time dateTime={value}>{formatDay(value)}</time>;
 
 /** An instant on the clocks of Santiago: `20-11-2026 14:05`. */
 export const Instant = ({ value }: { value: string | Missing }) =>
   isMissing(value) ? nothing : <time dateTime={value}>{formatInstant(value)}</time>;
 
 /** A tax id: `76.123.456-0`. */
-export const Rut = ({ value }: { value: string | Missing }) => (isMissing(value) ? nothing : <span className="figure">{formatRut(value)}</span>);
-
-/** A ratio from 0 to 1: `25,6 %`. */
-export const Percent = ({ ratio }: { ratio: number | Missing }) =>
-  isMissing(ratio) ? nothing : <span className="figure">{formatPercent(ratio)}</span>;
+export const Rut = ({ value }: { value: string | Missing }) =>
+  isMissing(value) ? nothing : <span className="figure">{formatRut(value)}</span>;
 
 /** How far something is, 0 to 100, as a bar and its number. */
 export function Advance({ value, label = 'Avance' }: { value: number; label?: string }) {

@@ -23,7 +23,11 @@ export function notify(kind: Notice['kind'], title: string, text?: string): void
 
 /** Shows a refusal that no form and no list shows in place. */
 export const notifyRefused = (refused: Refused): void =>
-  notify('error', refused.message, Object.values(refused.fields).join(' ') || (refused.requestId && `Solicitud ${refused.requestId}`) || undefined);
+  notify(
+    'error',
+    refused.message,
+    Object.values(refused.fields).join(' ') || (refused.requestId && `Solicitud ${refused.requestId}`) || undefined,
+  );
 
 /** The corner where notices appear; read out by screen readers without taking the focus. */
 export function Notices() {

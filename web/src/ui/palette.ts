@@ -51,7 +51,7 @@ export const palette = {
     muted: 'rgba(255, 255, 255, 0.65)',
     placeholder: 'rgba(255, 255, 255, 0.6)',
     primary: '#3b6fd4',
-    'primary-hover': '#4d80e3',
+    'primary-hover': '#3465c9',
     'primary-soft': '#16284a',
     link: '#8ab4ff',
     success: '#7ddc9a',

@@ -10,7 +10,11 @@ const longest = 200;
 export const begin = <T>(now: T): Undoable<T> => ({ past: [], now, future: [] });
 
 /** A new present; what was undone before is gone. */
-export const change = <T>({ past, now }: Undoable<T>, next: T): Undoable<T> => ({ past: [...past, now].slice(-longest), now: next, future: [] });
+export const change = <T>({ past, now }: Undoable<T>, next: T): Undoable<T> => ({
+  past: [...past, now].slice(-longest),
+  now: next,
+  future: [],
+});
 
 export function undo<T>(state: Undoable<T>): Undoable<T> {
   const { past, now, future } = state;

@@ -4,7 +4,18 @@ import { useAction } from '../api.ts';
 import { Refused } from '../api/refused.ts';
 import { wrongFields } from '../api/request.ts';
 import { draft } from './draft.ts';
-import { compared, fieldOf, inputOf, requiredBy, taken, unplaced, type Compared, type FormState, type Introduction, type Values } from './formState.ts';
+import {
+  compared,
+  fieldOf,
+  inputOf,
+  requiredBy,
+  taken,
+  unplaced,
+  type Compared,
+  type FormState,
+  type Introduction,
+  type Values,
+} from './formState.ts';
 import { notify } from './notices.tsx';
 
 /** What a form is made of, besides how it looks. */
@@ -97,7 +108,12 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
       // Without a version of its own, as when many rows change at once, there is no one row to compare with.
       const theirs = refused.code === 'stale' && 'version' in fixed ? rowOf(refused.details['current']) : undefined;
       const current = theirs && taken(theirs, fields.current);
-      setRefusal({ refused, current, unplaced: unplaced(refused.fields, fields.current), rows: current ? compared(values, current, fields.current) : [] });
+      setRefusal({
+        refused,
+        current,
+        unplaced: unplaced(refused.fields, fields.current),
+        rows: current ? compared(values, current, fields.current) : [],
+      });
       setServerSays(refused.fields);
       setAttempts((it) => it + 1);
     }

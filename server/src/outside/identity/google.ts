@@ -18,7 +18,13 @@ export function googleIdentity(settings: Settings): Identity {
   if (!client_id) return { offer: null, verify: () => Promise.reject(new Problem('not_configured')) };
   const keys = createRemoteJWKSet(new URL(settings.GOOGLE_KEYS_URL), { cooldownDuration: 1_000 });
   // Google writes its issuer with and without the scheme.
-  const checks = { audience: client_id, issuer: [issuer, issuer.replace(/^https?:\/\//, '')], algorithms: ['RS256'], clockTolerance: 60, requiredClaims: ['exp', 'iat', 'sub'] };
+  const checks = {
+    audience: client_id,
+    issuer: [issuer, issuer.replace(/^https?:\/\//, '')],
+    algorithms: ['RS256'],
+    clockTolerance: 60,
+    requiredClaims: ['exp', 'iat', 'sub'],
+  };
   return {
     offer: { client_id, authorize_url: settings.GOOGLE_AUTHORIZE_URL },
     async verify(credential, nonce) {

@@ -1,5 +1,5 @@
 /** Who an outside identity provider says somebody is. */
-export interface OutsideIdentity {
+interface OutsideIdentity {
   /** The provider's own, lasting name of the person. */
   subject: string;
   email: string;

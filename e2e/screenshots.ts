@@ -1,0 +1,35 @@
+// `npm run screenshots`: takes the pictures of the documentation from the built app with the demo company.
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { newPool, openDatabase } from 'server/src/platform/database.ts';
+import { browser, chilean } from './browser.ts';
+import prepare, { cloneDemo } from './database.ts';
+import { giveSession } from './people.ts';
+import { startServer } from './server.ts';
+
+const docs = join(import.meta.dirname, '../docs');
+const end = await prepare();
+try {
+  const { url, folder } = await cloneDemo('pa_screenshots');
+  const server = await startServer(url, folder);
+  const db = openDatabase(newPool(url, 2));
+  const chrome = await chromium.launch(browser);
+  try {
+    const context = await chrome.newContext({ ...chilean, baseURL: server.address });
+    await giveSession(context, { address: server.address, db }, 'Camila Peumo');
+    const page = await context.newPage();
+    await page.goto('/?sort=-monto');
+    await page.getByRole('link', { name: 'CI-26012' }).waitFor();
+    await page.getByRole('button', { name: 'Cerrar el aviso' }).click();
+    await page.mouse.move(0, 0);
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: join(docs, 'screenshot.png'), animations: 'disabled' });
+    console.log('docs/screenshot.png');
+  } finally {
+    await chrome.close();
+    await db.destroy();
+    await server.stop();
+  }
+} finally {
+  await end();
+}
