@@ -61,7 +61,7 @@ export function Login() {
       {offered && (
         <>
           <span className="gate-or">o</span>
-          <span className="gate-google-row">
+          <span className="gate-google">
             <Button busy={google.isPending} onClick={() => goToGoogle(offered)}>
               Ingresar con Google
             </Button>

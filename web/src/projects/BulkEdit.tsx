@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { manualUpdateProjects, type ProjectSummary } from 'contract/projects/index.ts';
+import { filteredProjects, manualUpdateProjects, type ProjectSummary } from 'contract/projects/index.ts';
+import { useRefresh } from '../api.ts';
 import { ChooseField } from '../ui/ChooseField.tsx';
 import { DateField } from '../ui/DateField.tsx';
 import { FormDrawer } from '../ui/FormDrawer.tsx';
@@ -34,9 +35,18 @@ const facts: readonly { name: string; label: string; start: unknown; field: Reac
 
 /** Changes the ticked projects in one call: all of them or none. */
 export function BulkEdit({ projects, onClose }: Props) {
+  const refresh = useRefresh();
   const count = projects.length === 1 ? '1 proyecto' : `${projects.length} proyectos`;
   return (
-    <FormDrawer title={`Editar ${count}`} call={manualUpdateProjects} save={`Cambiar ${count}`} saved={`Se cambió: ${count}`} onClose={onClose}>
+    <FormDrawer
+      title={`Editar ${count}`}
+      call={manualUpdateProjects}
+      save={`Cambiar ${count}`}
+      saved={`Se cambió: ${count}`}
+      // Refused because somebody else changed one of them: the list behind shows it, and opening this again takes it.
+      onSending={(isSending) => !isSending && refresh(filteredProjects)}
+      onClose={onClose}
+    >
       <Changes projects={projects} />
     </FormDrawer>
   );
@@ -54,13 +64,15 @@ function Changes({ projects }: Pick<Props, 'projects'>) {
     const isAnything = Object.keys(next).length > 0;
     form.set('projects', isAnything ? projects.map(({ id, version }) => ({ id, version, ...next })) : undefined, Object.values(saying)[0]);
   };
-  const without = <T,>(record: Record<string, T>, name: string) => Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+  const without = <T,>(record: Record<string, T>, name: string) =>
+    Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
   const inside: FormState = {
     ...form,
     values,
     wrong: { ...wrongOfEach(form.wrong), ...complaints },
     required: new Set(),
-    set: (name, value, complaint) => keep({ ...values, [name]: value }, { ...without(complaints, name), ...(complaint && { [name]: complaint }) }),
+    set: (name, value, complaint) =>
+      keep({ ...values, [name]: value }, { ...without(complaints, name), ...(complaint && { [name]: complaint }) }),
     leave: () => form.leave('projects'),
     introduce: () => undefined,
   };
@@ -73,7 +85,11 @@ function Changes({ projects }: Pick<Props, 'projects'>) {
             <input
               type="checkbox"
               checked={name in values}
-              onChange={(event) => (event.target.checked ? keep({ ...values, [name]: start }, complaints) : keep(without(values, name), without(complaints, name)))}
+              onChange={(event) =>
+                event.target.checked
+                  ? keep({ ...values, [name]: start }, complaints)
+                  : keep(without(values, name), without(complaints, name))
+              }
             />
             Cambiar: {label.toLowerCase()}
           </label>

@@ -18,7 +18,14 @@ export function ClientField({ startLabel }: { startLabel: string | null }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="field-and-button">
-      <ChooseField key={made?.id} name="cliente_id" label="Cliente" placeholder="Busque por nombre o RUT" startLabel={made?.nombre ?? startLabel} {...clients} />
+      <ChooseField
+        key={made?.id}
+        name="cliente_id"
+        label="Cliente"
+        placeholder="Busque por nombre o RUT"
+        startLabel={made?.nombre ?? startLabel}
+        {...clients}
+      />
       {may(createClient.permission) && (
         <Button kind="text" icon={<PlusOutlined />} onClick={() => setOpen(true)}>
           Crear cliente

@@ -22,14 +22,23 @@ export function ImportApply({ import_id, counts, onApplied, onAgain, children }:
   const [skips, setSkips] = useState(false);
   const writes = counts.create + counts.update;
   const rows = writes === 1 ? '1 fila' : `${writes} filas`;
-  const hindrance = writes === 0 ? 'No hay nada que importar en esta planilla.' : counts.error > 0 && !skips ? 'Corrija las filas con error, o márquelas para omitirlas.' : undefined;
+  const hindrance =
+    writes === 0
+      ? 'No hay nada que importar en esta planilla.'
+      : counts.error > 0 && !skips
+        ? 'Corrija las filas con error, o márquelas para omitirlas.'
+        : undefined;
 
   const run = () =>
     apply
       .mutateAsync({ import_id, skip_errors: skips })
       .then((applied) => {
         // Also said when the person has gone to work elsewhere meanwhile.
-        notify('success', 'Importación terminada', `Creados: ${applied.created} · Actualizados: ${applied.updated} · Omitidos: ${applied.skipped}`);
+        notify(
+          'success',
+          'Importación terminada',
+          `Creados: ${applied.created} · Actualizados: ${applied.updated} · Omitidos: ${applied.skipped}`,
+        );
         onApplied(applied);
       })
       // The refusal stands on the page.
@@ -37,7 +46,9 @@ export function ImportApply({ import_id, counts, onApplied, onAgain, children }:
 
   return (
     <Box label="Decisión">
-      {apply.refused && <Problem refused={apply.refused} title="No se importó nada." onRetry={apply.refused.isUnanswered ? () => void run() : onAgain} />}
+      {apply.refused && (
+        <Problem refused={apply.refused} title="No se importó nada." onRetry={apply.refused.isUnanswered ? () => void run() : onAgain} />
+      )}
       {apply.isPending && (
         <p className="import-running" role="status">
           <span className="running-bar" aria-hidden />

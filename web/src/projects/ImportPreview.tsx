@@ -22,12 +22,22 @@ const outcomes: Record<Outcome, { label: string; several: string; tone: Tone }> 
 const inOrder: readonly Outcome[] = ['create', 'update', 'unchanged', 'error'];
 
 const filters: readonly Filter[] = [
-  { kind: 'select', name: 'outcome', label: 'Mostrar', options: inOrder.map((value) => ({ value, label: `Filas ${outcomes[value].several}` })) },
+  {
+    kind: 'select',
+    name: 'outcome',
+    label: 'Mostrar',
+    options: inOrder.map((value) => ({ value, label: `Filas ${outcomes[value].several}` })),
+  },
 ];
 
 const columns: readonly Column<ImportRow>[] = [
   { key: 'row', title: 'Fila', card: 'subtitle', render: (it) => `Fila ${it.row}` },
-  { key: 'outcome', title: 'Qué pasará', card: 'status', render: (it) => <Status tone={outcomes[it.outcome].tone}>{outcomes[it.outcome].label}</Status> },
+  {
+    key: 'outcome',
+    title: 'Qué pasará',
+    card: 'status',
+    render: (it) => <Status tone={outcomes[it.outcome].tone}>{outcomes[it.outcome].label}</Status>,
+  },
   { key: 'codigoProyecto', title: 'Código', render: (it) => it.codigoProyecto ?? <span className="muted">Automático</span> },
   { key: 'nombre', title: 'Nombre', card: 'title', render: (it) => it.nombre ?? <span className="muted">Sin nombre</span> },
   { key: 'summary', title: 'Detalle', card: 'fact', render: (it) => <Detail row={it} /> },

@@ -21,7 +21,10 @@ const panelRows = (panels: readonly PanelRow[]) => panels.map(({ id, cantidad })
 export function PanelsField() {
   const { data: { panels } = { panels: [] } } = useCall(specialPanelList, {});
   const nameOf = (id: number) => panels.find((it) => it.id === id)?.nombre ?? `Panel ${id}`;
-  const show = (value: unknown) => rowsOf(value).map(({ id, cantidad }) => `${cantidad ?? '?'} × ${nameOf(id)}`).join(', ');
+  const show = (value: unknown) =>
+    rowsOf(value)
+      .map(({ id, cantidad }) => `${cantidad ?? '?'} × ${nameOf(id)}`)
+      .join(', ');
 
   return (
     <Field name="panels" label="Paneles especiales" wide show={show} take={(value) => panelRows(rowsOf(value))}>
@@ -39,7 +42,12 @@ export function PanelsField() {
                   onChange={(cantidad) => set(rows.map((it) => (it.id === row.id ? { ...it, cantidad } : it)))}
                   onBlur={onBlur}
                 />
-                <Button kind="text" icon={<DeleteOutlined />} label={`Quitar ${nameOf(row.id)}`} onClick={() => set(rows.filter((it) => it !== row))} />
+                <Button
+                  kind="text"
+                  icon={<DeleteOutlined />}
+                  label={`Quitar ${nameOf(row.id)}`}
+                  onClick={() => set(rows.filter((it) => it !== row))}
+                />
               </div>
             ))}
             <Select<number | null>

@@ -6,6 +6,7 @@ import { useForm } from '../ui/formState.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { CommuneFields } from './CommuneFields.tsx';
+import { pairOf, withComma } from './degrees.ts';
 import './projects.css';
 
 /** What a person may say of a place; a new one may also be given a code. */
@@ -13,7 +14,9 @@ export function PlaceFields({ isNew = false }: { isNew?: boolean }) {
   return (
     <>
       <TextField name="nombre" label="Nombre" maxLength={200} />
-      {isNew && <TextField name="codigoLugarInstalacion" label="Código" maxLength={30} placeholder="Automático" help="Vacío: el siguiente libre." />}
+      {isNew && (
+        <TextField name="codigoLugarInstalacion" label="Código" maxLength={30} placeholder="Automático" help="Vacío: el siguiente libre." />
+      )}
       <CommuneFields />
       <TextField name="direccion" label="Dirección" maxLength={200} />
       <div className="coordinates">
@@ -29,7 +32,7 @@ export function PlaceFields({ isNew = false }: { isNew?: boolean }) {
   );
 }
 
-const comma = (value: unknown) => asText(value).replace('.', ',');
+const comma = (value: unknown) => withComma(asText(value));
 
 /** Decimal degrees, with comma or point; a pasted pair, as maps give it, fills both. */
 function CoordinateField({ name, label }: { name: 'latitud' | 'longitud'; label: string }) {
@@ -58,13 +61,6 @@ function CoordinateField({ name, label }: { name: 'latitud' | 'longitud'; label:
       )}
     </Field>
   );
-}
-
-/** `-33.4372, -70.6506`, as maps put it on the clipboard. */
-function pairOf(text: string): { latitud: string; longitud: string } | undefined {
-  const found = /^\s*(-?\d{1,2}\.\d+)\s*[,;\s]\s*(-?\d{1,3}\.\d+)\s*$/.exec(text) ?? /^\s*(-?\d{1,2},\d+)\s*[;\s]\s*(-?\d{1,3},\d+)\s*$/.exec(text);
-  const [, latitud, longitud] = found ?? [];
-  return latitud && longitud ? { latitud: latitud.replace(',', '.'), longitud: longitud.replace(',', '.') } : undefined;
 }
 
 /** On site: the device says where it is. */

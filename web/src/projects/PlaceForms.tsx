@@ -53,7 +53,13 @@ export const PlaceImage = ({ place, onClose }: Closing & { place: Place }) => (
     saved="Imagen guardada"
     onClose={onClose}
   >
-    <FileField name="file" label="Imagen" accept="image/jpeg,image/png,image/webp" prompt="Elija una foto, tómela o arrástrela aquí" help="JPG, PNG o WebP, hasta 15 MB." />
+    <FileField
+      name="file"
+      label="Imagen"
+      accept="image/jpeg,image/png,image/webp"
+      prompt="Elija una foto, tómela o arrástrela aquí"
+      help="JPG, PNG o WebP, hasta 15 MB."
+    />
     <Preview current={place.imagen} />
   </FormDrawer>
 );

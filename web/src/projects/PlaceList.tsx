@@ -3,8 +3,14 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { email } from 'contract/fields.ts';
 import {
-  createLugarInstalacion, excelLugarInstalacion, excelLugarInstalacionByEmail, listLugarInstalacionByProyecto,
-  listLugarInstalacionByProyectoEmail, replicarProyecto, updateLugarInstalacion, type Place,
+  createLugarInstalacion,
+  excelLugarInstalacion,
+  excelLugarInstalacionByEmail,
+  listLugarInstalacionByProyecto,
+  listLugarInstalacionByProyectoEmail,
+  replicarProyecto,
+  updateLugarInstalacion,
+  type Place,
 } from 'contract/projects/index.ts';
 import { useCall } from '../api.ts';
 import type { Action } from '../ui/action.tsx';
@@ -30,7 +36,12 @@ export function PlaceList() {
     place.allowed_actions.includes('update')
       ? [
           { label: 'Editar', icon: <EditOutlined />, call: updateLugarInstalacion, onClick: () => setOpen(place) },
-          { label: place.activo ? 'Desactivar' : 'Activar', icon: <PoweroffOutlined />, isBusy: activation.isBusy(place), onClick: () => activation.toggle(place) },
+          {
+            label: place.activo ? 'Desactivar' : 'Activar',
+            icon: <PoweroffOutlined />,
+            isBusy: activation.isBusy(place),
+            onClick: () => activation.toggle(place),
+          },
         ]
       : [];
   const shared = {
@@ -52,9 +63,19 @@ export function PlaceList() {
   return (
     <>
       {narrowed ? (
-        <List {...shared} call={listLugarInstalacionByProyectoEmail} fixed={narrowed} excel={{ call: excelLugarInstalacionByEmail, fixed: narrowed }} />
+        <List
+          {...shared}
+          call={listLugarInstalacionByProyectoEmail}
+          fixed={narrowed}
+          excel={{ call: excelLugarInstalacionByEmail, fixed: narrowed }}
+        />
       ) : (
-        <List {...shared} call={listLugarInstalacionByProyecto} fixed={{ codigoProyecto }} excel={{ call: excelLugarInstalacion, fixed: { codigoProyecto } }} />
+        <List
+          {...shared}
+          call={listLugarInstalacionByProyecto}
+          fixed={{ codigoProyecto }}
+          excel={{ call: excelLugarInstalacion, fixed: { codigoProyecto } }}
+        />
       )}
       {open === 'new' && <PlaceNew codigoProyecto={codigoProyecto} onClose={close} />}
       {open === 'replicate' && <Replicate destino={codigoProyecto} onClose={close} />}
@@ -72,9 +93,21 @@ function usePlaceFilters(codigoProyecto: string): Filter[] {
   const name = { name: 'emailContacto', label: 'Contacto' };
   return [
     { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Código, nombre o dirección' },
-    { kind: 'select', name: 'activo', label: 'Estado', options: [{ value: '1', label: 'Activos' }, { value: '0', label: 'Inactivos' }] },
+    {
+      kind: 'select',
+      name: 'activo',
+      label: 'Estado',
+      options: [
+        { value: '1', label: 'Activos' },
+        { value: '0', label: 'Inactivos' },
+      ],
+    },
     data && data.total_items > mostOffered
       ? { kind: 'search', ...name, placeholder: 'nombre@empresa.cl' }
-      : { kind: 'select', ...name, options: [...contacts].map(([value, nombre]) => ({ value, label: nombre ? `${nombre} · ${value}` : value })) },
+      : {
+          kind: 'select',
+          ...name,
+          options: [...contacts].map(([value, nombre]) => ({ value, label: nombre ? `${nombre} · ${value}` : value })),
+        },
   ];
 }

@@ -31,9 +31,20 @@ export function PlacePage() {
   const mayUpdate = place.allowed_actions.includes('update');
   const changes: Action[] = [
     { label: 'Editar', icon: <EditOutlined />, call: updateLugarInstalacion, onClick: () => setOpen({ form: 'edit', place }) },
-    { label: place.activo ? 'Desactivar' : 'Activar', icon: <PoweroffOutlined />, isBusy: activation.isBusy(place), onClick: () => activation.toggle(place) },
+    {
+      label: place.activo ? 'Desactivar' : 'Activar',
+      icon: <PoweroffOutlined />,
+      isBusy: activation.isBusy(place),
+      onClick: () => activation.toggle(place),
+    },
   ];
-  const removal: Action = { label: 'Eliminar', icon: <DeleteOutlined />, call: deleteLugarInstalacion, isDangerous: true, onClick: () => void remove(place) };
+  const removal: Action = {
+    label: 'Eliminar',
+    icon: <DeleteOutlined />,
+    call: deleteLugarInstalacion,
+    isDangerous: true,
+    onClick: () => void remove(place),
+  };
 
   return (
     <>
@@ -87,7 +98,15 @@ function useRemove() {
   const [isGone, setGone] = useState(false);
   const remove = async (place: Place) => {
     const name = `${place.codigoLugarInstalacion} ${place.nombre}`;
-    if (!(await confirmed({ title: `¿Eliminar ${name}?`, text: 'No se puede deshacer. Para dejar de usarlo sin perderlo, desactívelo.', yes: 'Eliminar', isDangerous: true }))) return;
+    if (
+      !(await confirmed({
+        title: `¿Eliminar ${name}?`,
+        text: 'No se puede deshacer. Para dejar de usarlo sin perderlo, desactívelo.',
+        yes: 'Eliminar',
+        isDangerous: true,
+      }))
+    )
+      return;
     action.mutate(
       { id: place.id },
       {

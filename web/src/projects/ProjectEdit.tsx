@@ -42,8 +42,21 @@ function EditForm({ project }: { project: Project }) {
       call={updateProyecto}
       fixed={{ id, version }}
       start={{
-        nombre, linea, cliente_id, jefe_proyecto_id, codigo_comuna, direccion, kwp, monto, moneda,
-        fecha_inicio, fecha_termino, avance, comprometido, observaciones, panels: panels.map((it) => ({ id: it.id, cantidad: it.cantidad })),
+        nombre,
+        linea,
+        cliente_id,
+        jefe_proyecto_id,
+        codigo_comuna,
+        direccion,
+        kwp,
+        monto,
+        moneda,
+        fecha_inicio,
+        fecha_termino,
+        avance,
+        comprometido,
+        observaciones,
+        panels: panels.map((it) => ({ id: it.id, cantidad: it.cantidad })),
       }}
       draft={`project:${id}`}
       save="Guardar"

@@ -42,7 +42,11 @@ export function ProjectFields({ names, codeField }: Props) {
         <TextField name="direccion" label="Dirección" maxLength={200} wide />
       </Section>
       <Section title="Contrato y plazos">
-        <SelectField name="moneda" label="Moneda" options={signs.map(({ value, sign }) => ({ value, label: value === sign ? value : `${value} (${sign})` }))} />
+        <SelectField
+          name="moneda"
+          label="Moneda"
+          options={signs.map(({ value, sign }) => ({ value, label: value === sign ? value : `${value} (${sign})` }))}
+        />
         <NumberField name="monto" label="Monto" {...(sign && { prefix: sign })} />
         <DateField name="fecha_inicio" label="Inicio" />
         <DateField name="fecha_termino" label="Término" />

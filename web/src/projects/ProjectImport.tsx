@@ -60,8 +60,8 @@ function Importing() {
           onCancel={() => void navigate({ to: paths.projects })}
         >
           <p className="muted">
-            Acepta Excel (.xlsx) y CSV, hasta 20 MB. Los proyectos se reconocen por su código; los que no existen se crean, y se puede incluir el lugar de
-            instalación de cada fila. Todavía no se guarda nada: primero verá fila por fila lo que pasaría.
+            Acepta Excel (.xlsx) y CSV, hasta 20 MB. Los proyectos se reconocen por su código; los que no existen se crean, y se puede
+            incluir el lugar de instalación de cada fila. Todavía no se guarda nada: primero verá fila por fila lo que pasaría.
           </p>
           <FileField name="file" label="Planilla" accept=".csv,.xlsx,.xls" prompt="Arrastre la planilla aquí o elija un archivo" />
         </Form>

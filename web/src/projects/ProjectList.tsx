@@ -1,6 +1,13 @@
 import { EditOutlined, ImportOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { createProyecto, exportProjects, filteredProjects, manualUpdateProjects, previewProjectImport, type ProjectSummary } from 'contract/projects/index.ts';
+import {
+  createProyecto,
+  exportProjects,
+  filteredProjects,
+  manualUpdateProjects,
+  previewProjectImport,
+  type ProjectSummary,
+} from 'contract/projects/index.ts';
 import { List } from '../ui/List.tsx';
 import { useMedia } from '../ui/media.ts';
 import { paths, toProject } from './addresses.ts';

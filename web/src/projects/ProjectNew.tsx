@@ -23,7 +23,15 @@ export function ProjectNew() {
         onCancel={() => void navigate({ to: paths.projects })}
       >
         <ProjectFields
-          codeField={<TextField name="codigoProyecto" label="Código" maxLength={30} placeholder="Automático" help="Vacío: el siguiente de la línea y el año." />}
+          codeField={
+            <TextField
+              name="codigoProyecto"
+              label="Código"
+              maxLength={30}
+              placeholder="Automático"
+              help="Vacío: el siguiente de la línea y el año."
+            />
+          }
         />
       </Form>
     </Guarded>

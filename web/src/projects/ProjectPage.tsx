@@ -67,7 +67,15 @@ function useRemove() {
   const action = useAction(deleteProyecto);
   const [isGone, setGone] = useState(false);
   const remove = async ({ id, label }: Project) => {
-    if (!(await confirmed({ title: `¿Eliminar ${label}?`, text: 'No se puede deshacer. Solo se elimina un proyecto sin lugares.', yes: 'Eliminar', isDangerous: true }))) return;
+    if (
+      !(await confirmed({
+        title: `¿Eliminar ${label}?`,
+        text: 'No se puede deshacer. Solo se elimina un proyecto sin lugares.',
+        yes: 'Eliminar',
+        isDangerous: true,
+      }))
+    )
+      return;
     action.mutate(
       { id },
       {

@@ -71,7 +71,13 @@ function PlacesOf({ origen }: { origen: string }) {
               return (
                 <div className="ticks" role="group" aria-label="Lugares a replicar">
                   <label className="tick ticks-all">
-                    <input id={id} type="checkbox" checked={ticked.size === items.length} {...described} onChange={(event) => keep(event.target.checked ? items.map((it) => it.id) : [])} />
+                    <input
+                      id={id}
+                      type="checkbox"
+                      checked={ticked.size === items.length}
+                      {...described}
+                      onChange={(event) => keep(event.target.checked ? items.map((it) => it.id) : [])}
+                    />
                     Todos ({items.length})
                   </label>
                   {items.map((it) => (
@@ -79,7 +85,9 @@ function PlacesOf({ origen }: { origen: string }) {
                       <input
                         type="checkbox"
                         checked={ticked.has(it.id)}
-                        onChange={(event) => keep(items.map((one) => one.id).filter((one) => (one === it.id ? event.target.checked : ticked.has(one))))}
+                        onChange={(event) =>
+                          keep(items.map((one) => one.id).filter((one) => (one === it.id ? event.target.checked : ticked.has(one))))
+                        }
                       />
                       <span>
                         {it.codigoLugarInstalacion} <span className="muted">{it.nombre}</span>

@@ -16,21 +16,23 @@ type Stage = Answer<typeof getStages>['stages'][number];
 /** Which project is in which stages: one mark per stage, changed where it stands. */
 export function StageControl() {
   const stages = useCall(getStages, {});
-  return <Loaded answer={stages} skeleton={<TableSkeleton columns={12} />}>{(it) => <StageMatrix stages={it.stages} />}</Loaded>;
+  return (
+    <Loaded answer={stages} skeleton={<TableSkeleton columns={12} />}>
+      {(it) => <StageMatrix stages={it.stages} />}
+    </Loaded>
+  );
 }
 
 function StageMatrix({ stages }: { stages: readonly Stage[] }) {
   const columns: Column<ProjectSummary>[] = [
     { key: 'codigoProyecto', title: 'Código', card: 'title', render: (it) => it.codigoProyecto },
     { key: 'nombre', title: 'Nombre', card: 'subtitle', render: (it) => <span className="cell-name">{it.nombre}</span> },
-    ...stages.map(
-      (stage): Column<ProjectSummary> => ({
-        key: `stage-${stage.id}`,
-        title: stage.nombre,
-        card: 'fact',
-        render: (it) => <StageMark project={it} stage={stage} />,
-      }),
-    ),
+    ...stages.map((stage): Column<ProjectSummary> => ({
+      key: `stage-${stage.id}`,
+      title: stage.nombre,
+      card: 'fact',
+      render: (it) => <StageMark project={it} stage={stage} />,
+    })),
   ];
   return (
     <div className="stage-control">
@@ -41,7 +43,11 @@ function StageMatrix({ stages }: { stages: readonly Stage[] }) {
         columns={columns}
         filters={useProjectFilters()}
         link={toProject}
-        intro={<p className="muted">{may(addStageToProject.permission) ? howTo : 'Las etapas en las que está cada proyecto. Su rol no permite cambiarlas.'}</p>}
+        intro={
+          <p className="muted">
+            {may(addStageToProject.permission) ? howTo : 'Las etapas en las que está cada proyecto. Su rol no permite cambiarlas.'}
+          </p>
+        }
         empty="Aquí aparecen los proyectos en los que participa, para llevar sus etapas."
       />
     </div>

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import type { Refused } from '../api/refused.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -12,6 +13,7 @@ interface Props {
 
 /** What stands in a page's place until its project or place has come; what does not exist will not come by asking again. */
 export function Unloaded({ title, answer: { error, refetch } }: Props) {
+  useLayoutEffect(() => handOnFocus, []);
   return (
     <>
       <PageHead title={title} />
@@ -22,4 +24,10 @@ export function Unloaded({ title, answer: { error, refetch } }: Props) {
       )}
     </>
   );
+}
+
+/** The navigation has put the focus on this heading; the heading that follows takes it over. */
+function handOnFocus(): void {
+  if (!document.activeElement?.matches('main h1')) return;
+  queueMicrotask(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }));
 }

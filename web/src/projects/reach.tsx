@@ -15,4 +15,5 @@ export function Mail({ address }: { address: string | Missing }) {
 }
 
 /** A telephone number to call, as on a phone at the site. */
-export const Phone = ({ number }: { number: string | Missing }) => (number ? <a href={`tel:${number.replaceAll(' ', '')}`}>{number}</a> : nothing);
+export const Phone = ({ number }: { number: string | Missing }) =>
+  number ? <a href={`tel:${number.replaceAll(' ', '')}`}>{number}</a> : nothing;

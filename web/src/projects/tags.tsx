@@ -42,4 +42,6 @@ export const LineTag = ({ line }: { line: BusinessLine }) => (
 );
 
 /** Whether a place is in use. */
-export const ActiveTag = ({ isActive }: { isActive: boolean }) => <Status tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Activo' : 'Inactivo'}</Status>;
+export const ActiveTag = ({ isActive }: { isActive: boolean }) => (
+  <Status tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Activo' : 'Inactivo'}</Status>
+);

@@ -9,10 +9,10 @@ export function useActivation() {
   const [changing, setChanging] = useState<number>();
   return {
     isBusy: ({ id }: Place) => action.isPending && changing === id,
-    toggle: ({ id, activo, version }: Place) => {
+    toggle: ({ id, activo }: Place) => {
       setChanging(id);
       action.mutate(
-        { id, version, activo: !activo },
+        { id, activo: !activo },
         { onSuccess: (it) => notify('success', `${it.codigoLugarInstalacion} quedó ${it.activo ? 'activo' : 'inactivo'}`) },
       );
     },

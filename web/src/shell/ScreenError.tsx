@@ -5,6 +5,9 @@ import { Refused } from '../api/refused.ts';
 import { Button } from '../ui/Button.tsx';
 import { Problem } from '../ui/Problem.tsx';
 
+/** Other calls may be answered while this one still is not. */
+const quietBeforeRetry = 3_000;
+
 /** A screen that broke or whose code did not come; the rest of the product goes on. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
@@ -16,20 +19,29 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   const isRefused = error instanceof Refused;
   const isLineBack = isRefused && error.isUnanswered && line === 'ok';
   useEffect(() => {
-    if (!isLineBack) return;
-    reset();
-    void router.invalidate();
+    if (!isLineBack) return undefined;
+    const timer = setTimeout(() => {
+      reset();
+      void router.invalidate();
+    }, quietBeforeRetry);
+    return () => clearTimeout(timer);
   }, [isLineBack, reset, router]);
 
   if (isRefused) return <Problem refused={error} title="No se pudo abrir la pantalla." onRetry={again} />;
   return (
     <div className="problem" role="alert">
       <div className="problem-text">
-        <strong>Esta pantalla tuvo un problema</strong>
-        {error instanceof Error && <p>{error.message}</p>}
+        <h1 tabIndex={-1}>Esta pantalla tuvo un problema</h1>
+        <p>{wordsFor(error)}</p>
         <p>El resto de la aplicación sigue funcionando.</p>
       </div>
       <Button onClick={() => window.location.reload()}>Cargar de nuevo</Button>
     </div>
   );
+}
+
+/** What browsers say when a part of the program is not there is English and about files. */
+function wordsFor(error: unknown): string {
+  const text = error instanceof Error ? error.message : '';
+  return /module/i.test(text) ? 'No se pudo descargar. Puede haber una versión nueva, o una conexión débil.' : text;
 }

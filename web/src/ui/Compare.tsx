@@ -20,7 +20,7 @@ export function Compare({ rows, onKeepMine, onTakeTheirs }: Props) {
           <thead>
             <tr>
               <th scope="col">Campo</th>
-              <th scope="col">Tuyo</th>
+              <th scope="col">Lo suyo</th>
               <th scope="col">Actual</th>
             </tr>
           </thead>
