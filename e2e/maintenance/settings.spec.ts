@@ -87,8 +87,8 @@ test('an administrator finds who opened which page', async ({ page, signIn, visi
 
   await signIn('Catalina Tara');
   await page.goto('/configuraciones/accesos');
-  await page.getByLabel('Persona').fill('camila.peumo');
-  await page.getByLabel('Página', { exact: true }).fill('lugaresInstalacion/CI-26015');
+  await page.getByRole('searchbox', { name: 'Persona' }).fill('camila.peumo');
+  await page.getByRole('searchbox', { name: 'Página' }).fill('lugaresInstalacion/CI-26015');
 
   const found = page.getByRole('row').filter({ hasText: '/proyectos/lugaresInstalacion/CI-26015' });
   await expect(found).toHaveCount(1);

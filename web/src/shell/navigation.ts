@@ -15,6 +15,8 @@ export function watchNavigation(router: AnyRouter): void {
     if (fromLocation && !pathChanged) return;
     const screen = screenOf(router);
     document.title = titleOf(screen && trail(screen).at(-1)?.title);
+    // Whoever leaves has no session any more by the time this would arrive.
+    if (toLocation.pathname === '/logout') return;
     recordVisit(toLocation.pathname);
     void checkMaintenance(router);
   });
@@ -47,7 +49,7 @@ async function checkMaintenance(router: AnyRouter): Promise<void> {
   if (!token() || router.state.location.pathname === '/maintenance') return;
   // Without an answer the person goes on; the server refuses their calls anyway.
   const mode = await send(getMaintenanceMode, {}).catch(() => undefined);
-  if (mode && !mode.allowed) void router.navigate({ to: '/maintenance' });
+  if (mode && !mode.allowed && token()) void router.navigate({ to: '/maintenance' });
 }
 
 function showTop(): void {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { To } from './to.ts';
 import './Button.css';
 
@@ -28,7 +28,10 @@ export function Button(props: Press | (Look & { link: To })) {
   const className = `button button-${kind}${children ? '' : ' button-icon'}`;
   const content = (
     <>
-      {'busy' in props && props.busy ? <span className="button-busy" aria-hidden /> : icon}
+      {/* The words name the button; an icon would add the name of its picture. */}
+      <span className="button-picture" aria-hidden>
+        {'busy' in props && props.busy ? <span className="button-busy" /> : icon}
+      </span>
       {children && <span>{children}</span>}
     </>
   );
@@ -46,6 +49,7 @@ export function Button(props: Press | (Look & { link: To })) {
       className={className}
       type={type}
       onClick={onClick}
+      onMouseDown={type === 'submit' ? keepFocus : undefined}
       disabled={disabled || busy}
       aria-busy={busy}
       aria-keyshortcuts={keys}
@@ -56,3 +60,6 @@ export function Button(props: Press | (Look & { link: To })) {
     </button>
   );
 }
+
+/** A field that loses the focus may show its complaint and push this button away from under the mouse before it is released. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
