@@ -81,7 +81,7 @@ test('places are replicated from another project, those that are wanted', async 
   await page.getByRole('button', { name: 'Replicar desde otro proyecto' }).click();
   const drawer = page.getByRole('dialog', { name: 'Replicar lugares desde otro proyecto' });
 
-  await choose(drawer, 'Proyecto de origen', `${from.codigoProyecto} - Origen de réplicas`);
+  await choose(drawer, 'Proyecto de origen', `${from.codigoProyecto} - Origen de réplicas`, 'origen de replicas');
   await drawer.getByRole('checkbox', { name: /Techo A/ }).uncheck();
   await drawer.getByRole('button', { name: 'Replicar' }).click();
 

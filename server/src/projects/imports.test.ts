@@ -215,7 +215,7 @@ describe('a wrong row says what is wrong, and nothing is written', () => {
     ['nombre,linea,inicio\nA,CI,31-02-2026\n', 'inicio: La fecha no existe. Use día-mes-año.'],
     ['nombre,linea,inicio,termino\nA,CI,2026-05-01,2026-04-01\n', 'termino: El término no puede ser anterior al inicio.'],
     ['nombre,linea,kwp\nA,CI,12.34.567\n', 'kwp: Use punto para miles y coma para decimales.'],
-    ['nombre,linea,kwp\nA,CI,-5\n', 'kwp: Indique un número positivo con hasta 3 decimales.'],
+    ['nombre,linea,kwp\nA,CI,-5\n', 'kwp: Indique un número positivo de hasta 9 cifras, con hasta 3 decimales.'],
     ['nombre,linea,kwp\nA,CI,99.999.999.999\n', 'kwp: La potencia es demasiado grande.'],
     ['nombre,linea,avance\nA,CI,130\n', 'avance: El avance va de 0 a 100, sin decimales.'],
     ['nombre,linea,comuna\nA,CI,Springfield\n', 'comuna: No existe la comuna «Springfield».'],
