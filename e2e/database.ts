@@ -31,6 +31,8 @@ export default async function prepare(): Promise<() => Promise<void>> {
     await end();
     throw error;
   }
+  // Playwright ends in good order when it is interrupted; being told to stop is to be the same.
+  process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'));
   // The workers are processes of their own and inherit the environment.
   process.env['E2E_FOLDER'] = folder;
   process.env['E2E_DATABASE_URL'] = postgres.url;

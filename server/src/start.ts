@@ -30,6 +30,7 @@ export async function startServer(given: Config, say: (line: string) => void): P
     const demo = await firstData(app, config, url, say);
     const address = await listen(app, config);
     welcome(address, demo, say);
+    if (config.SMTP_URL && !config.PUBLIC_URL) say('Sin PUBLIC_URL los enlaces de los correos sólo sirven en este equipo.');
     const stop = async (): Promise<void> => {
       await app.close();
       await close();

@@ -31,7 +31,9 @@ export function narrowed(db: Reader, user: User, filters: Narrowing) {
   let found = projectsSeenBy(db, user);
   const { search, linea, stage_id, jefe_proyecto_id, cliente_id, panel_id, codigo_region, termino_desde, termino_hasta } = filters;
   if (search)
-    found = found.where((it) => it.or([contains(it.ref('projects.busqueda'), search), it('cliente_id', 'in', clientsNamed(db, search))]));
+    found = found.where((it) =>
+      it.or([contains(it.ref('projects.busqueda'), withoutDash(search)), it('cliente_id', 'in', clientsNamed(db, search))]),
+    );
   if (linea) found = found.where('linea', '=', linea);
   if (jefe_proyecto_id) found = found.where('jefe_proyecto_id', '=', jefe_proyecto_id);
   if (cliente_id) found = found.where('cliente_id', '=', cliente_id);
@@ -50,6 +52,9 @@ export function narrowed(db: Reader, user: User, filters: Narrowing) {
   if (filters.contacto_id) found = found.where('cliente_id', '=', filters.contacto_id);
   return found;
 }
+
+/** A label is shown as `code - name`; typed or pasted like that it is found too. */
+export const withoutDash = (typed: string): string => typed.replace(' - ', ' ');
 
 const clientsNamed = (db: Reader, typed: string) =>
   db

@@ -4,7 +4,7 @@ import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import { contains } from '../platform/search.ts';
-import { listProjects, type Narrowing } from './list.ts';
+import { listProjects, withoutDash, type Narrowing } from './list.ts';
 import { readProject } from './projects.ts';
 import { projectsSeenBy } from './visible.ts';
 
@@ -13,7 +13,7 @@ const operation = 9;
 /** Code and label of the projects one may see, to choose from. */
 export async function allProjects({ db, user }: Reading, { page, per_page, search }: Received<typeof contract.allProjects>) {
   const seen = projectsSeenBy(db, user);
-  const found = search ? seen.where((it) => contains(it.ref('projects.busqueda'), search)) : seen;
+  const found = search ? seen.where((it) => contains(it.ref('projects.busqueda'), withoutDash(search))) : seen;
   const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const items = await found
     .select(['projects.id', 'codigoProyecto', 'nombre', sql<string>`"codigoProyecto" || ' - ' || nombre`.as('label')])

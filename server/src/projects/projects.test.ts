@@ -242,6 +242,7 @@ test('each filter narrows, all speak of the same rows, and accents and case are 
     { only_payments: 'true' },
   ])
     expect(await ids(filters), JSON.stringify(filters)).toEqual([project.id]);
+  expect(await ids({ search: `${project.codigoProyecto} - Cámara` })).toEqual([project.id]);
   expect(await ids({ search: '100% de nada_' })).toEqual([]);
   expect((await camila.call(listProyectoByUsuario, { id: person.id })).items).toMatchObject([
     { id: project.id, cliente: 'Frigorífico Ñandú' },
