@@ -19,7 +19,7 @@ test('a project is created with a new client, whose wrong RUT is told at its fie
   await drawer.getByRole('button', { name: 'Crear cliente' }).click();
   await expect(drawer.getByLabel('RUT')).toHaveAccessibleDescription(/El dígito verificador no corresponde\./);
   await expect(drawer.getByLabel('RUT')).toBeFocused();
-  await drawer.getByLabel('RUT').fill('761234560');
+  await drawer.getByLabel('RUT').fill('76990008k');
   await drawer.getByRole('button', { name: 'Crear cliente' }).click();
   await expect(drawer).toBeHidden();
 
