@@ -6,6 +6,7 @@ import type { Events } from './events.ts';
  */
 export class Memory<V> {
   readonly #entries = new Map<string, { value: V; until: number }>();
+  readonly #asked = new Map<string, Promise<V>>();
   readonly #events: Events;
   readonly #size: number;
   readonly #milliseconds: number;
@@ -21,16 +22,30 @@ export class Memory<V> {
   clear(): void {
     this.#generation += 1;
     this.#entries.clear();
+    this.#asked.clear();
   }
 
   async get(key: string, find: () => Promise<V>): Promise<V> {
+    if (!this.#events.trusted) return find();
     const known = this.#entries.get(key);
-    if (known && known.until > Date.now() && this.#events.trusted) return known.value;
+    if (known && known.until > Date.now()) return known.value;
+    // Many who ask at once for what has just expired share one answer.
+    return this.#asked.get(key) ?? this.#ask(key, find);
+  }
+
+  #ask(key: string, find: () => Promise<V>): Promise<V> {
     const generation = this.#generation;
-    const value = await find();
-    // What was read before a change was announced must not outlive it.
-    if (generation === this.#generation && this.#events.trusted) this.#keep(key, value);
-    return value;
+    const asked = find()
+      .then((value) => {
+        // What was read before a change was announced must not outlive it.
+        if (generation === this.#generation && this.#events.trusted) this.#keep(key, value);
+        return value;
+      })
+      .finally(() => {
+        if (this.#asked.get(key) === asked) this.#asked.delete(key);
+      });
+    this.#asked.set(key, asked);
+    return asked;
   }
 
   #keep(key: string, value: V): void {
