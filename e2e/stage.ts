@@ -44,7 +44,6 @@ interface PerTest {
 
 export const test = base.extend<PerTest, PerWorker>({
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads here what a fixture needs: nothing
     async ({}, use, { workerIndex }) => {
       const { url, folder } = await cloneDemo(`pa_e2e_${workerIndex}`);
       const server = await startServer(url, folder);
