@@ -58,3 +58,9 @@ function difference(before: object | undefined, after: object | undefined): { be
   const past = changed.map(([key]) => [key, old.get(key)]);
   return { before: JSON.stringify(Object.fromEntries(past)), after: JSON.stringify(Object.fromEntries(changed)) };
 }
+
+/** Some columns of a row: what the history keeps of it. */
+export function only<T extends object, K extends keyof T>(row: T, names: readonly K[]): Pick<T, K> {
+  // Built from exactly these names; the compiler cannot follow `fromEntries`.
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<T, K>;
+}

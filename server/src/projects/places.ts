@@ -3,7 +3,7 @@ import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
-import { record, recordAll } from '../platform/audit.ts';
+import { only, record, recordAll } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader, type Tx } from '../platform/database.ts';
 import { announceHere } from '../platform/events.ts';
@@ -241,36 +241,11 @@ export async function replicatePlaces(
 }
 
 /** What the history keeps of a place; the project is in it, so that a project's history finds its places. */
-function kept({
-  codigoProyecto,
-  nombre,
-  direccion,
-  comuna,
-  latitud,
-  longitud,
-  kwp,
-  nombreContacto,
-  emailContacto,
-  telefonoContacto,
-  activo,
-  imagen,
-}: Place) {
-  const picture = imagen === null ? null : imagen.replace(/\?.*/, '');
-  return {
-    codigoProyecto,
-    nombre,
-    direccion,
-    comuna,
-    latitud,
-    longitud,
-    kwp,
-    nombreContacto,
-    emailContacto,
-    telefonoContacto,
-    activo,
-    imagen: picture,
-  };
-}
+const entered = [
+  ...(['codigoProyecto', 'nombre', 'direccion', 'comuna', 'latitud', 'longitud', 'kwp'] as const),
+  ...(['nombreContacto', 'emailContacto', 'telefonoContacto', 'activo'] as const),
+] as const;
+const kept = (place: Place) => ({ ...only(place, entered), imagen: place.imagen?.replace(/\?.*/, '') ?? null });
 
 function explain(error: unknown): never {
   if (brokenUnique(error)) throw new Problem('duplicate', { fields: { codigoLugarInstalacion: 'Ese código ya existe.' } });

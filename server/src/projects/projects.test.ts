@@ -182,6 +182,15 @@ test('several projects are changed by hand together, or none of them', async () 
   expect((await camila.call(getProyecto, { id: a.id })).avance).toBe(40);
 });
 
+test('the history of a change by hand names the person, not a number', async () => {
+  const { id, codigoProyecto } = await given.project();
+
+  await camila.call(manualUpdateProjects, { projects: [{ id, version: 1, jefe_proyecto_id: manager.id }] });
+
+  const kept = await db.selectFrom('audit').select(['before', 'after']).where('entity_id', '=', codigoProyecto).execute();
+  expect(kept).toEqual([{ before: { jefe_proyecto: null }, after: { jefe_proyecto: 'Camila Peumo' } }]);
+});
+
 test('a site person sees only the projects they are assigned to, everywhere', async () => {
   const [mine, other] = [await given.project(), await given.project()];
   const person = await given.user({ permissions: everything, seesAllProjects: false });

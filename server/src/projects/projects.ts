@@ -2,7 +2,7 @@ import type { Project } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { record, recordAll } from '../platform/audit.ts';
+import { only, record, recordAll } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader, type Tx } from '../platform/database.ts';
 import { announceHere } from '../platform/events.ts';
@@ -141,7 +141,7 @@ export async function updateProjects(context: Writing, { projects }: Received<ty
       entity: 'project',
       id: before.codigoProyecto,
       before: kept(before),
-      after: { ...kept(before), ...change },
+      after: kept(await readProject(tx, user, { id })),
     });
   }
   await recordAll(context, changes);
@@ -150,42 +150,11 @@ export async function updateProjects(context: Writing, { projects }: Received<ty
 }
 
 /** What the history keeps of a project: what people enter, not what is computed. */
-function kept({
-  nombre,
-  linea,
-  cliente,
-  jefe_proyecto,
-  comuna,
-  direccion,
-  kwp,
-  monto,
-  moneda,
-  fecha_inicio,
-  fecha_termino,
-  avance,
-  comprometido,
-  observaciones,
-  panels,
-}: Project) {
-  const panelNames = panels.map((it) => `${it.cantidad} × ${it.nombre}`);
-  return {
-    nombre,
-    linea,
-    cliente,
-    jefe_proyecto,
-    comuna,
-    direccion,
-    kwp,
-    monto,
-    moneda,
-    fecha_inicio,
-    fecha_termino,
-    avance,
-    comprometido,
-    observaciones,
-    panels: panelNames,
-  };
-}
+const entered = [
+  ...(['nombre', 'linea', 'cliente', 'jefe_proyecto', 'comuna', 'direccion', 'kwp', 'monto', 'moneda'] as const),
+  ...(['fecha_inicio', 'fecha_termino', 'avance', 'comprometido', 'observaciones'] as const),
+] as const;
+const kept = (project: Project) => ({ ...only(project, entered), panels: project.panels.map((it) => `${it.cantidad} × ${it.nombre}`) });
 
 /** What the database refuses, at the field that caused it. */
 function explain(error: unknown): never {

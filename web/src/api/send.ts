@@ -1,4 +1,4 @@
-import { services } from 'contract/services.ts';
+import { services, webAccessKey } from 'contract/services.ts';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import { report } from './connection.ts';
 import { fetchWithProgress } from './progress.ts';
@@ -39,7 +39,7 @@ export async function request(call: Call, input: object, { signal, idempotencyKe
   const parts = partsOf(call, input);
   const body = bodyOf(call, parts.body);
   const bearer = token();
-  const headers: Record<string, string> = { 'x-access-key': 'web' };
+  const headers: Record<string, string> = { 'x-access-key': webAccessKey };
   if (bearer) headers['Authorization'] = `Bearer ${bearer}`;
   if (idempotencyKey && call.method === 'POST' && !call.reads) headers['Idempotency-Key'] = idempotencyKey;
   // The browser itself writes the type of a multipart body, with its boundary.
