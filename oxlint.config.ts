@@ -38,14 +38,23 @@ const arrows = [
   {
     files: ['web/src/ui/**'],
     rules: restrict(
-      ['../shell/**', '../access/**', '../maintenance/**', '../catalogues/**', '../projects/**', 'server/*', '**/server/**'],
+      [
+        '../shell/**',
+        '../access/**',
+        '../maintenance/**',
+        '../catalogues/**',
+        '../projects/**',
+        '../administration/**',
+        'server/*',
+        '**/server/**',
+      ],
       'The ui kit knows no area.',
     ),
   },
   {
     files: ['web/src/shell/**'],
     rules: restrict(
-      ['../access/**', '../maintenance/**', '../catalogues/**', '../projects/**', 'server/*', '**/server/**'],
+      ['../access/**', '../maintenance/**', '../catalogues/**', '../projects/**', '../administration/**', 'server/*', '**/server/**'],
       'The shell knows no area.',
     ),
   },

@@ -10,6 +10,8 @@ interface Query {
   values: unknown[];
 }
 interface Queries {
+  /** Where the pages begin that are asked for in turn. */
+  pages: number[];
   list: Query;
   one: Query;
   obvious: Query;
@@ -53,10 +55,15 @@ async function write(query: Query, values: unknown[]): Promise<unknown> {
 }
 
 let count = 0;
+const nextPage = ({ text, values }: Query): Query => {
+  const offset = queries.pages[count++ % queries.pages.length];
+  return { text, values: values.map((it) => (it === '$offset' ? offset : it)) };
+};
+
 const answers: Record<string, (request: IncomingMessage) => Promise<unknown>> = {
-  'GET /list': async () => ({ items: await rows(queries.list) }),
+  'GET /list': async () => ({ items: await rows(nextPage(queries.list)) }),
   'GET /obvious': async () => {
-    const [[total], items] = [await rows(queries.obviousCount), await rows(queries.obvious)];
+    const [[total], items] = [await rows(queries.obviousCount), await rows(nextPage(queries.obvious))];
     return { items, total };
   },
   'GET /one': async () =>

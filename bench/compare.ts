@@ -5,7 +5,7 @@ export interface Contender {
   next: (connection: number) => Shot;
   learn?: (connection: number, answer: string) => void;
 }
-interface Turns {
+export interface Turns {
   connections: number;
   seconds: number;
   rounds: number;

@@ -4,34 +4,75 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { login, signInOptions } from 'contract/access/index.ts';
+import { sql } from 'kysely';
+import { listUsuario, login, signInOptions } from 'contract/access/index.ts';
 import { exportProjects, filteredProjects, isOperational } from 'contract/projects/index.ts';
+import { webAccessKey } from 'contract/services.ts';
 import { demoPassword } from '../server/demo/people.ts';
 import { loadDemo } from '../server/demo/load.ts';
+import { given } from '../server/src/access/given.ts';
+import { identifier } from '../server/src/access/index.ts';
+import { Events } from '../server/src/platform/events.ts';
+import { may } from '../server/src/platform/user.ts';
 import { load, send } from './load.ts';
-import type { setStage } from './stage.ts';
+import { approverLookup } from './approvals.ts';
+import type { Stage } from './stage.ts';
 
-type Stage = Awaited<ReturnType<typeof setStage>>;
 const key = { 'x-access-key': 'web' };
-const line = (what: string, value: string): void => console.log(`  ${what.padEnd(62)} ${value}`);
-
-/** The figures that are not ratios: what a session costs, signing in beside work, exporting, starting. */
-export async function figures(stage: Stage): Promise<void> {
-  console.log('\nOther figures');
-  await sessionCost(stage);
-  await signInBesideWork(stage);
-  await exporting(stage);
-  await starting();
-}
+/** One figure that is no ratio. */
+export const line = (what: string, value: string): void => console.log(`  ${what.padEnd(72)} ${value}`);
 
 /** Two calls that touch no table: one is public, one needs a session. */
-async function sessionCost({ ours, headers }: Stage): Promise<void> {
+export async function sessionCost({ ours, headers }: Stage): Promise<void> {
+  console.log('\nOther figures');
   const open = await load(ours.port, 1, 3_000, () => ({ method: 'GET', path: signInOptions.path, headers: key }));
   const closed = await load(ours.port, 1, 3_000, () => ({ method: 'GET', path: isOperational.path, headers }));
   line('session and permission check (goal: < 0.3 ms)', `${(closed.p50 - open.p50).toFixed(3)} ms`);
 }
 
-async function signInBesideWork({ ours, headers, manager }: Stage): Promise<void> {
+/** What the session and permission check costs inside the server once it remembers the person: without HTTP. */
+export async function permissionCheck({ db, url, half }: Stage): Promise<void> {
+  const events = new Events(url);
+  await events.open();
+  const identify = identifier(db, events);
+  const check = async (): Promise<boolean> => {
+    const user = await identify({ accessKey: webAccessKey, ...half });
+    return user !== undefined && may(user, 'projects:read');
+  };
+  const rounds = 50_000;
+  for (let round = 0; round < rounds; round += 1) await check();
+  const began = performance.now();
+  for (let round = 0; round < rounds; round += 1) if (!(await check())) throw new Error('the permission is missing');
+  const microseconds = ((performance.now() - began) * 1000) / rounds;
+  await events.close();
+  line('permission check inside the server, warm (goal: < 50 µs)', `${microseconds.toFixed(1)} µs`);
+}
+
+export async function approvers({ url }: Stage): Promise<void> {
+  const { p50, p99 } = await approverLookup(url);
+  line('who approves a request, 5,000 rules: p50, p99 (goal: < 2 ms)', `${p50.toFixed(2)}, ${p99.toFixed(2)} ms`);
+}
+
+/** A page of ten thousand accounts, as administrators see it. */
+export async function userList({ ours, db }: Stage): Promise<void> {
+  await sql`
+    insert into users (email, nombre, codigo_rol, activo)
+    select 'masiva.' || n || '@soldepapel.example', 'Persona Masiva ' || n, 'SUP', 1 from generate_series(1, 10000) as n`.execute(db);
+  await sql`insert into staff (nombre, email, user_id) select nombre, email, id from users where email like 'masiva.%'`.execute(db);
+  await sql`vacuum (analyze) users, staff`.execute(db);
+  const administrator = await db.selectFrom('users').select('id').where('codigo_rol', '=', 'ADM').executeTakeFirstOrThrow();
+  const { token, cookie } = await given.session(db, administrator.id);
+  const headers = { ...key, authorization: `Bearer ${token}`, cookie: `session_half=${cookie}` };
+  let asked = 0;
+  const { p50, p99 } = await load(ours.port, 1, 3_000, () => ({
+    method: 'GET',
+    path: `${listUsuario.path}?page=${1 + (asked++ % 400)}&activo=1`,
+    headers,
+  }));
+  line('any page of 10,000 users: p50, p99 (goal: < 20 ms)', `${p50.toFixed(1)}, ${p99.toFixed(1)} ms`);
+}
+
+export async function signInBesideWork({ ours, headers, manager }: Stage): Promise<void> {
   const work = () => load(ours.port, 4, 4_000, () => ({ method: 'GET', path: `${filteredProjects.path}?per_page=10`, headers }));
   const alone = await work();
   const body = { email: manager.email, clave: demoPassword };
@@ -43,7 +84,7 @@ async function signInBesideWork({ ours, headers, manager }: Stage): Promise<void
   line('the list meanwhile: p50 alone → beside sign-ins', `${alone.p50.toFixed(1)} → ${beside.p50.toFixed(1)} ms`);
 }
 
-async function exporting({ ours, headers, url }: Stage): Promise<void> {
+export async function exporting({ ours, headers, url }: Stage): Promise<void> {
   await loadDemo(url, { projects: 30_000, seed: 2, add: true });
   const resident = async (): Promise<number> =>
     Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${ours.process.pid}/status`, 'utf8'))?.[1]) / 1024;
@@ -58,7 +99,7 @@ async function exporting({ ours, headers, url }: Stage): Promise<void> {
 }
 
 /** From the command to answering, with the default database: a new folder with demo data, and the same one again. */
-async function starting(): Promise<void> {
+export async function starting(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pa-bench-start-'));
   for (const what of ['first start: new database, migrations, demo', 'start to ready, migrated (goal: < 3 s)']) {
     const began = performance.now();

@@ -14,7 +14,10 @@ import { startPostgres } from '../server/src/platform/postgres.ts';
 import { listProjects } from '../server/src/projects/list.ts';
 import { readProject } from '../server/src/projects/projects.ts';
 
-export const filters = { linea: 'RE', sort: '-kwp', page: 3, per_page: 50 } as const;
+export const filters = { linea: 'RE', sort: '-kwp', per_page: 50 } as const;
+/** So many pages of that list are asked for, one after another. */
+export const pages = 20;
+const offset = '$offset';
 
 interface Server {
   port: number;
@@ -30,6 +33,8 @@ async function start(file: string, environment: Record<string, string>): Promise
   }
   throw new Error(`${file} did not start`);
 }
+
+export type Stage = Awaited<ReturnType<typeof setStage>>;
 
 /** A real database with 20,000 projects, our server on it, the bare one beside it, and somebody who is signed in. */
 export async function setStage(projects: number) {
@@ -60,7 +65,7 @@ export async function setStage(projects: number) {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { ours, bare, headers, db, manager, url: postgres.url, loaded, end };
+  return { ours, bare, headers, half, db, manager, url: postgres.url, loaded, end };
 }
 
 /** Our own SQL, as the query builder makes it, and the obvious one. */
@@ -81,7 +86,8 @@ async function queriesOf(url: string) {
     debe_cambiar_clave: false,
     session_id: null,
   };
-  await listProjects({ db, user, events }, { linea: filters.linea }, filters);
+  const page = 1_000;
+  await listProjects({ db, user, events }, { linea: filters.linea }, { ...filters, page });
   const list = captured.find((it) => it.sql.includes('limit'));
   captured.length = 0;
   await readProject(db, user, { id: 1 });
@@ -89,9 +95,10 @@ async function queriesOf(url: string) {
   await db.destroy();
   if (!list || !one) throw new Error('no query was captured');
   return {
-    list: { text: list.sql, values: [...list.parameters] },
+    list: { text: list.sql, values: list.parameters.map((it) => (it === (page - 1) * filters.per_page ? offset : it)) },
+    pages: Array.from({ length: pages }, (_, at) => at * filters.per_page),
     one: { text: one.sql, values: one.parameters.map((it) => (it === 1 ? '$id' : it)) },
-    obvious: { text: obvious, values: [filters.linea, filters.per_page, (filters.page - 1) * filters.per_page] },
+    obvious: { text: obvious, values: [filters.linea, filters.per_page, offset] },
     obviousCount: { text: 'select count(*) as total from projects where linea = $1', values: [filters.linea] },
     insert: { text: 'insert into projects ("codigoProyecto", nombre, linea) values ($1, $2, $3) returning id', values: [] },
     update: { text: 'update projects set nombre = $2, version = version + 1, updated_at = now() where id = $1 returning id', values: [] },

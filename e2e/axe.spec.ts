@@ -23,9 +23,16 @@ for (const screen of screens) {
       .orderBy('id')
       .limit(1)
       .executeTakeFirstOrThrow();
+    const { token_usuario } = await db
+      .selectFrom('users')
+      .select('token_usuario')
+      .where('nombre', '=', 'Martina Corcolén')
+      .executeTakeFirstOrThrow();
     const path =
-      screen.path.replace('$codigoLugarInstalacion', codigoLugarInstalacion).replace('$codigoProyecto', codigoProyecto) +
-      (few[screen.path] ?? '');
+      screen.path
+        .replace('$codigoLugarInstalacion', codigoLugarInstalacion)
+        .replace('$codigoProyecto', codigoProyecto)
+        .replace('$token', token_usuario) + (few[screen.path] ?? '');
     const isClosed = path === '/maintenance';
     if (isClosed) await as('Catalina Tara')(updateMaintenanceMode, { mode: 'on' });
     if (screen.opens === 'flagged') await signIn(await given.user({ debe_cambiar_clave: true }));

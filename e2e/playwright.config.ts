@@ -5,8 +5,6 @@ export default defineConfig({
   globalSetup: './database.ts',
   fullyParallel: true,
   workers: 2,
-  // On a busy machine a journey may break once; twice is a failure. The report names what needed a second try.
-  retries: 1,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -1,10 +1,9 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import type { Answer, Call, Input } from 'contract/call.ts';
-import { given as access } from 'server/src/access/given.ts';
 import { newPool, openDatabase, type Database } from 'server/src/platform/database.ts';
 import 'server/src/platform/mail.ts';
 import 'server/src/maintenance/tables.ts';
-import { given as projects } from 'server/src/projects/given.ts';
+import { bind, everyGiven, type OnDatabase } from 'server/test/given.ts';
 import { Complaints } from './complaints.ts';
 import { cloneDemo } from './database.ts';
 import { callAs, giveSession, type Who } from './people.ts';
@@ -12,18 +11,6 @@ import { startServer, type Server } from './server.ts';
 
 export { expect };
 export { noViolations } from './axe.ts';
-
-type Builder = (db: Database, ...more: never[]) => unknown;
-type OnDatabase<T extends Record<string, Builder>> = {
-  [K in keyof T]: T[K] extends (db: Database, ...more: infer M) => infer R ? (...more: M) => R : never;
-};
-
-/** The builders of rows, each bound to the worker's database. */
-function bind<T extends Record<string, Builder>>(builders: T, db: Database): OnDatabase<T> {
-  const bound = Object.entries(builders).map(([name, build]) => [name, (...more: never[]) => build(db, ...more)]);
-  return Object.fromEntries(bound) as OnDatabase<T>;
-}
-const everyGiven = { ...access, ...projects };
 
 interface PerWorker {
   /** One server per worker, on a copy of the demo company of its own; its tests run one after the other. */

@@ -1,4 +1,6 @@
+import { accessKeyStates } from 'contract/access/index.ts';
 import { allCalls } from 'contract/all.ts';
+import { approvalStates, approvalStepStates, substituteStates } from 'contract/administration/index.ts';
 import { mailStates } from 'contract/maintenance/index.ts';
 import { problems } from 'contract/problems.ts';
 import { services } from 'contract/services.ts';
@@ -8,7 +10,13 @@ interface Machine {
   names: readonly string[];
   table: Record<string, { label: string; on: Partial<Record<string, string>> }>;
 }
-const machines: Record<string, Machine> = { Correo: mailStates };
+const machines: Record<string, Machine> = {
+  Correo: mailStates,
+  'Llave de acceso': accessKeyStates,
+  Aprobación: approvalStates,
+  'Paso de una aprobación': approvalStepStates,
+  Suplencia: substituteStates,
+};
 
 const note = '<!-- Made by `npm run docs` from the contract; `npm test` fails when it is stale. -->\n';
 

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { isIn } from './parts.ts';
 
 const fromServer = ['/backend', '/files', '/docs', '/openapi.json', '/health'];
 const api = process.env['API_URL'] ?? 'http://localhost:3000';
@@ -15,6 +16,7 @@ export default defineConfig({
     // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -22,6 +24,8 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'base', test: /node_modules[\\/](@tanstack|zod)[\\/]/ },
+            { name: isIn('light'), debugName: 'light' },
+            { name: isIn('frame'), debugName: 'frame' },
           ],
         },
       },

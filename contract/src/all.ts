@@ -1,12 +1,16 @@
 import * as access from './access/index.ts';
+import * as administration from './administration/index.ts';
 import * as catalogues from './catalogues/index.ts';
 import * as maintenance from './maintenance/index.ts';
 import * as projects from './projects/index.ts';
 import type { Call } from './call.ts';
 
 const isCall = (it: unknown): it is Call => typeof it === 'object' && it !== null && 'service' in it && 'permission' in it && 'path' in it;
+const hasCalls = (it: unknown): it is { calls: Record<string, unknown> } => typeof it === 'object' && it !== null && 'calls' in it;
 
 /** Every declared call, in the order of the areas. */
-export const allCalls: readonly Call[] = [access, maintenance, catalogues, projects].flatMap((area) =>
-  Object.values<unknown>(area).filter(isCall),
+export const allCalls: readonly Call[] = [access, maintenance, catalogues, projects, administration].flatMap((area) =>
+  Object.values<unknown>(area)
+    .flatMap((it) => (hasCalls(it) ? Object.values(it.calls) : [it]))
+    .filter(isCall),
 );

@@ -24,10 +24,17 @@ interface Declaration {
   prepares?: boolean;
   /** The body is multipart: files and fields. */
   multipart?: boolean;
+  /**
+   * The person proves again who they are (contract decision 11): by the header `x-confirm-password`, or by the query
+   * `password` of the specification. Only the door reads it; the call's function never does.
+   */
+  confirms?: boolean;
   /** Stays open while maintenance mode is on. */
   duringMaintenance?: boolean;
   /** Stays open to a person who must change the password first. */
   beforePasswordChange?: boolean;
+  /** The answer holds a secret that is shown once: it is not kept to be given again. */
+  answersSecret?: boolean;
 }
 
 /** An answer that is a file and not JSON. */

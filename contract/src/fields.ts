@@ -89,4 +89,18 @@ export const file = (maxMegabytes: number, mime: [string, ...string[]]) =>
     .max(maxMegabytes * 1024 * 1024, `El archivo supera ${maxMegabytes} MB.`)
     .mime(mime, 'Ese tipo de archivo no se admite aquí.');
 
+/** A spreadsheet, however the browser names its type; it is told apart by its content on the server. */
+export const spreadsheet = (maxMegabytes: number) =>
+  file(maxMegabytes, [
+    'text/csv',
+    'text/plain',
+    'application/vnd.ms-excel',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/octet-stream',
+    '',
+  ]);
+
+/** The password beside a call that `confirms`, where the specification sends it; our own client uses the header. */
+export const confirmation = { password: z.string().max(200).optional() };
+
 export const done = z.object({ done: z.literal(true) });

@@ -40,5 +40,21 @@ export const actions = ['read', 'create', 'update', 'delete', 'approve'] as cons
 export type Action = (typeof actions)[number];
 export type Permission = `${Module}:${Action}`;
 
+/** What a right is called, and its letter where there is room for no more. */
+export const rights: Record<Action, { label: string; letter: string }> = {
+  read: { label: 'Ver', letter: 'L' },
+  create: { label: 'Crear', letter: 'C' },
+  update: { label: 'Modificar', letter: 'E' },
+  delete: { label: 'Eliminar', letter: 'B' },
+  approve: { label: 'Aprobar', letter: 'A' },
+};
+
+/** The letters of the rights that are there: `LCE`. */
+export const lettersOf = (flags: Record<Action, boolean>): string =>
+  actions
+    .filter((it) => flags[it])
+    .map((it) => rights[it].letter)
+    .join('');
+
 export const moduleOf = (permission: Permission) => permission.slice(0, permission.indexOf(':')) as Module;
 export const actionOf = (permission: Permission) => permission.slice(permission.indexOf(':') + 1) as Action;

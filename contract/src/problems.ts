@@ -10,6 +10,7 @@ export const problems = {
   access_key: { status: 401, message: 'Falta la llave de acceso de la aplicación (x-access-key), o no es válida.' },
   not_allowed: { status: 403, message: 'No tiene permiso para hacer esto. Pídalo a un administrador.' },
   not_yourself: { status: 403, message: 'No puede actuar en nombre de otra persona.' },
+  confirm_password: { status: 403, message: 'Confirme este cambio con su clave.' },
   inactive_account: { status: 403, message: 'Su cuenta aún no está activa. Un administrador debe activarla.' },
   must_change_password: { status: 403, message: 'Debe cambiar su clave antes de continuar.' },
   domain_not_allowed: { status: 403, message: 'Ese dominio de correo no está autorizado.' },

@@ -1,3 +1,4 @@
+import { register } from 'contract/access/session.ts';
 import { expect, test } from '../stage.ts';
 import { enter } from './enter.ts';
 
@@ -29,6 +30,27 @@ test('a registered person waits until an administrator activates the account wit
 
   await enter(page, email, clave);
   await expect(page.getByRole('button', { name: 'Menú de Rayén Pellín' })).toBeVisible();
+});
+
+test('a registration that is not wanted is rejected with a reason, which the person reads in a mail', async ({ page, signIn, as, db }) => {
+  const [email, nombre] = ['copihue.rojo@soldepapel.example', 'Copihue Rojo'];
+  await as('Catalina Tara')(register, { email, nombre, clave: 'Copihue-rojo-2026' });
+  await signIn('Catalina Tara');
+  await page.goto('/usuarios/por-activar');
+  await page.getByRole('list', { name: 'Cuentas por activar' }).getByRole('button', { name: nombre }).click();
+  const waiting = page.getByRole('region', { name: nombre });
+  await expect(waiting).toBeVisible();
+
+  await page.keyboard.press('r');
+  const question = page.getByRole('dialog', { name: `Rechazar: ${nombre}` });
+  await question.getByLabel('Motivo').fill('No trabaja con nosotros.');
+  await question.getByRole('button', { name: 'Rechazar' }).click();
+
+  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText(`Registro rechazado: ${nombre}`);
+  await expect(waiting).toBeHidden();
+  const { texto } = await db.selectFrom('mails').select('texto').where('para', '=', email).orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(texto).toContain('Motivo: No trabaja con nosotros.');
+  expect(await db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
 });
 
 test('a right that a role is given holds at once for its people', async ({ page, signIn, visitor, given, complaints }) => {

@@ -1,6 +1,7 @@
 import { demoPassword } from 'server/demo/people.ts';
 import { hashPassword } from 'server/src/access/passwords.ts';
-import { closeSessionsOf } from 'server/src/access/sessions.ts';
+import { accessChanged, closeSessionsOf } from 'server/src/access/sessions.ts';
+import { announce } from 'server/src/platform/events.ts';
 import { expect, test } from '../stage.ts';
 import { enter, keptSession, nothingKept } from './enter.ts';
 
@@ -108,6 +109,23 @@ test('a session that ended on the server is noticed at the next call', async ({ 
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Su sesión terminó. Ingrese nuevamente.')).toBeVisible();
   expect(await keptSession(page)).toEqual(nothingKept);
+});
+
+test('whoever must change the password from now on is led there by the next call', async ({ page, signIn, given, db, complaints }) => {
+  complaints.expect(/403 /);
+  const person = await given.user({ permissions: ['projects:read'] });
+  await signIn(person);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Proyectos', level: 1 })).toBeVisible();
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ debe_cambiar_clave: true }).where('id', '=', person.id).execute();
+    await announce(tx, accessChanged);
+  });
+
+  await page.getByLabel('Buscar', { exact: true }).fill('Tamarugo');
+
+  await expect(page.getByRole('heading', { name: 'Cambie su clave' })).toBeVisible();
+  await expect(page).toHaveURL('/change-password');
 });
 
 test('an open screen says which permission is missing, and the session goes on', async ({ page, signIn }) => {

@@ -1,5 +1,5 @@
-import { updateMaintenanceMode } from 'contract/maintenance/maintenance.ts';
-import { expect, test } from '../stage.ts';
+import { getMaintenanceForm, postMaintenanceForm, updateMaintenanceMode } from 'contract/maintenance/maintenance.ts';
+import { expect, noViolations, test } from '../stage.ts';
 
 test('a banner appears to everybody, can be closed, and comes back when its text changes', async ({ page, signIn, visitor }) => {
   const administrator = await visitor('Catalina Tara');
@@ -80,6 +80,57 @@ test('the texts of the maintenance page save themselves and are what people read
   }
 });
 
+test('of two who write the maintenance page the second sees both versions and chooses', async ({ page, signIn, as, complaints }) => {
+  complaints.expect(/412 .*\/post_maintenance_form/);
+  const other = as('Catalina Tara');
+  const saveElsewhere = async (description: string) => {
+    const { version, termina_estimada } = await other(getMaintenanceForm, {});
+    await other(postMaintenanceForm, { version, termina_estimada, infos: [{ info_type: 'title', description }] });
+  };
+  const conflict = page.getByRole('alert').filter({ hasText: 'Otra persona guardó cambios mientras usted editaba' });
+  const title = page.getByRole('region', { name: 'Textos de la página' }).getByRole('textbox', { name: 'Título' });
+  await saveElsewhere('Volvemos a las diez');
+  await signIn('Catalina Tara');
+  await page.goto('/configuraciones/pagina');
+
+  await expect(title).toHaveValue('Volvemos a las diez');
+  await saveElsewhere('Volvemos a las once');
+  await title.fill('Volvemos a las doce');
+  const texts = conflict.getByRole('row', { name: 'Texto 1' });
+  await expect(texts).toContainText('Título: Volvemos a las doce');
+  await expect(texts).toContainText('Título: Volvemos a las once');
+  await noViolations(page);
+  await conflict.getByRole('button', { name: 'Guardar lo mío' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Guardado' })).toBeVisible();
+  expect(await other(getMaintenanceForm, {})).toMatchObject({ infos: [{ description: 'Volvemos a las doce' }] });
+
+  await saveElsewhere('Volvemos mañana');
+  await title.fill('Volvemos hoy');
+  await conflict.getByRole('button', { name: 'Usar lo actual' }).click();
+  await expect(conflict).toBeHidden();
+  await expect(title).toHaveValue('Volvemos mañana');
+  expect(await other(getMaintenanceForm, {})).toMatchObject({ infos: [{ description: 'Volvemos mañana' }] });
+});
+
+test.describe('in a browser that stands in Madrid', () => {
+  test.use({ timezoneId: 'Europe/Madrid' });
+
+  test('the expected end is a time of Santiago all the same', async ({ page, signIn, as }) => {
+    await signIn('Catalina Tara');
+    await page.goto('/configuraciones/pagina');
+    const end = page.getByRole('textbox', { name: 'Término estimado' });
+
+    await end.fill('22-11-2099 10:00');
+    await end.press('Enter');
+
+    await expect(page.getByRole('status').filter({ hasText: 'Guardado' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Así se verá' })).toContainText('22-11-2099 10:00, hora de Santiago');
+    expect(await as('Catalina Tara')(getMaintenanceForm, {})).toMatchObject({ termina_estimada: '2099-11-22T13:00:00.000Z' });
+    await page.reload();
+    await expect(end).toHaveValue('22-11-2099 10:00');
+  });
+});
+
 test('an administrator finds who opened which page', async ({ page, signIn, visitor }) => {
   const camila = await visitor('Camila Peumo');
   await camila.goto('/proyectos/lugaresInstalacion/CI-26015');
@@ -98,7 +149,7 @@ test('an administrator finds who opened which page', async ({ page, signIn, visi
 test('the outbox shows a mail, and sends a failed one again', async ({ page, signIn, db }) => {
   const mail = {
     para: 'proveedor@inversores.example',
-    asunto: 'Recuperar su clave',
+    asunto: 'Clave del portal de proveedores',
     texto: 'Abra esta dirección',
     error: 'Casilla llena',
     sent_at: null,
@@ -111,8 +162,8 @@ test('the outbox shows a mail, and sends a failed one again', async ({ page, sig
   await page.goto('/configuraciones/correos');
   await page.getByLabel('Buscar', { exact: true }).fill('inversores.example');
 
-  await page.getByRole('button', { name: 'Recuperar su clave' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Recuperar su clave' });
+  await page.getByRole('button', { name: 'Clave del portal de proveedores' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Clave del portal de proveedores' });
   await expect(drawer.getByLabel('Texto del correo')).toHaveText('Abra esta dirección');
   await expect(drawer).toContainText('No se pudo enviar: Casilla llena');
   await drawer.getByRole('button', { name: 'Reintentar' }).click();

@@ -26,8 +26,10 @@ test('the menu shows what the role may read, and nothing else', async ({ page, s
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
   await expect(menu.getByRole('link', { name: 'Proyectos' })).toBeVisible();
-  await expect(menu.getByText('Usuarios')).toBeHidden();
   await expect(menu.getByText('Configuración')).toBeHidden();
+  await menu.getByText('Usuarios').click();
+  await expect(menu.getByRole('link', { name: 'Mi perfil' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Cuentas por activar' })).toBeHidden();
 
   const administrator = await visitor('Catalina Tara');
   await administrator.goto('/');
@@ -66,13 +68,14 @@ test('the search finds a project, a place and a screen with the keyboard alone',
   await expect(page.getByRole('heading', { name: 'Control de etapas', level: 1 })).toBeVisible();
 });
 
-test('the dark look is remembered', async ({ page, signIn }) => {
-  await signIn('Camila Peumo');
+test('the dark look is remembered', async ({ page, signIn, given }) => {
+  // Kept with the account: nobody whom other tests look at.
+  await signIn(await given.user({ nombre: 'Gusto Nocturno', permissions: ['projects:read'] }));
   await page.goto('/');
   const root = page.locator('html');
   await expect(root).toHaveAttribute('data-theme', 'light');
 
-  await page.getByRole('button', { name: 'Menú de Camila Peumo' }).click();
+  await page.getByRole('button', { name: 'Menú de Gusto Nocturno' }).click();
   await page.getByRole('group', { name: 'Apariencia' }).getByText('Oscuro').click();
   await expect(root).toHaveAttribute('data-theme', 'dark');
 

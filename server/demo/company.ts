@@ -1,6 +1,6 @@
 import type { Batch } from './rows.ts';
 
-const company = {
+export const company = {
   nombre: 'Sol de Papel Energía SpA',
   rut: '78900990-2',
   giro: 'Instalación de sistemas de generación fotovoltaica',

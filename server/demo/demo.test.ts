@@ -7,6 +7,7 @@ import { cloneDatabase } from '../test/database.ts';
 import { generate } from './generate.ts';
 import { loadDemo } from './load.ts';
 import { demoPassword } from './people.ts';
+import { staffFor } from './staff.ts';
 
 function all(projects: number, seed = 1) {
   const batches = [...generate({ projects, seed })];
@@ -45,10 +46,10 @@ test('a large company has the shares, the places and the two years it should', (
 });
 
 test('nothing of the data could be refused by a form: codes, RUTs, dates and power are right', () => {
-  const { projects, clients, users, places, project_stages } = all(2000);
+  const { projects, clients, places, project_stages } = all(2000);
 
   expect(new Set(projects.map((it) => it.codigoProyecto)).size).toBe(2000);
-  for (const { rut } of [...clients, ...users]) expect(parseRut(String(rut))).toEqual({ ok: true, rut });
+  for (const { rut } of [...clients, ...staffFor(2000)]) expect(parseRut(String(rut))).toEqual({ ok: true, rut });
   for (const it of projects) {
     expect(it.codigoProyecto).toMatch(new RegExp(`^${it.linea}-${String(it.fecha_inicio).slice(2, 4)}\\d{3,}$`));
     expect(String(it.fecha_inicio) < String(it.fecha_termino)).toBe(true);
@@ -82,6 +83,19 @@ test('the company is loaded whole, and people sign in with the demo password', a
   expect(await one('select count(*)::int from permission_modules')).toEqual([Object.keys(modules).length]);
   const [hash] = await one(`select password_hash from users where email = 'camila.peumo@soldepapel.example'`);
   expect(await isRightPassword(demoPassword, String(hash))).toBe(true);
+});
+
+test('everybody has a position, a sub-management and somebody above them, but the general manager', async () => {
+  expect(await one('select count(*)::int, count(user_id)::int from staff')).toEqual([51, 27]);
+  expect(await one('select count(*)::int from staff where user_id is not null and (cargo_id is null or subgerencia_id is null)')).toEqual([
+    0,
+  ]);
+  expect(await one(`select string_agg(nombre, ', ') from staff where user_id is not null and jefe_id is null`)).toEqual([
+    'Ximena Avellano',
+  ]);
+  expect(
+    await one(`select boss.nombre from staff join staff as boss on boss.id = staff.jefe_id where staff.nombre = 'Camila Peumo'`),
+  ).toEqual(['Isidora Coigüe']);
 });
 
 test('a database that holds something is left alone', async () => {

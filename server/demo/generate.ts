@@ -101,9 +101,9 @@ function addNamed(world: World, batch: Batch, userIds: readonly number[]): void 
 }
 
 function staffRows(projects: number, { userIds, knownUsers }: Existing, password_hash: string | null): Batch['users'] {
-  return staffFor(projects).flatMap((person, at) => {
+  return staffFor(projects).flatMap(({ email, nombre, codigo_rol }, at) => {
     const id = userIds[at];
     if (id === undefined || knownUsers.has(id)) return [];
-    return [{ ...person, id, activo: 1, debe_cambiar_clave: person.email === mustChangePassword, password_hash }];
+    return [{ id, email, nombre, codigo_rol, activo: 1, debe_cambiar_clave: email === mustChangePassword, password_hash }];
   });
 }

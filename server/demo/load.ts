@@ -6,11 +6,18 @@ import { seedRoles } from '../src/access/default-roles.ts';
 import { hashPassword } from '../src/access/passwords.ts';
 import { newPool, openDatabase } from '../src/platform/database.ts';
 import { StartProblem } from '../src/platform/start-problem.ts';
+import { loadAccounts } from './accounts.ts';
+import { loadCatalogues } from './catalogues.ts';
+import { loadApprovals } from './approvals.ts';
 import { banner } from './company.ts';
+import { loadConfiguration } from './configuration.ts';
 import { existingIn } from './existing.ts';
 import { generate } from './generate.ts';
+import { loadOrganization } from './organization.ts';
 import { demoPassword } from './people.ts';
+import { loadRoles } from './roles.ts';
 import { columns, type Batch, type Table, type Value } from './rows.ts';
+import { staffFor } from './staff.ts';
 
 interface Options {
   projects?: number;
@@ -47,6 +54,12 @@ export async function loadDemo(url: string, { projects = 40, seed = 1, today, ad
       counted.projects += batch.projects.length;
       counted.places += batch.places.length;
     }
+    await loadOrganization(client, staffFor(projects));
+    await loadApprovals(client);
+    await loadCatalogues(client);
+    await loadAccounts(client);
+    await loadRoles(client);
+    await loadConfiguration(client);
     await client.query(`insert into maintenance_banner (id, enabled, description) values (1, true, $1) on conflict (id) do nothing`, [
       banner,
     ]);

@@ -1,6 +1,6 @@
 /** The columns that the demo fills, table by table, in an order in which rows may refer to earlier ones. */
 export const columns = {
-  users: ['id', 'email', 'nombre', 'rut', 'cargo', 'subgerencia', 'codigo_rol', 'activo', 'debe_cambiar_clave', 'password_hash'],
+  users: ['id', 'email', 'nombre', 'codigo_rol', 'activo', 'debe_cambiar_clave', 'password_hash'],
   special_panels: ['id', 'nombre', 'potencia_wp'],
   clients: ['id', 'nombre', 'rut', 'email', 'telefono', 'created_at'],
   projects: [

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import * as access from './access/index.ts';
 import { routes as accessRoutes } from './access/routes.ts';
+import { routes as administrationRoutes } from './administration/routes.ts';
 import { routes as catalogueRoutes } from './catalogues/routes.ts';
 import { gate } from './maintenance/index.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
 import { googleIdentity } from './outside/identity/google.ts';
+import { smtpMail } from './outside/mail/smtp.ts';
 import { startBackground } from './background.ts';
 import type { Config } from './platform/config.ts';
-import type { Outside } from './platform/context.ts';
+import type { Hooks, Outside } from './platform/context.ts';
 import { newPool, openDatabase, type Database } from './platform/database.ts';
 import { Events } from './platform/events.ts';
 import { Files } from './platform/files.ts';
@@ -19,7 +21,16 @@ import { buildServer } from './platform/server.ts';
 import { routes as projectRoutes } from './projects/routes.ts';
 
 /** The areas, in the order of the product. */
-export const allRoutes: readonly Served[] = [...accessRoutes, ...maintenanceRoutes, ...catalogueRoutes, ...projectRoutes];
+export const allRoutes: readonly Served[] = [
+  ...accessRoutes,
+  ...maintenanceRoutes,
+  ...catalogueRoutes,
+  ...projectRoutes,
+  ...administrationRoutes,
+];
+
+/** Who is told of what an area says to those it may not ask. */
+const hooks: Hooks = { approvalDecided: {} };
 
 export interface App {
   http: FastifyInstance;
@@ -50,6 +61,7 @@ export async function openApp(
   await events.open();
   const jobs = new JobQueue(pool, { background });
   const files = new Files(`${config.DATA_DIR}/files`, await databaseSecret(db, 'files'));
+  const systems: Outside = { identity: googleIdentity(config), mail: smtpMail(config), ...outside };
   const http = await buildServer(routes, {
     config,
     db,
@@ -57,11 +69,12 @@ export async function openApp(
     files,
     events,
     checkAnswers,
-    outside: { identity: googleIdentity(config), ...outside },
-    doorkeeper: { identify: access.identifier(db, events), shutsOut: gate(db, events) },
+    outside: systems,
+    hooks,
+    doorkeeper: { identify: access.identifier(db, events), shutsOut: gate(db, events), confirm: access.confirmer(db) },
   });
   await jobs.start((error) => http.log.error(error, 'job queue'));
-  if (background) await startBackground({ db, jobs, files, config });
+  if (background) await startBackground({ db, jobs, files, events, mail: systems.mail });
   const close = async (): Promise<void> => {
     await http.close();
     await jobs.stop();

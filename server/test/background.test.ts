@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { updateSetting } from 'contract/administration/index.ts';
 import { forgetOldRows } from '../src/background.ts';
 import { scene } from './scene.ts';
 
-const { db, given } = await scene();
+const { app, db, given, as } = await scene();
+const { events } = app;
 const ago = (days: number): Date => new Date(Date.now() - days * 86_400_000);
 
 test('what has expired is forgotten, and nothing else', async () => {
@@ -27,9 +29,12 @@ test('what has expired is forgotten, and nothing else', async () => {
     ])
     .execute();
 
-  await forgetOldRows(db, { ACCESS_LOG_DAYS: 30 });
+  const administrator = await as('maintenance:update');
+  await administrator.call(updateSetting, { key: 'access_log_days', value: 30, version: 0 });
 
-  expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
+  await forgetOldRows({ db, events });
+
+  expect(await db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute()).toHaveLength(1);
   expect(await db.selectFrom('failed_attempts').select('subject').execute()).toEqual([{ subject: 'new' }]);
   expect(await db.selectFrom('access_log').select('url').execute()).toEqual([{ url: '/nuevo' }]);
 });

@@ -6,25 +6,12 @@ import type { Answer, Call, Input } from 'contract/call.ts';
 import type { Permission } from 'contract/permissions.ts';
 import type { Refusal } from 'contract/problems.ts';
 import { services } from 'contract/services.ts';
-import { given as access } from '../src/access/given.ts';
 import { seedRoles } from '../src/access/default-roles.ts';
 import { openApp, type App } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
-import type { Database } from '../src/platform/database.ts';
-import { given as projects } from '../src/projects/given.ts';
 import { cloneDatabase } from './database.ts';
+import { bind, everyGiven } from './given.ts';
 import { requestOf, type Half } from './request.ts';
-
-type Builder = (db: Database, ...more: never[]) => unknown;
-type OnDatabase<T extends Record<string, Builder>> = {
-  [K in keyof T]: T[K] extends (db: Database, ...more: infer M) => infer R ? (...more: M) => R : never;
-};
-
-/** The builders of rows, each bound to the scene's database. */
-function bind<T extends Record<string, Builder>>(builders: T, db: Database): OnDatabase<T> {
-  const bound = Object.entries(builders).map(([name, build]) => [name, (...more: never[]) => build(db, ...more)]);
-  return Object.fromEntries(bound) as OnDatabase<T>;
-}
 
 interface Options {
   environment?: Record<string, string>;
@@ -44,7 +31,7 @@ export async function scene({ environment = {}, background = false }: Options = 
     await drop();
     await rm(folder, { recursive: true, force: true });
   });
-  const given = bind({ ...access, ...projects }, app.db);
+  const given = bind(everyGiven, app.db);
   const signIn = async (person: { id: number }): Promise<Caller> => callerWith(app, await given.session(person.id));
   return {
     app,

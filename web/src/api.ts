@@ -87,7 +87,7 @@ export function newQueryClient({ onRefused, ping }: { onRefused: (refused: Refus
         for (const id of meta?.refreshes ?? []) void client.invalidateQueries({ queryKey: [id] });
       },
       onError: (refused, _attempt, _context, { meta }) => {
-        if (!meta?.quiet) onRefused(refused);
+        if (!meta?.quiet && refused.code !== 'cancelled') onRefused(refused);
       },
     }),
     defaultOptions: {

@@ -6,12 +6,13 @@ import { createRoot } from 'react-dom/client';
 import { getMaintenanceMode } from 'contract/maintenance/maintenance.ts';
 import { speakSpanish } from 'contract/messages.ts';
 import { newQueryClient } from './api.ts';
+import { whenConfirming } from './api/confirm.ts';
 import { send } from './api/send.ts';
 import { newRouter } from './routes.tsx';
 import { ConnectionBanner } from './shell/ConnectionBanner.tsx';
 import { watchNavigation } from './shell/navigation.ts';
 import './ui/base.css';
-import { Dialogs } from './ui/dialogs.tsx';
+import { askPassword, Dialogs } from './ui/dialogs.tsx';
 import { startLook } from './ui/look.ts';
 import { Notices, notifyRefused } from './ui/notices.tsx';
 
@@ -20,6 +21,7 @@ startLook();
 const queries = newQueryClient({ onRefused: notifyRefused, ping: () => send(getMaintenanceMode, {}, { timeout: 10_000 }) });
 const router = newRouter();
 watchNavigation(router);
+whenConfirming(askPassword);
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');

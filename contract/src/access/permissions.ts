@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { modules, type Module } from '../permissions.ts';
+import { permisosUsuario } from './person-permissions.ts';
+import { listRolHistorial } from './role-history.ts';
 
 const codigoRol = z.string().trim().min(1).max(10);
 const moduleNames = Object.keys(modules) as [Module, ...Module[]];
@@ -56,7 +58,20 @@ export const listRolModuloPermisoActivosByRol = call('site.listRolModuloPermisoA
   answer: z.array(RolePermission),
 });
 
-const permissionLists = [listRolModuloPermiso.id, listRolModuloPermisoByRol.id, listRolModuloPermisoActivosByRol.id];
+/** Ours: modules by roles, one letter per right. */
+export const exportRolModuloPermiso = call('site.exportRolModuloPermiso', 'GET /rolModuloPermiso/excel', {
+  summary: 'Matriz de roles y permisos en Excel',
+  permission: 'users:read',
+  answer: download('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+});
+
+const permissionLists = [
+  listRolModuloPermiso.id,
+  listRolModuloPermisoByRol.id,
+  listRolModuloPermisoActivosByRol.id,
+  listRolHistorial.id,
+  permisosUsuario.id,
+];
 
 export const createRolModuloPermiso = call('site.createRolModuloPermiso', 'POST /rolModuloPermiso', {
   summary: 'Dar un módulo a un rol',

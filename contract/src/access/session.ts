@@ -10,6 +10,10 @@ export const PermissionEntry = z.object({
 });
 export type PermissionEntry = z.infer<typeof PermissionEntry>;
 
+/** How the product looks to a person; `system` follows the device. */
+export const Look = z.enum(['light', 'dark', 'system']);
+export type Look = z.infer<typeof Look>;
+
 /** Who is signed in, and what they may do (spec 1 §3, User session). */
 export const SessionUser = z.object({
   id: field.id,
@@ -17,6 +21,8 @@ export const SessionUser = z.object({
   nombre: z.string(),
   codigo_rol: z.string().nullable(),
   debe_cambiar_clave: z.boolean(),
+  /** What the person chose, on whichever device. */
+  tema: Look.nullish(),
   permisos: z.array(PermissionEntry),
 });
 export type SessionUser = z.infer<typeof SessionUser>;

@@ -11,9 +11,22 @@ export const listRegiones = call('gateway.listRegiones', 'GET /localizacion/regi
   answer: z.array(Region),
 });
 
+const codigoRegion = z.string().regex(/^\d{2}$/, 'El código de región tiene dos dígitos.');
+
 export const listComunasByRegion = call('gateway.listComunasByRegion', 'GET /localizacion/regiones/{id}/comunas', {
   summary: 'Comunas de una región',
   permission: 'session',
-  params: { id: z.string().regex(/^\d{2}$/, 'El código de región tiene dos dígitos.') },
+  params: { id: codigoRegion },
   answer: z.array(Comuna),
+});
+
+const NamedComuna = z.object({ ...Comuna.shape, region: z.string() });
+export type NamedComuna = z.infer<typeof NamedComuna>;
+
+/** Ours: all communes with their region, to look one up without knowing where it lies. */
+export const listComunas = call('gateway.listComunas', 'GET /localizacion/comunas', {
+  summary: 'Comunas de Chile',
+  permission: 'session',
+  query: { codigo_region: codigoRegion.optional() },
+  answer: z.array(NamedComuna),
 });

@@ -13,6 +13,7 @@ export const mailStates = states<'pendiente' | 'enviado' | 'fallido', 'send' | '
 export const Mail = z.object({
   id: field.id,
   para: z.string(),
+  copia: z.string().nullable(),
   asunto: z.string(),
   texto: z.string(),
   estado: z.enum(mailStates.names),

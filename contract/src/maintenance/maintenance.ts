@@ -62,7 +62,7 @@ export type MaintenanceInfo = z.infer<typeof MaintenanceInfo>;
 export const getMaintenanceForm = call('maintenance.getMaintenanceForm', 'GET /maintenance/maintenance_form', {
   summary: 'Contenido de la página de mantención',
   permission: 'public',
-  answer: z.object({ infos: z.array(MaintenanceInfo), termina_estimada: field.instant.nullable() }),
+  answer: z.object({ infos: z.array(MaintenanceInfo), termina_estimada: field.instant.nullable(), version: field.version }),
   duringMaintenance: true,
 });
 
@@ -93,7 +93,7 @@ export const deleteMaintenanceImage = call('maintenance.deleteMaintenanceImage',
   refreshes: [listMaintenanceImages.id],
 });
 
-/** Adds an entry, or sets until when the maintenance is expected to last. */
+/** Replaces the whole content of the page: its entries, and until when the maintenance is expected to last. */
 export const postMaintenanceForm = call('maintenance.postMaintenanceForm', 'POST /maintenance/post_maintenance_form', {
   summary: 'Guardar el contenido de la página de mantención',
   permission: 'maintenance:update',
@@ -104,6 +104,7 @@ export const postMaintenanceForm = call('maintenance.postMaintenanceForm', 'POST
       )
       .max(20),
     termina_estimada: field.instant.nullable().default(null),
+    version: field.version,
   }),
   answer: getMaintenanceForm.answer,
   refreshes: [getMaintenanceForm.id],

@@ -23,20 +23,11 @@ const ImportPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-const spreadsheets: [string, ...string[]] = [
-  'text/csv',
-  'text/plain',
-  'application/vnd.ms-excel',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/octet-stream',
-  '',
-];
-
 /** Ours: reads the file and says per row what would happen. Writes no project. */
 export const previewProjectImport = call('projects.previewProjectImport', 'POST /import_projects/preview', {
   summary: 'Revisar una planilla de proyectos antes de importarla',
   permission: 'projects:create',
-  body: z.strictObject({ file: field.file(20, spreadsheets) }),
+  body: z.strictObject({ file: field.spreadsheet(20) }),
   multipart: true,
   prepares: true,
   answer: ImportPreview,

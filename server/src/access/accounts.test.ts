@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
-import { activateUser, listUsers, login, register, restaurarContrasena, verifySession } from 'contract/access/index.ts';
+import { activateUser, listUsers, login, register, rejectUser, restaurarContrasena, verifySession } from 'contract/access/index.ts';
 import { listMails, retryMail } from 'contract/maintenance/index.ts';
 import { scene } from '../../test/scene.ts';
 import { hashPassword } from './passwords.ts';
@@ -58,6 +58,39 @@ test('a registered account waits until an administrator activates it with a role
   expect((await stranger().call(login, { email, clave })).usuario.codigo_rol).toBe('JPR');
   expect(await administrator.refused(activateUser, { id, codigo_rol: 'JPR' })).toMatchObject({ status: 409, code: 'wrong_state' });
   expect(await mailTo(email)).toContain('Project Administrator');
+});
+
+test('a registration that is not wanted is taken away, the person is told why, and may register again', async () => {
+  const email = 'curiosa@soldepapel.example';
+  const administrator = await as('users:read', 'users:update');
+  await stranger().call(register, { email, clave, nombre: 'Persona Curiosa' });
+  const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+
+  await administrator.call(rejectUser, { id, motivo: 'No trabaja con nosotros.' });
+
+  expect(await stranger().refused(login, { email, clave })).toMatchObject({ code: 'bad_credentials' });
+  expect(await administrator.refused(rejectUser, { id })).toMatchObject({ status: 404 });
+  const told = await db.selectFrom('mails').select('texto').where('para', '=', email).orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(told.texto).toContain('Motivo: No trabaja con nosotros.');
+  const kept = await db.selectFrom('audit').selectAll().where('entity', '=', 'user').where('entity_id', '=', `${id}`).execute();
+  expect(kept).toMatchObject([
+    { action: 'reject', before: { email, nombre: 'Persona Curiosa' }, after: { motivo: 'No trabaja con nosotros.' } },
+  ]);
+  await stranger().call(register, { email, clave, nombre: 'Persona Curiosa' });
+  expect(await db.selectFrom('users').select('id').where('email', '=', email).execute()).toHaveLength(1);
+});
+
+test('only a registration can be rejected: whoever has had a role, or has been here, stays', async () => {
+  const administrator = await as('users:update');
+  const inactive = await given.user({ activo: 0 });
+  const active = await given.user();
+  const formerly = await given.user({ activo: 0 });
+  await db.updateTable('users').set({ codigo_rol: null, last_access_at: new Date() }).where('id', '=', formerly.id).execute();
+
+  for (const { id } of [inactive, active, formerly]) {
+    expect(await administrator.refused(rejectUser, { id })).toMatchObject({ status: 409, code: 'wrong_state' });
+    expect(await db.selectFrom('users').select('id').where('id', '=', id).execute()).toHaveLength(1);
+  }
 });
 
 test('registering an address that has an account says the same, changes nothing, and warns its owner', async () => {

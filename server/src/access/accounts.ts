@@ -1,12 +1,13 @@
 import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf } from 'contract/fields.ts';
-import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
-import { brokenReference } from '../platform/database.ts';
+import type { Tx } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
+import type { JobQueue } from '../platform/jobs.ts';
 import { sendMail } from '../platform/mail.ts';
+import { notifyForm } from '../platform/notify.ts';
 import { Problem } from '../platform/problem.ts';
 import { contains } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
@@ -15,6 +16,7 @@ import { hashPassword } from './passwords.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { accessChanged } from './sessions.ts';
 import { setPassword } from './sign-in.ts';
+import { refuseRole } from './user-changes.ts';
 
 const done = { done: true } as const;
 
@@ -47,9 +49,18 @@ export async function register(
       ? `Hola, ${nombre}:\n\nRecibimos su registro. Un administrador debe activar su cuenta antes de que pueda ingresar.`
       : 'Alguien intentó registrar una cuenta con este correo, que ya tiene una. Si fue usted, ingrese o recupere su clave.';
     await sendMail(tx, jobs, { para: email, asunto: 'Registro en Project Administrator', texto });
+    if (made) await tellActivators(tx, jobs, { email, nombre });
     return done;
   });
 }
+
+/** Whoever activates accounts learns that one waits. */
+const tellActivators = (tx: Tx, jobs: JobQueue, { email, nombre }: { email: string; nombre: string }) =>
+  notifyForm(tx, jobs, {
+    form: 'account_registered',
+    asunto: `Cuenta nueva por activar: ${nombre}`,
+    texto: `${nombre} (${email}) se registró en Project Administrator y espera que alguien active su cuenta.\n\nPuede hacerlo en Usuarios, Cuentas por activar.`,
+  });
 
 const resetMinutes = 60;
 
@@ -114,7 +125,7 @@ export async function listUsers(
   const state = may(user, 'users:read') ? activo : '1';
   if (state !== undefined) found = found.where('activo', '=', state === '1' ? 1 : 0);
   if (codigo_rol !== undefined) found = found.where('codigo_rol', '=', codigo_rol);
-  if (search) found = found.where(contains(sql<string>`fold(nombre || ' ' || email)`, search));
+  if (search) found = found.where((it) => contains(it.ref('busqueda'), search));
   const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const items = await found
     .select(['id', 'token_usuario', 'email', 'nombre', 'codigo_rol', 'activo'])
@@ -140,16 +151,13 @@ export async function activateUser(context: Writing, { id, codigo_rol }: Receive
     .executeTakeFirst();
   if (!found) throw new Problem('not_found');
   if (found.activo === 1) throw new Problem('wrong_state', { message: 'La cuenta ya está activa.', state: 'activa' });
+  await refuseRole(tx, codigo_rol);
   const saved = await tx
     .updateTable('users')
     .set((it) => ({ activo: 1, codigo_rol, version: it('version', '+', 1) }))
     .where('id', '=', id)
     .returning(['id', 'token_usuario', 'email', 'nombre', 'codigo_rol', 'activo'])
-    .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      if (brokenReference(error)) throw new Problem('invalid', { fields: { codigo_rol: 'Ese rol no existe.' } });
-      throw error;
-    });
+    .executeTakeFirstOrThrow();
   await record(context, {
     action: 'activate',
     entity: 'user',

@@ -23,6 +23,28 @@ export const defaultRoles = {
 } as const;
 export type RoleCode = keyof typeof defaultRoles;
 
+const descriptions: Record<RoleCode, string> = {
+  ADM: 'Mantiene usuarios, permisos, catálogos y configuración.',
+  GER: 'Mira todo lo de los proyectos y aprueba los montos mayores.',
+  SGR: 'Responde por una línea de negocio y aprueba lo que ella pide.',
+  JPR: 'Lleva los proyectos: plazos, solicitudes, avance y su aprobación.',
+  SUP: 'Dirige el trabajo en obra; ve solo los proyectos asignados.',
+  ING: 'Diseña y cubica; prepara documentos técnicos.',
+  BOD: 'Recibe, entrega y traslada materiales; ve solo los proyectos asignados.',
+  ABA: 'Cotiza y compra materiales y servicios.',
+  JAB: 'Dirige el abastecimiento y aprueba sus compras.',
+  FIN: 'Facturas, pagos y proveedores.',
+  CTG: 'Sigue costos, horas y avance de todos los proyectos.',
+  PRV: 'Prevención de riesgos en obra y su documentación.',
+  DOC: 'Ordena y publica los documentos de los proyectos.',
+  COM: 'Clientes, preventas y órdenes de venta.',
+  RHU: 'Personas, horas y remuneraciones.',
+  AUD: 'Mira todo y no cambia nada.',
+};
+
+/** What the specification's `is_abastecimiento` answers true for. */
+const supply: readonly string[] = ['ABA', 'JAB'] satisfies RoleCode[];
+
 /** These see only the projects they are assigned to (demo company §6). */
 const onlyOwnProjects: readonly string[] = ['SUP', 'BOD'] satisfies RoleCode[];
 
@@ -85,10 +107,12 @@ export async function seedRoles(db: Database): Promise<void> {
       .execute();
     if (await tx.selectFrom('roles').select('codigo_rol').limit(1).executeTakeFirst()) return;
 
-    const roles = Object.entries(defaultRoles).map(([codigo_rol, nombre]) => ({
+    const roles = roleCodes().map((codigo_rol) => ({
       codigo_rol,
-      nombre,
+      nombre: defaultRoles[codigo_rol],
+      descripcion: descriptions[codigo_rol],
       ve_todos_los_proyectos: !onlyOwnProjects.includes(codigo_rol),
+      es_abastecimiento: supply.includes(codigo_rol),
     }));
     await tx
       .insertInto('roles')
@@ -108,6 +132,11 @@ export async function seedRoles(db: Database): Promise<void> {
 function entryOf(codigo_rol: string, modulo: Module, letters: string): Entry {
   const has = (letter: string) => letters.includes(letter);
   return { codigo_rol, modulo, read: has('L'), create: has('E'), update: has('E'), delete: has('B'), approve: has('A') };
+}
+
+function roleCodes(): RoleCode[] {
+  const isRole = (code: string): code is RoleCode => code in defaultRoles;
+  return Object.keys(defaultRoles).filter(isRole);
 }
 
 function moduleNames(): Module[] {

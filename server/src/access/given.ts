@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { actionOf, moduleOf, type Permission } from 'contract/permissions.ts';
-import type { Database } from '../platform/database.ts';
+import type { Insertable } from 'kysely';
+import type { Database, Tables } from '../platform/database.ts';
+import { hashPassword } from './passwords.ts';
 import { hashSecret } from './secrets.ts';
 import './tables.ts';
 
@@ -68,11 +70,31 @@ async function session(db: Database, user_id: number) {
 /** The key of an outside client that acts as a person, within scopes. */
 async function accessKey(db: Database, user_id: number, scopes: Permission[]): Promise<string> {
   const key = randomUUID();
+  const prefijo = key.slice(0, 8);
   await db
     .insertInto('access_keys')
-    .values({ nombre: 'Cliente externo', key_hash: hashSecret(key), user_id, scopes, revoked_at: null })
+    .values({ nombre: `Cliente externo ${prefijo}`, prefijo, key_hash: hashSecret(key), user_id, scopes })
     .execute();
   return key;
 }
 
-export const given = { user, session, accessKey };
+/** Gives an account a password; it takes a moment, as it should. */
+async function password(db: Database, user_id: number, clave: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(clave) })
+    .where('id', '=', user_id)
+    .execute();
+}
+
+/** Somebody of the staff, without an account unless one is named. */
+async function staff(db: Database, row: Partial<Insertable<Tables['staff']>> = {}) {
+  count += 1;
+  return db
+    .insertInto('staff')
+    .values({ nombre: `Persona ${count}`, ...row })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const given = { user, session, accessKey, password, staff };

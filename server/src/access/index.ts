@@ -1,2 +1,3 @@
+export { confirmer } from './confirmation.ts';
 export { identifier } from './doorkeeper.ts';
 export { createFirstAdministrator } from './first-administrator.ts';

@@ -1,5 +1,6 @@
 import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
+import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader, type Tx } from '../platform/database.ts';
@@ -8,7 +9,8 @@ import { Problem } from '../platform/problem.ts';
 import { may } from '../platform/user.ts';
 import { accessChanged } from './sessions.ts';
 
-const rolePermissions = (db: Reader) =>
+/** What every role may do, module by module. */
+export const rolePermissions = (db: Reader) =>
   db
     .selectFrom('role_permissions as it')
     .innerJoin('permission_modules as module', 'module.id', 'it.modulo_permiso_id')
@@ -107,6 +109,8 @@ async function saved(context: Writing, key: Key, before: object | undefined) {
 
 /** Somebody active must always be able to change permissions, or nobody could ever again. */
 export async function refuseLockout(tx: Tx): Promise<void> {
+  // Two who each take the right from the other would both still see the other one's: the second looks when the first has committed.
+  await sql`select pg_advisory_xact_lock(hashtext('last administrator'))`.execute(tx);
   const administrator = await tx
     .selectFrom('users')
     .innerJoin('roles', 'roles.codigo_rol', 'users.codigo_rol')

@@ -1,7 +1,16 @@
 import * as contract from 'contract/access/index.ts';
 import { on } from '../platform/http.ts';
+import { createAccessKey, listAccessKeys, listGivableScopes, revokeAccessKey } from './access-keys.ts';
 import { activateUser, listRoles, listUsers, register, resetPassword, signInOptions } from './accounts.ts';
+import { listModuleUses } from './module-uses.ts';
+import { createContract, deleteContract, findActiveContract, listActiveContracts, listContracts, updateContract } from './contracts.ts';
 import { createModule, deleteModule, listActiveModules, listModules, updateModule } from './modules.ts';
+import { personPermissions } from './person-permissions.ts';
+import { endSession, endSessions, listSessions } from './open-sessions.ts';
+import { createPosition, deletePosition, getPosition, listPositions, updatePosition } from './positions.ts';
+import { getProfile, updateContact, updatePreferences, updateProfile } from './profile.ts';
+import { rejectUser } from './registration.ts';
+import { listRoleHistory } from './role-history.ts';
 import {
   changeModule,
   giveModule,
@@ -10,7 +19,27 @@ import {
   listRolePermissionsOf,
   takeModule,
 } from './role-permissions.ts';
+import { exportRolePermissions } from './role-sheet.ts';
+import { copyRole, createRole, deleteRole, getRole, listRoleChoices, listRolesWithPeople, updateRole } from './roles.ts';
 import { changePassword, signIn, signInWithGoogle, signOut, verifySession } from './sign-in.ts';
+import { createEmployee, deleteEmployee, updateEmployee } from './staff-changes.ts';
+import { importStaff, previewStaff, readStaffImport, staffTemplate } from './staff-imports.ts';
+import { exportEmployees, filterEmployees, listEmployees } from './staff.ts';
+import { createSubmanagement, deleteSubmanagement, listSubmanagements, updateSubmanagement } from './submanagements.ts';
+import { changeAccounts, inviteAgain, requirePassword, toggleAccount } from './user-activity.ts';
+import { createAccount, deleteAccount, updateAccount } from './user-changes.ts';
+import { listAccountHistory } from './user-history.ts';
+import { importUsers, previewUsers, readUserImport, userTemplate } from './user-imports.ts';
+import { exportAccounts, findSummary, getAccountByEmail, getAccountByToken, listAccounts } from './users.ts';
+import {
+  createWarehouseUser,
+  deleteWarehouseUser,
+  getWarehouseUserByEmail,
+  getWarehouseUserByToken,
+  listWarehouseUsers,
+  switchWarehouseUser,
+  updateWarehouseUser,
+} from './warehouse-users.ts';
 
 export const routes = [
   on(contract.login, signIn),
@@ -24,6 +53,7 @@ export const routes = [
   on(contract.listUsers, listUsers),
   on(contract.listRoles, listRoles),
   on(contract.activateUser, activateUser),
+  on(contract.rejectUser, rejectUser),
   on(contract.listRolModuloPermiso, listRolePermissions),
   on(contract.listRolModuloPermisoByRol, listRolePermissionsOf),
   on(contract.listRolModuloPermisoActivosByRol, listActiveRolePermissions),
@@ -35,4 +65,77 @@ export const routes = [
   on(contract.createModuloPermiso, createModule),
   on(contract.updateModuloPermiso, updateModule),
   on(contract.deleteModuloPermiso, deleteModule),
+  on(contract.listModuloPermisoUsos, listModuleUses),
+  on(contract.exportRolModuloPermiso, exportRolePermissions),
+  on(contract.listRol, listRolesWithPeople),
+  on(contract.getRol, getRole),
+  on(contract.listRolActivos, listRoleChoices),
+  on(contract.listRolHistorial, listRoleHistory),
+  on(contract.createRol, createRole),
+  on(contract.copiarRol, copyRole),
+  on(contract.updateRol, updateRole),
+  on(contract.deleteRol, deleteRole),
+  on(contract.permisosUsuario, personPermissions),
+  on(contract.listUsuarioBodega, listWarehouseUsers),
+  on(contract.getUsuarioBodegaByToken, getWarehouseUserByToken),
+  on(contract.getUsuarioBodegaByEmail, getWarehouseUserByEmail),
+  on(contract.createUsuarioBodega, createWarehouseUser),
+  on(contract.updateUsuarioBodega, updateWarehouseUser),
+  on(contract.activarDesactivarUsuarioBodega, switchWarehouseUser),
+  on(contract.deleteUsuarioBodega, deleteWarehouseUser),
+  on(contract.listLlaveAcceso, listAccessKeys),
+  on(contract.listLlaveAccesoAlcances, listGivableScopes),
+  on(contract.createLlaveAcceso, createAccessKey),
+  on(contract.revocarLlaveAcceso, revokeAccessKey),
+  on(contract.listUsuario, listAccounts),
+  on(contract.excelUsuario, exportAccounts),
+  on(contract.getUsuarioByEmail, getAccountByEmail),
+  on(contract.getUsuarioByToken, getAccountByToken),
+  on(contract.listHistorialUsuario, listAccountHistory),
+  on(contract.createUsuario, createAccount),
+  on(contract.updateUsuario, updateAccount),
+  on(contract.activarDesactivarUsuario, toggleAccount),
+  on(contract.debeCambiarClaveUsuario, requirePassword),
+  on(contract.invitarUsuario, inviteAgain),
+  on(contract.cambiarUsuarios, changeAccounts),
+  on(contract.deleteUsuario, deleteAccount),
+  on(contract.revisarUsuarios, previewUsers),
+  on(contract.getImportacionUsuarios, readUserImport),
+  on(contract.importarUsuarios, importUsers),
+  on(contract.plantillaUsuarios, userTemplate),
+  on(contract.getUsuarioPerfil, getProfile),
+  on(contract.updateUsuarioPerfil, updateProfile),
+  on(contract.updateUsuarioPreferencias, updatePreferences),
+  on(contract.updateUsuarioContacto, updateContact),
+  on(contract.listSesiones, listSessions),
+  on(contract.cerrarSesion, endSession),
+  on(contract.cerrarSesiones, endSessions),
+  on(contract.listUsersOfGateway, listUsers),
+  on(contract.getUserOfGateway, findSummary),
+  on(contract.listCargo, listPositions),
+  on(contract.listPosition, listPositions),
+  on(contract.getCargo, getPosition),
+  on(contract.createCargo, createPosition),
+  on(contract.updateCargo, updatePosition),
+  on(contract.deleteCargo, deletePosition),
+  on(contract.listSubmanagement, listSubmanagements),
+  on(contract.createSubmanagement, createSubmanagement),
+  on(contract.updateSubmanagement, updateSubmanagement),
+  on(contract.deleteSubmanagement, deleteSubmanagement),
+  on(contract.listEmployees, listEmployees),
+  on(contract.filteredEmployees, filterEmployees),
+  on(contract.exportEmployees, exportEmployees),
+  on(contract.createEmployee, createEmployee),
+  on(contract.updateEmployee, updateEmployee),
+  on(contract.deleteEmployee, deleteEmployee),
+  on(contract.previewEmployeeImport, previewStaff),
+  on(contract.getEmployeeImport, readStaffImport),
+  on(contract.applyEmployeeImport, importStaff),
+  on(contract.employeeImportTemplate, staffTemplate),
+  on(contract.listContracts, listContracts),
+  on(contract.createContract, createContract),
+  on(contract.updateContract, updateContract),
+  on(contract.deleteContract, deleteContract),
+  on(contract.usersActiveContracts, listActiveContracts),
+  on(contract.activeContract, findActiveContract),
 ];

@@ -57,7 +57,7 @@ async function welcome(tx: Tx, user_id: number, context: Visit) {
 async function sessionUser(db: Reader, user_id: number): Promise<SessionUser> {
   const person = await db
     .selectFrom('users')
-    .select(['id', 'email', 'nombre', 'codigo_rol', 'debe_cambiar_clave'])
+    .select(['id', 'email', 'nombre', 'codigo_rol', 'debe_cambiar_clave', 'tema'])
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
   return { ...person, permisos: await entriesOf(db, person.codigo_rol) };

@@ -1,12 +1,15 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 declare module '../platform/database.ts' {
   interface Tables {
     roles: {
+      id: GeneratedAlways<number>;
       codigo_rol: string;
       nombre: string;
+      descripcion: string | null;
       activo: Generated<boolean>;
       ve_todos_los_proyectos: Generated<boolean>;
+      es_abastecimiento: Generated<boolean>;
       version: Generated<number>;
     };
     permission_modules: {
@@ -30,17 +33,72 @@ declare module '../platform/database.ts' {
       token_usuario: Generated<string>;
       email: string;
       nombre: string;
-      rut: string | null;
-      cargo: string | null;
-      subgerencia: string | null;
       codigo_rol: string | null;
       activo: Generated<0 | 1>;
       debe_cambiar_clave: Generated<boolean>;
       password_hash: string | null;
       google_sub: string | null;
       last_access_at: Date | null;
+      foto: string | null;
+      telefono: string | null;
+      direccion: string | null;
+      contacto_emergencia: string | null;
+      tema: 'light' | 'dark' | 'system' | null;
+      aviso_aprobaciones: Generated<boolean>;
+      aviso_menciones: Generated<boolean>;
+      resumen_diario: Generated<boolean>;
       version: Generated<number>;
       created_at: Generated<Date>;
+      busqueda: GeneratedAlways<string>;
+    };
+    positions: {
+      id: Generated<number>;
+      nombre: string;
+      descripcion: string | null;
+      activo: Generated<boolean>;
+      version: Generated<number>;
+    };
+    submanagements: {
+      id: Generated<number>;
+      nombre: string;
+      codigo_unidad: string | null;
+      responsable_id: number | null;
+      activo: Generated<boolean>;
+      version: Generated<number>;
+    };
+    staff: {
+      id: Generated<number>;
+      nombre: string;
+      rut: string | null;
+      email: string | null;
+      telefono: string | null;
+      oficio: string | null;
+      cargo_id: number | null;
+      subgerencia_id: number | null;
+      jefe_id: number | null;
+      user_id: number | null;
+      activo: Generated<boolean>;
+      version: Generated<number>;
+      created_at: Generated<Date>;
+      busqueda: GeneratedAlways<string>;
+    };
+    contracts: {
+      id: Generated<number>;
+      staff_id: number;
+      tipo: 'indefinido' | 'plazo_fijo' | 'por_obra' | 'honorarios';
+      desde: string;
+      hasta: string | null;
+      horas_semanales: string | null;
+      version: Generated<number>;
+    };
+    sheet_imports: {
+      id: Generated<number>;
+      kind: 'users' | 'staff';
+      user_id: number;
+      filename: string;
+      content: ColumnType<unknown, string, never>;
+      created_at: Generated<Date>;
+      applied_at: Date | null;
     };
     sessions: {
       id: Generated<number>;
@@ -63,6 +121,12 @@ declare module '../platform/database.ts' {
       scopes: string[];
       created_at: Generated<Date>;
       revoked_at: Date | null;
+      prefijo: Generated<string>;
+      creada_por: number | null;
+      vence_el: string | null;
+      last_used_at: Date | null;
     };
+    warehouse_users: { id: GeneratedAlways<number>; user_id: number; activo: Generated<0 | 1>; version: Generated<number> };
+    warehouse_user_warehouses: { warehouse_user_id: number; codigo_bodega: string };
   }
 }

@@ -14,3 +14,13 @@ export async function listCommunes({ db }: Reading, { id }: { id: string }) {
   if (communes.length === 0) throw new Problem('not_found');
   return communes;
 }
+
+/** All of Chile, north to south, or one region. */
+export function listAllCommunes({ db }: Reading, { codigo_region }: { codigo_region?: string | undefined }) {
+  const all = db
+    .selectFrom('communes')
+    .innerJoin('regions', 'regions.codigo', 'codigo_region')
+    .select(['communes.codigo', 'communes.nombre', 'codigo_region', 'regions.nombre as region'])
+    .orderBy('communes.orden');
+  return (codigo_region === undefined ? all : all.where('codigo_region', '=', codigo_region)).execute();
+}

@@ -1,11 +1,38 @@
-import type { ColumnType } from 'kysely';
+import type * as contract from 'contract/catalogues/index.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { z } from 'zod';
 
 /** An official code or order, which nobody changes. */
 type Fixed<T> = ColumnType<T, T, never>;
 
+/** The row of a catalogue: its fields as they are given, and what all of them have. */
+type Entry<C extends { fields: Record<string, contract.Kind> }> = { [K in keyof C['fields']]: z.output<C['fields'][K]['given']> } & {
+  id: Generated<number>;
+  activo: Generated<boolean>;
+  version: Generated<number>;
+};
+/** In an order that people set; one of a divided catalogue within its part. */
+type Ordered<C extends { fields: Record<string, contract.Kind> }> = Entry<C> & { orden: number };
+
 declare module '../platform/database.ts' {
   interface Tables {
     regions: { codigo: Fixed<string>; nombre: string; orden: Fixed<number> };
+    business_units: { codigo: Fixed<string>; nombre: string; nombre_erp: string; tablero: string | null; orden: Fixed<number> };
     communes: { codigo: Fixed<string>; nombre: string; codigo_region: Fixed<string>; orden: Fixed<number> };
+    document_types: Ordered<typeof contract.tipoDocumento>;
+    responsible_areas: Entry<typeof contract.areaResponsable>;
+    document_names: Ordered<typeof contract.nombreDocumento>;
+    project_types: Ordered<typeof contract.tipoProyecto>;
+    client_types: Entry<typeof contract.tipoCliente>;
+    sale_types: Entry<typeof contract.tipoVenta>;
+    installation_types: Entry<typeof contract.tipoInstalacion>;
+    stages: Ordered<typeof contract.etapaProyecto>;
+    sub_stages: Ordered<typeof contract.subEtapaProyecto>;
+    units: Entry<typeof contract.unidad>;
+    activities: Entry<typeof contract.actividad>;
+    activity_settings: Ordered<typeof contract.actividadTipoProyectoConfiguracion>;
+    regulations: Entry<typeof contract.normativa>;
+    flex_energy_apps: Ordered<typeof contract.appFlexEnergetica>;
+    warehouses: Entry<typeof contract.bodega>;
   }
 }

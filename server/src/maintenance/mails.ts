@@ -9,7 +9,7 @@ import { Problem } from '../platform/problem.ts';
 import { contains } from '../platform/search.ts';
 import '../platform/mail.ts';
 
-const columns = ['id', 'para', 'asunto', 'texto', 'estado', 'error', 'created_at', 'sent_at'] as const;
+const columns = ['id', 'para', 'copia', 'asunto', 'texto', 'estado', 'error', 'created_at', 'sent_at'] as const;
 type Row = Omit<Mail, 'created_at' | 'sent_at'> & { created_at: Date; sent_at: Date | null };
 const present = (row: Row): Mail => ({ ...row, created_at: row.created_at.toISOString(), sent_at: row.sent_at?.toISOString() ?? null });
 

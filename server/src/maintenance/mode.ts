@@ -6,6 +6,7 @@ import type { Database, Reader } from '../platform/database.ts';
 import { announce, type Events } from '../platform/events.ts';
 import type { Doorkeeper } from '../platform/http.ts';
 import { Memory } from '../platform/memory.ts';
+import { notifyForm } from '../platform/notify.ts';
 import { may, type User } from '../platform/user.ts';
 import './tables.ts';
 
@@ -47,6 +48,10 @@ export async function switchMaintenanceMode(context: Writing, { mode }: Received
     .execute();
   await record(context, { action: 'update', entity: 'maintenance_mode', id: 1, before, after: { enabled: mode === 'on' } });
   await announce(tx, topic);
+  if (before.enabled !== (mode === 'on')) {
+    const asunto = mode === 'on' ? 'Se encendió el modo mantención' : 'Se apagó el modo mantención';
+    await notifyForm(tx, context.jobs, { form: 'maintenance_form', asunto, texto: `${asunto}. Lo hizo ${user.nombre}.` });
+  }
   return stateFor(await readMode(tx), user);
 }
 

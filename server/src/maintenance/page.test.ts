@@ -62,7 +62,9 @@ test('nobody uploads in the name of somebody else', async () => {
 });
 
 test('the page shows what was written, in its order, and each entry can be changed or hidden', async () => {
+  const { version } = await stranger().call(getMaintenanceForm, {});
   const { infos } = await administrator.call(postMaintenanceForm, {
+    version,
     infos: [
       { info_type: 'title', description: 'Volvemos pronto' },
       { info_type: 'description', description: 'A las diez.' },
@@ -82,6 +84,32 @@ test('the page shows what was written, in its order, and each entry can be chang
     ],
   });
   expect(await administrator.refused(updateMaintenanceInfo, { id: 999_999, info: 'x' })).toMatchObject({ status: 404 });
+});
+
+test('of two who write the page at once the second is shown what the first has saved', async () => {
+  const { version } = await stranger().call(getMaintenanceForm, {});
+  const write = (description: string) => ({ infos: [{ info_type: 'title' as const, description }] });
+  const first = await administrator.call(postMaintenanceForm, { ...write('Lo primero'), version });
+
+  const refused = await administrator.refused(postMaintenanceForm, { ...write('Lo segundo'), version });
+
+  expect(refused).toMatchObject({ status: 412, code: 'stale', current: first });
+  expect(await stranger().call(getMaintenanceForm, {})).toEqual(first);
+  const second = await administrator.call(postMaintenanceForm, { ...write('Lo segundo'), version: first.version });
+  expect(second).toMatchObject({ infos: [{ description: 'Lo segundo' }], version: first.version + 1 });
+});
+
+test('whoever changes a single entry changes the version of the page', async () => {
+  const { version } = await stranger().call(getMaintenanceForm, {});
+  const infos = [{ info_type: 'title' as const, description: 'Volvemos pronto' }];
+  const page = await administrator.call(postMaintenanceForm, { infos, version });
+
+  await administrator.call(enableMaintenanceInfo, { id: page.infos[0]?.id ?? 0, enabled: false });
+
+  expect(await administrator.refused(postMaintenanceForm, { infos, version: page.version })).toMatchObject({
+    status: 412,
+    current: { version: page.version + 1, infos: [{ enabled: false }] },
+  });
 });
 
 test('the banner is what was last written', async () => {

@@ -2,7 +2,12 @@ import type { Generated } from 'kysely';
 
 declare module '../platform/database.ts' {
   interface Tables {
-    maintenance_mode: { id: Generated<number>; enabled: Generated<boolean>; termina_estimada: Date | null };
+    maintenance_mode: {
+      id: Generated<number>;
+      enabled: Generated<boolean>;
+      termina_estimada: Date | null;
+      page_version: Generated<number>;
+    };
     maintenance_whitelist: { email: string };
     maintenance_infos: { id: Generated<number>; info_type: 'title' | 'description'; description: string; enabled: Generated<boolean> };
     maintenance_images: { id: Generated<number>; nombre: string; file: string; created_at: Generated<Date> };

@@ -40,7 +40,6 @@ const Settings = z.object({
   GOOGLE_HOSTED_DOMAIN: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Project Administrator <no-responder@localhost>'),
-  ACCESS_LOG_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 });

@@ -12,8 +12,23 @@ export interface CookieJar {
   clear(): void;
 }
 
+/** An outside system that a person can try to reach. */
+export interface Checkable {
+  label: string;
+  /** What it is for, and what happens without it. */
+  purpose: string;
+  configured: boolean;
+  /** The environment variables that configure it. */
+  variables: readonly string[];
+  /** Talks to it and gives what it answered, in words; throws what went wrong. */
+  check(): Promise<string>;
+}
+
 /** The outside systems, each behind its port; every port adds itself. */
 export interface Outside {}
+
+/** What an area tells those that it may not ask; each area that tells something adds itself, `app.ts` says who listens. */
+export interface Hooks {}
 
 /** What every call finds besides the database and the person. */
 export interface Equipment {
@@ -22,6 +37,7 @@ export interface Equipment {
   outside: Outside;
   files: Files;
   events: Events;
+  hooks: Hooks;
 }
 
 interface Circumstances extends Equipment {

@@ -28,6 +28,8 @@ export const openDatabase = (pool: pg.Pool): Database => new Kysely({ dialect: n
 
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
+const checkViolation = '23514';
+const exclusionViolation = '23P01';
 const hasCode = (error: unknown): error is { code: string; constraint?: string } =>
   error instanceof Error && 'code' in error && typeof error.code === 'string';
 
@@ -36,3 +38,8 @@ export const brokenUnique = (error: unknown): string | undefined =>
   hasCode(error) && error.code === uniqueViolation ? error.constraint : undefined;
 export const brokenReference = (error: unknown): string | undefined =>
   hasCode(error) && error.code === foreignKeyViolation ? error.constraint : undefined;
+export const brokenCheck = (error: unknown): string | undefined =>
+  hasCode(error) && error.code === checkViolation ? error.constraint : undefined;
+/** What two rows may not both cover, such as the same days. */
+export const brokenExclusion = (error: unknown): string | undefined =>
+  hasCode(error) && error.code === exclusionViolation ? error.constraint : undefined;

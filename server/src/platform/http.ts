@@ -35,9 +35,12 @@ export interface Doorkeeper {
   identify(request: { accessKey: string | undefined; token: string | undefined; cookie: string | undefined }): Promise<User | undefined>;
   /** Whether maintenance mode keeps this one out. */
   shutsOut(user: User): Promise<boolean>;
+  /** Refuses unless the password is the person's own; wrong ones are counted. */
+  confirm(user: User, given: { password: string | undefined; ip: string }): Promise<void>;
 }
 
 export const sessionCookie = 'session_half';
+const confirmationHeader = 'x-confirm-password';
 
 export interface Parts extends Equipment {
   db: Database;
@@ -57,7 +60,11 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
       config: { call: call.id },
       handler: async (request, reply) => {
         const user = await admit(call, request, parts.doorkeeper);
-        const work = async (sent: unknown): Promise<unknown> => execute(call, run, parse(request, sent), { user, request, reply, parts });
+        const work = async (sent: unknown): Promise<unknown> => {
+          const input = parse(request, sent);
+          if (call.confirms) await confirm(user, input, request, parts.doorkeeper);
+          return execute(call, run, input, { user, request, reply, parts });
+        };
         const answer = request.isMultipart() ? await withUploads(request, work) : await work(request.body);
         if (!write) return sendFile(call, reply, answer as FileAnswer);
         return reply.type('application/json; charset=utf-8').send(write(answer));
@@ -82,6 +89,27 @@ async function admit(call: Call, request: FastifyRequest, doorkeeper: Doorkeeper
   return user;
 }
 
+type Input = Record<string, unknown>;
+
+/** Has the password proved and takes it out of the input: nothing behind the door may keep it. */
+async function confirm(user: User | undefined, input: Input, request: FastifyRequest, doorkeeper: Doorkeeper): Promise<void> {
+  if (!user) throw new Problem('no_session');
+  const inHeader = header(request, confirmationHeader);
+  const { password: inQuery } = input;
+  delete input['password'];
+  const password = inHeader === undefined ? inQuery : decoded(inHeader);
+  await doorkeeper.confirm(user, { password: typeof password === 'string' ? password : undefined, ip: request.ip });
+}
+
+/** A header holds Latin letters only: what is beyond them comes percent-encoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 const header = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
@@ -94,19 +122,15 @@ interface Run {
   parts: Parts;
 }
 
-async function execute(
-  call: Call,
-  run: Served['run'],
-  input: Record<string, unknown>,
-  { user, request, reply, parts }: Run,
-): Promise<unknown> {
-  const { config, jobs, outside, files, events } = parts;
+async function execute(call: Call, run: Served['run'], input: Input, { user, request, reply, parts }: Run): Promise<unknown> {
+  const { config, jobs, outside, files, events, hooks } = parts;
   const circumstances = {
     config,
     jobs,
     outside,
     files,
     events,
+    hooks,
     user,
     requestId: request.id,
     ip: request.ip,

@@ -12,15 +12,28 @@ export interface Jobs {
 type Name = Extract<keyof Jobs, string>;
 
 interface Policy {
+  /** How people call this work. */
+  label: string;
   retries: number;
   /** The first pause, in seconds; each next one is longer. */
   pause: number;
 }
 const policies: Record<Name, Policy> = {
-  mail: { retries: 8, pause: 30 },
-  cleanup: { retries: 0, pause: 0 },
-  discard_file: { retries: 5, pause: 60 },
+  mail: { label: 'Enviar un correo', retries: 8, pause: 30 },
+  notify_form: { label: 'Avisar a los destinatarios de un formulario', retries: 5, pause: 30 },
+  cleanup: { label: 'Limpieza de cada noche', retries: 0, pause: 0 },
+  discard_file: { label: 'Borrar un archivo que ya no se usa', retries: 5, pause: 60 },
 };
+
+/** The words for a kind of job; one of an earlier version keeps its name. */
+export const jobLabel = (name: string): string => Object.entries(policies).find(([known]) => known === name)?.[1].label ?? name;
+
+interface Timing {
+  /** Not before so many seconds have passed. */
+  after?: number;
+  /** While one under this key waits, no second one is written. */
+  key?: string;
+}
 
 /** Work that happens after the commit: a job is written by the transaction that wants it, and done at least once. */
 export class JobQueue {
@@ -40,8 +53,19 @@ export class JobQueue {
     return this.#boss.stop({ graceful: true, timeout: 5_000 });
   }
 
-  async send<N extends Name>(tx: Tx, name: N, data: Jobs[N]): Promise<void> {
-    await this.#boss.send(name, data, { db: fromKysely(tx) });
+  async send<N extends Name>(tx: Tx, name: N, data: Jobs[N], { after, key }: Timing = {}): Promise<void> {
+    const once = key !== undefined && { singletonKey: key, singletonSeconds: Math.max(after ?? 0, 1) };
+    await this.#boss.send(name, data, { db: fromKysely(tx), ...(after !== undefined && { startAfter: after }), ...once });
+  }
+
+  /** Many of one kind in one statement. */
+  async sendAll<N extends Name>(tx: Tx, name: N, all: readonly Jobs[N][]): Promise<void> {
+    if (all.length > 0)
+      await this.#boss.insert(
+        name,
+        all.map((data) => ({ data })),
+        { db: fromKysely(tx) },
+      );
   }
 
   async work<N extends Name>(name: N, run: (data: Jobs[N], last: boolean) => Promise<void>): Promise<void> {
@@ -49,6 +73,20 @@ export class JobQueue {
     await this.#boss.work<Jobs[N], void, typeof options>(name, options, async (jobs) => {
       for (const job of jobs) await run(job.data, job.retryCount >= job.retryLimit);
     });
+  }
+
+  /** Once more, now, for one that failed for good or was discarded. */
+  async again(tx: Tx, name: string, id: string, state: 'failed' | 'cancelled'): Promise<void> {
+    const db = fromKysely(tx);
+    await (state === 'failed' ? this.#boss.retry(name, id, { db }) : this.#boss.resume(name, id, { db }));
+  }
+
+  /** Shall not be done. */
+  async discard(tx: Tx, name: string, id: string, state: 'created' | 'retry' | 'failed'): Promise<void> {
+    const db = fromKysely(tx);
+    // Only what waits can be taken from the queue.
+    if (state === 'failed') await this.#boss.retry(name, id, { db });
+    await this.#boss.cancel(name, id, { db });
   }
 
   /** `cron` in Santiago's time. */

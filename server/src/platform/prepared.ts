@@ -3,8 +3,11 @@ import type pg from 'pg';
 
 /** So many different statements are prepared on each connection; rarer ones are planned each time. */
 const most = 300;
+/** Whether an index helps depends on what was typed: these are planned for their values, each time. */
+const typed = / like /;
 /** Longer texts are bulk inserts, whose text is another one for each number of rows. */
 const longest = 3_000;
+const named = /^(select|insert|update|delete|with) /;
 const staleStatement = '0A000';
 
 /**
@@ -15,8 +18,7 @@ export function prepared(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= most || text.length > longest || !/^(select|insert|update|delete|with) /.test(text))
-      return known;
+    if (known !== undefined || names.size >= most || text.length > longest || !named.test(text) || typed.test(text)) return known;
     const name = `s${names.size}`;
     names.set(text, name);
     return name;
@@ -24,20 +26,27 @@ export function prepared(pool: pg.Pool): PostgresPool {
   const lend = (client: pg.PoolClient) => {
     let broken = false;
     return {
+      // pg's own promises keep each answer alive until the next full collection of garbage; a callback does not.
       query: (text: string, values: unknown[]) =>
-        client.query({ text, values, name: nameOf(text) }).catch((error: Error) => {
-          // A migration changed the table behind a prepared statement: a new connection prepares it anew.
-          if ('code' in error && error.code === staleStatement) broken = true;
-          throw error;
+        new Promise((resolve, reject) => {
+          client.query({ text, values, name: nameOf(text) }, (error: Error | null, result) => {
+            if (!error) return resolve(result);
+            // A migration changed the table behind a prepared statement: a new connection prepares it anew.
+            if ('code' in error && error.code === staleStatement) broken = true;
+            reject(error);
+          });
         }),
       release: () => client.release(broken),
     };
   };
-  // Kysely asks for less than its type says: connections with `query` and `release`, and `end`.
-  const lending = {
-    connect: async () => lend(await pool.connect()) as unknown as PostgresPoolClient,
-    end: () => pool.end(),
-    options: pool.options,
+  // Kysely knows a connection by what it was lent, so each is lent as the same thing every time.
+  const lent = new WeakMap<pg.PoolClient, ReturnType<typeof lend>>();
+  const connect = async () => {
+    const client = await pool.connect();
+    const known = lent.get(client) ?? lend(client);
+    if (!lent.has(client)) lent.set(client, known);
+    return known as unknown as PostgresPoolClient;
   };
-  return lending;
+  // Kysely asks for less than its type says: connections with `query` and `release`, and `end`.
+  return { connect, end: () => pool.end(), options: pool.options };
 }

@@ -52,12 +52,12 @@ const refusal = {
 };
 
 function operation(call: Call): Json {
-  const parameters = [...parametersIn('path', call.params), ...parametersIn('query', call.query)];
+  const parameters = [...parametersIn('path', call.params), ...parametersIn('query', call.query), ...(call.confirms ? [confirmation] : [])];
   return {
     operationId: call.id,
     tags: [call.service],
     summary: call.summary,
-    description: `Permiso: ${call.permission}`,
+    description: `Permiso: ${call.permission}.${call.confirms ? ' Pide confirmar con la clave de quien llama.' : ''}`,
     security: [call.permission === 'public' ? { accessKey: [] } : { accessKey: [], token: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && {
@@ -72,6 +72,14 @@ function operation(call: Call): Json {
     },
   };
 }
+
+const confirmation = {
+  name: 'x-confirm-password',
+  in: 'header',
+  required: false,
+  description: 'La clave de quien llama, con codificación por ciento (UTF-8). También se acepta en la consulta, como `password`.',
+  schema: { type: 'string' },
+};
 
 const parametersIn = (place: 'path' | 'query', shape: Call['params'] = {}): Json[] =>
   Object.entries(shape).map(([name, schema]) => ({

@@ -13,14 +13,14 @@ import { serveWebApp } from './web-app.ts';
 
 const megabyte = 1024 * 1024;
 /** Logged of an error besides its message; what a person typed never is. */
-const hidden = ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-access-key"]'];
+const hidden = ['authorization', 'cookie', 'x-access-key', 'x-confirm-password'].map((it) => `req.headers["${it}"]`);
 
 /** The HTTP server with every call, the reference, the state of health, and the web app; not yet listening. */
 export async function buildServer(routes: readonly Served[], parts: Parts): Promise<FastifyInstance> {
   speakSpanish();
   const { config } = parts;
   const app = Fastify({
-    logger: { level: config.LOG_LEVEL, redact: hidden },
+    logger: { level: config.LOG_LEVEL, redact: hidden, serializers: { req: withoutQuery } },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.TRUST_PROXY,
@@ -47,6 +47,9 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
   await serveWebApp(app);
   return app;
 }
+
+/** The query of a call may hold a password (contract decision 11). */
+const withoutQuery = ({ method, url }: { method: string; url: string }) => ({ method, url: url.replace(/\?.*$/s, '') });
 
 /** Scripts only from ourselves, none inline; styles may be inline, because the components make them. */
 const policy = {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { Problem } from './problem.ts';
@@ -25,6 +28,18 @@ export async function readSpreadsheet(path: string, { filename, maxRows = 10_000
   const report = await readApart({ path, filename, maxRows, maxColumns });
   if ('message' in report) throw new Problem('bad_file', { message: report.message });
   return report.table;
+}
+
+/** The same of an upload, which lies on disk already, but only as a blob: the reader wants a path. */
+export async function readUploadedSheet(file: File, limits: Omit<Asked, 'filename'> = {}): Promise<Table> {
+  const folder = await mkdtemp(join(tmpdir(), 'planilla-'));
+  try {
+    const path = join(folder, 'planilla');
+    await writeFile(path, file.stream());
+    return await readSpreadsheet(path, { filename: file.name, ...limits });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** An XLSX as it is made, batch by batch: bold frozen titles with a filter; a reader that is slow or leaves slows or stops the source. */

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scene, type Caller } from '../../test/scene.ts';
 import { readSpreadsheet } from '../platform/spreadsheet.ts';
-import { batchesOf } from './batches.ts';
+import { batchesOf } from '../platform/batches.ts';
 
 const { app, as, db, given, signIn } = await scene();
 const { exportProjects, excelLugarInstalacion, excelLugarInstalacionByEmail } = contract;

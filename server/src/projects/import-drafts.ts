@@ -1,21 +1,7 @@
 import { parseRut } from 'contract/rut.ts';
 import type { BusinessLine } from 'contract/projects/index.ts';
-import {
-  currency,
-  day,
-  decimal,
-  kilowatts,
-  line,
-  lineBySize,
-  measure,
-  percent,
-  plain,
-  power,
-  text,
-  yesOrNo,
-  type Content,
-  type Reading,
-} from './import-cells.ts';
+import { currency, day, decimal, measure, plain, text, yesOrNo, type CellReading, type Content } from '../platform/spreadsheet-cells.ts';
+import { kilowatts, line, lineBySize, percent, power } from './import-cells.ts';
 import { importColumns, placeFields, type Field } from './import-columns.ts';
 import { parseCoordinate, utmToLatLon } from './coordinates.ts';
 
@@ -50,7 +36,7 @@ export interface Names {
   stages: ReadonlyMap<string, number>;
 }
 
-type Reader = (cell: Content, names: Names) => Reading<unknown>;
+type Reader = (cell: Content, names: Names) => CellReading<unknown>;
 const asText: Reader = (cell) => ({ ok: true, value: text(cell) });
 const asCode: Reader = (cell) => ({ ok: true, value: text(cell).toUpperCase() });
 
@@ -173,7 +159,7 @@ function managerOf({ jefe, jefe_email }: Cells): Draft['manager'] {
   return jefe === undefined ? undefined : { nombre: text(jefe), field: 'jefe' };
 }
 
-function commune(cell: Content, { communes }: Names): Reading<string> {
+function commune(cell: Content, { communes }: Names): CellReading<string> {
   const typed = plain(cell);
   const found = communes.get(typed) ?? (/^\d{4}$/.test(typed) ? communes.get(`0${typed}`) : undefined) ?? [];
   if (found.length > 1) return { ok: false, message: `«${text(cell)}» puede ser más de una comuna (${found.join(', ')}). Use el código.` };

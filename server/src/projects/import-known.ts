@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
 import type { User } from '../platform/user.ts';
-import { plain } from './import-cells.ts';
+import { plain } from '../platform/spreadsheet-cells.ts';
 import type { Draft, Names } from './import-drafts.ts';
 import { slices } from './turns.ts';
 import { projectsSeenBy } from './visible.ts';
@@ -25,9 +25,11 @@ const otherStageNames = { 'en operacion': 9, 'en construccion': 5, 'en pruebas':
 
 export async function readNames(
   db: Reader,
-): Promise<Names & { communeNames: ReadonlyMap<string, string>; stageNames: ReadonlyMap<number, string> }> {
+): Promise<
+  Names & { communeNames: ReadonlyMap<string, string>; stageNames: ReadonlyMap<number, string>; retiredStages: ReadonlySet<number> }
+> {
   const communes = await db.selectFrom('communes').select(['codigo', 'nombre']).execute();
-  const stages = await db.selectFrom('stages').select(['id', 'nombre']).orderBy('orden').execute();
+  const stages = await db.selectFrom('stages').select(['id', 'nombre', 'activo']).orderBy('orden').execute();
   const titled = [
     ...communes.flatMap(
       (it) =>
@@ -44,6 +46,7 @@ export async function readNames(
     communeNames: new Map(communes.map((it) => [it.codigo, it.nombre])),
     stages: new Map([...Object.entries(otherStageNames), ...stages.map((it) => [plain(it.nombre), it.id] as const)]),
     stageNames: new Map(stages.map((it) => [it.id, it.nombre])),
+    retiredStages: new Set(stages.filter((it) => !it.activo).map((it) => it.id)),
   };
 }
 

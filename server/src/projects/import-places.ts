@@ -1,6 +1,7 @@
 import { NewPlace, type NewProject } from 'contract/projects/index.ts';
 import type { z } from 'zod';
-import { scaled } from './import-cells.ts';
+import { only } from '../platform/audit.ts';
+import { scaled } from '../platform/spreadsheet-cells.ts';
 import { placeFields } from './import-columns.ts';
 import { fieldOfPlace, type Complaint, type Draft } from './import-drafts.ts';
 import type { Known, KnownPlace, KnownProject } from './import-known.ts';
@@ -61,10 +62,7 @@ export function planPlace(
   return { before: found.place, after: { ...values, kwp: values.kwp && scaled(values.kwp) }, code };
 }
 
-export const valuesOf = (place: KnownPlace): PlaceValues => {
-  const { nombre, direccion, codigo_comuna, latitud, longitud, kwp, nombreContacto, emailContacto, telefonoContacto } = place;
-  return { nombre, direccion, codigo_comuna, latitud, longitud, kwp, nombreContacto, emailContacto, telefonoContacto };
-};
+export const valuesOf = (place: KnownPlace): PlaceValues => only(place, placeKeys);
 
 function findPlace(
   { codigoLugarInstalacion: code, nombre }: NonNullable<Draft['place']>,

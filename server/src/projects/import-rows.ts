@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { businessLines, NewProject, type ImportRow } from 'contract/projects/index.ts';
 import type { z } from 'zod';
+import { only } from '../platform/audit.ts';
 import { may, type User } from '../platform/user.ts';
-import { scaled } from './import-cells.ts';
+import { scaled } from '../platform/spreadsheet-cells.ts';
 import { fieldOfProject, type Complaint, type Draft } from './import-drafts.ts';
 import type { Known, KnownProject } from './import-known.ts';
 import { chooseClient, choosePerson, type ClientChoice, type PersonChoice } from './import-people.ts';
@@ -10,6 +11,22 @@ import { planPlace, placeKeys, valuesOf, type PlacePlan } from './import-places.
 import { labels } from './labels.ts';
 
 type Values = z.output<typeof NewProject>;
+
+/** What a row says of the project itself. */
+export const projectKeys = [
+  'nombre',
+  'linea',
+  'codigo_comuna',
+  'direccion',
+  'kwp',
+  'monto',
+  'moneda',
+  'fecha_inicio',
+  'fecha_termino',
+  'avance',
+  'comprometido',
+  'observaciones',
+] as const satisfies readonly (keyof Values)[];
 
 /** What the history keeps of a project, and the preview compares. */
 type Kept = ReturnType<typeof keptOf>;
@@ -38,6 +55,7 @@ export interface Plan {
 interface Names {
   communeNames: ReadonlyMap<string, string>;
   stageNames: ReadonlyMap<number, string>;
+  retiredStages: ReadonlySet<number>;
 }
 interface Desk {
   known: Known;
@@ -131,6 +149,11 @@ function writtenOf(
   const values = valuesOver(draft, before, errors);
   if (!values) return undefined;
   const stages = draft.stages ?? before?.stages ?? [1];
+  const entered = stages.find((it) => names.retiredStages.has(it) && !before?.stages.includes(it));
+  if (entered !== undefined) {
+    const message = `La etapa «${names.stageNames.get(entered)}» se retiró: ya no se puede elegir.`;
+    errors.push({ field: 'etapas', message });
+  }
   const place = planPlace(draft, before, values, { known, errors });
   const after = keptOf({ ...values, cliente: client.nombre, jefe_proyecto: manager.nombre }, stages, names);
   return { before, values, client, manager, stages, kept: { before: before && keptOf(before, before.stages, names), after }, place };
@@ -144,7 +167,12 @@ function valuesOver({ project, lineBySize, remarks }: Draft, before: KnownProjec
   }
   const written = project.observaciones ?? before?.observaciones ?? '';
   const observaciones = remarks === '' || written.includes(remarks) ? written : `${written}\n${remarks}`;
-  const checked = NewProject.safeParse({ ...(before && baseOf(before)), ...project, linea, observaciones });
+  const checked = NewProject.safeParse({
+    ...(before && only(before, ['codigoProyecto', ...projectKeys])),
+    ...project,
+    linea,
+    observaciones,
+  });
   if (!checked.success) {
     errors.push(
       ...checked.error.issues.map((it) => ({ field: fieldOfProject.get(String(it.path[0])) ?? ('nombre' as const), message: it.message })),
@@ -155,53 +183,17 @@ function valuesOver({ project, lineBySize, remarks }: Draft, before: KnownProjec
   return { ...checked.data, kwp: kwp && scaled(kwp), monto: monto && scaled(monto) };
 }
 
-function baseOf(project: KnownProject) {
-  const { codigoProyecto, nombre, linea, codigo_comuna, direccion, kwp, monto, moneda, fecha_inicio, fecha_termino, avance, comprometido } =
-    project;
-  return { codigoProyecto, nombre, linea, codigo_comuna, direccion, kwp, monto, moneda, fecha_inicio, fecha_termino, avance, comprometido };
-}
-
 type Named = Omit<Values, 'codigoProyecto' | 'cliente_id' | 'jefe_proyecto_id' | 'panels'> & {
   cliente: string | null;
   jefe_proyecto: string | null;
 };
 
 function keptOf(values: Named, stages: readonly number[], { communeNames, stageNames }: Names) {
-  const {
-    nombre,
-    linea,
-    cliente,
-    jefe_proyecto,
-    codigo_comuna,
-    direccion,
-    kwp,
-    monto,
-    moneda,
-    fecha_inicio,
-    fecha_termino,
-    avance,
-    comprometido,
-    observaciones,
-  } = values;
+  const { nombre, linea, codigo_comuna, ...rest } = only(values, projectKeys);
+  const { cliente, jefe_proyecto } = values;
   const comuna = codigo_comuna && (communeNames.get(codigo_comuna) ?? null);
   const etapas = stages.map((it) => stageNames.get(it) ?? String(it));
-  return {
-    nombre,
-    linea,
-    cliente,
-    jefe_proyecto,
-    comuna,
-    direccion,
-    kwp,
-    monto,
-    moneda,
-    fecha_inicio,
-    fecha_termino,
-    avance,
-    comprometido,
-    observaciones,
-    etapas,
-  };
+  return { nombre, linea, cliente, jefe_proyecto, comuna, ...rest, etapas };
 }
 
 function outcomeOf(written: Written): 'create' | 'update' | 'unchanged' {

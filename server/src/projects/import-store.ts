@@ -3,7 +3,7 @@ import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import type { Table } from '../platform/spreadsheet.ts';
 import type { User } from '../platform/user.ts';
-import type { Content } from './import-cells.ts';
+import type { Content } from '../platform/spreadsheet-cells.ts';
 import type { Field } from './import-columns.ts';
 import type { Cells } from './import-drafts.ts';
 import { inTurns, slices } from './turns.ts';

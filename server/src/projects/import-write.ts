@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { recordAll } from '../platform/audit.ts';
+import { only, recordAll } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import { brokenUnique, type Tables, type Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
@@ -7,7 +7,7 @@ import { nextPlaceCodes } from './codes.ts';
 import { nextProjectCodes } from './import-codes.ts';
 import type { NewClient } from './import-people.ts';
 import { valuesOf, type PlacePlan, type PlaceValues } from './import-places.ts';
-import { changesPlace, changesProject, type Written } from './import-rows.ts';
+import { changesPlace, changesProject, projectKeys, type Written } from './import-rows.ts';
 import { slices } from './turns.ts';
 
 type Actor = Pick<Writing, 'tx' | 'user' | 'requestId'>;
@@ -127,25 +127,8 @@ async function withCodes(tx: Tx, rows: readonly Written[]): Promise<Coded[]> {
 }
 
 function rowOf({ values, client, manager }: Written, clients: ReadonlyMap<string, number>) {
-  const { nombre, linea, codigo_comuna, direccion, kwp, monto, moneda, fecha_inicio, fecha_termino, avance, comprometido, observaciones } =
-    values;
   const cliente_id = client.made ? (clients.get(client.made.rut) ?? null) : client.id;
-  return {
-    nombre,
-    linea,
-    cliente_id,
-    jefe_proyecto_id: manager.id,
-    codigo_comuna,
-    direccion,
-    kwp,
-    monto,
-    moneda,
-    fecha_inicio,
-    fecha_termino,
-    avance,
-    comprometido,
-    observaciones,
-  };
+  return { ...only(values, projectKeys), cliente_id, jefe_proyecto_id: manager.id };
 }
 
 async function insertProjects({ tx, user }: Actor, rows: readonly Coded[], clients: ReadonlyMap<string, number>): Promise<void> {

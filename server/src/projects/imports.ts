@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Received } from 'contract/call.ts';
 import { pagesOf } from 'contract/fields.ts';
 import type * as contract from 'contract/projects/index.ts';
@@ -10,7 +7,7 @@ import { record } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import { announce } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
-import { readSpreadsheet, writeSpreadsheet, type Table } from '../platform/spreadsheet.ts';
+import { readUploadedSheet, writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { fields, importColumns, matchColumns } from './import-columns.ts';
 import { countsOf, review, reviewLocked, rowOf, type Review } from './import-review.ts';
 import { pack, sheetOf, unpack, type Sheet } from './import-store.ts';
@@ -26,7 +23,7 @@ export async function previewProjectImport(
   { file }: Received<typeof contract.previewProjectImport>,
 ): Promise<ImportPreview> {
   const { db, user, write } = context;
-  const table = await tableOf(file);
+  const table = await readUploadedSheet(file);
   const sheet = await sheetOf(table, matchColumns(table.columns));
   const reviewed = await review(db, user, sheet);
   const filename = file.name.slice(0, 200);
@@ -43,18 +40,6 @@ export async function previewProjectImport(
       .executeTakeFirstOrThrow();
   });
   return pageOf({ import_id: id, filename }, { sheet, reviewed }, firstPage);
-}
-
-/** The upload lies on disk already, but only as a blob; the reader wants a path. */
-async function tableOf(file: File): Promise<Table> {
-  const folder = await mkdtemp(join(tmpdir(), 'importacion-'));
-  try {
-    const path = join(folder, 'planilla');
-    await writeFile(path, file.stream());
-    return await readSpreadsheet(path, { filename: file.name });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 /** Judged anew: what it says is what would happen now. */

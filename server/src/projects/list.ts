@@ -2,7 +2,7 @@ import type { ProjectSummary } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
-import { sql, type SqlBool } from 'kysely';
+import { CompiledQuery, sql, type SqlBool } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Memory, perServer } from '../platform/memory.ts';
@@ -12,9 +12,11 @@ import { projectsSeenBy } from './visible.ts';
 import '../catalogues/tables.ts';
 
 type Filters = Omit<Received<typeof contract.filteredProjects>, 'page' | 'per_page'>;
+type Sort = Filters['sort'];
 interface Page {
   page: number;
   per_page: number;
+  sort: Sort;
 }
 export type Narrowing = Partial<Omit<Filters, 'sort'>> & {
   usuario_id?: number;
@@ -65,32 +67,53 @@ const clientsNamed = (db: Reader, typed: string) =>
 const ofPerson = (db: Reader, id: number) =>
   sql<SqlBool>`(jefe_proyecto_id = ${id} or projects.id in (${db.selectFrom('project_members').select('project_id').where('user_id', '=', id)}))`;
 
-type Sort = Filters['sort'];
-
-/** A page of them: the joins come after the limit, so that they cost 50 rows and not 20,000. */
+/** A page of them, and how many there are in all. */
 export async function listProjects(
-  context: Pick<Reading, 'db' | 'user' | 'events'>,
+  { db, user, events }: Pick<Reading, 'db' | 'user' | 'events'>,
   narrowing: Narrowing,
-  { page, per_page, sort }: Page & { sort: Sort },
+  { page, per_page, sort }: Page,
 ): Promise<Paged<ProjectSummary>> {
-  const { db, user, events } = context;
-  const found = narrowed(db, user, narrowing);
+  const key = JSON.stringify([user.seesAllProjects ? null : user.id, narrowing]);
+  const count = () =>
+    narrowed(db, user, narrowing)
+      .select((it) => it.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+  const statement = remembered(`${key} ${sort} ${page} ${per_page}`, () => pageOf(db, user, narrowing, { page, per_page, sort }).compile());
+  const [total, { rows }] = await Promise.all([
+    totals(events).get(key, async () => (await count()).total),
+    db.getExecutor().executeQuery(statement),
+  ]);
+  return { items: rows, total_items: total, total_pages: pagesOf(total, per_page) };
+}
+
+type Statement = CompiledQuery<ProjectSummary>;
+const statements = new Map<string, Statement>();
+const mostStatements = 500;
+
+/** The same pages are asked for all day; writing the statement of one costs the server a third of answering it. */
+function remembered(question: string, write: () => Statement): Statement {
+  const known = statements.get(question);
+  if (known) return known;
+  const { sql: text, parameters } = write();
+  // Without the tree it was written from, which is thirty times as large.
+  const statement: Statement = CompiledQuery.raw(text, [...parameters]);
+  if (statements.size >= mostStatements) statements.clear();
+  statements.set(question, statement);
+  return statement;
+}
+
+/** The joins come after the limit, so that they cost 50 rows and not 20,000. */
+function pageOf(db: Reader, user: User, narrowing: Narrowing, { page, per_page, sort }: Page) {
   const { column, direction, nulls } = orderOf(sort);
-  const window = found
+  const window = narrowed(db, user, narrowing)
     .selectAll('projects')
     .orderBy(sql`${column} ${direction} ${nulls}`)
     .orderBy(sql`projects.id ${direction}`)
     .limit(per_page)
     .offset((page - 1) * per_page);
-  const key = JSON.stringify([user.seesAllProjects ? null : user.id, narrowing]);
-  const [total, items] = await Promise.all([
-    totals(events).get(key, async () => (await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total),
-    summaries(db, window)
-      .orderBy(sql`it.${column} ${direction} ${nulls}`)
-      .orderBy(sql`it.id ${direction}`)
-      .execute(),
-  ]);
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return summaries(db, window)
+    .orderBy(sql`it.${column} ${direction} ${nulls}`)
+    .orderBy(sql`it.id ${direction}`);
 }
 
 /** Empty values come last whichever way; the indexes are made for both. */
@@ -145,9 +168,9 @@ export const summaries = (db: Reader, window: Window) =>
         .$asScalar()
         .$notNull()
         .as('lugares'),
-      sql<
-        string[]
-      >`array(select stages.nombre from project_stages join stages on stages.id = stage_id where project_id = it.id order by stages.orden)`.as(
+      // JSON, because the driver takes long to read arrays.
+      sql<string[]>`to_json(array(
+        select stages.nombre from project_stages join stages on stages.id = stage_id where project_id = it.id order by stages.orden))`.as(
         'etapas',
       ),
     ]);

@@ -115,7 +115,15 @@ export async function deleteProject(context: Writing, { id }: { id: number }) {
   const { tx, user } = context;
   const before = await lockProject(tx, user, id);
   if (before.lugares > 0) throw new Problem('in_use', { message: `Tiene ${before.lugares} lugares de instalación. Elimínelos antes.` });
-  await tx.deleteFrom('projects').where('id', '=', id).execute().catch(explain);
+  await tx
+    .deleteFrom('projects')
+    .where('id', '=', id)
+    .execute()
+    .catch((error: unknown) => {
+      if (brokenReference(error))
+        throw new Problem('in_use', { message: 'La matriz de aprobación, una solicitud u otro registro lo nombra: no se puede eliminar.' });
+      throw error;
+    });
   await record(context, { action: 'delete', entity: 'project', id: before.codigoProyecto, before: kept(before) });
   announceHere(tx, projectsChanged);
   return { done: true } as const;

@@ -52,6 +52,20 @@ test('words may come in any order, and a slip is forgiven when little is found',
   expect(await codes('LI-000199')).toEqual([]);
 });
 
+test('of several words the one with a slip is corrected, the others must be there as typed', async () => {
+  expect(await codes('techo oriente irarrazabal')).toEqual(['LI-000123']);
+  expect(await codes('frigorifico san anrdes')).toEqual(['CI-26013']);
+  expect(await codes('techo poniente irarrazabal')).toEqual([]);
+});
+
+test('what one may not see corrects no slip', async () => {
+  const carla = await given.user({ permissions: ['projects:read'], seesAllProjects: false });
+  await given.project({ codigoProyecto: 'CI-26098', nombre: 'Bodega Curicó', jefe_proyecto_id: carla.id });
+
+  expect(await codes('curico boedga', await signIn(carla))).toEqual(['CI-26098']);
+  expect(await codes('panguipuli', await signIn(carla))).toEqual([]);
+});
+
 test('signs that mean something to the database are only signs', async () => {
   expect(await codes('100%_')).toEqual([]);
   expect(await codes("'); drop")).toEqual([]);

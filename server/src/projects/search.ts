@@ -5,14 +5,15 @@ import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { contains, escapeLike } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
+import { ends, folded, meantBy } from './slips.ts';
 import { projectsSeenBy } from './visible.ts';
 
 const most = 20;
 /** Beyond so many finds the person types on; ranking them all would cost more than it tells. */
 const ranked = 300;
 const few = 3;
-/** How much of what was typed may be elsewhere or otherwise in what is found. */
-const tooDifferent = 0.55;
+/** So many texts tell which words there are: a word that is in many is in these, one that is rare leaves them few. */
+const read = 500;
 
 interface Hit {
   kind: 'project' | 'place';
@@ -34,14 +35,13 @@ export async function searchEverything({ db, user }: Reading, { search }: Receiv
   const typed = words.join(' ');
   if (!may(user, 'projects:read') || typed === '') return { items: [] };
   const own = user.seesAllProjects ? undefined : await ownCodes(db, user);
-  const exact = await find(db, { own, pieces: words.map((it) => [it]), rank: (code) => closeness(code, typed), worst: 4 });
-  // The longest first: it leaves the fewest for the others to be looked for in.
-  const pieces = words.toSorted((a, b) => b.length - a.length).map((it) => [it, ...halves(it)]);
-  const isEnough = exact.length >= few || exact.some((it) => it.rank < 2) || pieces.every((it) => it.length === 1);
-  const near = isEnough ? [] : await find(db, { own, pieces, rank: () => difference(typed), worst: tooDifferent });
+  const exact = await find(db, { own, typed, meant: words.map((it) => [it]) });
+  if (exact.length >= few || exact.some((it) => it.rank < 2)) return { items: exact };
+  const strange = await strangeWords(db, own, words);
+  const meant = await Promise.all(words.map(async (it) => (strange.has(it) ? [it, ...(await wordsLike(db, own, it))] : [it])));
+  const near = meant.some((it) => it.length > 1) ? await find(db, { own, typed, meant }) : [];
   const known = new Set(exact.map((it) => it.code));
-  const items = [...exact, ...near.filter((it) => !known.has(it.code))].slice(0, most);
-  return { items };
+  return { items: [...exact, ...near.filter((it) => !known.has(it.code))].slice(0, most) };
 }
 
 /** Whoever sees only some projects gets them by their codes: few, and the database knows how few. */
@@ -50,34 +50,56 @@ async function ownCodes(db: Reader, user: User): Promise<string[]> {
   return seen.map((it) => it.codigoProyecto);
 }
 
-/** One slip leaves one half of a word as it should be; finding that is far cheaper than comparing with every word there is. A number is right or wrong. */
-function halves(word: string): string[] {
-  const middle = Math.ceil(word.length / 2);
-  return word.length < 5 || /\d/.test(word) ? [] : [word.slice(0, middle), word.slice(middle)].filter((it) => it.length >= 3);
+/** Those of the words that are nowhere. */
+async function strangeWords(db: Reader, own: string[] | undefined, words: string[]): Promise<Set<string>> {
+  const isSomewhere = (word: string) =>
+    sql.join(
+      everywhere.map(({ table, text }) => sql`exists (select from ${table} where ${within(own)} and ${contains(text, word)})`),
+      sql` or `,
+    );
+  const asked = sql.join(words.map((it) => sql`(${it}::text, ${isSomewhere(it)})`));
+  const { rows } = await sql<{ word: string }>`select word from (values ${asked}) as asked (word, known) where not known`.execute(db);
+  return new Set(rows.map((it) => it.word));
+}
+
+/** The words that somebody may have meant who typed this one. */
+async function wordsLike(db: Reader, own: string[] | undefined, word: string): Promise<string[]> {
+  const typed = folded(word);
+  const looked = ends(typed).flatMap((end) =>
+    everywhere.map(
+      ({ table, text }) => sql`(select ${text} as text from ${table} where ${within(own)} and ${contains(text, end)} limit ${read})`,
+    ),
+  );
+  if (looked.length === 0) return [];
+  const found = sql.join(looked, sql` union all `);
+  const { rows } = await sql<{ text: string | null }>`select string_agg(text, ' ') as text from (${found}) as found`.execute(db);
+  return meantBy(typed, rows[0]?.text ?? '');
 }
 
 interface Sought {
   /** The codes of the projects one may see, when not all. */
   own: string[] | undefined;
-  /** Of each word, what may stand in its place. */
-  pieces: string[][];
-  /** Smaller is better; more than `worst` is not shown. */
-  rank: (code: Expression<string>) => RawBuilder<number>;
-  worst: number;
+  typed: string;
+  /** For each word, what may stand in its place. */
+  meant: string[][];
 }
 
 async function find(db: Reader, sought: Sought): Promise<Hit[]> {
   const [projects, places] = await Promise.all([findProjects(db, sought), findPlaces(db, sought)]);
-  return [...projects, ...places]
-    .filter((it) => it.rank <= sought.worst)
-    .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, most);
+  return [...projects, ...places].toSorted((a, b) => a.rank - b.rank).slice(0, most);
 }
+
+const address = sql<string>`fold(projects.direccion collate "C")`;
+const everywhere = [
+  { table: sql`places`, text: sql<string>`places.busqueda` },
+  { table: sql`projects`, text: sql<string>`projects.busqueda` },
+  { table: sql`projects`, text: address },
+];
 
 const within = (own: string[] | undefined) => (own ? sql<SqlBool>`"codigoProyecto" = any(${own}::text[])` : sql<SqlBool>`true`);
 
-const holds = (text: RawBuilder<string>, pieces: string[][]): RawBuilder<SqlBool> => {
-  const words = pieces.map(
+const holds = (text: RawBuilder<string>, meant: string[][]): RawBuilder<SqlBool> => {
+  const words = meant.map(
     (some) =>
       sql`(${sql.join(
         some.map((it) => contains(text, it)),
@@ -97,14 +119,11 @@ function closeness(code: Expression<string>, typed: string): RawBuilder<number> 
     else 3 end + least(length(it.text), 1000) / 2000.0::float8`;
 }
 
-const difference = (typed: string): RawBuilder<number> => sql<number>`(1 - word_similarity(fold(${typed}), it.text))::float8`;
-
-function findProjects(db: Reader, { own, pieces, rank }: Sought): Promise<Hit[]> {
-  const address = sql<string>`fold(projects.direccion collate "C")`;
+function findProjects(db: Reader, { own, typed, meant }: Sought): Promise<Hit[]> {
   const found = db
     .selectFrom('projects')
     .where(within(own))
-    .where((it) => it.or([holds(sql.ref('projects.busqueda'), pieces), holds(address, pieces)]))
+    .where((it) => it.or([holds(sql.ref('projects.busqueda'), meant), holds(address, meant)]))
     .select([
       'projects.codigoProyecto',
       'projects.nombre',
@@ -121,7 +140,7 @@ function findProjects(db: Reader, { own, pieces, rank }: Sought): Promise<Hit[]>
       'it.codigoProyecto',
       sql<string>`it."codigoProyecto" || ' - ' || it.nombre`.as('label'),
       'clients.nombre as detail',
-      rank(it.ref('it.codigoProyecto')).as('rank'),
+      closeness(it.ref('it.codigoProyecto'), typed).as('rank'),
     ])
     .orderBy('rank')
     .orderBy('code')
@@ -129,11 +148,11 @@ function findProjects(db: Reader, { own, pieces, rank }: Sought): Promise<Hit[]>
     .execute();
 }
 
-function findPlaces(db: Reader, { own, pieces, rank }: Sought): Promise<Hit[]> {
+function findPlaces(db: Reader, { own, typed, meant }: Sought): Promise<Hit[]> {
   const found = db
     .selectFrom('places')
     .where(within(own))
-    .where(holds(sql.ref('places.busqueda'), pieces))
+    .where(holds(sql.ref('places.busqueda'), meant))
     .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre', 'places.direccion', 'places.busqueda as text'])
     .limit(ranked);
   return db
@@ -144,7 +163,7 @@ function findPlaces(db: Reader, { own, pieces, rank }: Sought): Promise<Hit[]> {
       'it.codigoProyecto',
       sql<string>`it."codigoLugarInstalacion" || ' - ' || it.nombre`.as('label'),
       'it.direccion as detail',
-      rank(it.ref('it.codigoLugarInstalacion')).as('rank'),
+      closeness(it.ref('it.codigoLugarInstalacion'), typed).as('rank'),
     ])
     .orderBy('rank')
     .orderBy('code')

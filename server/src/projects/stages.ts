@@ -1,6 +1,8 @@
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
+import { deliveryStages, etapaProyecto } from 'contract/catalogues/index.ts';
 import { sql } from 'kysely';
+import { requireActive } from '../catalogues/index.ts';
 import { record } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import { brokenReference } from '../platform/database.ts';
@@ -9,11 +11,9 @@ import { Problem } from '../platform/problem.ts';
 import { projectsChanged } from './list.ts';
 import { lockProject, readProject } from './projects.ts';
 
-/** The delivery stages; operation, guarantee and stopped come after them (spec 1 §9). */
-const deliveryStages = 8;
-
+/** Those that a project may enter. */
 export async function listStages({ db }: Reading, { only_1_8 }: Received<typeof contract.getStages>) {
-  const all = db.selectFrom('stages').selectAll().orderBy('orden');
+  const all = db.selectFrom('stages').select(['id', 'nombre', 'orden']).where('activo', '=', true).orderBy('orden');
   return { stages: await (only_1_8 ? all.where('id', '<=', deliveryStages) : all).execute() };
 }
 
@@ -31,7 +31,9 @@ export async function addStage(context: Writing, { project_id, stage_id }: Which
       if (brokenReference(error)) throw new Problem('invalid', { fields: { stage_id: 'Esa etapa no existe.' } });
       throw error;
     });
-  return changed(context, project_id, made.numInsertedOrUpdatedRows === 0n ? undefined : { stage_id, action: 'add_stage' });
+  if (made.numInsertedOrUpdatedRows === 0n) return changed(context, project_id, undefined);
+  await requireActive(tx, { stage_id: [etapaProyecto, stage_id] });
+  return changed(context, project_id, { stage_id, action: 'add_stage' });
 }
 
 export async function removeStage(context: Writing, { project_id, stage_id }: Which) {

@@ -37,7 +37,6 @@ declare module '../platform/database.ts' {
       updated_at: Generated<Date>;
       busqueda: Generated<string>;
     };
-    stages: { id: number; nombre: string; orden: number };
     project_stages: { project_id: number; stage_id: number; desde: Generated<Date> };
     special_panels: { id: Generated<number>; nombre: string; potencia_wp: number };
     project_panels: { project_id: number; panel_id: number; cantidad: number };

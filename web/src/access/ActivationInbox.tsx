@@ -1,28 +1,34 @@
 import { Select } from 'antd';
 import { useRef, useState } from 'react';
-import { activateUser, listRoles } from 'contract/access/activation.ts';
+import { activateUser, listRoles, rejectUser } from 'contract/access/activation.ts';
 import { listUsers, type UserSummary } from 'contract/access/users.ts';
 import { useAction, useCall } from '../api.ts';
 import { may } from '../api/session.ts';
-import { Inbox } from '../ui/Inbox.tsx';
+import { FactList } from '../ui/Facts.tsx';
+import { Inbox, type Decision } from '../ui/Inbox.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { notify } from '../ui/notices.tsx';
-import '../ui/Detail.css';
 import '../ui/Form.css';
 
 /** Accounts that wait for a role to be let in. */
 export function ActivationInbox() {
   const roles = useCall(listRoles, {});
-  const { mutateAsync } = useAction(activateUser);
+  const activation = useAction(activateUser);
+  const rejection = useAction(rejectUser);
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
   const roleOf = ({ id, codigo_rol }: UserSummary) => chosen.get(id) ?? codigo_rol ?? undefined;
 
   const activate = async (person: UserSummary) => {
     const codigo_rol = roleOf(person);
     if (!codigo_rol) return;
-    await mutateAsync({ id: person.id, codigo_rol });
+    await activation.mutateAsync({ id: person.id, codigo_rol });
     const role = roles.data?.find((it) => it.codigo_rol === codigo_rol)?.nombre ?? codigo_rol;
     notify('success', `Cuenta activada: ${person.nombre}`, `Rol: ${role}. Le avisamos por correo.`);
+  };
+  const decide = async (person: UserSummary, decision: Decision) => {
+    if (decision.action === 'approve') return activate(person);
+    await rejection.mutateAsync({ id: person.id, motivo: decision.reason });
+    notify('success', `Registro rechazado: ${person.nombre}`, 'Le avisamos por correo.');
   };
   const blocked = (person: UserSummary) => {
     if (!may(activateUser.permission)) return 'Su rol permite ver las cuentas, pero no activarlas.';
@@ -36,23 +42,20 @@ export function ActivationInbox() {
       fixed={{ activo: '0' }}
       rowKey={({ id }) => id}
       row={({ nombre, email }) => ({ title: nombre, detail: email })}
-      words={{ approve: 'Activar' }}
+      words={{ approve: 'Activar', reject: 'Rechazar' }}
       blocked={blocked}
-      onDecide={activate}
+      rejectable={(person) => person.codigo_rol === null && may(rejectUser.permission)}
+      onDecide={decide}
       empty="Ninguna cuenta espera. Aquí aparecen las personas que se registran, hasta que se les da un rol."
     >
       {(person) => (
         <>
-          <dl className="facts" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))' }}>
-            <div>
-              <dt>Correo</dt>
-              <dd>{person.email}</dd>
-            </div>
-            <div>
-              <dt>Situación</dt>
-              <dd>{person.codigo_rol ? 'Cuenta desactivada' : 'Se registró y espera'}</dd>
-            </div>
-          </dl>
+          <FactList
+            facts={[
+              { label: 'Correo', value: person.email },
+              { label: 'Situación', value: person.codigo_rol ? 'Cuenta desactivada' : 'Se registró y espera' },
+            ]}
+          />
           <Loaded answer={roles}>
             {(options) => (
               <RoleChoice options={options} value={roleOf(person)} onChange={(role) => setChosen(new Map(chosen).set(person.id, role))} />

@@ -1,15 +1,14 @@
 import type { KeyboardEvent } from 'react';
 import { listModuloPermiso, type PermissionModule } from 'contract/access/permissions.ts';
-import { actions, type Action } from 'contract/permissions.ts';
+import { actions, rights } from 'contract/permissions.ts';
 import { useCall } from '../api.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { TableSkeleton } from '../ui/Skeletons.tsx';
 import { Status } from '../ui/Status.tsx';
 import { toggled, toggledAll, type Flags } from './flags.ts';
+import { useModuleRow } from './ModuleUses.tsx';
 import { useRolePermissions } from './useRolePermissions.ts';
-
-const words: Record<Action, string> = { read: 'Ver', create: 'Crear', update: 'Modificar', delete: 'Eliminar', approve: 'Aprobar' };
 
 /** Modules by rights; a click is one call, shown at once and taken back when the server refuses. */
 export function RoleMatrix({ rol, name }: { rol: string; name: string }) {
@@ -31,7 +30,7 @@ export function RoleMatrix({ rol, name }: { rol: string; name: string }) {
                     <th scope="col">Módulo</th>
                     {actions.map((it) => (
                       <th key={it} scope="col">
-                        {words[it]}
+                        {rights[it].label}
                       </th>
                     ))}
                     <th scope="col">Todo</th>
@@ -66,7 +65,8 @@ interface RowProps {
   onSet: (flags: Flags) => void;
 }
 
-function ModuleRow({ module: { descripcion, activo }, flags, isSaving, refused, maySet, onSet }: RowProps) {
+function ModuleRow({ module: { nombre, descripcion, activo }, flags, isSaving, refused, maySet, onSet }: RowProps) {
+  const uses = useModuleRow(nombre, descripcion, actions.length + 2);
   const box = (label: string, isChecked: boolean, next: Flags) => (
     <label>
       {/* Not disabled while saving: the keyboard would lose its place. */}
@@ -83,27 +83,30 @@ function ModuleRow({ module: { descripcion, activo }, flags, isSaving, refused, 
     </label>
   );
   return (
-    <tr aria-busy={isSaving} data-held={flags.read || undefined}>
-      <th scope="row">
-        {descripcion} {!activo && <Status tone="neutral">Inactivo</Status>}
-        {isSaving && <span className="matrix-saving">Guardando…</span>}
-        {refused && (
-          <span className="matrix-refused" role="alert">
-            No se guardó: {refused}
-          </span>
-        )}
-      </th>
-      {actions.map((it) => (
-        <td key={it}>{box(words[it], flags[it], toggled(flags, it))}</td>
-      ))}
-      <td className="matrix-all">
-        {box(
-          'Todo',
-          actions.every((it) => flags[it]),
-          toggledAll(flags),
-        )}
-      </td>
-    </tr>
+    <>
+      <tr aria-busy={isSaving} data-held={flags.read || undefined}>
+        <th scope="row">
+          {uses.button} {!activo && <Status tone="neutral">Inactivo</Status>}
+          {isSaving && <span className="matrix-saving">Guardando…</span>}
+          {refused && (
+            <span className="matrix-refused" role="alert">
+              No se guardó: {refused}
+            </span>
+          )}
+        </th>
+        {actions.map((it) => (
+          <td key={it}>{box(rights[it].label, flags[it], toggled(flags, it))}</td>
+        ))}
+        <td className="matrix-all">
+          {box(
+            'Todo',
+            actions.every((it) => flags[it]),
+            toggledAll(flags),
+          )}
+        </td>
+      </tr>
+      {uses.below}
+    </>
   );
 }
 
@@ -117,10 +120,15 @@ const steps: Record<string, readonly [row: number, cell: number]> = {
 /** The arrows go from box to box. */
 function moveByArrow(event: KeyboardEvent<HTMLTableElement>): void {
   const step = steps[event.key];
-  const cell = event.target instanceof Element ? event.target.closest('td') : null;
+  const cell = event.target instanceof HTMLInputElement ? event.target.closest('td') : null;
   const row = cell?.parentElement;
   if (!step || !cell || !(row instanceof HTMLTableRowElement)) return;
   event.preventDefault();
-  const beside = event.currentTarget.rows[row.rowIndex + step[0]]?.cells[cell.cellIndex + step[1]];
-  beside?.querySelector('input')?.focus();
+  const { rows } = event.currentTarget;
+  const beside = (from: HTMLTableRowElement): HTMLElement | null | undefined => {
+    const next = rows[from.rowIndex + step[0]];
+    // What a module guards stands in a row of its own, without boxes.
+    return next?.matches('.uses-row') ? beside(next) : next?.cells[cell.cellIndex + step[1]]?.querySelector('input');
+  };
+  beside(row)?.focus();
 }

@@ -1,6 +1,9 @@
 import type { Screen } from '../shell/screen.ts';
+import { peoplePaths } from './peopleAddresses.ts';
 
 const users = { layout: 'main', auth: true, module: 'users' } as const;
+const roles = '/usuarios/rol';
+const roleTab = { ...users, tabOf: roles } as const;
 
 export const screens: readonly Screen[] = [
   {
@@ -45,9 +48,43 @@ export const screens: readonly Screen[] = [
   },
   {
     ...users,
-    path: '/usuarios/rol',
-    title: 'Permisos por rol',
-    load: () => import('./RolePermissions.tsx').then((it) => it.RolePermissions),
+    path: roles,
+    title: 'Roles y permisos',
+    load: () => import('./RoleSection.tsx').then((it) => it.RoleSection),
+  },
+  { ...roleTab, path: roles, title: 'Roles', load: () => import('./RoleList.tsx').then((it) => it.RoleList) },
+  { ...roleTab, path: `${roles}/matriz`, title: 'Matriz', load: () => import('./RoleGrid.tsx').then((it) => it.RoleGrid) },
+  { ...roleTab, path: `${roles}/comparar`, title: 'Comparar', load: () => import('./RoleCompare.tsx').then((it) => it.RoleCompare) },
+  { ...roleTab, path: `${roles}/historial`, title: 'Historial', load: () => import('./RoleHistory.tsx').then((it) => it.RoleHistory) },
+  {
+    ...users,
+    path: '/usuarios/permisos',
+    title: 'Permisos de una persona',
+    menu: 'Usuarios',
+    load: () => import('./PersonChoice.tsx').then((it) => it.PersonChoice),
+  },
+  {
+    // Whoever reads their own needs no permission for it.
+    path: '/usuarios/permisos/$token',
+    title: 'Qué puede hacer',
+    layout: 'main',
+    auth: false,
+    load: () => import('./PersonPermissions.tsx').then((it) => it.PersonPermissions),
+  },
+  {
+    ...users,
+    path: '/usuarios/usuarioBodega',
+    title: 'Usuarios de bodega',
+    load: () => import('./WarehouseUserMaintainer.tsx').then((it) => it.WarehouseUserMaintainer),
+  },
+  {
+    path: '/configuraciones/llaves',
+    title: 'Llaves de acceso',
+    layout: 'main',
+    auth: false,
+    module: 'maintenance',
+    tabOf: '/configuraciones',
+    load: () => import('./AccessKeyList.tsx').then((it) => it.AccessKeyList),
   },
   {
     ...users,
@@ -61,5 +98,76 @@ export const screens: readonly Screen[] = [
     title: 'Cuentas por activar',
     menu: 'Usuarios',
     load: () => import('./ActivationInbox.tsx').then((it) => it.ActivationInbox),
+  },
+  { ...users, path: peoplePaths.users, title: 'Usuarios', load: () => import('./UserList.tsx').then((it) => it.UserList) },
+  {
+    ...users,
+    path: peoplePaths.userImport,
+    title: 'Importar usuarios',
+    parent: peoplePaths.users,
+    load: () => import('./PeopleImports.tsx').then((it) => it.UserImport),
+  },
+  {
+    ...users,
+    path: peoplePaths.user,
+    title: 'Usuario',
+    parent: peoplePaths.users,
+    load: () => import('./UserPage.tsx').then((it) => it.UserPage),
+  },
+  {
+    ...users,
+    path: peoplePaths.user,
+    title: 'Datos',
+    tabOf: peoplePaths.user,
+    load: () => import('./UserFacts.tsx').then((it) => it.UserFacts),
+  },
+  {
+    ...users,
+    path: peoplePaths.userSessions,
+    title: 'Sesiones',
+    tabOf: peoplePaths.user,
+    load: () => import('./UserTabs.tsx').then((it) => it.UserSessions),
+  },
+  {
+    ...users,
+    path: peoplePaths.userHistory,
+    title: 'Historial',
+    tabOf: peoplePaths.user,
+    load: () => import('./UserTabs.tsx').then((it) => it.UserHistory),
+  },
+  {
+    // One's own: whoever is signed in may see it, whatever the role.
+    path: '/usuarios/perfil',
+    title: 'Mi perfil',
+    layout: 'main',
+    auth: false,
+    load: () => import('./Profile.tsx').then((it) => it.Profile),
+  },
+  {
+    ...users,
+    path: peoplePaths.positions,
+    title: 'Cargos',
+    load: () => import('./PositionMaintainer.tsx').then((it) => it.PositionMaintainer),
+  },
+  {
+    ...users,
+    path: peoplePaths.submanagements,
+    title: 'Subgerencias',
+    menu: 'Mantenedores',
+    load: () => import('./SubmanagementMaintainer.tsx').then((it) => it.SubmanagementMaintainer),
+  },
+  {
+    ...users,
+    path: peoplePaths.staff,
+    title: 'Personal',
+    menu: 'Mantenedores',
+    load: () => import('./StaffList.tsx').then((it) => it.StaffList),
+  },
+  {
+    ...users,
+    path: peoplePaths.staffImport,
+    title: 'Importar personal',
+    parent: peoplePaths.staff,
+    load: () => import('./PeopleImports.tsx').then((it) => it.StaffImport),
   },
 ];

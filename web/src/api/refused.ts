@@ -1,7 +1,7 @@
 import { problems, type ProblemCode } from 'contract/problems.ts';
 
-/** What the browser itself can report; the names are the specification's (1 §8). */
-export type LocalCode = 'timeout' | 'sininternet';
+/** What the browser itself can report; the first two names are the specification's (1 §8). */
+export type LocalCode = 'timeout' | 'sininternet' | 'cancelled';
 
 interface Told {
   code: ProblemCode | LocalCode;
@@ -44,6 +44,9 @@ export const timedOut = () =>
 
 export const offline = () =>
   new Refused({ code: 'sininternet', message: 'Sin Internet. Lo que escribió sigue aquí; se reintentará al volver la conexión.' });
+
+/** The person did not confirm: nothing was asked of the server, and nothing needs to be said. */
+export const cancelled = () => new Refused({ code: 'cancelled', message: 'No se confirmó: no se guardó nada.' });
 
 /** Reads a refusal in the contract's shape; a proxy's error page becomes the nearest problem of the registry. */
 export function refusalOf(status: number, body: unknown): Refused {

@@ -1,5 +1,6 @@
 import { services, webAccessKey } from 'contract/services.ts';
 import type { Answer, Call, Input } from 'contract/call.ts';
+import { withPassword } from './confirm.ts';
 import { report } from './connection.ts';
 import { fetchWithProgress } from './progress.ts';
 import { offline, refusalOf, timedOut, type Refused } from './refused.ts';
@@ -12,6 +13,8 @@ interface SendOptions {
   idempotencyKey?: string;
   /** Milliseconds, instead of the service's own limit. */
   timeout?: number;
+  /** Proves the person once more; asked for by `send` where a call wants it. */
+  password?: string;
   /** Hears how much of what is sent has gone, 0 to 1. */
   onProgress?: (ratio: number) => void;
 }
@@ -25,7 +28,9 @@ export function whenRefused(listener: typeof onRefused): void {
 
 /** Makes one call and gives its answer without the service's envelope; throws `Refused`. */
 export async function send<C extends Call>(call: C, input: Input<C>, options: SendOptions = {}): Promise<Answer<C>> {
-  const response = await request(call, input, options);
+  const response = call.confirms
+    ? await withPassword((password) => request(call, input, { ...options, password }))
+    : await request(call, input, options);
   const answer: unknown = await response.json().catch(() => {
     // The line broke in the middle of the answer.
     throw offline();
@@ -35,13 +40,19 @@ export async function send<C extends Call>(call: C, input: Input<C>, options: Se
 }
 
 /** Makes one call and gives the raw response, refusals and lost connections turned into `Refused`. */
-export async function request(call: Call, input: object, { signal, idempotencyKey, timeout, onProgress }: SendOptions): Promise<Response> {
+export async function request(
+  call: Call,
+  input: object,
+  { signal, idempotencyKey, timeout, password, onProgress }: SendOptions,
+): Promise<Response> {
   const parts = partsOf(call, input);
   const body = bodyOf(call, parts.body);
   const bearer = token();
   const headers: Record<string, string> = { 'x-access-key': webAccessKey };
   if (bearer) headers['Authorization'] = `Bearer ${bearer}`;
   if (idempotencyKey && call.method === 'POST' && !call.reads) headers['Idempotency-Key'] = idempotencyKey;
+  // A header holds Latin letters only.
+  if (password !== undefined) headers['x-confirm-password'] = encodeURIComponent(password);
   // The browser itself writes the type of a multipart body, with its boundary.
   if (typeof body === 'string') headers['Content-Type'] = 'application/json';
 

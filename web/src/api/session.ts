@@ -52,6 +52,12 @@ export function forgetSession(): void {
   session.set({ state: 'empty' });
 }
 
+/** Notes that the person must change the password first, when the server says so in the middle of the work. */
+export function flagSession(): void {
+  const now = session.get();
+  if (now.state === 'logged in') session.set({ ...now, user: { ...now.user, debe_cambiar_clave: true } });
+}
+
 /** Calls `listener` when a session ends. */
 export function whenSignedOut(listener: () => void): void {
   session.subscribe(() => {

@@ -4,6 +4,7 @@ import { problems } from 'contract/problems.ts';
 import { Refused } from './refused.ts';
 import { wrongFields } from './request.ts';
 import { newKey, send } from './send.ts';
+import { whenSignedOut } from './session.ts';
 import { store } from './store.ts';
 
 /** A file that is on its way to the server; it goes on while the person works elsewhere. */
@@ -23,6 +24,9 @@ const running = store<readonly RunningUpload[]>([]);
 
 /** The files that are on their way, and those that were refused and not yet closed. */
 export const useUploads = running.use;
+
+// What one person sends is not the next one's business.
+whenSignedOut(() => running.get().forEach((it) => it.cancel()));
 
 /** Gives a function that sends a file with its call; undefined is answered when it was cancelled or refused. */
 export function useUpload<C extends Call & { multipart: true }>(call: C) {

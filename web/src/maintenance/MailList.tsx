@@ -7,6 +7,7 @@ import type { Action } from '../ui/action.tsx';
 import { ActionButton, allowed } from '../ui/action.tsx';
 import type { Column } from '../ui/columns.tsx';
 import { Instant } from '../ui/figures.tsx';
+import { FactList } from '../ui/Facts.tsx';
 import type { Filter } from '../ui/Filters.tsx';
 import { List } from '../ui/List.tsx';
 import { useIsPhone } from '../ui/media.ts';
@@ -94,22 +95,19 @@ function NoServer() {
 
 function MailDrawer({ mail, actions, onClose }: { mail: Mail; actions: readonly Action[]; onClose: () => void }) {
   const isPhone = useIsPhone();
-  const { para, asunto, texto, estado, error, created_at, sent_at } = mail;
+  const { para, copia, asunto, texto, estado, error, created_at, sent_at } = mail;
   return (
     <Drawer open title={asunto} size={isPhone ? '100%' : 560} onClose={onClose} closable={{ 'aria-label': 'Cerrar' }}>
       <div className="mail">
-        <dl className="facts">
-          <Fact name="Para">{para}</Fact>
-          <Fact name="Estado">
-            <State estado={estado} />
-          </Fact>
-          <Fact name="Escrito">
-            <Instant value={created_at} />
-          </Fact>
-          <Fact name="Enviado">
-            <Instant value={sent_at} />
-          </Fact>
-        </dl>
+        <FactList
+          facts={[
+            { label: 'Para', value: para },
+            ...(copia ? [{ label: 'Copia', value: copia }] : []),
+            { label: 'Estado', value: <State estado={estado} /> },
+            { label: 'Escrito', value: <Instant value={created_at} /> },
+            { label: 'Enviado', value: <Instant value={sent_at} /> },
+          ]}
+        />
         {error && (
           <p className="mail-error" role="note">
             No se pudo enviar: {error}
@@ -128,10 +126,3 @@ function MailDrawer({ mail, actions, onClose }: { mail: Mail; actions: readonly 
     </Drawer>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

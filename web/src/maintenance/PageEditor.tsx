@@ -1,19 +1,18 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { DatePicker } from 'antd';
+import type { Answer } from 'contract/call.ts';
 import { getMaintenanceForm, postMaintenanceForm } from 'contract/maintenance/maintenance.ts';
 import { useAction } from '../api.ts';
 import { may } from '../api/session.ts';
 import type { Action } from '../ui/action.tsx';
 import { ActionButton } from '../ui/action.tsx';
-import { dayjs } from '../ui/dayjs.ts';
+import { DateTimeField } from '../ui/DateTimeField.tsx';
 import { Editor } from '../ui/Editor.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { MaintenanceNotice } from './MaintenanceNotice.tsx';
-import { added, changed, contentOf, mostEntries, moved, pageOf, removed, type Page } from './page.ts';
+import { added, changed, contentOf, differences, mostEntries, moved, pageOf, removed, type Page } from './page.ts';
 import { PageEntry } from './PageEntry.tsx';
-import { toClock, toInstant } from './santiago.ts';
 import { useStart } from './useStart.ts';
 import '../ui/Form.css';
 import './MaintenancePage.css';
@@ -27,7 +26,13 @@ export function PageEditor() {
     <div className="page-editor">
       <Loaded answer={answer}>
         {(content) => (
-          <Editor title="Página de mantención" start={pageOf(content)} save={(page) => mutateAsync(contentOf(page))}>
+          <Editor
+            title="Página de mantención"
+            start={savedPage(content)}
+            save={(page, version) => mutateAsync({ ...contentOf(page), version })}
+            current={(row) => savedPage(postMaintenanceForm.answer.parse(row))}
+            differences={differences}
+          >
             {(page, change) => (
               <div className="page-split">
                 <Entries page={page} change={change} />
@@ -41,8 +46,10 @@ export function PageEditor() {
   );
 }
 
+const savedPage = (content: Answer<typeof getMaintenanceForm>) => ({ value: pageOf(content), version: content.version });
+
 function Entries({ page, change }: { page: Page; change: (next: Page) => void }) {
-  const { entries, termina_estimada } = page;
+  const { entries } = page;
   const blocked = entries.length >= mostEntries ? `La página admite ${mostEntries} textos.` : undefined;
   const add: Action[] = [
     { label: 'Agregar título', icon: <PlusOutlined />, blocked, onClick: () => change(added(page, 'title')) },
@@ -69,24 +76,7 @@ function Entries({ page, change }: { page: Page; change: (next: Page) => void })
           />
         ))}
       </ol>
-      <div className="field">
-        <label className="field-label" htmlFor="page-end">
-          Término estimado
-        </label>
-        <DatePicker
-          id="page-end"
-          className="page-end"
-          aria-describedby="page-end-help"
-          format="DD-MM-YYYY HH:mm"
-          placeholder="dd-mm-aaaa hh:mm"
-          showTime={{ format: 'HH:mm' }}
-          value={termina_estimada ? dayjs(toClock(termina_estimada)) : null}
-          onChange={(clock) => change({ ...page, termina_estimada: clock && toInstant(clock.format('YYYY-MM-DDTHH:mm')) })}
-        />
-        <span id="page-end-help" className="field-help">
-          Hora de Santiago. Vacío: la página no promete una hora.
-        </span>
-      </div>
+      <DateTimeField name="termina_estimada" label="Término estimado" help="Hora de Santiago. Vacío: la página no promete una hora." />
     </section>
   );
 }

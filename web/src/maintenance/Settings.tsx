@@ -1,11 +1,12 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { problems } from 'contract/problems.ts';
 import { Refused } from '../api/refused.ts';
 import { tabsOf } from '../shell/screens.ts';
+import type { Tab } from '../ui/Detail.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Forbidden } from '../ui/Problem.tsx';
 import '../ui/Detail.css';
+import '../ui/Form.css';
 import './Settings.css';
 
 const forbidden = new Refused({
@@ -15,15 +16,13 @@ const forbidden = new Refused({
   details: { permission: 'maintenance:read' },
 });
 
-/** The frame of the configuration: its tabs; each is a page with an address and a heading of its own. */
+/** The headings of the sections, in their order; a section without one stands with the system's. */
+const groups = ['Mantención', 'Empresa', 'Correo electrónico', 'Sistema'] as const;
+const isIn = (group: (typeof groups)[number], tab: Tab) => (groups.find((it) => it === tab.group) ?? 'Sistema') === group;
+
+/** The frame of the configuration: its sections; each is a page with an address and a heading of its own. */
 export function Settings() {
   const tabs = tabsOf('/configuraciones', {});
-  const bar = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // On a phone the open tab may stand outside the bar's visible part.
-  useEffect(() => {
-    bar.current?.querySelector(`[href="${pathname}"]`)?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [pathname]);
   if (tabs.length === 0) {
     return (
       <>
@@ -32,16 +31,51 @@ export function Settings() {
       </>
     );
   }
+  const grouped = groups.map((group) => ({ group, tabs: tabs.filter((it) => isIn(group, it)) })).filter((it) => it.tabs.length > 0);
   return (
     <div className="settings">
-      <nav ref={bar} className="tabs" aria-label="Secciones de la configuración">
-        {tabs.map(({ label, link }) => (
-          <Link key={label} className="tab" activeOptions={{ exact: true, includeSearch: false }} {...link}>
-            {label}
-          </Link>
+      <nav className="sections" aria-label="Secciones de la configuración">
+        {grouped.map(({ group, tabs: some }, at) => (
+          <div key={group}>
+            <p id={`sections-${at}`}>{group}</p>
+            <ul aria-labelledby={`sections-${at}`}>
+              {some.map(({ label, link }) => (
+                <li key={label}>
+                  <Link className="section-link" activeOptions={{ exact: true, includeSearch: false }} {...link}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
       </nav>
-      <Outlet />
+      <SectionChooser grouped={grouped} />
+      <div className="settings-content">
+        <Outlet />
+      </div>
     </div>
+  );
+}
+
+/** Where there is no room beside the page, the sections are a list to choose from. */
+function SectionChooser({ grouped }: { grouped: readonly { group: string; tabs: readonly Tab[] }[] }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <label className="section-chooser">
+      Sección
+      <select className="control" value={pathname} onChange={(event) => void navigate({ to: event.target.value })}>
+        {grouped.map(({ group, tabs }) => (
+          <optgroup key={group} label={group}>
+            {tabs.map(({ label, link }) => (
+              <option key={label} value={link.to}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
   );
 }

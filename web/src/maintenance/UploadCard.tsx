@@ -2,12 +2,13 @@ import { FileUnknownOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
 import type { RunningUpload } from '../api/upload.ts';
 import { Button } from '../ui/Button.tsx';
+import { UploadProgress } from '../ui/UploadProgress.tsx';
 
 /** An image on its way: what it shows, how far it is, why it was refused. */
-export function UploadCard({ upload: { file, ratio, refused, cancel } }: { upload: RunningUpload }) {
+export function UploadCard({ upload }: { upload: RunningUpload }) {
+  const { file, refused, cancel } = upload;
   const image = usePreview(file);
   const [isPicture, setPicture] = useState(true);
-  const percent = Math.round(ratio * 100);
   return (
     <li className="gallery-card gallery-upload" data-refused={refused !== undefined || undefined}>
       {isPicture ? (
@@ -25,25 +26,7 @@ export function UploadCard({ upload: { file, ratio, refused, cancel } }: { uploa
           {refused ? 'Cerrar' : 'Cancelar'}
         </Button>
       </div>
-      {refused ? (
-        <p className="gallery-refused" role="alert">
-          {Object.values(refused.fields)[0] ?? refused.message}
-        </p>
-      ) : (
-        <div className="gallery-progress">
-          <span
-            className="advance-bar"
-            role="progressbar"
-            aria-label={`Subiendo ${file.name}`}
-            aria-valuenow={percent}
-            aria-valuemin={0}
-            aria-valuemax={100}
-          >
-            <span style={{ width: `${percent}%` }} />
-          </span>
-          <span className="figure">{percent < 100 ? `${percent} %` : 'Procesando…'}</span>
-        </div>
-      )}
+      <UploadProgress upload={upload} />
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { added, changed, contentOf, moved, pageOf, removed } from './page.ts';
+import { added, changed, contentOf, differences, moved, pageOf, removed } from './page.ts';
 
 const page = pageOf({
   infos: [
@@ -30,4 +30,15 @@ test('a new entry has a key of its own and is saved once it has a text', () => {
 
 test('an entry that is taken away is not saved', () => {
   expect(contentOf(removed(page, 7)).infos).toEqual([{ info_type: 'description', description: 'A las diez.', enabled: false }]);
+});
+
+test('two versions differ where a text, its kind, its visibility or the end does', () => {
+  const theirs = { ...changed(removed(page, 9), 7, { enabled: false }), termina_estimada: '2026-11-20T17:05:00.000Z' };
+
+  expect(differences(page, page)).toEqual([]);
+  expect(differences(page, theirs)).toEqual([
+    { label: 'Texto 1', mine: 'Título: Volvemos pronto', theirs: 'Título: Volvemos pronto (oculto)' },
+    { label: 'Texto 2', mine: 'Descripción: A las diez. (oculto)', theirs: '' },
+    { label: 'Término estimado', mine: '', theirs: '20-11-2026 14:05' },
+  ]);
 });

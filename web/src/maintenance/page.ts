@@ -1,4 +1,6 @@
+import { formatInstant } from 'contract/format.ts';
 import type { MaintenanceInfo } from 'contract/maintenance/maintenance.ts';
+import type { Compared } from '../ui/formState.ts';
 
 /** A title or a description of the page while it is edited; `key` stays the same wherever it is moved. */
 export interface Entry extends Omit<MaintenanceInfo, 'id'> {
@@ -44,3 +46,21 @@ export function moved(page: Page, key: number, by: -1 | 1): Page {
   if (!entry || to < 0 || to >= page.entries.length) return page;
   return { ...page, entries: page.entries.toSpliced(from, 1).toSpliced(to, 0, entry) };
 }
+
+/** What differs between two versions of the page, place by place. */
+export function differences(mine: Page, theirs: Page): Compared[] {
+  const places = Array.from({ length: Math.max(mine.entries.length, theirs.entries.length) }, (_, place) => place);
+  const compared = [
+    ...places.map((place) => ({ label: `Texto ${place + 1}`, mine: wordsOf(mine.entries[place]), theirs: wordsOf(theirs.entries[place]) })),
+    { label: 'Término estimado', mine: endOf(mine), theirs: endOf(theirs) },
+  ];
+  return compared.filter((it) => it.mine !== it.theirs);
+}
+
+function wordsOf(entry: Entry | undefined): string {
+  if (!entry) return '';
+  const { info_type, description, enabled } = entry;
+  return `${info_type === 'title' ? 'Título' : 'Descripción'}: ${description}${enabled ? '' : ' (oculto)'}`;
+}
+
+const endOf = ({ termina_estimada }: Page): string => (termina_estimada ? formatInstant(termina_estimada) : '');

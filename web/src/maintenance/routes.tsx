@@ -1,7 +1,7 @@
 import type { Screen } from '../shell/screen.ts';
 
 const settings = '/configuraciones';
-const tab = { layout: 'main', auth: false, module: 'maintenance', tabOf: settings } as const;
+const tab = { layout: 'main', auth: false, module: 'maintenance', tabOf: settings, tabGroup: 'Mantención' } as const;
 
 export const screens: readonly Screen[] = [
   {
@@ -26,9 +26,16 @@ export const screens: readonly Screen[] = [
   { ...tab, path: `${settings}/imagenes`, title: 'Imágenes', load: () => import('./ImageGallery.tsx').then((it) => it.ImageGallery) },
   {
     ...tab,
+    tabGroup: 'Sistema',
     path: `${settings}/accesos`,
     title: 'Registro de accesos',
     load: () => import('./AccessLogList.tsx').then((it) => it.AccessLogList),
   },
-  { ...tab, path: `${settings}/correos`, title: 'Correos', load: () => import('./MailList.tsx').then((it) => it.MailList) },
+  {
+    ...tab,
+    tabGroup: 'Correo electrónico',
+    path: `${settings}/correos`,
+    title: 'Correos',
+    load: () => import('./MailList.tsx').then((it) => it.MailList),
+  },
 ];

@@ -3,15 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { listRoles } from 'contract/access/activation.ts';
 import { useCall } from '../api.ts';
 import { useSession } from '../api/session.ts';
-import { chooseLook, useLookChoice, type LookChoice } from '../ui/look.ts';
 import { Panel } from '../ui/Panel.tsx';
+import { LookChoice } from './LookChoice.tsx';
 import { screenAt } from './screens.ts';
-
-const looks: readonly { value: LookChoice; label: string }[] = [
-  { value: 'light', label: 'Claro' },
-  { value: 'dark', label: 'Oscuro' },
-  { value: 'system', label: 'Sistema' },
-];
 
 /** Who is signed in, how the product looks to them, and the way out. */
 export function PersonMenu() {
@@ -39,7 +33,6 @@ export function PersonMenu() {
 
 function PersonPanel({ onDone }: { onDone: () => void }) {
   const session = useSession();
-  const choice = useLookChoice();
   const roles = useCall(listRoles, {});
   if (session.state !== 'logged in') return null;
   const { nombre, email, codigo_rol } = session.user;
@@ -51,15 +44,7 @@ function PersonPanel({ onDone }: { onDone: () => void }) {
         <p className="muted">{email}</p>
         <p className="muted">{role}</p>
       </div>
-      <fieldset className="looks">
-        <legend>Apariencia</legend>
-        {looks.map(({ value, label }) => (
-          <label key={value} data-chosen={choice === value || undefined}>
-            <input type="radio" name="look" className="unseen" checked={choice === value} onChange={() => chooseLook(value)} />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <LookChoice />
       {screenAt('/usuarios/perfil') && (
         <Link to="/usuarios/perfil" className="person-link" onClick={onDone}>
           <UserOutlined /> Mi perfil

@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import { Mark } from './Mark.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { Search } from './Search.tsx';
+import { Uploads } from './Uploads.tsx';
 
-/** The dark bar: mark, menu button, search over everything, the person. */
+/** The dark bar: mark, menu button, search over everything, running uploads, the person. */
 export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
   const [isSearching, setSearching] = useState(false);
   useEffect(() => {
@@ -35,6 +36,7 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
         <span className="topbar-search-words">Buscar proyectos, lugares, pantallas…</span>
         <kbd>{/Mac/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
+      <Uploads />
       <PersonMenu />
       {isSearching && <Search onClose={() => setSearching(false)} />}
     </header>

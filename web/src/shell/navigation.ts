@@ -3,7 +3,7 @@ import { verifySession } from 'contract/access/session.ts';
 import { loginLogs } from 'contract/maintenance/access-log.ts';
 import { getMaintenanceMode } from 'contract/maintenance/maintenance.ts';
 import { problems } from 'contract/problems.ts';
-import { forgetSession, token, watchOtherTabs } from '../api/session.ts';
+import { flagSession, forgetSession, token, watchOtherTabs } from '../api/session.ts';
 import { send, whenRefused } from '../api/send.ts';
 import { screenOf } from './current.ts';
 import { trail } from './screens.ts';
@@ -11,8 +11,16 @@ import { leaveNotice } from './session.ts';
 
 /** What happens at every navigation (spec 1 §2), and when a call ends the session (1 §8). */
 export function watchNavigation(router: AnyRouter): void {
-  router.subscribe('onResolved', ({ pathChanged, toLocation, fromLocation }) => {
-    if (fromLocation && !pathChanged) return;
+  // Not the router's `pathChanged`: that compares with where it last came to rest, and who goes on sooner has been elsewhere since.
+  let shown: string | undefined;
+  let hasArrived = false;
+  router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+    if (toLocation.pathname !== shown) shown = undefined;
+  });
+  router.subscribe('onResolved', ({ toLocation }) => {
+    hasArrived = toLocation.pathname !== shown;
+    shown = toLocation.pathname;
+    if (!hasArrived) return;
     const screen = screenOf(router);
     document.title = titleOf(screen && trail(screen).at(-1)?.title);
     // Whoever leaves has no session any more by the time this would arrive.
@@ -20,8 +28,8 @@ export function watchNavigation(router: AnyRouter): void {
     recordVisit(toLocation.pathname);
     void checkMaintenance(router);
   });
-  router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-    if (fromLocation && pathChanged) showTop();
+  router.subscribe('onRendered', ({ fromLocation }) => {
+    if (fromLocation && hasArrived) showTop();
   });
 
   whenRefused(({ code }, call, hadSession) => {
@@ -31,7 +39,10 @@ export function watchNavigation(router: AnyRouter): void {
       leaveNotice(problems.no_session.message);
       window.location.reload();
     }
-    if (code === 'must_change_password') void router.navigate({ to: '/change-password' });
+    if (code === 'must_change_password') {
+      flagSession();
+      void router.navigate({ to: '/change-password' });
+    }
     if (code === 'maintenance') void router.navigate({ to: '/maintenance' });
   });
   watchOtherTabs(() => window.location.reload());

@@ -17,6 +17,8 @@ interface Declared {
   crumb?: (params: Record<string, string>) => string;
   /** The screen inside which this one is a tab; a tab with that screen's own path is the first one. */
   tabOf?: string;
+  /** The heading under which a tab stands, where its screen has many of them. */
+  tabGroup?: string;
   /** The menu group of a screen that the specification's menu does not name. */
   menu?: GroupName;
   /** The component, in a file of its own: `() => import('./ProjectList.tsx').then((it) => it.ProjectList)`. */

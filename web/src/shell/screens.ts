@@ -1,3 +1,4 @@
+import type { Module } from 'contract/permissions.ts';
 import type { Tab } from '../ui/Detail.tsx';
 import { may } from '../api/session.ts';
 import type { Screen } from './screen.ts';
@@ -15,12 +16,24 @@ export const screenAt = (path: string): Screen | undefined => screens.find((it) 
 /** Those that a group of the menu takes besides the specification's. */
 export const screensOfGroup = (group: string): Screen[] => screens.filter((it) => it.menu === group);
 
+/** Those that a permission module guards; without one, those that any session opens. */
+export const screensOfModule = (module: Module | undefined): Screen[] =>
+  screens.filter((it) => it.module === module && it.tabOf !== it.path && it.opens === undefined);
+
 /** Whether the person's role lets them see what is on a screen. */
 export const isReadable = ({ module }: Screen): boolean => module === undefined || may(`${module}:read`);
 
-/** The tabs of a screen that the person may read, for `Detail`; other areas add theirs by declaring `tabOf`. */
-export const tabsOf = (path: string, params: Record<string, string>): Tab[] =>
-  screens.filter((it) => it.tabOf === path && isReadable(it)).map((it) => ({ label: it.title, link: { to: it.path, params } }));
+/**
+ * The tabs of a screen that the person may read, for `Detail`; other areas add theirs by declaring `tabOf`, and these
+ * come after its own.
+ */
+export function tabsOf(path: string, params: Record<string, string>): Tab[] {
+  const own = screens.findIndex((it) => it.path === path);
+  const inOrder = [...screens.slice(own), ...screens.slice(0, own)];
+  return inOrder
+    .filter((it) => it.tabOf === path && isReadable(it))
+    .map(({ title, path: to, tabGroup }) => ({ label: title, link: { to, params }, ...(tabGroup && { group: tabGroup }) }));
+}
 
 /** From the top of the breadcrumbs down to this screen; the first tab is its screen itself. */
 export function trail(screen: Screen): Screen[] {

@@ -6,11 +6,13 @@ import { forgetSession, getSession, keepSession } from '../api/session.ts';
 import { Refused } from '../api/refused.ts';
 import { send } from '../api/send.ts';
 import { guard } from './guard.ts';
+import { wearOwnLook } from './ownLook.ts';
 import type { Screen } from './screen.ts';
 
 /** Keeps the session that the server has just opened, and tells the log (spec 1 §7). */
 export function signIn(usuario: SessionUser & { token: string }): void {
   keepSession(usuario);
+  wearOwnLook(usuario);
   // The log is no reason to keep anybody out; the server records the sign-in by itself too.
   send(loginLogs, { url: '/login' }).catch(() => undefined);
 }
@@ -42,6 +44,7 @@ async function verified(): Promise<void> {
   try {
     const { usuario } = await send(verifySession, {});
     keepSession({ ...usuario, token: session.user.token });
+    wearOwnLook(usuario);
   } catch (error) {
     // Without an answer nothing is known: the screen offers to try again, and the session stays.
     if (!(error instanceof Refused) || error.isUnanswered) throw error;

@@ -6,7 +6,8 @@ interface Props<Row extends object> extends FieldProps, Source<Row> {
   /** The name of the value the form begins with. */
   startLabel?: string | null;
   placeholder?: string;
-  onChosen?: () => void;
+  /** Hears the name of what was chosen. */
+  onChosen?: (label: string | undefined) => void;
 }
 
 /** One of many rows of another list: a client, a person, a project. */
@@ -38,7 +39,7 @@ export function ChooseField<Row extends object>({
           onChange={(chosen, name) => {
             set(chosen);
             setLabel(name);
-            onChosen?.();
+            onChosen?.(name);
           }}
           {...described}
         />

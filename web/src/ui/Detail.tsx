@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ActionButton, allowed, type Action } from './action.tsx';
+import { FactList, type Fact } from './Facts.tsx';
 import type { To } from './to.ts';
 import './Detail.css';
 
@@ -8,6 +9,8 @@ import './Detail.css';
 export interface Tab {
   label: string;
   link: To;
+  /** Under which heading it stands, where there are many. */
+  group?: string;
 }
 
 interface Props {
@@ -17,8 +20,8 @@ interface Props {
   /** Tags beside the name. */
   status?: ReactNode;
   image?: ReactNode;
-  /** Owner, key dates, money; those without a value are shown as missing. */
-  facts?: readonly { label: string; value: ReactNode }[];
+  /** Owner, key dates, money. */
+  facts?: readonly Fact[];
   actions?: readonly Action[];
   tabs?: readonly Tab[];
   /** At the side on wide windows, below on narrow ones: the timeline. */
@@ -44,16 +47,7 @@ export function Detail({ code, title, status, image, facts = [], actions = [], t
               ))}
             </div>
           </div>
-          {facts.length > 0 && (
-            <dl className="facts">
-              {facts.map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value ?? '—'}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          {facts.length > 0 && <FactList facts={facts} />}
         </div>
       </header>
       {tabs.length > 1 && (

@@ -1,38 +1,39 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useReducer, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { connection } from '../api/connection.ts';
-import { Refused } from '../api/refused.ts';
-import { autosaveText, nextAutosave, type Autosave, type AutosaveEvent } from './autosave.ts';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { autosaveText } from './autosave.ts';
 import { Button } from './Button.tsx';
+import { Compare } from './Compare.tsx';
 import { confirmed } from './dialogs.tsx';
+import { FormContext, type Compared, type FormState } from './formState.ts';
 import { begin, change, redo, undo, type Undoable } from './undo.ts';
+import { useAutosave, type Saved, type Saving } from './useAutosave.ts';
 import './Editor.css';
 
-interface Props<T> {
+interface Props<T> extends Saving<T> {
   title: string;
   /** As the server has it now; render the editor only when it is there. */
-  start: T;
-  /** Saves the whole; called a second after the last change. */
-  save: (value: T) => Promise<unknown>;
+  start: Saved<T>;
+  /** What differs from what somebody else has saved meanwhile. */
+  differences: (mine: T, theirs: T) => Compared[];
   toolbar?: ReactNode;
   children: (value: T, change: (next: T) => void) => ReactNode;
 }
 
-const quietBeforeSaving = 1_000;
-
-/** A page that is worked on directly: full height, undo and redo, saved by itself with a visible state. */
-export function Editor<T>({ title, start, save, toolbar, children }: Props<T>) {
-  const [history, setHistory] = useState<Undoable<T>>(() => begin(start));
-  const [state, tell] = useReducer(nextAutosave, { kind: 'clean' } satisfies Autosave as Autosave);
-  useAutosave(history.now, state, tell, save);
+/**
+ * A page that is worked on directly: full height, undo and redo, saved by itself with a visible state. The kit's fields
+ * may stand in it: they find their value by name, as in a form.
+ */
+export function Editor<T extends object>({ title, start, save, current, differences, toolbar, children }: Props<T>) {
+  const [history, setHistory] = useState<Undoable<T>>(() => begin(start.value));
+  const { state, theirs, changed, keepMine, takeTheirs } = useAutosave(history.now, start.version, { save, current });
   const isUnsaved = 'waiting' in state;
   useBlocker({ disabled: !isUnsaved, enableBeforeUnload: isUnsaved, shouldBlockFn: async () => !(await confirmed(leaving)) });
 
   const go = (next: Undoable<T>) => {
     if (next === history) return;
     setHistory(next);
-    tell({ kind: 'change' });
+    changed();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey) return;
@@ -40,6 +41,11 @@ export function Editor<T>({ title, start, save, toolbar, children }: Props<T>) {
     if (key !== 'z' && key !== 'y') return;
     event.preventDefault();
     go(key === 'y' || event.shiftKey ? redo(history) : undo(history));
+  };
+  const edit = (next: T) => go(change(history, next));
+  const take = (value: T) => {
+    setHistory(change(history, value));
+    takeTheirs();
   };
 
   return (
@@ -65,38 +71,27 @@ export function Editor<T>({ title, start, save, toolbar, children }: Props<T>) {
         <span className={`editor-state editor-${state.kind}`} role="status">
           {autosaveText(state)}
         </span>
-        {state.kind === 'refused' && <Button onClick={() => tell({ kind: 'change' })}>Reintentar</Button>}
+        {state.kind === 'refused' && <Button onClick={changed}>Reintentar</Button>}
         <div className="page-actions">{toolbar}</div>
       </header>
-      <div className="editor-body">{children(history.now, (next) => go(change(history, next)))}</div>
+      <div className="editor-body">
+        {theirs && <Compare rows={differences(history.now, theirs)} onKeepMine={keepMine} onTakeTheirs={() => take(theirs)} />}
+        <FormContext value={fieldsOf(history.now, edit)}>{children(history.now, edit)}</FormContext>
+      </div>
     </div>
   );
 }
 
-/** Saves the latest value a second after it stopped changing, one save at a time, and again when the line is back. */
-function useAutosave<T>(value: T, state: Autosave, tell: (event: AutosaveEvent) => void, save: (value: T) => Promise<unknown>): void {
-  const latest = useRef({ value, save });
-  useEffect(() => {
-    latest.current = { value, save };
-  });
-  const line = connection.use();
-  const waiting = 'waiting' in state ? state.waiting : 0;
-  const isDue = state.kind === 'changed' || (state.kind === 'offline' && line === 'ok');
-  useEffect(() => {
-    if (!isDue) return undefined;
-    const timer = setTimeout(() => {
-      tell({ kind: 'start' });
-      latest.current
-        .save(latest.current.value)
-        .then(() => tell({ kind: 'done', at: new Date(), sent: waiting }))
-        .catch((error: unknown) => {
-          const isUnanswered = error instanceof Refused && error.isUnanswered;
-          tell(isUnanswered ? { kind: 'unreachable' } : { kind: 'refused', message: error instanceof Error ? error.message : '' });
-        });
-    }, quietBeforeSaving);
-    return () => clearTimeout(timer);
-  }, [isDue, waiting, tell]);
-}
+/** A field's change is a step of the history like any other. */
+const fieldsOf = <T extends object>(value: T, edit: (next: T) => void): FormState => ({
+  values: Object.fromEntries(Object.entries(value)),
+  wrong: {},
+  required: new Set(),
+  isSaving: false,
+  set: (name, it) => edit({ ...value, [name]: it }),
+  leave: () => undefined,
+  introduce: () => undefined,
+});
 
 const leaving = {
   title: '¿Salir antes de que se guarde?',

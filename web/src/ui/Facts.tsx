@@ -1,19 +1,28 @@
 import type { ReactNode } from 'react';
 import './Detail.css';
 
-/** A titled panel of names and values, on detail pages. */
-export function Facts({ title, facts }: { title: string; facts: readonly { label: string; value: ReactNode }[] }) {
-  return (
-    <section className="panel">
-      <h2>{title}</h2>
-      <dl className="facts">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value ?? '—'}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
+/** A name and a value; one without a value is shown as missing. */
+export interface Fact {
+  label: string;
+  value: ReactNode;
 }
+
+/** Names and values, side by side where there is room. */
+export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="facts">
+    {facts.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value ?? '—'}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** A titled panel of names and values, on detail pages. */
+export const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
+  <section className="panel">
+    <h2>{title}</h2>
+    <FactList facts={facts} />
+  </section>
+);

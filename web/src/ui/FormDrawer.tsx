@@ -42,9 +42,9 @@ export function FormDrawer<C extends Call>({ title, onClose, onSaved, children, 
           {...form}
           onDirty={onDirty}
           onCancel={() => void close()}
-          onSaved={(answer) => {
+          onSaved={(answer, input) => {
             isDirty.current = false;
-            onSaved?.(answer);
+            onSaved?.(answer, input);
             onClose();
           }}
         >

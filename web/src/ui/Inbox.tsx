@@ -24,6 +24,8 @@ interface Props<Row extends object> {
   words: { approve: string; reject?: string };
   /** Why this item cannot be approved yet: `Elija un rol.` */
   blocked?: (row: Row) => string | undefined;
+  /** Whether this item can be rejected; all can, unless it says otherwise. */
+  rejectable?: (row: Row) => boolean;
   /** Resolves when it is done: then the next item opens. */
   onDecide: (row: Row, decision: Decision) => Promise<unknown>;
   /** Said when nothing waits. */
@@ -31,13 +33,15 @@ interface Props<Row extends object> {
 }
 
 /** What waits for a decision: list at the left, the item and its decision at the right; j, k, a, r on the keyboard. */
-export function Inbox<Row extends object>({ title, call, fixed = {}, rowKey, row, children, words, blocked, onDecide, empty }: Props<Row>) {
+export function Inbox<Row extends object>(props: Props<Row>) {
+  const { title, call, fixed = {}, rowKey, row, children, words, blocked, rejectable, onDecide, empty } = props;
   const { rows, total, error, refetch } = useListCall(call, fixed, { page: 1, perPage: 100, sort: undefined, filters: {} });
   const [chosen, setChosen] = useState<string | number>();
   const [isDeciding, setDeciding] = useState(false);
   const place = Math.max(0, rows?.findIndex((it) => rowKey(it) === chosen) ?? 0);
   const item = rows?.[place];
   const hindrance = item && blocked?.(item);
+  const rejectWord = item && (rejectable?.(item) ?? true) ? words.reject : undefined;
 
   const step = (by: number) => {
     const next = rows?.[place + by];
@@ -57,11 +61,11 @@ export function Inbox<Row extends object>({ title, call, fixed = {}, rowKey, row
   };
   const approve = () => void (hindrance === undefined && decide({ action: 'approve' }));
   const reject = async () => {
-    if (!item || !words.reject) return;
+    if (!item || !rejectWord) return;
     const reason = await askReason({
-      title: `${words.reject}: ${row(item).title}`,
+      title: `${rejectWord}: ${row(item).title}`,
       reason: 'Motivo',
-      yes: words.reject,
+      yes: rejectWord,
       isDangerous: true,
     });
     if (reason !== undefined) await decide({ action: 'reject', reason });
@@ -97,11 +101,11 @@ export function Inbox<Row extends object>({ title, call, fixed = {}, rowKey, row
             <div className="inbox-buttons">
               <span className="muted inbox-keys">
                 j siguiente · k anterior · a {words.approve.toLowerCase()}
-                {words.reject && ` · r ${words.reject.toLowerCase()}`}
+                {rejectWord && ` · r ${rejectWord.toLowerCase()}`}
               </span>
-              {words.reject && (
+              {rejectWord && (
                 <Button kind="danger" keys="r" disabled={isDeciding} onClick={() => void reject()}>
-                  {words.reject}
+                  {rejectWord}
                 </Button>
               )}
               <Button

@@ -62,7 +62,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const prefetch = usePrefetch();
   const isPhone = useIsPhone();
   const state = readList(search, namesOf(filters));
-  const { rows, total, isPaged, error, refetch, isPlaceholderData } = useListCall(call, fixed, state);
+  const { rows, total, isPaged, isWhole, error, refetch, isPlaceholderData } = useListCall(call, fixed, state);
   const { shown, choose } = useColumns(title, columns);
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
 
@@ -124,7 +124,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
             <ListTable
               {...view}
               sort={state.sort}
-              isSortable={(column) => (isPaged || call.query ? isSortable(call, column) : true)}
+              isSortable={(column) => isWhole || isSortable(call, column)}
               onSort={(column) => change({ sort: nextSort(state.sort, column) })}
             />
           )}

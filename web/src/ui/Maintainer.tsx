@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Call, Input } from 'contract/call.ts';
 import { useAction } from '../api.ts';
 import { may } from '../api/session.ts';
+import type { Action } from './action.tsx';
 import { Button } from './Button.tsx';
 import { confirmed } from './dialogs.tsx';
 import { FormDrawer } from './FormDrawer.tsx';
@@ -10,8 +11,10 @@ import { notify } from './notices.tsx';
 
 interface Props<Row extends object, New extends Call, Change extends Call, Remove extends Call> extends Pick<
   ListProps<Row>,
-  'title' | 'call' | 'fixed' | 'rowKey' | 'columns' | 'filters' | 'empty' | 'intro' | 'excel'
+  'title' | 'isPart' | 'call' | 'fixed' | 'rowKey' | 'columns' | 'filters' | 'empty' | 'intro' | 'excel' | 'rowActions'
 > {
+  /** Beside creating, in the heading: importing. */
+  more?: readonly Action[];
   /** One of them: `módulo de permiso`. */
   one: string;
   /** How a row is called. */
@@ -19,7 +22,8 @@ interface Props<Row extends object, New extends Call, Change extends Call, Remov
   create?: { call: New; start?: Partial<Input<New>> };
   /** `start` fills the fields, `fixed` goes along: id, version. */
   update?: { call: Change; start: (row: Row) => Partial<Input<Change>>; fixed: (row: Row) => Partial<Input<Change>> };
-  remove?: { call: Remove; input: (row: Row) => Input<Remove> };
+  /** `isPossible` is false for a row that can never go. */
+  remove?: { call: Remove; input: (row: Row) => Input<Remove>; isPossible?: (row: Row) => boolean };
   /** The fields of the form; without a row, those of a new one. */
   fields: (row: Row | undefined) => ReactNode;
 }
@@ -28,7 +32,7 @@ interface Props<Row extends object, New extends Call, Change extends Call, Remov
 export function Maintainer<Row extends object, New extends Call, Change extends Call, Remove extends Call>(
   props: Props<Row, New, Change, Remove>,
 ) {
-  const { one, name, create, update, remove, fields, ...list } = props;
+  const { one, name, create, update, remove, fields, more = [], ...list } = props;
   const [open, setOpen] = useState<Row | 'new'>();
   const mayChange = update !== undefined && may(update.call.permission);
   const close = () => setOpen(undefined);
@@ -38,7 +42,7 @@ export function Maintainer<Row extends object, New extends Call, Change extends 
     <>
       <List
         {...list}
-        actions={create ? [{ label: `Crear ${one}`, call: create.call, onClick: () => setOpen('new') }] : []}
+        actions={[...(create ? [{ label: `Crear ${one}`, call: create.call, onClick: () => setOpen('new') }] : []), ...more]}
         {...(mayChange && { onOpen: setOpen })}
       />
       {create && open === 'new' && (
@@ -62,7 +66,11 @@ export function Maintainer<Row extends object, New extends Call, Change extends 
           save="Guardar"
           saved={`${name(row)}: cambios guardados`}
           onClose={close}
-          extra={remove && may(remove.call.permission) && <RemoveButton remove={remove} row={row} name={name(row)} onRemoved={close} />}
+          extra={
+            remove &&
+            may(remove.call.permission) &&
+            (remove.isPossible?.(row) ?? true) && <RemoveButton remove={remove} row={row} name={name(row)} onRemoved={close} />
+          }
         >
           {fields(row)}
         </FormDrawer>

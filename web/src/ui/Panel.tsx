@@ -16,8 +16,11 @@ export function Panel({ button, className = 'button button-text button-icon', ch
   const place = ({ newState }: ToggleEvent) => {
     const box = opener.current?.getBoundingClientRect();
     if (newState !== 'open' || !box || !panel.current) return;
+    const { clientWidth } = document.documentElement;
+    const right = Math.max(8, clientWidth - box.right);
     panel.current.style.top = `${box.bottom + 6}px`;
-    panel.current.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`;
+    panel.current.style.right = `${right}px`;
+    panel.current.style.maxWidth = `${clientWidth - right - 8}px`;
   };
   return (
     <>

@@ -12,7 +12,7 @@ interface Props extends FieldProps {
   /** Several at once; the value is a list. */
   several?: boolean;
   /** What else changes when this changes: the communes of another region. */
-  onChosen?: () => void;
+  onChosen?: (value: unknown) => void;
 }
 
 /** One of a short, known list. */
@@ -33,7 +33,7 @@ export function SelectField({ options, placeholder = 'Elija…', several, onChos
           disabled={disabled ?? false}
           onChange={(chosen) => {
             set(chosen ?? null);
-            onChosen?.();
+            onChosen?.(chosen);
           }}
           onBlur={onBlur}
           {...described}

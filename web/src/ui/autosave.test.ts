@@ -26,3 +26,11 @@ test('a refusal says why and keeps the changes', () => {
 
   expect(state).toEqual({ kind: 'refused', waiting: 1, message: 'Falta el título.' });
 });
+
+test('what somebody else saved meanwhile waits for a decision, whatever is changed until then', () => {
+  const events: AutosaveEvent[] = [{ kind: 'change' }, { kind: 'start' }, { kind: 'stale' }, { kind: 'change' }];
+
+  expect(after(...events)).toEqual({ kind: 'stale', waiting: 2 });
+  expect(after(...events, { kind: 'kept' })).toEqual({ kind: 'changed', waiting: 2 });
+  expect(after(...events, { kind: 'taken' })).toEqual({ kind: 'clean' });
+});

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { getSession } from '../api/session.ts';
 import { store } from '../api/store.ts';
 import { Button } from './Button.tsx';
 import './dialogs.css';
@@ -12,6 +13,10 @@ interface Question {
   isDangerous?: boolean;
   /** Set when a reason must be given; the label of its field. */
   reason?: string;
+  /** What the reason begins with, such as the one of a try before. */
+  start?: string;
+  /** Set when the person must prove who they are; what the last try met, if there was one. */
+  password?: { wrong: string | undefined };
 }
 
 interface Open extends Question {
@@ -21,10 +26,20 @@ interface Open extends Question {
 const open = store<Open | undefined>(undefined);
 
 /** Asks before something that cannot be taken back. */
-export const confirmed = (question: Omit<Question, 'reason'>): Promise<boolean> => ask(question).then((it) => it !== undefined);
+export const confirmed = (question: Omit<Question, 'reason' | 'password'>): Promise<boolean> =>
+  ask(question).then((it) => it !== undefined);
 
 /** Asks for a reason; undefined when the person thought better of it. */
 export const askReason = (question: Question & { reason: string }): Promise<string | undefined> => ask(question);
+
+/** Asks for the person's own password; undefined when they think better of it. */
+export const askPassword = (wrong: string | undefined): Promise<string | undefined> =>
+  ask({
+    title: 'Confirme con su clave',
+    text: 'Para guardar este cambio, escriba la clave con la que ingresa.',
+    yes: 'Confirmar',
+    password: { wrong },
+  });
 
 /** Where questions appear: one per page, beside the app. */
 export function Dialogs() {
@@ -33,9 +48,9 @@ export function Dialogs() {
 }
 
 function QuestionDialog({ question }: { question: Open }) {
-  const { title, text, yes, no = 'Cancelar', isDangerous, reason, answer } = question;
+  const { title, text, yes, no = 'Cancelar', isDangerous, reason, start = '', password, answer } = question;
   const dialog = useRef<HTMLDialogElement>(null);
-  const [written, setWritten] = useState('');
+  const [written, setWritten] = useState(start);
   useEffect(() => dialog.current?.showModal(), []);
 
   return (
@@ -43,7 +58,8 @@ function QuestionDialog({ question }: { question: Open }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!reason || written.trim()) answer(written.trim());
+          // A password counts as it was written, spaces and all.
+          if (password ? written : !reason || written.trim()) answer(password ? written : written.trim());
         }}
       >
         <h2 id="dialog-title">{title}</h2>
@@ -61,6 +77,7 @@ function QuestionDialog({ question }: { question: Open }) {
             />
           </label>
         )}
+        {password && <PasswordQuestion wrong={password.wrong} value={written} onChange={setWritten} />}
         <div className="dialog-buttons">
           <Button onClick={() => dialog.current?.close()}>{no}</Button>
           <Button type="submit" kind={isDangerous ? 'danger' : 'primary'}>
@@ -69,6 +86,33 @@ function QuestionDialog({ question }: { question: Open }) {
         </div>
       </form>
     </dialog>
+  );
+}
+
+function PasswordQuestion({ wrong, value, onChange }: { wrong: string | undefined; value: string; onChange: (value: string) => void }) {
+  const session = getSession();
+  return (
+    <div className="dialog-reason">
+      {/* Says to whoever keeps passwords whose this is. */}
+      <input type="text" autoComplete="username" hidden readOnly value={session.state === 'logged in' ? session.user.email : ''} />
+      <label htmlFor="dialog-password">Su clave</label>
+      <input
+        id="dialog-password"
+        className="control"
+        type="password"
+        autoComplete="current-password"
+        required
+        maxLength={200}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        {...(wrong && { 'aria-invalid': true, 'aria-describedby': 'dialog-wrong' })}
+      />
+      {wrong && (
+        <span id="dialog-wrong" className="field-error" role="alert">
+          {wrong}
+        </span>
+      )}
+    </div>
   );
 }
 

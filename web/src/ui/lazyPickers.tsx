@@ -1,15 +1,23 @@
 import { lazy, Suspense } from 'react';
-import type { DayPickerProps, RangePickerProps } from './pickers.tsx';
+import type { PickerProps, RangePickerProps } from './pickers.tsx';
 
 // The calendar is the heaviest control there is: lists and forms appear without waiting for it.
 const Day = lazy(() => import('./pickers.tsx').then((it) => ({ default: it.DayPicker })));
+const DateTime = lazy(() => import('./pickers.tsx').then((it) => ({ default: it.DateTimePicker })));
 const Range = lazy(() => import('./pickers.tsx').then((it) => ({ default: it.RangePicker })));
 const soon = <span className="control" aria-hidden />;
 
 /** A calendar day. */
-export const LazyDayPicker = (props: DayPickerProps) => (
+export const LazyDayPicker = (props: PickerProps) => (
   <Suspense fallback={soon}>
     <Day {...props} />
+  </Suspense>
+);
+
+/** A day and a time. */
+export const LazyDateTimePicker = (props: PickerProps) => (
+  <Suspense fallback={soon}>
+    <DateTime {...props} />
   </Suspense>
 );
 

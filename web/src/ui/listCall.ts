@@ -12,8 +12,10 @@ export type ListCall<Row> = Call & { answer: z.ZodType<Paged<Row>> | z.ZodType<R
 export interface Rows<Row> {
   rows: readonly Row[] | undefined;
   total: number;
-  /** False when the whole list came at once: no pager. */
+  /** False when all rows fit on the first page: no pager. */
   isPaged: boolean;
+  /** The whole list came at once: it is searched and sorted here. */
+  isWhole: boolean;
 }
 
 /** Asks for one page of a list. `fixed` is what the screen knows, such as the project's code. */
@@ -34,8 +36,9 @@ export function inputOf<C extends Call>(call: C, fixed: object, { page, perPage,
 export const isSortable = (call: Call, column: string): boolean => call.query?.['sort']?.safeParse(column).success ?? false;
 
 function rowsOf<Row extends object>(answer: Paged<Row> | Row[] | undefined, { sort, filters }: ListState): Rows<Row> {
-  if (answer === undefined) return { rows: undefined, total: 0, isPaged: true };
-  if (!Array.isArray(answer)) return { rows: answer.items, total: answer.total_items, isPaged: answer.total_items > pageLengths[0] };
+  if (answer === undefined) return { rows: undefined, total: 0, isPaged: true, isWhole: false };
+  if (!Array.isArray(answer))
+    return { rows: answer.items, total: answer.total_items, isPaged: answer.total_items > pageLengths[0], isWhole: false };
   const rows = localRows(answer, filters['search'], sort);
-  return { rows, total: rows.length, isPaged: false };
+  return { rows, total: rows.length, isPaged: false, isWhole: true };
 }

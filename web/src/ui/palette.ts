@@ -10,6 +10,7 @@ const nav = {
   'nav-selected': '#24457f',
   'nav-line': '#2b4371',
   'nav-field': '#1b2d52',
+  'nav-error': '#ff9d97',
   amber: '#f5a623',
 };
 
@@ -24,6 +25,7 @@ export const palette = {
     hover: '#f3f6fb',
     line: '#e2e7ee',
     control: '#c6ceda',
+    check: '#7f8a9d',
     text: 'rgba(0, 0, 0, 0.88)',
     muted: 'rgba(0, 0, 0, 0.62)',
     placeholder: 'rgba(0, 0, 0, 0.58)',
@@ -47,6 +49,7 @@ export const palette = {
     hover: '#1a2333',
     line: '#283347',
     control: '#3a475f',
+    check: '#72819d',
     text: 'rgba(255, 255, 255, 0.88)',
     muted: 'rgba(255, 255, 255, 0.65)',
     placeholder: 'rgba(255, 255, 255, 0.6)',

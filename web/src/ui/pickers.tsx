@@ -2,20 +2,21 @@ import { DatePicker } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { dayjs } from './dayjs.ts';
 import type { Control } from './Field.tsx';
+import { toClock, toInstant } from './santiago.ts';
 
 /** What people may type as a day. */
 const formats = ['DD-MM-YYYY', 'D-M-YYYY', 'DD/MM/YYYY'];
 const written = 'YYYY-MM-DD';
 
-export interface DayPickerProps extends Pick<Control, 'id' | 'onBlur' | 'isWrong' | 'described'> {
-  /** `YYYY-MM-DD`, or empty. */
+export interface PickerProps extends Pick<Control, 'id' | 'onBlur' | 'isWrong' | 'described'> {
+  /** `YYYY-MM-DD`, or an ISO instant where there is a time; or empty. */
   value: string;
   disabled: boolean;
-  onChange: (day: string | null) => void;
+  onChange: (value: string | null) => void;
 }
 
 /** A calendar day; `lazyPickers.tsx` fetches it when a form first needs one. */
-export function DayPicker({ value, onChange, isWrong, described, ...control }: DayPickerProps) {
+export function DayPicker({ value, onChange, isWrong, described, ...control }: PickerProps) {
   return (
     <DatePicker
       value={value ? dayjs(value) : null}
@@ -24,6 +25,24 @@ export function DayPicker({ value, onChange, isWrong, described, ...control }: D
       {...(isWrong && { status: 'error' as const })}
       style={{ width: '100%' }}
       onChange={(day) => onChange(day ? day.format(written) : null)}
+      onKeyDown={stayInForm}
+      {...control}
+      {...described}
+    />
+  );
+}
+
+/** A day and a time on the clocks of Santiago, wherever the browser stands; by the minute. */
+export function DateTimePicker({ value, onChange, isWrong, described, ...control }: PickerProps) {
+  return (
+    <DatePicker
+      value={value ? dayjs(toClock(value)) : null}
+      format="DD-MM-YYYY HH:mm"
+      placeholder="dd-mm-aaaa hh:mm"
+      showTime={{ format: 'HH:mm' }}
+      {...(isWrong && { status: 'error' as const })}
+      style={{ width: '100%' }}
+      onChange={(clock) => onChange(clock ? toInstant(clock.format('YYYY-MM-DDTHH:mm')) : null)}
       onKeyDown={stayInForm}
       {...control}
       {...described}

@@ -28,7 +28,7 @@ export interface FormOptions<C extends Call> {
   fixed?: Partial<Input<C>>;
   /** Said when it is saved: `Proyecto guardado`. */
   saved?: string;
-  onSaved?: (answer: Answer<C>) => void;
+  onSaved?: (answer: Answer<C>, input: Input<C>) => void;
   /** Tells when the call begins, and when it was refused. */
   onSending?: (isSending: boolean) => void;
   /** Shows refusals as notices and not above the fields, where the specification asks for that (1 §8). */
@@ -98,13 +98,15 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
     onSending?.(true);
     try {
       // The one cast at this boundary: the call's own schemas have just accepted these values.
-      const answer = await action.mutateAsync({ ...input, ...more } as Input<C>);
+      const sent = { ...input, ...more } as Input<C>;
+      const answer = await action.mutateAsync(sent);
       forgetDraft();
       if (saved) notify('success', saved);
-      onSaved?.(answer);
+      onSaved?.(answer, sent);
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused;
       onSending?.(false);
+      if (refused.code === 'cancelled') return;
       // Without a version of its own, as when many rows change at once, there is no one row to compare with.
       const theirs = refused.code === 'stale' && 'version' in fixed ? rowOf(refused.details['current']) : undefined;
       const current = theirs && taken(theirs, fields.current);

@@ -10,12 +10,21 @@ interface Settings {
   GOOGLE_HOSTED_DOMAIN?: string | undefined;
 }
 
+const words = {
+  label: 'Ingreso con Google',
+  purpose: 'Permite ingresar con la cuenta de Google de la empresa. Sin él se ingresa con correo y clave.',
+  variables: ['GOOGLE_CLIENT_ID', 'GOOGLE_HOSTED_DOMAIN', 'GOOGLE_ISSUER', 'GOOGLE_KEYS_URL', 'GOOGLE_AUTHORIZE_URL'],
+};
+
 const refuse = (message: string) => new Problem('bad_credentials', { message });
 
 /** Verifies the ID token that the browser brings from Google, or from any OpenID issuer with RS256 keys. */
 export function googleIdentity(settings: Settings): Identity {
   const { GOOGLE_CLIENT_ID: client_id, GOOGLE_ISSUER: issuer, GOOGLE_HOSTED_DOMAIN: domain } = settings;
-  if (!client_id) return { offer: null, verify: () => Promise.reject(new Problem('not_configured')) };
+  if (!client_id) {
+    const refuseAll = () => Promise.reject(new Problem('not_configured'));
+    return { ...words, configured: false, offer: null, verify: refuseAll, check: refuseAll };
+  }
   const keys = createRemoteJWKSet(new URL(settings.GOOGLE_KEYS_URL), { cooldownDuration: 1_000 });
   // Google writes its issuer with and without the scheme.
   const checks = {
@@ -26,6 +35,9 @@ export function googleIdentity(settings: Settings): Identity {
     requiredClaims: ['exp', 'iat', 'sub'],
   };
   return {
+    ...words,
+    configured: true,
+    check: () => countKeys(settings.GOOGLE_KEYS_URL),
     offer: { client_id, authorize_url: settings.GOOGLE_AUTHORIZE_URL },
     async verify(credential, nonce) {
       const { payload } = await jwtVerify(credential, keys, checks).catch((error: unknown) => {
@@ -39,4 +51,13 @@ export function googleIdentity(settings: Settings): Identity {
       return { subject: payload.sub ?? '', email: payload['email'].toLowerCase() };
     },
   };
+}
+
+/** What verifying rests on: the issuer's public keys. */
+async function countKeys(url: string): Promise<string> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) throw new Error(`${new URL(url).host} respondió ${response.status}.`);
+  const { keys } = (await response.json()) as { keys?: unknown };
+  if (!Array.isArray(keys) || keys.length === 0) throw new Error(`${new URL(url).host} no entregó ninguna clave pública.`);
+  return keys.length === 1 ? 'Se recibió una clave pública.' : `Se recibieron ${keys.length} claves públicas.`;
 }

@@ -1,0 +1,33 @@
+import { searchEverything } from 'contract/projects/index.ts';
+import { line } from './figures.ts';
+import { load, type Shot } from './load.ts';
+import type { Stage } from './stage.ts';
+
+const searches = {
+  'search, one word': ['volantin', 'almanaques', 'copiapo'],
+  'search, three words': ['casa luma volantin', 'planta calle almanaques', 'edificio pasaje brujula'],
+  'search, three words, one with a slip (goal: < 30 ms)': [
+    'casa luma volntin',
+    'planta calle almanauqes',
+    'edificio pasaje brujlua',
+    'casa calle rosaa',
+    'centro distribucion coyhaque',
+    'pasaje luz lunna',
+  ],
+};
+
+/** One person who searches among all projects and places. */
+export async function searching({ ours, headers }: Stage): Promise<void> {
+  console.log('\nSearching');
+  for (const [what, typed] of Object.entries(searches)) {
+    let asked = 0;
+    const next = (): Shot => ({
+      method: 'GET',
+      path: `${searchEverything.path}?search=${encodeURIComponent(typed[asked++ % typed.length] ?? '')}`,
+      headers,
+    });
+    await load(ours.port, 1, 1_000, next);
+    const { p50, p99 } = await load(ours.port, 1, 3_000, next);
+    line(what, `p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms`);
+  }
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import * as field from '../fields.ts';
+import { actions, modules, type Module, type Permission } from '../permissions.ts';
+import { states } from '../states.ts';
+
+type AccessKeyState = 'vigente' | 'vencida' | 'revocada';
+
+/** A key ends by its last day or by being revoked, and never begins again. */
+export const accessKeyStates = states<AccessKeyState, 'revoke'>({
+  vigente: { label: 'Vigente', tone: 'success', on: { revoke: 'revocada' } },
+  vencida: { label: 'Vencida', tone: 'neutral', on: {} },
+  revocada: { label: 'Revocada', tone: 'danger', on: {} },
+});
+
+const permissions = (Object.keys(modules) as Module[]).flatMap((module) => actions.map((action): Permission => `${module}:${action}`));
+const scope = z.enum(permissions as [Permission, ...Permission[]]);
+
+/** The key of an outside client: it acts as an account, within scopes. The key itself is kept nowhere. */
+export const AccessKey = z.object({
+  id: field.id,
+  nombre: z.string(),
+  /** How the key begins, to tell it from others. */
+  prefijo: z.string(),
+  usuario: z.object({ id: field.id, nombre: z.string(), email: z.string(), activo: z.union([z.literal(1), z.literal(0)]) }),
+  scopes: z.array(z.string()),
+  /** Scopes that the account itself does not have now: the key cannot use them. */
+  sin_efecto: z.array(z.string()),
+  estado: z.enum(accessKeyStates.names),
+  /** Its last day. */
+  vence_el: z.string().nullable(),
+  created_at: field.instant,
+  creada_por: z.string().nullable(),
+  /** To within five minutes. */
+  last_used_at: field.instant.nullable(),
+  revoked_at: field.instant.nullable(),
+});
+export type AccessKey = z.infer<typeof AccessKey>;
+
+/** Ours (and the other calls of this file): the keys of outside clients, those in force first. */
+export const listLlaveAcceso = call('gateway.listLlaveAcceso', 'GET /llaveAcceso', {
+  summary: 'Llaves de acceso de clientes externos',
+  permission: 'maintenance:read',
+  answer: z.array(AccessKey),
+});
+
+/** What a key for this account may be given: nobody gives what they, or the account, may not do themselves. */
+export const listLlaveAccesoAlcances = call('gateway.listLlaveAccesoAlcances', 'GET /llaveAcceso/alcances/{user_id}', {
+  summary: 'Permisos que puede tener una llave de una cuenta',
+  permission: 'maintenance:create',
+  params: { user_id: field.id },
+  answer: z.array(scope),
+});
+
+/** The answer is the only place where the key is ever shown. */
+export const createLlaveAcceso = call('gateway.createLlaveAcceso', 'POST /llaveAcceso', {
+  summary: 'Crear una llave de acceso',
+  permission: 'maintenance:create',
+  body: z.strictObject({
+    nombre: field.text(80),
+    user_id: field.id,
+    scopes: z.array(scope).min(1, 'Elija al menos un permiso.').max(permissions.length),
+    vence_el: field.day.nullish(),
+  }),
+  answer: z.object({ ...AccessKey.shape, llave: z.string() }),
+  answersSecret: true,
+  refreshes: [listLlaveAcceso.id],
+});
+
+/** Stops the key at once, on all servers. */
+export const revocarLlaveAcceso = call('gateway.revocarLlaveAcceso', 'PUT /llaveAcceso/revocar', {
+  summary: 'Revocar una llave de acceso',
+  permission: 'maintenance:update',
+  body: z.strictObject({ id: field.id }),
+  answer: AccessKey,
+  refreshes: [listLlaveAcceso.id],
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import * as field from '../fields.ts';
+
+/** What importing a row will do; `error` rows are never written. */
+export const SheetRow = z.object({
+  row: z.number().int(),
+  outcome: z.enum(['create', 'update', 'unchanged', 'error']),
+  /** What the row is found by: a mail, a RUT. */
+  reference: z.string().nullable(),
+  nombre: z.string().nullable(),
+  summary: z.string(),
+  errors: z.array(z.object({ column: z.string(), message: z.string() })),
+});
+export type SheetRow = z.infer<typeof SheetRow>;
+
+/** A page of a reviewed spreadsheet. */
+export const SheetPreview = z.object({
+  import_id: field.id,
+  filename: z.string(),
+  /** Each title of the file, and the column it was taken for; null when it is ignored. */
+  columns: z.array(z.object({ column: z.string(), field: z.string().nullable() })),
+  counts: z.object({ create: z.number().int(), update: z.number().int(), unchanged: z.number().int(), error: z.number().int() }),
+  ...field.paged(SheetRow).shape,
+});
+export type SheetPreview = z.infer<typeof SheetPreview>;
+
+export const sheetFile = field.spreadsheet(10);
+export const sheetPages = { ...field.page, outcome: SheetRow.shape.outcome.optional() };
+export const sheetOrder = z.strictObject({ import_id: field.id, skip_errors: z.boolean().default(false) });
+export const SheetApplied = z.object({ created: z.number().int(), updated: z.number().int(), skipped: z.number().int() });
+export type SheetApplied = z.infer<typeof SheetApplied>;

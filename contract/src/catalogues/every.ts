@@ -1,0 +1,27 @@
+import { actividad, actividadTipoProyectoConfiguracion, unidad } from './activities.ts';
+import type { Catalogue } from './catalogue.ts';
+import { areaResponsable, nombreDocumento, tipoDocumento } from './documents.ts';
+import { etapaProyecto, subEtapaProyecto, tipoCliente, tipoInstalacion, tipoProyecto, tipoVenta } from './projects.ts';
+import { appFlexEnergetica, normativa } from './regulations.ts';
+import { bodega } from './warehouses.ts';
+
+/** Every catalogue by its name; those that others refer to come first. */
+export const catalogues = {
+  tipoDocumento,
+  areaResponsable,
+  nombreDocumento,
+  tipoProyecto,
+  tipoCliente,
+  tipoVenta,
+  tipoInstalacion,
+  etapaProyecto,
+  subEtapaProyecto,
+  unidad,
+  actividad,
+  actividadTipoProyectoConfiguracion,
+  normativa,
+  appFlexEnergetica,
+  bodega,
+} as const satisfies Record<string, Catalogue>;
+
+export type CatalogueName = keyof typeof catalogues;

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import * as field from '../fields.ts';
+import type { Catalogue } from './catalogue.ts';
+
+interface Words {
+  /** Names the column, the form's field and the spreadsheet's title. */
+  label: string;
+  help?: string;
+}
+
+/** One fact of an entry: how it is given and answered; the form, the columns and the spreadsheet follow from its kind. */
+export interface Kind<G extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> extends Words {
+  kind: 'text' | 'note' | 'link' | 'count' | 'percent' | 'flag' | 'reference';
+  given: G;
+  answer: A;
+  /** In characters. */
+  max?: number;
+  /** After a number. */
+  unit?: string;
+  /** Of a flag: what is said instead of yes and no. */
+  words?: readonly [yes: string, no: string];
+  /** Of a reference: where it points, and how the name beside it is answered. */
+  to?: Catalogue;
+  shown?: z.ZodType;
+}
+
+/** One spelling of a text: accents as one character, no doubled spaces. */
+const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ');
+
+/** A short text that an entry must have. */
+export const text = (label: string, { max = 120, help }: { max?: number; help?: string } = {}) => ({
+  kind: 'text' as const,
+  label,
+  ...(help && { help }),
+  max,
+  given: field.text(max).transform(tidy),
+  answer: z.string(),
+});
+
+/** A short text that may be missing. */
+export const optionalText = (label: string, { max = 120, help }: { max?: number; help?: string } = {}) => ({
+  ...text(label, { max, ...(help && { help }) }),
+  given: field.optionalText(max),
+  answer: z.string().nullable(),
+});
+
+/** Several lines that may be missing. */
+export const note = (label: string, max = 500) => ({
+  kind: 'note' as const,
+  label,
+  max,
+  given: field.optionalText(max),
+  answer: z.string().nullable(),
+});
+
+/** Capital letters, digits and hyphens. */
+export const code = (label: string, max = 20) => ({
+  ...text(label, { max, help: 'Letras, números y guiones; se guarda en mayúsculas.' }),
+  given: field
+    .text(max)
+    .transform((it) => it.toUpperCase())
+    .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]*$/, 'Use solo letras sin tilde, números y guiones.')),
+});
+
+const secure = z.url({
+  protocol: /^https$/,
+  hostname: z.regexes.domain,
+  error: 'La dirección debe comenzar con https:// y estar completa. Ejemplo: https://www.sec.cl',
+});
+
+/** A page outside the product: only `https`. */
+export const link = (label: string) => ({
+  kind: 'link' as const,
+  label,
+  help: 'Comienza con https://',
+  max: 500,
+  given: field.text(500).pipe(secure),
+  answer: z.string(),
+});
+
+export const optionalLink = (label: string) => ({
+  ...link(label),
+  given: field.optionalText(500).pipe(secure.nullable()),
+  answer: z.string().nullable(),
+});
+
+/** A whole number. */
+export const count = (label: string, { min, max }: { min: number; max: number }) => ({
+  kind: 'count' as const,
+  label,
+  given: z.number().int('Use un número entero.').min(min).max(max),
+  answer: z.number().int(),
+});
+
+/** 0 to 100 with up to two decimals, as exact text. */
+export const percent = (label: string) => ({
+  kind: 'percent' as const,
+  label,
+  unit: '%',
+  given: field.amount({ digits: 3, decimals: 2 }).refine((it) => Number(it) <= 100, 'Debe ser a lo más 100.'),
+  answer: z.string(),
+});
+
+/** Yes or no; no unless somebody says it. */
+export const flag = (label: string, { words, help }: { words?: readonly [yes: string, no: string]; help?: string } = {}) => ({
+  kind: 'flag' as const,
+  label,
+  ...(help && { help }),
+  ...(words && { words }),
+  given: z.boolean().default(false),
+  answer: z.boolean(),
+});
+
+/** An entry of another catalogue; its name is answered beside it, under the field's name without `_id`. */
+export const oneOf = (to: Catalogue, label: string) => ({
+  kind: 'reference' as const,
+  label,
+  to,
+  given: field.id,
+  answer: field.id,
+  shown: z.string(),
+});
+
+/** The same, which may be missing. */
+export const optionalOneOf = (to: Catalogue, label: string) => ({
+  ...oneOf(to, label),
+  given: field.id.nullable().default(null),
+  answer: field.id.nullable(),
+  shown: z.string().nullable(),
+});
+
+/** The name under which the entry that a reference points to is shown: `tipo_documento` for `tipo_documento_id`. */
+export const shownAs = (name: string): string => name.replace(/_id$/, '');

@@ -1,0 +1,65 @@
+import { catalogue } from './catalogue.ts';
+import { note, oneOf, text } from './kinds.ts';
+
+const plain = () => ({ nombre: text('Nombre'), descripcion: note('Descripción') });
+/** What shows the names of activities, project types and stages. */
+export const listsOfSettings = ['warehouse.listActividadTipoProyectoConfiguracion', 'warehouse.getActividadTipoProyectoConfiguracion'];
+
+export const tipoProyecto = catalogue('gateway', 'TipoProyecto', '/tipoProyecto', {
+  one: 'tipo de proyecto',
+  many: 'Tipos de proyecto',
+  fields: plain(),
+  ordered: true,
+  shownIn: listsOfSettings,
+});
+
+export const tipoCliente = catalogue('project', 'TipoCliente', '/tipoCliente', {
+  one: 'tipo de cliente',
+  many: 'Tipos de cliente',
+  fields: plain(),
+});
+
+export const tipoVenta = catalogue('site', 'TipoVenta', '/tipoVenta', {
+  one: 'tipo de venta',
+  many: 'Tipos de venta',
+  fields: plain(),
+});
+
+export const tipoInstalacion = catalogue('site', 'TipoInstalacion', '/tipoInstalacion', {
+  one: 'tipo de instalación',
+  many: 'Tipos de instalación',
+  fields: plain(),
+});
+
+/** Stages 1 to 8 are the delivery stages; operation, guarantee and stopped come after them (spec 1 §9). */
+export const deliveryStages = 8;
+
+/** The stages of projects: the same rows as `projects.getStages`. */
+export const etapaProyecto = catalogue('project', 'EtapaProyecto', '/etapaProyecto', {
+  one: 'etapa de proyecto',
+  many: 'Etapas de proyecto',
+  fields: plain(),
+  ordered: true,
+  fixed: {
+    is: ({ id }) => id <= deliveryStages,
+    keeps: [],
+    message: `Las etapas 1 a ${deliveryStages} son las de entrega: se les puede cambiar el nombre, pero no retirar, eliminar ni mover.`,
+  },
+  shownIn: [
+    ...listsOfSettings,
+    'gateway.listSubEtapaProyecto',
+    'gateway.getSubEtapaProyecto',
+    'projects.getStages',
+    'projects.filteredProjects',
+    'projects.getProject',
+    'projects.getProjectGeneralInfo',
+  ],
+});
+
+export const subEtapaProyecto = catalogue('gateway', 'SubEtapaProyecto', '/subEtapaProyecto', {
+  one: 'subetapa de proyecto',
+  many: 'Subetapas de proyecto',
+  fields: { nombre: text('Nombre'), etapa_id: oneOf(etapaProyecto, 'Etapa'), descripcion: note('Descripción') },
+  ordered: true,
+  scope: 'etapa_id',
+});

@@ -1,0 +1,23 @@
+import { catalogue } from './catalogue.ts';
+import { code, flag, text } from './kinds.ts';
+
+/** Where material lies unless somebody says otherwise (demo company §7). */
+export const centralWarehouse = 'BF0001';
+
+/** Ours: the warehouses, fixed and mobile. */
+export const bodega = catalogue('gateway', 'Bodega', '/bodega', {
+  one: 'bodega',
+  many: 'Bodegas',
+  fields: {
+    codigo: code('Código'),
+    nombre: text('Nombre'),
+    movil: flag('Tipo', { words: ['Móvil', 'Fija'], help: 'Móvil: el material va en un vehículo o está en una obra.' }),
+  },
+  sortedBy: 'codigo',
+  unique: [['codigo'], ['nombre']],
+  fixed: {
+    is: ({ codigo }) => codigo === centralWarehouse,
+    keeps: ['codigo', 'movil'],
+    message: `La bodega central (${centralWarehouse}) se puede renombrar, pero no retirar, eliminar ni cambiar de código o de tipo.`,
+  },
+});

@@ -1,0 +1,62 @@
+import { filteredProjects } from 'contract/projects/projects.ts';
+import { expect, noViolations, test } from '../stage.ts';
+
+test('an administrator makes a key that is shown once, and revokes it', async ({ page, context, signIn, server, complaints }) => {
+  complaints.expect(/409 .*\/llaveAcceso\)/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn('Catalina Tara');
+  await page.goto('/configuraciones/llaves');
+  await expect(page.getByRole('row', { name: /Informes de gerencia/ })).toContainText('Vigente');
+  await expect(page.getByRole('row', { name: /Piloto de tablero/ })).toContainText('Revocada');
+
+  await page.getByRole('button', { name: 'Crear llave' }).click();
+  const form = page.getByRole('dialog', { name: 'Crear llave de acceso' });
+  await form.getByRole('button', { name: 'Crear' }).click();
+  await expect(form.getByLabel('Nombre')).toHaveAccessibleDescription(/Este dato es obligatorio/);
+  await form.getByLabel('Nombre').fill('informes de gerencia');
+  const account = form.getByRole('combobox', { name: 'Cuenta' });
+  await account.click();
+  await account.fill('guayacan');
+  await page.locator('.ant-select-dropdown').filter({ visible: true }).getByText('Emilio Guayacán').click();
+  await expect(form.getByRole('checkbox', { name: 'Proyectos y lugares de instalación: Crear' })).toBeHidden();
+  await form.getByRole('button', { name: 'Crear' }).click();
+  await expect(form.getByText('Elija al menos un permiso.')).toBeVisible();
+  await noViolations(page);
+  await form.getByRole('checkbox', { name: 'Proyectos y lugares de instalación: Ver' }).check();
+  await form.getByRole('button', { name: 'Crear' }).click();
+  await expect(form.getByLabel('Nombre')).toHaveAccessibleDescription(/Ya hay una llave sin revocar con ese nombre/);
+  await form.getByLabel('Nombre').fill('Tablero de avance');
+  await form.getByRole('button', { name: 'Crear' }).click();
+
+  const once = page.getByRole('dialog', { name: 'Llave creada: Tablero de avance' });
+  const key = await once.getByLabel('Llave').inputValue();
+  await noViolations(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await once.getByRole('button', { name: 'Copiar' }).click();
+  await expect(once.getByRole('button', { name: 'Copiada' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  await once.getByRole('button', { name: 'Ya la guardé' }).click();
+  await expect(page.getByText(key)).toBeHidden();
+
+  const ask = () => fetch(server.address + filteredProjects.path, { headers: { 'x-access-key': key } }).then((it) => it.status);
+  expect(await ask()).toBe(200);
+  const row = page.getByRole('row', { name: /Tablero de avance/ });
+  await row.getByRole('button', { name: 'Tablero de avance' }).click();
+  await expect(page.getByRole('dialog', { name: 'Tablero de avance' })).toContainText('Proyectos y lugares de instalación: ver');
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await row.getByRole('button', { name: 'Revocar' }).click();
+  await page.getByRole('dialog', { name: '¿Revocar Tablero de avance?' }).getByRole('button', { name: 'Revocar' }).click();
+  await expect(row).toContainText('Revocada');
+  expect(await ask()).toBe(401);
+});
+
+test('who may only look at the configuration makes and revokes no key', async ({ page, signIn, given }) => {
+  await signIn(await given.user({ permissions: ['maintenance:read'] }));
+
+  await page.goto('/configuraciones/llaves');
+
+  await expect(page.getByRole('row', { name: /Informes de gerencia/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Crear llave' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Revocar' })).toBeHidden();
+});

@@ -1,0 +1,176 @@
+import { choose } from '../choose.ts';
+import { downloadedSheet } from '../sheet.ts';
+import { expect, noViolations, test } from '../stage.ts';
+import { demoPassword } from 'server/demo/people.ts';
+
+test.beforeEach(({ signIn }) => signIn('Catalina Tara'));
+
+test('a limit is changed where it stands, and its history says by whom', async ({ page, complaints }) => {
+  complaints.expect(/400 .*update_restriction/);
+  await page.goto('/mantenedores/requestRestrictions');
+  const limit = page.getByLabel('Líneas de una solicitud de materiales: límite en líneas');
+  await limit.fill('muchas');
+  await expect(limit).toHaveAccessibleDescription('Use punto para miles y coma para decimales.');
+  await limit.fill('10,5');
+  await limit.press('Enter');
+  await expect(limit).toHaveAccessibleDescription('Indique un número entero de líneas.');
+  await noViolations(page);
+  await limit.press('Escape');
+  await expect(limit).toHaveValue('200');
+
+  await limit.fill('150');
+  await limit.press('Enter');
+  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Líneas de una solicitud de materiales: 150 líneas');
+  const active = page.getByRole('switch', { name: 'Aplicar: Líneas de una solicitud de materiales' });
+  await active.click();
+  await expect(page.getByRole('row').filter({ hasText: 'Líneas de una solicitud de materiales' })).toContainText('No se aplica');
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Líneas de una solicitud de materiales' })
+    .getByRole('button', { name: 'Historial' })
+    .click();
+  const history = page.getByRole('dialog', { name: 'Líneas de una solicitud de materiales' });
+  await expect(history).toContainText('Cantidad: 200 → 150');
+  await expect(history).toContainText('Activo: Sí → No');
+});
+
+test('a recipient is added once, is told so, and is taken away', async ({ page, complaints }) => {
+  complaints.expect(/409 .*send_mail/);
+  await page.goto('/mantenedores/correo/notificacion/formularios');
+  const card = page.getByRole('region', { name: 'Factura vencida' });
+  const add = async (email: string) => {
+    await card.getByRole('button', { name: 'Agregar destinatario a Factura vencida' }).click();
+    await form.getByLabel('Correo').fill(email);
+    await form.getByRole('button', { name: 'Agregar' }).click();
+  };
+  const form = page.getByRole('dialog', { name: 'Agregar a: Factura vencida' });
+
+  await add('sin arroba');
+  await expect(form.getByLabel('Correo')).toHaveAccessibleDescription(/El correo no es válido/);
+  await form.getByLabel('Correo').fill('Cobranza@soldepapel.example');
+  await form.getByRole('button', { name: 'Agregar' }).click();
+  await expect(card).toContainText('cobranza@soldepapel.example');
+  await add('cobranza@soldepapel.example');
+  await expect(form.getByLabel('Correo')).toHaveAccessibleDescription('Ese correo ya recibe este formulario.');
+  await form.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('dialog', { name: '¿Cerrar sin guardar?' }).getByRole('button', { name: 'Cerrar sin guardar' }).click();
+
+  await card.getByRole('button', { name: 'Quitar a cobranza@soldepapel.example' }).click();
+  await page
+    .getByRole('dialog', { name: /¿Quitar a/ })
+    .getByRole('button', { name: 'Quitar' })
+    .click();
+  await expect(card).not.toContainText('cobranza@soldepapel.example');
+});
+
+test('the bands of sale orders are changed with the password: limits, a new band, who approves', async ({ page, complaints }) => {
+  complaints.expect(/403 .*(update_sale_order_amounts|update_sales_department_approvers)/);
+  await page.goto('/mantenedores/aprobaciones/administrativas');
+  const confirm = async () => {
+    const dialog = page.getByRole('dialog', { name: 'Confirme con su clave' });
+    await dialog.getByLabel('Su clave').fill(demoPassword);
+    await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  };
+  await page.getByRole('button', { name: 'Cambiar tramos' }).click();
+  const form = page.getByRole('dialog', { name: 'Tramos de las órdenes de venta' });
+  await form.getByLabel('Tramo 1: hasta').fill('9.000');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expect(form.getByLabel('Tramo 2: hasta')).toHaveAccessibleDescription('Debe ser mayor que el límite del tramo anterior.');
+  await form.getByLabel('Tramo 1: hasta').fill('800,5');
+  await form.getByRole('button', { name: 'Agregar tramo' }).click();
+  await form.getByLabel('Tramo 3: hasta').fill('20.000');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expect(form.getByRole('group', { name: 'Tramo 3' })).toContainText(/El correo no es válido|obligatorio/);
+  await choose(form, 'Aprueba el tramo 3', 'Leonor Mañío · Gerenta de finanzas', 'Leonor');
+  await noViolations(page);
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await confirm();
+  const band = page.getByRole('listitem').filter({ hasText: 'Tramo 3' });
+  await expect(band).toContainText('Sobre UF 5.000,00 y hasta UF 20.000,00');
+  await expect(band).toContainText('Leonor Mañío');
+
+  await page.getByRole('button', { name: 'Cambiar aprobadores' }).click();
+  const people = page.getByRole('dialog', { name: 'Aprobadores de las órdenes de venta' });
+  await choose(people.getByRole('group', { name: /^Tramo 3/ }), 'Residencial', 'Matías Canelo · Subgerente Residencial', 'Matías');
+  await people.getByRole('button', { name: 'Guardar' }).click();
+  await confirm();
+  await expect(band).toContainText('Matías Canelo');
+  await expect(band).toContainText('Las demás unidades');
+});
+
+test('a cost centre is made, changed, and deleted; one in use is not', async ({ page, complaints }) => {
+  complaints.expect(/409 .*cost_centers/);
+  await page.goto('/mantenedores/centrosCosto');
+  await page.getByRole('button', { name: 'Crear centro de costo' }).click();
+  const form = page.getByRole('dialog', { name: 'Crear centro de costo' });
+  await form.getByLabel('Código').fill('cc-1100');
+  await form.getByLabel('Nombre').fill('Capacitación');
+  await choose(form, 'Responsable', 'Daniela Temu · Personas y remuneraciones', 'Daniela');
+  await choose(form, 'Unidad de negocio', 'Otros');
+  await form.getByRole('button', { name: 'Crear', exact: true }).click();
+  await expect(form.getByLabel('Código')).toHaveAccessibleDescription(/Ya hay un centro de costo con ese código/);
+  await form.getByLabel('Código').fill('cc-4100');
+  await form.getByRole('button', { name: 'Crear', exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: 'CC-4100' });
+  await expect(row).toContainText('Daniela Temu');
+
+  await row.getByRole('button', { name: 'CC-4100' }).click();
+  const edit = page.getByRole('dialog', { name: 'CC-4100 Capacitación' });
+  await edit.getByLabel('Nombre').fill('Capacitación y cursos');
+  await edit.getByRole('button', { name: 'Guardar' }).click();
+  await expect(row).toContainText('Capacitación y cursos');
+
+  const remove = async (codigo: string) => {
+    await page.getByRole('button', { name: codigo, exact: true }).click();
+    await page
+      .getByRole('dialog', { name: new RegExp(`^${codigo}`) })
+      .getByRole('button', { name: 'Eliminar' })
+      .click();
+    await page
+      .getByRole('dialog', { name: /¿Eliminar/ })
+      .getByRole('button', { name: 'Eliminar' })
+      .click();
+  };
+  await remove('CC-4100');
+  await expect(row).toBeHidden();
+  await remove('CC-1100');
+  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('CC-1100 está en uso');
+});
+
+test('a rate is entered, corrected, exported and imported', async ({ page, complaints }) => {
+  complaints.expect(/409 .*exchange_rates/);
+  await page.goto('/mantenedores/tiposCambio');
+  await expect(page.getByRole('list', { name: 'Valores vigentes' }).getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Crear tipo de cambio' }).click();
+  const form = page.getByRole('dialog', { name: 'Crear tipo de cambio' });
+  await form.getByLabel('Fecha').fill('01-09-2026');
+  await form.getByLabel('Fecha').press('Enter');
+  await form.getByLabel('Valor').fill('0');
+  await form.getByLabel('Fuente').fill('CMF');
+  await form.getByRole('button', { name: 'Crear', exact: true }).click();
+  await expect(form.getByLabel('Valor')).toHaveAccessibleDescription(/mayor que cero/);
+  await form.getByLabel('Valor').fill('40.975,41');
+  await form.getByRole('button', { name: 'Crear', exact: true }).click();
+  await expect(form).toBeHidden();
+
+  await page.goto('/mantenedores/tiposCambio?desde=2026-09-01&hasta=2026-09-01');
+  const row = page.getByRole('row').filter({ hasText: '01-09-2026' });
+  await expect(row).toContainText('40.975,41');
+  await row.getByRole('button', { name: '01-09-2026' }).click();
+  const edit = page.getByRole('dialog', { name: 'UF del 01-09-2026' });
+  await edit.getByLabel('Valor').fill('40.976');
+  await edit.getByRole('button', { name: 'Guardar' }).click();
+  await expect(row).toContainText('40.976');
+  const { rows } = await downloadedSheet(page, () => page.getByRole('button', { name: 'Exportar' }).click());
+  expect(rows).toEqual([expect.objectContaining({ Moneda: 'UF', Valor: 40_976, Fuente: 'CMF' })]);
+
+  await page.getByRole('button', { name: 'Importar' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Importar tipos de cambio' });
+  const text = 'Moneda;Fecha;Valor\nUF;01-09-2026;40.975,41\nUSD;01-09-2026;948,3\n';
+  await sheet.getByLabel('Planilla').setInputFiles({ name: 'tasas.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await sheet.getByRole('button', { name: 'Revisar planilla' }).click();
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'UF · 01-09-2026' })).toContainText('Corrige');
+  await sheet.getByRole('button', { name: 'Importar 2 filas' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'USD' })).toContainText('948,3');
+  await expect(row.filter({ hasText: 'UF' })).toContainText('40.975,41');
+});

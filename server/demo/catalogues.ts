@@ -1,0 +1,48 @@
+import type { Client } from 'pg';
+
+/** The warehouses beside the central one, which every database has (demo company §8). */
+const warehouses = [
+  { codigo: 'BF0002', nombre: 'Bodega Sur', movil: false },
+  { codigo: 'BM0001', nombre: 'Bodega móvil camioneta Sofía Tepa', movil: true },
+  { codigo: 'BM0002', nombre: 'Bodega móvil obra La Ñandusera', movil: true },
+  { codigo: 'BM0003', nombre: 'Bodega móvil PMGD Luciérnaga', movil: true },
+];
+
+const apps = [
+  {
+    nombre: 'Monitoreo de plantas',
+    url: 'https://monitoreo.soldepapel.example',
+    descripcion: 'Generación y consumo de cada lugar, al minuto',
+  },
+  {
+    nombre: 'Carga inteligente',
+    url: 'https://carga.soldepapel.example',
+    descripcion: 'Mueve el consumo del vehículo eléctrico a las horas de sol',
+  },
+];
+
+/** Types that the company no longer uses: they stay with what has them and are not offered any more. */
+const retired = { document_types: 'Fax', sale_types: 'Arriendo con opción de compra' } as const;
+
+/** What the demo company has in its catalogues beyond the first entries of every database. */
+export async function loadCatalogues(client: Client): Promise<void> {
+  await client.query(
+    'insert into warehouses (codigo, nombre, movil) select codigo, nombre, movil from jsonb_to_recordset($1) as it(codigo text, nombre text, movil boolean) on conflict do nothing',
+    [JSON.stringify(warehouses)],
+  );
+  await client.query(
+    `insert into flex_energy_apps (nombre, url, descripcion, orden)
+     select nombre, url, descripcion, (select coalesce(max(orden), 0) from flex_energy_apps) + row_number() over () from jsonb_to_recordset($1) as it(nombre text, url text, descripcion text)
+     where not exists (select from flex_energy_apps as there where there.nombre = it.nombre)`,
+    [JSON.stringify(apps)],
+  );
+  await client.query(
+    `insert into document_types (nombre, activo, orden)
+     select $1, false, max(orden) + 1 from document_types having count(*) filter (where nombre = $1) = 0`,
+    [retired.document_types],
+  );
+  await client.query(
+    'insert into sale_types (nombre, activo) select $1, false where not exists (select from sale_types where nombre = $1)',
+    [retired.sale_types],
+  );
+}

@@ -1,0 +1,132 @@
+import { accessKeyStates, type AccessKey } from 'contract/access/index.ts';
+import type * as contract from 'contract/access/index.ts';
+import type { Received } from 'contract/call.ts';
+import { actionOf, moduleOf, modules, rights, type Permission } from 'contract/permissions.ts';
+import { sql } from 'kysely';
+import { record } from '../platform/audit.ts';
+import type { Reading, Writing } from '../platform/context.ts';
+import { brokenUnique, type Reader } from '../platform/database.ts';
+import { announce } from '../platform/events.ts';
+import { Problem } from '../platform/problem.ts';
+import type { User } from '../platform/user.ts';
+import { entriesOf, permissionsByRole, permissionsIn } from './permissions.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+import { accessChanged } from './sessions.ts';
+import './tables.ts';
+
+/** The key says what it is for whoever finds it; its first characters tell it from others. */
+const mark = 'pa_';
+const shownOfKey = mark.length + 5;
+
+const keys = (db: Reader) =>
+  db
+    .selectFrom('access_keys as it')
+    .innerJoin('users', 'users.id', 'it.user_id')
+    .leftJoin('users as maker', 'maker.id', 'it.creada_por')
+    .select(['it.id', 'it.nombre', 'it.prefijo', 'it.scopes', 'it.vence_el', 'it.created_at', 'it.last_used_at', 'it.revoked_at'])
+    .select(['users.id as user_id', 'users.nombre as user_nombre', 'users.email', 'users.activo', 'users.codigo_rol'])
+    .select('maker.nombre as creada_por')
+    .select(
+      sql<AccessKey['estado']>`case
+        when it.revoked_at is not null then 'revocada'
+        when it.vence_el < (now() at time zone 'America/Santiago')::date then 'vencida'
+        else 'vigente' end`.as('estado'),
+    );
+type Row = Awaited<ReturnType<ReturnType<typeof keys>['execute']>>[number];
+
+export async function listAccessKeys({ db }: Reading): Promise<AccessKey[]> {
+  const rows = await keys(db)
+    .orderBy(sql`it.revoked_at is not null`)
+    .orderBy('it.id', 'desc')
+    .limit(1_000)
+    .execute();
+  return shown(db, rows);
+}
+
+/** Rows as people see them; a scope that the account has lost is named. */
+async function shown(db: Reader, rows: readonly Row[]): Promise<AccessKey[]> {
+  const roles = new Set(rows.flatMap((it) => it.codigo_rol ?? []));
+  const held = await permissionsByRole(db, [...roles]);
+  return rows.map(({ user_id, user_nombre, email, activo, codigo_rol, created_at, last_used_at, revoked_at, ...row }) => {
+    const may: ReadonlySet<string> = (activo === 1 && held.get(codigo_rol ?? '')) || new Set();
+    return {
+      ...row,
+      usuario: { id: user_id, nombre: user_nombre, email, activo },
+      sin_efecto: row.scopes.filter((it) => !may.has(it)),
+      created_at: created_at.toISOString(),
+      last_used_at: last_used_at?.toISOString() ?? null,
+      revoked_at: revoked_at?.toISOString() ?? null,
+    };
+  });
+}
+
+async function readKey(db: Reader, id: number): Promise<AccessKey> {
+  const [key] = await shown(db, await keys(db).where('it.id', '=', id).execute());
+  if (!key) throw new Problem('not_found', { message: 'La llave no existe.' });
+  return key;
+}
+
+/** What somebody may give to a key of an account: what both may do. */
+async function givableTo(db: Reader, user: User, user_id: number): Promise<Permission[]> {
+  const account = await db.selectFrom('users').select('codigo_rol').where('id', '=', user_id).where('activo', '=', 1).executeTakeFirst();
+  if (!account) throw new Problem('invalid', { fields: { user_id: 'Elija una cuenta activa.' } });
+  return [...permissionsIn(await entriesOf(db, account.codigo_rol))].filter((it) => user.permissions.has(it));
+}
+
+export const listGivableScopes = ({ db, user }: Reading, { user_id }: { user_id: number }) => givableTo(db, user, user_id);
+
+/** Makes a key and says it this once: only its hash is kept. */
+export async function createAccessKey(
+  context: Writing,
+  { nombre, user_id, scopes, vence_el }: Received<typeof contract.createLlaveAcceso>,
+) {
+  const { tx, user } = context;
+  const givable = await givableTo(tx, user, user_id);
+  const beyond = scopes.filter((it) => !givable.includes(it));
+  if (beyond.length > 0)
+    throw new Problem('invalid', { fields: { scopes: `La cuenta, o usted, no tiene: ${beyond.map(named).join('; ')}.` } });
+  if (vence_el && vence_el < Temporal.Now.plainDateISO('America/Santiago').toString())
+    throw new Problem('invalid', { fields: { vence_el: 'Debe ser hoy o un día posterior.' } });
+
+  const llave = mark + newSecret();
+  const wanted = [...new Set(scopes)].toSorted();
+  const { id } = await tx
+    .insertInto('access_keys')
+    .values({
+      nombre,
+      prefijo: llave.slice(0, shownOfKey),
+      key_hash: hashSecret(llave),
+      user_id,
+      scopes: wanted,
+      vence_el: vence_el ?? null,
+      creada_por: user.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (brokenUnique(error) === 'access_keys_name')
+        throw new Problem('duplicate', { fields: { nombre: 'Ya hay una llave sin revocar con ese nombre.' } });
+      throw error;
+    });
+  const key = await readKey(tx, id);
+  const { prefijo, usuario } = key;
+  const after = { nombre, prefijo, cuenta: usuario.email, scopes: wanted, vence_el: key.vence_el };
+  await record(context, { action: 'create', entity: 'access_key', id, after });
+  return { ...key, llave };
+}
+
+const named = (permission: Permission) => `${modules[moduleOf(permission)]}: ${rights[actionOf(permission)].label.toLowerCase()}`;
+
+/** Stops a key for good, on all servers at once. */
+export async function revokeAccessKey(context: Writing, { id }: { id: number }): Promise<AccessKey> {
+  const { tx } = context;
+  await tx.selectFrom('access_keys').select('id').where('id', '=', id).forUpdate().execute();
+  const { estado, nombre } = await readKey(tx, id);
+  if (!accessKeyStates.after(estado, 'revoke'))
+    throw new Problem('wrong_state', { message: `La llave ya está ${accessKeyStates.label(estado).toLowerCase()}.`, state: estado });
+  const revoked_at = new Date();
+  await tx.updateTable('access_keys').set({ revoked_at }).where('id', '=', id).execute();
+  await record(context, { action: 'revoke', entity: 'access_key', id, before: { nombre, estado }, after: { nombre, estado: 'revocada' } });
+  await announce(tx, accessChanged);
+  return readKey(tx, id);
+}

@@ -1,0 +1,172 @@
+import type { User as Account } from 'contract/access/index.ts';
+import type * as contract from 'contract/access/index.ts';
+import type { Received } from 'contract/call.ts';
+import { sql } from 'kysely';
+import { record, recordAll } from '../platform/audit.ts';
+import type { Writing } from '../platform/context.ts';
+import type { Tx } from '../platform/database.ts';
+import { announce } from '../platform/events.ts';
+import { sendMails } from '../platform/mail.ts';
+import { Problem } from '../platform/problem.ts';
+import { endInvitations, invite } from './invitations.ts';
+import { refuseLockout } from './role-permissions.ts';
+import { accessChanged } from './sessions.ts';
+import { refuseRole } from './user-changes.ts';
+import { readAccount } from './users.ts';
+
+type Found = Awaited<ReturnType<typeof lockAll>>[number];
+
+/** The accounts, locked in one order, so that two who change the same ones wait for each other and not in a circle. */
+const lockAll = (tx: Tx, tokens: readonly string[]) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'email', 'nombre', 'codigo_rol', 'activo', 'debe_cambiar_clave', 'password_hash', 'google_sub'])
+    .where('token_usuario', 'in', [...tokens])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+async function lockOne(tx: Tx, token_usuario: string): Promise<Found> {
+  const [found] = await lockAll(tx, [token_usuario]);
+  if (!found) throw new Problem('not_found', { message: 'El usuario no existe.' });
+  return found;
+}
+
+/** Turns the flag over, or to what is said. Whoever is deactivated is out at once, on all servers. */
+export async function toggleAccount(
+  context: Writing,
+  { token_usuario, activo, codigo_rol }: Received<typeof contract.activarDesactivarUsuario>,
+): Promise<Account> {
+  const { tx } = context;
+  const found = await lockOne(tx, token_usuario);
+  const wanted = activo ?? (found.activo === 1 ? 0 : 1);
+  if (wanted === found.activo) {
+    throw new Problem('wrong_state', { message: `La cuenta ya está ${wanted === 1 ? 'activa' : 'desactivada'}.`, activo: found.activo });
+  }
+  if (wanted === 1) await activate(context, [found], codigo_rol);
+  else await deactivate(context, [found]);
+  return readAccount(tx, context, { token_usuario });
+}
+
+async function activate(context: Writing, found: readonly Found[], given?: string): Promise<void> {
+  const { tx, jobs } = context;
+  const without = given === undefined ? found.filter((it) => it.codigo_rol === null) : [];
+  if (without.length > 0) {
+    const who = without.map((it) => it.nombre).join(', ');
+    throw new Problem('rule', { message: `Para activar la cuenta elija antes un rol: ${who}.`, fields: { codigo_rol: 'Elija un rol.' } });
+  }
+  for (const role of new Set(found.map((it) => given ?? it.codigo_rol ?? ''))) await refuseRole(tx, role);
+  await tx
+    .updateTable('users')
+    .set((it) => ({ activo: 1, version: it('version', '+', 1), ...(given !== undefined && { codigo_rol: given }) }))
+    .where('id', 'in', idsOf(found))
+    .execute();
+  await note(context, found, 'activate', (it) => [
+    { activo: 0, codigo_rol: it.codigo_rol },
+    { activo: 1, codigo_rol: given ?? it.codigo_rol },
+  ]);
+  const isKnown = (it: Found) => it.password_hash !== null || it.google_sub !== null;
+  await sendMails(tx, jobs, found.filter(isKnown).map(welcome));
+  await invite(
+    context,
+    found.filter((it) => !isKnown(it)),
+  );
+  await announce(tx, accessChanged);
+}
+
+const welcome = ({ email, nombre }: Found) => ({
+  para: email,
+  asunto: 'Su cuenta está activa',
+  texto: `Hola, ${nombre}:\n\nYa puede ingresar a Project Administrator.`,
+});
+
+async function deactivate(context: Writing, found: readonly Found[]): Promise<void> {
+  const { tx, user } = context;
+  if (found.some((it) => it.id === user.id)) {
+    throw new Problem('rule', { message: 'Nadie desactiva su propia cuenta. Pídalo a otra persona que administre usuarios.' });
+  }
+  const ids = idsOf(found);
+  await tx
+    .updateTable('users')
+    .set((it) => ({ activo: 0, version: it('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute();
+  await shutOut(tx, ids);
+  await note(context, found, 'deactivate', () => [{ activo: 1 }, { activo: 0 }]);
+  await refuseLockout(tx);
+}
+
+/** Ends all that lets these people in: sessions, and the links of mails. */
+export async function shutOut(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`delete from sessions where user_id = any(${[...ids]}::integer[])`.execute(tx);
+  await endInvitations(tx, ids);
+  await announce(tx, accessChanged);
+}
+
+/** Until they choose another one, people with this flag can do nothing else: what they have open stays, but shut. */
+export async function requirePassword(
+  context: Writing,
+  { token_usuario, debe_cambiar_clave }: Received<typeof contract.debeCambiarClaveUsuario>,
+): Promise<Account> {
+  const { tx } = context;
+  const found = await lockOne(tx, token_usuario);
+  if (debe_cambiar_clave && found.password_hash === null) throw withoutPassword([found]);
+  if (found.debe_cambiar_clave !== debe_cambiar_clave) await flag(context, [found], debe_cambiar_clave);
+  return readAccount(tx, context, { token_usuario });
+}
+
+async function flag(context: Writing, found: readonly Found[], debe_cambiar_clave: boolean): Promise<void> {
+  const { tx } = context;
+  await tx
+    .updateTable('users')
+    .set((it) => ({ debe_cambiar_clave, version: it('version', '+', 1) }))
+    .where('id', 'in', idsOf(found))
+    .execute();
+  await note(context, found, 'require_password', (it) => [{ debe_cambiar_clave: it.debe_cambiar_clave }, { debe_cambiar_clave }]);
+  await announce(tx, accessChanged);
+}
+
+/** They could never change it: to do so one proves the old one. */
+const withoutPassword = (found: readonly Found[]) =>
+  new Problem('rule', {
+    message: `No tienen clave que cambiar (ingresan con Google, o no han abierto su invitación): ${found.map((it) => it.nombre).join(', ')}.`,
+  });
+
+/** The same for several, all or none; those that are so already are left as they are. */
+export async function changeAccounts(context: Writing, { tokens, action }: Received<typeof contract.cambiarUsuarios>) {
+  const found = await lockAll(context.tx, tokens);
+  if (found.length !== new Set(tokens).size)
+    throw new Problem('not_found', { message: 'Uno de los usuarios ya no existe. Actualice la lista.' });
+  const wanted = found.filter((it) =>
+    action === 'require_password' ? !it.debe_cambiar_clave : it.activo !== (action === 'activate' ? 1 : 0),
+  );
+  if (wanted.length === 0) return { changed: 0 };
+  if (action === 'activate') await activate(context, wanted);
+  if (action === 'deactivate') await deactivate(context, wanted);
+  if (action === 'require_password') {
+    const without = wanted.filter((it) => it.password_hash === null);
+    if (without.length > 0) throw withoutPassword(without);
+    await flag(context, wanted, true);
+  }
+  return { changed: wanted.length };
+}
+
+/** The link again, for who lost the mail or let it expire; also helps who forgot the password and reads no mail. */
+export async function inviteAgain(context: Writing, { token_usuario }: Received<typeof contract.invitarUsuario>) {
+  const found = await lockOne(context.tx, token_usuario);
+  if (found.activo === 0) throw new Problem('wrong_state', { message: 'La cuenta está desactivada. Actívela antes.' });
+  await invite(context, [found]);
+  await record(context, { action: 'invite', entity: 'user', id: found.id });
+  return { done: true } as const;
+}
+
+const idsOf = (found: readonly Found[]) => found.map((it) => it.id);
+
+const note = (context: Writing, found: readonly Found[], action: string, changes: (it: Found) => [before: object, after: object]) =>
+  recordAll(
+    context,
+    found.map((it) => {
+      const [before, after] = changes(it);
+      return { action, entity: 'user', id: it.id, before, after };
+    }),
+  );

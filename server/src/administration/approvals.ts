@@ -1,0 +1,146 @@
+import { approvalStates, type ApprovalKind, type ApprovalStrip } from 'contract/administration/index.ts';
+import { sql } from 'kysely';
+import { record } from '../platform/audit.ts';
+import type { Writing } from '../platform/context.ts';
+import type { Tx } from '../platform/database.ts';
+import { Problem } from '../platform/problem.ts';
+import { readStrip } from './approval-strip.ts';
+import { staffOf } from './people.ts';
+import { actingFor, standInsOn } from './stand-ins.ts';
+import { todayInChile } from './today.ts';
+import './tables.ts';
+
+/** What an area hears, in the same transaction, when a request of its kind was approved by everybody or rejected by one. */
+type ApprovalDecided = (context: Writing, approval: ApprovalStrip) => Promise<void>;
+
+declare module '../platform/context.ts' {
+  interface Hooks {
+    approvalDecided: Partial<Record<ApprovalKind, ApprovalDecided>>;
+  }
+}
+
+interface Decision {
+  approval_id: number;
+  approved: boolean;
+  comentario?: string | null;
+  /** As the person saw it; an approval that went on since is 409. */
+  version?: number;
+}
+
+/** Takes the step that waits. Of two who press at once the first decides; the other hears who did. */
+export async function decideApproval(
+  context: Writing,
+  { approval_id, approved, comentario = null, version }: Decision,
+): Promise<ApprovalStrip> {
+  const { tx, user, hooks } = context;
+  if (!approved && !comentario) throw new Problem('invalid', { fields: { comentario: 'Indique el motivo del rechazo.' } });
+  const before = await lockOpen(tx, approval_id);
+  const step = before.steps.find((it) => it.estado === 'pendiente');
+  const estado = approvalStates.after(before.estado, approved ? 'approve' : 'reject');
+  if (!step || !estado || (version !== undefined && version !== before.version)) throw decidedMeanwhile(before);
+  const titular = await titularFor(context, before, step);
+
+  await tx
+    .updateTable('approval_steps')
+    .set({
+      estado: approved ? 'aprobado' : 'rechazado',
+      decided_by_user_id: user.id,
+      on_behalf_of_staff_id: titular?.staff_id ?? null,
+      decided_at: sql<Date>`clock_timestamp()`,
+      comentario,
+    })
+    .where('approval_id', '=', approval_id)
+    .where('orden', '=', step.orden)
+    .execute();
+  const goesOn = approved && step.orden < before.steps.length;
+  await (goesOn ? beginStep(tx, approval_id, step.orden + 1) : close(tx, approval_id, estado));
+  const after = await readStrip(tx, approval_id);
+  await record(context, {
+    action: approved ? 'approve' : 'reject',
+    entity: 'approval',
+    id: approval_id,
+    after: { paso: step.orden, estado: after.estado, comentario, ...(titular && { por_suplencia_de: titular.nombre }) },
+  });
+  if (!goesOn) await hooks.approvalDecided[after.kind]?.(context, after);
+  return after;
+}
+
+/** Takes back a request that still waits; what was decided of it stays in its record. */
+export async function cancelApproval(context: Writing, { approval_id }: { approval_id: number }): Promise<ApprovalStrip> {
+  const { tx } = context;
+  const before = await lockOpen(tx, approval_id);
+  const estado = approvalStates.after(before.estado, 'cancel');
+  if (!estado) throw decidedMeanwhile(before);
+  await close(tx, approval_id, estado);
+  await record(context, { action: 'cancel', entity: 'approval', id: approval_id, before: { estado: before.estado }, after: { estado } });
+  return readStrip(tx, approval_id);
+}
+
+/** Whoever decides waits for whoever decides. */
+async function lockOpen(tx: Tx, approval_id: number): Promise<ApprovalStrip> {
+  const found = await tx.selectFrom('approvals').select('id').where('id', '=', approval_id).forUpdate().executeTakeFirst();
+  if (!found) throw new Problem('not_found');
+  return readStrip(tx, approval_id);
+}
+
+function decidedMeanwhile({ steps, estado, version }: ApprovalStrip): Problem {
+  const last = steps.findLast((it) => it.decided_by !== null);
+  const label = approvalStates.label(estado).toLowerCase();
+  const message = last
+    ? `${last.decided_by} ya decidió esta solicitud, que está ${estado === 'pendiente' ? 'en el paso siguiente' : label.replace(/o$/, 'a')}.`
+    : `La solicitud está ${label.replace(/o$/, 'a')}.`;
+  return new Problem('wrong_state', { message, state: estado, version });
+}
+
+type Step = ApprovalStrip['steps'][number];
+type Titular = Step['candidates'][number];
+
+/** For whom the person decides: undefined when it is their own step. Judged today; what they ask for themselves is never theirs. */
+async function titularFor({ tx, user }: Writing, approval: ApprovalStrip, step: Step): Promise<Titular | undefined> {
+  const me = await staffOf(tx, user);
+  const { requester_user_id, requester_staff_id } = await tx
+    .selectFrom('approvals')
+    .select(['requester_user_id', 'requester_staff_id'])
+    .where('id', '=', approval.id)
+    .executeTakeFirstOrThrow();
+  if (requester_user_id === user.id || (me && requester_staff_id === me.id))
+    throw new Problem('not_allowed', { message: 'Nadie aprueba lo que pide.' });
+  const standIns = await standInsOn(tx, todayInChile());
+  const isMine = ({ candidates }: Step): boolean => candidates.some((it) => it.staff_id === me?.id);
+  const covered = ({ candidates }: Step): Titular | undefined =>
+    candidates.find((it) => actingFor(it.staff_id, standIns).some(({ substitute_id }) => substitute_id === me?.id));
+  if (isMine(step)) return undefined;
+  const titular = covered(step);
+  if (titular) return titular;
+  if (approval.steps.some((it) => it.orden < step.orden && (isMine(it) || covered(it)))) throw decidedMeanwhile(approval);
+  throw new Problem('not_allowed', { message: 'Esta solicitud no espera su decisión.' });
+}
+
+async function beginStep(tx: Tx, approval_id: number, orden: number): Promise<void> {
+  await tx
+    .updateTable('approval_steps')
+    .set({ estado: 'pendiente' })
+    .where('approval_id', '=', approval_id)
+    .where('orden', '=', orden)
+    .execute();
+  await tx
+    .updateTable('approvals')
+    .set((it) => ({ version: it('version', '+', 1) }))
+    .where('id', '=', approval_id)
+    .execute();
+}
+
+/** Ends an approval; steps that had no turn are skipped. */
+async function close(tx: Tx, approval_id: number, estado: 'aprobado' | 'rechazado' | 'anulado' | 'pendiente'): Promise<void> {
+  await tx
+    .updateTable('approval_steps')
+    .set({ estado: 'omitido' })
+    .where('approval_id', '=', approval_id)
+    .where('estado', 'in', ['en_espera', 'pendiente'])
+    .execute();
+  await tx
+    .updateTable('approvals')
+    .set((it) => ({ estado, decided_at: sql<Date>`clock_timestamp()`, version: it('version', '+', 1) }))
+    .where('id', '=', approval_id)
+    .execute();
+}

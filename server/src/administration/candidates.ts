@@ -1,0 +1,77 @@
+import type { ApproverKind } from 'contract/administration/index.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../platform/database.ts';
+import type { Circumstances } from './circumstances.ts';
+import { decisionMakers } from './people.ts';
+import type { Rule } from './sources.ts';
+
+/** Somebody who may decide a step, and why they are asked. */
+export interface Candidate {
+  staff_id: number;
+  nombre: string;
+  why: string;
+}
+
+/** One decision: any one of the candidates takes it. */
+export interface Step {
+  level: number;
+  rule_id: number | null;
+  why: string;
+  candidates: Candidate[];
+}
+
+/** A level of the rules with those whom they name now; `missing` says why nobody is there. */
+export interface Level extends Step {
+  missing: string;
+}
+
+/** Resolves the rules of a request into its levels, the lowest first; everybody in one query. */
+export async function levelsOf(db: Reader, rules: readonly Rule[], asked: Circumstances): Promise<Level[]> {
+  const named = (rule: Rule): number | null => rule.staff_id ?? placeOf(rule.approver_kind, asked);
+  const ids = rules.map(named).filter((it) => it !== null);
+  const positions = rules.map((it) => it.cargo_id).filter((it) => it !== null);
+  const people = await decisionMakers(db)
+    .where(sql<boolean>`(staff.id = any(${ids}::integer[]) or staff.cargo_id = any(${positions}::integer[]))`)
+    .orderBy('staff.nombre')
+    .execute();
+  const candidatesOf = (rule: Rule): Candidate[] =>
+    people
+      .filter((it) => (rule.cargo_id === null ? it.id === named(rule) : it.cargo_id === rule.cargo_id))
+      .map(({ id, nombre }) => ({ staff_id: id, nombre, why: reasons[rule.approver_kind](asked) }));
+
+  return [...Map.groupBy(rules, (it) => it.level)].map(([level, some]) => ({
+    level,
+    rule_id: some[0]?.id ?? null,
+    why: [...new Set(some.map((it) => it.why))].join(' '),
+    candidates: [...new Map(some.flatMap(candidatesOf).map((it) => [it.staff_id, it])).values()],
+    missing: [...new Set(some.map((it) => missing(it.approver_kind, asked)))].join(' '),
+  }));
+}
+
+function placeOf(kind: ApproverKind, { manager_id, head_id, owner_id }: Circumstances): number | null {
+  if (kind === 'project_manager') return manager_id;
+  if (kind === 'unit_head') return head_id;
+  return kind === 'cost_center_owner' ? owner_id : null;
+}
+
+const reasons: Record<ApproverKind, (asked: Circumstances) => string> = {
+  employee: () => 'Nombrada en la matriz',
+  position: () => 'Ocupa el cargo',
+  project_manager: ({ codigo_proyecto }) => `Jefatura del proyecto ${codigo_proyecto ?? ''}`,
+  unit_head: ({ codigo_unidad }) => `Subgerencia de la unidad ${codigo_unidad ?? ''}`,
+  cost_center_owner: ({ codigo_centro_costo }) => `Responsable del centro de costo ${codigo_centro_costo ?? ''}`,
+};
+
+function missing(kind: ApproverKind, { codigo_proyecto, codigo_unidad, codigo_centro_costo }: Circumstances): string {
+  if (kind === 'employee') return 'La persona que nombra la matriz no tiene una cuenta activa.';
+  if (kind === 'position') return 'Nadie con una cuenta activa ocupa el cargo que nombra la matriz.';
+  if (kind === 'project_manager')
+    return codigo_proyecto
+      ? `El proyecto ${codigo_proyecto} no tiene una jefatura con cuenta activa.`
+      : 'La solicitud no nombra un proyecto.';
+  if (kind === 'unit_head')
+    return codigo_unidad ? `La unidad ${codigo_unidad} no tiene una subgerencia con cuenta activa.` : 'La solicitud no nombra una unidad.';
+  return codigo_centro_costo
+    ? `El centro de costo ${codigo_centro_costo} no tiene un responsable con cuenta activa.`
+    : 'La solicitud no nombra un centro de costo.';
+}

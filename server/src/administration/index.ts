@@ -1,0 +1,13 @@
+export { approvalOf } from './approval-strip.ts';
+export { cancelApproval, decideApproval } from './approvals.ts';
+export { calendarOf } from './calendar.ts';
+export { approvalChain } from './chain.ts';
+export { companyOf } from './company.ts';
+export { rateOn } from './exchange-rates.ts';
+export { letterhead } from './mail-settings.ts';
+export { deliverNotices, recipientsOf } from './notification-mails.ts';
+export { openApproval } from './open-approval.ts';
+export { pendingFor } from './pending.ts';
+export { restriction } from './restrictions.ts';
+export { saleOrderSteps } from './sale-orders.ts';
+export { setting } from './settings.ts';

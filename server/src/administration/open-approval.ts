@@ -1,0 +1,85 @@
+import type { ApprovalKind, ApprovalStrip } from 'contract/administration/index.ts';
+import { record } from '../platform/audit.ts';
+import type { Writing } from '../platform/context.ts';
+import { brokenUnique, type Tx } from '../platform/database.ts';
+import { Problem } from '../platform/problem.ts';
+import { readStrip } from './approval-strip.ts';
+import type { Step } from './candidates.ts';
+import { approvalChain } from './chain.ts';
+import type { ApprovalRequest } from './circumstances.ts';
+import { todayInChile } from './today.ts';
+import './tables.ts';
+
+/** A request as its area knows it; the one who asks is who is signed in unless it says otherwise. */
+interface Opening extends Omit<ApprovalRequest, 'requester' | 'date'> {
+  /** What is asked for, and its number there. */
+  entity: string;
+  entity_id: string | number;
+  requester_user_id?: number;
+  /** The day of the document, when it is not today. */
+  date?: string;
+  due_at?: Date | null;
+}
+
+/** Asks for approval: works out the chain as things stand now and keeps it; later changes of the matrix do not touch it. */
+export async function openApproval(
+  context: Writing,
+  { entity, entity_id, requester_user_id, date, due_at, ...request }: Opening,
+): Promise<ApprovalStrip> {
+  const { tx, user } = context;
+  const user_id = requester_user_id ?? user.id;
+  const { asked, steps } = await approvalChain(tx, { ...request, requester: { user_id }, date: date ?? todayInChile() });
+  const { kind, amount, currency, amount_clp, rate, matrix_version, codigo_unidad, codigo_centro_costo, codigo_proyecto } = asked;
+  const { id } = await tx
+    .insertInto('approvals')
+    .values({
+      kind,
+      entity,
+      entity_id: String(entity_id),
+      round: await nextRound(tx, kind, String(entity_id)),
+      requester_user_id: user_id,
+      requester_staff_id: asked.requester_id,
+      amount,
+      currency,
+      amount_clp,
+      rate,
+      codigo_unidad,
+      codigo_centro_costo,
+      codigo_proyecto,
+      matrix_version,
+      decided_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (brokenUnique(error)) throw new Problem('wrong_state', { message: 'Esta solicitud ya espera su aprobación.', state: 'pendiente' });
+      throw error;
+    });
+  await writeSteps(tx, { approval_id: id, due_at: due_at ?? null }, steps);
+  await record(context, { action: 'open', entity: 'approval', id, after: { kind, entity, entity_id, amount_clp, pasos: steps.length } });
+  return readStrip(tx, id);
+}
+
+/** The first step waits at once, the others for their turn. */
+async function writeSteps(tx: Tx, common: { approval_id: number; due_at: Date | null }, steps: readonly Step[]): Promise<void> {
+  const undecided = { decided_by_user_id: null, on_behalf_of_staff_id: null, decided_at: null, comentario: null };
+  const rows = steps.map(({ level, rule_id, why }, at) => {
+    const estado = at === 0 ? ('pendiente' as const) : ('en_espera' as const);
+    return { ...common, ...undecided, orden: at + 1, level, rule_id, why, estado };
+  });
+  const made = await tx.insertInto('approval_steps').values(rows).returning(['id', 'orden']).execute();
+  const candidates = made.flatMap(({ id: step_id, orden }) =>
+    (steps[orden - 1]?.candidates ?? []).map(({ staff_id, why }) => ({ step_id, staff_id, why })),
+  );
+  await tx.insertInto('approval_candidates').values(candidates).execute();
+}
+
+async function nextRound(tx: Tx, kind: ApprovalKind, entity_id: string): Promise<number> {
+  const found = await tx
+    .selectFrom('approvals')
+    .select((it) => it.fn.max('round').as('last'))
+    .where('kind', '=', kind)
+    .where('entity_id', '=', entity_id)
+    .executeTakeFirst();
+  return (found?.last ?? 0) + 1;
+}

@@ -1,0 +1,107 @@
+import * as contract from 'contract/administration/index.ts';
+import { on } from '../platform/http.ts';
+import { createAbsence, deleteAbsence, listAbsences, updateAbsence } from './absences.ts';
+import { decideApproval } from './approvals.ts';
+import { createSubstituteAutomatic, listAutomaticSubstitutes } from './automatic.ts';
+import { explainApproval } from './chain.ts';
+import { exportApprovalMatrix } from './exports.ts';
+import { listMatrixChanges, listMatrixVersions } from './matrix-history.ts';
+import { updateApprovalMatrix } from './matrix-save.ts';
+import { getApprovalMatrix } from './matrix.ts';
+import { listMyApprovals } from './pending.ts';
+import { createSubstitute, deleteSubstitute, listSubstitutes } from './substitutes.ts';
+import { auditChoices, exportAudit, listAudit } from './audit.ts';
+import { allBusinessUnits } from './business-units.ts';
+import { deleteWorkingWeek, getCalendar, listWorkingWeeks, saveWorkingWeek } from './calendar.ts';
+import { deleteLogo, getCompany, updateCompany, uploadLogo } from './company.ts';
+import { createCostCenter, deleteCostCenter, exportCostCenters, listCostCenters, updateCostCenter } from './cost-centers.ts';
+import { importExchangeRates } from './exchange-rate-import.ts';
+import {
+  createExchangeRate,
+  currentExchangeRates,
+  deleteExchangeRate,
+  exportExchangeRates,
+  listExchangeRates,
+  updateExchangeRate,
+} from './exchange-rates.ts';
+import { importHolidays } from './holiday-import.ts';
+import { createHoliday, deleteHoliday, exportHolidays, listHolidays, updateHoliday } from './holidays.ts';
+import { countJobs, discardJob, listJobs, retryJob } from './jobs.ts';
+import { getMailSettings, sendTestMail, updateMailSettings } from './mail-settings.ts';
+import { addRecipient, listNotificationMails, removeRecipient } from './notification-mails.ts';
+import { listOutsideSystems, testOutsideSystem } from './outside-systems.ts';
+import { listRestrictions, restrictionHistory, updateRestriction } from './restrictions.ts';
+import { updateSaleOrderAmounts, updateSalesDepartmentApprovers } from './sale-order-changes.ts';
+import { getSaleOrderAmounts } from './sale-orders.ts';
+import { listSettings, resetSetting, updateSetting } from './settings.ts';
+
+export const routes = [
+  on(contract.getApprovalMatrix, getApprovalMatrix),
+  on(contract.updateApprovalMatrix, updateApprovalMatrix),
+  on(contract.listMatrixVersions, listMatrixVersions),
+  on(contract.listMatrixChanges, listMatrixChanges),
+  on(contract.exportApprovalMatrix, exportApprovalMatrix),
+  on(contract.explainApproval, explainApproval),
+  on(contract.listMyApprovals, listMyApprovals),
+  on(contract.decideApproval, decideApproval),
+  on(contract.listSubstitutes, listSubstitutes),
+  on(contract.createSubstitute, createSubstitute),
+  on(contract.deleteSubstitute, deleteSubstitute),
+  on(contract.listAutomaticSubstitutes, listAutomaticSubstitutes),
+  on(contract.createSubstituteAutomatic, createSubstituteAutomatic),
+  on(contract.listAbsences, listAbsences),
+  on(contract.createAbsence, createAbsence),
+  on(contract.updateAbsence, updateAbsence),
+  on(contract.deleteAbsence, deleteAbsence),
+  on(contract.getRestrictions, listRestrictions),
+  on(contract.updateRestriction, updateRestriction),
+  on(contract.restrictionHistory, restrictionHistory),
+  on(contract.getMails, listNotificationMails),
+  on(contract.sendMail, addRecipient),
+  on(contract.deleteMail, removeRecipient),
+  on(contract.getSaleOrderAmounts, getSaleOrderAmounts),
+  on(contract.updateSaleOrderAmounts, updateSaleOrderAmounts),
+  on(contract.updateSalesDepartmentApprovers, updateSalesDepartmentApprovers),
+  on(contract.allBusinessUnits, allBusinessUnits),
+  on(contract.listCostCenters, listCostCenters),
+  on(contract.exportCostCenters, exportCostCenters),
+  on(contract.createCostCenter, createCostCenter),
+  on(contract.updateCostCenter, updateCostCenter),
+  on(contract.deleteCostCenter, deleteCostCenter),
+  on(contract.listExchangeRates, listExchangeRates),
+  on(contract.currentExchangeRates, currentExchangeRates),
+  on(contract.exportExchangeRates, exportExchangeRates),
+  on(contract.createExchangeRate, createExchangeRate),
+  on(contract.updateExchangeRate, updateExchangeRate),
+  on(contract.deleteExchangeRate, deleteExchangeRate),
+  on(contract.importExchangeRates, importExchangeRates),
+  on(contract.getCompany, getCompany),
+  on(contract.updateCompany, updateCompany),
+  on(contract.uploadCompanyLogo, uploadLogo),
+  on(contract.deleteCompanyLogo, deleteLogo),
+  on(contract.getMailSettings, getMailSettings),
+  on(contract.updateMailSettings, updateMailSettings),
+  on(contract.sendTestMail, sendTestMail),
+  on(contract.listSettings, listSettings),
+  on(contract.updateSetting, updateSetting),
+  on(contract.resetSetting, resetSetting),
+  on(contract.listHolidays, listHolidays),
+  on(contract.exportHolidays, exportHolidays),
+  on(contract.createHoliday, createHoliday),
+  on(contract.updateHoliday, updateHoliday),
+  on(contract.deleteHoliday, deleteHoliday),
+  on(contract.importHolidays, importHolidays),
+  on(contract.listWorkingWeeks, listWorkingWeeks),
+  on(contract.saveWorkingWeek, saveWorkingWeek),
+  on(contract.deleteWorkingWeek, deleteWorkingWeek),
+  on(contract.getCalendar, getCalendar),
+  on(contract.listOutsideSystems, listOutsideSystems),
+  on(contract.testOutsideSystem, testOutsideSystem),
+  on(contract.listJobs, listJobs),
+  on(contract.countJobs, countJobs),
+  on(contract.retryJob, retryJob),
+  on(contract.discardJob, discardJob),
+  on(contract.listAudit, listAudit),
+  on(contract.auditChoices, auditChoices),
+  on(contract.exportAudit, exportAudit),
+];

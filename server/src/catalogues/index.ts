@@ -1,0 +1,1 @@
+export { requireActive } from './required.ts';

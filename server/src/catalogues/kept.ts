@@ -1,0 +1,34 @@
+import { catalogues, type Catalogue, type CatalogueName } from 'contract/catalogues/index.ts';
+import type { Tables } from '../platform/database.ts';
+import './tables.ts';
+
+/** Where the entries of each catalogue are kept. */
+const tables = {
+  tipoDocumento: 'document_types',
+  areaResponsable: 'responsible_areas',
+  nombreDocumento: 'document_names',
+  tipoProyecto: 'project_types',
+  tipoCliente: 'client_types',
+  tipoVenta: 'sale_types',
+  tipoInstalacion: 'installation_types',
+  etapaProyecto: 'stages',
+  subEtapaProyecto: 'sub_stages',
+  unidad: 'units',
+  actividad: 'activities',
+  actividadTipoProyectoConfiguracion: 'activity_settings',
+  normativa: 'regulations',
+  appFlexEnergetica: 'flex_energy_apps',
+  bodega: 'warehouses',
+} as const satisfies Record<CatalogueName, keyof Tables>;
+
+type KeptIn = (typeof tables)[CatalogueName];
+
+const names: readonly CatalogueName[] = Object.keys(tables).filter((it): it is CatalogueName => it in tables);
+const kept = new Map<Catalogue, KeptIn>(names.map((it) => [catalogues[it], tables[it]]));
+
+/** The table of a catalogue. */
+export function tableOf(catalogue: Catalogue): KeptIn {
+  const table = kept.get(catalogue);
+  if (!table) throw new Error(`${catalogue.noun} has no table.`);
+  return table;
+}

@@ -1,0 +1,8 @@
+import type { Checkable } from '../../platform/context.ts';
+import type { Mailer } from '../../platform/mail.ts';
+
+declare module '../../platform/context.ts' {
+  interface Outside {
+    mail: Mailer & Checkable;
+  }
+}

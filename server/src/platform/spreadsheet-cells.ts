@@ -1,0 +1,77 @@
+import * as field from 'contract/fields.ts';
+import { parseDecimal } from 'contract/format.ts';
+
+/** What stands in a cell, blank ones aside. */
+export type Content = string | number;
+export type CellReading<T> = { ok: true; value: T } | { ok: false; message: string };
+
+export const is = <T>(value: T): CellReading<T> => ({ ok: true, value });
+export const isNot = (message: string): { ok: false; message: string } => ({ ok: false, message });
+
+export const text = (cell: Content): string => String(cell).trim();
+
+/** Accents, case and doubled spaces do not count. */
+export const plain = (cell: Content): string => text(cell).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ');
+
+/** As exact text. A spreadsheet's number is rounded as its cell shows it; what is typed must be exact. */
+export function decimal(cell: Content, decimals: number): CellReading<string> {
+  if (typeof cell === 'number') return is(scaled(cell.toFixed(decimals)));
+  const read = parseDecimal(cell);
+  return read.ok ? is(scaled(read.decimal)) : read;
+}
+
+/** Without zeros that say nothing: the same number is always the same text. */
+export const scaled = (number: string): string => (number.includes('.') ? number.replace(/\.?0+$/, '') : number).replace(/^-0$/, '0');
+
+export function measure(cell: Content): CellReading<number> {
+  if (typeof cell === 'number') return is(cell);
+  const read = parseDecimal(cell);
+  return read.ok ? is(Number(read.decimal)) : read;
+}
+
+/** ISO, day first, or the number Excel counts days with. */
+export function day(cell: Content): CellReading<string> {
+  const read = typeof cell === 'number' ? countedDay(cell) : writtenDay(cell);
+  const checked = field.day.safeParse(read);
+  if (!checked.success) return isNot('La fecha no existe. Use día-mes-año.');
+  const year = Number(checked.data.slice(0, 4));
+  return year >= 1900 && year <= 2200 ? is(checked.data) : isNot('El año debe estar entre 1900 y 2200.');
+}
+
+function countedDay(days: number): string | undefined {
+  return Number.isInteger(days) && days > 0 && days < 1e6 ? Temporal.PlainDate.from('1899-12-30').add({ days }).toString() : undefined;
+}
+
+function writtenDay(typed: string): string | undefined {
+  const [, iso] = /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+)?$/.exec(typed) ?? [];
+  if (iso) return iso;
+  const [, d = '', m = '', y = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(typed) ?? [];
+  return y ? `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}` : undefined;
+}
+
+export function yesOrNo(cell: Content): CellReading<boolean> {
+  const word = plain(cell);
+  if (['si', 's', 'x', '1', 'verdadero', 'true'].includes(word)) return is(true);
+  return ['no', 'n', '0', 'falso', 'false'].includes(word) ? is(false) : isNot('Escriba Sí o No.');
+}
+
+const currencies: Record<string, string> = {
+  clp: 'CLP',
+  $: 'CLP',
+  peso: 'CLP',
+  pesos: 'CLP',
+  usd: 'USD',
+  us$: 'USD',
+  dolar: 'USD',
+  dolares: 'USD',
+  eur: 'EUR',
+  '€': 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  uf: 'UF',
+  clf: 'UF',
+};
+export function currency(cell: Content): CellReading<string> {
+  const known = currencies[plain(cell)];
+  return known ? is(known) : isNot('La moneda es CLP, USD, EUR o UF.');
+}

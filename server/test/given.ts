@@ -1,0 +1,19 @@
+import { given as access } from '../src/access/given.ts';
+import { given as administration } from '../src/administration/given.ts';
+import { given as catalogues } from '../src/catalogues/given.ts';
+import type { Database } from '../src/platform/database.ts';
+import { given as projects } from '../src/projects/given.ts';
+
+type Builder = (db: Database, ...more: never[]) => unknown;
+export type OnDatabase<T extends Record<string, Builder>> = {
+  [K in keyof T]: T[K] extends (db: Database, ...more: infer M) => infer R ? (...more: M) => R : never;
+};
+
+/** The builders of rows of all areas. */
+export const everyGiven = { ...access, ...catalogues, ...projects, ...administration };
+
+/** The builders of rows, each bound to one database. */
+export function bind<T extends Record<string, Builder>>(builders: T, db: Database): OnDatabase<T> {
+  const bound = Object.entries(builders).map(([name, build]) => [name, (...more: never[]) => build(db, ...more)]);
+  return Object.fromEntries(bound) as OnDatabase<T>;
+}

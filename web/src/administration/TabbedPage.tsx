@@ -1,0 +1,41 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { problems } from 'contract/problems.ts';
+import { Refused } from '../api/refused.ts';
+import { tabsOf } from '../shell/screens.ts';
+import { PageHead } from '../ui/PageHead.tsx';
+import { Forbidden } from '../ui/Problem.tsx';
+import '../ui/Detail.css';
+import './TabbedPage.css';
+
+const forbidden = new Refused({
+  code: 'not_allowed',
+  message: problems.not_allowed.message,
+  status: 403,
+  details: { permission: 'approval_matrix:read' },
+});
+
+/** A page of several parts, each with an address of its own. */
+export function TabbedPage({ path, title }: { path: string; title: string }) {
+  const tabs = tabsOf(path, {});
+  if (tabs.length === 0) {
+    return (
+      <>
+        <PageHead title={title} />
+        <Forbidden refused={forbidden} />
+      </>
+    );
+  }
+  return (
+    <div className="detail tabbed">
+      <PageHead title={title} />
+      <nav className="tabs" aria-label={`Secciones de ${title}`}>
+        {tabs.map(({ label, link }) => (
+          <Link key={label} className="tab" activeOptions={{ exact: true, includeSearch: false }} resetScroll={false} {...link}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Outlet />
+    </div>
+  );
+}

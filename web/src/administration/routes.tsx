@@ -1,0 +1,140 @@
+import type { Screen } from '../shell/screen.ts';
+
+const maintainer = { layout: 'main', auth: false, module: 'approval_matrix' } as const;
+const settings = '/configuraciones';
+const tab = { layout: 'main', auth: false, module: 'maintenance', tabOf: settings } as const;
+
+const matrix = '/mantenedores/matrizAprobacion';
+const substitutes = '/mantenedores/suplencia';
+
+export const screens: readonly Screen[] = [
+  {
+    ...maintainer,
+    path: matrix,
+    title: 'Matriz de aprobación',
+    load: () => import('./ApprovalMatrix.tsx').then((it) => it.ApprovalMatrix),
+  },
+  { ...maintainer, tabOf: matrix, path: matrix, title: 'Reglas', load: () => import('./MatrixRules.tsx').then((it) => it.MatrixRules) },
+  {
+    ...maintainer,
+    tabOf: matrix,
+    path: `${matrix}/simulador`,
+    title: 'Simulador',
+    load: () => import('./MatrixSimulator.tsx').then((it) => it.MatrixSimulator),
+  },
+  {
+    ...maintainer,
+    tabOf: matrix,
+    path: `${matrix}/historial`,
+    title: 'Historial',
+    load: () => import('./MatrixHistory.tsx').then((it) => it.MatrixHistory),
+  },
+  {
+    ...maintainer,
+    path: substitutes,
+    title: 'Suplencias',
+    load: () => import('./Substitutes.tsx').then((it) => it.Substitutes),
+  },
+  {
+    ...maintainer,
+    path: substitutes,
+    title: 'Por fecha',
+    tabOf: substitutes,
+    load: () => import('./SubstituteList.tsx').then((it) => it.SubstituteList),
+  },
+  {
+    ...maintainer,
+    path: `${substitutes}/automaticas`,
+    title: 'Automáticas',
+    tabOf: substitutes,
+    load: () => import('./AutomaticSubstitutes.tsx').then((it) => it.AutomaticSubstitutes),
+  },
+  {
+    ...maintainer,
+    path: `${substitutes}/ausencias`,
+    title: 'Ausencias',
+    tabOf: substitutes,
+    load: () => import('./AbsenceList.tsx').then((it) => it.AbsenceList),
+  },
+  {
+    ...maintainer,
+    path: '/mantenedores/requestRestrictions',
+    title: 'Restricciones de solicitudes',
+    load: () => import('./RestrictionList.tsx').then((it) => it.RestrictionList),
+  },
+  {
+    ...maintainer,
+    path: '/mantenedores/correo/notificacion/formularios',
+    title: 'Correos de notificación de formularios',
+    load: () => import('./NotificationMails.tsx').then((it) => it.NotificationMails),
+  },
+  {
+    ...maintainer,
+    path: '/mantenedores/aprobaciones/administrativas',
+    title: 'Aprobaciones administrativas',
+    load: () => import('./SaleOrderApprovals.tsx').then((it) => it.SaleOrderApprovals),
+  },
+  {
+    ...maintainer,
+    path: '/mantenedores/centrosCosto',
+    title: 'Centros de costo',
+    menu: 'Mantenedores',
+    load: () => import('./CostCenters.tsx').then((it) => it.CostCenters),
+  },
+  {
+    ...maintainer,
+    path: '/mantenedores/tiposCambio',
+    title: 'Tipos de cambio',
+    menu: 'Mantenedores',
+    load: () => import('./ExchangeRates.tsx').then((it) => it.ExchangeRates),
+  },
+  {
+    ...tab,
+    tabGroup: 'Empresa',
+    path: `${settings}/empresa`,
+    title: 'Empresa',
+    load: () => import('./CompanyForm.tsx').then((it) => it.CompanyForm),
+  },
+  {
+    ...tab,
+    tabGroup: 'Empresa',
+    path: `${settings}/constantes`,
+    title: 'Constantes',
+    load: () => import('./SettingList.tsx').then((it) => it.SettingList),
+  },
+  {
+    ...tab,
+    tabGroup: 'Empresa',
+    path: `${settings}/feriados`,
+    title: 'Feriados y jornada',
+    load: () => import('./CalendarSettings.tsx').then((it) => it.CalendarSettings),
+  },
+  {
+    ...tab,
+    tabGroup: 'Correo electrónico',
+    path: `${settings}/correo`,
+    title: 'Envío de correo',
+    load: () => import('./MailForm.tsx').then((it) => it.MailForm),
+  },
+  {
+    ...tab,
+    tabGroup: 'Sistema',
+    path: `${settings}/sistemas`,
+    title: 'Sistemas externos',
+    load: () => import('./OutsideSystems.tsx').then((it) => it.OutsideSystems),
+  },
+  {
+    ...tab,
+    tabGroup: 'Sistema',
+    path: `${settings}/trabajos`,
+    title: 'Trabajos',
+    load: () => import('./JobList.tsx').then((it) => it.JobList),
+  },
+  {
+    ...tab,
+    tabGroup: 'Sistema',
+    path: `${settings}/auditoria`,
+    title: 'Auditoría',
+    load: () => import('./AuditList.tsx').then((it) => it.AuditList),
+  },
+];

@@ -1,0 +1,49 @@
+import { shownAs, type Catalogue, type CatalogueRow, type Fact, type Kind } from 'contract/catalogues/index.ts';
+import type { ReactNode } from 'react';
+import type { Column } from '../ui/columns.tsx';
+import { Figure } from '../ui/figures.tsx';
+import { Status } from '../ui/Status.tsx';
+
+/** What an entry goes by. */
+export const nameOf = ({ label }: Catalogue, row: CatalogueRow): string => String(row[label] ?? '');
+
+/** The facts of an entry as its calls take them. */
+export const factsOf = ({ fields }: Catalogue, row: CatalogueRow): Record<string, Fact | undefined> =>
+  Object.fromEntries(Object.keys(fields).map((it) => [it, row[it]]));
+
+/** One column per field, and the state. */
+export function columnsOf(catalogue: Catalogue): Column<CatalogueRow>[] {
+  const own = Object.entries(catalogue.fields).map(([name, kind], place): Column<CatalogueRow> => {
+    const key = kind.to ? shownAs(name) : name;
+    const isNumber = kind.kind === 'count' || kind.kind === 'percent';
+    return {
+      key,
+      title: kind.label,
+      render: (row) => (place === 0 ? <span className="entry-name">{row[key]}</span> : shown(kind, row[key])),
+      card: place === 0 ? 'title' : kind.kind === 'note' ? 'subtitle' : 'fact',
+      ...(isNumber && { align: 'right' }),
+    };
+  });
+  const state: Column<CatalogueRow> = {
+    key: 'activo',
+    title: 'Estado',
+    render: ({ activo }) => <Status tone={activo ? 'success' : 'neutral'}>{activo ? 'Activo' : 'Retirado'}</Status>,
+    card: 'status',
+    width: 120,
+  };
+  return [...own, state];
+}
+
+function shown({ kind, unit, words = ['Sí', 'No'] }: Kind, value: Fact | undefined): ReactNode {
+  if (kind === 'flag') return words[value === true ? 0 : 1];
+  if (value === null || value === undefined || value === '') return <span className="muted">—</span>;
+  const text = String(value);
+  if (kind === 'count' || kind === 'percent') return <Figure value={text} {...(unit && { unit })} />;
+  if (kind === 'note') return <span className="entry-note">{text}</span>;
+  if (kind !== 'link') return text;
+  return (
+    <a href={text} target="_blank" rel="noreferrer">
+      {text.replace(/^https:\/\//, '')}
+    </a>
+  );
+}

@@ -1,0 +1,49 @@
+import type { CatalogueName } from 'contract/catalogues/index.ts';
+import type { Screen } from '../shell/screen.ts';
+
+/** The titles are those of the definitions, which come only with the screens (routes.test.ts compares them). */
+export const titles: Record<CatalogueName, string> = {
+  actividadTipoProyectoConfiguracion: 'Configuración de actividades por tipo de proyecto',
+  tipoDocumento: 'Tipos de documento',
+  nombreDocumento: 'Nombres de documento',
+  tipoProyecto: 'Tipos de proyecto',
+  tipoCliente: 'Tipos de cliente',
+  tipoVenta: 'Tipos de venta',
+  tipoInstalacion: 'Tipos de instalación',
+  etapaProyecto: 'Etapas de proyecto',
+  subEtapaProyecto: 'Subetapas de proyecto',
+  normativa: 'Normativas',
+  appFlexEnergetica: 'Apps de flexibilidad energética',
+  actividad: 'Actividades',
+  areaResponsable: 'Áreas responsables',
+  unidad: 'Unidades de medida',
+  bodega: 'Bodegas',
+};
+
+/** The specification's menu does not name these. */
+const ours: readonly CatalogueName[] = ['unidad', 'bodega'];
+const isName = (name: string): name is CatalogueName => name in titles;
+
+const screenOf = (name: CatalogueName): Screen => ({
+  path: `/mantenedores/${name}`,
+  title: titles[name],
+  layout: 'main',
+  auth: true,
+  module: 'catalogues',
+  ...(ours.includes(name) && { menu: 'Mantenedores' }),
+  load: () => import('./CatalogueScreen.tsx').then((it) => it.catalogueScreen(name)),
+});
+
+/** Every plain catalogue, and the official regions and communes. */
+export const screens: readonly Screen[] = [
+  ...Object.keys(titles).filter(isName).map(screenOf),
+  {
+    path: '/mantenedores/regiones',
+    title: 'Regiones y comunas',
+    layout: 'main',
+    auth: true,
+    module: 'catalogues',
+    menu: 'Mantenedores',
+    load: () => import('./CommuneList.tsx').then((it) => it.CommuneList),
+  },
+];

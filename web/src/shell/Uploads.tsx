@@ -1,0 +1,47 @@
+import { CloudUploadOutlined } from '@ant-design/icons';
+import { useUploads } from '../api/upload.ts';
+import { Button } from '../ui/Button.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { UploadProgress } from '../ui/UploadProgress.tsx';
+import { uploadsInShort } from './uploads.ts';
+
+/** Files on their way to the server, from whichever screen they come; the person works on meanwhile. */
+export function Uploads() {
+  const uploads = useUploads();
+  const refused = uploads.filter((it) => it.refused);
+  return (
+    <>
+      <span className="unseen" role="status">
+        {refused.map((it) => `No se pudo subir ${it.file.name}.`).join(' ')}
+      </span>
+      {uploads.length > 0 && (
+        <Panel
+          className={`uploads${refused.length > 0 ? ' uploads-refused' : ''}`}
+          button={
+            <>
+              <CloudUploadOutlined aria-hidden />
+              <span className="unseen">Subidas: </span>
+              <span className="figure">{uploadsInShort(uploads)}</span>
+            </>
+          }
+        >
+          {() => (
+            <ul className="uploads-list" aria-label="Subidas">
+              {uploads.map((it) => (
+                <li key={it.id}>
+                  <span className="uploads-name" title={it.file.name}>
+                    {it.file.name}
+                  </span>
+                  <Button kind="text" onClick={it.cancel}>
+                    {it.refused ? 'Cerrar' : 'Cancelar'}
+                  </Button>
+                  <UploadProgress upload={it} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      )}
+    </>
+  );
+}
