@@ -2,16 +2,22 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Chooses an option of a select by its words; where one may type, the words are typed first. */
 export async function choose(within: Page | Locator, label: string, option: string, typed = option): Promise<void> {
-  const page = 'page' in within ? within.page() : within;
   const box = within.getByRole('combobox', { name: label, exact: true });
   const shown = box.locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select ")][1]');
   // A list that is still closing takes the click of the next one: what was chosen is looked at, and chosen again if need be.
   await expect(async () => {
-    await box.click();
-    if (await box.isEditable()) await box.fill(typed);
-    // The visible options are drawn beside the page; those with a role are a hidden copy of them.
-    await page.locator('.ant-select-dropdown').filter({ visible: true }).getByText(option, { exact: true }).click({ timeout: 5_000 });
+    await pick(within, label, option, typed);
     // Choosing may lead to another page.
     if (await box.isVisible()) await expect(shown).toContainText(option, { timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
+}
+
+/** The same in a select that only adds: it stands empty again once the choice was taken. */
+export async function pick(within: Page | Locator, label: string, option: string, typed = option): Promise<void> {
+  const page = 'page' in within ? within.page() : within;
+  const box = within.getByRole('combobox', { name: label, exact: true });
+  await box.click();
+  if (await box.isEditable()) await box.fill(typed);
+  // The visible options are drawn beside the page; those with a role are a hidden copy of them.
+  await page.locator('.ant-select-dropdown').filter({ visible: true }).getByText(option, { exact: true }).click({ timeout: 5_000 });
 }

@@ -1,5 +1,5 @@
 import { updateProyecto } from 'contract/projects/index.ts';
-import { choose } from '../choose.ts';
+import { choose, pick } from '../choose.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 const notices = { name: 'Avisos' } as const;
@@ -105,7 +105,7 @@ test('a project enters a stage and leaves it', async ({ page, given }) => {
     .filter({ has: page.getByRole('heading', { name: 'Etapas' }) });
   await expect(stages.getByRole('listitem')).toHaveCount(1);
 
-  await choose(stages, 'Agregar una etapa', 'Ingeniería');
+  await pick(stages, 'Agregar una etapa', 'Ingeniería');
   await expect(stages.getByRole('listitem')).toHaveCount(2);
   await stages.getByRole('button', { name: 'Quitar Inicio y traspaso' }).click();
 

@@ -9,13 +9,8 @@ export async function withPhoto<T>(
   work: (tx: Tx, photo: string | undefined) => Promise<T>,
 ): Promise<T> {
   if (!file) return write((tx) => work(tx, undefined));
-  const name = await files.keep(await cleanImage(file, { width: 512, height: 512 }), 'webp');
-  try {
-    return await write((tx) => work(tx, name));
-  } catch (error) {
-    await files.discard(name);
-    throw error;
-  }
+  const picture = await cleanImage(file, { width: 512, height: 512 });
+  return files.keepFor(picture, 'webp', (name) => write((tx) => work(tx, name)));
 }
 
 interface Change {

@@ -47,13 +47,8 @@ const lock = (tx: Tx) => tx.selectFrom('company').selectAll().forUpdate().execut
 
 export async function uploadLogo(context: Preparing, { file }: Received<typeof contract.uploadCompanyLogo>): Promise<Company> {
   const { files, write } = context;
-  const name = await files.keep(await cleanImage(file, { width: 800, height: 400 }), 'webp');
-  try {
-    return await write((tx) => changeLogo({ ...context, tx }, name));
-  } catch (error) {
-    await files.discard(name);
-    throw error;
-  }
+  const picture = await cleanImage(file, { width: 800, height: 400 });
+  return files.keepFor(picture, 'webp', (name) => write((tx) => changeLogo({ ...context, tx }, name)));
 }
 
 export const deleteLogo = (context: Writing): Promise<Company> => changeLogo(context, null);

@@ -84,9 +84,9 @@ export async function listImages({ db, files }: Reading<User | undefined>) {
 export async function uploadImage(context: Preparing, { user: named, file }: Received<typeof contract.uploadMaintenanceImage>) {
   const { user, files, write } = context;
   if (named !== undefined && named !== user.email) throw new Problem('not_yourself');
-  const name = await files.keep(await cleanImage(file, { width: 1920, height: 1080 }), 'webp');
-  try {
-    return await write(async (tx) => {
+  const picture = await cleanImage(file, { width: 1920, height: 1080 });
+  return files.keepFor(picture, 'webp', (name) =>
+    write(async (tx) => {
       const { id, nombre } = await tx
         .insertInto('maintenance_images')
         .values({ nombre: file.name.slice(0, 200), file: name })
@@ -94,11 +94,8 @@ export async function uploadImage(context: Preparing, { user: named, file }: Rec
         .executeTakeFirstOrThrow();
       await record({ ...context, tx }, { action: 'create', entity: 'maintenance_image', id, after: { nombre } });
       return { id, nombre, url: files.address(name) };
-    });
-  } catch (error) {
-    await files.discard(name);
-    throw error;
-  }
+    }),
+  );
 }
 
 /** The row goes first: a file without a row harms nobody, a row without its file would. */

@@ -1,12 +1,20 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Writable } from 'node:stream';
 
 /** The kinds of file a browser may show in a page; all others are only ever downloaded. */
-const shown: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+const shown: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' };
 const hour = 3_600_000;
+
+/** What a signed address opens. */
+export interface Opened {
+  type: string;
+  content: ReadStream;
+  /** The name under which it is to be saved; without one it is shown in the page. */
+  filename?: string;
+}
 
 /** Stored files: kept under names made here, never under a name that somebody sent. */
 export class Files {
@@ -18,45 +26,79 @@ export class Files {
     this.#secret = secret;
   }
 
-  /** Keeps bytes and gives their name. They are whole or not there: written aside, made durable, then moved. */
-  async keep(content: Buffer, extension: string): Promise<string> {
+  /** Keeps bytes or an uploaded file and gives their name. They are whole or not there: written aside, made durable, then moved. */
+  async keep(content: Buffer | Blob, extension: string): Promise<string> {
     const id = randomUUID();
     const name = `${id.slice(0, 2)}/${id}.${extension}`;
     const path = join(this.#folder, name);
     await mkdir(dirname(path), { recursive: true });
     const half = await open(`${path}.part`, 'wx');
     try {
-      await half.writeFile(content);
+      await fill(half, content);
       await half.sync();
-    } finally {
       await half.close();
+      await rename(`${path}.part`, path);
+    } catch (error) {
+      await half.close().catch(() => undefined);
+      await rm(`${path}.part`, { force: true });
+      throw error;
     }
-    await rename(`${path}.part`, path);
     return name;
+  }
+
+  /** Keeps a file for a piece of work that refers to it; when the work fails, the file goes too. */
+  async keepFor<T>(content: Buffer | Blob, extension: string, work: (name: string) => Promise<T>): Promise<T> {
+    const name = await this.keep(content, extension);
+    try {
+      return await work(name);
+    } catch (error) {
+      await this.discard(name);
+      throw error;
+    }
+  }
+
+  /** The bytes of a kept file, for the server's own use. */
+  read(name: string): ReadStream {
+    return createReadStream(join(this.#folder, name));
   }
 
   async discard(name: string): Promise<void> {
     await rm(join(this.#folder, name), { force: true });
   }
 
-  /** An address that opens the file for one to two hours; the same within the hour, so browsers may keep it. */
-  address(name: string): string {
+  /**
+   * An address that opens the file for one to two hours; the same within the hour, so browsers may keep it. With a
+   * filename it is saved under that name, else shown, where a browser may show it.
+   */
+  address(name: string, filename = ''): string {
     const until = (Math.floor(Date.now() / hour) + 2) * hour;
-    return `/files/${name}?until=${until}&signature=${this.#sign(name, until).toString('base64url')}`;
+    const query = new URLSearchParams({ until: String(until), ...(filename && { filename }) });
+    query.set('signature', this.#sign(name, until, filename).toString('base64url'));
+    return `/files/${name}?${query.toString()}`;
   }
 
   /** The file behind a signed address, or nothing when the address is not ours, too old, or the file is gone. */
-  async open(name: string, until: number, signature: string): Promise<{ type: string; content: Readable } | undefined> {
+  async open(name: string, until: number, signature: string, filename = ''): Promise<Opened | undefined> {
     const given = Buffer.from(signature, 'base64url');
-    const right = this.#sign(name, until);
+    const right = this.#sign(name, until, filename);
     if (given.length !== right.length || !timingSafeEqual(given, right) || until < Date.now()) return undefined;
     const type = shown[name.slice(name.lastIndexOf('.') + 1)];
-    if (!type) return undefined;
+    if (!type && !filename) return undefined;
     const handle = await open(join(this.#folder, name), 'r').catch(() => undefined);
-    return handle ? { type, content: createReadStream('', { fd: handle }) } : undefined;
+    return handle && { type: type ?? 'application/octet-stream', content: handle.createReadStream(), ...(filename && { filename }) };
   }
 
-  #sign(name: string, until: number): Buffer {
-    return createHmac('sha256', this.#secret).update(`${name}\n${until}`).digest();
+  #sign(name: string, until: number, filename: string): Buffer {
+    return createHmac('sha256', this.#secret).update(`${name}\n${until}\n${filename}`).digest();
   }
+}
+
+/** The header that has a browser save an answer under a name. */
+export function attachment(filename: string): string {
+  return `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
+}
+
+async function fill(half: FileHandle, content: Buffer | Blob): Promise<void> {
+  if (Buffer.isBuffer(content)) return half.writeFile(content);
+  await content.stream().pipeTo(Writable.toWeb(half.createWriteStream({ autoClose: false })));
 }

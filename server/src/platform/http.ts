@@ -7,6 +7,7 @@ import { services } from 'contract/services.ts';
 import { answerWriter } from './answer.ts';
 import type { ContextOf, CookieJar, Equipment } from './context.ts';
 import type { Database, Tx } from './database.ts';
+import { attachment } from './files.ts';
 import { answerOnce, keyOf } from './idempotency.ts';
 import { inputOf, withUploads } from './input.ts';
 import { Problem } from './problem.ts';
@@ -162,10 +163,9 @@ const cookieJar = (reply: FastifyReply, secure: boolean): CookieJar => {
 };
 
 function sendFile(call: Call, reply: FastifyReply, { filename, content }: FileAnswer): FastifyReply {
-  const plain = filename.replaceAll(/[^\w.-]/g, '_');
   return reply
     .type(isDownload(call.answer) ? call.answer.download : 'application/octet-stream')
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`)
+    .header('content-disposition', attachment(filename))
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'no-store')
     .send(content);

@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { speakSpanish } from 'contract/messages.ts';
 import { refuse, refuseUnknown } from './errors.ts';
+import { attachment } from './files.ts';
 import { serve, type Parts, type Served } from './http.ts';
 import { serveMetrics } from './metrics.ts';
 import { serveReference } from './reference.ts';
@@ -66,15 +67,19 @@ const policy = {
 };
 
 function serveFiles(app: FastifyInstance, { files }: Parts): void {
-  app.get<{ Params: { '*': string }; Querystring: { until?: string; signature?: string } }>('/files/*', async (request, reply) => {
-    const { until, signature } = request.query;
-    const found = await files.open(request.params['*'], Number(until), signature ?? '');
-    if (!found) return refuseUnknown(request, reply);
-    return reply
-      .type(found.type)
-      .header('cache-control', 'private, max-age=3600')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('x-content-type-options', 'nosniff')
-      .send(found.content);
-  });
+  app.get<{ Params: { '*': string }; Querystring: { until?: string; signature?: string; filename?: string } }>(
+    '/files/*',
+    async (request, reply) => {
+      const { until, signature, filename } = request.query;
+      const found = await files.open(request.params['*'], Number(until), signature ?? '', filename);
+      if (!found) return refuseUnknown(request, reply);
+      return reply
+        .type(found.type)
+        .header('content-disposition', found.filename ? attachment(found.filename) : 'inline')
+        .header('cache-control', 'private, max-age=3600')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('x-content-type-options', 'nosniff')
+        .send(found.content);
+    },
+  );
 }

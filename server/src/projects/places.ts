@@ -145,17 +145,14 @@ export async function setPlaceImage(
 ): Promise<Place> {
   const { db, files, jobs, write } = context;
   await readPlace(db, context, id);
-  const name = await files.keep(await cleanImage(file, { width: 1600, height: 1600 }), 'webp');
-  try {
-    return await write(async (tx) => {
+  const picture = await cleanImage(file, { width: 1600, height: 1600 });
+  return files.keepFor(picture, 'webp', (name) =>
+    write(async (tx) => {
       const { imagen: old } = await tx.selectFrom('places').select('imagen').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
       if (old) await jobs.send(tx, 'discard_file', { file: old });
       return change({ ...context, tx }, { id }, () => tx.updateTable('places').set({ imagen: name }).where('id', '=', id).execute());
-    });
-  } catch (error) {
-    await files.discard(name);
-    throw error;
-  }
+    }),
+  );
 }
 
 /** Locks, checks the version when one is given, changes, and notes who did it. */

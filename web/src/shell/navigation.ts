@@ -13,14 +13,15 @@ import { leaveNotice } from './session.ts';
 export function watchNavigation(router: AnyRouter): void {
   // Not the router's `pathChanged`: that compares with where it last came to rest, and who goes on sooner has been elsewhere since.
   let shown: string | undefined;
-  let hasArrived = false;
+  // Kept until the page is drawn: a page that puts its own query into the address at once is drawn by the second navigation only.
+  let isArriving = false;
   router.subscribe('onBeforeNavigate', ({ toLocation }) => {
     if (toLocation.pathname !== shown) shown = undefined;
   });
-  router.subscribe('onResolved', ({ toLocation }) => {
-    hasArrived = toLocation.pathname !== shown;
+  router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
+    if (toLocation.pathname === shown) return;
     shown = toLocation.pathname;
-    if (!hasArrived) return;
+    isArriving = Boolean(fromLocation);
     const screen = screenOf(router);
     document.title = titleOf(screen && trail(screen).at(-1)?.title);
     // Whoever leaves has no session any more by the time this would arrive.
@@ -28,8 +29,9 @@ export function watchNavigation(router: AnyRouter): void {
     recordVisit(toLocation.pathname);
     void checkMaintenance(router);
   });
-  router.subscribe('onRendered', ({ fromLocation }) => {
-    if (fromLocation && hasArrived) showTop();
+  router.subscribe('onRendered', () => {
+    if (isArriving) showTop();
+    isArriving = false;
   });
 
   whenRefused(({ code }, call, hadSession) => {

@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { Files } from './files.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'pa-files-'));
+const files = new Files(folder, Buffer.alloc(32, 7));
+afterAll(() => rm(folder, { recursive: true }));
+
+const stored = async () => (await readdir(folder, { recursive: true })).filter((it) => it.includes('.'));
+
+function opened(address: string) {
+  const url = new URL(address, 'http://localhost');
+  const query = url.searchParams;
+  const name = url.pathname.replace('/files/', '');
+  return files.open(name, Number(query.get('until')), query.get('signature') ?? '', query.get('filename') ?? '');
+}
+
+test('bytes and uploads are kept whole, and found by their address only', async () => {
+  const shown = await files.keep(Buffer.from('una imagen'), 'webp');
+  const saved = await files.keep(new Blob(['planilla']), 'xlsx');
+
+  const image = await opened(files.address(shown));
+  expect(image).toMatchObject({ type: 'image/webp' });
+  expect(image && (await text(image.content))).toBe('una imagen');
+  const sheet = await opened(files.address(saved, 'Cubicación n° 1.xlsx'));
+  expect(sheet).toMatchObject({ type: 'application/octet-stream', filename: 'Cubicación n° 1.xlsx' });
+  expect(sheet && (await text(sheet.content))).toBe('planilla');
+  expect(await text(files.read(saved))).toBe('planilla');
+});
+
+test('an address opens neither another file, nor under another name, nor what a browser should not show', async () => {
+  const name = await files.keep(Buffer.from('x'), 'xlsx');
+  const address = files.address(name, 'precios.xlsx');
+
+  expect(await opened(address.replace('precios', 'otros'))).toBeUndefined();
+  expect(await opened(address.replace(/signature=./, 'signature=~'))).toBeUndefined();
+  expect(await opened(address.replace(name, await files.keep(Buffer.from('y'), 'xlsx')))).toBeUndefined();
+  expect(await opened(files.address(name))).toBeUndefined();
+});
+
+test('what fails half-way leaves no file', async () => {
+  const before = await stored();
+  const broken = new Blob(['x']);
+  broken.stream = () => new ReadableStream({ start: (it) => it.error(new Error('cut off')) });
+
+  await expect(files.keep(broken, 'bin')).rejects.toThrow('cut off');
+  await expect(files.keepFor(Buffer.from('z'), 'bin', () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+
+  expect(await stored()).toEqual(before);
+});
