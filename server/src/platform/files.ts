@@ -1,8 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Writable } from 'node:stream';
 
 /** The kinds of file a browser may show in a page; all others are only ever downloaded. */
 const shown: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' };
@@ -34,7 +33,7 @@ export class Files {
     await mkdir(dirname(path), { recursive: true });
     const half = await open(`${path}.part`, 'wx');
     try {
-      await fill(half, content);
+      await half.writeFile(Buffer.isBuffer(content) ? content : content.stream());
       await half.sync();
       await half.close();
       await rename(`${path}.part`, path);
@@ -96,9 +95,4 @@ export class Files {
 /** The header that has a browser save an answer under a name. */
 export function attachment(filename: string): string {
   return `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
-}
-
-async function fill(half: FileHandle, content: Buffer | Blob): Promise<void> {
-  if (Buffer.isBuffer(content)) return half.writeFile(content);
-  await content.stream().pipeTo(Writable.toWeb(half.createWriteStream({ autoClose: false })));
 }
