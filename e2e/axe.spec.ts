@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { updateMaintenanceMode } from 'contract/maintenance/maintenance.ts';
 import type { Screen } from '../web/src/shell/screen.ts';
+import { addressOf } from './addresses.ts';
 import { expect, noViolations, test } from './stage.ts';
 
 const web = new URL('../web/src/', import.meta.url);
@@ -16,23 +17,7 @@ const few: Record<string, string> = { '/': '?search=CI-26', '/mantenedores/stage
 
 for (const screen of screens) {
   test(`axe finds nothing on ${screen.path}, light and dark, at 1440 and at 360 px`, async ({ page, signIn, given, db, as }) => {
-    const { codigoProyecto, codigoLugarInstalacion } = await db
-      .selectFrom('places')
-      .select(['codigoProyecto', 'codigoLugarInstalacion'])
-      .where('codigoProyecto', '=', 'CI-26012')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const { token_usuario } = await db
-      .selectFrom('users')
-      .select('token_usuario')
-      .where('nombre', '=', 'Martina Corcolén')
-      .executeTakeFirstOrThrow();
-    const path =
-      screen.path
-        .replace('$codigoLugarInstalacion', codigoLugarInstalacion)
-        .replace('$codigoProyecto', codigoProyecto)
-        .replace('$token', token_usuario) + (few[screen.path] ?? '');
+    const path = (await addressOf(screen.path, db)) + (few[screen.path] ?? '');
     const isClosed = path === '/maintenance';
     if (isClosed) await as('Catalina Tara')(updateMaintenanceMode, { mode: 'on' });
     if (screen.opens === 'flagged') await signIn(await given.user({ debe_cambiar_clave: true }));

@@ -1,4 +1,4 @@
-// `npm run screenshots`: takes the pictures of the documentation from the built app with the demo company.
+// `npm run screenshots`: takes the picture of the README from the built app with the demo company; those of the manual come from its test.
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { newPool, openDatabase } from 'server/src/platform/database.ts';

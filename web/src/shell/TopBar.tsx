@@ -1,6 +1,7 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons';
+import { MenuFoldOutlined, MenuUnfoldOutlined, QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useScreen } from './current.ts';
 import { Mark } from './Mark.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { Search } from './Search.tsx';
@@ -37,9 +38,20 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
         <kbd>{/Mac/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       <Uploads />
+      <Help />
       <PersonMenu />
       {isSearching && <Search onClose={() => setSearching(false)} />}
     </header>
+  );
+}
+
+/** Leads to the manual's page about the screen that is open. */
+function Help() {
+  const { screen } = useScreen();
+  return (
+    <Link to="/tutoriales" search={{ ...(screen && { de: screen.path }) }} className="topbar-button" aria-label="Ayuda sobre esta pantalla">
+      <QuestionCircleOutlined />
+    </Link>
   );
 }
 

@@ -1,0 +1,22 @@
+import type { Database } from 'server/src/platform/database.ts';
+
+/** The address of a declared screen, with the demo company's own place and person in it. */
+export async function addressOf(path: string, db: Database): Promise<string> {
+  const { codigoProyecto, codigoLugarInstalacion } = await db
+    .selectFrom('places')
+    .select(['codigoProyecto', 'codigoLugarInstalacion'])
+    .where('codigoProyecto', '=', 'CI-26012')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { token_usuario } = await db
+    .selectFrom('users')
+    .select('token_usuario')
+    .where('nombre', '=', 'Martina Corcolén')
+    .executeTakeFirstOrThrow();
+  return path
+    .replace('$codigoLugarInstalacion', codigoLugarInstalacion)
+    .replace('$codigoProyecto', codigoProyecto)
+    .replace('$token', token_usuario)
+    .replace('$pagina', 'proyectos');
+}
