@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { parseRut } from './rut.ts';
 
-/** A row's number, also when it arrives as text in a path or a query. */
-export const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
+const choose = 'Elija una de las opciones.';
+
+/** A row's number, also when it arrives as text in a path or a query. A person who leaves it out has chosen nothing. */
+export const id = z.coerce.number<number>(choose).int().positive(choose).max(2_147_483_647);
 
 /** A short text, trimmed, never empty. */
 export const text = (max = 200) => z.string().trim().min(1, 'Este dato es obligatorio.').max(max, `Máximo ${max} caracteres.`);

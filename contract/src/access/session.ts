@@ -23,6 +23,8 @@ export const SessionUser = z.object({
   debe_cambiar_clave: z.boolean(),
   /** What the person chose, on whichever device. */
   tema: Look.nullish(),
+  /** The address of the photo, for an hour or two; the page asks again when it opens. */
+  foto: z.string().nullish(),
   permisos: z.array(PermissionEntry),
 });
 export type SessionUser = z.infer<typeof SessionUser>;

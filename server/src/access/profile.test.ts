@@ -55,6 +55,7 @@ test('a photo that is no image is refused and leaves the old one', async () => {
     fields: { file: expect.any(String) },
   });
   expect((await caller.call(getUsuarioPerfil, {})).foto).toBe(foto);
+  expect((await caller.call(verifySession, {})).usuario.foto).toBe(foto);
 });
 
 test('the look and the notices one chooses are kept with the account and told at the next sign-in', async () => {

@@ -3,6 +3,7 @@ import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import type { Reader, Tx } from '../platform/database.ts';
+import type { Files } from '../platform/files.ts';
 import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
 import { record } from '../platform/audit.ts';
@@ -49,21 +50,21 @@ export async function signInWithGoogle(context: Visit, { credential, nonce }: Re
 
 async function welcome(tx: Tx, user_id: number, context: Visit) {
   const token = await openSession(tx, user_id, context);
-  const usuario = await sessionUser(tx, user_id);
+  const usuario = await sessionUser(tx, user_id, context.files);
   await logAccess(tx, { user: usuario.email, url: '/login', ip: context.ip });
   return { usuario: { ...usuario, token } };
 }
 
-async function sessionUser(db: Reader, user_id: number): Promise<SessionUser> {
+async function sessionUser(db: Reader, user_id: number, files: Files): Promise<SessionUser> {
   const person = await db
     .selectFrom('users')
-    .select(['id', 'email', 'nombre', 'codigo_rol', 'debe_cambiar_clave', 'tema'])
+    .select(['id', 'email', 'nombre', 'codigo_rol', 'debe_cambiar_clave', 'tema', 'foto'])
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
-  return { ...person, permisos: await entriesOf(db, person.codigo_rol) };
+  return { ...person, foto: person.foto && files.address(person.foto), permisos: await entriesOf(db, person.codigo_rol) };
 }
 
-export const verifySession = async ({ db, user }: Reading) => ({ usuario: await sessionUser(db, user.id) });
+export const verifySession = async ({ db, user, files }: Reading) => ({ usuario: await sessionUser(db, user.id, files) });
 
 export async function signOut({ tx, user, cookies }: Writing<User | undefined>) {
   cookies.clear();

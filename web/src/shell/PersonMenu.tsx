@@ -11,15 +11,17 @@ import { screenAt } from './screens.ts';
 export function PersonMenu() {
   const session = useSession();
   if (session.state !== 'logged in') return null;
-  const { nombre, email } = session.user;
+  const { nombre, email, foto } = session.user;
   const name = nombre || email;
   return (
     <Panel
       className="person"
       button={
         <>
+          {/* A page that stays open outlives the address of the photo: the letter is under it. */}
           <span className="avatar" aria-hidden>
             {name.slice(0, 1).toUpperCase()}
+            {foto && <img key={foto} src={foto} alt="" onError={(event) => event.currentTarget.remove()} />}
           </span>
           <span className="unseen">Menú de </span>
           <span className="person-name">{name}</span>
