@@ -1,6 +1,7 @@
 import { formatDay, formatInstant, formatNumber } from 'contract/format.ts';
 import { formatRut } from 'contract/rut.ts';
 import { settings, type ChangeEntry, type SettingKey } from 'contract/administration/index.ts';
+import { entryName } from '../catalogues/index.ts';
 
 const actions: Record<string, string> = {
   create: 'Creó',
@@ -23,11 +24,45 @@ const actions: Record<string, string> = {
   change_password: 'Cambió la clave',
   reset_password: 'Recuperó la clave',
   require_password: 'Exigió cambiar la clave',
+  add_contact: 'Agregó un contacto',
+  add_link: 'Agregó un enlace',
+  add_technical: 'Ingresó la información técnica',
+  end: 'Terminó',
+  link_crm: 'Vinculó el CRM',
+  main_contact: 'Cambió el contacto principal',
+  open: 'Abrió',
+  order: 'Ordenó',
+  order_dashboards: 'Ordenó los tableros',
+  remove_contact: 'Eliminó un contacto',
+  remove_link: 'Eliminó un enlace',
+  remove_technical: 'Eliminó la información técnica',
+  restore: 'Recuperó',
+  restore_link: 'Recuperó un enlace',
+  retire: 'Retiró',
+  revoke: 'Revocó',
+  unlink_crm: 'Desvinculó el CRM',
+  update_contact: 'Modificó un contacto',
+  update_crm: 'Actualizó los datos del CRM',
+  update_link: 'Modificó un enlace',
+  update_technical: 'Modificó la información técnica',
   close_session: 'Cerró una sesión',
   close_sessions: 'Cerró las sesiones',
 };
 
 const entities: Record<string, string> = {
+  absence: 'Ausencia',
+  access_key: 'Llave de acceso',
+  approval: 'Aprobación',
+  automatic_substitute: 'Suplencia automática',
+  comment: 'Comentario',
+  contract: 'Contrato',
+  dashboard: 'Tablero',
+  photo: 'Foto',
+  place_document: 'Documento',
+  staff_import: 'Importación de personal',
+  substitute: 'Suplencia',
+  users_import: 'Importación de usuarios',
+  warehouse_user: 'Usuario de bodega',
   approval_matrix: 'Matriz de aprobación',
   banner: 'Aviso',
   client: 'Cliente',
@@ -96,7 +131,7 @@ const fields: Record<string, string> = {
 /** A name that nobody has put into words yet is shown as it is kept. */
 const known = (words: Record<string, string>, name: string): string | undefined => (Object.hasOwn(words, name) ? words[name] : undefined);
 export const actionLabel = (action: string): string => known(actions, action) ?? sentence(action);
-export const entityLabel = (entity: string): string => known(entities, entity) ?? sentence(entity);
+export const entityLabel = (entity: string): string => known(entities, entity) ?? sentence(entryName(entity) ?? entity);
 /** Of these there is one: its number says nothing. */
 const single = new Set(['banner', 'company', 'mail_settings', 'maintenance_mode', 'maintenance_page', 'sale_order_bands']);
 

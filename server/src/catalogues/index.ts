@@ -1,1 +1,2 @@
+export { entryName } from './kept.ts';
 export { requireActive } from './required.ts';

@@ -26,6 +26,12 @@ type KeptIn = (typeof tables)[CatalogueName];
 const names: readonly CatalogueName[] = Object.keys(tables).filter((it): it is CatalogueName => it in tables);
 const kept = new Map<Catalogue, KeptIn>(names.map((it) => [catalogues[it], tables[it]]));
 
+/** What one entry of a table is called, when the table is a catalogue's: `tipo de documento`. */
+export function entryName(table: string): string | undefined {
+  const name = names.find((it) => tables[it] === table);
+  return name && catalogues[name].one;
+}
+
 /** The table of a catalogue. */
 export function tableOf(catalogue: Catalogue): KeptIn {
   const table = kept.get(catalogue);
