@@ -51,7 +51,7 @@ function Constant({
   setting: Setting;
   onOpen: () => void;
 }) {
-  const { label, help, source, ...kind } = settings[key];
+  const { label, help, ...kind } = settings[key];
   const isFixed = 'fixed' in kind;
   const reset = useAction(resetSetting);
   const restore = async () => {
@@ -63,9 +63,7 @@ function Constant({
     <li>
       <div className="constant-words">
         <strong>{label}</strong>
-        <p className="muted">
-          {help} <span className="constant-source">Fuente: {source}.</span>
-        </p>
+        <p className="muted">{help}</p>
         {!is_default && changed_by && (
           <p className="constant-changed">
             <Status tone="info">Modificada</Status>

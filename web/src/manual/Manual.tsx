@@ -17,7 +17,7 @@ export function Manual() {
   if (!pagina && asked) return <Navigate to="/tutoriales/$pagina" params={{ pagina: asked.slug }} replace />;
 
   return (
-    <div className="manual">
+    <div className={page ? 'manual' : 'manual manual-whole'}>
       <aside className="manual-side">
         <input
           type="search"

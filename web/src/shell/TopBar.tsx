@@ -37,6 +37,7 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
         <span className="topbar-search-words">Buscar proyectos, lugares, pantallas…</span>
         <kbd>{/Mac/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
+      <span className="topbar-gap" />
       <Uploads />
       <Help />
       <PersonMenu />
