@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsePhone } from './phone.ts';
 import { parseRut } from './rut.ts';
 
 const choose = 'Elija una de las opciones.';
@@ -25,6 +26,14 @@ export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('El c
 export const rut = z.string().transform((value, context) => {
   const read = parseRut(value);
   if (read.ok) return read.rut;
+  context.addIssue({ code: 'custom', message: read.message });
+  return z.NEVER;
+});
+
+/** A telephone number as people write it, kept as `+56912345678`. */
+export const phone = z.string().transform((value, context) => {
+  const read = parsePhone(value);
+  if (read.ok) return read.phone;
   context.addIssue({ code: 'custom', message: read.message });
   return z.NEVER;
 });

@@ -13,11 +13,15 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** Ours: who did what to a project and its places, newest first. */
+/** Ours: who did what to a project and its places, newest first; `sobre` leaves one part of the places. */
 export const listHistory = call('projects.listHistory', 'GET /history/{codigoProyecto}', {
   summary: 'Historial de un proyecto y sus lugares',
   permission: 'projects:read',
   params: { codigoProyecto: z.string().max(30) },
-  query: { ...field.page, codigoLugarInstalacion: z.string().max(30).optional() },
+  query: {
+    ...field.page,
+    codigoLugarInstalacion: z.string().max(30).optional(),
+    sobre: z.enum(['contactos', 'informacionTecnica']).optional(),
+  },
   answer: field.paged(HistoryEntry),
 });

@@ -1,4 +1,5 @@
 export * from './clients.ts';
+export * from './contacts.ts';
 export * from './gateway.ts';
 export * from './history.ts';
 export * from './imports.ts';
@@ -6,3 +7,4 @@ export * from './places.ts';
 export * from './projects.ts';
 export * from './search.ts';
 export * from './stages.ts';
+export * from './technical.ts';

@@ -47,9 +47,19 @@ const given = {
   latitud: degrees(90),
   longitud: degrees(180),
   kwp: field.kwp.nullable().default(null),
+};
+
+/** The main contact of a place, one of its contacts; a new place may come with it. */
+const mainContact = {
   nombreContacto: field.optionalText(120),
   emailContacto: field.email.nullable().default(null),
-  telefonoContacto: field.optionalText(30),
+  telefonoContacto: field.phone.nullable().default(null),
+};
+/** A change that does not name a fact of the main contact leaves it as it is: the others of its facts are not in this form. */
+const mainContactChange = {
+  nombreContacto: z.string().trim().min(1).max(120, 'Máximo 120 caracteres.').nullable().optional(),
+  emailContacto: field.email.nullable().optional(),
+  telefonoContacto: field.phone.nullable().optional(),
 };
 
 interface Coordinates {
@@ -60,9 +70,11 @@ const bothOrNone = (it: Coordinates) => (it.latitud === null) === (it.longitud =
 const pair = { path: ['longitud'], error: 'Indique latitud y longitud, o ninguna.' };
 
 export const NewPlace = z
-  .strictObject({ codigoProyecto: code, codigoLugarInstalacion: code.optional(), ...given })
+  .strictObject({ codigoProyecto: code, codigoLugarInstalacion: code.optional(), ...given, ...mainContact })
   .refine(bothOrNone, pair);
-export const PlaceChange = z.strictObject({ id: field.id, version: field.version, ...given }).refine(bothOrNone, pair);
+export const PlaceChange = z
+  .strictObject({ id: field.id, version: field.version, ...given, ...mainContactChange })
+  .refine(bothOrNone, pair);
 
 const ofProject = { codigoProyecto: z.string().max(30) };
 const narrowed = { ...ofProject, emailContacto: field.email };
@@ -130,6 +142,11 @@ export const getLugarInstalacion = call('warehouse.getLugarInstalacion', 'GET /l
 });
 
 const refreshes = [
+  'project.listContacto',
+  'project.listContactoByEmail',
+  'project.listContactoByProyecto',
+  'gateway.getInformacionTecnicaByLugar',
+  'gateway.getInformacionTecnica',
   listLugarInstalacionByProyecto.id,
   listLugarInstalacionByProyectoEmail.id,
   getLugarInstalacionByProyecto.id,
@@ -137,6 +154,8 @@ const refreshes = [
   'projects.listHistory',
   ...refreshedByProjects,
 ];
+/** What shows facts of a place: a change of its contacts or of its technical information makes them stale too. */
+export const refreshedByPlaces: readonly string[] = refreshes;
 
 export const createLugarInstalacion = call('warehouse.createLugarInstalacion', 'POST /lugarInstalacion', {
   summary: 'Crear un lugar de instalación',

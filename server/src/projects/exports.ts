@@ -1,5 +1,6 @@
 import type { Received } from 'contract/call.ts';
 import type * as contract from 'contract/projects/index.ts';
+import { formatPhone } from 'contract/phone.ts';
 import { formatRut } from 'contract/rut.ts';
 import { sql } from 'kysely';
 import { batchesOf } from '../platform/batches.ts';
@@ -10,6 +11,7 @@ import { todayInChile } from './codes.ts';
 import { importColumns } from './import-columns.ts';
 import { labels } from './labels.ts';
 import { narrowed, orderOf, summaries } from './list.ts';
+import { hasContact } from './main-contacts.ts';
 import { placeRows } from './places.ts';
 import { readProject } from './projects.ts';
 
@@ -74,14 +76,19 @@ export async function exportProjects(
   };
 }
 
-/** The places of a project, or only those of one contact; an unseen project is a 404. */
+/** The places of a project with their main contacts, or only those that have a contact with a mail; an unseen project is a 404. */
 export async function exportPlaces(
   { db, user }: Reading,
   { codigoProyecto, emailContacto }: { codigoProyecto: string; emailContacto?: string },
 ): Promise<FileAnswer> {
   const project = await readProject(db, user, { code: codigoProyecto });
   const all = placeRows(db, user).where('codigoProyecto', '=', project.codigoProyecto).orderBy('codigoLugarInstalacion');
-  const query = emailContacto === undefined ? all : all.where('emailContacto', '=', emailContacto);
+  const query = emailContacto === undefined ? all : all.where('places.id', 'in', hasContact(db, emailContacto));
+  async function* rows() {
+    for await (const batch of batchesOf(db, query)) {
+      yield batch.map((it) => ({ ...it, telefonoContacto: it.telefonoContacto && formatPhone(it.telefonoContacto) }));
+    }
+  }
   const filename = `lugares-${project.codigoProyecto}.xlsx`;
-  return { filename, content: writeSpreadsheet({ sheet: 'Lugares', columns: [...placeColumns], rows: batchesOf(db, query) }) };
+  return { filename, content: writeSpreadsheet({ sheet: 'Lugares', columns: [...placeColumns], rows: rows() }) };
 }

@@ -30,15 +30,38 @@ async function project(db: Database, { stages = [1], ...row }: Given<'projects'>
   return made;
 }
 
-/** A place, of a project of its own unless one is named. */
-async function place(db: Database, row: Given<'places'> = {}) {
+interface MainContact {
+  nombreContacto?: string | null;
+  emailContacto?: string | null;
+  telefonoContacto?: string | null;
+}
+
+/** A place, of a project of its own unless one is named; with a main contact when some fact of one is given. */
+async function place(
+  db: Database,
+  { nombreContacto = null, emailContacto = null, telefonoContacto = null, ...row }: Given<'places'> & MainContact = {},
+) {
   const codigoProyecto = row.codigoProyecto ?? (await project(db)).codigoProyecto;
   const n = next();
-  return db
+  const made = await db
     .insertInto('places')
     .values({ codigoLugarInstalacion: `LI-900${n}`, nombre: `Techo ${n}`, ...row, codigoProyecto })
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (nombreContacto ?? emailContacto ?? telefonoContacto)
+    await contact(db, { place_id: made.id, nombre: nombreContacto, email: emailContacto, telefono: telefonoContacto, principal: true });
+  return made;
 }
 
-export const given = { client, project, place };
+/** A contact, of a place of its own unless one is named. */
+async function contact(db: Database, row: Given<'contacts'> = {}) {
+  const place_id = row.place_id ?? (await place(db)).id;
+  const n = next();
+  return db
+    .insertInto('contacts')
+    .values({ nombre: `Rosa Arrayán ${n}`, email: `rosa.${n}@lugar.example`, ...row, place_id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const given = { client, project, place, contact };

@@ -17,6 +17,18 @@ const actions: Record<string, string> = {
   replicate: 'Replicó',
   add_stage: 'Agregó una etapa',
   remove_stage: 'Quitó una etapa',
+  add_contact: 'Agregó un contacto',
+  update_contact: 'Modificó un contacto',
+  main_contact: 'Cambió el contacto principal',
+  remove_contact: 'Eliminó un contacto',
+  add_technical: 'Registró la información técnica',
+  update_technical: 'Modificó la información técnica',
+  remove_technical: 'Eliminó la información técnica',
+};
+/** Parts of a place that have a history of their own on their tabs. */
+const parts = {
+  contactos: ['add_contact', 'update_contact', 'main_contact', 'remove_contact'],
+  informacionTecnica: ['add_technical', 'update_technical', 'remove_technical'],
 };
 /** The project that an entry of a place names; those that only change a place name none (migration 0006 has the indexes). */
 const namedProject = sql<string | null>`coalesce(audit.after ->> 'codigoProyecto', audit.before ->> 'codigoProyecto')`;
@@ -24,12 +36,13 @@ const namedProject = sql<string | null>`coalesce(audit.after ->> 'codigoProyecto
 /** Who did what to a project and its places, newest first; also to places that are gone. */
 export async function listHistory(
   { db, user }: Reading,
-  { codigoProyecto, codigoLugarInstalacion, page, per_page }: Received<typeof contract.listHistory>,
+  { codigoProyecto, codigoLugarInstalacion, sobre, page, per_page }: Received<typeof contract.listHistory>,
 ) {
   const project = await readProject(db, user, { code: codigoProyecto });
   const places = await placesOf(db, project.codigoProyecto);
   const wanted = codigoLugarInstalacion === undefined ? undefined : codigoLugarInstalacion.toUpperCase();
-  const found = entriesOf(db, project.codigoProyecto, [...places.keys()], wanted);
+  const all = entriesOf(db, project.codigoProyecto, [...places.keys()], wanted);
+  const found = sobre ? all.where('audit.action', 'in', parts[sobre]) : all;
   const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await found
     .leftJoin('users', 'users.id', 'audit.user_id')

@@ -3,6 +3,8 @@ import type { Reader, Tx } from '../platform/database.ts';
 import type { User } from '../platform/user.ts';
 import { plain } from '../platform/spreadsheet-cells.ts';
 import type { Draft, Names } from './import-drafts.ts';
+import { asMainContact, mainContacts } from './main-contacts.ts';
+import { panelWatts } from './power.ts';
 import { slices } from './turns.ts';
 import { projectsSeenBy } from './visible.ts';
 import '../access/tables.ts';
@@ -110,23 +112,25 @@ export type KnownProject = Awaited<ReturnType<typeof projectsOf>>[number];
 const placesOf = (db: Reader, projectCodes: readonly string[], placeCodes: readonly string[]) =>
   db
     .selectFrom('places')
+    .leftJoin(mainContacts(db), 'main.place_id', 'places.id')
     .select([
-      'id',
+      ...asMainContact,
+      'places.id',
       'codigoLugarInstalacion',
       'codigoProyecto',
-      'nombre',
+      'places.nombre',
       'direccion',
       'codigo_comuna',
       'latitud',
       'longitud',
       sql<string | null>`trim_scale(kwp)::text`.as('kwp'),
-      'nombreContacto',
-      'emailContacto',
-      'telefonoContacto',
-      sql<string>`fold(nombre collate "C")`.as('folded'),
+      sql<string>`fold(places.nombre collate "C")`.as('folded'),
+      // What a row could run into: the panels' power, the mails of the other contacts.
+      panelWatts.as('panelWatts'),
+      sql<string[]>`array(select email from contacts where place_id = places.id and not principal and email is not null)`.as('otherEmails'),
     ])
     .where((it) => it.or([among('codigoProyecto', projectCodes), among('codigoLugarInstalacion', placeCodes)]))
-    .orderBy('id')
+    .orderBy('places.id')
     .execute();
 export type KnownPlace = Awaited<ReturnType<typeof placesOf>>[number];
 

@@ -5,6 +5,7 @@ import { scaled } from '../platform/spreadsheet-cells.ts';
 import { placeFields } from './import-columns.ts';
 import { fieldOfPlace, type Complaint, type Draft } from './import-drafts.ts';
 import type { Known, KnownPlace, KnownProject } from './import-known.ts';
+import { powerBesidePanels } from './power.ts';
 
 /** A place as an import leaves it. */
 export type PlaceValues = Omit<z.output<typeof NewPlace>, 'codigoProyecto' | 'codigoLugarInstalacion'>;
@@ -59,7 +60,23 @@ export function planPlace(
     return undefined;
   }
   const { codigoProyecto: _, codigoLugarInstalacion: code, ...values } = checked.data;
+  const clashes = found.place ? clashesOf(found.place, values) : [];
+  if (clashes.length > 0) {
+    errors.push(...clashes);
+    return undefined;
+  }
   return { before: found.place, after: { ...values, kwp: values.kwp && scaled(values.kwp) }, code };
+}
+
+/** What the place's panels and other contacts do not allow. */
+function clashesOf({ panelWatts, kwp, otherEmails }: KnownPlace, values: PlaceValues): Complaint[] {
+  const power = values.kwp && scaled(values.kwp);
+  const complaint = power === kwp ? undefined : powerBesidePanels(power, panelWatts);
+  const isTaken = values.emailContacto !== null && otherEmails.includes(values.emailContacto);
+  return [
+    ...(complaint ? [{ field: 'lugar_kwp' as const, message: complaint }] : []),
+    ...(isTaken ? [{ field: 'contacto_email' as const, message: 'Otro contacto de este lugar ya tiene ese correo.' }] : []),
+  ];
 }
 
 export const valuesOf = (place: KnownPlace): PlaceValues => only(place, placeKeys);

@@ -110,13 +110,14 @@ describe('a row', () => {
 
     const places = await db
       .selectFrom('places')
-      .select(['nombre', 'telefonoContacto', 'version'])
+      .leftJoin('contacts', 'contacts.place_id', 'places.id')
+      .select(['places.nombre', 'contacts.telefono', 'places.version'])
       .where('codigoProyecto', '=', codigoProyecto)
-      .orderBy('id')
+      .orderBy('places.id')
       .execute();
     expect(places).toEqual([
-      { nombre: 'Galpón', telefonoContacto: '+56 9 5555 0101', version: 2 },
-      { nombre: 'Oficina', telefonoContacto: null, version: 1 },
+      { nombre: 'Galpón', telefono: '+56955550101', version: 2 },
+      { nombre: 'Oficina', telefono: null, version: 1 },
     ]);
     expect((await wrong('codigo,telefono contacto\nCI-1004,123\n'))[0]).toEqual([
       'Código lugar: El proyecto tiene 2 lugares. Indique el código del lugar.',

@@ -8,6 +8,8 @@ import { nextProjectCodes } from './import-codes.ts';
 import type { NewClient } from './import-people.ts';
 import { valuesOf, type PlacePlan, type PlaceValues } from './import-places.ts';
 import { changesPlace, changesProject, projectKeys, type Written } from './import-rows.ts';
+import { writeMainContacts } from './main-contacts.ts';
+import { touchTechnical } from './power.ts';
 import { slices } from './turns.ts';
 
 type Actor = Pick<Writing, 'tx' | 'user' | 'requestId'>;
@@ -172,6 +174,10 @@ async function updateProjects(tx: Tx, rows: readonly Coded[], clients: ReadonlyM
   }
 }
 
+/** Of what a row says of a place, what stands in its own row and what is its main contact. */
+const ownKeys = ['nombre', 'direccion', 'codigo_comuna', 'latitud', 'longitud', 'kwp'] as const satisfies readonly (keyof PlaceValues)[];
+const contactKeys = ['nombreContacto', 'emailContacto', 'telefonoContacto'] as const satisfies readonly (keyof PlaceValues)[];
+
 async function insertPlaces(actor: Actor, places: readonly CodedPlace[], communeNames: ReadonlyMap<string, string>): Promise<void> {
   // Those with a code of their own first: the next free codes must not be theirs.
   const given = places.filter((it) => it.code !== undefined);
@@ -179,8 +185,17 @@ async function insertPlaces(actor: Actor, places: readonly CodedPlace[], commune
   for (const some of [...slices(given), ...slices(rest)]) {
     const next = await nextPlaceCodes(actor.tx, some.filter((it) => it.code === undefined).length);
     const coded = some.map((it) => ({ ...it, code: it.code ?? next.pop() ?? '' }));
-    const rows = coded.map(({ after, code, codigoProyecto }) => ({ ...after, codigoLugarInstalacion: code, codigoProyecto }));
-    await insertAll(actor.tx, 'places', rows);
+    const rows = coded.map(({ after, code, codigoProyecto }) => ({
+      ...only(after, ownKeys),
+      codigoLugarInstalacion: code,
+      codigoProyecto,
+    }));
+    const made = await insertAll(actor.tx, 'places', rows);
+    const ids = new Map(made.map((it) => [it.codigoLugarInstalacion, it.id]));
+    await writeMainContacts(
+      actor.tx,
+      coded.map(({ after, code }) => ({ place_id: ids.get(code) ?? 0, ...only(after, contactKeys) })),
+    );
     await noteAll(
       actor,
       coded.map(({ after, code, codigoProyecto }) => ({
@@ -198,7 +213,15 @@ async function updatePlaces(actor: Actor, places: readonly CodedPlace[], commune
     await updateAll(
       actor.tx,
       'places',
-      some.map(({ before, after }) => ({ id: before?.id ?? 0, ...after })),
+      some.map(({ before, after }) => ({ id: before?.id ?? 0, ...only(after, ownKeys) })),
+    );
+    await writeMainContacts(
+      actor.tx,
+      some.map(({ before, after }) => ({ place_id: before?.id ?? 0, ...only(after, contactKeys) })),
+    );
+    await touchTechnical(
+      actor.tx,
+      some.flatMap(({ before, after }) => (before && before.kwp !== after.kwp ? [before.id] : [])),
     );
     await noteAll(
       actor,

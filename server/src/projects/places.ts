@@ -11,9 +11,12 @@ import type { Files } from '../platform/files.ts';
 import { cleanImage } from '../platform/images.ts';
 import { Problem } from '../platform/problem.ts';
 import { contains } from '../platform/search.ts';
+import { scaled } from '../platform/spreadsheet-cells.ts';
 import { may, type User } from '../platform/user.ts';
 import { nextPlaceCodes } from './codes.ts';
 import { projectsChanged } from './list.ts';
+import { asMainContact, hasContact, mainContacts, writeMainContacts, type MainContact } from './main-contacts.ts';
+import { refuseOtherPower, touchTechnical } from './power.ts';
 import { placesSeenBy, projectsSeenBy } from './visible.ts';
 
 type Row = Omit<Place, 'imagen' | 'allowed_actions' | 'updated_at'> & { imagen: string | null; updated_at: Date };
@@ -27,7 +30,9 @@ export const placeRows = (db: Reader, user: User) =>
   placesSeenBy(db, user)
     .leftJoin('communes', 'communes.codigo', 'places.codigo_comuna')
     .leftJoin('regions', 'regions.codigo', 'communes.codigo_region')
+    .leftJoin(mainContacts(db), 'main.place_id', 'places.id')
     .select([
+      ...asMainContact,
       'places.id',
       'codigoLugarInstalacion',
       'codigoProyecto',
@@ -39,12 +44,9 @@ export const placeRows = (db: Reader, user: User) =>
       'latitud',
       'longitud',
       sql<string | null>`trim_scale(kwp)::text`.as('kwp'),
-      'nombreContacto',
-      'emailContacto',
-      'telefonoContacto',
       'activo',
       'imagen',
-      'version',
+      'places.version',
       'places.updated_at',
     ]);
 
@@ -79,12 +81,12 @@ export async function getPlaceByCodes(
 
 type Listing = Received<typeof contract.listLugarInstalacionByProyecto> & { emailContacto?: string };
 
-/** The places of a project, or only those of one contact. An unseen project is a 404, not an empty list. */
+/** The places of a project, or only those that have a contact with a mail, the main one or not. An unseen project is a 404, not an empty list. */
 export async function listPlaces(context: Reading, { page, per_page, codigoProyecto, emailContacto, search, activo, sort }: Listing) {
   const { db, user } = context;
   await readProjectCode(db, user, codigoProyecto);
   let found = placeRows(db, user).where('codigoProyecto', '=', codigoProyecto.toUpperCase());
-  if (emailContacto) found = found.where('emailContacto', '=', emailContacto);
+  if (emailContacto) found = found.where('places.id', 'in', hasContact(db, emailContacto));
   if (activo) found = found.where('activo', '=', activo === '1');
   if (search) found = found.where((it) => contains(it.ref('places.busqueda'), search));
   const { total } = await found
@@ -111,7 +113,10 @@ async function readProjectCode(db: Reader, user: User, code: string): Promise<st
   return project.codigoProyecto;
 }
 
-export async function createPlace(context: Writing, given: Received<typeof contract.createLugarInstalacion>): Promise<Place> {
+export async function createPlace(
+  context: Writing,
+  { nombreContacto, emailContacto, telefonoContacto, ...given }: Received<typeof contract.createLugarInstalacion>,
+): Promise<Place> {
   const { tx, user } = context;
   await readProjectCode(tx, user, given.codigoProyecto);
   const [next = ''] = given.codigoLugarInstalacion ? [given.codigoLugarInstalacion] : await nextPlaceCodes(tx, 1);
@@ -121,14 +126,37 @@ export async function createPlace(context: Writing, given: Received<typeof contr
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(explain);
+  await writeMainContacts(tx, [{ place_id: id, nombreContacto, emailContacto, telefonoContacto }]);
   const after = await readPlace(tx, context, id);
   await record(context, { action: 'create', entity: 'place', id: after.codigoLugarInstalacion, after: kept(after) });
   announceHere(tx, projectsChanged);
   return after;
 }
 
-export function updatePlace(context: Writing, { id, version, ...given }: Received<typeof contract.updateLugarInstalacion>): Promise<Place> {
-  return change(context, { id, version }, (tx) => tx.updateTable('places').set(given).where('id', '=', id).execute());
+export function updatePlace(
+  context: Writing,
+  { id, version, nombreContacto, emailContacto, telefonoContacto, ...given }: Received<typeof contract.updateLugarInstalacion>,
+): Promise<Place> {
+  return change(context, { id, version }, async (tx, before) => {
+    if (before.kwp !== (given.kwp && scaled(given.kwp))) {
+      await refuseOtherPower(tx, id, given.kwp);
+      await touchTechnical(tx, [id]);
+    }
+    await tx.updateTable('places').set(given).where('id', '=', id).execute();
+    const main = overlaid(before, { nombreContacto, emailContacto, telefonoContacto });
+    await writeMainContacts(tx, main ? [{ place_id: id, ...main }] : []);
+  });
+}
+
+/** The main contact with what the form names of it; nothing when it names nothing, for then the contacts are not its business. */
+function overlaid(before: MainContact, given: { [K in keyof MainContact]: MainContact[K] | undefined }): MainContact | undefined {
+  if (Object.values(given).every((it) => it === undefined)) return undefined;
+  const {
+    nombreContacto = before.nombreContacto,
+    emailContacto = before.emailContacto,
+    telefonoContacto = before.telefonoContacto,
+  } = given;
+  return { nombreContacto, emailContacto, telefonoContacto };
 }
 
 export function setPlaceActive(
@@ -159,14 +187,14 @@ export async function setPlaceImage(
 async function change(
   context: Writing,
   { id, version }: { id: number; version?: number | undefined },
-  make: (tx: Tx) => Promise<unknown>,
+  make: (tx: Tx, before: Place) => Promise<unknown>,
 ): Promise<Place> {
   const { tx, user } = context;
   const seen = await placesSeenBy(tx, user).select('places.id').where('places.id', '=', id).forUpdate().executeTakeFirst();
   if (!seen) throw unseen();
   const before = await readPlace(tx, context, id);
   if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
-  await make(tx).catch(explain);
+  await make(tx, before).catch(explain);
   await tx
     .updateTable('places')
     .set((it) => ({ version: it('version', '+', 1), updated_at: sql`now()` }))
@@ -204,21 +232,23 @@ export async function replicatePlaces(
   if (sources.length === 0) throw new Problem('rule', { message: 'El proyecto de origen no tiene lugares que replicar.' });
   if (sources.length > 200) throw new Problem('rule', { message: 'Son más de 200 lugares: elija cuáles replicar.' });
   const codes = await nextPlaceCodes(tx, sources.length);
-  const contact = { nombreContacto: null, emailContacto: null, telefonoContacto: null };
-  const rows = sources.map(
-    ({ nombre, direccion, codigo_comuna, latitud, longitud, kwp, nombreContacto, emailContacto, telefonoContacto }, n) => ({
-      codigoLugarInstalacion: codes[n] ?? '',
-      codigoProyecto: destino,
-      nombre,
-      direccion,
-      codigo_comuna,
-      latitud,
-      longitud,
-      kwp,
-      ...(con_contactos ? { nombreContacto, emailContacto, telefonoContacto } : contact),
-    }),
-  );
-  const made = await tx.insertInto('places').values(rows).returning('id').execute();
+  const rows = sources.map(({ nombre, direccion, codigo_comuna, latitud, longitud, kwp }, n) => ({
+    codigoLugarInstalacion: codes[n] ?? '',
+    codigoProyecto: destino,
+    nombre,
+    direccion,
+    codigo_comuna,
+    latitud,
+    longitud,
+    kwp,
+  }));
+  const made = await tx.insertInto('places').values(rows).returning(['id', 'codigoLugarInstalacion']).execute();
+  const idOf = new Map(made.map((it) => [it.codigoLugarInstalacion, it.id]));
+  if (con_contactos)
+    await copyContacts(
+      tx,
+      sources.map(({ id }, n) => ({ from: id, to: idOf.get(codes[n] ?? '') ?? 0 })),
+    );
   const copies = (
     await placeRows(tx, user)
       .where(
@@ -235,6 +265,15 @@ export async function replicatePlaces(
   );
   announceHere(tx, projectsChanged);
   return { lugares: copies };
+}
+
+/** All contacts of each place, for its copy. */
+async function copyContacts(tx: Tx, pairs: readonly { from: number; to: number }[]): Promise<void> {
+  await sql`
+    insert into contacts (place_id, nombre, rut, cargo, email, telefono, principal, observaciones)
+    select it."to", nombre, rut, cargo, email, telefono, principal, observaciones
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as it ("from" integer, "to" integer) join contacts on place_id = it."from"
+    order by it."to", contacts.id`.execute(tx);
 }
 
 /** What the history keeps of a place; the project is in it, so that a project's history finds its places. */

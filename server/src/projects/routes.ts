@@ -1,6 +1,9 @@
 import * as contract from 'contract/projects/index.ts';
 import { on } from '../platform/http.ts';
 import { createClient, listClients } from './clients.ts';
+import { exportContacts, findByEmail, listContacts, listOfProject } from './contact-list.ts';
+import { previewContacts } from './contact-preview.ts';
+import { createContact, createContacts, deleteContact, makeMain, updateContact } from './contacts.ts';
 import { exportPlaces, exportProjects } from './exports.ts';
 import { listHistory } from './history.ts';
 import { applyProjectImport, getProjectImport, previewProjectImport, projectImportTemplate } from './imports.ts';
@@ -30,6 +33,7 @@ import {
 import { createProject, deleteProject, getProject, getProjectById, updateProject, updateProjects } from './projects.ts';
 import { searchEverything } from './search.ts';
 import { addStage, listStages, removeStage } from './stages.ts';
+import { createTechnical, deleteTechnical, getTechnical, getTechnicalOfPlace, updateTechnical } from './technical.ts';
 
 export const routes = [
   on(contract.filteredProjects, filteredProjects),
@@ -72,4 +76,20 @@ export const routes = [
   on(contract.projectImportTemplate, projectImportTemplate),
   on(contract.listHistory, listHistory),
   on(contract.searchEverything, searchEverything),
+
+  on(contract.listContacto, listContacts),
+  on(contract.listContactoByEmail, findByEmail),
+  on(contract.listContactoByProyecto, listOfProject),
+  on(contract.excelContacto, exportContacts),
+  on(contract.createContacto, createContact),
+  on(contract.updateContacto, updateContact),
+  on(contract.setContactoPrincipal, makeMain),
+  on(contract.deleteContacto, deleteContact),
+  on(contract.previewContactoMasivo, previewContacts),
+  on(contract.createContactoMasivo, createContacts),
+  on(contract.getInformacionTecnica, getTechnical),
+  on(contract.getInformacionTecnicaByLugar, getTechnicalOfPlace),
+  on(contract.createInformacionTecnica, createTechnical),
+  on(contract.updateInformacionTecnica, updateTechnical),
+  on(contract.deleteInformacionTecnica, deleteTechnical),
 ];

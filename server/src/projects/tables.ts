@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { BusinessLine } from 'contract/projects/index.ts';
+import type { BusinessLine, Connection, Structure } from 'contract/projects/index.ts';
 
 type Currency = 'CLP' | 'USD' | 'EUR' | 'UF';
 
@@ -51,9 +51,6 @@ declare module '../platform/database.ts' {
       latitud: string | null;
       longitud: string | null;
       kwp: string | null;
-      nombreContacto: string | null;
-      emailContacto: string | null;
-      telefonoContacto: string | null;
       activo: Generated<boolean>;
       imagen: string | null;
       version: Generated<number>;
@@ -61,6 +58,41 @@ declare module '../platform/database.ts' {
       updated_at: Generated<Date>;
       busqueda: Generated<string>;
     };
+    contacts: {
+      id: Generated<number>;
+      place_id: number;
+      nombre: string | null;
+      rut: string | null;
+      cargo: string | null;
+      email: string | null;
+      telefono: string | null;
+      principal: Generated<boolean>;
+      observaciones: string | null;
+      version: Generated<number>;
+      created_at: Generated<Date>;
+      updated_at: Generated<Date>;
+      busqueda: Generated<string>;
+    };
+    technical_information: {
+      id: Generated<number>;
+      place_id: number;
+      estructura: Structure | null;
+      voltaje: number | null;
+      fases: number | null;
+      conexion: Connection | null;
+      medidor: string | null;
+      distribuidora: string | null;
+      numero_cliente: string | null;
+      generacion_anual: number | null;
+      inclinacion: string | null;
+      azimut: string | null;
+      observaciones: string | null;
+      version: Generated<number>;
+      created_at: Generated<Date>;
+      updated_at: Generated<Date>;
+    };
+    technical_panels: { place_id: number; orden: number; modelo: string; cantidad: number; potencia_wp: number };
+    technical_inverters: { place_id: number; orden: number; modelo: string; cantidad: number; potencia_kw: string };
     project_code_counters: { linea: BusinessLine; year: number; last: number };
     project_imports: {
       id: Generated<number>;
