@@ -23,6 +23,12 @@ const actions: Record<string, string> = {
   change_password: 'Cambió la clave',
   reset_password: 'Recuperó la clave',
   require_password: 'Exigió cambiar la clave',
+  new_version: 'Subió una nueva versión',
+  use_version: 'Volvió a una versión',
+  set_private: 'Cambió la visibilidad',
+  mark: 'Marcó que no corresponde',
+  unmark: 'Quitó la marca',
+  restore: 'Recuperó',
   close_session: 'Cerró una sesión',
   close_sessions: 'Cerró las sesiones',
 };
@@ -45,6 +51,7 @@ const entities: Record<string, string> = {
   notification_mail: 'Destinatario de avisos',
   permission_module: 'Módulo de permiso',
   place: 'Lugar de instalación',
+  place_document: 'Documento',
   position: 'Cargo',
   project: 'Proyecto',
   project_import: 'Importación de proyectos',
@@ -90,6 +97,7 @@ const fields: Record<string, string> = {
   telefono: 'Teléfono',
   telefonoContacto: 'Teléfono del contacto',
   termina_estimada: 'Término estimado',
+  version_vigente: 'Versión vigente',
   web: 'Sitio web',
 };
 
