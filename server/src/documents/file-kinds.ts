@@ -73,6 +73,8 @@ const allowed = 'Se admiten PDF, imágenes, Office, DWG, DXF, KMZ, ZIP, CSV y te
 export async function recognize(file: File): Promise<FileKind> {
   const ending = endingOf(file.name);
   const head = Buffer.from(await file.slice(0, 64 * 1024).arrayBuffer());
+  // The mark of wide text is also how a sound may begin.
+  if (isWide(head) && ending in written) return textOf(head, ending);
   const found = await fileTypeFromBlob(file).catch(() => undefined);
   if (found?.ext === 'cfb') return compoundOf(file, head, ending);
   if (found && found.ext !== 'xml') return knownOf(found.ext, ending);
@@ -127,9 +129,10 @@ const before = String.raw`^(?:\s|<!--.*?-->|<\?xml.*?\?>|<!doctype svg[^>]*>)*`;
 const svg = new RegExp(`${before}<svg[\\s>]`, 's');
 const page = new RegExp(`${before}<(?:!doctype html|html|head|body|script|iframe)[\\s>]`, 's');
 
+const isWide = (head: Buffer): boolean => head[0] === 0xff && head[1] === 0xfe;
+
 function textOf(head: Buffer, ending: string): FileKind {
-  const isWide = head[0] === 0xff && head[1] === 0xfe;
-  const text = head.toString(isWide ? 'utf16le' : 'utf8').replace(/^\uFEFF/, '');
+  const text = head.toString(isWide(head) ? 'utf16le' : 'utf8').replace(/^\uFEFF/, '');
   const start = text.slice(0, 2000).toLowerCase();
   if (svg.test(start)) throw refused('Una imagen SVG puede contener programas: guárdela como PDF o PNG.');
   if (page.test(start)) throw refused('Es una página web (HTML), que puede contener programas: guárdela como PDF.');
