@@ -45,6 +45,7 @@ const arrows = [
         '../catalogues/**',
         '../projects/**',
         '../administration/**',
+        '../documents/**',
         'server/*',
         '**/server/**',
       ],
@@ -54,7 +55,16 @@ const arrows = [
   {
     files: ['web/src/shell/**'],
     rules: restrict(
-      ['../access/**', '../maintenance/**', '../catalogues/**', '../projects/**', '../administration/**', 'server/*', '**/server/**'],
+      [
+        '../access/**',
+        '../maintenance/**',
+        '../catalogues/**',
+        '../projects/**',
+        '../administration/**',
+        '../documents/**',
+        'server/*',
+        '**/server/**',
+      ],
       'The shell knows no area.',
     ),
   },

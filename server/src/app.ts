@@ -4,6 +4,7 @@ import * as access from './access/index.ts';
 import { routes as accessRoutes } from './access/routes.ts';
 import { routes as administrationRoutes } from './administration/routes.ts';
 import { routes as catalogueRoutes } from './catalogues/routes.ts';
+import { routes as documentRoutes } from './documents/routes.ts';
 import { gate } from './maintenance/index.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
 import { googleIdentity } from './outside/identity/google.ts';
@@ -27,6 +28,7 @@ export const allRoutes: readonly Served[] = [
   ...catalogueRoutes,
   ...projectRoutes,
   ...administrationRoutes,
+  ...documentRoutes,
 ];
 
 /** Who is told of what an area says to those it may not ask. */

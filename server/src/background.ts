@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { deliverNotices, letterhead, setting } from './administration/index.ts';
+import { purgeDocuments } from './documents/index.ts';
 import type { Outside } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
 import type { Events } from './platform/events.ts';
@@ -20,7 +21,10 @@ export async function startBackground({ db, jobs, files, events, mail }: Equipme
   await deliverMail(db, jobs, mail, () => letterhead({ db, events }));
   await deliverNotices(db, jobs);
   await jobs.work('discard_file', ({ file }) => files.discard(file));
-  await jobs.work('cleanup', () => forgetOldRows({ db, events }));
+  await jobs.work('cleanup', async () => {
+    await forgetOldRows({ db, events });
+    await purgeDocuments({ db, jobs });
+  });
   await jobs.repeat('cleanup', '30 3 * * *');
 }
 

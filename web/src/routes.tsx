@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, Outlet, redirect, type AnyR
 import { screens as access } from './access/routes.tsx';
 import { screens as administration } from './administration/routes.tsx';
 import { screens as catalogues } from './catalogues/routes.tsx';
+import { screens as documents } from './documents/routes.tsx';
 import { screens as maintenance } from './maintenance/routes.tsx';
 import { screens as manual } from './manual/routes.tsx';
 import { screens as projects } from './projects/routes.tsx';
@@ -24,7 +25,7 @@ const notFound: Screen = {
 };
 
 /** Every screen of the product: the areas' lists, one after another. */
-const screens: readonly Screen[] = [...access, ...maintenance, ...catalogues, ...projects, ...administration, ...manual, notFound];
+const screens: readonly Screen[] = [...access, ...maintenance, ...catalogues, ...projects, ...documents, ...administration, ...manual, notFound];
 
 const root = createRootRoute({ component: Outlet });
 const layout = lazyScreen(() => import('./shell/Layout.tsx').then((it) => it.Layout));

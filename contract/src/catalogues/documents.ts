@@ -4,7 +4,11 @@ import * as field from '../fields.ts';
 import { catalogue } from './catalogue.ts';
 import { flag, note, oneOf, optionalOneOf, text } from './kinds.ts';
 
-const namesOfDocuments = ['project.listNombreDocumento', 'project.getNombreDocumento', 'project.listNombreDocumentoByTipoDocumento'];
+const checkLists = ['site.listListaDocumentos', 'site.listDocumento', 'projects.getTotalCompletionPercentage'];
+const namesOfDocuments = [
+  ...['project.listNombreDocumento', 'project.getNombreDocumento', 'project.listNombreDocumentoByTipoDocumento'],
+  ...checkLists,
+];
 
 export const tipoDocumento = catalogue('project', 'TipoDocumento', '/tipoDocumento', {
   one: 'tipo de documento',
@@ -36,7 +40,7 @@ export const nombreDocumento = catalogue('project', 'NombreDocumento', '/nombreD
   },
   ordered: true,
   scope: 'tipo_documento_id',
-  shownIn: ['project.listNombreDocumentoByTipoDocumento'],
+  shownIn: ['project.listNombreDocumentoByTipoDocumento', ...checkLists],
 });
 
 /** Active and retired ones, as the whole list; `activo` narrows it. */

@@ -52,6 +52,11 @@ const actions: Record<string, string> = {
   update_crm: 'Actualizó los datos del CRM',
   update_link: 'Modificó un enlace',
   update_technical: 'Modificó la información técnica',
+  new_version: 'Subió una nueva versión',
+  use_version: 'Volvió a una versión',
+  set_private: 'Cambió la visibilidad',
+  mark: 'Marcó que no corresponde',
+  unmark: 'Quitó la marca',
   close_session: 'Cerró una sesión',
   close_sessions: 'Cerró las sesiones',
 };
@@ -87,6 +92,7 @@ const entities: Record<string, string> = {
   notification_mail: 'Destinatario de avisos',
   permission_module: 'Módulo de permiso',
   place: 'Lugar de instalación',
+  place_document: 'Documento',
   position: 'Cargo',
   project: 'Proyecto',
   project_import: 'Importación de proyectos',
@@ -137,6 +143,7 @@ const fields: Record<string, string> = {
   telefono: 'Teléfono',
   telefonoContacto: 'Teléfono del contacto',
   termina_estimada: 'Término estimado',
+  version_vigente: 'Versión vigente',
   web: 'Sitio web',
 };
 

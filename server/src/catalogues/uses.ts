@@ -11,6 +11,7 @@ const words: Record<string, readonly [one: string, several: string]> = {
   activities: ['actividad', 'actividades'],
   activity_settings: ['actividad por tipo de proyecto', 'actividades por tipo de proyecto'],
   document_names: ['nombre de documento', 'nombres de documento'],
+  place_documents: ['documento', 'documentos'],
   project_stages: ['proyecto', 'proyectos'],
   sub_stages: ['subetapa', 'subetapas'],
   warehouse_user_warehouses: ['usuario de bodega', 'usuarios de bodega'],

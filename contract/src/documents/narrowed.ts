@@ -1,0 +1,35 @@
+import type { CheckListItem } from './check-list.ts';
+
+/** What narrows a check-list, on the screen and in its spreadsheet. */
+export interface CheckListFilters {
+  search?: string | undefined;
+  tipo_documento_id?: number | undefined;
+  nombre_documento_id?: number | undefined;
+  estado?: string | undefined;
+  /** First and last day of the upload, on the clocks of Santiago. */
+  desde?: string | undefined;
+  hasta?: string | undefined;
+}
+
+const days = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' });
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The lines that all filters let through; what has no document is of no day. */
+export function narrowed(items: readonly CheckListItem[], filters: CheckListFilters): CheckListItem[] {
+  const { search, tipo_documento_id, nombre_documento_id, estado, desde, hasta } = filters;
+  const words = plain(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  return items.filter((it) => {
+    const text = plain(`${it.tipo_documento} ${it.nombre_documento} ${it.documento?.archivo?.nombre ?? ''}`);
+    const day = it.documento?.fechaSubida && days.format(new Date(it.documento.fechaSubida));
+    return (
+      words.every((word) => text.includes(word)) &&
+      (tipo_documento_id === undefined || it.tipo_documento_id === tipo_documento_id) &&
+      (nombre_documento_id === undefined || it.nombre_documento_id === nombre_documento_id) &&
+      (estado === undefined || it.estado === estado) &&
+      (desde === undefined || (day && day >= desde)) &&
+      (hasta === undefined || (day && day <= hasta))
+    );
+  });
+}

@@ -1,0 +1,30 @@
+import * as contract from 'contract/documents/index.ts';
+import { on } from '../platform/http.ts';
+import { deleteDocument, listDeleted, markWithoutDocument, restoreDocument, setPrivate, returnToVersion } from './changes.ts';
+import { checkList, exportCheckList } from './check-list.ts';
+import { totalCompletion } from './completion.ts';
+import { listDocuments, listDocumentsOfDay, listDocumentsOfName, listDocumentsOfType } from './documents.ts';
+import { addDocumentVersion, createDocument } from './uploads.ts';
+import { listVersions, openDocument } from './versions.ts';
+import { zipDocuments } from './zip.ts';
+
+export const routes = [
+  on(contract.listDocumento, listDocuments),
+  on(contract.listDocumentoByFecha, listDocumentsOfDay),
+  on(contract.listDocumentoByTipoDocumento, listDocumentsOfType),
+  on(contract.listDocumentoByNombreDocumento, listDocumentsOfName),
+  on(contract.listListaDocumentos, checkList),
+  on(contract.excelListaDocumentos, exportCheckList),
+  on(contract.createDocumento, createDocument),
+  on(contract.updateDocumento, addDocumentVersion),
+  on(contract.updateDocumentoSinDocumento, markWithoutDocument),
+  on(contract.updateDocumentoPrivadoPublico, setPrivate),
+  on(contract.deleteDocumento, deleteDocument),
+  on(contract.listDocumentoEliminado, listDeleted),
+  on(contract.restoreDocumento, restoreDocument),
+  on(contract.listVersionDocumento, listVersions),
+  on(contract.updateVersionDocumento, returnToVersion),
+  on(contract.getArchivoDocumento, openDocument),
+  on(contract.zipDocumento, zipDocuments),
+  on(contract.getTotalCompletionPercentage, totalCompletion),
+];

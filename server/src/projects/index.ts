@@ -1,0 +1,1 @@
+export { placesSeenBy, projectsSeenBy } from './visible.ts';
