@@ -6,6 +6,7 @@ import type { Events } from './platform/events.ts';
 import type { Files } from './platform/files.ts';
 import type { JobQueue } from './platform/jobs.ts';
 import { deliverMail } from './platform/mail.ts';
+import { purgePhotos } from './projects/photo-purge.ts';
 
 interface Equipment {
   db: Database;
@@ -20,7 +21,10 @@ export async function startBackground({ db, jobs, files, events, mail }: Equipme
   await deliverMail(db, jobs, mail, () => letterhead({ db, events }));
   await deliverNotices(db, jobs);
   await jobs.work('discard_file', ({ file }) => files.discard(file));
-  await jobs.work('cleanup', () => forgetOldRows({ db, events }));
+  await jobs.work('cleanup', async () => {
+    await forgetOldRows({ db, events });
+    await purgePhotos({ db, jobs });
+  });
   await jobs.repeat('cleanup', '30 3 * * *');
 }
 

@@ -18,6 +18,7 @@ const actions: Record<string, string> = {
   discard: 'Descartó',
   reset: 'Restableció',
   replicate: 'Replicó',
+  restore: 'Recuperó',
   add_stage: 'Agregó una etapa',
   remove_stage: 'Quitó una etapa',
   change_password: 'Cambió la clave',
@@ -44,6 +45,7 @@ const entities: Record<string, string> = {
   maintenance_page: 'Página de mantención',
   notification_mail: 'Destinatario de avisos',
   permission_module: 'Módulo de permiso',
+  photo: 'Fotografía',
   place: 'Lugar de instalación',
   position: 'Cargo',
   project: 'Proyecto',
@@ -89,6 +91,7 @@ const fields: Record<string, string> = {
   rut: 'RUT',
   telefono: 'Teléfono',
   telefonoContacto: 'Teléfono del contacto',
+  tomada_at: 'Tomada',
   termina_estimada: 'Término estimado',
   web: 'Sitio web',
 };
