@@ -7,6 +7,7 @@ import type { Events } from './platform/events.ts';
 import type { Files } from './platform/files.ts';
 import type { JobQueue } from './platform/jobs.ts';
 import { deliverMail } from './platform/mail.ts';
+import { purgePhotos } from './projects/photo-purge.ts';
 
 interface Equipment {
   db: Database;
@@ -24,6 +25,7 @@ export async function startBackground({ db, jobs, files, events, mail }: Equipme
   await jobs.work('cleanup', async () => {
     await forgetOldRows({ db, events });
     await purgeDocuments({ db, jobs });
+    await purgePhotos({ db, jobs });
   });
   await jobs.repeat('cleanup', '30 3 * * *');
 }

@@ -3,6 +3,7 @@ export * from './contacts.ts';
 export * from './gateway.ts';
 export * from './history.ts';
 export * from './imports.ts';
+export * from './photos.ts';
 export * from './places.ts';
 export * from './projects.ts';
 export * from './search.ts';

@@ -42,6 +42,8 @@ export interface Equipment {
 
 interface Circumstances extends Equipment {
   requestId: string;
+  /** The sender's own number of this action, the same when it is sent again. */
+  idempotencyKey: string | undefined;
   ip: string;
   userAgent: string;
   cookies: CookieJar;

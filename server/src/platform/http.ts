@@ -134,6 +134,7 @@ async function execute(call: Call, run: Served['run'], input: Input, { user, req
     hooks,
     user,
     requestId: request.id,
+    idempotencyKey: header(request, 'idempotency-key'),
     ip: request.ip,
     userAgent: header(request, 'user-agent') ?? '',
     cookies: cookieJar(reply, config.SECURE_COOKIES),

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Database, Tables } from '../platform/database.ts';
 import './tables.ts';
@@ -64,4 +65,47 @@ async function contact(db: Database, row: Given<'contacts'> = {}) {
     .executeTakeFirstOrThrow();
 }
 
-export const given = { client, project, place, contact };
+type GivenPhoto = Given<'photos'> & { count?: number };
+
+/** Rows of photos without files behind them, of a place of their own unless one is named. */
+async function photos(db: Database, { count = 1, ...row }: GivenPhoto = {}) {
+  const place_id = row.place_id ?? (await place(db)).id;
+  const made = [];
+  for (let from = 0; from < count; from += 1000)
+    made.push(
+      ...(await db
+        .insertInto('photos')
+        .values(Array.from({ length: Math.min(1000, count - from) }, () => photoRow({ ...row, place_id })))
+        .returning(['id', 'place_id', 'version'])
+        .execute()),
+    );
+  return made;
+}
+
+function photoRow(row: Given<'photos'> & { place_id: number }): Insertable<Tables['photos']> {
+  const name = randomUUID();
+  return {
+    archivo: `IMG_${next()}.jpg`,
+    original: `${name}.jpg`,
+    vista: `${name}-v.webp`,
+    miniatura: `${name}-m.webp`,
+    tipo: 'image/jpeg',
+    ancho: 4032,
+    alto: 3024,
+    bytes: 3_000_000,
+    sha256: createHash('sha256').update(name).digest(),
+    tomada_at: '2026-11-18T15:00:00Z',
+    fecha_origen: 'exif',
+    ...row,
+  };
+}
+
+async function photo(db: Database, row: Given<'photos'> = {}) {
+  const [made] = await photos(db, row);
+  if (!made) throw new Error('no photo was made');
+  return made;
+}
+
+const member = (db: Database, row: Insertable<Tables['project_members']>) => db.insertInto('project_members').values(row).execute();
+
+export const given = { client, project, place, contact, photo, photos, member };

@@ -171,9 +171,13 @@ export async function setPlaceImage(
   context: Preparing,
   { id, file }: Received<typeof contract.actualizarImagenLugarInstalacion>,
 ): Promise<Place> {
-  const { db, files, jobs, write } = context;
-  await readPlace(db, context, id);
-  const picture = await cleanImage(file, { width: 1600, height: 1600 });
+  await readPlace(context.db, context, id);
+  return givePlaceImage(context, id, await cleanImage(file, { width: 1600, height: 1600 }));
+}
+
+/** A clean WebP picture becomes the place's; what was there before is discarded. */
+export function givePlaceImage(context: Preparing, id: number, picture: Buffer): Promise<Place> {
+  const { files, jobs, write } = context;
   return files.keepFor(picture, 'webp', (name) =>
     write(async (tx) => {
       const { imagen: old } = await tx.selectFrom('places').select('imagen').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();

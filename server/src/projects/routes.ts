@@ -19,6 +19,10 @@ import {
   listProyecto,
   specialPanels,
 } from './overview.ts';
+import { deletePhotos, movePhotos, restorePhotos, setMainPhoto, updatePhoto } from './photo-changes.ts';
+import { downloadPhoto, zipPhotos } from './photo-files.ts';
+import { uploadPhoto } from './photo-upload.ts';
+import { listPhotoAlbums, listPhotos } from './photos.ts';
 import {
   createPlace,
   deletePlace,
@@ -92,4 +96,14 @@ export const routes = [
   on(contract.createInformacionTecnica, createTechnical),
   on(contract.updateInformacionTecnica, updateTechnical),
   on(contract.deleteInformacionTecnica, deleteTechnical),
+  on(contract.listImagenLugarInstalacion, listPhotos),
+  on(contract.listPhotoAlbums, listPhotoAlbums),
+  on(contract.uploadPhoto, uploadPhoto),
+  on(contract.updatePhoto, updatePhoto),
+  on(contract.movePhotos, movePhotos),
+  on(contract.deletePhotos, deletePhotos),
+  on(contract.restorePhotos, restorePhotos),
+  on(contract.setMainPhoto, setMainPhoto),
+  on(contract.downloadPhoto, downloadPhoto),
+  on(contract.zipPhotos, zipPhotos),
 ];

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely';
-import type { BusinessLine, Connection, Structure } from 'contract/projects/index.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { BusinessLine, Connection, photoDateSources, Structure } from 'contract/projects/index.ts';
+import type { PhotoType } from './photo-containers.ts';
 
 type Currency = 'CLP' | 'USD' | 'EUR' | 'UF';
 
@@ -93,6 +94,36 @@ declare module '../platform/database.ts' {
     };
     technical_panels: { place_id: number; orden: number; modelo: string; cantidad: number; potencia_wp: number };
     technical_inverters: { place_id: number; orden: number; modelo: string; cantidad: number; potencia_kw: string };
+    photos: {
+      id: Generated<number>;
+      place_id: number;
+      archivo: string;
+      original: string;
+      vista: string;
+      miniatura: string;
+      tipo: PhotoType;
+      ancho: number;
+      alto: number;
+      orientacion: Generated<number>;
+      bytes: number;
+      sha256: Buffer;
+      camara: string | null;
+      tomada_at: ColumnType<Date, Date | string, Date | string>;
+      fecha: GeneratedAlways<string>;
+      fecha_origen: keyof typeof photoDateSources;
+      latitud: string | null;
+      longitud: string | null;
+      leyenda: string | null;
+      actividad: string | null;
+      subida_por: number | null;
+      clave: string | null;
+      version: Generated<number>;
+      created_at: Generated<Date>;
+      updated_at: Generated<Date>;
+      deleted_at: Date | null;
+      deleted_by: number | null;
+      busqueda: GeneratedAlways<string>;
+    };
     project_code_counters: { linea: BusinessLine; year: number; last: number };
     project_imports: {
       id: Generated<number>;

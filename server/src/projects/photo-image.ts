@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { photoLimits } from 'contract/projects/index.ts';
+import { Problem } from '../platform/problem.ts';
+import type { PhotoType } from './photo-containers.ts';
+import { cameraFacts, type CameraFacts } from './photo-facts.ts';
+import { inspectPhoto, refusedPhoto } from './photo-structure.ts';
+import { turnstile } from './photo-turns.ts';
+
+// No picture is worked on twice: what the library would remember only costs memory.
+sharp.cache(false);
+
+/** Two photos of a phone at once, or one large one: the memory of forty arriving together stays that of two. */
+const inMegapixels = turnstile(50);
+const limitInputPixels = photoLimits.megapixels * 1_000_000;
+/** Read from top to bottom: the whole picture is never in memory. */
+const reading = { limitInputPixels, failOn: 'error', sequentialRead: true } as const;
+/** Little effort: the pictures become a tenth larger, the work half. */
+const [viewSide, thumbSide] = [1600, 320];
+
+/** A photo that was read: what it is, what the camera said, and the two pictures that pages show. */
+export interface ReadPhoto extends CameraFacts {
+  tipo: PhotoType;
+  ancho: number;
+  alto: number;
+  orientacion: number;
+  vista: Buffer;
+  miniatura: Buffer;
+}
+
+/** A file's fingerprint, read in pieces. */
+export async function fingerprint(file: Blob): Promise<Buffer> {
+  const hash = createHash('sha256');
+  for await (const chunk of file.stream()) hash.update(chunk);
+  return hash.digest();
+}
+
+/** Reads a photo and makes its pictures, when its turn comes; refuses what is no whole photo and nothing else. */
+export async function readPhoto(file: Blob): Promise<ReadPhoto> {
+  const size = await sharp(Buffer.from(await file.slice(0, 512 * 1024).arrayBuffer()), { failOn: 'none', limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  const megapixels = size ? (size.width * size.height) / 1_000_000 : photoLimits.megapixels;
+  if (megapixels > photoLimits.megapixels) throw tooManyPixels();
+  return inMegapixels(Math.ceil(megapixels), async () => {
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const { type } = await inspectPhoto(bytes);
+    return decode(bytes, type).catch((error: unknown) => {
+      if (error instanceof Problem) throw error;
+      if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels();
+      throw refusedPhoto('La foto está dañada y no se puede leer.');
+    });
+  });
+}
+
+async function decode(bytes: Buffer, tipo: PhotoType): Promise<ReadPhoto> {
+  const { exif, orientation, autoOrient } = await sharp(bytes, reading).metadata();
+  const facts = await cameraFacts(exif);
+  // Decoded once: the small picture is made of the large one.
+  const { data, info } = await sharp(bytes, reading)
+    .autoOrient()
+    .resize({ width: viewSide, height: viewSide, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
+  return {
+    tipo,
+    ancho: autoOrient.width,
+    alto: autoOrient.height,
+    orientacion: orientation ?? 1,
+    ...facts,
+    vista: await sharp(data, raw).webp({ quality: 80, effort: 0 }).toBuffer(),
+    miniatura: await sharp(data, raw)
+      .resize({ width: thumbSide, height: thumbSide, fit: 'outside', withoutEnlargement: true })
+      .webp({ quality: 74, effort: 3 })
+      .toBuffer(),
+  };
+}
+
+const tooManyPixels = () => refusedPhoto(`La foto supera ${photoLimits.megapixels} megapíxeles. Redúzcala antes de subirla.`);

@@ -1,0 +1,81 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+interface Picture {
+  width?: number;
+  height?: number;
+  /** Another colour is another photo. */
+  colour?: string;
+  format?: 'jpeg' | 'png' | 'webp';
+  /** `2026:03:04 10:11:12`, as cameras write it. */
+  taken?: string;
+  offset?: string;
+  /** At 33°30' S, 70°45' W. */
+  positioned?: boolean;
+  orientation?: number;
+  name?: string;
+}
+
+let made = 0;
+
+/** The bytes of a small photo with what its camera would write beside it. */
+export function pictureBytes({
+  width = 60,
+  height = 40,
+  colour,
+  format = 'jpeg',
+  taken,
+  offset,
+  positioned,
+  orientation,
+}: Picture = {}): Promise<Buffer> {
+  made += 1;
+  const background = colour ?? { r: made % 256, g: (made * 7) % 256, b: (made * 31) % 256 };
+  const exif = {
+    IFD0: { Make: 'Canelo', Model: 'Canelo C7' },
+    ...((taken || offset) && { IFD2: { ...(taken && { DateTimeOriginal: taken }), ...(offset && { OffsetTimeOriginal: offset }) } }),
+    ...(positioned && {
+      IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '70/1 45/1 0/1' },
+    }),
+  };
+  const plain = sharp({ create: { width, height, channels: 3, background } }).withExif(exif);
+  return (orientation ? plain.withMetadata({ orientation }) : plain).toFormat(format).toBuffer();
+}
+
+export async function picture(given: Picture = {}): Promise<File> {
+  const { format = 'jpeg', name = `IMG_${made + 1}.${format === 'jpeg' ? 'jpg' : format}` } = given;
+  return new File([new Uint8Array(await pictureBytes(given))], name, { type: `image/${format}` });
+}
+
+/** A whole PNG of 14,200 by 14,200 black points, in a few kilobytes. */
+export function bombBytes(side = 14_200): Buffer {
+  const chunk = (name: string, content: Buffer): Buffer => {
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    const body = Buffer.concat([Buffer.from(name), content]);
+    length.writeUInt32BE(content.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head[8] = 1;
+  const lines = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), { level: 1 });
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', lines),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+export const fileOf = (bytes: Uint8Array | string, name: string, type: string): File =>
+  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type });
+
+/** Every stored file of a scene. */
+export async function storedFiles(folder: string): Promise<string[]> {
+  const all = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
+  return all.filter((it) => it.isFile()).map((it) => join(it.parentPath, it.name));
+}
