@@ -6,6 +6,7 @@ import type { Events } from './platform/events.ts';
 import type { Files } from './platform/files.ts';
 import type { JobQueue } from './platform/jobs.ts';
 import { deliverMail } from './platform/mail.ts';
+import { forgetComments } from './projects/comment-files.ts';
 
 interface Equipment {
   db: Database;
@@ -20,7 +21,10 @@ export async function startBackground({ db, jobs, files, events, mail }: Equipme
   await deliverMail(db, jobs, mail, () => letterhead({ db, events }));
   await deliverNotices(db, jobs);
   await jobs.work('discard_file', ({ file }) => files.discard(file));
-  await jobs.work('cleanup', () => forgetOldRows({ db, events }));
+  await jobs.work('cleanup', async () => {
+    await forgetOldRows({ db, events });
+    await forgetComments({ db, jobs });
+  });
   await jobs.repeat('cleanup', '30 3 * * *');
 }
 
@@ -35,5 +39,6 @@ export async function forgetOldRows({ db, events }: { db: Database; events: Even
     .deleteFrom('access_log')
     .where('at', '<', ago(await setting({ db, events }, 'access_log_days')))
     .execute();
+  await db.deleteFrom('notifications').where('read_at', '<', ago(90)).execute();
   await db.deleteFrom('project_imports').where('created_at', '<', ago(7)).execute();
 }

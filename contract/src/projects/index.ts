@@ -1,4 +1,5 @@
 export * from './clients.ts';
+export * from './comments.ts';
 export * from './gateway.ts';
 export * from './history.ts';
 export * from './imports.ts';

@@ -1,9 +1,13 @@
 import * as contract from 'contract/projects/index.ts';
 import { on } from '../platform/http.ts';
 import { createClient, listClients } from './clients.ts';
+import { deleteComment, restoreComment, updateComment } from './comment-changes.ts';
+import { removeCommentFile, uploadCommentFile } from './comment-files.ts';
+import { createComment, getThread, listComments } from './comments.ts';
 import { exportPlaces, exportProjects } from './exports.ts';
 import { listHistory } from './history.ts';
 import { applyProjectImport, getProjectImport, previewProjectImport, projectImportTemplate } from './imports.ts';
+import { listMentionable } from './mentions.ts';
 import {
   allProjects,
   filterByStages,
@@ -72,4 +76,13 @@ export const routes = [
   on(contract.projectImportTemplate, projectImportTemplate),
   on(contract.listHistory, listHistory),
   on(contract.searchEverything, searchEverything),
+  on(contract.listComentario, listComments),
+  on(contract.getComentario, getThread),
+  on(contract.listComentarioPersonas, listMentionable),
+  on(contract.createComentario, createComment),
+  on(contract.updateComentario, updateComment),
+  on(contract.deleteComentario, deleteComment),
+  on(contract.restaurarComentario, restoreComment),
+  on(contract.subirAdjuntoComentario, uploadCommentFile),
+  on(contract.quitarAdjuntoComentario, removeCommentFile),
 ];
