@@ -5,6 +5,7 @@ import { routes as accessRoutes } from './access/routes.ts';
 import { routes as administrationRoutes } from './administration/routes.ts';
 import { routes as catalogueRoutes } from './catalogues/routes.ts';
 import { routes as documentRoutes } from './documents/routes.ts';
+import { rooms as accessRooms } from './access/rooms.ts';
 import { gate } from './maintenance/index.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
 import { googleIdentity } from './outside/identity/google.ts';
@@ -19,6 +20,7 @@ import type { Served } from './platform/http.ts';
 import { JobQueue } from './platform/jobs.ts';
 import { databaseSecret } from './platform/secret.ts';
 import { buildServer } from './platform/server.ts';
+import { rooms as projectRooms } from './projects/rooms.ts';
 import { routes as projectRoutes } from './projects/routes.ts';
 
 /** The areas, in the order of the product. */
@@ -73,7 +75,13 @@ export async function openApp(
     checkAnswers,
     outside: systems,
     hooks,
-    doorkeeper: { identify: access.identifier(db, events), shutsOut: gate(db, events), confirm: access.confirmer(db) },
+    rooms: { ...accessRooms, ...projectRooms },
+    doorkeeper: {
+      identify: access.identifier(db, events),
+      shutsOut: gate(db, events),
+      confirm: access.confirmer(db),
+      changes: access.accessChanged,
+    },
   });
   await jobs.start((error) => http.log.error(error, 'job queue'));
   if (background) await startBackground({ db, jobs, files, events, mail: systems.mail });

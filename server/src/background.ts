@@ -8,6 +8,7 @@ import type { Files } from './platform/files.ts';
 import type { JobQueue } from './platform/jobs.ts';
 import { deliverMail } from './platform/mail.ts';
 import { purgePhotos } from './projects/photo-purge.ts';
+import { forgetComments } from './projects/comment-files.ts';
 
 interface Equipment {
   db: Database;
@@ -26,6 +27,7 @@ export async function startBackground({ db, jobs, files, events, mail }: Equipme
     await forgetOldRows({ db, events });
     await purgeDocuments({ db, jobs });
     await purgePhotos({ db, jobs });
+    await forgetComments({ db, jobs });
   });
   await jobs.repeat('cleanup', '30 3 * * *');
 }
@@ -41,5 +43,6 @@ export async function forgetOldRows({ db, events }: { db: Database; events: Even
     .deleteFrom('access_log')
     .where('at', '<', ago(await setting({ db, events }, 'access_log_days')))
     .execute();
+  await db.deleteFrom('notifications').where('read_at', '<', ago(90)).execute();
   await db.deleteFrom('project_imports').where('created_at', '<', ago(7)).execute();
 }

@@ -5,6 +5,7 @@ export * from './contract-kinds.ts';
 export * from './contracts.ts';
 export * from './employees.ts';
 export * from './module-uses.ts';
+export * from './notifications.ts';
 export * from './open-sessions.ts';
 export * from './permissions.ts';
 export * from './person-permissions.ts';

@@ -1,5 +1,6 @@
 export * from './clients.ts';
 export * from './contacts.ts';
+export * from './comments.ts';
 export * from './gateway.ts';
 export * from './history.ts';
 export * from './imports.ts';

@@ -26,13 +26,13 @@ interface Client {
 export function identifier(db: Database, events: Events): Doorkeeper['identify'] {
   const findSession = sessionFinder(db, events);
   const clients = new Memory<Client | undefined>(events, accessChanged, { size: 1_000, milliseconds: 30_000 });
-  return async ({ accessKey, token, cookie }) => {
+  return async ({ accessKey, token, cookie, isLookingAgain = false }) => {
     if (!accessKey) throw new Problem('access_key');
-    if (accessKey === webAccessKey) return token && cookie ? findSession(token, cookie) : undefined;
+    if (accessKey === webAccessKey) return token && cookie ? findSession(token, cookie, isLookingAgain) : undefined;
     const hash = hashSecret(accessKey);
     const client = await clients.get(hash.toString('base64url'), () => readClient(db, hash));
     if (!client || (client.ends_at && client.ends_at.getTime() <= Date.now())) throw new Problem('access_key');
-    if (Date.now() - (client.last_used_at?.getTime() ?? 0) > seldom) await noteUse(db, client);
+    if (!isLookingAgain && Date.now() - (client.last_used_at?.getTime() ?? 0) > seldom) await noteUse(db, client);
     return client.user;
   };
 }

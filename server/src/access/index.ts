@@ -1,3 +1,6 @@
 export { confirmer } from './confirmation.ts';
 export { identifier } from './doorkeeper.ts';
 export { createFirstAdministrator } from './first-administrator.ts';
+export { peopleHolding } from './holders.ts';
+export { notifyPeople } from './notifications.ts';
+export { accessChanged } from './sessions.ts';

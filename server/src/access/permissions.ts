@@ -4,7 +4,7 @@ import type { Reader } from '../platform/database.ts';
 import './tables.ts';
 
 /** Entries whose role and module are active (spec 1 §6). */
-const entriesInForce = (db: Reader) =>
+export const entriesInForce = (db: Reader) =>
   db
     .selectFrom('role_permissions as it')
     .innerJoin('permission_modules as module', 'module.id', 'it.modulo_permiso_id')

@@ -6,6 +6,7 @@ import { listModuleUses } from './module-uses.ts';
 import { createContract, deleteContract, findActiveContract, listActiveContracts, listContracts, updateContract } from './contracts.ts';
 import { createModule, deleteModule, listActiveModules, listModules, updateModule } from './modules.ts';
 import { personPermissions } from './person-permissions.ts';
+import { countUnread, listNotifications, readAllNotifications, readNotification } from './notifications.ts';
 import { endSession, endSessions, listSessions } from './open-sessions.ts';
 import { createPosition, deletePosition, getPosition, listPositions, updatePosition } from './positions.ts';
 import { getProfile, updateContact, updatePreferences, updateProfile } from './profile.ts';
@@ -110,6 +111,10 @@ export const routes = [
   on(contract.listSesiones, listSessions),
   on(contract.cerrarSesion, endSession),
   on(contract.cerrarSesiones, endSessions),
+  on(contract.listNotificacion, listNotifications),
+  on(contract.countNotificacion, countUnread),
+  on(contract.leerNotificacion, readNotification),
+  on(contract.leerNotificaciones, readAllNotifications),
   on(contract.listUsersOfGateway, listUsers),
   on(contract.getUserOfGateway, findSummary),
   on(contract.listCargo, listPositions),

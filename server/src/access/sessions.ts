@@ -65,12 +65,12 @@ export async function closeSessionsOf(tx: Tx, user_id: number): Promise<void> {
 /** Finds the person behind both halves of a session. */
 export function sessionFinder(db: Database, events: Events) {
   const known = new Memory<Known | undefined>(events, accessChanged, { size: 10_000, milliseconds: remembered });
-  return async (token: string, cookie: string): Promise<User | undefined> => {
+  return async (token: string, cookie: string, isLookingAgain: boolean): Promise<User | undefined> => {
     const hash = hashSecret(token);
     const found = await known.get(hash.toString('base64url'), () => readSession(db, hash));
     if (!found || found.expires_at.getTime() < Date.now()) return undefined;
     if (!timingSafeEqual(found.cookie_hash, hashSecret(cookie))) return undefined;
-    if (Date.now() - found.last_seen_at.getTime() > 5 * 60_000) await prolong(db, found);
+    if (!isLookingAgain && Date.now() - found.last_seen_at.getTime() > 5 * 60_000) await prolong(db, found);
     return found.user;
   };
 }

@@ -1,3 +1,4 @@
+import type { NotificationKind } from 'contract/access/index.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 declare module '../platform/database.ts' {
@@ -125,6 +126,16 @@ declare module '../platform/database.ts' {
       creada_por: number | null;
       vence_el: string | null;
       last_used_at: Date | null;
+    };
+    notifications: {
+      id: Generated<number>;
+      user_id: number;
+      kind: NotificationKind;
+      title: string;
+      text: string | null;
+      url: string;
+      created_at: Generated<Date>;
+      read_at: Date | null;
     };
     warehouse_users: { id: GeneratedAlways<number>; user_id: number; activo: Generated<0 | 1>; version: Generated<number> };
     warehouse_user_warehouses: { warehouse_user_id: number; codigo_bodega: string };

@@ -73,6 +73,13 @@ export async function announce(tx: Tx, topic: string, key = ''): Promise<void> {
   await sql`select pg_notify(${channel}, ${`${topic}\n${key}`})`.execute(tx);
 }
 
+/** The same for many keys, in one statement. */
+export async function announceAll(tx: Tx, topic: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  for (const key of keys) announceHere(tx, topic, key);
+  await sql`select pg_notify(${channel}, ${topic} || chr(10) || key) from unnest(${[...keys]}::text[]) as key`.execute(tx);
+}
+
 /** Tells only this server: for memories that are so brief that the others need not hear (commits with a notice queue up). */
 export function announceHere(tx: Tx, topic: string, key = ''): void {
   announced.set(tx, [...(announced.get(tx) ?? []), `${topic}\n${key}`]);

@@ -10,6 +10,7 @@ import type { Database, Tx } from './database.ts';
 import { attachment } from './files.ts';
 import { answerOnce, keyOf } from './idempotency.ts';
 import { inputOf, withUploads } from './input.ts';
+import type { Rooms } from './rooms.ts';
 import { Problem } from './problem.ts';
 import { may, type User } from './user.ts';
 
@@ -30,14 +31,25 @@ export const on = <C extends Call>(call: C, run: (context: ContextOf<C>, input: 
   run,
 });
 
+/** What a caller brings to say who they are. */
+export interface Credentials {
+  accessKey: string | undefined;
+  token: string | undefined;
+  cookie: string | undefined;
+  /** Looks again at who is there already: no use of the session, which ends when it is not used. */
+  isLookingAgain?: boolean;
+}
+
 /** Who is at the door: answered by the areas `access` and `maintenance`, asked at every call. */
 export interface Doorkeeper {
   /** The person behind both halves of a session or behind a service key; refuses a wrong access key. */
-  identify(request: { accessKey: string | undefined; token: string | undefined; cookie: string | undefined }): Promise<User | undefined>;
+  identify(credentials: Credentials): Promise<User | undefined>;
   /** Whether maintenance mode keeps this one out. */
   shutsOut(user: User): Promise<boolean>;
   /** Refuses unless the password is the person's own; wrong ones are counted. */
   confirm(user: User, given: { password: string | undefined; ip: string }): Promise<void>;
+  /** The topic under which everything that changes who may do what is announced. */
+  changes: string;
 }
 
 export const sessionCookie = 'session_half';
@@ -46,6 +58,8 @@ const confirmationHeader = 'x-confirm-password';
 export interface Parts extends Equipment {
   db: Database;
   doorkeeper: Doorkeeper;
+  /** What people may follow live, by the first word of a room's name; each area has its own. */
+  rooms: Rooms;
   /** Tests also check answers against their schema. */
   checkAnswers: boolean;
 }
@@ -75,20 +89,35 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
 }
 
 async function admit(call: Call, request: FastifyRequest, doorkeeper: Doorkeeper): Promise<User | undefined> {
-  const user = await doorkeeper.identify({
-    accessKey: header(request, 'x-access-key'),
-    token: header(request, 'authorization')?.replace(/^Bearer /i, ''),
-    cookie: request.cookies[sessionCookie],
-  });
+  if (call.permission !== 'public') return admitted(call, credentialsOf(request), request, doorkeeper);
+  const user = await doorkeeper.identify(credentialsOf(request));
   request.actor = user?.email;
-  if (call.permission !== 'public') {
-    if (!user) throw new Problem('no_session');
-    if (user.debe_cambiar_clave && !call.beforePasswordChange) throw new Problem('must_change_password');
-    if (!call.duringMaintenance && (await doorkeeper.shutsOut(user))) throw new Problem('maintenance');
-    if (call.permission !== 'session' && !may(user, call.permission)) throw new Problem('not_allowed', { permission: call.permission });
-  }
   return user;
 }
+
+type Guarded = Pick<Call, 'permission' | 'beforePasswordChange' | 'duringMaintenance'>;
+
+/** Who comes with these credentials, when they may pass; throws why not. */
+export async function admitted(
+  { permission, beforePasswordChange, duringMaintenance }: Guarded,
+  credentials: Credentials,
+  request: Pick<FastifyRequest, 'actor'>,
+  doorkeeper: Doorkeeper,
+): Promise<User> {
+  const user = await doorkeeper.identify(credentials);
+  request.actor = user?.email;
+  if (!user) throw new Problem('no_session');
+  if (user.debe_cambiar_clave && !beforePasswordChange) throw new Problem('must_change_password');
+  if (!duringMaintenance && (await doorkeeper.shutsOut(user))) throw new Problem('maintenance');
+  if (permission !== 'session' && permission !== 'public' && !may(user, permission)) throw new Problem('not_allowed', { permission });
+  return user;
+}
+
+export const credentialsOf = (request: FastifyRequest): Credentials => ({
+  accessKey: header(request, 'x-access-key'),
+  token: header(request, 'authorization')?.replace(/^Bearer /i, ''),
+  cookie: request.cookies[sessionCookie],
+});
 
 type Input = Record<string, unknown>;
 

@@ -8,6 +8,7 @@ import { speakSpanish } from 'contract/messages.ts';
 import { refuse, refuseUnknown } from './errors.ts';
 import { attachment } from './files.ts';
 import { serve, type Parts, type Served } from './http.ts';
+import { serveLive } from './live.ts';
 import { serveMetrics } from './metrics.ts';
 import { serveReference } from './reference.ts';
 import { serveWebApp } from './web-app.ts';
@@ -41,6 +42,7 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
   await serveMetrics(app, parts);
   serve(app, routes, parts);
   serveFiles(app, parts);
+  serveLive(app, parts);
   await serveReference(
     app,
     routes.map((it) => it.call),

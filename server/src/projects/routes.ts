@@ -4,9 +4,13 @@ import { createClient, listClients } from './clients.ts';
 import { exportContacts, findByEmail, listContacts, listOfProject } from './contact-list.ts';
 import { previewContacts } from './contact-preview.ts';
 import { createContact, createContacts, deleteContact, makeMain, updateContact } from './contacts.ts';
+import { deleteComment, restoreComment, updateComment } from './comment-changes.ts';
+import { removeCommentFile, uploadCommentFile } from './comment-files.ts';
+import { createComment, getThread, listComments } from './comments.ts';
 import { exportPlaces, exportProjects } from './exports.ts';
 import { listHistory } from './history.ts';
 import { applyProjectImport, getProjectImport, previewProjectImport, projectImportTemplate } from './imports.ts';
+import { listMentionable } from './mentions.ts';
 import {
   allProjects,
   filterByStages,
@@ -106,4 +110,13 @@ export const routes = [
   on(contract.setMainPhoto, setMainPhoto),
   on(contract.downloadPhoto, downloadPhoto),
   on(contract.zipPhotos, zipPhotos),
+  on(contract.listComentario, listComments),
+  on(contract.getComentario, getThread),
+  on(contract.listComentarioPersonas, listMentionable),
+  on(contract.createComentario, createComment),
+  on(contract.updateComentario, updateComment),
+  on(contract.deleteComentario, deleteComment),
+  on(contract.restaurarComentario, restoreComment),
+  on(contract.subirAdjuntoComentario, uploadCommentFile),
+  on(contract.quitarAdjuntoComentario, removeCommentFile),
 ];
