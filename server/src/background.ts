@@ -6,6 +6,7 @@ import type { Events } from './platform/events.ts';
 import type { Files } from './platform/files.ts';
 import type { JobQueue } from './platform/jobs.ts';
 import { deliverMail } from './platform/mail.ts';
+import { linkDaysKept } from './projects/index.ts';
 
 interface Equipment {
   db: Database;
@@ -35,5 +36,6 @@ export async function forgetOldRows({ db, events }: { db: Database; events: Even
     .deleteFrom('access_log')
     .where('at', '<', ago(await setting({ db, events }, 'access_log_days')))
     .execute();
+  await db.deleteFrom('place_links').where('deleted_at', '<', ago(linkDaysKept)).execute();
   await db.deleteFrom('project_imports').where('created_at', '<', ago(7)).execute();
 }

@@ -1,6 +1,7 @@
 import { formatDay, formatInstant, formatNumber } from 'contract/format.ts';
 import { formatRut } from 'contract/rut.ts';
 import { settings, type ChangeEntry, type SettingKey } from 'contract/administration/index.ts';
+import { segments } from 'contract/projects/index.ts';
 
 const actions: Record<string, string> = {
   create: 'Creó',
@@ -20,6 +21,17 @@ const actions: Record<string, string> = {
   replicate: 'Replicó',
   add_stage: 'Agregó una etapa',
   remove_stage: 'Quitó una etapa',
+  add_link: 'Agregó un enlace',
+  update_link: 'Modificó un enlace',
+  remove_link: 'Quitó un enlace',
+  restore_link: 'Recuperó un enlace',
+  add_dashboard: 'Agregó un tablero',
+  update_dashboard: 'Modificó un tablero',
+  remove_dashboard: 'Quitó un tablero',
+  order_dashboards: 'Ordenó los tableros',
+  link_crm: 'Vinculó un negocio del CRM',
+  update_crm: 'Modificó el negocio del CRM',
+  unlink_crm: 'Desvinculó el negocio del CRM',
   change_password: 'Cambió la clave',
   reset_password: 'Recuperó la clave',
   require_password: 'Exigió cambiar la clave',
@@ -33,6 +45,7 @@ const entities: Record<string, string> = {
   client: 'Cliente',
   company: 'Empresa',
   cost_center: 'Centro de costo',
+  dashboard: 'Tableros de un segmento',
   exchange_rate: 'Tipo de cambio',
   holiday: 'Feriado',
   job: 'Trabajo',
@@ -74,6 +87,19 @@ const fields: Record<string, string> = {
   debe_cambiar_clave: 'Debe cambiar la clave',
   descripcion: 'Descripción',
   dias: 'Días',
+  company: 'Empresa',
+  contact: 'Contacto',
+  crm_id: 'Negocio',
+  closed_at: 'Cerrado',
+  estado_negocio: 'Estado del negocio',
+  expected_close: 'Cierre esperado',
+  monto_negocio: 'Monto del negocio',
+  name: 'Nombre',
+  owner: 'Responsable',
+  probability: 'Probabilidad',
+  stage: 'Etapa',
+  titulo: 'Título',
+  url: 'Dirección web',
   direccion: 'Dirección',
   emailContacto: 'Correo del contacto',
   enabled: 'Encendido',
@@ -103,6 +129,7 @@ const single = new Set(['banner', 'company', 'mail_settings', 'maintenance_mode'
 /** The thing itself: `Constante Umbral de licitación`. */
 export function subjectLabel(entity: string, id: string): string {
   if (single.has(entity)) return entityLabel(entity);
+  if (entity === 'dashboard') return `${entityLabel(entity)}: ${Object.hasOwn(segments, id) ? segments[id as keyof typeof segments] : id}`;
   const name = entity === 'setting' && isSetting(id) ? settings[id].label : formatDay(id);
   return `${entityLabel(entity)} ${name}`;
 }

@@ -46,6 +46,8 @@ const confirmationHeader = 'x-confirm-password';
 export interface Parts extends Equipment {
   db: Database;
   doorkeeper: Doorkeeper;
+  /** The sites that a page may frame, as they are now: `https://app.smartsheet.com`. */
+  frames: () => Promise<readonly string[]>;
   /** Tests also check answers against their schema. */
   checkAnswers: boolean;
 }

@@ -45,7 +45,7 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
     app,
     routes.map((it) => it.call),
   );
-  await serveWebApp(app);
+  await serveWebApp(app, { policy: pagePolicy, ...parts });
   return app;
 }
 
@@ -65,6 +65,15 @@ const policy = {
   formAction: ["'self'"],
   upgradeInsecureRequests: null,
 };
+
+/** A page may frame the sites of the list and ask whether they answer; everything else stays as above. */
+function pagePolicy(sites: readonly string[]): string {
+  const directives = { ...policy, frameSrc: sites.length > 0 ? sites : ["'none'"], connectSrc: [...policy.connectSrc, ...sites] };
+  return Object.entries(directives)
+    .map(([name, value]) => [name.replaceAll(/[A-Z]/g, (it) => `-${it.toLowerCase()}`), value] as const)
+    .flatMap(([name, value]) => (value === null ? [] : [`${name} ${value.join(' ')}`]))
+    .join(';');
+}
 
 function serveFiles(app: FastifyInstance, { files }: Parts): void {
   app.get<{ Params: { '*': string }; Querystring: { until?: string; signature?: string; filename?: string } }>(

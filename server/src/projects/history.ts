@@ -17,6 +17,17 @@ const actions: Record<string, string> = {
   replicate: 'Replicó',
   add_stage: 'Agregó una etapa',
   remove_stage: 'Quitó una etapa',
+  add_link: 'Agregó un enlace',
+  update_link: 'Modificó un enlace',
+  remove_link: 'Quitó un enlace',
+  restore_link: 'Recuperó un enlace',
+  add_dashboard: 'Agregó un tablero',
+  update_dashboard: 'Modificó un tablero',
+  remove_dashboard: 'Quitó un tablero',
+  order_dashboards: 'Ordenó los tableros',
+  link_crm: 'Vinculó un negocio del CRM',
+  update_crm: 'Modificó el negocio del CRM',
+  unlink_crm: 'Desvinculó el negocio del CRM',
 };
 /** The project that an entry of a place names; those that only change a place name none (migration 0006 has the indexes). */
 const namedProject = sql<string | null>`coalesce(audit.after ->> 'codigoProyecto', audit.before ->> 'codigoProyecto')`;

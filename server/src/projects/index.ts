@@ -1,0 +1,2 @@
+export { frameSource } from './frame-hosts.ts';
+export { linkDaysKept } from './links.ts';
