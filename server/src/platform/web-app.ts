@@ -7,18 +7,14 @@ import { refuseUnknown } from './errors.ts';
 const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 const notPages = /^\/(backend|files|assets|docs|health)\//;
 
-interface Pages {
-  /** The sites that a page may frame now. */
-  frames: () => Promise<readonly string[]>;
-  /** What a page may do, as a browser is told. */
-  policy: (sites: readonly string[]) => string;
-}
+/** Whether an address is a screen of the web app and not a call, a file or a part of it. */
+export const isPage = ({ method, url }: { method: string; url: string }): boolean => method === 'GET' && !notPages.test(url);
 
 /**
  * The built web app, compressed when it was built. Every other path is a screen of it: the browser decides which.
  * Named by their content, its parts may be kept for ever; the page itself is asked for anew each time.
  */
-export async function serveWebApp(app: FastifyInstance, { frames, policy }: Pages): Promise<void> {
+export async function serveWebApp(app: FastifyInstance): Promise<void> {
   if (!existsSync(folder)) return void app.setNotFoundHandler(refuseUnknown);
   await app.register(staticFiles, {
     root: folder,
@@ -28,12 +24,9 @@ export async function serveWebApp(app: FastifyInstance, { frames, policy }: Page
     setHeaders: (reply, path) =>
       void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
   });
-  app.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' || notPages.test(request.url)) return refuseUnknown(request, reply);
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPage(request)) return refuseUnknown(request, reply);
     // Sent whole each time: of a page that a browser has kept it could also keep the old policy.
-    return reply
-      .header('content-security-policy', policy(await frames()))
-      .header('cache-control', 'no-store')
-      .sendFile('index.html', { etag: false, lastModified: false, cacheControl: false });
+    return reply.header('cache-control', 'no-store').sendFile('index.html', { etag: false, lastModified: false, cacheControl: false });
   });
 }
