@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import * as access from './access/index.ts';
 import { routes as accessRoutes } from './access/routes.ts';
+import { setting } from './administration/index.ts';
 import { routes as administrationRoutes } from './administration/routes.ts';
 import { routes as catalogueRoutes } from './catalogues/routes.ts';
 import { routes as documentRoutes } from './documents/routes.ts';
 import { rooms as accessRooms } from './access/rooms.ts';
 import { gate } from './maintenance/index.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
+import { chosenCrm } from './outside/crm/http.ts';
 import { googleIdentity } from './outside/identity/google.ts';
 import { smtpMail } from './outside/mail/smtp.ts';
 import { startBackground } from './background.ts';
@@ -21,6 +23,7 @@ import { JobQueue } from './platform/jobs.ts';
 import { databaseSecret } from './platform/secret.ts';
 import { buildServer } from './platform/server.ts';
 import { rooms as projectRooms } from './projects/rooms.ts';
+import { frameSource } from './projects/index.ts';
 import { routes as projectRoutes } from './projects/routes.ts';
 
 /** The areas, in the order of the product. */
@@ -34,7 +37,7 @@ export const allRoutes: readonly Served[] = [
 ];
 
 /** Who is told of what an area says to those it may not ask. */
-const hooks: Hooks = { approvalDecided: {} };
+const hooks: Hooks = { approvalDecided: {}, constant: setting };
 
 export interface App {
   http: FastifyInstance;
@@ -65,7 +68,7 @@ export async function openApp(
   await events.open();
   const jobs = new JobQueue(pool, { background });
   const files = new Files(`${config.DATA_DIR}/files`, await databaseSecret(db, 'files'));
-  const systems: Outside = { identity: googleIdentity(config), mail: smtpMail(config), ...outside };
+  const systems: Outside = { identity: googleIdentity(config), mail: smtpMail(config), crm: chosenCrm(config, db), ...outside };
   const http = await buildServer(routes, {
     config,
     db,
@@ -82,6 +85,7 @@ export async function openApp(
       confirm: access.confirmer(db),
       changes: access.accessChanged,
     },
+    frames: async () => (await setting({ db, events }, 'dashboard_hosts')).map(frameSource),
   });
   await jobs.start((error) => http.log.error(error, 'job queue'));
   if (background) await startBackground({ db, jobs, files, events, mail: systems.mail });

@@ -9,6 +9,7 @@ import type { JobQueue } from './platform/jobs.ts';
 import { deliverMail } from './platform/mail.ts';
 import { purgePhotos } from './projects/photo-purge.ts';
 import { forgetComments } from './projects/comment-files.ts';
+import { linkDaysKept } from './projects/index.ts';
 
 interface Equipment {
   db: Database;
@@ -44,5 +45,6 @@ export async function forgetOldRows({ db, events }: { db: Database; events: Even
     .where('at', '<', ago(await setting({ db, events }, 'access_log_days')))
     .execute();
   await db.deleteFrom('notifications').where('read_at', '<', ago(90)).execute();
+  await db.deleteFrom('place_links').where('deleted_at', '<', ago(linkDaysKept)).execute();
   await db.deleteFrom('project_imports').where('created_at', '<', ago(7)).execute();
 }

@@ -222,12 +222,22 @@ export const settings = {
   dashboard_hosts: {
     group: 'system',
     label: 'Sitios permitidos en los tableros',
-    help: 'Solo estos sitios pueden mostrarse dentro de la aplicación. Uno por línea.',
+    help: 'Solo estos sitios pueden mostrarse dentro de la aplicación. Uno por línea; con su puerto si no es el habitual.',
     kind: 'list',
     default: ['app.smartsheet.com', 'publish.smartsheet.com'],
-    pattern: '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}$',
+    // `localhost` is for trying: browsers show it in a secure page although it has no certificate.
+    pattern: '^(([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}|localhost)(:[1-9][0-9]{1,4})?$',
     example: 'app.smartsheet.com',
     source: 'decisión 49',
+  },
+  link_addresses: {
+    group: 'system',
+    label: 'Direcciones de los enlaces',
+    help: 'Qué direcciones se aceptan en los enlaces de un lugar. Las http no van cifradas.',
+    kind: 'choice',
+    default: 'Solo https',
+    options: ['Solo https', 'https y http'],
+    source: 'propia',
   },
   map_tiles_url: {
     group: 'system',

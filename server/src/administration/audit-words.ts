@@ -2,6 +2,7 @@ import { formatDay, formatInstant, formatNumber } from 'contract/format.ts';
 import { formatRut } from 'contract/rut.ts';
 import { settings, type ChangeEntry, type SettingKey } from 'contract/administration/index.ts';
 import { entryName } from '../catalogues/index.ts';
+import { segments } from 'contract/projects/index.ts';
 
 const actions: Record<string, string> = {
   create: 'Creó',
@@ -29,6 +30,17 @@ const actions: Record<string, string> = {
   add_technical: 'Registró la información técnica',
   update_technical: 'Modificó la información técnica',
   remove_technical: 'Eliminó la información técnica',
+  add_link: 'Agregó un enlace',
+  update_link: 'Modificó un enlace',
+  remove_link: 'Quitó un enlace',
+  restore_link: 'Recuperó un enlace',
+  add_dashboard: 'Agregó un tablero',
+  update_dashboard: 'Modificó un tablero',
+  remove_dashboard: 'Quitó un tablero',
+  order_dashboards: 'Ordenó los tableros',
+  link_crm: 'Vinculó un negocio del CRM',
+  update_crm: 'Modificó el negocio del CRM',
+  unlink_crm: 'Desvinculó el negocio del CRM',
   change_password: 'Cambió la clave',
   reset_password: 'Recuperó la clave',
   require_password: 'Exigió cambiar la clave',
@@ -81,6 +93,7 @@ const entities: Record<string, string> = {
   client: 'Cliente',
   company: 'Empresa',
   cost_center: 'Centro de costo',
+  dashboard: 'Tableros de un segmento',
   exchange_rate: 'Tipo de cambio',
   holiday: 'Feriado',
   job: 'Trabajo',
@@ -129,6 +142,19 @@ const fields: Record<string, string> = {
   debe_cambiar_clave: 'Debe cambiar la clave',
   descripcion: 'Descripción',
   dias: 'Días',
+  company: 'Empresa',
+  contact: 'Contacto',
+  crm_id: 'Negocio',
+  closed_at: 'Cerrado',
+  estado_negocio: 'Estado del negocio',
+  expected_close: 'Cierre esperado',
+  monto_negocio: 'Monto del negocio',
+  name: 'Nombre',
+  owner: 'Responsable',
+  probability: 'Probabilidad',
+  stage: 'Etapa',
+  titulo: 'Título',
+  url: 'Dirección web',
   direccion: 'Dirección',
   emailContacto: 'Correo del contacto',
   enabled: 'Encendido',
@@ -160,6 +186,7 @@ const single = new Set(['banner', 'company', 'mail_settings', 'maintenance_mode'
 /** The thing itself: `Constante Umbral de licitación`. */
 export function subjectLabel(entity: string, id: string): string {
   if (single.has(entity)) return entityLabel(entity);
+  if (entity === 'dashboard') return `${entityLabel(entity)}: ${Object.hasOwn(segments, id) ? segments[id as keyof typeof segments] : id}`;
   const name = entity === 'setting' && isSetting(id) ? settings[id].label : formatDay(id);
   return `${entityLabel(entity)} ${name}`;
 }

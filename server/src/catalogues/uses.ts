@@ -10,6 +10,7 @@ import { tableOf } from './kept.ts';
 const words: Record<string, readonly [one: string, several: string]> = {
   activities: ['actividad', 'actividades'],
   activity_settings: ['actividad por tipo de proyecto', 'actividades por tipo de proyecto'],
+  dashboards: ['tablero', 'tableros'],
   document_names: ['nombre de documento', 'nombres de documento'],
   place_documents: ['documento', 'documentos'],
   project_stages: ['proyecto', 'proyectos'],

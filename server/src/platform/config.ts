@@ -40,9 +40,17 @@ const Settings = z.object({
   GOOGLE_HOSTED_DOMAIN: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Project Administrator <no-responder@localhost>'),
+  CRM_KIND: z.enum(['hubspot', 'pipedrive']).optional(),
+  CRM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CRM_TOKEN: z.string().min(8).optional(),
+  CRM_DEAL_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((it) => it.includes('{id}'), 'Falta {id}, que es el número del negocio.')
+    .optional(),
+  CRM_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(8_000),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
-});
+}).refine((it) => (it.CRM_KIND === undefined) === (it.CRM_TOKEN === undefined), { path: ['CRM_TOKEN'], error: 'CRM_KIND y CRM_TOKEN van juntos.' });
 export type Config = z.output<typeof Settings>;
 
 /** Reads the environment; says in one line what is wrong with it. An empty value counts as not given. */

@@ -60,6 +60,8 @@ export interface Parts extends Equipment {
   doorkeeper: Doorkeeper;
   /** What people may follow live, by the first word of a room's name; each area has its own. */
   rooms: Rooms;
+  /** The sites that a page may frame, as they are now: `https://app.smartsheet.com`. */
+  frames: () => Promise<readonly string[]>;
   /** Tests also check answers against their schema. */
   checkAnswers: boolean;
 }

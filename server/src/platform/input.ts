@@ -19,11 +19,12 @@ export function inputOf(call: Call) {
   const body = call.body;
   return (request: FastifyRequest, sent: unknown): Fields => {
     const fields: Record<string, string> = {};
-    const read = {
-      ...check(params, request.params, fields),
-      ...check(query, request.query, fields),
-      ...(body ? check(body, sent ?? undefined, fields) : {}),
-    };
+    const path = check(params, request.params, fields);
+    const asked = check(query, request.query, fields);
+    // A name that stands in both says the same in both (contract decision 29).
+    for (const [name, value] of Object.entries(asked))
+      if (name in path && path[name] !== value) fields[name] = 'No es el mismo en la dirección y en la consulta.';
+    const read = { ...path, ...asked, ...(body ? check(body, sent ?? undefined, fields) : {}) };
     if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
     return read;
   };

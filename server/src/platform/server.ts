@@ -11,7 +11,7 @@ import { serve, type Parts, type Served } from './http.ts';
 import { serveLive } from './live.ts';
 import { serveMetrics } from './metrics.ts';
 import { serveReference } from './reference.ts';
-import { serveWebApp } from './web-app.ts';
+import { isPage, serveWebApp } from './web-app.ts';
 
 const megabyte = 1024 * 1024;
 /** Logged of an error besides its message; what a person typed never is. */
@@ -35,6 +35,7 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
   app.setErrorHandler(refuse);
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
   await app.register(helmet, { contentSecurityPolicy: { directives: policy }, strictTransportSecurity: config.SECURE_COOKIES });
+  letPagesFrame(app, parts);
   await app.register(cookie);
   await app.register(multipart);
   // The web app's files are compressed when built; here only answers are, cheaply.
@@ -67,6 +68,16 @@ const policy = {
   formAction: ["'self'"],
   upgradeInsecureRequests: null,
 };
+
+/** A page may frame the sites of the list, and ask whether they answer; all else stays as above. */
+function letPagesFrame(app: FastifyInstance, { frames }: Parts): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isPage(request)) return;
+    const sites = await frames();
+    const usual = String(reply.raw.getHeader('content-security-policy')).replace("connect-src 'self'", ["connect-src 'self'", ...sites].join(' '));
+    reply.header('content-security-policy', `${usual};frame-src ${sites.join(' ') || "'none'"}`);
+  });
+}
 
 function serveFiles(app: FastifyInstance, { files }: Parts): void {
   app.get<{ Params: { '*': string }; Querystring: { until?: string; signature?: string; filename?: string } }>(

@@ -7,6 +7,9 @@ import { refuseUnknown } from './errors.ts';
 const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 const notPages = /^\/(backend|files|assets|docs|health)\//;
 
+/** Whether an address is a screen of the web app and not a call, a file or a part of it. */
+export const isPage = ({ method, url }: { method: string; url: string }): boolean => method === 'GET' && !notPages.test(url);
+
 /**
  * The built web app, compressed when it was built. Every other path is a screen of it: the browser decides which.
  * Named by their content, its parts may be kept for ever; the page itself is asked for anew each time.
@@ -22,7 +25,8 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
       void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
   });
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || notPages.test(request.url)) return refuseUnknown(request, reply);
-    return reply.sendFile('index.html');
+    if (!isPage(request)) return refuseUnknown(request, reply);
+    // Sent whole each time: of a page that a browser has kept it could also keep the old policy.
+    return reply.header('cache-control', 'no-store').sendFile('index.html', { etag: false, lastModified: false, cacheControl: false });
   });
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Database, Tables } from '../platform/database.ts';
+import '../outside/crm/port.ts';
 import './tables.ts';
 
 let count = 0;
@@ -108,4 +109,23 @@ async function photo(db: Database, row: Given<'photos'> = {}) {
 
 const member = (db: Database, row: Insertable<Tables['project_members']>) => db.insertInto('project_members').values(row).execute();
 
-export const given = { client, project, place, contact, photo, photos, member };
+
+/** A deal of our own registry. */
+const deal = (db: Database, row: Given<'crm_deals'> = {}) =>
+  db
+    .insertInto('crm_deals')
+    .values({ name: `Negocio ${next()}`, ...row })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** A link of a place to a document elsewhere. */
+const placeLink = (db: Database, row: Given<'place_links'> & { place_id: number }) => {
+  const n = next();
+  return db
+    .insertInto('place_links')
+    .values({ titulo: `Plano ${n}`, url: `https://drive.google.com/file/d/${n}`, servicio: 'google', ...row })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+export const given = { client, project, place, contact, photo, photos, member, deal, placeLink };

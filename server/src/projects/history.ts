@@ -24,6 +24,17 @@ const actions: Record<string, string> = {
   add_technical: 'Registró la información técnica',
   update_technical: 'Modificó la información técnica',
   remove_technical: 'Eliminó la información técnica',
+  add_link: 'Agregó un enlace',
+  update_link: 'Modificó un enlace',
+  remove_link: 'Quitó un enlace',
+  restore_link: 'Recuperó un enlace',
+  add_dashboard: 'Agregó un tablero',
+  update_dashboard: 'Modificó un tablero',
+  remove_dashboard: 'Quitó un tablero',
+  order_dashboards: 'Ordenó los tableros',
+  link_crm: 'Vinculó un negocio del CRM',
+  update_crm: 'Modificó el negocio del CRM',
+  unlink_crm: 'Desvinculó el negocio del CRM',
 };
 /** Parts of a place that have a history of their own on their tabs. */
 const parts = {

@@ -1,1 +1,3 @@
 export { placesSeenBy, projectsSeenBy } from './visible.ts';
+export { frameSource } from './frame-hosts.ts';
+export { linkDaysKept } from './links.ts';

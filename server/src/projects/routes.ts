@@ -11,6 +11,12 @@ import { exportPlaces, exportProjects } from './exports.ts';
 import { listHistory } from './history.ts';
 import { applyProjectImport, getProjectImport, previewProjectImport, projectImportTemplate } from './imports.ts';
 import { listMentionable } from './mentions.ts';
+import { changeDeal, getCrmData, linkDeal, registerDeal, searchDeals, unlinkDeal } from './crm.ts';
+import { addDashboard, listDashboardStages, listDashboards, orderDashboards, removeDashboard, updateDashboard } from './dashboards.ts';
+import { exportPlaces, exportProjects } from './exports.ts';
+import { listHistory } from './history.ts';
+import { applyProjectImport, getProjectImport, previewProjectImport, projectImportTemplate } from './imports.ts';
+import { addLink, listLinks, removeLink, restoreLink, updateLink } from './links.ts';
 import {
   allProjects,
   filterByStages,
@@ -40,6 +46,7 @@ import {
 } from './places.ts';
 import { createProject, deleteProject, getProject, getProjectById, updateProject, updateProjects } from './projects.ts';
 import { searchEverything } from './search.ts';
+import { segmentSummary } from './segment-summary.ts';
 import { addStage, listStages, removeStage } from './stages.ts';
 import { createTechnical, deleteTechnical, getTechnical, getTechnicalOfPlace, updateTechnical } from './technical.ts';
 
@@ -119,4 +126,22 @@ export const routes = [
   on(contract.restaurarComentario, restoreComment),
   on(contract.subirAdjuntoComentario, uploadCommentFile),
   on(contract.quitarAdjuntoComentario, removeCommentFile),
+  on(contract.documentFilter, listLinks),
+  on(contract.postDocument, addLink),
+  on(contract.updateDocument, updateLink),
+  on(contract.deleteDocument, removeLink),
+  on(contract.restoreDocument, restoreLink),
+  on(contract.getStagesSmartsheet, listDashboardStages),
+  on(contract.filterSmartsheet, listDashboards),
+  on(contract.createSmartsheet, addDashboard),
+  on(contract.updateSmartsheet, updateDashboard),
+  on(contract.orderSmartsheet, orderDashboards),
+  on(contract.deleteSmartsheet, removeDashboard),
+  on(contract.segmentSummary, segmentSummary),
+  on(contract.getCrmData, getCrmData),
+  on(contract.searchCrmDeals, searchDeals),
+  on(contract.linkCrmData, linkDeal),
+  on(contract.unlinkCrmData, unlinkDeal),
+  on(contract.createCrmDeal, registerDeal),
+  on(contract.updateCrmDeal, changeDeal),
 ];

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { BusinessLine, Connection, photoDateSources, Structure } from 'contract/projects/index.ts';
+import type { BusinessLine, Connection, photoDateSources, Segment, Structure, WebService } from 'contract/projects/index.ts';
 import type { PhotoType } from './photo-containers.ts';
 
 type Currency = 'CLP' | 'USD' | 'EUR' | 'UF';
@@ -132,6 +132,44 @@ declare module '../platform/database.ts' {
       content: string;
       created_at: Generated<Date>;
       applied_at: Date | null;
+    };
+    place_links: {
+      id: Generated<number>;
+      place_id: number;
+      titulo: string;
+      url: string;
+      servicio: WebService;
+      nota: string | null;
+      destacado: Generated<boolean>;
+      user_id: number | null;
+      created_at: Generated<Date>;
+      updated_at: Generated<Date>;
+      deleted_at: Date | null;
+      version: Generated<number>;
+      busqueda: Generated<string>;
+    };
+    dashboards: {
+      id: Generated<number>;
+      titulo: string;
+      url: string;
+      segmento: Segment | null;
+      project_id: number | null;
+      place_id: number | null;
+      stage_id: number | null;
+      orden: Generated<number>;
+      user_id: number | null;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    crm_links: {
+      project_id: number;
+      source: string;
+      crm_id: string;
+      /** What the CRM said last: a `Deal` as JSON. */
+      deal: string;
+      synced_at: Generated<Date>;
+      linked_at: Generated<Date>;
+      linked_by: number | null;
     };
   }
 }

@@ -1,0 +1,16 @@
+import type { SettingKey, SettingValue } from 'contract/administration/setting-values.ts';
+import type { Reader } from '../platform/database.ts';
+import type { Events } from '../platform/events.ts';
+
+/** Where a constant is read: the database, and what tells that it changed. */
+export interface ConstantSource {
+  db: Reader;
+  events: Events;
+}
+
+declare module '../platform/context.ts' {
+  interface Hooks {
+    /** A constant of the business as it is now. An area that this one may not ask keeps them. */
+    constant: <K extends SettingKey>(source: ConstantSource, key: K) => Promise<SettingValue<K>>;
+  }
+}
