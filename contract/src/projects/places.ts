@@ -135,6 +135,8 @@ const refreshes = [
   getLugarInstalacionByProyecto.id,
   getLugarInstalacion.id,
   'projects.listHistory',
+  'projects.getPlaceLocation',
+  'projects.placeMap',
   ...refreshedByProjects,
 ];
 

@@ -40,6 +40,11 @@ const Settings = z.object({
   GOOGLE_HOSTED_DOMAIN: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Project Administrator <no-responder@localhost>'),
+  MAP_TILES_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((it) => ['{z}', '{x}', '{y}'].every((part) => it.includes(part)), 'Debe llevar {z}, {x} e {y}.')
+    .optional(),
+  MAP_TILES_ATTRIBUTION: z.string().max(200).default('© Colaboradores de OpenStreetMap'),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 });

@@ -4,6 +4,9 @@ import { createClient, listClients } from './clients.ts';
 import { exportPlaces, exportProjects } from './exports.ts';
 import { listHistory } from './history.ts';
 import { applyProjectImport, getProjectImport, previewProjectImport, projectImportTemplate } from './imports.ts';
+import { exportPlaceGeoJson, exportPlaceKml } from './location-files.ts';
+import { getPlaceLocation, savePlaceLocation } from './locations.ts';
+import { mapSettings, placeMap } from './place-map.ts';
 import {
   allProjects,
   filterByStages,
@@ -72,4 +75,10 @@ export const routes = [
   on(contract.projectImportTemplate, projectImportTemplate),
   on(contract.listHistory, listHistory),
   on(contract.searchEverything, searchEverything),
+  on(contract.getPlaceLocation, getPlaceLocation),
+  on(contract.savePlaceLocation, savePlaceLocation),
+  on(contract.exportPlaceKml, exportPlaceKml),
+  on(contract.exportPlaceGeoJson, exportPlaceGeoJson),
+  on(contract.placeMap, placeMap),
+  on(contract.mapSettings, mapSettings),
 ];

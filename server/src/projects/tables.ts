@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely';
-import type { BusinessLine } from 'contract/projects/index.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { Area, BusinessLine } from 'contract/projects/index.ts';
 
 type Currency = 'CLP' | 'USD' | 'EUR' | 'UF';
 
@@ -56,6 +56,7 @@ declare module '../platform/database.ts' {
       telefonoContacto: string | null;
       activo: Generated<boolean>;
       imagen: string | null;
+      area: ColumnType<Area | null, string | null | undefined, string | null>;
       version: Generated<number>;
       created_at: Generated<Date>;
       updated_at: Generated<Date>;
