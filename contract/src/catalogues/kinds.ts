@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { readPoint } from '../coordinates.ts';
 import * as field from '../fields.ts';
+import { decimalText } from '../point-text.ts';
 import type { Catalogue } from './catalogue.ts';
 
 interface Words {
@@ -42,6 +44,18 @@ export const optionalText = (label: string, { max = 120, help }: { max?: number;
   ...text(label, { max, ...(help && { help }) }),
   given: field.optionalText(max),
   answer: z.string().nullable(),
+});
+
+/** A point on the map that may be missing, written in any usual form; kept as `-33.437200, -70.650600`. */
+export const optionalPoint = (label: string) => ({
+  ...optionalText(label, { max: 300, help: 'Decimales, grados y minutos, UTM o un enlace de Google Maps. Ejemplo: -33,4372, -70,6506' }),
+  given: field.optionalText(300).transform((value, context) => {
+    if (value === null) return null;
+    const read = readPoint(value);
+    if (read.ok) return decimalText(read);
+    context.addIssue({ code: 'custom', message: read.message });
+    return z.NEVER;
+  }),
 });
 
 /** Several lines that may be missing. */

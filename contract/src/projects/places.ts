@@ -152,6 +152,8 @@ const refreshes = [
   getLugarInstalacionByProyecto.id,
   getLugarInstalacion.id,
   'projects.listHistory',
+  'projects.getPlaceLocation',
+  'projects.placeMap',
   ...refreshedByProjects,
 ];
 /** What shows facts of a place: a change of its contacts or of its technical information makes them stale too. */

@@ -178,6 +178,7 @@ const projectLists = [
   getProjectGeneralInfo.id,
   'gateway.listProyecto',
   'projects.listHistory',
+  'projects.placeMap',
 ];
 export const refreshedByProjects: readonly string[] = projectLists;
 

@@ -48,6 +48,11 @@ const Settings = z.object({
     .refine((it) => it.includes('{id}'), 'Falta {id}, que es el número del negocio.')
     .optional(),
   CRM_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(8_000),
+  MAP_TILES_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((it) => ['{z}', '{x}', '{y}'].every((part) => it.includes(part)), 'Debe llevar {z}, {x} e {y}.')
+    .optional(),
+  MAP_TILES_ATTRIBUTION: z.string().max(200).default('© Colaboradores de OpenStreetMap'),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 }).refine((it) => (it.CRM_KIND === undefined) === (it.CRM_TOKEN === undefined), { path: ['CRM_TOKEN'], error: 'CRM_KIND y CRM_TOKEN van juntos.' });

@@ -34,7 +34,7 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
   app.decorateRequest('actor', undefined);
   app.setErrorHandler(refuse);
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
-  await app.register(helmet, { contentSecurityPolicy: { directives: policy }, strictTransportSecurity: config.SECURE_COOKIES });
+  await app.register(helmet, { contentSecurityPolicy: { directives: policyOf(config) }, strictTransportSecurity: config.SECURE_COOKIES });
   letPagesFrame(app, parts);
   await app.register(cookie);
   await app.register(multipart);
@@ -55,19 +55,19 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
 /** The query of a call may hold a password (contract decision 11). */
 const withoutQuery = ({ method, url }: { method: string; url: string }) => ({ method, url: url.replace(/\?.*$/s, '') });
 
-/** Scripts only from ourselves, none inline; styles may be inline, because the components make them. */
-const policy = {
+/** Scripts only from ourselves, none inline; styles may be inline, because the components make them; pictures also from the map's tile server. */
+const policyOf = ({ MAP_TILES_URL: tiles }: Parts['config']) => ({
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
+  imgSrc: ["'self'", 'data:', 'blob:', ...(tiles ? [new URL(tiles).origin] : [])],
   fontSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"],
   frameAncestors: ["'none'"],
   objectSrc: ["'none'"],
   formAction: ["'self'"],
   upgradeInsecureRequests: null,
-};
+});
 
 /** A page may frame the sites of the list, and ask whether they answer; all else stays as above. */
 function letPagesFrame(app: FastifyInstance, { frames }: Parts): void {

@@ -1,3 +1,7 @@
+import { latLonOfUtm, utmOf } from 'contract/utm.ts';
+import { distanceOf } from 'contract/geometry.ts';
+import fc from 'fast-check';
+import proj4 from 'proj4';
 import { expect, test } from 'vitest';
 import { parseCoordinate, utmToLatLon } from './coordinates.ts';
 
@@ -49,4 +53,22 @@ test.each([
   ['', 'longitud', 'grados decimales'],
 ] as const)('%s is no %s: %s', (input, kind, message) => {
   expect(parseCoordinate(input, kind)).toMatchObject({ ok: false, message: expect.stringContaining(message) });
+});
+
+const inChile = fc.record({
+  latitud: fc.double({ min: -56.5, max: -17.5, noNaN: true }),
+  longitud: fc.oneof(fc.double({ min: -76.4, max: -66.3, noNaN: true }), fc.double({ min: -109.7, max: -109, noNaN: true })),
+});
+
+test('our UTM agrees with proj4 within a millimetre, there and back', () => {
+  fc.assert(
+    fc.property(inChile, (point) => {
+      const utm = utmOf(point);
+      const [este = 0, norte = 0] = proj4('WGS84', `+proj=utm +zone=${utm.huso} +south +datum=WGS84 +units=m`, [point.longitud, point.latitud]);
+      const back = latLonOfUtm(utm);
+
+      expect(Math.hypot(utm.este - este, utm.norte - norte)).toBeLessThan(0.001);
+      expect(distanceOf(back, point) * 1000).toBeLessThan(0.001);
+    }),
+  );
 });

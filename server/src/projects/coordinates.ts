@@ -1,4 +1,5 @@
-import proj4 from 'proj4';
+import { isNearChile } from 'contract/coordinates.ts';
+import { latLonOfUtm } from 'contract/utm.ts';
 
 type ReadPoint = { ok: true; latitud: string; longitud: string } | { ok: false; message: string };
 type ReadCoordinate = { ok: true; value: string } | { ok: false; message: string };
@@ -27,10 +28,9 @@ export function utmToLatLon({ este, norte, huso = 19, datum = 'WGS84' }: Utm): R
   if (!(este >= 100_000 && este < 1_000_000)) return { ok: false, message: 'La coordenada este va de 100.000 a 999.999 metros.' };
   if (!(norte >= 1_100_000 && norte < 10_000_000)) return { ok: false, message: 'La coordenada norte va de 1.100.000 a 9.999.999 metros.' };
 
-  const [longitud, latitud] = proj4(`+proj=utm +zone=${huso} +south +datum=WGS84 +units=m`, 'WGS84', [este, norte]);
-  if (latitud === undefined || longitud === undefined || !isInChile(latitud, longitud))
-    return { ok: false, message: 'Las coordenadas quedan fuera de Chile. Revise este, norte y huso.' };
-  return { ok: true, latitud: latitud.toFixed(6), longitud: longitud.toFixed(6) };
+  const point = latLonOfUtm({ este, norte, huso, isSouth: true });
+  if (!isNearChile(point)) return { ok: false, message: 'Las coordenadas quedan fuera de Chile. Revise este, norte y huso.' };
+  return { ok: true, latitud: point.latitud.toFixed(6), longitud: point.longitud.toFixed(6) };
 }
 
 /** `-33,437` or `-33.437` degrees as text with six decimals. */
@@ -47,9 +47,3 @@ export function parseCoordinate(input: string, kind: 'latitud' | 'longitud'): Re
 
 const examples = { latitud: '-33,437', longitud: '-70,651' };
 const ranges = { latitud: { from: -56.8, to: -17.3 }, longitud: { from: -110, to: -66 } };
-
-/** The mainland with its near islands, or Rapa Nui and Salas y Gómez far out in the Pacific. */
-const isInChile = (latitud: number, longitud: number) =>
-  latitud >= ranges.latitud.from &&
-  latitud <= ranges.latitud.to &&
-  ((longitud >= -81 && longitud <= -66) || (longitud >= -110 && longitud <= -105));

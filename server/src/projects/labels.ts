@@ -23,6 +23,7 @@ export const labels = {
   codigoLugarInstalacion: 'Código lugar',
   latitud: 'Latitud',
   longitud: 'Longitud',
+  area: 'Área',
   nombreContacto: 'Contacto',
   emailContacto: 'Correo contacto',
   telefonoContacto: 'Teléfono contacto',

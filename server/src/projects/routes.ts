@@ -17,6 +17,9 @@ import { exportPlaces, exportProjects } from './exports.ts';
 import { listHistory } from './history.ts';
 import { applyProjectImport, getProjectImport, previewProjectImport, projectImportTemplate } from './imports.ts';
 import { addLink, listLinks, removeLink, restoreLink, updateLink } from './links.ts';
+import { exportPlaceGeoJson, exportPlaceKml } from './location-files.ts';
+import { getPlaceLocation, savePlaceLocation } from './locations.ts';
+import { mapSettings, placeMap } from './place-map.ts';
 import {
   allProjects,
   filterByStages,
@@ -144,4 +147,10 @@ export const routes = [
   on(contract.unlinkCrmData, unlinkDeal),
   on(contract.createCrmDeal, registerDeal),
   on(contract.updateCrmDeal, changeDeal),
+  on(contract.getPlaceLocation, getPlaceLocation),
+  on(contract.savePlaceLocation, savePlaceLocation),
+  on(contract.exportPlaceKml, exportPlaceKml),
+  on(contract.exportPlaceGeoJson, exportPlaceGeoJson),
+  on(contract.placeMap, placeMap),
+  on(contract.mapSettings, mapSettings),
 ];

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { BusinessLine, Connection, photoDateSources, Segment, Structure, WebService } from 'contract/projects/index.ts';
 import type { PhotoType } from './photo-containers.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { Area, BusinessLine } from 'contract/projects/index.ts';
 
 type Currency = 'CLP' | 'USD' | 'EUR' | 'UF';
 
@@ -54,6 +56,7 @@ declare module '../platform/database.ts' {
       kwp: string | null;
       activo: Generated<boolean>;
       imagen: string | null;
+      area: ColumnType<Area | null, string | null | undefined, string | null>;
       version: Generated<number>;
       created_at: Generated<Date>;
       updated_at: Generated<Date>;

@@ -1,12 +1,13 @@
 import { AimOutlined } from '@ant-design/icons';
 import { useState, type ClipboardEvent } from 'react';
+import { readPoint } from 'contract/coordinates.ts';
 import { Button } from '../ui/Button.tsx';
 import { asText, Field } from '../ui/Field.tsx';
 import { useForm } from '../ui/formState.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { CommuneFields } from './CommuneFields.tsx';
-import { pairOf, withComma } from './degrees.ts';
+import { withComma } from './degrees.ts';
 import './projects.css';
 
 /** What a person may say of a place; a new one may also be given a code. */
@@ -34,15 +35,15 @@ export function PlaceFields({ isNew = false }: { isNew?: boolean }) {
 
 const comma = (value: unknown) => withComma(asText(value));
 
-/** Decimal degrees, with comma or point; a pasted pair, as maps give it, fills both. */
+/** Decimal degrees, with comma or point; a point pasted in any usual form fills both. */
 function CoordinateField({ name, label }: { name: 'latitud' | 'longitud'; label: string }) {
   const form = useForm();
   const paste = (event: ClipboardEvent) => {
-    const pair = pairOf(event.clipboardData.getData('text'));
-    if (!pair) return;
+    const point = readPoint(event.clipboardData.getData('text'));
+    if (!point.ok) return;
     event.preventDefault();
-    form.set('latitud', pair.latitud);
-    form.set('longitud', pair.longitud);
+    form.set('latitud', point.latitud.toFixed(6));
+    form.set('longitud', point.longitud.toFixed(6));
   };
   return (
     <Field name={name} label={label} help={name === 'latitud' ? 'Ejemplo: -33,4372' : 'Ejemplo: -70,6506'} show={comma}>
