@@ -25,7 +25,16 @@ const notFound: Screen = {
 };
 
 /** Every screen of the product: the areas' lists, one after another. */
-const screens: readonly Screen[] = [...access, ...maintenance, ...catalogues, ...projects, ...documents, ...administration, ...manual, notFound];
+const screens: readonly Screen[] = [
+  ...access,
+  ...maintenance,
+  ...catalogues,
+  ...projects,
+  ...documents,
+  ...administration,
+  ...manual,
+  notFound,
+];
 
 const root = createRootRoute({ component: Outlet });
 const layout = lazyScreen(() => import('./shell/Layout.tsx').then((it) => it.Layout));

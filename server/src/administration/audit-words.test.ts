@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { actionLabel, entityLabel } from './audit-words.ts';
+import { actionLabel } from 'contract/actions.ts';
+import { entityLabel } from './audit-words.ts';
 
 const root = new URL('../', import.meta.url);
 const files = (await readdir(root, { recursive: true })).filter((it) => /(?<!\.test|given)\.ts$/.test(it));

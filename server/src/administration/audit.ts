@@ -1,3 +1,4 @@
+import { actionLabel } from 'contract/actions.ts';
 import { auditReach, type AuditEntry, type ChangeEntry } from 'contract/administration/index.ts';
 import type * as contract from 'contract/administration/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
@@ -10,7 +11,7 @@ import type { Reader, Tables } from '../platform/database.ts';
 import type { FileAnswer } from '../platform/http.ts';
 import { contains } from '../platform/search.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
-import { actionLabel, changesOf, entityLabel, subjectLabel } from './audit-words.ts';
+import { changesOf, entityLabel, subjectLabel } from './audit-words.ts';
 import { todayInChile } from './today.ts';
 import '../access/tables.ts';
 

@@ -47,7 +47,11 @@ export async function companyScene() {
     );
 
   /** Work of an area on somebody's behalf, in a transaction of its own. */
-  const within = <T>(user: User, work: (context: Writing) => Promise<T>, hooks: Pick<Hooks, 'approvalDecided'> = { approvalDecided: {} }): Promise<T> =>
+  const within = <T>(
+    user: User,
+    work: (context: Writing) => Promise<T>,
+    hooks: Pick<Hooks, 'approvalDecided'> = { approvalDecided: {} },
+  ): Promise<T> =>
     // The rest of a call's equipment is not looked at by approvals.
     db.transaction().execute((tx) => work({ tx, user, requestId: 'test', hooks } as Writing));
 

@@ -109,7 +109,6 @@ async function photo(db: Database, row: Given<'photos'> = {}) {
 
 const member = (db: Database, row: Insertable<Tables['project_members']>) => db.insertInto('project_members').values(row).execute();
 
-
 /** A deal of our own registry. */
 const deal = (db: Database, row: Given<'crm_deals'> = {}) =>
   db

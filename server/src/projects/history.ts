@@ -1,5 +1,6 @@
 import { businessLines, type HistoryEntry } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
+import { actionLabel } from 'contract/actions.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf } from 'contract/fields.ts';
 import { formatDay, formatNumber } from 'contract/format.ts';
@@ -10,32 +11,6 @@ import { labels } from './labels.ts';
 import { readProject } from './projects.ts';
 import '../access/tables.ts';
 
-const actions: Record<string, string> = {
-  create: 'Creó',
-  update: 'Modificó',
-  delete: 'Eliminó',
-  replicate: 'Replicó',
-  add_stage: 'Agregó una etapa',
-  remove_stage: 'Quitó una etapa',
-  add_contact: 'Agregó un contacto',
-  update_contact: 'Modificó un contacto',
-  main_contact: 'Cambió el contacto principal',
-  remove_contact: 'Eliminó un contacto',
-  add_technical: 'Registró la información técnica',
-  update_technical: 'Modificó la información técnica',
-  remove_technical: 'Eliminó la información técnica',
-  add_link: 'Agregó un enlace',
-  update_link: 'Modificó un enlace',
-  remove_link: 'Quitó un enlace',
-  restore_link: 'Recuperó un enlace',
-  add_dashboard: 'Agregó un tablero',
-  update_dashboard: 'Modificó un tablero',
-  remove_dashboard: 'Quitó un tablero',
-  order_dashboards: 'Ordenó los tableros',
-  link_crm: 'Vinculó un negocio del CRM',
-  update_crm: 'Modificó el negocio del CRM',
-  unlink_crm: 'Desvinculó el negocio del CRM',
-};
 /** Parts of a place that have a history of their own on their tabs. */
 const parts = {
   contactos: ['add_contact', 'update_contact', 'main_contact', 'remove_contact'],
@@ -66,7 +41,7 @@ export async function listHistory(
     id,
     at: at.toISOString(),
     who: nombre ?? user_email,
-    action: actions[action] ?? action,
+    action: actionLabel(action),
     entity: entity === 'place' ? 'place' : 'project',
     entity_label: entity === 'place' ? labelled(entity_id, places.get(entity_id)) : project.label,
     changes: changesOf(before, after),

@@ -13,9 +13,6 @@ import { applyProjectImport, getProjectImport, previewProjectImport, projectImpo
 import { listMentionable } from './mentions.ts';
 import { changeDeal, getCrmData, linkDeal, registerDeal, searchDeals, unlinkDeal } from './crm.ts';
 import { addDashboard, listDashboardStages, listDashboards, orderDashboards, removeDashboard, updateDashboard } from './dashboards.ts';
-import { exportPlaces, exportProjects } from './exports.ts';
-import { listHistory } from './history.ts';
-import { applyProjectImport, getProjectImport, previewProjectImport, projectImportTemplate } from './imports.ts';
 import { addLink, listLinks, removeLink, restoreLink, updateLink } from './links.ts';
 import { exportPlaceGeoJson, exportPlaceKml } from './location-files.ts';
 import { getPlaceLocation, savePlaceLocation } from './locations.ts';
