@@ -5,6 +5,7 @@ import { routes as accessRoutes } from './access/routes.ts';
 import { setting } from './administration/index.ts';
 import { routes as administrationRoutes } from './administration/routes.ts';
 import { routes as catalogueRoutes } from './catalogues/routes.ts';
+import { routes as dashboardRoutes } from './dashboards/routes.ts';
 import { routes as documentRoutes } from './documents/routes.ts';
 import { rooms as accessRooms } from './access/rooms.ts';
 import { gate } from './maintenance/index.ts';
@@ -34,6 +35,7 @@ export const allRoutes: readonly Served[] = [
   ...projectRoutes,
   ...administrationRoutes,
   ...documentRoutes,
+  ...dashboardRoutes,
 ];
 
 /** Who is told of what an area says to those it may not ask. */

@@ -38,7 +38,7 @@ export const CheckListItem = z.object({
 });
 export type CheckListItem = z.infer<typeof CheckListItem>;
 
-const CheckList = z.object({
+export const CheckList = z.object({
   items: z.array(CheckListItem),
   total: Completion,
   por_tipo: z.array(TypeCompletion),

@@ -76,6 +76,11 @@ export class Files {
     return `/files/${name}?${query.toString()}`;
   }
 
+  /** The file that one of our own addresses opens. */
+  static nameIn(address: string): string {
+    return address.replace(/^\/files\//, '').replace(/\?.*$/s, '');
+  }
+
   /** The file behind a signed address, or nothing when the address is not ours, too old, or the file is gone. */
   async open(name: string, until: number, signature: string, filename = ''): Promise<Opened | undefined> {
     const given = Buffer.from(signature, 'base64url');

@@ -1,3 +1,11 @@
-export { placesSeenBy, projectsSeenBy } from './visible.ts';
+export { listComments } from './comments.ts';
+export { listContacts } from './contact-list.ts';
 export { frameSource } from './frame-hosts.ts';
-export { linkDaysKept } from './links.ts';
+export { listHistory } from './history.ts';
+export { linkDaysKept, listLinks } from './links.ts';
+export { getPlaceLocation } from './locations.ts';
+export { listPhotos } from './photos.ts';
+export { getPlaceByCodes } from './places.ts';
+export { getProject } from './projects.ts';
+export { getTechnicalOfPlace } from './technical.ts';
+export { placesSeenBy, projectsSeenBy } from './visible.ts';

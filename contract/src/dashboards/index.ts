@@ -1,0 +1,2 @@
+export * from './place-sheet.ts';
+export * from './place-summary.ts';

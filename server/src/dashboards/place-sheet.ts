@@ -1,0 +1,44 @@
+import { sheetLimits, type PlaceSheet } from 'contract/dashboards/index.ts';
+import type * as contract from 'contract/dashboards/index.ts';
+import type { Received } from 'contract/call.ts';
+import { checkList } from '../documents/index.ts';
+import type { Reading } from '../platform/context.ts';
+import { may } from '../platform/user.ts';
+import {
+  getPlaceByCodes,
+  getPlaceLocation,
+  getProject,
+  getTechnicalOfPlace,
+  listComments,
+  listContacts,
+  listLinks,
+  listPhotos,
+} from '../projects/index.ts';
+
+type Codes = Received<typeof contract.placeSheet>;
+
+/** Everything about a place for one page, from the same functions that its tabs ask (spec 1 §2). */
+export async function placeSheet(context: Reading, codes: Codes): Promise<PlaceSheet> {
+  const lugar = await getPlaceByCodes(context, codes);
+  const [proyecto, ubicacion, contactos, tecnica, documentos, enlaces, fotos, comentarios] = await Promise.all([
+    getProject(context, { code: lugar.codigoProyecto }),
+    getPlaceLocation(context, codes),
+    listContacts(context, { ...codes, page: 1, per_page: sheetLimits.contacts, sort: 'nombre' }),
+    getTechnicalOfPlace(context, codes),
+    may(context.user, 'documents:read') ? checkList(context, codes) : null,
+    may(context.user, 'documents:read') ? listLinks(context, { ...codes, page: 1, per_page: sheetLimits.links, sort: 'titulo' }) : null,
+    may(context.user, 'logbook:read') ? listPhotos(context, { ...codes, page: 1, per_page: sheetLimits.photos, agrupar: 'fecha' }) : null,
+    may(context.user, 'logbook:read') ? listComments(context, { ...codes, page: 1, per_page: sheetLimits.comments }) : null,
+  ]);
+  return {
+    lugar,
+    proyecto,
+    ubicacion,
+    contactos: contactos.items,
+    tecnica,
+    documentos,
+    enlaces: enlaces && enlaces.items,
+    fotos: fotos && { total: fotos.total_items, ultimas: fotos.items },
+    comentarios: comentarios && { total: comentarios.total_items, ultimos: comentarios.items },
+  };
+}

@@ -1,0 +1,11 @@
+import * as contract from 'contract/dashboards/index.ts';
+import { on } from '../platform/http.ts';
+import { printPlaceSheet } from './place-sheet-pdf.ts';
+import { placeSheet } from './place-sheet.ts';
+import { placeSummary } from './place-summary.ts';
+
+export const routes = [
+  on(contract.placeSummary, placeSummary),
+  on(contract.placeSheet, placeSheet),
+  on(contract.placeSheetPdf, printPlaceSheet),
+];
