@@ -95,6 +95,15 @@ export const screens: readonly Screen[] = [
     load: () => import('./PlaceGeneral.tsx').then((it) => it.PlaceGeneral),
   },
   {
+    path: paths.placeSheet,
+    title: 'Información completa',
+    auth: true,
+    module: 'projects',
+    layout: 'main',
+    tabOf: paths.place,
+    load: () => import('./overview/PlaceSheet.tsx').then((it) => it.PlaceSheet),
+  },
+  {
     path: paths.stages,
     title: 'Control de etapas',
     auth: true,

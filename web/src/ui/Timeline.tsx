@@ -35,36 +35,41 @@ export function Timeline({ call, fixed, names = {} }: Props) {
       <h2>Actividad</h2>
       {error && <Problem refused={error} title="No se pudo cargar la actividad." onRetry={() => void refetch()} />}
       {!rows && !error && <TextSkeleton lines={5} />}
-      {rows?.length === 0 && <Empty text="Todavía no ha pasado nada aquí." />}
-      {rows && rows.length > 0 && (
-        <ol className="timeline">
-          {rows.map(({ id, at, who, action, entity_label, changes }) => (
-            <li key={id}>
-              <p>
-                <strong>{who ?? 'El sistema'}</strong> {action.charAt(0).toLowerCase() + action.slice(1)}{' '}
-                <span className="muted">{entity_label}</span>
-              </p>
-              {changes.length > 0 && (
-                <ul>
-                  {changes.map(({ field, before, after }) => (
-                    <li key={field}>
-                      {names[field] ?? field}: <del>{before || '—'}</del> → <ins>{after || '—'}</ins>
-                    </li>
-                  ))}
-                </ul>
-              )}
-              <p className="muted timeline-at">
-                <Instant value={at} />
-              </p>
-            </li>
-          ))}
-        </ol>
-      )}
+      {rows && <Happenings rows={rows} names={names} />}
       {rows && total > rows.length && length < 200 && (
         <Button kind="text" onClick={() => setLength(200)}>
           Ver más
         </Button>
       )}
     </section>
+  );
+}
+
+/** What happened, in words: who did what, when, from what to what. */
+export function Happenings({ rows, names = {} }: { rows: readonly Happening[]; names?: Record<string, string> }) {
+  if (rows.length === 0) return <Empty text="Todavía no ha pasado nada aquí." />;
+  return (
+    <ol className="timeline">
+      {rows.map(({ id, at, who, action, entity_label, changes }) => (
+        <li key={id}>
+          <p>
+            <strong>{who ?? 'El sistema'}</strong> {action.charAt(0).toLowerCase() + action.slice(1)}{' '}
+            <span className="muted">{entity_label}</span>
+          </p>
+          {changes.length > 0 && (
+            <ul>
+              {changes.map(({ field, before, after }) => (
+                <li key={field}>
+                  {names[field] ?? field}: <del>{before || '—'}</del> → <ins>{after || '—'}</ins>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="muted timeline-at">
+            <Instant value={at} />
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }
