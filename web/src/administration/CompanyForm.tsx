@@ -1,19 +1,15 @@
 import { getCompany, updateCompany, type Company } from 'contract/administration/company.ts';
 import { formatRut } from 'contract/rut.ts';
-import { listComunasByRegion, listRegiones } from 'contract/catalogues/index.ts';
-import { Select } from 'antd';
-import { useId, useState } from 'react';
 import { useCall } from '../api.ts';
 import { may } from '../api/session.ts';
+import { CommuneFields } from '../ui/CommuneFields.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Rut } from '../ui/figures.tsx';
 import { Form } from '../ui/Form.tsx';
-import { useForm } from '../ui/formState.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { RutField } from '../ui/RutField.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
 import { FormSkeleton } from '../ui/Skeletons.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { CompanyLogo } from './CompanyLogo.tsx';
@@ -59,7 +55,7 @@ function Fields({ company }: { company: Company }) {
       </Section>
       <Section title="Dirección y contacto">
         <TextField name="direccion" label="Dirección" maxLength={160} wide />
-        <CommuneChoice />
+        <CommuneFields />
         <TextField name="telefono" label="Teléfono" type="tel" maxLength={40} />
         <TextField name="web" label="Sitio web" type="url" placeholder="https://www.empresa.cl" maxLength={200} />
       </Section>
@@ -75,45 +71,6 @@ type Given<T> = { [K in keyof T]?: NonNullable<T[K]> };
 const withoutNulls = <T extends object>(row: T): Given<T> =>
   // The entries are the row's own, without those that are empty.
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Given<T>;
-
-/** Region, then commune; only the commune is kept: its code begins with its region's. */
-function CommuneChoice() {
-  const id = useId();
-  const { values, set } = useForm();
-  const [chosen, setChosen] = useState<string>();
-  const commune = values['codigo_comuna'];
-  const region = typeof commune === 'string' && commune !== '' ? commune.slice(0, 2) : chosen;
-  const { data: regions = [] } = useCall(listRegiones, {});
-  const { data: communes = [] } = useCall(listComunasByRegion, { id: region ?? '' }, { enabled: region !== undefined });
-  return (
-    <>
-      <div className="field">
-        <label className="field-label" htmlFor={id}>
-          Región
-        </label>
-        <Select<string>
-          id={id}
-          {...(region && { value: region })}
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder="Elija…"
-          options={regions.map(({ codigo, nombre }) => ({ value: codigo, label: nombre }))}
-          onChange={(next: string) => {
-            setChosen(next);
-            if (commune) set('codigo_comuna', null);
-          }}
-        />
-      </div>
-      <SelectField
-        name="codigo_comuna"
-        label="Comuna"
-        disabled={region === undefined}
-        placeholder={region === undefined ? 'Elija primero la región' : 'Elija…'}
-        options={communes.map(({ codigo, nombre }) => ({ value: codigo, label: nombre }))}
-        onChosen={() => setChosen(region)}
-      />
-    </>
-  );
-}
 
 const Reading = ({ company }: { company: Company }) => (
   <Facts

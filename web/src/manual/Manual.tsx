@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Empty } from '../ui/Empty.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Article } from './Article.tsx';
+import type { ManualPage } from './page.ts';
 import { chapters, pages } from './pages.ts';
 import { searchManual } from './search.ts';
 import './manual.css';
@@ -41,20 +42,24 @@ function Contents({ open }: { open: string | undefined }) {
       {chapters.map((chapter) => (
         <details key={chapter.title} open={chapter.title === open}>
           <summary>{chapter.title}</summary>
-          <ul>
-            {chapter.pages.map((it) => (
-              <li key={it.slug}>
-                <Link to="/tutoriales/$pagina" params={{ pagina: it.slug }}>
-                  {it.title}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Pages of={chapter.pages} />
         </details>
       ))}
     </nav>
   );
 }
+
+const Pages = ({ of }: { of: readonly ManualPage[] }) => (
+  <ul>
+    {of.map((it) => (
+      <li key={it.slug}>
+        <Link to="/tutoriales/$pagina" params={{ pagina: it.slug }}>
+          {it.title}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 function Hits({ typed, onGo }: { typed: string; onGo: () => void }) {
   const hits = searchManual(typed);
@@ -88,15 +93,7 @@ function Start({ isUnknown }: { isUnknown: boolean }) {
         {chapters.map((chapter) => (
           <section key={chapter.title}>
             <h2>{chapter.title}</h2>
-            <ul>
-              {chapter.pages.map((it) => (
-                <li key={it.slug}>
-                  <Link to="/tutoriales/$pagina" params={{ pagina: it.slug }}>
-                    {it.title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <Pages of={chapter.pages} />
           </section>
         ))}
       </div>

@@ -6,7 +6,7 @@ import { asText, Field } from '../ui/Field.tsx';
 import { useForm } from '../ui/formState.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { CommuneFields } from './CommuneFields.tsx';
+import { CommuneFields } from '../ui/CommuneFields.tsx';
 import { withComma } from './degrees.ts';
 import './projects.css';
 

@@ -10,7 +10,7 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ClientField } from './ClientField.tsx';
-import { CommuneFields } from './CommuneFields.tsx';
+import { CommuneFields } from '../ui/CommuneFields.tsx';
 import { PanelsField } from './PanelsField.tsx';
 import { lineOptions, people } from './sources.ts';
 
