@@ -8,5 +8,5 @@ await withDatabase(async ({ url, files, dataDir }) => {
   const backup = process.argv[2] ?? join(dataDir, 'backups', moment);
   const { tables } = await makeBackup({ url, files, backup });
   const rows = tables.reduce((sum, it) => sum + it.rows, 0);
-  return `Respaldo en ${backup}: ${rows.toLocaleString('es-CL')} filas de ${tables.length} tablas, y los archivos.`;
+  return `Respaldo en ${backup}: ${rows.toLocaleString('es-CL')} filas de ${tables.length} tablas${files ? ', y los archivos' : '. Los archivos están en su depósito'}.`;
 });

@@ -11,6 +11,7 @@ import { rooms as accessRooms } from './access/rooms.ts';
 import { gate } from './maintenance/index.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
 import { chosenCrm } from './outside/crm/http.ts';
+import { chosenFiles } from './outside/files/chosen.ts';
 import { googleIdentity } from './outside/identity/google.ts';
 import { smtpMail } from './outside/mail/smtp.ts';
 import { startBackground } from './background.ts';
@@ -69,8 +70,15 @@ export async function openApp(
   const events = new Events(url);
   await events.open();
   const jobs = new JobQueue(pool, { background });
-  const files = new Files(`${config.DATA_DIR}/files`, await databaseSecret(db, 'files'));
-  const systems: Outside = { identity: googleIdentity(config), mail: smtpMail(config), crm: chosenCrm(config, db), ...outside };
+  const { store, system } = await chosenFiles(config);
+  const files = new Files(store, await databaseSecret(db, 'files'));
+  const systems: Outside = {
+    identity: googleIdentity(config),
+    mail: smtpMail(config),
+    crm: chosenCrm(config, db),
+    files: system,
+    ...outside,
+  };
   const http = await buildServer(routes, {
     config,
     db,

@@ -20,8 +20,8 @@ export type Manifest = z.output<typeof Manifest>;
 
 interface Place {
   url: string;
-  /** The folder of the stored files. */
-  files: string;
+  /** The folder of the stored files; undefined when they lie in a bucket, which keeps its own versions. */
+  files: string | undefined;
   /** The folder of the backup. */
   backup: string;
 }
@@ -34,9 +34,9 @@ export async function makeBackup({ url, files, backup }: Place): Promise<Manifes
   await mkdir(join(half, 'tables'), { recursive: true, mode: 0o700 });
   try {
     // Files before and after the rows: before, because a file may be discarded meanwhile; after, because one may be added.
-    await copyFiles(files, join(half, 'files'));
+    if (files) await copyFiles(files, join(half, 'files'));
     const manifest = await withClient(url, (client) => copyRows(client, half));
-    await copyFiles(files, join(half, 'files'));
+    if (files) await copyFiles(files, join(half, 'files'));
     await writeFile(join(half, 'manifest.json'), JSON.stringify(manifest, null, 2));
     await rename(half, backup);
     return manifest;
@@ -59,7 +59,7 @@ export async function restoreBackup({ url, files, backup }: Place): Promise<Mani
       await pipeline(createReadStream(rowsFile(backup, table.name)), createGunzip(), into);
     }
     for (const it of manifest.sequences) await client.query('select setval($1, $2)', [it.name, it.last_value]);
-    await copyFiles(join(backup, 'files'), files);
+    if (files) await copyFiles(join(backup, 'files'), files);
     await client.query('commit');
     await client.query('analyze');
   });

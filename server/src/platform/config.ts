@@ -22,6 +22,7 @@ const Settings = z
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().default('0.0.0.0'),
     DATA_DIR: z.string().min(1).default('./data'),
+    FILES_URL: z.url({ protocol: /^(s3|file)$/ }).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),

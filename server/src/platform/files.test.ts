@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
+import { diskStore } from '../outside/files/disk.ts';
 import { Files } from './files.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'pa-files-'));
-const files = new Files(folder, Buffer.alloc(32, 7));
+const files = new Files(diskStore(folder), Buffer.alloc(32, 7));
 afterAll(() => rm(folder, { recursive: true }));
 
 const stored = async () => (await readdir(folder, { recursive: true })).filter((it) => it.includes('.'));

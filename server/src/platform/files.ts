@@ -1,7 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 
 /** The kinds of file a browser may show in a page; all others are only ever downloaded. */
 const shown: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' };
@@ -10,38 +8,36 @@ const hour = 3_600_000;
 /** What a signed address opens. */
 export interface Opened {
   type: string;
-  content: ReadStream;
+  content: Readable;
   /** The name under which it is to be saved; without one it is shown in the page. */
   filename?: string;
 }
 
+/** Where the bytes lie: a folder, or a bucket. */
+export interface FileStore {
+  /** Writes a file whole, or not at all. */
+  put(name: string, content: Buffer | Blob): Promise<void>;
+  /** Its bytes, or nothing when it is not there. */
+  open(name: string): Promise<Readable | undefined>;
+  /** Also of a file that is not there. */
+  remove(name: string): Promise<void>;
+}
+
 /** Stored files: kept under names made here, never under a name that somebody sent. */
 export class Files {
-  readonly #folder: string;
+  readonly #store: FileStore;
   readonly #secret: Buffer;
 
-  constructor(folder: string, secret: Buffer) {
-    this.#folder = folder;
+  constructor(store: FileStore, secret: Buffer) {
+    this.#store = store;
     this.#secret = secret;
   }
 
-  /** Keeps bytes or an uploaded file and gives their name. They are whole or not there: written aside, made durable, then moved. */
+  /** Keeps bytes or an uploaded file and gives their name. They are whole or not there. */
   async keep(content: Buffer | Blob, extension: string): Promise<string> {
     const id = randomUUID();
     const name = `${id.slice(0, 2)}/${id}.${extension}`;
-    const path = join(this.#folder, name);
-    await mkdir(dirname(path), { recursive: true });
-    const half = await open(`${path}.part`, 'wx');
-    try {
-      await half.writeFile(Buffer.isBuffer(content) ? content : content.stream());
-      await half.sync();
-      await half.close();
-      await rename(`${path}.part`, path);
-    } catch (error) {
-      await half.close().catch(() => undefined);
-      await rm(`${path}.part`, { force: true });
-      throw error;
-    }
+    await this.#store.put(name, content);
     return name;
   }
 
@@ -57,12 +53,18 @@ export class Files {
   }
 
   /** The bytes of a kept file, for the server's own use. */
-  read(name: string): ReadStream {
-    return createReadStream(join(this.#folder, name));
+  read(name: string): Readable {
+    return Readable.from(this.#bytesOf(name), { objectMode: false });
+  }
+
+  async *#bytesOf(name: string): AsyncGenerator<Buffer> {
+    const content = await this.#store.open(name);
+    if (!content) throw new Error(`The stored file ${name} is gone`);
+    yield* content;
   }
 
   async discard(name: string): Promise<void> {
-    await rm(join(this.#folder, name), { force: true });
+    await this.#store.remove(name);
   }
 
   /**
@@ -88,8 +90,8 @@ export class Files {
     if (given.length !== right.length || !timingSafeEqual(given, right) || until < Date.now()) return undefined;
     const type = shown[name.slice(name.lastIndexOf('.') + 1)];
     if (!type && !filename) return undefined;
-    const handle = await open(join(this.#folder, name), 'r').catch(() => undefined);
-    return handle && { type: type ?? 'application/octet-stream', content: handle.createReadStream(), ...(filename && { filename }) };
+    const content = await this.#store.open(name);
+    return content && { type: type ?? 'application/octet-stream', content, ...(filename && { filename }) };
   }
 
   #sign(name: string, until: number, filename: string): Buffer {
