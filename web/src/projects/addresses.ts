@@ -11,13 +11,15 @@ export const paths = {
   projectHistory: '/proyectos/lugaresInstalacion/$codigoProyecto/historial',
   editProject: '/proyectos/lugaresInstalacion/$codigoProyecto/editar',
   place: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto',
+  placeContacts: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/contactos',
+  placeTechnical: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/informacionTecnica',
   stages: '/mantenedores/stageControl',
 } as const;
 
 interface ProjectCode {
   codigoProyecto: string;
 }
-interface PlaceCodes extends ProjectCode {
+export interface PlaceCodes extends ProjectCode {
   codigoLugarInstalacion: string;
 }
 
