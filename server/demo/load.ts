@@ -112,6 +112,10 @@ async function copyBatch(client: Client, batch: Batch): Promise<void> {
   await copyTable(client, 'project_panels', batch.project_panels);
   await copyTable(client, 'project_members', batch.project_members);
   await copyTable(client, 'places', batch.places);
+  await copyTable(client, 'contacts', batch.contacts);
+  await copyTable(client, 'technical_information', batch.technical_information);
+  await copyTable(client, 'technical_panels', batch.technical_panels);
+  await copyTable(client, 'technical_inverters', batch.technical_inverters);
   await copyTable(client, 'access_log', batch.access_log);
 }
 

@@ -1,3 +1,5 @@
+import { addContacts } from './place-contacts.ts';
+import { addTechnical } from './place-technical.ts';
 import { kwpOf, panels, type Line } from './company.ts';
 import { atWork, addDays } from './days.ts';
 import type { Progress } from './progress.ts';
@@ -80,7 +82,14 @@ export function addProject(world: World, batch: Batch, plan: Plan): void {
       .values()
       .map((user_id) => ({ project_id, user_id })),
   );
-  for (const place of places) batch.places.push(placeRow(world, plan, place, { created_at, updated_at }));
+  for (const place of places) {
+    const row = placeRow(world, plan, place, { created_at, updated_at });
+    batch.places.push(row);
+    addContacts(batch, { place_id: row.id, linea, main: { ...place.contacto, telefono: inventedPhone(chance) } });
+    // In the first stage nobody has designed anything yet.
+    if (!progress.stages.includes(1))
+      addTechnical(batch, { place_id: row.id, linea, cantidad: place.cantidad, panel: panels[plan.panel], latitud: place.latitud });
+  }
 }
 
 function placeRow(
@@ -88,7 +97,7 @@ function placeRow(
   plan: Plan,
   place: PlannedPlace,
   dates: { created_at: string; updated_at: string },
-): Batch['places'][number] {
+): Batch['places'][number] & { id: number } {
   return {
     id: serials.place(),
     codigoLugarInstalacion: serials.placeCode(),
@@ -99,9 +108,6 @@ function placeRow(
     latitud: place.latitud.toFixed(6),
     longitud: place.longitud.toFixed(6),
     kwp: kwpOf(place.cantidad * wattsOf(plan.panel)),
-    nombreContacto: place.contacto.nombre,
-    emailContacto: place.contacto.email,
-    telefonoContacto: inventedPhone(chance),
     activo: !plan.progress.stages.includes(11) || chance.happens(0.3),
     ...dates,
   };

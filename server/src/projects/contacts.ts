@@ -23,7 +23,7 @@ export async function createContact(
     await tx.updateTable('contacts').set({ principal: false }).where('place_id', '=', place.id).where('principal', '=', true).execute();
   const { id } = await tx
     .insertInto('contacts')
-    .values({ ...given, place_id: place.id, principal })
+    .values({ ...given, place_id: place.id, principal: principal || place.main === undefined })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(explain);
@@ -95,7 +95,7 @@ export async function createContacts(
   await refuseRepeated(tx, place, contactos);
   await tx
     .insertInto('contacts')
-    .values(contactos.map((it) => ({ ...it, place_id: place.id })))
+    .values(contactos.map((it, at) => ({ ...it, place_id: place.id, principal: at === 0 && place.main === undefined })))
     .execute();
   await settle(context, place);
   await recordAll(

@@ -127,4 +127,29 @@ const placeLink = (db: Database, row: Given<'place_links'> & { place_id: number 
     .executeTakeFirstOrThrow();
 };
 
-export const given = { client, project, place, contact, photo, photos, member, deal, placeLink };
+type Parts = { paneles?: Partial<Tables['technical_panels']>[]; inversores?: Partial<Tables['technical_inverters']>[] };
+
+/** The technical information of a place; its panels must agree with the power that the place was given. */
+async function technical(db: Database, { paneles = [], inversores = [], ...row }: Given<'technical_information'> & Parts = {}) {
+  const place_id = row.place_id ?? (await place(db)).id;
+  const made = await db
+    .insertInto('technical_information')
+    .values({ ...row, place_id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const panel = { modelo: 'Panel N-type bifacial 610 W', cantidad: 10, potencia_wp: 610 };
+  const inverter = { modelo: 'Inversor string trifásico 50 kW', cantidad: 1, potencia_kw: '50' };
+  if (paneles.length > 0)
+    await db
+      .insertInto('technical_panels')
+      .values(paneles.map((it, orden) => ({ ...panel, ...it, place_id, orden })))
+      .execute();
+  if (inversores.length > 0)
+    await db
+      .insertInto('technical_inverters')
+      .values(inversores.map((it, orden) => ({ ...inverter, ...it, place_id, orden })))
+      .execute();
+  return made;
+}
+
+export const given = { client, project, place, contact, photo, photos, member, deal, placeLink, technical };

@@ -39,12 +39,18 @@ describe('a row', () => {
       etapas: ['Ingeniería', 'Abastecimiento'],
       lugares: 1,
     });
-    const place = await db.selectFrom('places').selectAll().where('codigoProyecto', '=', 'CI-1001').executeTakeFirstOrThrow();
+    const place = await db
+      .selectFrom('places')
+      .innerJoin('contacts', 'contacts.place_id', 'places.id')
+      .select(['places.nombre', 'latitud', 'longitud', 'codigo_comuna', 'contacts.email', 'principal'])
+      .where('codigoProyecto', '=', 'CI-1001')
+      .executeTakeFirstOrThrow();
     expect(place).toMatchObject({
       nombre: 'Techo norte',
       latitud: '-33.437200',
       longitud: '-70.650600',
-      emailContacto: 'ana@ocholunas.example',
+      email: 'ana@ocholunas.example',
+      principal: true,
       codigo_comuna: '13120',
     });
     expect(await db.selectFrom('clients').select('rut').where('nombre', '=', 'Viña Ocho Lunas').execute()).toEqual([{ rut: '76123456-0' }]);
@@ -119,9 +125,45 @@ describe('a row', () => {
       { nombre: 'Galpón', telefono: '+56955550101', version: 2 },
       { nombre: 'Oficina', telefono: null, version: 1 },
     ]);
+    expect(await wrong('codigo,codigo lugar,telefono contacto\nCI-1004,LI-1004,123\n')).toEqual([
+      ['telefono contacto: Al teléfono le faltan dígitos: son nueve, por ejemplo 9 1234 5678 o 2 2345 6789.'],
+    ]);
     expect((await wrong('codigo,telefono contacto\nCI-1004,123\n'))[0]).toEqual([
       'Código lugar: El proyecto tiene 2 lugares. Indique el código del lugar.',
     ]);
+  });
+});
+
+describe('a place with contacts and panels', () => {
+  test('keeps its other contacts; the row speaks of the main one, who may not take the mail of another', async () => {
+    const project = await given.project({ codigoProyecto: 'CI-1005' });
+    const place = await given.place({ codigoProyecto: project.codigoProyecto, nombreContacto: 'Ana', emailContacto: 'ana@x.example' });
+    await given.contact({ place_id: place.id, nombre: 'Bruno', email: 'bruno@x.example' });
+
+    expect(await wrong('codigo,correo contacto\nCI-1005,BRUNO@x.example\n')).toEqual([
+      ['correo contacto: Otro contacto de este lugar ya tiene ese correo.'],
+    ]);
+    await imported('codigo,correo contacto\nCI-1005,ana.boldo@x.example\n');
+
+    expect(
+      await db.selectFrom('contacts').select(['nombre', 'email', 'principal']).where('place_id', '=', place.id).orderBy('id').execute(),
+    ).toEqual([
+      { nombre: 'Ana', email: 'ana.boldo@x.example', principal: true },
+      { nombre: 'Bruno', email: 'bruno@x.example', principal: false },
+    ]);
+  });
+
+  test('takes no power that is not that of its panels', async () => {
+    const project = await given.project({ codigoProyecto: 'CI-1006' });
+    const place = await given.place({ codigoProyecto: project.codigoProyecto, kwp: '98.82' });
+    await given.technical({ place_id: place.id, paneles: [{ cantidad: 162, potencia_wp: 610 }] });
+
+    expect(await wrong('codigo,kwp lugar\nCI-1006,"150"\n')).toEqual([
+      [expect.stringContaining('kwp lugar: Los paneles suman 98,82 kWp. La potencia debe coincidir dentro del 1 %.')],
+    ]);
+    await imported('codigo,kwp lugar\nCI-1006,"98,8"\n');
+    const read = db.selectFrom('technical_information').select('version').where('place_id', '=', place.id);
+    expect(await read.executeTakeFirst()).toEqual({ version: 2 });
   });
 });
 

@@ -5,12 +5,13 @@ import { Button } from '../ui/Button.tsx';
 import { asText, Field } from '../ui/Field.tsx';
 import { useForm } from '../ui/formState.ts';
 import { NumberField } from '../ui/NumberField.tsx';
+import { PhoneField } from '../ui/PhoneField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { CommuneFields } from '../ui/CommuneFields.tsx';
 import { withComma } from './degrees.ts';
 import './projects.css';
 
-/** What a person may say of a place; a new one may also be given a code. */
+/** What a person may say of a place; a new one may also be given a code, and its first contact: the others have a tab of their own. */
 export function PlaceFields({ isNew = false }: { isNew?: boolean }) {
   return (
     <>
@@ -26,9 +27,13 @@ export function PlaceFields({ isNew = false }: { isNew?: boolean }) {
         <HereButton />
       </div>
       <NumberField name="kwp" label="Potencia" unit="kWp" />
-      <TextField name="nombreContacto" label="Contacto en el lugar" maxLength={120} />
-      <TextField name="emailContacto" label="Correo del contacto" type="email" />
-      <TextField name="telefonoContacto" label="Teléfono del contacto" type="tel" maxLength={30} placeholder="+56 9 1234 5678" />
+      {isNew && (
+        <>
+          <TextField name="nombreContacto" label="Contacto en el lugar" maxLength={120} />
+          <TextField name="emailContacto" label="Correo del contacto" type="email" />
+          <PhoneField name="telefonoContacto" label="Teléfono del contacto" />
+        </>
+      )}
     </>
   );
 }

@@ -27,13 +27,13 @@ export const PlaceNew = ({ codigoProyecto, onClose }: Closing & { codigoProyecto
 
 /** Changes a place, from the version that the person saw. */
 export function PlaceEdit({ place, onClose }: Closing & { place: Place }) {
-  const { id, version, nombre, direccion, codigo_comuna, latitud, longitud, kwp, nombreContacto, emailContacto, telefonoContacto } = place;
+  const { id, version, nombre, direccion, codigo_comuna, latitud, longitud, kwp } = place;
   return (
     <FormDrawer
       title={`Editar ${place.codigoLugarInstalacion}`}
       call={updateLugarInstalacion}
       fixed={{ id, version }}
-      start={{ nombre, direccion, codigo_comuna, latitud, longitud, kwp, nombreContacto, emailContacto, telefonoContacto }}
+      start={{ nombre, direccion, codigo_comuna, latitud, longitud, kwp }}
       save="Guardar"
       saved="Lugar guardado"
       onClose={onClose}

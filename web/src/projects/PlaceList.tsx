@@ -6,15 +6,15 @@ import {
   createLugarInstalacion,
   excelLugarInstalacion,
   excelLugarInstalacionByEmail,
+  listContactoByProyecto,
   listLugarInstalacionByProyecto,
   listLugarInstalacionByProyectoEmail,
   replicarProyecto,
   updateLugarInstalacion,
   type Place,
 } from 'contract/projects/index.ts';
-import { useCall } from '../api.ts';
 import type { Action } from '../ui/action.tsx';
-import type { Filter } from '../ui/Filters.tsx';
+import { chooseFilter, type Filter } from '../ui/Filters.tsx';
 import { List } from '../ui/List.tsx';
 import { toPlace, useCodes } from './addresses.ts';
 import { placeColumns } from './placeColumns.tsx';
@@ -30,7 +30,6 @@ export function PlaceList() {
   const contact = email.safeParse(search['emailContacto']);
   const activation = useActivation();
   const close = () => setOpen(undefined);
-  const filters = usePlaceFilters(codigoProyecto);
 
   const rowActions = (place: Place): Action[] =>
     place.allowed_actions.includes('update')
@@ -49,7 +48,7 @@ export function PlaceList() {
     isPart: true,
     rowKey: (it: Place) => it.codigoLugarInstalacion,
     columns: placeColumns,
-    filters,
+    filters: filtersFor(codigoProyecto),
     link: toPlace,
     actions: [
       { label: 'Nuevo lugar', call: createLugarInstalacion, onClick: () => setOpen('new') },
@@ -84,30 +83,29 @@ export function PlaceList() {
   );
 }
 
-const mostOffered = 200;
+const filters: Filter[] = [
+  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Código, nombre o dirección' },
+  {
+    kind: 'select',
+    name: 'activo',
+    label: 'Estado',
+    options: [
+      { value: '1', label: 'Activos' },
+      { value: '0', label: 'Inactivos' },
+    ],
+  },
+];
 
-/** Contacts are offered as a list while the project is of a usual size; in a huge one the mail is typed. */
-function usePlaceFilters(codigoProyecto: string): Filter[] {
-  const { data } = useCall(listLugarInstalacionByProyecto, { codigoProyecto, page: 1, per_page: mostOffered });
-  const contacts = new Map(data?.items.flatMap((it) => (it.emailContacto ? [[it.emailContacto, it.nombreContacto] as const] : [])));
-  const name = { name: 'emailContacto', label: 'Contacto' };
-  return [
-    { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Código, nombre o dirección' },
-    {
-      kind: 'select',
-      name: 'activo',
-      label: 'Estado',
-      options: [
-        { value: '1', label: 'Activos' },
-        { value: '0', label: 'Inactivos' },
-      ],
+/** Besides, by any contact of the places, the main one or not. */
+const filtersFor = (codigoProyecto: string): Filter[] => [
+  ...filters,
+  chooseFilter({
+    name: 'emailContacto',
+    label: 'Contacto',
+    source: {
+      call: listContactoByProyecto,
+      fixed: { codigoProyecto },
+      option: (it) => ({ value: it.email, label: it.nombre ? `${it.nombre} · ${it.email}` : it.email }),
     },
-    data && data.total_items > mostOffered
-      ? { kind: 'search', ...name, placeholder: 'nombre@empresa.cl' }
-      : {
-          kind: 'select',
-          ...name,
-          options: [...contacts].map(([value, nombre]) => ({ value, label: nombre ? `${nombre} · ${value}` : value })),
-        },
-  ];
-}
+  }),
+];

@@ -12,13 +12,15 @@ export const paths = {
   editProject: '/proyectos/lugaresInstalacion/$codigoProyecto/editar',
   place: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto',
   placeSheet: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/informacionCompleta',
+  placeContacts: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/contactos',
+  placeTechnical: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/informacionTecnica',
   stages: '/mantenedores/stageControl',
 } as const;
 
 interface ProjectCode {
   codigoProyecto: string;
 }
-interface PlaceCodes extends ProjectCode {
+export interface PlaceCodes extends ProjectCode {
   codigoLugarInstalacion: string;
 }
 

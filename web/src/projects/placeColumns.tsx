@@ -1,6 +1,7 @@
 import type { Place } from 'contract/projects/index.ts';
 import type { Column } from '../ui/columns.tsx';
 import { Figure, Instant } from '../ui/figures.tsx';
+import { Phone } from './reach.tsx';
 import { ActiveTag } from './tags.tsx';
 
 const text = (value: string | null) => value ?? <span className="muted">—</span>;
@@ -15,7 +16,7 @@ export const placeColumns: readonly Column<Place>[] = [
   { key: 'kwp', title: 'kWp', align: 'right', card: 'fact', render: (it) => <Figure value={it.kwp} /> },
   { key: 'nombreContacto', title: 'Contacto', card: 'fact', render: (it) => text(it.nombreContacto) },
   { key: 'emailContacto', title: 'Correo del contacto', render: (it) => text(it.emailContacto) },
-  { key: 'telefonoContacto', title: 'Teléfono', isExtra: true, render: (it) => text(it.telefonoContacto) },
+  { key: 'telefonoContacto', title: 'Teléfono', isExtra: true, render: (it) => <Phone number={it.telefonoContacto} /> },
   { key: 'region', title: 'Región', isExtra: true, render: (it) => text(it.region) },
   { key: 'coordenadas', title: 'Coordenadas', isExtra: true, render: (it) => text(it.latitud && `${it.latitud}, ${it.longitud}`) },
   { key: 'updated_at', title: 'Último cambio', isExtra: true, render: (it) => <Instant value={it.updated_at} /> },

@@ -1,3 +1,5 @@
+import { formatPhone } from 'contract/phone.ts';
+
 type Missing = null | undefined;
 
 const nothing = <span className="muted">—</span>;
@@ -16,4 +18,10 @@ export function Mail({ address }: { address: string | Missing }) {
 
 /** A telephone number to call, as on a phone at the site. */
 export const Phone = ({ number }: { number: string | Missing }) =>
-  number ? <a href={`tel:${number.replaceAll(' ', '')}`}>{number}</a> : nothing;
+  number ? (
+    <a className="figure" href={`tel:${number.replaceAll(' ', '')}`}>
+      {formatPhone(number)}
+    </a>
+  ) : (
+    nothing
+  );

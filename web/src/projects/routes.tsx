@@ -97,11 +97,23 @@ export const screens: readonly Screen[] = [
   {
     path: paths.placeSheet,
     title: 'Información completa',
+    path: paths.placeTechnical,
+    title: 'Información técnica',
     auth: true,
     module: 'projects',
     layout: 'main',
     tabOf: paths.place,
     load: () => import('./overview/PlaceSheet.tsx').then((it) => it.PlaceSheet),
+    load: () => import('./technical/TechnicalTab.tsx').then((it) => it.TechnicalTab),
+  },
+  {
+    path: paths.placeContacts,
+    title: 'Contactos',
+    auth: true,
+    module: 'projects',
+    layout: 'main',
+    tabOf: paths.place,
+    load: () => import('./contacts/ContactList.tsx').then((it) => it.ContactList),
   },
   {
     path: paths.stages,

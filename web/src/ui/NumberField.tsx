@@ -13,24 +13,25 @@ interface Props extends FieldProps {
 
 /** A number as Chileans write it: `1.234,5`. What it cannot read it says, and nothing is guessed. */
 export function NumberField({ as = 'text', prefix, unit, disabled, ...field }: Props) {
-  const show = (value: unknown) => formatNumber(asText(value));
   return (
-    <Field {...field} show={show}>
-      {(control) => <NumberControl control={control} as={as} prefix={prefix} unit={unit} disabled={disabled} show={show} />}
+    <Field {...field} show={shown}>
+      {(control) => <NumberControl control={control} as={as} prefix={prefix} unit={unit} disabled={disabled} />}
     </Field>
   );
 }
 
+const shown = (value: unknown) => formatNumber(asText(value));
+
 interface ControlProps {
   control: Control;
   as: 'text' | 'number';
-  prefix: string | undefined;
-  unit: string | undefined;
-  disabled: boolean | undefined;
-  show: (value: unknown) => string;
+  prefix?: string | undefined;
+  unit?: string | undefined;
+  disabled?: boolean | undefined;
 }
 
-function NumberControl({ control: { id, value, set, onBlur, isWrong, described }, as, prefix, unit, disabled, show }: ControlProps) {
+/** The control alone, for a number that is a part of a field, such as a cell of a table. */
+export function NumberControl({ control: { id, value, set, onBlur, isWrong, described }, as, prefix, unit, disabled }: ControlProps) {
   const [typing, setTyping] = useState<string>();
   const read = (typed: string) => {
     setTyping(typed);
@@ -51,7 +52,7 @@ function NumberControl({ control: { id, value, set, onBlur, isWrong, described }
         inputMode="decimal"
         autoComplete="off"
         disabled={disabled}
-        value={typing ?? show(value)}
+        value={typing ?? shown(value)}
         onChange={(event) => read(event.target.value)}
         onBlur={() => {
           // What could not be read stays as it was typed, beside its message.

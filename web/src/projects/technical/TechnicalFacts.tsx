@@ -1,0 +1,103 @@
+import { WarningOutlined } from '@ant-design/icons';
+import { formatNumber } from 'contract/format.ts';
+import {
+  connections,
+  kilowatts,
+  powerOf,
+  specificYield,
+  structures,
+  technicalWarnings,
+  wattsOfInverters,
+  type TechnicalInformation,
+} from 'contract/projects/index.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { Figure, Instant } from '../../ui/figures.tsx';
+import { Equipment } from './Equipment.tsx';
+import { compass } from './compass.ts';
+
+/** All that is known of an installation, in the groups in which an engineer looks for it. */
+export function TechnicalFacts({ info }: { info: TechnicalInformation }) {
+  const alternating = wattsOfInverters(info.inversores);
+  const found = specificYield(info.generacion_anual, powerOf(info));
+  const panels = info.paneles.reduce((sum, it) => sum + it.cantidad, 0);
+  return (
+    <>
+      <Warnings of={info} />
+      <Facts
+        title="Potencia y producción"
+        facts={[
+          { label: 'Potencia instalada', value: <Figure value={info.kwp} unit="kWp" /> },
+          { label: 'Paneles', value: panels > 0 ? <Figure value={panels} /> : null },
+          { label: 'Potencia en inversores', value: alternating > 0 ? <Figure value={kilowatts(alternating)} unit="kW" /> : null },
+          {
+            label: 'Relación CC/CA',
+            value: alternating > 0 && powerOf(info) > 0 ? <Figure value={(powerOf(info) / alternating).toFixed(2)} decimals={2} /> : null,
+          },
+          { label: 'Generación anual esperada', value: <Figure value={info.generacion_anual} unit="kWh/año" /> },
+          { label: 'Rendimiento', value: found === undefined ? null : <Figure value={Math.round(found)} unit="kWh/kWp" /> },
+        ]}
+      />
+      <Equipment
+        title="Paneles"
+        empty="Sin paneles registrados."
+        rows={info.paneles.map(({ modelo, cantidad, potencia_wp }) => ({
+          modelo,
+          cantidad,
+          each: `${formatNumber(potencia_wp)} Wp`,
+          all: `${formatNumber(kilowatts(cantidad * potencia_wp))} kWp`,
+        }))}
+      />
+      <Equipment
+        title="Inversores"
+        empty="Sin inversores registrados."
+        rows={info.inversores.map((it) => ({
+          modelo: it.modelo,
+          cantidad: it.cantidad,
+          each: `${formatNumber(it.potencia_kw)} kW`,
+          all: `${formatNumber(kilowatts(wattsOfInverters([it])))} kW`,
+        }))}
+      />
+      <Facts
+        title="Montaje"
+        facts={[
+          { label: 'Estructura', value: info.estructura && structures[info.estructura] },
+          { label: 'Inclinación', value: <Figure value={info.inclinacion} unit="°" /> },
+          { label: 'Azimut', value: info.azimut === null ? null : `${formatNumber(info.azimut)} ° (${compass(Number(info.azimut))})` },
+        ]}
+      />
+      <Facts
+        title="Conexión"
+        facts={[
+          { label: 'Tipo de conexión', value: info.conexion && connections[info.conexion] },
+          { label: 'Fases', value: info.fases === null ? null : info.fases === 1 ? 'Monofásico' : 'Trifásico' },
+          { label: 'Voltaje', value: <Figure value={info.voltaje} unit="V" /> },
+          { label: 'Distribuidora', value: info.distribuidora },
+          { label: 'Número de cliente', value: info.numero_cliente },
+          { label: 'Número de medidor', value: info.medidor },
+          { label: 'Último cambio', value: <Instant value={info.updated_at} /> },
+        ]}
+      />
+      {info.observaciones && (
+        <section className="panel">
+          <h2>Observaciones</h2>
+          <p className="written">{info.observaciones}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What an engineer would ask about. */
+export function Warnings({ of }: { of: Parameters<typeof technicalWarnings>[0] }) {
+  const found = technicalWarnings(of);
+  if (found.length === 0) return null;
+  return (
+    <ul className="technical-warnings" aria-label="Por revisar">
+      {found.map((it) => (
+        <li key={it}>
+          <WarningOutlined aria-hidden /> {it}
+        </li>
+      ))}
+    </ul>
+  );
+}
