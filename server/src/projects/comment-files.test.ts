@@ -81,7 +81,10 @@ test('what a file is, its content says; a name that says otherwise and everythin
   const wrong: [string, File][] = [
     ['a page that calls itself an image', file(html, 'foto.jpg', 'image/jpeg')],
     ['a page', file(html, 'pagina.html', 'text/html')],
-    ['a drawing with a script', file('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'logo.svg', 'image/svg+xml')],
+    [
+      'a drawing with a script',
+      file('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'logo.svg', 'image/svg+xml'),
+    ],
     ['a drawing that calls itself a map', file('<svg xmlns="http://www.w3.org/2000/svg"/>', 'mapa.kmz')],
     ['a program', file(Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]), 'instalar.zip')],
     ['an image that calls itself a document', file(image, 'contrato.pdf', 'application/pdf')],
@@ -195,8 +198,16 @@ test('what is taken out of a comment, taken back or never attached is gone from 
   await expect.poll(stored, { timeout: 20_000 }).toBe(start + 2);
 
   await camila.call(deleteComentario, { id: comment.id });
-  await db.updateTable('comments').set({ eliminado_at: new Date(0) }).where('id', '=', comment.id).execute();
-  await db.updateTable('comment_files').set({ created_at: new Date(0) }).where('id', '=', forgotten.id).execute();
+  await db
+    .updateTable('comments')
+    .set({ eliminado_at: new Date(0) })
+    .where('id', '=', comment.id)
+    .execute();
+  await db
+    .updateTable('comment_files')
+    .set({ created_at: new Date(0) })
+    .where('id', '=', forgotten.id)
+    .execute();
   await forgetComments({ db, jobs: app.jobs });
   await expect.poll(stored, { timeout: 20_000 }).toBe(start);
 });

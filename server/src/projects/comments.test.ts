@@ -87,7 +87,10 @@ test('an answer is to a first comment of the same place; an answer has none, and
   );
   const nobody = { editado_at: null, eliminado_at: null, eliminado_por: null, autor_id: bruno.id };
   const insert = (responde_a: number, place: number) =>
-    db.insertInto('comments').values({ ...nobody, place_id: place, responde_a, texto: 'x' }).execute();
+    db
+      .insertInto('comments')
+      .values({ ...nobody, place_id: place, responde_a, texto: 'x' })
+      .execute();
   await expect(insert(answer.id, place_id)).rejects.toThrow('comments_answer_one_level');
   await expect(insert(first.id, elsewhere.id)).rejects.toThrow('comments_answer_one_level');
 
@@ -255,7 +258,9 @@ test('a deleted comment that was answered leaves its place, without words, also 
 
   await forgetComments({ db, jobs: app.jobs });
 
-  expect((await asBruno.call(listComentario, codes)).items).toMatchObject([{ eliminado: true, texto: '', respuestas: [{ texto: 'Leído' }] }]);
+  expect((await asBruno.call(listComentario, codes)).items).toMatchObject([
+    { eliminado: true, texto: '', respuestas: [{ texto: 'Leído' }] },
+  ]);
   expect((await asBruno.refused(createComentario, { ...codes, texto: 'Más', responde_a: first.id })).fields).toHaveProperty('responde_a');
   const rows = await db.selectFrom('comments').select(['id', 'texto']).where('id', 'in', [first.id, alone.id]).execute();
   expect(rows).toEqual([{ id: first.id, texto: '' }]);
