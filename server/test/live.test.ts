@@ -200,7 +200,7 @@ test('looking again at who is there is no use of their session', async () => {
 
 test('one person has eight lines at most: the oldest makes room', async () => {
   const { user, half } = await person();
-  const lines = [];
+  const lines: Awaited<ReturnType<typeof follow>>[] = [];
   for (let at = 0; at < 9; at += 1) lines.push(await follow(half, `person:${user.id}`));
 
   await expect.poll(() => lines[0]?.ended).toBe(true);

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { countNotificacion, leerNotificacion, leerNotificaciones, listNotificacion, mostCounted } from 'contract/access/index.ts';
 import { forgetOldRows } from '../background.ts';
 import { scene } from '../../test/scene.ts';
+import { readConfig } from '../platform/config.ts';
 import { notifyPeople } from './notifications.ts';
 
-const { app, db, given, signIn } = await scene({ environment: { PUBLIC_URL: 'https://obras.example' } });
+const { app, db, given, signIn } = await scene();
 const { events, jobs } = app;
-const config = { PUBLIC_URL: 'https://obras.example', PORT: 3000 };
+const config = readConfig({ PUBLIC_URL: 'https://obras.example' });
 
 type Notice = Parameters<typeof notifyPeople>[1];
 const tell = (notice: Partial<Notice> & Pick<Notice, 'user_ids'>) =>

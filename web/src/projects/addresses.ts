@@ -11,6 +11,7 @@ export const paths = {
   projectHistory: '/proyectos/lugaresInstalacion/$codigoProyecto/historial',
   editProject: '/proyectos/lugaresInstalacion/$codigoProyecto/editar',
   place: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto',
+  placeComments: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/comentarios',
   stages: '/mantenedores/stageControl',
 } as const;
 

@@ -95,6 +95,15 @@ export const screens: readonly Screen[] = [
     load: () => import('./PlaceGeneral.tsx').then((it) => it.PlaceGeneral),
   },
   {
+    path: paths.placeComments,
+    title: 'Comentarios',
+    auth: true,
+    module: 'logbook',
+    layout: 'main',
+    tabOf: paths.place,
+    load: () => import('./comments/PlaceComments.tsx').then((it) => it.PlaceComments),
+  },
+  {
     path: paths.stages,
     title: 'Control de etapas',
     auth: true,

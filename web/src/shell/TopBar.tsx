@@ -1,12 +1,13 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { Bell } from './Bell.tsx';
 import { Mark } from './Mark.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { Search } from './Search.tsx';
 import { Uploads } from './Uploads.tsx';
 
-/** The dark bar: mark, menu button, search over everything, running uploads, the person. */
+/** The dark bar: mark, menu button, search over everything, running uploads, the bell, the person. */
 export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
   const [isSearching, setSearching] = useState(false);
   useEffect(() => {
@@ -37,6 +38,7 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
         <kbd>{/Mac/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       <Uploads />
+      <Bell />
       <PersonMenu />
       {isSearching && <Search onClose={() => setSearching(false)} />}
     </header>
