@@ -64,9 +64,7 @@ export function PlaceComments() {
 }
 
 const Title = ({ total }: { total: number | undefined }) => (
-  <>
-    Comentarios{total !== undefined && total > 0 && <span className="muted figure"> {formatNumber(total)}</span>}
-  </>
+  <>Comentarios{total !== undefined && total > 0 && <span className="muted figure"> {formatNumber(total)}</span>}</>
 );
 
 /** A thread further back than what is loaded, to which a link leads. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { commentLimits, createComentario, type Thread } from 'contract/projects/index.ts';
 import { may } from '../../api/session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { CommentView } from './CommentView.tsx';
 import { Composer } from './Composer.tsx';
 import { hasDraft } from './useDraft.ts';
@@ -21,7 +22,7 @@ export function ThreadView({ thread, codes, linked }: Props) {
   const onAnswer = mayAnswer && !isAnswering ? () => setAnswering(true) : undefined;
   return (
     <li className="thread">
-      <CommentView comment={first} codes={codes} isLinked={first.id === linked} onAnswer={onAnswer} />
+      <CommentView comment={first} codes={codes} isLinked={first.id === linked} onAnswer={respuestas.length === 0 ? onAnswer : undefined} />
       {(respuestas.length > 0 || isAnswering) && (
         <div className="thread-answers">
           {respuestas.length > 0 && (
@@ -32,6 +33,13 @@ export function ThreadView({ thread, codes, linked }: Props) {
                 </li>
               ))}
             </ul>
+          )}
+          {onAnswer && (
+            <div className="comment-actions">
+              <Button kind="text" onClick={onAnswer}>
+                Responder
+              </Button>
+            </div>
           )}
           {isAnswering && <Composer codes={codes} answers={first} onDone={() => setAnswering(false)} />}
         </div>
