@@ -6,7 +6,7 @@ import { peopleHolding } from '../access/index.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { contains } from '../platform/search.ts';
+import { escapeLike } from '../platform/search.ts';
 import { placeOfCodes } from './comment-place.ts';
 import './comment-tables.ts';
 import './tables.ts';
@@ -27,6 +27,12 @@ function peopleWhoSee(db: Reader, codigoProyecto: string) {
 
 const most = 8;
 
+/** What was typed begins the name, the mail or a word of them: everybody's mail holds the company's name somewhere. */
+function beginsWord(typed: string) {
+  const like = escapeLike(typed);
+  return sql<SqlBool>`(users.busqueda like fold(${like}) || '%' or users.busqueda like '% ' || fold(${like}) || '%')`;
+}
+
 /** Whom one may mention at a place, by name or mail: the people of its project first. */
 export async function listMentionable(
   { db, user, files }: Reading,
@@ -34,7 +40,7 @@ export async function listMentionable(
 ) {
   const { codigoProyecto } = await placeOfCodes(db, user, codes);
   const people = peopleWhoSee(db, codigoProyecto).where('users.id', '<>', user.id);
-  const found = search ? people.where((it) => contains(it.ref('users.busqueda'), search)) : people;
+  const found = search ? people.where(beginsWord(search)) : people;
   const rows = await found
     .select(['users.id', 'users.nombre', 'users.foto', 'roles.nombre as rol'])
     .orderBy('isInTeam', 'desc')

@@ -144,6 +144,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./Profile.tsx').then((it) => it.Profile),
   },
   {
+    path: '/notificaciones',
+    title: 'Notificaciones',
+    layout: 'main',
+    auth: false,
+    load: () => import('./Notifications.tsx').then((it) => it.Notifications),
+  },
+  {
     ...users,
     path: peoplePaths.positions,
     title: 'Cargos',

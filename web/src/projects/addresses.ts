@@ -11,9 +11,6 @@ export const paths = {
   projectHistory: '/proyectos/lugaresInstalacion/$codigoProyecto/historial',
   editProject: '/proyectos/lugaresInstalacion/$codigoProyecto/editar',
   place: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto',
-  placeSheet: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/informacionCompleta',
-  placeContacts: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/contactos',
-  placeTechnical: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/informacionTecnica',
   stages: '/mantenedores/stageControl',
 } as const;
 
@@ -28,6 +25,11 @@ export const toProject = ({ codigoProyecto }: ProjectCode): To => ({ to: paths.p
 export const toEditProject = ({ codigoProyecto }: ProjectCode): To => ({ to: paths.editProject, params: { codigoProyecto } });
 export const toPlace = ({ codigoProyecto, codigoLugarInstalacion }: PlaceCodes): To => ({
   to: paths.place,
+  params: { codigoProyecto, codigoLugarInstalacion },
+});
+
+export const toPlaceLocation = ({ codigoProyecto, codigoLugarInstalacion }: PlaceCodes): To => ({
+  to: `${paths.place}/ubicacion`,
   params: { codigoProyecto, codigoLugarInstalacion },
 });
 

@@ -1,5 +1,40 @@
+import type { Module } from 'contract/permissions.ts';
 import type { Screen } from '../shell/screen.ts';
 import { paths } from './addresses.ts';
+
+type Load = Screen['load'];
+
+/** A tab of a place; without a read entry for its module the tab is not opened (spec 1 §2). */
+const place = (end: string, title: string, load: Load, module: Module = 'projects'): Screen => ({
+  path: paths.place + end,
+  title,
+  auth: true,
+  module,
+  layout: 'main',
+  tabOf: paths.place,
+  load,
+});
+
+/** A tab that the specification leaves open: it opens, and its calls say what is missing. */
+const openPlace = (end: string, title: string, load: Load, module: Module): Screen => ({
+  path: paths.place + end,
+  title,
+  auth: false,
+  module,
+  layout: 'main',
+  tabOf: paths.place,
+  load,
+});
+
+/** The dashboards of a business line. */
+const segment = (name: string, title: string, load: Load): Screen => ({
+  path: `/smartsheet/${name}`,
+  title,
+  auth: false,
+  module: 'dashboards',
+  layout: 'main',
+  load,
+});
 
 /** Projects and their installation places: the screens of this area. */
 export const screens: readonly Screen[] = [
@@ -85,36 +120,18 @@ export const screens: readonly Screen[] = [
     crumb: ({ codigoLugarInstalacion }) => codigoLugarInstalacion ?? 'Lugar',
     load: () => import('./PlacePage.tsx').then((it) => it.PlacePage),
   },
-  {
-    path: paths.place,
-    title: 'General',
-    auth: true,
-    module: 'projects',
-    layout: 'main',
-    tabOf: paths.place,
-    load: () => import('./PlaceGeneral.tsx').then((it) => it.PlaceGeneral),
-  },
-  {
-    path: paths.placeSheet,
-    title: 'Información completa',
-    path: paths.placeTechnical,
-    title: 'Información técnica',
-    auth: true,
-    module: 'projects',
-    layout: 'main',
-    tabOf: paths.place,
-    load: () => import('./overview/PlaceSheet.tsx').then((it) => it.PlaceSheet),
-    load: () => import('./technical/TechnicalTab.tsx').then((it) => it.TechnicalTab),
-  },
-  {
-    path: paths.placeContacts,
-    title: 'Contactos',
-    auth: true,
-    module: 'projects',
-    layout: 'main',
-    tabOf: paths.place,
-    load: () => import('./contacts/ContactList.tsx').then((it) => it.ContactList),
-  },
+  place('', 'General', () => import('./PlaceGeneral.tsx').then((it) => it.PlaceGeneral)),
+  place('/comentarios', 'Comentarios', () => import('./comments/PlaceComments.tsx').then((it) => it.PlaceComments), 'logbook'),
+  place('/ubicacion', 'Ubicación', () => import('./map/PlaceLocationTab.tsx').then((it) => it.PlaceLocationTab)),
+  place('/informacionTecnica', 'Información técnica', () => import('./technical/TechnicalTab.tsx').then((it) => it.TechnicalTab)),
+  place('/contactos', 'Contactos', () => import('./contacts/ContactList.tsx').then((it) => it.ContactList)),
+  place('/galeriaImagenes', 'Galería', () => import('./Gallery.tsx').then((it) => it.Gallery), 'logbook'),
+  place('/solicitudMateriales', 'Solicitud de materiales', () => import('./EmptyTabs.tsx').then((it) => it.PlaceMaterials), 'materials'),
+  openPlace('/links', 'Enlaces', () => import('./links/PlaceLinks.tsx').then((it) => it.PlaceLinks), 'documents'),
+  openPlace('/smartsheet', 'Smartsheet', () => import('./dashboards/PlaceDashboards.tsx').then((it) => it.PlaceDashboards), 'dashboards'),
+  openPlace('/crm', 'CRM', () => import('./crm/PlaceCrm.tsx').then((it) => it.PlaceCrm), 'crm'),
+  openPlace('/cubicles', 'Cubicación', () => import('./EmptyTabs.tsx').then((it) => it.PlaceCubication), 'cubication'),
+  place('/informacionCompleta', 'Información completa', () => import('./overview/PlaceSheet.tsx').then((it) => it.PlaceSheet)),
   {
     path: paths.stages,
     title: 'Control de etapas',
@@ -123,4 +140,12 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     load: () => import('./StageControl.tsx').then((it) => it.StageControl),
   },
+  segment('general', 'Panel general', () => import('./dashboards/SegmentScreens.tsx').then((it) => it.General)),
+  segment('residential', 'Panel residencial', () => import('./dashboards/SegmentScreens.tsx').then((it) => it.Residential)),
+  segment(
+    'commercial-industrial',
+    'Panel comercial e industrial',
+    () => import('./dashboards/SegmentScreens.tsx').then((it) => it.CommercialIndustrial),
+  ),
+  segment('pmgd', 'Panel PMGD', () => import('./dashboards/SegmentScreens.tsx').then((it) => it.Pmgd)),
 ];

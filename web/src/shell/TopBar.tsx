@@ -2,12 +2,13 @@ import { MenuFoldOutlined, MenuUnfoldOutlined, QuestionCircleOutlined, SearchOut
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useScreen } from './current.ts';
+import { Bell } from './Bell.tsx';
 import { Mark } from './Mark.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { Search } from './Search.tsx';
 import { Uploads } from './Uploads.tsx';
 
-/** The dark bar: mark, menu button, search over everything, running uploads, the person. */
+/** The dark bar: mark, menu button, search over everything, running uploads, the bell, the person. */
 export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
   const [isSearching, setSearching] = useState(false);
   useEffect(() => {
@@ -40,6 +41,7 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
       <span className="topbar-gap" />
       <Uploads />
       <Help />
+      <Bell />
       <PersonMenu />
       {isSearching && <Search onClose={() => setSearching(false)} />}
     </header>

@@ -1,11 +1,12 @@
-import { useId, useRef, type ReactNode, type ToggleEvent } from 'react';
+import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react';
 import './Panel.css';
 
 interface Props {
   /** What the button shows; give it words that screen readers can say. */
   button: ReactNode;
   className?: string;
-  children: (close: () => void) => ReactNode;
+  /** `isOpen`: for what is only worth asking once somebody looks. */
+  children: (close: () => void, isOpen: boolean) => ReactNode;
 }
 
 /** A small panel under its button. The browser itself closes it by Escape and by a click elsewhere. */
@@ -13,6 +14,7 @@ export function Panel({ button, className = 'button button-text button-icon', ch
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const place = ({ newState }: ToggleEvent) => {
     const box = opener.current?.getBoundingClientRect();
     if (newState !== 'open' || !box || !panel.current) return;
@@ -27,8 +29,15 @@ export function Panel({ button, className = 'button button-text button-icon', ch
       <button ref={opener} type="button" className={className} popoverTarget={id}>
         {button}
       </button>
-      <div ref={panel} id={id} popover="auto" className="pop" onBeforeToggle={place}>
-        {children(() => document.getElementById(id)?.hidePopover())}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="pop"
+        onBeforeToggle={place}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {children(() => document.getElementById(id)?.hidePopover(), isOpen)}
       </div>
     </>
   );

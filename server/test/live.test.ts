@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { logout } from 'contract/access/index.ts';
+import { createComentario, mentionOf } from 'contract/projects/index.ts';
+import { announce } from '../src/platform/events.ts';
+import { live } from '../src/platform/rooms.ts';
+import type { Half } from './request.ts';
+import { scene } from './scene.ts';
+
+// Only the heartbeat of the lines is wound on by hand; everything else keeps its own time.
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+const { app, db, given, signIn, beside, stranger } = await scene();
+const reads = ['projects:read', 'logbook:read', 'logbook:create'] as const;
+
+let address = '';
+beforeAll(async () => {
+  address = await app.http.listen({ host: '127.0.0.1', port: 0 });
+});
+
+const open: AbortController[] = [];
+afterEach(() => {
+  for (const it of open.splice(0)) it.abort();
+});
+
+const ask = (half: Half, rooms: readonly string[], signal?: AbortSignal) =>
+  fetch(`${address}/backend/live?${new URLSearchParams(rooms.map((it) => ['room', it]))}`, {
+    headers: {
+      'x-access-key': half.accessKey ?? 'web',
+      ...(half.token && { authorization: `Bearer ${half.token}` }),
+      ...(half.cookie && { cookie: `session_half=${half.cookie}` }),
+    },
+    ...(signal && { signal }),
+  });
+
+/** Follows rooms as a window does; `heard` grows, `ended` turns true when the server closes the line. */
+async function follow(half: Half, ...rooms: string[]) {
+  const abort = new AbortController();
+  open.push(abort);
+  const response = await ask(half, rooms, abort.signal);
+  expect(response.status).toBe(200);
+  const line = { heard: '', ended: false, headers: response.headers };
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) line.heard += decoder.decode(chunk, { stream: true });
+    line.ended = true;
+  };
+  read().catch(() => undefined);
+  await expect.poll(() => line.heard).toContain('event: open');
+  return line;
+}
+
+/** What happens to a person is announced by another server's transaction. */
+const tellBell = (user_id: number) => db.transaction().execute((tx) => announce(tx, live, `person:${user_id}`));
+
+async function person(more: Parameters<typeof given.user>[0] = {}) {
+  const user = await given.user({ permissions: reads, ...more });
+  return { user, half: await given.session(user.id) };
+}
+async function somewhere() {
+  const { codigoLugarInstalacion, codigoProyecto } = await given.place();
+  return { codes: { codigoLugarInstalacion, codigoProyecto }, room: `comments:${codigoLugarInstalacion}` };
+}
+
+test('whoever follows a place hears that it changed, from every server, and nothing of what changed', async () => {
+  const { codes, room } = await somewhere();
+  const other = await somewhere();
+  const { half } = await person();
+  const line = await follow(half, room);
+  const writer = await signIn((await person()).user);
+  const far = await beside((await person()).half);
+
+  await writer.call(createComentario, { ...other.codes, texto: 'En otra parte' });
+  await far.caller.call(createComentario, { ...codes, texto: 'Secreto de lejos' });
+  await expect.poll(() => line.heard).toContain(`data: ${room}\n\n`);
+  line.heard = '';
+  await writer.call(createComentario, { ...codes, texto: 'Secreto de cerca' });
+
+  await expect.poll(() => line.heard).toContain(`data: ${room}\n\n`);
+  expect(line.heard).not.toMatch(/Secreto/);
+  expect(line.heard).not.toContain(other.room);
+  expect(line.headers.get('content-type')).toBe('text/event-stream');
+  expect(line.headers.get('content-encoding')).toBeNull();
+  await far.close();
+});
+
+test('what a transaction took back is heard by nobody', async () => {
+  const { codes, room } = await somewhere();
+  const { half, user } = await person();
+  const line = await follow(half, room);
+
+  await (await signIn(user)).refused(createComentario, { ...codes, texto: mentionOf(99_999_999) });
+  await (await signIn(user)).call(createComentario, { ...codes, texto: 'Este sí' });
+
+  await expect.poll(() => line.heard).toContain('data: comments');
+  // Told once by this server itself and once by the database.
+  expect(line.heard.split('data: comments').length - 1).toBeLessThanOrEqual(2);
+});
+
+test('one’s own room tells of what one is told, and several rooms share a line', async () => {
+  const { codes, room } = await somewhere();
+  const [ana, writer] = [await person(), await person()];
+  const own = `person:${ana.user.id}`;
+  const line = await follow(ana.half, own, room);
+
+  await (await signIn(writer.user)).call(createComentario, { ...codes, texto: `Hola ${mentionOf(ana.user.id)}` });
+
+  await expect.poll(() => line.heard).toContain(`data: ${own}\n\n`);
+  await expect.poll(() => line.heard).toContain(`data: ${room}\n\n`);
+});
+
+test('nobody hears of what they may not see', async () => {
+  const { codes, room } = await somewhere();
+  const { user, half } = await person();
+  const outsider = await person({ seesAllProjects: false });
+  const reader = await person({ permissions: ['projects:read'] });
+
+  expect((await ask({}, [room])).status).toBe(401);
+  expect((await ask({ token: half.token }, [room])).status).toBe(401);
+  expect((await ask({ cookie: half.cookie }, [room])).status).toBe(401);
+  expect((await ask({ ...half, accessKey: 'nobody-knows-this-one' }, [room])).status).toBe(401);
+  expect((await ask((await person({ debe_cambiar_clave: true })).half, [room])).status).toBe(403);
+  expect((await ask(outsider.half, [room])).status).toBe(404);
+  expect((await ask(reader.half, [room])).status).toBe(404);
+  expect((await ask(outsider.half, [`person:${user.id}`])).status).toBe(404);
+  for (const odd of ['', 'comments', 'constructor:1', 'nada:1', `person:${user.id}\n`]) expect((await ask(half, [odd])).status).toBe(404);
+  for (const many of [[], Array.from({ length: 11 }, (_, at) => `person:${at}`)]) expect((await ask(half, many)).status).toBe(400);
+
+  const line = await follow(outsider.half, room, `person:${outsider.user.id}`);
+  await (await signIn(user)).call(createComentario, { ...codes, texto: 'Reservado' });
+  await tellBell(outsider.user.id);
+  await expect.poll(() => line.heard).toContain('data: person:');
+  expect(line.heard).not.toContain('comments:');
+});
+
+test('a line ends with the session, at once', async () => {
+  const { user, half } = await person();
+  const room = `person:${user.id}`;
+  const line = await follow(half, room);
+  const other = await person();
+  const stays = await follow(other.half, `person:${other.user.id}`);
+
+  await stranger(half).call(logout, {});
+
+  await expect.poll(() => line.ended).toBe(true);
+  expect(stays.ended).toBe(false);
+  expect((await ask(half, [room])).status).toBe(401);
+});
+
+test('a line without rooms ends: who may no longer see a place is cut off when the rights change', async () => {
+  const { codes, room } = await somewhere();
+  const { user, half } = await person();
+  const line = await follow(half, room, `person:${user.id}`);
+  const only = await follow(half, room);
+
+  await db
+    .deleteFrom('role_permissions')
+    .where('codigo_rol', '=', user.codigo_rol ?? '')
+    .execute();
+  await db.transaction().execute((tx) => announce(tx, 'access'));
+
+  await expect.poll(() => only.ended).toBe(true);
+  await (await signIn((await person()).user)).call(createComentario, { ...codes, texto: 'Después' });
+  await tellBell(user.id);
+  await expect.poll(() => line.heard).toContain('data: person:');
+  expect(line.heard).not.toContain('comments:');
+});
+
+test('the line is kept alive, and who left the project is noticed though nobody announces it', async () => {
+  const { codes, room } = await somewhere();
+  const { user, half } = await person({ seesAllProjects: false });
+  const { id: project_id } = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('codigoProyecto', '=', codes.codigoProyecto)
+    .executeTakeFirstOrThrow();
+  await db.insertInto('project_members').values({ project_id, user_id: user.id }).execute();
+  const line = await follow(half, room);
+
+  vi.advanceTimersByTime(20_000);
+  await expect.poll(() => line.heard).toContain(':\n\n');
+  await db.deleteFrom('project_members').where('user_id', '=', user.id).execute();
+  vi.advanceTimersByTime(60_000);
+
+  await expect.poll(() => line.ended).toBe(true);
+});
+
+test('looking again at who is there is no use of their session', async () => {
+  const { user, half } = await person();
+  const line = await follow(half, `person:${user.id}`);
+  const old = new Date(Date.now() - 86_400_000);
+  await db.updateTable('sessions').set({ last_seen_at: old }).where('user_id', '=', user.id).execute();
+
+  await db.transaction().execute((tx) => announce(tx, 'access'));
+  await tellBell(user.id);
+  await expect.poll(() => line.heard).toContain('data: person:');
+
+  const { last_seen_at } = await db.selectFrom('sessions').select('last_seen_at').where('user_id', '=', user.id).executeTakeFirstOrThrow();
+  expect(last_seen_at).toEqual(old);
+});
+
+test('one person has eight lines at most: the oldest makes room', async () => {
+  const { user, half } = await person();
+  const lines: Awaited<ReturnType<typeof follow>>[] = [];
+  for (let at = 0; at < 9; at += 1) lines.push(await follow(half, `person:${user.id}`));
+
+  await expect.poll(() => lines[0]?.ended).toBe(true);
+  expect(lines.slice(1).every((it) => !it.ended)).toBe(true);
+});
+
+test('notices that were missed while the line to the database was down count as a change of everything', async () => {
+  const { user, half } = await person();
+  const line = await follow(half, `person:${user.id}`);
+
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`.execute(
+    db,
+  );
+
+  await expect.poll(() => line.heard, { timeout: 5_000 }).toContain('data: person:');
+});
+
+test('the server stops although windows listen', async () => {
+  const { user, half } = await person();
+  const line = await follow(half, `person:${user.id}`);
+
+  await app.http.close();
+
+  await expect.poll(() => line.ended).toBe(true);
+});

@@ -1,0 +1,206 @@
+import { CameraOutlined, PaperClipOutlined } from '@ant-design/icons';
+import { useId, useState, type ClipboardEvent, type DragEvent } from 'react';
+import {
+  commentLimits,
+  createComentario,
+  fileExtensions,
+  listComentarioPersonas,
+  updateComentario,
+  type Comment,
+} from 'contract/projects/index.ts';
+import { useAction, useCall } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useSettled } from '../../ui/Choose.tsx';
+import { MentionArea, type Mentionable } from '../../ui/MentionArea.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { AttachedFile, RunningFile } from './Attached.tsx';
+import { useAttaching } from './useAttaching.ts';
+import { nothing, useDraft } from './useDraft.ts';
+import { withNames, withReferences } from './written.ts';
+
+interface Codes {
+  codigoLugarInstalacion: string;
+  codigoProyecto: string;
+}
+interface Props {
+  codes: Codes;
+  /** The comment that is answered. */
+  answers?: Comment;
+  /** The comment that is changed. */
+  changes?: Comment;
+  /** Written, or given up. */
+  onDone?: () => void;
+}
+
+/** Where one writes: a new comment, an answer, a change. */
+export function Composer({ codes, answers, changes, onDone }: Props) {
+  const where = answers ? `answer:${answers.id}` : `place:${codes.codigoLugarInstalacion}`;
+  const start = changes
+    ? { texto: withNames(changes.texto, changes.menciones), people: changes.menciones, archivos: changes.archivos }
+    : nothing;
+  const { value, change, clear } = useDraft(changes ? undefined : `comment:${where}`, start);
+  const { texto, people, archivos } = value;
+  const files = useAttaching(archivos, change);
+  const { save, refused, isPending } = useSave({ codes, answers, changes });
+  const mention = useMentions(codes);
+  const [isOver, setOver] = useState(false);
+  const id = useId();
+  const inComment = new Set(changes?.archivos.map((it) => it.id));
+  const isEmpty = texto.trim() === '' && archivos.length === 0;
+  const wrong = refused && (Object.values(refused.fields)[0] ?? refused.message);
+
+  const send = async () => {
+    if (isPending || isEmpty) return;
+    if (files.isUploading) return notify('info', 'Espere a que terminen de subir los archivos.');
+    const sent = await save({ texto: withReferences(texto, people), archivos: archivos.map((it) => it.id) });
+    if (!sent) return;
+    clear();
+    for (const it of files.uploads) it.cancel();
+    onDone?.();
+  };
+  const giveUp = () => {
+    for (const it of archivos) if (!inComment.has(it.id)) files.take(it, false);
+    for (const it of files.uploads) it.cancel();
+    clear();
+    onDone?.();
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    files.add(event.dataTransfer.files);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    files.add(event.clipboardData.files);
+  };
+  const onMention = ({ id: person, nombre }: Mentionable): string => {
+    // Two people of one name are told apart while writing; the comment itself knows who is meant.
+    const isTaken = people.some((it) => it.nombre === nombre && it.id !== person);
+    const words = isTaken ? `${nombre} (${person})` : nombre;
+    change((before) => ({ ...before, people: [...before.people.filter((it) => it.nombre !== words), { id: person, nombre: words }] }));
+    return words;
+  };
+
+  return (
+    <div
+      className="composer"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <MentionArea
+        label={changes ? 'Modificar el comentario' : answers ? `Responder a ${answers.autor.nombre}` : 'Nuevo comentario'}
+        placeholder={answers ? 'Escriba una respuesta' : 'Escriba un comentario; con @ menciona a alguien'}
+        rows={answers ? 2 : 3}
+        autoFocus={onDone !== undefined}
+        value={texto}
+        onChange={(next) => change((before) => ({ ...before, texto: next }))}
+        people={mention.people}
+        onSearch={mention.search}
+        onMention={onMention}
+        known={people.map((it) => it.nombre)}
+        onSend={() => void send()}
+        {...(onDone && { onEscape: giveUp })}
+        onPaste={onPaste}
+        maxLength={commentLimits.characters}
+        isWrong={wrong !== null}
+        describedBy={wrong ? `${id}-wrong` : undefined}
+      />
+      {wrong && (
+        <p id={`${id}-wrong`} className="field-error" role="alert">
+          {wrong}
+        </p>
+      )}
+      {archivos.length + files.uploads.length > 0 && (
+        <ul className="attached" aria-label="Archivos adjuntos">
+          {archivos.map((it) => (
+            <AttachedFile key={it.id} file={it} onRemove={() => files.take(it, inComment.has(it.id))} />
+          ))}
+          {files.uploads.map((it) => (
+            <RunningFile key={it.id} upload={it} />
+          ))}
+        </ul>
+      )}
+      <div className="composer-bar">
+        <Pick label="Adjuntar archivos" icon={<PaperClipOutlined />} onPick={files.add} accept={accepted} />
+        <span className="composer-camera">
+          <Pick label="Tomar foto" icon={<CameraOutlined />} onPick={files.add} accept="image/*" isCamera />
+        </span>
+        <span className="muted composer-hint">Ctrl + Enter envía</span>
+        {onDone && (
+          <Button kind="text" onClick={giveUp}>
+            Cancelar
+          </Button>
+        )}
+        <Button kind="primary" busy={isPending} disabled={isEmpty || files.isUploading} keys="Control+Enter" onClick={() => void send()}>
+          {changes ? 'Guardar' : answers ? 'Responder' : 'Comentar'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const accepted = fileExtensions.map((it) => `.${it}`).join(',');
+
+interface PickProps {
+  label: string;
+  icon: React.ReactNode;
+  accept: string;
+  onPick: (files: Iterable<File>) => void;
+  isCamera?: boolean;
+}
+
+/** A button that opens the file dialog, or the camera of a phone. */
+function Pick({ label, icon, accept, onPick, isCamera = false }: PickProps) {
+  return (
+    <label className="button button-text button-icon pick" title={label}>
+      <span aria-hidden>{icon}</span>
+      <input
+        type="file"
+        aria-label={label}
+        accept={accept}
+        multiple={!isCamera}
+        {...(isCamera && { capture: 'environment' as const })}
+        onChange={({ target }) => {
+          onPick(target.files ?? []);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+/** Whom one may mention by what is being typed. */
+function useMentions(codes: Codes) {
+  const [typed, setTyped] = useState<string>();
+  const search = useSettled(typed?.trim() ?? '', 150);
+  const { data } = useCall(
+    listComentarioPersonas,
+    { ...codes, ...(search && { search }) },
+    { enabled: typed !== undefined, keepPrevious: true },
+  );
+  return { people: typed === undefined ? undefined : data?.items, search: setTyped };
+}
+
+/** Sends it to wherever it belongs; true when it is kept. */
+function useSave({ codes, answers, changes }: { codes: Codes; answers: Comment | undefined; changes: Comment | undefined }) {
+  const create = useAction(createComentario, { quiet: true });
+  const update = useAction(updateComentario, { quiet: true });
+  const save = async (written: { texto: string; archivos: number[] }): Promise<boolean> => {
+    const sending = changes
+      ? update.mutateAsync({ ...written, id: changes.id, version: changes.version })
+      : create.mutateAsync({ ...written, ...codes, responde_a: answers?.id ?? null });
+    return sending.then(
+      () => true,
+      () => false,
+    );
+  };
+  const { refused, isPending } = changes ? update : create;
+  return { save, refused, isPending };
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { commentLimits, quitarAdjuntoComentario, subirAdjuntoComentario, type CommentFile } from 'contract/projects/index.ts';
+import { useAction } from '../../api.ts';
+import { useUpload, useUploads } from '../../api/upload.ts';
+import { notify } from '../../ui/notices.tsx';
+import type { Draft } from './useDraft.ts';
+
+/** The files of a comment that is being written: each goes up at once, and is known to the comment when it is there. */
+export function useAttaching(archivos: readonly CommentFile[], change: (how: (before: Draft) => Draft) => void) {
+  const upload = useUpload(subirAdjuntoComentario);
+  const { mutate: remove } = useAction(quitarAdjuntoComentario, { quiet: true });
+  const [mine, setMine] = useState<ReadonlySet<File>>(new Set());
+  const uploads = useUploads().filter((it) => mine.has(it.file));
+  const isUploading = uploads.some((it) => !it.refused);
+
+  const send = async (file: File) => {
+    const done = await upload(file, { file });
+    if (done) change((before) => ({ ...before, archivos: [...before.archivos, done] }));
+  };
+  const add = (files: Iterable<File>) => {
+    const all = [...files];
+    const room = commentLimits.files - archivos.length - uploads.length;
+    if (all.length > room) notify('error', `Un comentario lleva hasta ${commentLimits.files} archivos.`);
+    const taken = all.slice(0, Math.max(0, room));
+    setMine((before) => new Set([...before, ...taken]));
+    for (const file of taken) void send(file);
+  };
+  const take = (file: CommentFile, isInComment: boolean) => {
+    change((before) => ({ ...before, archivos: before.archivos.filter((it) => it.id !== file.id) }));
+    // One that is in a comment goes when the comment is saved without it.
+    if (!isInComment) remove({ id: file.id });
+  };
+  return { uploads, isUploading, add, take };
+}

@@ -1,0 +1,55 @@
+import { mentionOf, withMentions } from 'contract/projects/index.ts';
+
+interface Named {
+  id: number;
+  nombre: string;
+}
+
+/** A piece of a comment as it is shown. */
+export type Piece = { kind: 'text'; text: string } | { kind: 'link'; text: string; address: string } | { kind: 'mention'; text: string };
+
+/** What the person typed, with references in the place of names: `@Camila Peumo` becomes `@{17}`. The longest name first, for one may begin with another. */
+export function withReferences(text: string, people: readonly Named[]): string {
+  return people
+    .toSorted((a, b) => b.nombre.length - a.nombre.length)
+    .reduce((done, { id, nombre }) => done.replaceAll(new RegExp(`@${escaped(nombre)}(?![\\p{L}\\p{N}])`, 'gu'), mentionOf(id)), text);
+}
+
+/** The other way round, to change a comment. */
+export function withNames(texto: string, people: readonly Named[]): string {
+  const names = new Map(people.map((it) => [it.id, it.nombre]));
+  return withMentions(texto, (id, found) => (names.has(id) ? `@${names.get(id)}` : found));
+}
+
+/** A comment in pieces: plain text, addresses that one can open, people. Nothing in it is ever markup. */
+export function piecesOf(texto: string, people: readonly Named[]): Piece[] {
+  const names = new Map(people.map((it) => [mentionOf(it.id), it.nombre]));
+  return texto.split(/(@\{\d{1,9}\})/).flatMap((part): Piece[] => {
+    const name = names.get(part);
+    return name === undefined ? linked(part) : [{ kind: 'mention', text: `@${name}` }];
+  });
+}
+
+const address = /((?:https?:\/\/|www\.)[^\s<>"']+)/i;
+
+function linked(text: string): Piece[] {
+  return text.split(address).flatMap((part, at): Piece[] => {
+    if (part === '') return [];
+    if (at % 2 === 0) return [{ kind: 'text', text: part }];
+    const shown = withoutEnd(part);
+    const rest: Piece[] = shown.length < part.length ? [{ kind: 'text', text: part.slice(shown.length) }] : [];
+    const whole = /^www\./i.test(shown) ? `https://${shown}` : shown;
+    return URL.canParse(whole) ? [{ kind: 'link', text: shown, address: whole }, ...rest] : [{ kind: 'text', text: part }];
+  });
+}
+
+/** The point that ends a sentence is not the address's, nor is a bracket that was opened before it. */
+function withoutEnd(found: string): string {
+  const shorter = found.replace(/[.,;:!?…]+$/, '');
+  const isUnopened = shorter.endsWith(')') && count(shorter, ')') > count(shorter, '(');
+  const next = isUnopened ? shorter.slice(0, -1) : shorter;
+  return next === found ? found : withoutEnd(next);
+}
+
+const count = (text: string, letter: string): number => text.split(letter).length - 1;
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);

@@ -1,0 +1,62 @@
+import { CommentOutlined, MessageOutlined } from '@ant-design/icons';
+import { Link } from '@tanstack/react-router';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { leerNotificacion, type Notification, type NotificationKind } from 'contract/access/notifications.ts';
+import { useAction } from '../api.ts';
+import { Ago } from '../ui/Ago.tsx';
+import type { To } from '../ui/to.ts';
+import './Bell.css';
+
+const icons: Record<NotificationKind, ReactNode> = { mention: <MessageOutlined />, reply: <CommentOutlined /> };
+
+/** What one was told, each a way to where it happened; going there reads it. Arrows go from one to the next. */
+export function NotificationLines({ items, onGo }: { items: readonly Notification[]; onGo?: () => void }) {
+  const { mutate } = useAction(leerNotificacion, { quiet: true });
+  return (
+    <ul className="notifications" onKeyDown={moveFocus}>
+      {items.map(({ id, kind, title, text, url, created_at, leida }) => (
+        <li key={id}>
+          <Link
+            {...linkTo(url)}
+            className="notification"
+            data-unread={!leida || undefined}
+            onClick={() => {
+              if (!leida) mutate({ id });
+              onGo?.();
+            }}
+          >
+            <span className="notification-icon" aria-hidden>
+              {icons[kind]}
+            </span>
+            <span className="notification-words">
+              <span className="notification-title">
+                {!leida && <span className="unseen">Sin leer: </span>}
+                {title}
+              </span>
+              {text && <span className="notification-text muted">{text}</span>}
+              <span className="notification-at muted">
+                <Ago value={created_at} />
+              </span>
+            </span>
+            {!leida && <span className="notification-dot" aria-hidden />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A stored address as the router takes it. */
+function linkTo(address: string): To {
+  const { pathname, searchParams } = new URL(address, window.location.origin);
+  return { to: pathname, search: Object.fromEntries(searchParams) };
+}
+
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const at = links.findIndex((it) => it === document.activeElement);
+  links[(at + step + links.length) % links.length]?.focus();
+}
