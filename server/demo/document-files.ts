@@ -1,4 +1,4 @@
-import { createPdf, setFonts, setUrlAccessPolicy } from 'pdfmake';
+import pdfmake from 'pdfmake';
 import sharp from 'sharp';
 
 export interface Paper {
@@ -12,9 +12,10 @@ export interface Paper {
 }
 
 const face = 'Helvetica';
-setFonts({ Helvetica: { normal: face, bold: `${face}-Bold`, italics: `${face}-Oblique`, bolditalics: `${face}-BoldOblique` } });
+pdfmake.setFonts({ Helvetica: { normal: face, bold: `${face}-Bold`, italics: `${face}-Oblique`, bolditalics: `${face}-BoldOblique` } });
 // The papers bring all that they show.
-setUrlAccessPolicy(() => false);
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => path.startsWith(face));
 
 /** A paper as the company writes it: two pages of letter size with what it is about. */
 export function paper({ title, type, place, project, day, author, version }: Paper): Promise<Buffer> {
@@ -26,28 +27,30 @@ export function paper({ title, type, place, project, day, author, version }: Pap
     ['Elaborado por', author],
     ['Revisión', String.fromCodePoint(64 + version)],
   ];
-  return createPdf({
-    pageSize: 'LETTER',
-    pageMargins: [56, 64, 56, 64],
-    info: { title, author },
-    defaultStyle: { font: face, fontSize: 11, lineHeight: 1.3 },
-    header: { text: 'Sol de Papel Energía SpA', margin: [56, 28, 56, 0], color: '#5a6575', fontSize: 9 },
-    footer: (page, pages) => ({ text: `${title} · ${page} de ${pages}`, margin: [56, 16, 56, 0], color: '#5a6575', fontSize: 9 }),
-    content: [
-      { text: title, fontSize: 22, bold: true, margin: [0, 0, 0, 16] },
-      { table: { widths: [150, '*'], body: rows }, layout: 'lightHorizontalLines', margin: [0, 0, 0, 20] },
-      { text: 'Alcance', fontSize: 14, bold: true, margin: [0, 8, 0, 6] },
-      `El presente documento se refiere a «${title}» de la planta fotovoltaica de ${place}, y reemplaza a las revisiones anteriores.`,
-      { text: 'Observaciones', fontSize: 14, bold: true, margin: [0, 12, 0, 6], pageBreak: 'before' },
-      {
-        ul: [
-          'Los valores se verificaron en terreno.',
-          'Los planos están en coordenadas UTM, huso 19 sur.',
-          'Sin observaciones pendientes del mandante.',
-        ],
-      },
-    ],
-  }).getBuffer();
+  return pdfmake
+    .createPdf({
+      pageSize: 'LETTER',
+      pageMargins: [56, 64, 56, 64],
+      info: { title, author },
+      defaultStyle: { font: face, fontSize: 11, lineHeight: 1.3 },
+      header: { text: 'Sol de Papel Energía SpA', margin: [56, 28, 56, 0], color: '#5a6575', fontSize: 9 },
+      footer: (page, pages) => ({ text: `${title} · ${page} de ${pages}`, margin: [56, 16, 56, 0], color: '#5a6575', fontSize: 9 }),
+      content: [
+        { text: title, fontSize: 22, bold: true, margin: [0, 0, 0, 16] },
+        { table: { widths: [150, '*'], body: rows }, layout: 'lightHorizontalLines', margin: [0, 0, 0, 20] },
+        { text: 'Alcance', fontSize: 14, bold: true, margin: [0, 8, 0, 6] },
+        `El presente documento se refiere a «${title}» de la planta fotovoltaica de ${place}, y reemplaza a las revisiones anteriores.`,
+        { text: 'Observaciones', fontSize: 14, bold: true, margin: [0, 12, 0, 6], pageBreak: 'before' },
+        {
+          ul: [
+            'Los valores se verificaron en terreno.',
+            'Los planos están en coordenadas UTM, huso 19 sur.',
+            'Sin observaciones pendientes del mandante.',
+          ],
+        },
+      ],
+    })
+    .getBuffer();
 }
 
 /** A roof with its panels, as drawn. */

@@ -37,7 +37,7 @@ export function DocumentLine({ item, upload, isWaiting, isTicked, onTick, onOpen
         checked={isTicked}
         onChange={(event) => onTick(event.target.checked)}
       />
-      <FileIcon type={archivo?.tipo} />
+      <FileIcon item={item} />
       <div className="document-name">
         <span>
           {archivo && documento ? (

@@ -7,8 +7,11 @@ import {
   FileTextOutlined,
   FileWordOutlined,
   FileZipOutlined,
+  LockOutlined,
   PlusSquareOutlined,
+  StopOutlined,
 } from '@ant-design/icons';
+import type { CheckListItem } from 'contract/documents/index.ts';
 
 const pictures = [
   [/pdf/, FilePdfOutlined],
@@ -20,8 +23,10 @@ const pictures = [
   [/^text\//, FileTextOutlined],
 ] as const;
 
-/** A picture of the kind of file; without one, of the place where it belongs. */
-export function FileIcon({ type }: { type: string | undefined }) {
-  const Picture = type === undefined ? PlusSquareOutlined : (pictures.find(([pattern]) => pattern.test(type))?.[1] ?? FileOutlined);
+/** A picture of the kind of file, or of why there is none to show. */
+export function FileIcon({ item: { documento, estado } }: { item: CheckListItem }) {
+  const type = documento?.archivo?.tipo;
+  const without = estado === 'falta' ? PlusSquareOutlined : documento ? StopOutlined : LockOutlined;
+  const Picture = type === undefined ? without : (pictures.find(([pattern]) => pattern.test(type))?.[1] ?? FileOutlined);
   return <Picture aria-hidden className="document-icon" />;
 }

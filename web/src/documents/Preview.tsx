@@ -11,7 +11,6 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { useIsPhone } from '../ui/media.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { Status } from '../ui/Status.tsx';
-import { useCodes } from './addresses.ts';
 import { sizeOf } from './fileWords.ts';
 import { TextPreview } from './TextPreview.tsx';
 import { saveDocument } from './useDocumentActions.ts';
@@ -22,13 +21,12 @@ const PdfPages = lazy(() => import('./PdfPages.tsx').then((it) => ({ default: it
 /** A document in the page; what a browser does not show is offered to be saved. */
 export function Preview({ id, numero, onClose }: OpenedDocument & { onClose: () => void }) {
   const isPhone = useIsPhone();
-  const codes = useCodes();
   const answer = useCall(getArchivoDocumento, { id, ...(numero !== undefined && { numero }) });
   const { data } = answer;
   return (
     <Drawer
       open
-      title={data ? `${data.nombre_documento} · ${codes.codigoLugarInstalacion}` : 'Documento'}
+      title={data ? data.nombre_documento : 'Documento'}
       size={isPhone ? '100%' : 'min(1080px, 94vw)'}
       onClose={onClose}
       closable={{ 'aria-label': 'Cerrar' }}

@@ -29,7 +29,7 @@ export const openPdf = (address: string): PDFDocumentLoadingTask =>
   getDocument({
     url: address,
     useWasm: false,
-    wasmUrl: `${openjpeg}#`,
+    wasmUrl: `${openjpeg}#/`,
     isEvalSupported: false,
     useWorkerFetch: false,
     useSystemFonts: false,
