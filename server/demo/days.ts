@@ -1,3 +1,6 @@
+/** The day that the demo takes for today, unless another is named. */
+export const demoDay = '2026-11-20';
+
 const oneDay = 86_400_000;
 
 /** `2026-11-20` and a number of days, in calendar days without a clock. */

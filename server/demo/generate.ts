@@ -1,6 +1,6 @@
 import { namedClients } from './clients.ts';
 import { accessLog, panels } from './company.ts';
-import { addDays, atWork } from './days.ts';
+import { addDays, atWork, demoDay } from './days.ts';
 import { addGenerated, type Regulars } from './generated-project.ts';
 import { namedPlans, namedProjects } from './named-projects.ts';
 import { mustChangePassword } from './people.ts';
@@ -41,7 +41,7 @@ const lastStages = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 export function* generate({
   projects,
   seed,
-  today = '2026-11-20',
+  today = demoDay,
   passwordHash = null,
   existing = nothing(projects),
 }: Options): Generator<Batch> {

@@ -12,6 +12,8 @@ import { loadApprovals } from './approvals.ts';
 import { loadComments } from './comments.ts';
 import { banner } from './company.ts';
 import { loadConfiguration } from './configuration.ts';
+import { demoDay } from './days.ts';
+import { loadDocuments } from './documents.ts';
 import { existingIn } from './existing.ts';
 import { generate } from './generate.ts';
 import { loadOrganization } from './organization.ts';
@@ -26,6 +28,8 @@ interface Options {
   today?: string;
   /** Add to a database that already holds something. */
   add?: boolean;
+  /** Where the server keeps its files; without it nothing is loaded that has any. */
+  dataDir?: string;
 }
 
 export interface Loaded {
@@ -35,7 +39,7 @@ export interface Loaded {
 }
 
 /** Loads the demo company into a migrated database, all of it or nothing. */
-export async function loadDemo(url: string, { projects = 40, seed = 1, today, add = false }: Options = {}): Promise<Loaded> {
+export async function loadDemo(url: string, { projects = 40, seed = 1, today, add = false, dataDir }: Options = {}): Promise<Loaded> {
   const began = performance.now();
   const client = new Client(url);
   await client.connect();
@@ -62,6 +66,7 @@ export async function loadDemo(url: string, { projects = 40, seed = 1, today, ad
     await loadRoles(client);
     await loadConfiguration(client);
     await loadComments(client, today ?? '2026-11-20');
+    if (dataDir !== undefined) await loadDocuments(client, { dataDir, today: today ?? demoDay });
     await client.query(`insert into maintenance_banner (id, enabled, description) values (1, true, $1) on conflict (id) do nothing`, [
       banner,
     ]);

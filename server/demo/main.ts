@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const found = await database();
   try {
     await migrate(found.url);
-    const { seconds, ...loaded } = await loadDemo(found.url, { projects, seed, add });
+    const { seconds, ...loaded } = await loadDemo(found.url, { projects, seed, add, dataDir: readConfig(process.env).DATA_DIR });
     console.log(
       `${loaded.projects} proyectos y ${loaded.places} lugares en ${seconds.toFixed(1)} s. Clave de todas las cuentas: ${demoPassword}`,
     );

@@ -1,11 +1,11 @@
-import type { CheckListItem } from './check-list.ts';
+import type { CheckListItem, DocumentState } from './check-list.ts';
 
 /** What narrows a check-list, on the screen and in its spreadsheet. */
 export interface CheckListFilters {
   search?: string | undefined;
   tipo_documento_id?: number | undefined;
   nombre_documento_id?: number | undefined;
-  estado?: string | undefined;
+  estado?: DocumentState | undefined;
   /** First and last day of the upload, on the clocks of Santiago. */
   desde?: string | undefined;
   hasta?: string | undefined;

@@ -149,4 +149,5 @@ function textOf(head: Buffer, ending: string): FileKind {
 }
 
 /** Text has line breaks, tabs and the old end mark, but no other control characters. */
-const isBinary = (text: string): boolean => /[\u{0}-\u{8}\u{e}-\u{19}\u{1c}-\u{1f}]/u.test(text);
+const isBinary = (text: string): boolean => Array.from(text, (it) => it.charCodeAt(0)).some((it) => it < 32 && !usual.has(it));
+const usual = new Set([9, 10, 11, 12, 13, 26, 27]);

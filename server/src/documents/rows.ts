@@ -76,8 +76,21 @@ export const standing = (db: Reader, user: User) =>
 type Row = Awaited<ReturnType<ReturnType<typeof standing>['executeTakeFirstOrThrow']>>;
 
 export function present(row: Row, user: User): PlaceDocument {
-  const { vigente, motivo, marcado_at, marcado_por, archivo, nombre, bytes, tipo, sha256, comentario, subido_at, subido_por, ...rest } =
-    row;
+  const {
+    vigente,
+    motivo,
+    marcado_at,
+    marcado_por,
+    archivo: _stored,
+    nombre,
+    bytes,
+    tipo,
+    sha256,
+    comentario,
+    subido_at,
+    subido_por,
+    ...rest
+  } = row;
   const fechaSubida = subido_at?.toISOString() ?? null;
   return {
     ...rest,

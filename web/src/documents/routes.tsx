@@ -1,3 +1,15 @@
 import type { Screen } from '../shell/screen.ts';
+import { paths } from './addresses.ts';
 
-export const screens: readonly Screen[] = [];
+/** Documents: the screens of this area. */
+export const screens: readonly Screen[] = [
+  {
+    path: paths.placeDocuments,
+    title: 'Documentos',
+    auth: true,
+    module: 'documents',
+    layout: 'main',
+    tabOf: paths.place,
+    load: () => import('./PlaceDocuments.tsx').then((it) => it.PlaceDocuments),
+  },
+];

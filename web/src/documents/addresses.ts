@@ -1,0 +1,19 @@
+import { useParams } from '@tanstack/react-router';
+
+/** The screen of a place, which the area `projects` owns, and the tab that this area adds to it (spec 1 §2). */
+export const paths = {
+  place: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto',
+  placeDocuments: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/documentos',
+} as const;
+
+/** Which place. */
+export interface PlaceCodes {
+  codigoProyecto: string;
+  codigoLugarInstalacion: string;
+}
+
+/** The codes in the address of the screen that is open. */
+export function useCodes(): PlaceCodes {
+  const params: Record<string, string | undefined> = useParams({ strict: false });
+  return { codigoProyecto: params['codigoProyecto'] ?? '', codigoLugarInstalacion: params['codigoLugarInstalacion'] ?? '' };
+}
