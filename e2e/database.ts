@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadDemo } from 'server/demo/load.ts';
@@ -7,6 +7,8 @@ import { startPostgres } from 'server/src/platform/postgres.ts';
 import { databaseAt, runSql } from 'server/test/cluster.ts';
 
 const template = 'pa_e2e_template';
+/** The files of the demo company, beside its database. */
+const templateFolder = 'demo';
 /** The demo is the same on any day. */
 const today = '2026-11-20';
 
@@ -26,7 +28,7 @@ export default async function prepare(): Promise<() => Promise<void>> {
     await runSql(postgres.url, `create database ${template}`);
     const url = databaseAt(postgres.url, template);
     await migrate(url);
-    await loadDemo(url, { projects: 40, seed: 1, today });
+    await loadDemo(url, { projects: 40, seed: 1, today, folder: join(folder, templateFolder) });
   } catch (error) {
     await end();
     throw error;
@@ -44,5 +46,6 @@ export async function cloneDemo(name: string): Promise<{ url: string; folder: st
   const { E2E_FOLDER: folder, E2E_DATABASE_URL: adminUrl } = process.env;
   if (!folder || !adminUrl) throw new Error('The global setup has not run');
   await runSql(adminUrl, `create database ${name} template ${template}`);
+  await cp(join(folder, templateFolder), join(folder, name), { recursive: true });
   return { url: databaseAt(adminUrl, name), folder: join(folder, name) };
 }

@@ -15,6 +15,7 @@ import { existingIn } from './existing.ts';
 import { generate } from './generate.ts';
 import { loadOrganization } from './organization.ts';
 import { demoPassword } from './people.ts';
+import { loadPhotos } from './photos.ts';
 import { loadRoles } from './roles.ts';
 import { columns, type Batch, type Table, type Value } from './rows.ts';
 import { staffFor } from './staff.ts';
@@ -25,6 +26,8 @@ interface Options {
   today?: string;
   /** Add to a database that already holds something. */
   add?: boolean;
+  /** Where the server keeps its data; without it nothing that lies in files is loaded. */
+  folder?: string;
 }
 
 export interface Loaded {
@@ -34,7 +37,7 @@ export interface Loaded {
 }
 
 /** Loads the demo company into a migrated database, all of it or nothing. */
-export async function loadDemo(url: string, { projects = 40, seed = 1, today, add = false }: Options = {}): Promise<Loaded> {
+export async function loadDemo(url: string, { projects = 40, seed = 1, today, add = false, folder }: Options = {}): Promise<Loaded> {
   const began = performance.now();
   const client = new Client(url);
   await client.connect();
@@ -60,6 +63,7 @@ export async function loadDemo(url: string, { projects = 40, seed = 1, today, ad
     await loadAccounts(client);
     await loadRoles(client);
     await loadConfiguration(client);
+    if (folder) await loadPhotos(client, { folder, today: today ?? new Date().toISOString().slice(0, 10) });
     await client.query(`insert into maintenance_banner (id, enabled, description) values (1, true, $1) on conflict (id) do nothing`, [
       banner,
     ]);

@@ -76,7 +76,7 @@ async function firstData(app: App, config: Config, url: string, say: (line: stri
   if (somebody) return isDemo(app);
   if (config.DEMO ?? config.DATABASE_URL === undefined) {
     say('Cargando la empresa de demostración…');
-    await loadDemo(url, { projects: 40, seed: 1 });
+    await loadDemo(url, { projects: 40, seed: 1, folder: config.DATA_DIR });
     return true;
   }
   if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD) await createFirstAdministrator(app.db, config.ADMIN_EMAIL, config.ADMIN_PASSWORD);

@@ -11,6 +11,7 @@ export const paths = {
   projectHistory: '/proyectos/lugaresInstalacion/$codigoProyecto/historial',
   editProject: '/proyectos/lugaresInstalacion/$codigoProyecto/editar',
   place: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto',
+  placeGallery: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/galeriaImagenes',
   stages: '/mantenedores/stageControl',
 } as const;
 

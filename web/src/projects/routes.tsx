@@ -95,6 +95,15 @@ export const screens: readonly Screen[] = [
     load: () => import('./PlaceGeneral.tsx').then((it) => it.PlaceGeneral),
   },
   {
+    path: paths.placeGallery,
+    title: 'Galería',
+    auth: true,
+    module: 'logbook',
+    layout: 'main',
+    tabOf: paths.place,
+    load: () => import('./photos/Gallery.tsx').then((it) => it.Gallery),
+  },
+  {
     path: paths.stages,
     title: 'Control de etapas',
     auth: true,
