@@ -83,12 +83,12 @@ export async function loadPhotos(client: Client, { folder, today }: { folder: st
   // The store's secret signs addresses, and nobody asks for one here.
   const files = new Files(`${folder}/files`, Buffer.alloc(32));
   const made = await Promise.all(
-    told.map((it, at) => {
+    told.flatMap((it, at) => {
       const place = places[it.place];
-      return place && madePhoto(files, place, { ...it, taken: `${addDays(today, -it.daysAgo)} ${it.clock}`, number: 1840 + at * 3 });
+      return place ? madePhoto(files, place, { ...it, taken: `${addDays(today, -it.daysAgo)} ${it.clock}`, number: 1840 + at * 3 }) : [];
     }),
   );
-  for (const it of made) if (it) await insert(client, it);
+  for (const it of made) await insert(client, it);
 }
 
 type New = Told & { taken: string; number: number };
@@ -104,7 +104,14 @@ async function madePhoto(files: Files, place: Row, { taken, number, leyenda, act
     original: await files.keep(bytes, 'jpg'),
     vista: await files.keep(vista, 'webp'),
     miniatura: await files.keep(miniatura, 'webp'),
-    ...{ tipo, ancho, alto, camara, latitud, longitud, leyenda, actividad },
+    tipo,
+    ancho,
+    alto,
+    camara,
+    latitud,
+    longitud,
+    leyenda,
+    actividad,
     bytes: bytes.length,
     subida_por: place.subida_por,
   };

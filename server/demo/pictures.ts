@@ -10,7 +10,7 @@ export interface Scene {
 }
 
 interface Written {
-  /** `2026:11-20 10:00:00` as cameras write it. */
+  /** `2026:11:20 10:00:00`, as cameras write it. */
   taken: string;
   latitud: number;
   longitud: number;
@@ -43,7 +43,7 @@ const degrees = (value: number): string => {
 function drawing({ kind, advance, light }: Scene): string {
   const sky = `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="hsl(${205 + light / 4} 60% 52%)"/><stop offset="1" stop-color="hsl(${35 + light} 70% 86%)"/></linearGradient>`;
   const glow = `<radialGradient id="sun"><stop stop-color="#fff6d0"/><stop offset="1" stop-color="#fff6d0" stop-opacity="0"/></radialGradient>`;
-  const hills = `<path d="M0 330 Q160 ${230 + light} 330 310 T640 280 T960 300 V420 H0Z" fill="hsl(${110 - light} 18% 46%)"/>`;
+  const hills = `<path d="M0 330 Q160 ${230 + light} 330 310 T640 280 T960 300 V720 H0Z" fill="hsl(${110 - light} 18% 46%)"/>`;
   const back = `<rect width="${width}" height="${height}" fill="url(#sky)"/><circle cx="${180 + light * 9}" cy="120" r="150" fill="url(#sun)"/>${hills}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${sky}${glow}</defs>${kind === 'inverter' ? inverter() : back + onTop(kind, advance)}</svg>`;
 }

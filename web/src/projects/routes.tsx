@@ -101,7 +101,7 @@ export const screens: readonly Screen[] = [
     module: 'logbook',
     layout: 'main',
     tabOf: paths.place,
-    load: () => import('./photos/Gallery.tsx').then((it) => it.Gallery),
+    load: () => import('./Gallery.tsx').then((it) => it.Gallery),
   },
   {
     path: paths.stages,

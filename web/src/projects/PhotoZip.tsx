@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { zipPhotos } from 'contract/projects/index.ts';
-import { download } from '../../api/download.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { download } from '../api/download.ts';
+import { Panel } from '../ui/Panel.tsx';
 import type { PhotoSearch } from './photoSearch.ts';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The photos as one zip: as they were taken, or small enough for a mail. */
-export function DownloadZip({ search: { asked, question }, ids, disabled = false }: Props) {
+export function PhotoZip({ search: { asked, question }, ids, disabled = false }: Props) {
   const { codigoLugarInstalacion, codigoProyecto, agrupar } = question;
   const start = (calidad: 'original' | 'reducida', close: () => void) => {
     close();

@@ -11,18 +11,18 @@ import {
 } from '@ant-design/icons';
 import { useState, type KeyboardEvent } from 'react';
 import { downloadPhoto, setMainPhoto, type Photo } from 'contract/projects/index.ts';
-import { useAction } from '../../api.ts';
-import { download } from '../../api/download.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useIsPhone } from '../../ui/media.ts';
+import { useAction } from '../api.ts';
+import { download } from '../api/download.ts';
+import { Button } from '../ui/Button.tsx';
+import { useIsPhone } from '../ui/media.ts';
 import { nameOfPhoto } from './PhotoGrid.tsx';
 import { PhotoInfo } from './PhotoInfo.tsx';
 import type { PhotoSearch } from './photoSearch.ts';
 import { PhotoStage } from './PhotoStage.tsx';
-import { UndoBar } from './UndoBar.tsx';
-import type { Deletion } from './useDeletion.ts';
+import { PhotoUndoBar } from './PhotoUndoBar.tsx';
+import type { Deletion } from './usePhotoDeletion.ts';
 import { usePhotos } from './usePhotos.ts';
-import { unzoomed, zoomed, type View } from './zoom.ts';
+import { unzoomed, zoomed, type View } from './photoZoom.ts';
 
 interface Props {
   id: number;
@@ -138,7 +138,7 @@ export function PhotoViewer({ id, order, search, activities, deletion, onClose }
           <p role="status" className={said ? 'viewer-said' : 'unseen'}>
             {said}
           </p>
-          <UndoBar deletion={deletion} />
+          <PhotoUndoBar deletion={deletion} />
         </div>
         {isInfo && photo && <PhotoInfo photo={photo} activities={activities} onSaved={() => setSaid('Foto guardada')} />}
       </div>

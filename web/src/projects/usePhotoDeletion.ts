@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { deletePhotos, restorePhotos } from 'contract/projects/index.ts';
-import { useAction } from '../../api.ts';
+import { useAction } from '../api.ts';
 
 const undoable = 15_000;
 
 /** Deletes photos, and remembers the last ones for a while so that they can be brought back. */
-export function useDeletion() {
+export function usePhotoDeletion() {
   const removal = useAction(deletePhotos);
   const back = useAction(restorePhotos);
   const [deleted, setDeleted] = useState<readonly number[]>([]);
@@ -34,4 +34,4 @@ export function useDeletion() {
   };
 }
 
-export type Deletion = ReturnType<typeof useDeletion>;
+export type Deletion = ReturnType<typeof usePhotoDeletion>;

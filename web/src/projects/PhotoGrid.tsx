@@ -1,12 +1,12 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatInstant } from 'contract/format.ts';
 import type { Photo } from 'contract/projects/index.ts';
-import { Day } from '../../ui/figures.tsx';
+import { Day } from '../ui/figures.tsx';
 import { gap, layOut, neighbour, rowOf, rowsWithin, type Album, type GalleryRow } from './galleryLayout.ts';
 import type { PhotoSearch } from './photoSearch.ts';
-import { allOrNone, extended, nothing, toggled, type Selection } from './selection.ts';
+import { allOrNone, extended, nothing, toggled, type Selection } from './photoSelection.ts';
 import { usePhotos } from './usePhotos.ts';
-import { useWindow } from './useWindow.ts';
+import { useGalleryWindow } from './useGalleryWindow.ts';
 
 interface Props {
   albums: readonly Album[];
@@ -24,7 +24,7 @@ const barHeight = 64;
 
 /** All photos under the headings of their albums; of thousands only those near the window are drawn. */
 export function PhotoGrid({ albums, order, search, selection, onSelect, onDelete }: Props) {
-  const { ref, element, width, from, to } = useWindow();
+  const { ref, element, width, from, to } = useGalleryWindow();
   const [current, setCurrent] = useState(0);
   const awaited = useRef<number>(undefined);
   const layout = layOut(albums, width);

@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent, type WheelEvent } from 'react';
 import type { Photo } from 'contract/projects/index.ts';
 import { nameOfPhoto } from './PhotoGrid.tsx';
-import { farthest, moved, pinched, zoomed, type View, unzoomed } from './zoom.ts';
+import { farthest, moved, pinched, zoomed, type View, unzoomed } from './photoZoom.ts';
 
 interface Props {
   photo: Photo;

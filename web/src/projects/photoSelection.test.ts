@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allOrNone, among, extended, nothing, toggled } from './selection.ts';
+import { allOrNone, among, extended, nothing, toggled } from './photoSelection.ts';
 
 const order = [10, 20, 30, 40, 50];
 const chosen = (it: { ids: ReadonlySet<number> }) => [...it.ids].toSorted((a, b) => a - b);

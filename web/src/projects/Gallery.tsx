@@ -2,23 +2,23 @@ import { PictureOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { Answer } from 'contract/call.ts';
 import { deletePhotos, listPhotoAlbums, photoGroupings } from 'contract/projects/index.ts';
-import { useCall } from '../../api.ts';
-import { may } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Filters } from '../../ui/Filters.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { DownloadZip } from './DownloadZip.tsx';
+import { useCall } from '../api.ts';
+import { may } from '../api/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Filters } from '../ui/Filters.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { PhotoZip } from './PhotoZip.tsx';
 import { GallerySkeleton } from './GallerySkeleton.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import { photoFilters, usePhotoSearch, type PhotoSearch } from './photoSearch.ts';
 import { PhotoViewer } from './PhotoViewer.tsx';
-import { among, nothing } from './selection.ts';
-import { SelectionBar } from './SelectionBar.tsx';
+import { among, nothing } from './photoSelection.ts';
+import { PhotoSelectionBar } from './PhotoSelectionBar.tsx';
 import { ActivityOfNew, ChoosePhotos, DropPhotos, PhotosUnderWay } from './SendPhotos.tsx';
-import { UndoBar } from './UndoBar.tsx';
-import { useDeletion } from './useDeletion.ts';
+import { PhotoUndoBar } from './PhotoUndoBar.tsx';
+import { usePhotoDeletion } from './usePhotoDeletion.ts';
 import { usePastedPhotos, useSendPhotos } from './useSendPhotos.ts';
 import './Gallery.css';
 
@@ -43,7 +43,7 @@ function GalleryOf({ albums, search }: { albums: Albums; search: PhotoSearch }) 
   const sendPhotos = useSendPhotos(activity.trim());
   const send = allowed_actions.includes('upload') ? sendPhotos : undefined;
   usePastedPhotos(send);
-  const deletion = useDeletion();
+  const deletion = usePhotoDeletion();
   const [chosen, select] = useState(nothing);
   const order = albumes.flatMap((it) => it.ids);
   const selection = among(chosen, order);
@@ -54,7 +54,7 @@ function GalleryOf({ albums, search }: { albums: Albums; search: PhotoSearch }) 
     <DropPhotos onFiles={send}>
       <div className="gallery">
         <PageHead title="Galería" isPart>
-          {order.length > 0 && <DownloadZip search={search} />}
+          {order.length > 0 && <PhotoZip search={search} />}
           {send && <ChoosePhotos onFiles={send} />}
         </PageHead>
         <div className="gallery-bar">
@@ -76,9 +76,9 @@ function GalleryOf({ albums, search }: { albums: Albums; search: PhotoSearch }) 
           />
         )}
         <div className="gallery-foot">
-          {search.openId === undefined && <UndoBar deletion={deletion} />}
+          {search.openId === undefined && <PhotoUndoBar deletion={deletion} />}
           {ids.length > 0 && (
-            <SelectionBar
+            <PhotoSelectionBar
               ids={ids}
               search={search}
               activities={actividades}

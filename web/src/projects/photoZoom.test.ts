@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { farthest, moved, pinched, unzoomed, zoomed } from './zoom.ts';
+import { farthest, moved, pinched, unzoomed, zoomed } from './photoZoom.ts';
 
 const centre = { x: 500, y: 300 };
 

@@ -1,15 +1,15 @@
 import { CloseOutlined, DeleteOutlined, FolderOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { movePhotos, photoLimits } from 'contract/projects/index.ts';
-import { may } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { asText, Field } from '../../ui/Field.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { notify } from '../../ui/notices.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import { DownloadZip } from './DownloadZip.tsx';
+import { may } from '../api/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { DateField } from '../ui/DateField.tsx';
+import { asText, Field } from '../ui/Field.tsx';
+import { FormDrawer } from '../ui/FormDrawer.tsx';
+import { useForm } from '../ui/formState.ts';
+import { notify } from '../ui/notices.tsx';
+import { SwitchField } from '../ui/SwitchField.tsx';
+import { PhotoZip } from './PhotoZip.tsx';
 import type { PhotoSearch } from './photoSearch.ts';
 import { ActivityInput } from './ActivityInput.tsx';
 
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** What can be done with all chosen photos at once. */
-export function SelectionBar({ ids, search, activities, isDeleting, onDelete, onClear }: Props) {
+export function PhotoSelectionBar({ ids, search, activities, isDeleting, onDelete, onClear }: Props) {
   const [isMoving, setMoving] = useState(false);
   const isTooMany = ids.length > photoLimits.perBatch;
   const changes = may(movePhotos.permission);
@@ -33,7 +33,7 @@ export function SelectionBar({ ids, search, activities, isDeleting, onDelete, on
       <strong role="status">{ids.length === 1 ? '1 elegida' : `${ids.length} elegidas`}</strong>
       {isTooMany && <span className="muted">Elija hasta {photoLimits.perBatch} a la vez.</span>}
       <span className="gallery-selection-actions">
-        <DownloadZip search={search} ids={ids} disabled={isTooMany} />
+        <PhotoZip search={search} ids={ids} disabled={isTooMany} />
         {changes && (
           <Button icon={<FolderOutlined />} disabled={isTooMany} onClick={() => setMoving(true)}>
             Cambiar álbum

@@ -4,7 +4,7 @@ const step = 120;
 const spare = 600;
 
 /** How wide something is, and which part of it the window shows, as both change. Its `ref` goes on the element. */
-export function useWindow() {
+export function useGalleryWindow() {
   const [width, setWidth] = useState(0);
   const [from, setFrom] = useState(0);
   const element = useRef<HTMLDivElement>(null);

@@ -1,8 +1,8 @@
-import { Button } from '../../ui/Button.tsx';
-import type { Deletion } from './useDeletion.ts';
+import { Button } from '../ui/Button.tsx';
+import type { Deletion } from './usePhotoDeletion.ts';
 
 /** Says what was just deleted and brings it back. */
-export function UndoBar({ deletion: { deleted, undo, forget, isBusy } }: { deletion: Deletion }) {
+export function PhotoUndoBar({ deletion: { deleted, undo, forget, isBusy } }: { deletion: Deletion }) {
   return (
     <div role="status" className="gallery-undo-place">
       {deleted.length > 0 && (
