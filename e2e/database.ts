@@ -2,11 +2,14 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadDemo } from 'server/demo/load.ts';
+import { diskStore } from 'server/src/outside/files/disk.ts';
 import { migrate } from 'server/src/platform/migrate.ts';
 import { startPostgres } from 'server/src/platform/postgres.ts';
 import { databaseAt, runSql } from 'server/test/cluster.ts';
 
 const template = 'pa_e2e_template';
+/** The files of the demo company, beside its database. */
+const templateFolder = 'demo';
 /** The demo is the same on any day. */
 const today = '2026-11-20';
 
@@ -26,7 +29,7 @@ export default async function prepare(): Promise<() => Promise<void>> {
     await runSql(postgres.url, `create database ${template}`);
     const url = databaseAt(postgres.url, template);
     await migrate(url);
-    await loadDemo(url, { projects: 40, seed: 1, today, dataDir: join(folder, 'demo') });
+    await loadDemo(url, { projects: 40, seed: 1, today, store: diskStore(join(folder, templateFolder, 'files')) });
   } catch (error) {
     await end();
     throw error;

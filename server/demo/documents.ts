@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
-import { Files } from '../src/platform/files.ts';
+import type { Files } from '../src/platform/files.ts';
 import { addDays, atWork } from './days.ts';
 import { paper, picture, serials, type Paper } from './document-files.ts';
 
@@ -44,7 +44,7 @@ interface Person {
 }
 
 /** Documents of a few named places, with real little files; nothing when some are there already. */
-export async function loadDocuments(client: Client, { dataDir, today }: { dataDir: string; today: string }): Promise<void> {
+export async function loadDocuments(client: Client, { files, today }: { files: Files; today: string }): Promise<void> {
   const { rows: there } = await client.query('select from place_documents limit 1');
   if (there.length > 0) return;
   const { rows: slots } = await client.query<Slot>(
@@ -59,7 +59,6 @@ export async function loadDocuments(client: Client, { dataDir, today }: { dataDi
   );
   const { rows: people } = await client.query<Person>('select id, email, nombre from users');
   // The name of a file is its number in this folder: nothing is signed here.
-  const files = new Files(`${dataDir}/files`, Buffer.alloc(32));
   for (const slot of slots) {
     const motive = marks[slot.title];
     const count = places.find((it) => it.nombre === slot.place)?.count ?? 0;

@@ -5,6 +5,7 @@ import { from } from 'pg-copy-streams';
 import { seedRoles } from '../src/access/default-roles.ts';
 import { hashPassword } from '../src/access/passwords.ts';
 import { newPool, openDatabase } from '../src/platform/database.ts';
+import { Files, type FileStore } from '../src/platform/files.ts';
 import { StartProblem } from '../src/platform/start-problem.ts';
 import { loadAccounts } from './accounts.ts';
 import { loadCatalogues } from './catalogues.ts';
@@ -18,6 +19,7 @@ import { existingIn } from './existing.ts';
 import { generate } from './generate.ts';
 import { loadOrganization } from './organization.ts';
 import { demoPassword } from './people.ts';
+import { loadPhotos } from './photos.ts';
 import { loadRoles } from './roles.ts';
 import { columns, type Batch, type Table, type Value } from './rows.ts';
 import { staffFor } from './staff.ts';
@@ -29,7 +31,7 @@ interface Options {
   /** Add to a database that already holds something. */
   add?: boolean;
   /** Where the server keeps its files; without it nothing is loaded that has any. */
-  dataDir?: string;
+  store?: FileStore;
 }
 
 export interface Loaded {
@@ -39,7 +41,7 @@ export interface Loaded {
 }
 
 /** Loads the demo company into a migrated database, all of it or nothing. */
-export async function loadDemo(url: string, { projects = 40, seed = 1, today, add = false, dataDir }: Options = {}): Promise<Loaded> {
+export async function loadDemo(url: string, { projects = 40, seed = 1, today, add = false, store }: Options = {}): Promise<Loaded> {
   const began = performance.now();
   const client = new Client(url);
   await client.connect();
@@ -66,7 +68,12 @@ export async function loadDemo(url: string, { projects = 40, seed = 1, today, ad
     await loadRoles(client);
     await loadConfiguration(client);
     await loadComments(client, today ?? '2026-11-20');
-    if (dataDir !== undefined) await loadDocuments(client, { dataDir, today: today ?? demoDay });
+    if (store) {
+      // The demo makes no addresses: any secret will do.
+      const files = new Files(store, Buffer.alloc(32));
+      await loadDocuments(client, { files, today: today ?? demoDay });
+      await loadPhotos(client, { files, today: today ?? demoDay });
+    }
     await client.query(`insert into maintenance_banner (id, enabled, description) values (1, true, $1) on conflict (id) do nothing`, [
       banner,
     ]);

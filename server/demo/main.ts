@@ -1,5 +1,6 @@
 // Loads the demo company: npm run demo -- --projects 40 --seed 1 [--add]
 import { parseArgs } from 'node:util';
+import { chosenFiles } from '../src/outside/files/chosen.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { addressOfRunning, startPostgres } from '../src/platform/postgres.ts';
@@ -20,7 +21,12 @@ async function main(): Promise<void> {
   const found = await database();
   try {
     await migrate(found.url);
-    const { seconds, ...loaded } = await loadDemo(found.url, { projects, seed, add, dataDir: readConfig(process.env).DATA_DIR });
+    const { seconds, ...loaded } = await loadDemo(found.url, {
+      projects,
+      seed,
+      add,
+      store: (await chosenFiles(readConfig(process.env))).store,
+    });
     console.log(
       `${loaded.projects} proyectos y ${loaded.places} lugares en ${seconds.toFixed(1)} s. Clave de todas las cuentas: ${demoPassword}`,
     );
@@ -44,10 +50,11 @@ function readArguments(): { projects: number; seed: number; add: boolean } {
 }
 
 /** The one that is configured, the one of the server that runs, or the default one for as long as this takes. */
-async function database(): Promise<{ url: string; close: () => Promise<void> }> {
+async function database(): Promise<{ url: string; folder: string; close: () => Promise<void> }> {
   const config = readConfig(process.env);
+  const folder = config.DATA_DIR;
   const url = config.DATABASE_URL ?? (await addressOfRunning(config.DATA_DIR));
-  if (url) return { url, close: async () => undefined };
+  if (url) return { url, folder, close: async () => undefined };
   const postgres = await startPostgres({ dir: config.DATA_DIR });
-  return { url: postgres.url, close: () => postgres.stop() };
+  return { url: postgres.url, folder, close: () => postgres.stop() };
 }

@@ -1,3 +1,4 @@
+import { chosenFiles } from './outside/files/chosen.ts';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import pg from 'pg';
@@ -76,7 +77,7 @@ async function firstData(app: App, config: Config, url: string, say: (line: stri
   if (somebody) return isDemo(app);
   if (config.DEMO ?? config.DATABASE_URL === undefined) {
     say('Cargando la empresa de demostración…');
-    await loadDemo(url, { projects: 40, seed: 1, dataDir: config.DATA_DIR });
+    await loadDemo(url, { projects: 40, seed: 1, store: (await chosenFiles(config)).store });
     return true;
   }
   if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD) await createFirstAdministrator(app.db, config.ADMIN_EMAIL, config.ADMIN_PASSWORD);

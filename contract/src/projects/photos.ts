@@ -134,14 +134,16 @@ export const movePhotos = call('site.moverImagenesLugarInstalacion', 'PUT /image
   body: z
     .strictObject({
       ids,
-      /** Empty takes them out of their activity. */
-      actividad: z.string().trim().max(120, 'Máximo 120 caracteres.').nullish(),
-      fecha: field.day.refine((it) => it >= '1990-01-01', 'El año debe ser 1990 o posterior.').nullish(),
+      actividad: field.text(120).optional(),
+      /** Takes them out of their activity. */
+      sin_actividad: z.boolean().optional(),
+      fecha: field.day.refine((it) => it >= '1990-01-01', 'El año debe ser 1990 o posterior.').optional(),
     })
-    .refine((it) => it.actividad !== undefined || (it.fecha ?? undefined) !== undefined, {
+    .refine((it) => it.actividad !== undefined || it.sin_actividad || it.fecha !== undefined, {
       path: ['actividad'],
       error: 'Indique una actividad o un día.',
-    }),
+    })
+    .refine((it) => it.actividad === undefined || !it.sin_actividad, { path: ['actividad'], error: 'Indique una actividad, o ninguna.' }),
   answer: z.object({ movidas: z.number().int() }),
   refreshes,
 });

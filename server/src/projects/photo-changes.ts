@@ -52,11 +52,11 @@ export async function updatePhoto(context: Writing, { id, version, leyenda, acti
 const sameMinute = (a: Date, b: Date): boolean => Math.floor(a.getTime() / 60_000) === Math.floor(b.getTime() / 60_000);
 
 /** To another day the photos keep their hour on the clock of Santiago. */
-export async function movePhotos(context: Writing, { ids, actividad, fecha }: Received<typeof contract.movePhotos>) {
+export async function movePhotos(context: Writing, { ids, actividad, sin_actividad, fecha }: Received<typeof contract.movePhotos>) {
   const { tx } = context;
   const { place, rows } = await lockPhotos(context, ids, 'present');
   const zone = sql.lit('America/Santiago');
-  const known = actividad === undefined ? undefined : await activityAsKnown(tx, place.id, actividad || null);
+  const known = sin_actividad ? null : actividad && (await activityAsKnown(tx, place.id, actividad));
   await tx
     .updateTable('photos')
     .set((it) => ({

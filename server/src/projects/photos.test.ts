@@ -138,7 +138,7 @@ describe('many photos', () => {
       { actividad: 'Montaje', tomada_at: new Date('2026-01-11T02:30:00Z'), fecha: '2026-01-10', fecha_origen: 'manual' },
     ]);
 
-    await ana.call(movePhotos, { ids, actividad: '' });
+    await ana.call(movePhotos, { ids, sin_actividad: true });
     const after = await db.selectFrom('photos').select(['actividad', 'fecha']).where('id', 'in', ids).execute();
     expect(after).toEqual([
       { actividad: null, fecha: '2026-01-10' },
@@ -152,6 +152,7 @@ describe('many photos', () => {
     expect(await ana.refused(deletePhotos, { ids: [one.id, two.id] })).toMatchObject({ status: 404 });
     expect(await ana.refused(movePhotos, { ids: [one.id, 999_999], actividad: 'X' })).toMatchObject({ status: 404 });
     expect(await ana.refused(movePhotos, { ids: [one.id] })).toMatchObject({ status: 400 });
+    expect(await ana.refused(movePhotos, { ids: [one.id], actividad: 'X', sin_actividad: true })).toMatchObject({ status: 400 });
     expect(await db.selectFrom('photos').select('deleted_at').where('id', '=', one.id).executeTakeFirst()).toEqual({ deleted_at: null });
   });
 });

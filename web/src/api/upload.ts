@@ -15,7 +15,11 @@ export interface RunningUpload {
   file: File;
   /** How much has gone, 0 to 1; the server's own work comes after 1. */
   ratio: number;
+  /** Its turn has not come, or it waits for the line to try again. */
+  isWaiting?: boolean;
   refused: Refused | undefined;
+  /** Sends a refused one again, where that may help. */
+  retry?: (() => void) | undefined;
   /** Stops it, or takes a refused one away. */
   cancel: () => void;
 }
@@ -24,6 +28,14 @@ const running = store<readonly RunningUpload[]>([]);
 
 /** The files that are on their way, and those that were refused and not yet closed. */
 export const useUploads = running.use;
+
+// Leaving the page would break off what is under way: the browser asks first.
+running.subscribe(() => {
+  const isBusy = running.get().some((it) => !it.refused);
+  if (isBusy) window.addEventListener('beforeunload', ask);
+  else window.removeEventListener('beforeunload', ask);
+});
+const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 // What one person sends is not the next one's business.
 whenSignedOut(() => running.get().forEach((it) => it.cancel()));
@@ -36,35 +48,43 @@ export function useUpload<C extends Call & { multipart: true }>(call: C) {
     const abort = new AbortController();
     const cancel = () => {
       abort.abort();
-      drop(id);
+      dropUpload(id);
     };
-    running.set([...running.get(), { id, call: call.id, file, ratio: 0, refused: undefined, cancel }]);
+    addUpload({ id, call: call.id, file, ratio: 0, refused: undefined, cancel });
     try {
       refuseWrong(call, input);
-      const answer = await send(call, input, { signal: abort.signal, idempotencyKey: id, onProgress: (ratio) => change(id, { ratio }) });
+      const answer = await send(call, input, {
+        signal: abort.signal,
+        idempotencyKey: id,
+        onProgress: (ratio) => changeUpload(id, { ratio }),
+      });
       await Promise.all((call.refreshes ?? []).map((it) => client.invalidateQueries({ queryKey: [it] })));
-      drop(id);
+      dropUpload(id);
       return answer;
     } catch (error) {
       if (abort.signal.aborted) return undefined;
       if (!(error instanceof Refused)) throw error;
-      change(id, { refused: error });
+      changeUpload(id, { refused: error });
       return undefined;
     }
   };
 }
 
 /** What the schema refuses is not sent at all: too large, of another kind. */
-function refuseWrong(call: Call, input: object): void {
+export function refuseWrong(call: Call, input: object): void {
   const fields = wrongFields(call, input);
   const [message] = Object.values(fields);
   if (message) throw new Refused({ code: 'invalid', message: problems.invalid.message, fields });
 }
 
-function change(id: string, news: Partial<RunningUpload>): void {
+export function addUpload(upload: RunningUpload): void {
+  running.set([...running.get(), upload]);
+}
+
+export function changeUpload(id: string, news: Partial<RunningUpload>): void {
   running.set(running.get().map((it) => (it.id === id ? { ...it, ...news } : it)));
 }
 
-function drop(id: string): void {
+export function dropUpload(id: string): void {
   running.set(running.get().filter((it) => it.id !== id));
 }

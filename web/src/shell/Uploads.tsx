@@ -32,9 +32,16 @@ export function Uploads() {
                   <span className="uploads-name" title={it.file.name}>
                     {it.file.name}
                   </span>
-                  <Button kind="text" onClick={it.cancel}>
-                    {it.refused ? 'Cerrar' : 'Cancelar'}
-                  </Button>
+                  <span>
+                    {it.retry && (
+                      <Button kind="text" onClick={it.retry}>
+                        Reintentar
+                      </Button>
+                    )}
+                    <Button kind="text" onClick={it.cancel}>
+                      {it.refused ? 'Cerrar' : 'Cancelar'}
+                    </Button>
+                  </span>
                   <UploadProgress upload={it} />
                 </li>
               ))}

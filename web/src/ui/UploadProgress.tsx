@@ -2,7 +2,7 @@ import type { RunningUpload } from '../api/upload.ts';
 import './UploadProgress.css';
 
 /** How far a file is on its way, or why it was refused. */
-export function UploadProgress({ upload: { file, ratio, refused } }: { upload: RunningUpload }) {
+export function UploadProgress({ upload: { file, ratio, isWaiting, refused } }: { upload: RunningUpload }) {
   const percent = Math.round(ratio * 100);
   if (refused) {
     return (
@@ -23,7 +23,7 @@ export function UploadProgress({ upload: { file, ratio, refused } }: { upload: R
       >
         <span style={{ width: `${percent}%` }} />
       </span>
-      <span className="figure">{percent < 100 ? `${percent} %` : 'Procesando…'}</span>
+      <span className="figure">{isWaiting ? 'En espera' : percent < 100 ? `${percent} %` : 'Procesando…'}</span>
     </div>
   );
 }
