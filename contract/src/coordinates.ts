@@ -62,7 +62,8 @@ function fromUtm(text: string): ReadPoint | undefined {
   const norte = found.find(({ value }) => value >= 1_000_000 && value < 10_000_000);
   if (!este || !norte) return undefined;
   const rest = [este, norte].reduce((left, { written }) => left.replace(written, ' '), text);
-  const [, zone, letter = ''] = /(?<!\d)(\d{1,2})\s*°?\s*([C-HJ-NP-X](?![a-z]))?(?!\d)/i.exec(rest.replace(/wgs\s*-?\/?\s*84|sirgas\S*/gi, ' ')) ?? [];
+  const [, zone, letter = ''] =
+    /(?<!\d)(\d{1,2})\s*°?\s*([C-HJ-NP-X](?![a-z]))?(?!\d)/i.exec(rest.replace(/wgs\s*-?\/?\s*84|sirgas\S*/gi, ' ')) ?? [];
   const isSouth = letter === '' || letter.toUpperCase() < 'N' || letter.toUpperCase() === 'S';
   const metric = { este: este.value, norte: norte.value, isSouth };
   if (zone !== undefined) {
@@ -144,7 +145,8 @@ function paired(first: Angle, second: Angle, form: PointForm): ReadPoint | undef
   if (first.axis !== undefined && first.axis === second.axis) return undefined;
   const notes: string[] = [];
   const isReversed =
-    first.axis === 'longitud' || (first.axis === undefined && (Math.abs(first.value) > 90 || (isLongitude(first.value) && isLatitude(second.value))));
+    first.axis === 'longitud' ||
+    (first.axis === undefined && (Math.abs(first.value) > 90 || (isLongitude(first.value) && isLatitude(second.value))));
   if (isReversed && first.axis === undefined) notes.push('Venían en el orden longitud, latitud.');
   let [latitud, longitud] = isReversed ? [second.value, first.value] : [first.value, second.value];
   if (!first.isSigned && !second.isSigned && isLatitude(latitud) && isLongitude(longitud)) {
@@ -183,8 +185,10 @@ const boxes: readonly Box[] = [
   { sur: -26.8, norte: -26.2, oeste: -105.7, este: -105.0 },
 ];
 
-const isInBox = ({ latitud, longitud }: Point) => (box: Box) =>
-  latitud >= box.sur && latitud <= box.norte && longitud >= box.oeste && longitud <= box.este;
+const isInBox =
+  ({ latitud, longitud }: Point) =>
+  (box: Box) =>
+    latitud >= box.sur && latitud <= box.norte && longitud >= box.oeste && longitud <= box.este;
 
 /** Roughly: also what lies just over the border. The outlines of the map tell it exactly. */
 export const isNearChile = (point: Point): boolean => boxes.some(isInBox(point));

@@ -74,7 +74,12 @@ const turn = ([ax, ay]: Position, [bx, by]: Position, [cx, cy]: Position) => Mat
 function meet([a, b]: Side, [c, d]: Side): boolean {
   const [abc, abd, cda, cdb] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)];
   if (abc !== abd && cda !== cdb) return true;
-  return (abc === 0 && isWithin([a, b], c)) || (abd === 0 && isWithin([a, b], d)) || (cda === 0 && isWithin([c, d], a)) || (cdb === 0 && isWithin([c, d], b));
+  return (
+    (abc === 0 && isWithin([a, b], c)) ||
+    (abd === 0 && isWithin([a, b], d)) ||
+    (cda === 0 && isWithin([c, d], a)) ||
+    (cdb === 0 && isWithin([c, d], b))
+  );
 }
 
 const isWithin = ([[ax, ay], [bx, by]]: Side, [x, y]: Position) =>

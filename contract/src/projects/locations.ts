@@ -32,7 +32,8 @@ export function wrongWith(corners: readonly Position[]): string | undefined {
   if (corners.length < 4 || !first || !last) return 'El área necesita al menos tres vértices.';
   if (!samePosition(first, last)) return 'El área no está cerrada: el último vértice debe ser igual al primero.';
   const { sur, norte, oeste, este } = boundsOf(corners);
-  if (distanceOf({ latitud: sur, longitud: oeste }, { latitud: norte, longitud: este }) > widest) return `El área mide más de ${widest} km de un extremo a otro.`;
+  if (distanceOf({ latitud: sur, longitud: oeste }, { latitud: norte, longitud: este }) > widest)
+    return `El área mide más de ${widest} km de un extremo a otro.`;
   return crossesItself(corners) ? 'El contorno del área se cruza consigo mismo. Mueva los vértices para que no se corte.' : undefined;
 }
 
@@ -58,7 +59,8 @@ export type WarehouseDistance = z.infer<typeof WarehouseDistance>;
 
 /** Where a place lies: its point, its area, and how far the warehouses are, nearest first. */
 export const PlaceLocation = z.object({
-  ...Place.pick({ id: true, codigoLugarInstalacion: true, codigoProyecto: true, nombre: true, direccion: true, comuna: true, region: true }).shape,
+  ...Place.pick({ id: true, codigoLugarInstalacion: true, codigoProyecto: true, nombre: true, direccion: true, comuna: true, region: true })
+    .shape,
   ...Place.pick({ latitud: true, longitud: true, version: true }).shape,
   codigo_region: z.string().nullable(),
   area: z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(z.array(z.number()))) }).nullable(),
@@ -149,7 +151,10 @@ export const savePlaceLocation = call('projects.savePlaceLocation', 'PUT /place_
   permission: 'projects:update',
   body: z
     .strictObject({ id: field.id, version: field.version, latitud: degrees(90), longitud: degrees(180), area: Area.nullable() })
-    .refine((it) => (it.latitud === null) === (it.longitud === null), { path: ['longitud'], error: 'Indique latitud y longitud, o ninguna.' }),
+    .refine((it) => (it.latitud === null) === (it.longitud === null), {
+      path: ['longitud'],
+      error: 'Indique latitud y longitud, o ninguna.',
+    }),
   answer: PlaceLocation,
   refreshes: [
     getPlaceLocation.id,

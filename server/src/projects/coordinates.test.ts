@@ -64,7 +64,10 @@ test('our UTM agrees with proj4 within a millimetre, there and back', () => {
   fc.assert(
     fc.property(inChile, (point) => {
       const utm = utmOf(point);
-      const [este = 0, norte = 0] = proj4('WGS84', `+proj=utm +zone=${utm.huso} +south +datum=WGS84 +units=m`, [point.longitud, point.latitud]);
+      const [este = 0, norte = 0] = proj4('WGS84', `+proj=utm +zone=${utm.huso} +south +datum=WGS84 +units=m`, [
+        point.longitud,
+        point.latitud,
+      ]);
       const back = latLonOfUtm(utm);
 
       expect(Math.hypot(utm.este - este, utm.norte - norte)).toBeLessThan(0.001);

@@ -11,6 +11,7 @@ export const paths = {
   projectHistory: '/proyectos/lugaresInstalacion/$codigoProyecto/historial',
   editProject: '/proyectos/lugaresInstalacion/$codigoProyecto/editar',
   place: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto',
+  placeLocation: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/ubicacion',
   stages: '/mantenedores/stageControl',
 } as const;
 
@@ -25,6 +26,11 @@ export const toProject = ({ codigoProyecto }: ProjectCode): To => ({ to: paths.p
 export const toEditProject = ({ codigoProyecto }: ProjectCode): To => ({ to: paths.editProject, params: { codigoProyecto } });
 export const toPlace = ({ codigoProyecto, codigoLugarInstalacion }: PlaceCodes): To => ({
   to: paths.place,
+  params: { codigoProyecto, codigoLugarInstalacion },
+});
+
+export const toPlaceLocation = ({ codigoProyecto, codigoLugarInstalacion }: PlaceCodes): To => ({
+  to: paths.placeLocation,
   params: { codigoProyecto, codigoLugarInstalacion },
 });
 

@@ -95,6 +95,15 @@ export const screens: readonly Screen[] = [
     load: () => import('./PlaceGeneral.tsx').then((it) => it.PlaceGeneral),
   },
   {
+    path: paths.placeLocation,
+    title: 'Ubicación',
+    auth: true,
+    module: 'projects',
+    layout: 'main',
+    tabOf: paths.place,
+    load: () => import('./map/PlaceLocationTab.tsx').then((it) => it.PlaceLocationTab),
+  },
+  {
     path: paths.stages,
     title: 'Control de etapas',
     auth: true,
