@@ -9,6 +9,7 @@ import { StartProblem } from '../src/platform/start-problem.ts';
 import { loadAccounts } from './accounts.ts';
 import { loadCatalogues } from './catalogues.ts';
 import { loadApprovals } from './approvals.ts';
+import { loadAreas } from './areas.ts';
 import { banner } from './company.ts';
 import { loadConfiguration } from './configuration.ts';
 import { existingIn } from './existing.ts';
@@ -60,6 +61,7 @@ export async function loadDemo(url: string, { projects = 40, seed = 1, today, ad
     await loadAccounts(client);
     await loadRoles(client);
     await loadConfiguration(client);
+    await loadAreas(client);
     await client.query(`insert into maintenance_banner (id, enabled, description) values (1, true, $1) on conflict (id) do nothing`, [
       banner,
     ]);

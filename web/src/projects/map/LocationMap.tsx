@@ -109,6 +109,7 @@ export function LocationMap(props: Props) {
       label="Mapa del lugar"
       className={tool === 'pick' ? 'location-map location-picking' : 'location-map'}
       around={cornersOf(draft)}
+      nearest={draft.area ? 18 : 15}
       onReady={setMap}
     />
   );

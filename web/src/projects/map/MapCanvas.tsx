@@ -15,16 +15,18 @@ interface Props {
   className?: string;
   /** Where it begins: around these points; the whole country without any. */
   around?: readonly (readonly [latitud: number, longitud: number])[];
+  /** How near it may begin. */
+  nearest?: number;
   /** Told once, when the map can be drawn on; the answer cleans up. */
   onReady: (map: L.Map) => void;
 }
 
 /** A map that works without internet. Arrow keys and plus and minus move it once it has the focus. */
-export function MapCanvas({ label, className = '', around = [], onReady }: Props) {
+export function MapCanvas({ label, className = '', around = [], nearest = 15, onReady }: Props) {
   const [map, setMap] = useState<L.Map>();
   const { data: settings } = useCall(mapSettings, {});
   // The map is made with its element and dies with it; where it begins counts only then.
-  const [start] = useState(() => ({ around, onReady }));
+  const [start] = useState(() => ({ around, nearest, onReady }));
   const hold = useCallback(
     (element: HTMLDivElement) => {
       const made = L.map(element, {
@@ -37,9 +39,9 @@ export function MapCanvas({ label, className = '', around = [], onReady }: Props
       });
       L.control.zoom({ zoomInTitle: 'Acercar', zoomOutTitle: 'Alejar' }).addTo(made);
       made.attributionControl = L.control.attribution({ prefix: false }).addTo(made);
-      L.control.scale({ imperial: false }).addTo(made);
+      L.control.scale({ imperial: false, position: 'topright' }).addTo(made);
       if (start.around.length > 0)
-        made.fitBounds(L.latLngBounds(start.around.map(([lat, lon]) => [lat, lon])), { maxZoom: 15, padding: [40, 40] });
+        made.fitBounds(L.latLngBounds(start.around.map(([lat, lon]) => [lat, lon])), { maxZoom: start.nearest, padding: [40, 40] });
       else made.fitBounds(wholeCountry);
       const watch = new ResizeObserver(() => made.invalidateSize({ debounceMoveend: true }));
       watch.observe(element);

@@ -9,14 +9,16 @@ export const isMap = (search: Search): boolean => search['vista'] === 'mapa';
 /** The projects as a list or as a map; the filters go along. */
 export function ViewSwitch() {
   const search: Search = useSearch({ strict: false });
-  const to = (vista: string | undefined) => changeList({ ...search, vista }, { page: 1 });
-  const current = (is: boolean) => (is ? { 'aria-current': 'true' as const } : {});
+  // The view that is open leads to exactly this address; the other one takes the filters along and begins at the first page.
+  const to = (view: 'lista' | 'mapa'): Search =>
+    isMap(search) === (view === 'mapa') ? search : changeList({ ...search, vista: view === 'mapa' ? view : undefined }, { page: 1 });
+  const exactly = { exact: true, includeSearch: true };
   return (
     <nav className="view-switch" aria-label="Vista">
-      <Link to="/" search={to(undefined)} {...current(!isMap(search))} activeProps={{}}>
+      <Link to="/" search={to('lista')} activeOptions={exactly}>
         <UnorderedListOutlined aria-hidden /> Lista
       </Link>
-      <Link to="/" search={to('mapa')} {...current(isMap(search))} activeProps={{}}>
+      <Link to="/" search={to('mapa')} activeOptions={exactly}>
         <EnvironmentOutlined aria-hidden /> Mapa
       </Link>
     </nav>

@@ -37,11 +37,12 @@ function addOutline(map: L.Map): () => void {
   map.on('moveend zoomend', draw);
   if (map.getPane('base') === undefined) map.createPane('base').style.zIndex = '200';
   loadOutline().then(
-    ({ regiones, vecinos }) => {
+    ({ regiones, vecinos, lejos }) => {
       if (isGone) return;
       const renderer = L.svg({ pane: 'base', padding: 0.5 });
       const shape = (className: string) => ({ interactive: false, pane: 'base', renderer, style: { className, weight: 1 } });
-      layers.addLayer(L.geoJSON(vecinos, shape('map-neighbour'))).addLayer(L.geoJSON(regiones, shape('map-region')));
+      for (const far of [lejos, vecinos]) layers.addLayer(L.geoJSON(far, shape('map-neighbour')));
+      layers.addLayer(L.geoJSON(regiones, shape('map-region')));
       draw();
     },
     // Points and drawing work without it; the next map tries again.

@@ -41,9 +41,10 @@ test.each([
   await expect(kmz(entries)).rejects.toThrow(message);
 });
 
+const bomb = zipSync({ 'doc.kml': new Uint8Array(25 * 1024 * 1024) }, { level: 1 });
+
 test('a zip bomb is not unfolded, a crowd of files is not searched', async () => {
-  const bomb = zipSync({ 'doc.kml': new Uint8Array(25 * 1024 * 1024) }, { level: 9 });
-  expect(bomb.length).toBeLessThan(100_000);
+  expect(bomb.length).toBeLessThan(1024 * 1024);
 
   await expect(read(bomb)).rejects.toThrow('supera 20 MB');
   await expect(kmz(Object.fromEntries(Array.from({ length: 2_001 }, (_, n) => [`${n}.txt`, strToU8('')])))).rejects.toThrow(
@@ -52,13 +53,13 @@ test('a zip bomb is not unfolded, a crowd of files is not searched', async () =>
 });
 
 test('a bomb that lies about its size unfolds no further than the lie', async () => {
-  const bomb = zipSync({ 'doc.kml': new Uint8Array(25 * 1024 * 1024) }, { level: 9 });
-  const view = new DataView(bomb.buffer);
+  const liar = bomb.slice();
+  const view = new DataView(liar.buffer);
   // The size in the central directory, which stands at the end: 24 bytes into its only entry.
-  const directory = view.getUint32(bomb.length - 22 + 16, true);
+  const directory = view.getUint32(liar.length - 22 + 16, true);
   view.setUint32(directory + 24, 100, true);
 
-  await expect(read(bomb)).rejects.toBeInstanceOf(Unreadable);
+  await expect(read(liar)).rejects.toBeInstanceOf(Unreadable);
 });
 
 test.each([

@@ -11,6 +11,8 @@ type Parts = FeatureCollection<Polygon | MultiPolygon, { nombre: string }>;
 export interface Outline {
   regiones: Parts;
   vecinos: Parts;
+  /** The rest of the continent, coarser. */
+  lejos: Parts;
 }
 
 let asked: Promise<Outline> | undefined;
@@ -27,16 +29,15 @@ export function loadOutline(): Promise<Outline> {
 async function read(): Promise<Outline> {
   const response = await fetch(chile);
   if (!response.ok) throw new Error(`The outline of Chile was answered with ${response.status}.`);
-  const topology: Topology<{ regiones: GeometryCollection<{ nombre: string }>; vecinos: GeometryCollection<{ nombre: string }> }> =
-    await response.json();
-  const parts = (name: 'regiones' | 'vecinos'): Parts => {
+  const topology: Topology<Record<keyof Outline, GeometryCollection<{ nombre: string }>>> = await response.json();
+  const parts = (name: keyof Outline): Parts => {
     const { features } = feature(topology, topology.objects[name]);
     return {
       type: 'FeatureCollection',
       features: features.flatMap((it) => (isArea(it.geometry) ? [{ ...it, geometry: it.geometry }] : [])),
     };
   };
-  return { regiones: parts('regiones'), vecinos: parts('vecinos') };
+  return { regiones: parts('regiones'), vecinos: parts('vecinos'), lejos: parts('lejos') };
 }
 
 const isArea = (geometry: { type: string }): geometry is Polygon | MultiPolygon =>
