@@ -71,7 +71,7 @@ const arrows = [
   ...Object.keys(mayAsk).map((area) => ({
     files: [`web/src/${area}/**`],
     rules: restrict(
-      ['../*/**', '!../ui/**', '!../shell/**', '!../api/**', 'server/*', '**/server/**'],
+      ['../*/**', ...['ui/**', 'shell/**', 'api/**', 'api.ts'].flatMap((it) => [`!../${it}`, `!../../${it}`]), 'server/*', '**/server/**'],
       'An area of the web app links to others by their address.',
     ),
   })),

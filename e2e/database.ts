@@ -47,6 +47,6 @@ export async function cloneDemo(name: string): Promise<{ url: string; folder: st
   const { E2E_FOLDER: folder, E2E_DATABASE_URL: adminUrl } = process.env;
   if (!folder || !adminUrl) throw new Error('The global setup has not run');
   await runSql(adminUrl, `create database ${name} template ${template}`);
-  await cp(join(folder, 'demo'), join(folder, name), { recursive: true });
+  await cp(join(folder, templateFolder), join(folder, name), { recursive: true });
   return { url: databaseAt(adminUrl, name), folder: join(folder, name) };
 }

@@ -2,11 +2,34 @@ import type { Client } from 'pg';
 
 /** The warehouses beside the central one, which every database has (demo company §8). */
 const warehouses = [
-  { codigo: 'BF0002', nombre: 'Bodega Sur', movil: false },
-  { codigo: 'BM0001', nombre: 'Bodega móvil camioneta Sofía Tepa', movil: true },
-  { codigo: 'BM0002', nombre: 'Bodega móvil obra La Ñandusera', movil: true },
-  { codigo: 'BM0003', nombre: 'Bodega móvil PMGD Luciérnaga', movil: true },
+  {
+    codigo: 'BF0002',
+    nombre: 'Bodega Sur',
+    movil: false,
+    direccion: 'Camino a Cajón 2450',
+    comuna: 'Temuco',
+    coordenadas: '-38.708300, -72.563900',
+  },
+  { codigo: 'BM0001', nombre: 'Bodega móvil camioneta Sofía Tepa', movil: true, direccion: null, comuna: null, coordenadas: null },
+  {
+    codigo: 'BM0002',
+    nombre: 'Bodega móvil obra La Ñandusera',
+    movil: true,
+    direccion: 'Avenida Las Golondrinas 985',
+    comuna: 'Maipú',
+    coordenadas: '-33.511400, -70.757900',
+  },
+  {
+    codigo: 'BM0003',
+    nombre: 'Bodega móvil PMGD Luciérnaga',
+    movil: true,
+    direccion: 'Fundo El Farol, camino a Panimávida',
+    comuna: 'Linares',
+    coordenadas: '-35.851200, -71.583700',
+  },
 ];
+/** The central one stands where the company does. */
+const central = { direccion: 'Camino Lo Boza 8200', comuna: 'Pudahuel', coordenadas: '-33.393800, -70.764500' };
 
 const apps = [
   {
@@ -27,8 +50,15 @@ const retired = { document_types: 'Fax', sale_types: 'Arriendo con opción de co
 /** What the demo company has in its catalogues beyond the first entries of every database. */
 export async function loadCatalogues(client: Client): Promise<void> {
   await client.query(
-    'insert into warehouses (codigo, nombre, movil) select codigo, nombre, movil from jsonb_to_recordset($1) as it(codigo text, nombre text, movil boolean) on conflict do nothing',
+    `insert into warehouses (codigo, nombre, movil, direccion, comuna, coordenadas)
+     select codigo, nombre, movil, direccion, comuna, coordenadas
+     from jsonb_to_recordset($1) as it(codigo text, nombre text, movil boolean, direccion text, comuna text, coordenadas text)
+     on conflict do nothing`,
     [JSON.stringify(warehouses)],
+  );
+  await client.query(
+    `update warehouses set direccion = $1, comuna = $2, coordenadas = $3 where codigo = 'BF0001' and coordenadas is null`,
+    [central.direccion, central.comuna, central.coordenadas],
   );
   await client.query(
     `insert into flex_energy_apps (nombre, url, descripcion, orden)

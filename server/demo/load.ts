@@ -11,6 +11,7 @@ import { loadAccounts } from './accounts.ts';
 import { loadCatalogues } from './catalogues.ts';
 import { loadApprovals } from './approvals.ts';
 import { loadComments } from './comments.ts';
+import { loadAreas } from './areas.ts';
 import { banner } from './company.ts';
 import { loadConfiguration } from './configuration.ts';
 import { demoDay } from './days.ts';
@@ -74,6 +75,7 @@ export async function loadDemo(url: string, { projects = 40, seed = 1, today, ad
       await loadDocuments(client, { files, today: today ?? demoDay });
       await loadPhotos(client, { files, today: today ?? demoDay });
     }
+    await loadAreas(client);
     await client.query(`insert into maintenance_banner (id, enabled, description) values (1, true, $1) on conflict (id) do nothing`, [
       banner,
     ]);

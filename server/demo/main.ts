@@ -50,11 +50,10 @@ function readArguments(): { projects: number; seed: number; add: boolean } {
 }
 
 /** The one that is configured, the one of the server that runs, or the default one for as long as this takes. */
-async function database(): Promise<{ url: string; folder: string; close: () => Promise<void> }> {
+async function database(): Promise<{ url: string; close: () => Promise<void> }> {
   const config = readConfig(process.env);
-  const folder = config.DATA_DIR;
   const url = config.DATABASE_URL ?? (await addressOfRunning(config.DATA_DIR));
-  if (url) return { url, folder, close: async () => undefined };
+  if (url) return { url, close: async () => undefined };
   const postgres = await startPostgres({ dir: config.DATA_DIR });
-  return { url: postgres.url, folder, close: () => postgres.stop() };
+  return { url: postgres.url, close: () => postgres.stop() };
 }

@@ -1,5 +1,6 @@
 import { EditOutlined, ImportOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import {
   createProyecto,
   exportProjects,
@@ -10,19 +11,35 @@ import {
 } from 'contract/projects/index.ts';
 import { List } from '../ui/List.tsx';
 import { useMedia } from '../ui/media.ts';
+import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { paths, toProject } from './addresses.ts';
 import { BulkEdit } from './BulkEdit.tsx';
+import { isMap, ViewSwitch } from './map/ViewSwitch.tsx';
 import { projectColumns } from './projectColumns.tsx';
 import { useProjectFilters } from './projectFilters.ts';
 
-/** Home: all projects one may see (spec 1 §2). */
+// The map's code is fetched by who looks at the map.
+const PlacesMap = lazy(() => import('./map/PlacesMap.tsx').then((it) => ({ default: it.PlacesMap })));
+
+/** Home: all projects one may see, as a list or as a map of their places (spec 1 §2). */
 export function ProjectList() {
+  const search = useSearch({ strict: false });
+  if (!isMap(search)) return <ProjectRows />;
+  return (
+    <Suspense fallback={<TextSkeleton />}>
+      <PlacesMap />
+    </Suspense>
+  );
+}
+
+function ProjectRows() {
   const [edited, setEdited] = useState<readonly ProjectSummary[]>();
   const isWide = useMedia('(min-width: 1800px)');
   return (
     <>
       <List
         title="Proyectos"
+        intro={<ViewSwitch />}
         call={filteredProjects}
         rowKey={(it) => it.codigoProyecto}
         columns={projectColumns({ isWide })}

@@ -1,0 +1,73 @@
+/** A name on the bundled map, shown from this zoom on. */
+export interface Town {
+  nombre: string;
+  latitud: number;
+  longitud: number;
+  from: number;
+}
+
+const at = (nombre: string, latitud: number, longitud: number, from = 7): Town => ({ nombre, latitud, longitud, from });
+
+/** The towns by which people find their way; nearer the smaller ones appear. */
+export const towns: readonly Town[] = [
+  at('Arica', -18.478, -70.311, 5),
+  at('Putre', -18.196, -69.559, 8),
+  at('Iquique', -20.22, -70.143, 5),
+  at('Pozo Almonte', -20.256, -69.786, 8),
+  at('Tocopilla', -22.092, -70.198),
+  at('Calama', -22.456, -68.929, 6),
+  at('San Pedro de Atacama', -22.911, -68.2, 8),
+  at('Antofagasta', -23.651, -70.4, 5),
+  at('Taltal', -25.407, -70.484),
+  at('Chañaral', -26.348, -70.622),
+  at('Copiapó', -27.367, -70.332, 5),
+  at('Vallenar', -28.575, -70.759),
+  at('La Serena', -29.905, -71.25, 5),
+  at('Coquimbo', -29.953, -71.343, 9),
+  at('Vicuña', -30.032, -70.708, 8),
+  at('Ovalle', -30.601, -71.199),
+  at('Illapel', -31.63, -71.165),
+  at('La Ligua', -32.45, -71.231, 8),
+  at('San Felipe', -32.75, -70.724, 8),
+  at('Los Andes', -32.834, -70.598, 8),
+  at('Quillota', -32.88, -71.248, 9),
+  at('Viña del Mar', -33.025, -71.552, 8),
+  at('Valparaíso', -33.046, -71.62, 6),
+  at('San Antonio', -33.594, -71.607, 8),
+  at('Colina', -33.2, -70.67, 9),
+  at('Santiago', -33.445, -70.66, 4),
+  at('Puente Alto', -33.611, -70.576, 10),
+  at('Melipilla', -33.686, -71.216, 8),
+  at('Rancagua', -34.17, -70.741, 6),
+  at('San Fernando', -34.584, -70.989, 8),
+  at('Pichilemu', -34.387, -72.003, 8),
+  at('Curicó', -34.983, -71.239),
+  at('Talca', -35.426, -71.655, 6),
+  at('Constitución', -35.333, -72.416, 8),
+  at('Linares', -35.847, -71.594, 8),
+  at('Cauquenes', -35.967, -72.322, 8),
+  at('Chillán', -36.606, -72.103, 6),
+  at('Concepción', -36.827, -73.05, 5),
+  at('Los Ángeles', -37.47, -72.354),
+  at('Lebu', -37.608, -73.65, 8),
+  at('Angol', -37.796, -72.708, 8),
+  at('Temuco', -38.739, -72.598, 5),
+  at('Villarrica', -39.286, -72.227, 8),
+  at('Valdivia', -39.814, -73.246, 6),
+  at('La Unión', -40.295, -73.083, 8),
+  at('Osorno', -40.574, -73.134, 7),
+  at('Puerto Varas', -41.319, -72.985, 9),
+  at('Puerto Montt', -41.47, -72.937, 5),
+  at('Ancud', -41.87, -73.828, 8),
+  at('Castro', -42.481, -73.762, 7),
+  at('Chaitén', -42.916, -72.709, 8),
+  at('Puerto Aysén', -45.403, -72.692, 8),
+  at('Coyhaique', -45.571, -72.068, 5),
+  at('Cochrane', -47.254, -72.573),
+  at('Puerto Natales', -51.729, -72.505, 6),
+  at('Punta Arenas', -53.163, -70.917, 5),
+  at('Porvenir', -53.296, -70.367, 8),
+  at('Puerto Williams', -54.934, -67.61, 6),
+  at('Hanga Roa', -27.149, -109.428, 5),
+  at('San Juan Bautista', -33.637, -78.831, 6),
+];
