@@ -11,9 +11,11 @@ import { loadCatalogues } from './catalogues.ts';
 import { loadApprovals } from './approvals.ts';
 import { banner } from './company.ts';
 import { loadConfiguration } from './configuration.ts';
+import { loadDeals } from './deals.ts';
 import { existingIn } from './existing.ts';
 import { generate } from './generate.ts';
 import { loadOrganization } from './organization.ts';
+import { loadOutsidePages } from './outside-pages.ts';
 import { demoPassword } from './people.ts';
 import { loadRoles } from './roles.ts';
 import { columns, type Batch, type Table, type Value } from './rows.ts';
@@ -60,6 +62,8 @@ export async function loadDemo(url: string, { projects = 40, seed = 1, today, ad
     await loadAccounts(client);
     await loadRoles(client);
     await loadConfiguration(client);
+    await loadOutsidePages(client);
+    await loadDeals(client);
     await client.query(`insert into maintenance_banner (id, enabled, description) values (1, true, $1) on conflict (id) do nothing`, [
       banner,
     ]);

@@ -96,9 +96,7 @@ export const updateSmartsheet = call('projects.updateSmartsheet', 'PUT /smartshe
 export const orderSmartsheet = call('projects.orderSmartsheet', 'PUT /smartsheet/order', {
   summary: 'Ordenar los tableros de un segmento, de un proyecto o de un lugar',
   permission: 'dashboards:update',
-  body: z
-    .strictObject({ ...where, smartsheet_ids: z.array(field.id).min(1).max(200) })
-    .refine(isSomewhere, somewhere),
+  body: z.strictObject({ ...where, smartsheet_ids: z.array(field.id).min(1).max(200) }).refine(isSomewhere, somewhere),
   answer: field.done,
   refreshes,
 });

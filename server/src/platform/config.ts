@@ -17,40 +17,45 @@ const list = z
   );
 
 /** Every variable the server reads; `.env.example` documents them. */
-const Settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: flag,
-  SECURE_COOKIES: flag,
-  DEMO: z
-    .enum(['0', '1'])
-    .optional()
-    .transform((it) => (it === undefined ? undefined : it === '1')),
-  ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(10).optional(),
-  REGISTRATION_DOMAINS: list,
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
-  GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
-  GOOGLE_AUTHORIZE_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
-  GOOGLE_HOSTED_DOMAIN: z.string().optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Project Administrator <no-responder@localhost>'),
-  CRM_KIND: z.enum(['hubspot', 'pipedrive']).optional(),
-  CRM_URL: z.url({ protocol: /^https?$/ }).optional(),
-  CRM_TOKEN: z.string().min(8).optional(),
-  CRM_DEAL_URL: z
-    .url({ protocol: /^https?$/ })
-    .refine((it) => it.includes('{id}'), 'Falta {id}, que es el número del negocio.')
-    .optional(),
-  CRM_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(8_000),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
-}).refine((it) => (it.CRM_KIND === undefined) === (it.CRM_TOKEN === undefined), { path: ['CRM_TOKEN'], error: 'CRM_KIND y CRM_TOKEN van juntos.' });
+const Settings = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().default('0.0.0.0'),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    TRUST_PROXY: flag,
+    SECURE_COOKIES: flag,
+    DEMO: z
+      .enum(['0', '1'])
+      .optional()
+      .transform((it) => (it === undefined ? undefined : it === '1')),
+    ADMIN_EMAIL: z.email().optional(),
+    ADMIN_PASSWORD: z.string().min(10).optional(),
+    REGISTRATION_DOMAINS: list,
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+    GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
+    GOOGLE_AUTHORIZE_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
+    GOOGLE_HOSTED_DOMAIN: z.string().optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().default('Project Administrator <no-responder@localhost>'),
+    CRM_KIND: z.enum(['hubspot', 'pipedrive']).optional(),
+    CRM_URL: z.url({ protocol: /^https?$/ }).optional(),
+    CRM_TOKEN: z.string().min(8).optional(),
+    CRM_DEAL_URL: z
+      .url({ protocol: /^https?$/ })
+      .refine((it) => it.includes('{id}'), 'Falta {id}, que es el número del negocio.')
+      .optional(),
+    CRM_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(8_000),
+    METRICS_TOKEN: z.string().min(16).optional(),
+    LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+  })
+  .refine((it) => (it.CRM_KIND === undefined) === (it.CRM_TOKEN === undefined), {
+    path: ['CRM_TOKEN'],
+    error: 'CRM_KIND y CRM_TOKEN van juntos.',
+  });
 export type Config = z.output<typeof Settings>;
 
 /** Reads the environment; says in one line what is wrong with it. An empty value counts as not given. */

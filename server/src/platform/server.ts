@@ -72,7 +72,10 @@ function letPagesFrame(app: FastifyInstance, { frames }: Parts): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isPage(request)) return;
     const sites = await frames();
-    const usual = String(reply.raw.getHeader('content-security-policy')).replace("connect-src 'self'", ["connect-src 'self'", ...sites].join(' '));
+    const usual = String(reply.raw.getHeader('content-security-policy')).replace(
+      "connect-src 'self'",
+      ["connect-src 'self'", ...sites].join(' '),
+    );
     reply.header('content-security-policy', `${usual};frame-src ${sites.join(' ') || "'none'"}`);
   });
 }

@@ -136,9 +136,20 @@ async function sharing(db: Reader, { source, crm_id, except, user }: Sharing): P
   return rows.map((it) => it.codigoProyecto);
 }
 
+/** A word with a digit in it. */
+const isId = /^(?=.*\d)[\w-]{1,40}$/;
+
 export async function searchDeals({ outside }: Reading, { search, per_page }: Received<typeof contract.searchCrmDeals>) {
-  const { items, total } = await outside.crm.search(search ?? '', per_page);
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  const { crm } = outside;
+  const [found, exact] = await Promise.all([
+    crm.search(search ?? '', per_page),
+    search && isId.test(search) ? crm.deal(search) : undefined,
+  ]);
+  // Whoever types a deal's number wants that one; a CRM looks for words alone.
+  const others = found.items.filter((it) => it.crm_id !== exact?.crm_id);
+  const isNew = exact !== undefined && others.length === found.items.length;
+  const total = found.total + (isNew ? 1 : 0);
+  return { items: exact ? [exact, ...others].slice(0, per_page) : others, total_items: total, total_pages: pagesOf(total, per_page) };
 }
 
 /** Links a project with a deal that exists; a second project of the same deal is asked about first. */
@@ -150,7 +161,8 @@ export async function linkDeal(
   const { crm } = outside;
   const project = await seenProject(db, user, project_code);
   const deal = await crm.deal(crm_id);
-  if (!deal) throw new Problem('not_found', { message: 'No existe ese negocio en el CRM.', fields: { crm_id: 'No existe ese negocio en el CRM.' } });
+  if (!deal)
+    throw new Problem('not_found', { message: 'No existe ese negocio en el CRM.', fields: { crm_id: 'No existe ese negocio en el CRM.' } });
   if (!shared) await refuseShared(context, project, deal);
   await write((tx) => insertLink({ ...context, tx }, project, deal));
   const link = await linkOf(db, project.id);
@@ -170,7 +182,10 @@ async function refuseShared({ db, outside }: Preparing, { id }: Project, deal: D
     .execute();
   if (others.length === 0) return;
   const codes = others.map((it) => it.codigoProyecto).join(', ');
-  throw new Problem('in_use', { message: `Ese negocio ya está vinculado a ${codes}. Confirme si sirve también a este proyecto.`, shared: true });
+  throw new Problem('in_use', {
+    message: `Ese negocio ya está vinculado a ${codes}. Confirme si sirve también a este proyecto.`,
+    shared: true,
+  });
 }
 
 async function insertLink(context: Writing, project: Project, deal: Deal): Promise<void> {
@@ -180,7 +195,8 @@ async function insertLink(context: Writing, project: Project, deal: Deal): Promi
     .values({ project_id: project.id, source: outside.crm.source, crm_id: deal.crm_id, deal: JSON.stringify(deal), linked_by: user.id })
     .execute()
     .catch((error: unknown) => {
-      if (brokenUnique(error)) throw new Problem('duplicate', { message: 'El proyecto ya tiene un negocio: desvincúlelo antes de elegir otro.' });
+      if (brokenUnique(error))
+        throw new Problem('duplicate', { message: 'El proyecto ya tiene un negocio: desvincúlelo antes de elegir otro.' });
       throw error;
     });
   await record(context, { action: 'link_crm', entity: 'project', id: project.codigoProyecto, after: kept(deal) });
@@ -199,10 +215,16 @@ export async function unlinkDeal(context: Writing, { project_code }: Received<ty
   return { done: true } as const;
 }
 
-const kept = (deal: Deal) => ({ ...only(deal, ['crm_id', 'name', 'stage']), monto_negocio: deal.amount && `${deal.currency ?? ''} ${deal.amount}`.trim() });
+const kept = (deal: Deal) => ({
+  ...only(deal, ['crm_id', 'name', 'stage']),
+  monto_negocio: deal.amount && `${deal.currency ?? ''} ${deal.amount}`.trim(),
+});
 
 /** Writes a deal into our own registry and links the project with it. */
-export async function registerDeal(context: Writing, { project_code, ...given }: Received<typeof contract.createCrmDeal>): Promise<CrmData> {
+export async function registerDeal(
+  context: Writing,
+  { project_code, ...given }: Received<typeof contract.createCrmDeal>,
+): Promise<CrmData> {
   const { tx, user } = context;
   const project = await seenProject(tx, user, project_code);
   const deal = await ownRegistry(context).create(tx, given);
@@ -219,10 +241,22 @@ export async function changeDeal(
   const registry = ownRegistry(context);
   const project = await seenProject(tx, user, project_code);
   const link = await linkOf(tx, project.id);
-  if (link?.source !== context.outside.crm.source) throw new Problem('wrong_state', { message: 'El proyecto ya no tiene un negocio propio vinculado.' });
+  if (link?.source !== context.outside.crm.source)
+    throw new Problem('wrong_state', { message: 'El proyecto ya no tiene un negocio propio vinculado.' });
   const { before, after } = await registry.change(tx, { id: link.crm_id, version }, given);
-  await tx.updateTable('crm_links').set({ deal: JSON.stringify(after), synced_at: sql`now()` }).where('crm_id', '=', link.crm_id).where('source', '=', link.source).execute();
-  await record(context, { action: 'update_crm', entity: 'project', id: project.codigoProyecto, before: whole(before), after: whole(after) });
+  await tx
+    .updateTable('crm_links')
+    .set({ deal: JSON.stringify(after), synced_at: sql`now()` })
+    .where('crm_id', '=', link.crm_id)
+    .where('source', '=', link.source)
+    .execute();
+  await record(context, {
+    action: 'update_crm',
+    entity: 'project',
+    id: project.codigoProyecto,
+    before: whole(before),
+    after: whole(after),
+  });
   return present({ ...context, db: tx }, project, { ...link, deal: after });
 }
 

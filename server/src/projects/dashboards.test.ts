@@ -39,7 +39,9 @@ test('dashboards of a segment stand in the order that people give them', async (
   expect([items.map((it) => it.titulo), total_items, sitios]).toEqual([['Permisos', 'Avance PMGD'], 2, usual]);
   expect((await catalina.call(getStagesSmartsheet, { segmento: 'PG' })).stages).toMatchObject([{ id: 3, tableros: 1 }]);
   expect((await catalina.call(filterSmartsheet, { segmento: 'PG', stage_id: 3 })).items).toMatchObject([{ etapa: expect.any(String) }]);
-  expect((await catalina.call(filterSmartsheet, { segmento: 'PG', search: 'AVANCÉ' })).items.map((it) => it.titulo)).toEqual(['Avance PMGD']);
+  expect((await catalina.call(filterSmartsheet, { segmento: 'PG', search: 'AVANCÉ' })).items.map((it) => it.titulo)).toEqual([
+    'Avance PMGD',
+  ]);
   expect((await catalina.call(filterSmartsheet, { segmento: 'RE' })).items).toEqual([]);
 });
 
@@ -89,9 +91,17 @@ test('the frame that the other system offers to copy is read, and one dashboard 
   const made = await catalina.call(createSmartsheet, { segmento: 'CI', titulo: 'Copiado', url: code });
 
   expect(made.url).toBe(`${url}&x=1`);
-  expect(await catalina.refused(createSmartsheet, { segmento: 'CI', titulo: 'Otra vez', url: `${url}&x=1` })).toMatchObject({ status: 409 });
-  expect(await catalina.refused(createSmartsheet, { titulo: 'De nadie', url })).toMatchObject({ status: 400, fields: { segmento: expect.any(String) } });
-  expect(await catalina.refused(createSmartsheet, { segmento: 'CI', titulo: 'x', url, stage_id: 999 })).toMatchObject({ status: 400, fields: { stage_id: expect.any(String) } });
+  expect(await catalina.refused(createSmartsheet, { segmento: 'CI', titulo: 'Otra vez', url: `${url}&x=1` })).toMatchObject({
+    status: 409,
+  });
+  expect(await catalina.refused(createSmartsheet, { titulo: 'De nadie', url })).toMatchObject({
+    status: 400,
+    fields: { segmento: expect.any(String) },
+  });
+  expect(await catalina.refused(createSmartsheet, { segmento: 'CI', titulo: 'x', url, stage_id: 999 })).toMatchObject({
+    status: 400,
+    fields: { stage_id: expect.any(String) },
+  });
 });
 
 test('a page may frame the sites of the list and no other, on every server within a second of a change', async () => {
@@ -110,7 +120,12 @@ test('a page may frame the sites of the list and no other, on every server withi
     const answer = async () => (await other.caller.call(filterSmartsheet, { segmento: 'RE' })).items[0]?.permitido;
     await expect.poll(answer, { timeout: 1000 }).toBe(false);
     // What is no longer allowed may still be renamed and taken away.
-    const renamed = await catalina.call(updateSmartsheet, { smartsheet_id: made.smartsheet_id, version: 1, titulo: 'Antiguo', url: made.url });
+    const renamed = await catalina.call(updateSmartsheet, {
+      smartsheet_id: made.smartsheet_id,
+      version: 1,
+      titulo: 'Antiguo',
+      url: made.url,
+    });
     expect(renamed).toMatchObject({ titulo: 'Antiguo', permitido: false });
 
     await allow();
@@ -123,9 +138,14 @@ test('a page may frame the sites of the list and no other, on every server withi
   }
 });
 
-test.each(['http://a.cl', 'a.cl/x', '*.smartsheet.com', 'a.cl;script-src *', '127.0.0.1', 'localhost:0'])('%s is no site for the list', async (host) => {
-  expect(await administrator.refused(updateSetting, { key: 'dashboard_hosts', value: [host], version: 0 })).toMatchObject({ status: 400 });
-});
+test.each(['http://a.cl', 'a.cl/x', '*.smartsheet.com', 'a.cl;script-src *', '127.0.0.1', 'localhost:0'])(
+  '%s is no site for the list',
+  async (host) => {
+    expect(await administrator.refused(updateSetting, { key: 'dashboard_hosts', value: [host], version: 0 })).toMatchObject({
+      status: 400,
+    });
+  },
+);
 
 test('the id to delete comes in the path and in the query, and must be the same', async () => {
   const { smartsheet_id } = await catalina.call(createSmartsheet, { segmento: 'general', titulo: 'Todo', url: published() });
@@ -133,7 +153,9 @@ test('the id to delete comes in the path and in the query, and must be the same'
   const wrong = { ...deleteSmartsheet, path, params: {} };
 
   expect((await catalina.raw(wrong, { smartsheet_id: smartsheet_id + 1 })).statusCode).toBe(400);
-  expect(await catalina.refused(deleteSmartsheet, { smartsheet_id, user: 'otra@soldepapel.example' })).toMatchObject({ code: 'not_yourself' });
+  expect(await catalina.refused(deleteSmartsheet, { smartsheet_id, user: 'otra@soldepapel.example' })).toMatchObject({
+    code: 'not_yourself',
+  });
   expect((await catalina.raw(wrong, { smartsheet_id })).statusCode).toBe(200);
   expect(await catalina.refused(deleteSmartsheet, { smartsheet_id })).toMatchObject({ status: 404 });
 });
@@ -144,12 +166,24 @@ test('an order over a list that has changed is refused, and two who rename at on
   expect(await catalina.refused(orderSmartsheet, of)).toMatchObject({ status: 409, code: 'wrong_state' });
   const change = { smartsheet_id: made.smartsheet_id, version: 1, url: made.url };
   await catalina.call(updateSmartsheet, { ...change, titulo: 'Dos' });
-  expect(await catalina.refused(updateSmartsheet, { ...change, titulo: 'Tres' })).toMatchObject({ status: 412, current: { titulo: 'Dos' } });
+  expect(await catalina.refused(updateSmartsheet, { ...change, titulo: 'Tres' })).toMatchObject({
+    status: 412,
+    current: { titulo: 'Dos' },
+  });
 });
 
 test('the own figures of a segment count what its person sees, and only of that line', async () => {
   const before = await catalina.call(segmentSummary, { segmento: 'PG' });
-  const { codigoProyecto } = await given.project({ linea: 'PG', codigoProyecto: 'PG-19001', kwp: '3000', monto: '2100000000', avance: 50, fecha_inicio: '2025-01-01', fecha_termino: '2025-06-01', stages: [5] });
+  const { codigoProyecto } = await given.project({
+    linea: 'PG',
+    codigoProyecto: 'PG-19001',
+    kwp: '3000',
+    monto: '2100000000',
+    avance: 50,
+    fecha_inicio: '2025-01-01',
+    fecha_termino: '2025-06-01',
+    stages: [5],
+  });
   await given.project({ linea: 'PG', codigoProyecto: 'PG-19002', kwp: '1000', avance: 100, stages: [9] });
   await given.place({ codigoProyecto });
 

@@ -53,7 +53,10 @@ function seen(db: Reader, user: User) {
     .leftJoin('places', 'places.id', 'dashboards.place_id')
     .leftJoin('projects', (on) =>
       on.on((it) =>
-        it.or([it('projects.id', '=', it.ref('dashboards.project_id')), it('projects.codigoProyecto', '=', it.ref('places.codigoProyecto'))]),
+        it.or([
+          it('projects.id', '=', it.ref('dashboards.project_id')),
+          it('projects.codigoProyecto', '=', it.ref('places.codigoProyecto')),
+        ]),
       ),
     )
     .where((it) => it.or([it('segmento', 'is not', null), it('projects.id', 'in', projectsSeenBy(db, user).select('projects.id'))]));

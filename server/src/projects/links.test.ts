@@ -17,7 +17,13 @@ async function place() {
 test('a link is added to a place with its service recognised, is found, changed and told in the history of the place', async () => {
   const where = await place();
   const added = await camila.call(postDocument, { ...where, titulo: ' Carpeta de planos ', url: ` ${drive}`, nota: 'Revisión B' });
-  expect(added).toMatchObject({ titulo: 'Carpeta de planos', url: drive, servicio: 'google', version: 1, allowed_actions: ['update', 'delete'] });
+  expect(added).toMatchObject({
+    titulo: 'Carpeta de planos',
+    url: drive,
+    servicio: 'google',
+    version: 1,
+    allowed_actions: ['update', 'delete'],
+  });
   await camila.call(postDocument, { ...where, titulo: 'Ficha SEC', url: 'https://www.sec.cl/ficha/1' });
 
   const changed = await camila.call(updateDocument, {
@@ -68,7 +74,10 @@ test('addresses without encryption are taken once the company says so', async ()
 test('a link that was taken away comes back, or is forgotten after a week', async () => {
   const where = await place();
   const { document_id } = await camila.call(postDocument, { ...where, titulo: 'Planos', url: drive });
-  expect(await camila.refused(postDocument, { ...where, titulo: 'Otra vez', url: drive })).toMatchObject({ status: 409, fields: { url: expect.any(String) } });
+  expect(await camila.refused(postDocument, { ...where, titulo: 'Otra vez', url: drive })).toMatchObject({
+    status: 409,
+    fields: { url: expect.any(String) },
+  });
   await camila.call(deleteDocument, { document_id });
   expect((await camila.call(documentFilter, where)).total_items).toBe(0);
   expect(await camila.refused(deleteDocument, { document_id })).toMatchObject({ status: 404 });
@@ -111,7 +120,10 @@ test('who does not see the project finds nothing there, and nobody acts for some
   expect(await sofia.refused(postDocument, { ...where, titulo: 'x', url: 'https://a.cl/' })).toMatchObject({ status: 404 });
   expect(await sofia.refused(deleteDocument, { document_id })).toMatchObject({ status: 404 });
   const other = { user: 'otra@soldepapel.example' };
-  expect(await camila.refused(postDocument, { ...where, titulo: 'x', url: 'https://a.cl/', ...other })).toMatchObject({ status: 403, code: 'not_yourself' });
+  expect(await camila.refused(postDocument, { ...where, titulo: 'x', url: 'https://a.cl/', ...other })).toMatchObject({
+    status: 403,
+    code: 'not_yourself',
+  });
   expect(await camila.refused(deleteDocument, { document_id, ...other })).toMatchObject({ status: 403, code: 'not_yourself' });
   const reader = await as('documents:read');
   expect((await reader.call(documentFilter, where)).items).toMatchObject([{ allowed_actions: [] }]);

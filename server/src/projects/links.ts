@@ -126,7 +126,11 @@ export async function removeLink(context: Writing, { document_id, user: named }:
   const { tx, user } = context;
   refuseOthers(user, named);
   const before = await lockLink(tx, user, document_id);
-  await tx.updateTable('place_links').set({ deleted_at: sql`now()` }).where('id', '=', document_id).execute();
+  await tx
+    .updateTable('place_links')
+    .set({ deleted_at: sql`now()` })
+    .where('id', '=', document_id)
+    .execute();
   await record(context, { action: 'remove_link', entity: 'place', id: before.codigoLugarInstalacion, before: kept(before) });
   return { done: true } as const;
 }
@@ -179,4 +183,3 @@ function explain(error: unknown): never {
 
 /** How long a link that was taken away can be brought back. */
 export const linkDaysKept = 7;
-

@@ -49,7 +49,11 @@ export async function segmentSummary({ db, user }: Reading, { segmento }: Receiv
     places,
     amounts,
     byStage(db, user, segmento),
-    active().select(['linea', ...counted]).groupBy('linea').orderBy('linea').execute(),
+    active()
+      .select(['linea', ...counted])
+      .groupBy('linea')
+      .orderBy('linea')
+      .execute(),
     byRegion(db, user, segmento),
     nextEnds(db, user, segmento),
   ]);

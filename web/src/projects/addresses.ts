@@ -12,6 +12,15 @@ export const paths = {
   editProject: '/proyectos/lugaresInstalacion/$codigoProyecto/editar',
   place: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto',
   stages: '/mantenedores/stageControl',
+  placeMaterials: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/solicitudMateriales',
+  placeLinks: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/links',
+  placeDashboards: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/smartsheet',
+  placeCrm: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/crm',
+  placeCubication: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/cubicles',
+  general: '/smartsheet/general',
+  residential: '/smartsheet/residential',
+  commercial: '/smartsheet/commercial-industrial',
+  pmgd: '/smartsheet/pmgd',
 } as const;
 
 interface ProjectCode {

@@ -62,7 +62,13 @@ describe.each(kinds)('%s', (_name, open, [won, open2, lost]) => {
       contact: { name: 'Ana Boldo', email: 'ana.boldo@vina.example', phone: '+56 9 0000 0001' },
       owner: { name: 'Rosa Quillay', email: 'rosa.quillay@soldepapel.example' },
     });
-    expect(await open().deal(open2)).toMatchObject({ status: 'open', amount: '98000.5', currency: 'USD', expected_close: '2026-12-18', closed_at: null });
+    expect(await open().deal(open2)).toMatchObject({
+      status: 'open',
+      amount: '98000.5',
+      currency: 'USD',
+      expected_close: '2026-12-18',
+      closed_at: null,
+    });
     expect(await open().deal(lost)).toMatchObject({ status: 'lost', closed_at: '2026-05-02' });
   });
 
@@ -129,12 +135,17 @@ describe.each(adapters)('over HTTP, %s', (kind, server) => {
   });
 
   test('one that nobody listens at is down', async () => {
-    expect(await outcome(crmAt(kind, 'http://127.0.0.1:1', { CRM_TIMEOUT_MS: 3_000 }))).toMatchObject({ code: 'outside_down', message: 'El CRM no responde.' });
+    expect(await outcome(crmAt(kind, 'http://127.0.0.1:1', { CRM_TIMEOUT_MS: 3_000 }))).toMatchObject({
+      code: 'outside_down',
+      message: 'El CRM no responde.',
+    });
   });
 
   test('what passes is tried again: the third time it answers', async () => {
     let left = 2;
-    server.fail((request, response, tell) => (left-- > 0 ? status(left === 1 ? 503 : 429, { 'retry-after': '0' })(request, response, tell) : tell()));
+    server.fail((request, response, tell) =>
+      left-- > 0 ? status(left === 1 ? 503 : 429, { 'retry-after': '0' })(request, response, tell) : tell(),
+    );
 
     expect(await crmAt(kind, server.url).deal('101')).toMatchObject({ name: 'Bodega de barricas 250 kWp' });
   });

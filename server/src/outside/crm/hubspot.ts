@@ -73,7 +73,9 @@ type Names = ReadonlyMap<string, { stage: string; pipeline: string }>;
 async function stageNames(ask: Ask): Promise<Names> {
   const all = await ask({ path: '/crm/v3/pipelines/deals', answer: Pipelines });
   return new Map(
-    (all?.results ?? []).flatMap(({ id, label, stages }) => stages.map((it) => [`${id} ${it.id}`, { stage: it.label, pipeline: label }] as const)),
+    (all?.results ?? []).flatMap(({ id, label, stages }) =>
+      stages.map((it) => [`${id} ${it.id}`, { stage: it.label, pipeline: label }] as const),
+    ),
   );
 }
 

@@ -70,7 +70,11 @@ export const pipedrive: Vendor = {
     return (found?.data.items ?? [])
       .map((it) => it.item)
       .filter(isThere)
-      .map((it) => ({ ...dealOf({ ...it, org_id: it.organization, person_id: undefined }), stage: own(it.stage?.name), contact: { name: own(it.person?.name), email: null, phone: null } }));
+      .map((it) => ({
+        ...dealOf({ ...it, org_id: it.organization, person_id: undefined }),
+        stage: own(it.stage?.name),
+        contact: { name: own(it.person?.name), email: null, phone: null },
+      }));
   },
 };
 
