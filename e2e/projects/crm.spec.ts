@@ -43,7 +43,13 @@ for (const [where, viewport] of [
   });
 }
 
-test('a deal is registered for a project, changed, and serves a second one when that is meant', async ({ page, signIn, given }) => {
+test('a deal is registered for a project, changed, and serves a second one when that is meant', async ({
+  page,
+  signIn,
+  given,
+  complaints,
+}) => {
+  complaints.expect(/409 /);
   await signIn('Benjamín Molle');
   const [one, two] = [await given.place(), await given.place()];
   await page.goto(tabOf(one));
@@ -72,7 +78,7 @@ test('a deal is registered for a project, changed, and serves a second one when 
 test('who may only read sees the deal and no button', async ({ page, signIn }) => {
   await signIn('Camila Peumo');
   await page.goto('/proyectos/lugaresInstalacion/CI-26012');
-  await page.getByRole('row').filter({ hasText: 'Local Maipú' }).getByRole('link', { name: /^LI-/ }).click();
+  await page.getByRole('row').filter({ hasText: 'Local Providencia' }).getByRole('link', { name: /^LI-/ }).click();
   await page
     .getByRole('navigation', { name: /^Secciones/ })
     .getByRole('link', { name: 'CRM' })

@@ -32,7 +32,9 @@ test('a segment shows its own figures and the pages of other systems; who may ad
   page,
   signIn,
   as,
+  complaints,
 }) => {
+  complaints.expect(/400 /);
   await allow(as, 'app.smartsheet.com', host);
   await signIn('Catalina Tara');
   await page.goto('/');

@@ -55,7 +55,7 @@ for (const [where, viewport] of [
 
 test('links are narrowed by the site they lead to, and the empty tabs say what will be there', async ({ page }) => {
   await page.goto('/proyectos/lugaresInstalacion/CI-26012');
-  await page.getByRole('row').filter({ hasText: 'Local Maipú' }).getByRole('link', { name: /^LI-/ }).click();
+  await page.getByRole('row').filter({ hasText: 'Local Providencia' }).getByRole('link', { name: /^LI-/ }).click();
   const tabs = page.getByRole('navigation', { name: /^Secciones/ });
   await tabs.getByRole('link', { name: 'Enlaces' }).click();
   await expect(page.getByRole('link', { name: /Planos as built/ })).toBeVisible();

@@ -37,7 +37,10 @@ test('a project is linked with a deal of our own registry, shows it, and is unli
     allowed_actions: ['link', 'register'],
   });
 
-  const linked = await rosa.call(linkCrmData, { project_code: project_code.toLowerCase(), crm_id: crm_id.toLowerCase() });
+  const link = { project_code: project_code.toLowerCase(), crm_id: crm_id.toLowerCase() };
+  const once = { 'idempotency-key': 'vincular-una-vez' };
+  const linked = await rosa.call(linkCrmData, link, once);
+  expect(await rosa.call(linkCrmData, link, once)).toEqual(linked);
   expect(linked).toMatchObject({
     project_code,
     deal: { crm_id, name: 'Bodega de barricas' },

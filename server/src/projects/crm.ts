@@ -164,9 +164,10 @@ export async function linkDeal(
   if (!deal)
     throw new Problem('not_found', { message: 'No existe ese negocio en el CRM.', fields: { crm_id: 'No existe ese negocio en el CRM.' } });
   if (!shared) await refuseShared(context, project, deal);
-  await write((tx) => insertLink({ ...context, tx }, project, deal));
-  const link = await linkOf(db, project.id);
-  return present(context, project, link);
+  return write(async (tx) => {
+    await insertLink({ ...context, tx }, project, deal);
+    return present({ ...context, db: tx }, project, await linkOf(tx, project.id));
+  });
 }
 
 async function refuseShared({ db, outside }: Preparing, { id }: Project, deal: Deal): Promise<void> {

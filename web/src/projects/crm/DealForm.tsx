@@ -47,7 +47,13 @@ export function DealForm({ data: { project_code, deal, version }, onClose }: Pro
 
 function startOf({ name, status, stage, amount, currency: given, probability, expected_close, closed_at, company, contact, owner }: Deal) {
   return {
-    ...{ name, status, stage, amount, probability, expected_close, closed_at },
+    name,
+    status,
+    stage,
+    amount,
+    probability,
+    expected_close,
+    closed_at,
     currency: currency.catch('CLP').parse(given),
     company_name: company.name,
     company_rut: company.rut,

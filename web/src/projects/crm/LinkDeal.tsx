@@ -82,7 +82,11 @@ function DealRow({ deal, isBusy, onLink }: { deal: Deal; isBusy: boolean; onLink
     <li>
       <div>
         <strong>{name}</strong> <Status tone={dealStates.tone(status)}>{dealStates.label(status)}</Status>
-        <p className="muted">{[crm_id, company.name, dealAmount(deal), closes && formatDay(closes)].filter(Boolean).join(' · ')}</p>
+        <p className="muted">
+          {[crm_id, company.name].filter(Boolean).join(' · ')}
+          <br />
+          {[dealAmount(deal), closes && formatDay(closes)].filter(Boolean).join(' · ')}
+        </p>
       </div>
       <Button kind="primary" busy={isBusy} onClick={onLink}>
         Vincular<span className="unseen"> {name}</span>

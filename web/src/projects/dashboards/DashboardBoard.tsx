@@ -10,6 +10,7 @@ import { DashboardForm } from './DashboardForm.tsx';
 import { DashboardFrame } from './DashboardFrame.tsx';
 import { StageFilter } from './StageFilter.tsx';
 import { useDashboardActions } from './useDashboardActions.tsx';
+import '../../ui/Detail.css';
 import './dashboards.css';
 
 /** Where dashboards stand. */

@@ -1,3 +1,4 @@
+import { ClockCircleOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Answer } from 'contract/call.ts';
@@ -118,7 +119,7 @@ function Bars({ title, rows }: { title: string; rows: readonly Row[] }) {
 
 const NextEnds = ({ rows }: { rows: Summary['proximos'] }) => (
   <section className="panel">
-    <h2>Próximos términos</h2>
+    <h2>Términos más urgentes</h2>
     <ul className="ends">
       {rows.map((it) => (
         <li key={it.codigoProyecto}>
@@ -126,7 +127,13 @@ const NextEnds = ({ rows }: { rows: Summary['proximos'] }) => (
             <Link {...toProject(it)}>{it.codigoProyecto}</Link> {it.nombre}
             <span className="muted ends-who">{it.jefe_proyecto ?? 'Sin jefe de proyecto'}</span>
           </span>
-          <Day value={it.fecha_termino} />
+          {it.atrasado ? (
+            <span className="ends-late">
+              <Day value={it.fecha_termino} /> <ClockCircleOutlined aria-label="Atrasado" />
+            </span>
+          ) : (
+            <Day value={it.fecha_termino} />
+          )}
           <Advance value={it.avance} label={`Avance de ${it.codigoProyecto}`} />
         </li>
       ))}
