@@ -16,9 +16,11 @@ import { banner } from './company.ts';
 import { loadConfiguration } from './configuration.ts';
 import { demoDay } from './days.ts';
 import { loadDocuments } from './documents.ts';
+import { loadDeals } from './deals.ts';
 import { existingIn } from './existing.ts';
 import { generate } from './generate.ts';
 import { loadOrganization } from './organization.ts';
+import { loadOutsidePages } from './outside-pages.ts';
 import { demoPassword } from './people.ts';
 import { loadPhotos } from './photos.ts';
 import { loadRoles } from './roles.ts';
@@ -76,6 +78,8 @@ export async function loadDemo(url: string, { projects = 40, seed = 1, today, ad
       await loadPhotos(client, { files, today: today ?? demoDay });
     }
     await loadAreas(client);
+    await loadOutsidePages(client);
+    await loadDeals(client);
     await client.query(`insert into maintenance_banner (id, enabled, description) values (1, true, $1) on conflict (id) do nothing`, [
       banner,
     ]);

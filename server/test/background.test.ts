@@ -38,3 +38,14 @@ test('what has expired is forgotten, and nothing else', async () => {
   expect(await db.selectFrom('failed_attempts').select('subject').execute()).toEqual([{ subject: 'new' }]);
   expect(await db.selectFrom('access_log').select('url').execute()).toEqual([{ url: '/nuevo' }]);
 });
+
+test('a link of a place that was taken away is kept for a week', async () => {
+  const { id: place_id } = await given.place();
+  const link = (deleted_at: Date | null) => given.placeLink({ place_id, deleted_at });
+  const [there, lately] = [await link(null), await link(ago(6)), await link(ago(8))];
+
+  await forgetOldRows({ db, events });
+
+  const left = await db.selectFrom('place_links').select('id').orderBy('id').execute();
+  expect(left.map((it) => it.id)).toEqual([there.id, lately.id]);
+});

@@ -134,6 +134,7 @@ export const segmentSummary = call('projects.segmentSummary', 'GET /smartsheet/s
         codigoProyecto: z.string(),
         nombre: z.string(),
         fecha_termino: field.day,
+        atrasado: z.boolean(),
         avance: z.number().int(),
         jefe_proyecto: z.string().nullable(),
       }),

@@ -37,7 +37,10 @@ test('a project is linked with a deal of our own registry, shows it, and is unli
     allowed_actions: ['link', 'register'],
   });
 
-  const linked = await rosa.call(linkCrmData, { project_code: project_code.toLowerCase(), crm_id: crm_id.toLowerCase() });
+  const link = { project_code: project_code.toLowerCase(), crm_id: crm_id.toLowerCase() };
+  const once = { 'idempotency-key': 'vincular-una-vez' };
+  const linked = await rosa.call(linkCrmData, link, once);
+  expect(await rosa.call(linkCrmData, link, once)).toEqual(linked);
   expect(linked).toMatchObject({
     project_code,
     deal: { crm_id, name: 'Bodega de barricas' },
@@ -64,7 +67,7 @@ test('a deal serves a second project only when that is meant', async () => {
 
   const refused = await rosa.refused(linkCrmData, { project_code: two.codigoProyecto, crm_id });
   expect(refused).toMatchObject({ status: 409, code: 'in_use', shared: true, message: expect.stringContaining(one.codigoProyecto) });
-  expect(await rosa.call(linkCrmData, { project_code: two.codigoProyecto, crm_id, shared: true })).toMatchObject({
+  expect(await rosa.call(linkCrmData, { project_code: two.codigoProyecto, crm_id, shared: 'true' })).toMatchObject({
     shared_with: [one.codigoProyecto],
   });
 });
@@ -98,7 +101,7 @@ test('a deal is registered for a project, changed, and told wherever it is linke
     deal: { name: 'Casa Peumo', amount: '5850000', closed_at: null, contact: { email: 'ana@casa.example' } },
   });
   const crm_id = made.deal?.crm_id ?? '';
-  await rosa.call(linkCrmData, { project_code: two.codigoProyecto, crm_id, shared: true });
+  await rosa.call(linkCrmData, { project_code: two.codigoProyecto, crm_id, shared: 'true' });
   expect((await rosa.call(searchCrmDeals, { search: 'casa péumo' })).items).toMatchObject([{ crm_id }]);
 
   const change = { project_code, version: 1, name: 'Casa Peumo 12 kWp', status: 'won', closed_at: '2026-11-01' } as const;
@@ -117,7 +120,7 @@ test('while the CRM is down the last that was known is shown, with its age; when
   hubspot.fail((_request, response) => void response.writeHead(500).end());
   try {
     expect(await julio.call(getCrmData, { project_code })).toMatchObject({ stale: false, deal: { name: 'Techo norte' } });
-    const down = await julio.call(getCrmData, { project_code, refresh: true });
+    const down = await julio.call(getCrmData, { project_code, refresh: 'true' });
     expect(down).toMatchObject({
       stale: true,
       notice: 'El CRM respondió 500.',
@@ -134,13 +137,13 @@ test('while the CRM is down the last that was known is shown, with its age; when
   }
   const [first] = deals;
   if (first) first.name = 'Techo norte, ampliado';
-  expect(await julio.call(getCrmData, { project_code, refresh: true })).toMatchObject({
+  expect(await julio.call(getCrmData, { project_code, refresh: 'true' })).toMatchObject({
     stale: false,
     notice: null,
     deal: { name: 'Techo norte, ampliado' },
   });
   deals.splice(0, 1);
-  expect(await julio.call(getCrmData, { project_code, refresh: true })).toMatchObject({
+  expect(await julio.call(getCrmData, { project_code, refresh: 'true' })).toMatchObject({
     stale: true,
     notice: 'HubSpot ya no tiene el negocio 501.',
     deal: { name: 'Techo norte, ampliado' },

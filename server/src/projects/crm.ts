@@ -136,9 +136,20 @@ async function sharing(db: Reader, { source, crm_id, except, user }: Sharing): P
   return rows.map((it) => it.codigoProyecto);
 }
 
+/** A word with a digit in it. */
+const isId = /^(?=.*\d)[\w-]{1,40}$/;
+
 export async function searchDeals({ outside }: Reading, { search, per_page }: Received<typeof contract.searchCrmDeals>) {
-  const { items, total } = await outside.crm.search(search ?? '', per_page);
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  const { crm } = outside;
+  const [found, exact] = await Promise.all([
+    crm.search(search ?? '', per_page),
+    search && isId.test(search) ? crm.deal(search) : undefined,
+  ]);
+  // Whoever types a deal's number wants that one; a CRM looks for words alone.
+  const others = found.items.filter((it) => it.crm_id !== exact?.crm_id);
+  const isNew = exact !== undefined && others.length === found.items.length;
+  const total = found.total + (isNew ? 1 : 0);
+  return { items: exact ? [exact, ...others].slice(0, per_page) : others, total_items: total, total_pages: pagesOf(total, per_page) };
 }
 
 /** Links a project with a deal that exists; a second project of the same deal is asked about first. */
@@ -153,9 +164,10 @@ export async function linkDeal(
   if (!deal)
     throw new Problem('not_found', { message: 'No existe ese negocio en el CRM.', fields: { crm_id: 'No existe ese negocio en el CRM.' } });
   if (!shared) await refuseShared(context, project, deal);
-  await write((tx) => insertLink({ ...context, tx }, project, deal));
-  const link = await linkOf(db, project.id);
-  return present(context, project, link);
+  return write(async (tx) => {
+    await insertLink({ ...context, tx }, project, deal);
+    return present({ ...context, db: tx }, project, await linkOf(tx, project.id));
+  });
 }
 
 async function refuseShared({ db, outside }: Preparing, { id }: Project, deal: Deal): Promise<void> {

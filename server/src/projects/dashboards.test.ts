@@ -149,7 +149,7 @@ test.each(['http://a.cl', 'a.cl/x', '*.smartsheet.com', 'a.cl;script-src *', '12
 
 test('the id to delete comes in the path and in the query, and must be the same', async () => {
   const { smartsheet_id } = await catalina.call(createSmartsheet, { segmento: 'general', titulo: 'Todo', url: published() });
-  const path = `${deleteSmartsheet.path.replace('{smartsheet_id}', String(smartsheet_id))}`;
+  const path = deleteSmartsheet.path.replace('{smartsheet_id}', String(smartsheet_id));
   const wrong = { ...deleteSmartsheet, path, params: {} };
 
   expect((await catalina.raw(wrong, { smartsheet_id: smartsheet_id + 1 })).statusCode).toBe(400);
@@ -197,7 +197,7 @@ test('the own figures of a segment count what its person sees, and only of that 
     atrasados: 1,
     montos: [{ moneda: 'CLP', monto: '2100000000' }],
     lineas: [{ linea: 'PG', proyectos: 1, kwp: '3000' }],
-    proximos: [{ codigoProyecto: 'PG-19001', fecha_termino: '2025-06-01' }],
+    proximos: [{ codigoProyecto: 'PG-19001', fecha_termino: '2025-06-01', atrasado: true }],
   });
   expect(after.etapas.map((it) => [it.id, it.proyectos])).toEqual([
     [5, 1],

@@ -87,7 +87,14 @@ const nextEnds = async (db: Reader, user: User, segmento: Segment) => {
     .where('avance', '<', 100)
     .where('fecha_termino', 'is not', null)
     .leftJoin('users', 'users.id', 'projects.jefe_proyecto_id')
-    .select(['codigoProyecto', 'projects.nombre', 'fecha_termino', 'avance', 'users.nombre as jefe_proyecto'])
+    .select([
+      'codigoProyecto',
+      'projects.nombre',
+      'fecha_termino',
+      'avance',
+      'users.nombre as jefe_proyecto',
+      sql<boolean>`fecha_termino < ${today}`.as('atrasado'),
+    ])
     .orderBy('fecha_termino')
     .orderBy('projects.id')
     .limit(8)

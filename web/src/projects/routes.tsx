@@ -142,8 +142,10 @@ export const screens: readonly Screen[] = [
   },
   segment('general', 'Panel general', () => import('./dashboards/SegmentScreens.tsx').then((it) => it.General)),
   segment('residential', 'Panel residencial', () => import('./dashboards/SegmentScreens.tsx').then((it) => it.Residential)),
-  segment('commercial-industrial', 'Panel comercial e industrial', () =>
-    import('./dashboards/SegmentScreens.tsx').then((it) => it.CommercialIndustrial),
+  segment(
+    'commercial-industrial',
+    'Panel comercial e industrial',
+    () => import('./dashboards/SegmentScreens.tsx').then((it) => it.CommercialIndustrial),
   ),
   segment('pmgd', 'Panel PMGD', () => import('./dashboards/SegmentScreens.tsx').then((it) => it.Pmgd)),
 ];

@@ -8,6 +8,7 @@ interface Notice {
   kind: 'success' | 'error' | 'info';
   title: string;
   text: string | undefined;
+  undo: (() => void) | undefined;
 }
 
 const icons = { success: <CheckCircleFilled />, error: <CloseCircleFilled />, info: <InfoCircleFilled /> };
@@ -16,9 +17,16 @@ let lastId = 0;
 
 /** Says something in the corner; what went wrong stays longer, so that it can be read twice. */
 export function notify(kind: Notice['kind'], title: string, text?: string): void {
+  show({ kind, title, text, undo: undefined }, kind === 'error' ? 12_000 : 5_000);
+}
+
+/** Says what was done, with a button that takes it back. */
+export const notifyUndo = (title: string, undo: () => void): void => show({ kind: 'success', title, text: undefined, undo }, 12_000);
+
+function show(notice: Omit<Notice, 'id'>, milliseconds: number): void {
   const id = ++lastId;
-  notices.set([...notices.get().slice(-3), { id, kind, title, text }]);
-  setTimeout(() => close(id), kind === 'error' ? 12_000 : 5_000);
+  notices.set([...notices.get().slice(-3), { id, ...notice }]);
+  setTimeout(() => close(id), milliseconds);
 }
 
 /** Shows a refusal that no form and no list shows in place. */
@@ -34,7 +42,7 @@ export function Notices() {
   const shown = notices.use();
   return (
     <div className="notices" role="region" aria-label="Avisos" aria-live="polite">
-      {shown.map(({ id, kind, title, text }) => (
+      {shown.map(({ id, kind, title, text, undo }) => (
         <div key={id} className={`notice notice-${kind}`}>
           <span className="notice-icon" aria-hidden>
             {icons[kind]}
@@ -42,6 +50,18 @@ export function Notices() {
           <div className="notice-text">
             <strong>{title}</strong>
             {text && <p>{text}</p>}
+            {undo && (
+              <button
+                type="button"
+                className="button button-text notice-undo"
+                onClick={() => {
+                  close(id);
+                  undo();
+                }}
+              >
+                Deshacer
+              </button>
+            )}
           </div>
           <button type="button" className="notice-close" aria-label="Cerrar aviso" onClick={() => close(id)}>
             <CloseOutlined />

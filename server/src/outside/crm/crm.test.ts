@@ -117,7 +117,7 @@ describe.each(adapters)('over HTTP, %s', (kind, server) => {
     ['sends elsewhere', status(302, { location: 'http://127.0.0.1:1/' }), /no responde/],
     ['asks to wait for long', status(429, { 'retry-after': '120' }), /esperar 120 segundos/],
   ] as const)('one that %s is a system that is down', async (_what, fault, message) => {
-    server.fail(fault as Fault);
+    server.fail(fault);
 
     expect(await outcome(crmAt(kind, server.url, { CRM_TIMEOUT_MS: 700 }))).toMatchObject({
       code: 'outside_down',

@@ -25,8 +25,17 @@ const Pipelines = z.object({
 });
 
 const properties = [
-  ...['dealname', 'amount', 'deal_currency_code', 'dealstage', 'pipeline', 'hs_deal_stage_probability', 'closedate'],
-  ...['hs_is_closed', 'hs_is_closed_won', 'hubspot_owner_id', 'hs_lastmodifieddate'],
+  'dealname',
+  'amount',
+  'deal_currency_code',
+  'dealstage',
+  'pipeline',
+  'hs_deal_stage_probability',
+  'closedate',
+  'hs_is_closed',
+  'hs_is_closed_won',
+  'hubspot_owner_id',
+  'hs_lastmodifieddate',
 ];
 
 /** HubSpot's CRM v3. Its stages and pipelines are ids: their names are asked for with them. */

@@ -1,0 +1,123 @@
+import { Drawer } from 'antd';
+import { useId, useState } from 'react';
+import { dealStates, linkCrmData, searchCrmDeals, type CrmData, type Deal } from 'contract/projects/index.ts';
+import { useAction, useCall } from '../../api.ts';
+import { Refused } from '../../api/refused.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useSettled } from '../../ui/Choose.tsx';
+import { confirmed } from '../../ui/dialogs.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { formatDay } from 'contract/format.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { useIsPhone } from '../../ui/media.ts';
+import { notify, notifyRefused } from '../../ui/notices.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { dealAmount } from './deals.ts';
+
+interface Props {
+  data: CrmData;
+  onClose: () => void;
+}
+
+/** Chooses the project's deal: by words of its name, or by its number. */
+export function LinkDeal({ data: { project_code, source }, onClose }: Props) {
+  const id = useId();
+  const isPhone = useIsPhone();
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim(), 300);
+  const found = useCall(searchCrmDeals, { ...(search && { search }) }, { keepPrevious: true });
+  const { link, linking } = useLink(project_code, onClose);
+  return (
+    <Drawer
+      open
+      title={`Vincular ${project_code} con un negocio`}
+      size={isPhone ? '100%' : 520}
+      onClose={onClose}
+      closable={{ 'aria-label': 'Cerrar' }}
+      destroyOnHidden
+    >
+      <div className="deal-search">
+        <label className="field-label" htmlFor={id}>
+          Buscar en {source.name}
+        </label>
+        <input
+          id={id}
+          className="control"
+          type="search"
+          value={typed}
+          maxLength={100}
+          placeholder="Nombre, empresa o número del negocio"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Loaded answer={found}>
+          {({ items, total_items }) => (
+            <>
+              {items.length === 0 && (
+                <Empty
+                  text={search ? 'Ningún negocio coincide. Revise el nombre o escriba su número completo.' : 'Todavía no hay negocios.'}
+                />
+              )}
+              <ul className="deals" aria-label="Negocios" data-fading={found.isPlaceholderData || undefined}>
+                {items.map((it) => (
+                  <DealRow key={it.crm_id} deal={it} isBusy={linking === it.crm_id} onLink={() => void link(it)} />
+                ))}
+              </ul>
+              {total_items > items.length && (
+                <p className="muted">
+                  Se muestran {items.length} de {total_items}. Escriba más para acotar.
+                </p>
+              )}
+            </>
+          )}
+        </Loaded>
+      </div>
+    </Drawer>
+  );
+}
+
+function DealRow({ deal, isBusy, onLink }: { deal: Deal; isBusy: boolean; onLink: () => void }) {
+  const { crm_id, name, status, company, closed_at, expected_close } = deal;
+  const closes = closed_at ?? expected_close;
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong> <Status tone={dealStates.tone(status)}>{dealStates.label(status)}</Status>
+        <p className="muted">
+          {[crm_id, company.name].filter(Boolean).join(' · ')}
+          <br />
+          {[dealAmount(deal), closes && formatDay(closes)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <Button kind="primary" busy={isBusy} onClick={onLink}>
+        Vincular<span className="unseen"> {name}</span>
+      </Button>
+    </li>
+  );
+}
+
+/** Links; a deal of another project is asked about before it serves this one too. */
+function useLink(project_code: string, onLinked: () => void) {
+  const action = useAction(linkCrmData, { quiet: true });
+  const [linking, setLinking] = useState<string>();
+  const send = async (crm_id: string, shared: boolean): Promise<boolean> => {
+    try {
+      await action.mutateAsync({ project_code, crm_id, shared: String(shared) });
+      return true;
+    } catch (refused) {
+      if (!(refused instanceof Refused)) throw refused;
+      if (refused.code !== 'in_use') notifyRefused(refused);
+      else if (await confirmed({ title: '¿Vincular también este proyecto?', text: refused.message, yes: 'Vincular' }))
+        return send(crm_id, true);
+      return false;
+    }
+  };
+  const link = async ({ crm_id, name }: Deal) => {
+    setLinking(crm_id);
+    const isDone = await send(crm_id, false);
+    setLinking(undefined);
+    if (!isDone) return;
+    notify('success', `${project_code} quedó vinculado a «${name}»`);
+    onLinked();
+  };
+  return { link, linking };
+}

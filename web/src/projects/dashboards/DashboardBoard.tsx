@@ -1,0 +1,120 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { createSmartsheet, filterSmartsheet, type Dashboard, type Segment } from 'contract/projects/index.ts';
+import { useCall } from '../../api.ts';
+import { ActionButton, allowed, type Action } from '../../ui/action.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { DashboardForm } from './DashboardForm.tsx';
+import { DashboardFrame } from './DashboardFrame.tsx';
+import { StageFilter } from './StageFilter.tsx';
+import { useDashboardActions } from './useDashboardActions.tsx';
+import '../../ui/Detail.css';
+import './dashboards.css';
+
+/** Where dashboards stand. */
+export type Spot = { segmento: Segment } | { codigoProyecto: string; codigoLugarInstalacion: string };
+/** What a new one is for. */
+export type NewSpot = { segmento: Segment } | { codigoProyecto: string; codigoLugarInstalacion?: string };
+
+interface Props {
+  where: Spot;
+  title: string;
+  isPart?: boolean;
+  /** What we say ourselves: the first tab. */
+  own?: ReactNode;
+}
+
+/** Dashboards as tabs, each at its own address; the open one takes what room there is. */
+export function DashboardBoard({ where, title, isPart = false, own }: Props) {
+  const { tablero, etapa }: { tablero?: string; etapa?: string } = useSearch({ strict: false });
+  const [form, setForm] = useState<NewSpot | Dashboard>();
+  const found = useCall(filterSmartsheet, { ...where, per_page: 200, ...(etapa && { stage_id: Number(etapa) }) }, { keepPrevious: true });
+  const adding = actionsFor(where, setForm);
+  return (
+    <section className="board">
+      <PageHead title={title} isPart={isPart}>
+        <StageFilter where={where} />
+        {allowed(adding).map((it, at) => (
+          <ActionButton key={it.label} action={it} kind={at === 0 ? 'primary' : 'default'} />
+        ))}
+      </PageHead>
+      <Loaded answer={found}>
+        {({ items, sitios }) => {
+          const open = items.find((it) => String(it.smartsheet_id) === tablero) ?? (own ? undefined : items[0]);
+          return (
+            <>
+              {(items.length > 0 || own) && <Tabs items={items} open={open} hasOwn={own !== undefined} title={title} etapa={etapa} />}
+              {open && <OpenDashboard key={open.smartsheet_id} dashboard={open} items={items} where={where} onEdit={setForm} />}
+              {!open && own}
+              {!open && !own && <None adding={allowed(adding)} isFiltered={etapa !== undefined} />}
+              {form && <DashboardForm form={form} sites={sitios} onClose={() => setForm(undefined)} />}
+            </>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}
+
+function actionsFor(where: Spot, open: (spot: NewSpot) => void): Action[] {
+  const action = (label: string, spot: NewSpot): Action => ({ label, call: createSmartsheet, onClick: () => open(spot) });
+  if ('segmento' in where) return [action('Agregar tablero', where)];
+  return [action('Agregar al lugar', where), action('Agregar al proyecto', { codigoProyecto: where.codigoProyecto })];
+}
+
+interface TabsProps {
+  items: readonly Dashboard[];
+  open: Dashboard | undefined;
+  hasOwn: boolean;
+  title: string;
+  etapa: string | undefined;
+}
+
+function Tabs({ items, open, hasOwn, title, etapa }: TabsProps) {
+  const search = (more: Record<string, string>) => ({ ...(etapa && { etapa }), ...more });
+  const tab = (label: string, isOpen: boolean, to: Record<string, string>) => (
+    <Link key={to['tablero'] ?? ''} className="tab" to="." search={search(to)} resetScroll={false} {...current(isOpen)}>
+      {label}
+    </Link>
+  );
+  return (
+    <nav className="tabs" aria-label={`Tableros de ${title}`}>
+      {hasOwn && tab('Resumen', open === undefined, {})}
+      {items.map((it) => tab(it.titulo, it === open, { tablero: String(it.smartsheet_id) }))}
+    </nav>
+  );
+}
+
+/** The address alone does not say which tab is open: without one it is the first. */
+const current = (isOpen: boolean) =>
+  ({
+    activeProps: {},
+    inactiveProps: {},
+    'aria-current': isOpen ? 'page' : undefined,
+    'data-status': isOpen ? 'active' : undefined,
+  }) as const;
+
+interface OpenProps {
+  dashboard: Dashboard;
+  items: readonly Dashboard[];
+  where: Spot;
+  onEdit: (dashboard: Dashboard) => void;
+}
+
+function OpenDashboard({ dashboard, items, where, onEdit }: OpenProps) {
+  const actions = useDashboardActions({ dashboard, items, where, onEdit });
+  return <DashboardFrame dashboard={dashboard} actions={actions} />;
+}
+
+const None = ({ adding, isFiltered }: { adding: readonly Action[]; isFiltered: boolean }) => (
+  <Empty
+    text={
+      isFiltered
+        ? 'Ningún tablero es de esa etapa.'
+        : 'Aquí se ven los tableros publicados de este lugar y de su proyecto: una hoja, un informe o un panel de Smartsheet.'
+    }
+    action={!isFiltered && adding[0] && <ActionButton action={adding[0]} kind="primary" />}
+  />
+);
