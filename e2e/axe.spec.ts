@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { updateMaintenanceMode } from 'contract/maintenance/maintenance.ts';
 import type { Screen } from '../web/src/shell/screen.ts';
 import { addressOf } from './addresses.ts';
+import { isQuiet } from './quiet.ts';
 import { expect, noViolations, test } from './stage.ts';
 
 const web = new URL('../web/src/', import.meta.url);
@@ -57,6 +58,5 @@ async function light(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 
 async function isThere(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('[aria-busy=true], .bone')).toHaveCount(0);
+  await isQuiet(page);
 }

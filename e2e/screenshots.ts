@@ -5,6 +5,7 @@ import { newPool, openDatabase } from 'server/src/platform/database.ts';
 import { browser, chilean } from './browser.ts';
 import prepare, { cloneDemo } from './database.ts';
 import { giveSession } from './people.ts';
+import { isQuiet, watchRequests } from './quiet.ts';
 import { startServer } from './server.ts';
 
 const docs = join(import.meta.dirname, '../docs');
@@ -17,12 +18,13 @@ try {
   try {
     const context = await chrome.newContext({ ...chilean, baseURL: server.address });
     await giveSession(context, { address: server.address, db }, 'Camila Peumo');
+    watchRequests(context);
     const page = await context.newPage();
     await page.goto('/?sort=-monto');
     await page.getByRole('link', { name: 'CI-26012' }).waitFor();
     await page.getByRole('button', { name: 'Cerrar el aviso' }).click();
     await page.mouse.move(0, 0);
-    await page.waitForLoadState('networkidle');
+    await isQuiet(page);
     await page.screenshot({ path: join(docs, 'screenshot.png'), animations: 'disabled' });
     console.log('docs/screenshot.png');
   } finally {

@@ -7,6 +7,7 @@ import { bind, everyGiven, type OnDatabase } from 'server/test/given.ts';
 import { Complaints } from './complaints.ts';
 import { cloneDemo } from './database.ts';
 import { callAs, giveSession, type Who } from './people.ts';
+import { watchRequests } from './quiet.ts';
 import { startServer, type Server } from './server.ts';
 
 export { expect };
@@ -64,6 +65,7 @@ export const test = base.extend<PerTest, PerWorker>({
 
   context: async ({ context, complaints }, use) => {
     complaints.watch(context);
+    watchRequests(context);
     await use(context);
     complaints.end();
   },
@@ -76,6 +78,7 @@ export const test = base.extend<PerTest, PerWorker>({
       const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) });
       opened.push(context);
       complaints.watch(context);
+      watchRequests(context);
       if (who !== undefined) await giveSession(context, { address: server.address, db }, who);
       return context.newPage();
     });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isQuiet } from './quiet.ts';
 import { expect, test } from './stage.ts';
 
 const kilobyte = 1024;
@@ -17,7 +18,7 @@ async function scriptsOf(page: Page, path: string) {
   });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await isQuiet(page);
   const all = [...scripts.values()];
   return {
     bytes: all.reduce((sum, it) => sum + it.bytes, 0),

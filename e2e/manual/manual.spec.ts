@@ -5,6 +5,7 @@ import { newPool, openDatabase } from 'server/src/platform/database.ts';
 import { addressOf } from '../addresses.ts';
 import { cloneDemo } from '../database.ts';
 import { giveSession } from '../people.ts';
+import { isQuiet, watchRequests } from '../quiet.ts';
 import { startServer } from '../server.ts';
 import { expect, test } from '../stage.ts';
 import { readPage } from '../../web/src/manual/page.ts';
@@ -29,6 +30,7 @@ test('the pictures of the manual show the screens as they are', async ({ browser
     for (const person of new Set(pages.flatMap((it) => it.picture?.person ?? []))) {
       const context = await browser.newContext({ ...contextOptions, baseURL: server.address });
       await giveSession(context, { address: server.address, db }, person);
+      watchRequests(context);
       const page = await context.newPage();
       for (const { slug, picture } of pages) {
         if (picture?.person !== person) continue;
@@ -52,8 +54,7 @@ test('the pictures of the manual show the screens as they are', async ({ browser
 async function look(page: Page, address: string): Promise<Buffer> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('[aria-busy=true], .bone')).toHaveCount(0);
+  await isQuiet(page);
   const notice = page.getByRole('button', { name: 'Cerrar el aviso' });
   if (await notice.isVisible()) await notice.click();
   await page.mouse.move(0, 0);

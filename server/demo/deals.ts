@@ -86,11 +86,13 @@ export async function loadDeals(client: Client): Promise<void> {
   await client.query(
     `insert into crm_deals (name, status, stage, amount, currency, probability, closed_at, company_name, company_rut, contact_name, contact_email, owner_name, owner_email, created_at, updated_at)
      select projects.nombre, 'won', 'Contrato firmado', projects.monto, projects.moneda, 100, projects.fecha_inicio - 15,
-       clients.nombre, clients.rut, place."nombreContacto", place."emailContacto", $1, $2,
+       clients.nombre, clients.rut, contact.nombre, contact.email, $1, $2,
        now() - interval '120 days' - projects.id * interval '1 hour', now() - interval '60 days' - projects.id * interval '1 hour'
      from projects
      left join clients on clients.id = projects.cliente_id
-     left join lateral (select "nombreContacto", "emailContacto" from places where "codigoProyecto" = projects."codigoProyecto" order by id limit 1) as place on true
+     left join lateral (
+       select contacts.nombre, contacts.email from places join contacts on contacts.place_id = places.id and contacts.principal
+       where places."codigoProyecto" = projects."codigoProyecto" order by places.id limit 1) as contact on true
      where projects."codigoProyecto" like '__-26%'
      order by projects.id limit 30`,
     [seller.owner_name, seller.owner_email],
