@@ -64,7 +64,7 @@ test('links are narrowed by the site they lead to, and the empty tabs say what w
   await expect(page.getByRole('link', { name: /Planos as built/ })).toBeHidden();
   await expect(page.getByRole('link', { name: /Trámite TE4/ })).toBeVisible();
 
-  await tabs.getByRole('link', { name: 'Solicitud de materiales' }).click();
+  await tabs.getByRole('link', { name: 'Materiales' }).click();
   await expect(page.getByText('Este lugar no tiene solicitudes de materiales.')).toBeVisible();
   await tabs.getByRole('link', { name: 'Cubicación' }).click();
   await expect(page).toHaveURL(/\/cubicles$/);

@@ -10,6 +10,7 @@ export const screens: readonly Screen[] = [
     module: 'documents',
     layout: 'main',
     tabOf: paths.place,
+    tabAfter: `${paths.place}/galeriaImagenes`,
     load: () => import('./PlaceDocuments.tsx').then((it) => it.PlaceDocuments),
   },
 ];

@@ -5,9 +5,10 @@ import { paths } from './addresses.ts';
 type Load = Screen['load'];
 
 /** A tab of a place; without a read entry for its module the tab is not opened (spec 1 §2). */
-const place = (end: string, title: string, load: Load, module: Module = 'projects'): Screen => ({
+const place = (end: string, title: string, load: Load, module: Module = 'projects', tabLabel = title): Screen => ({
   path: paths.place + end,
   title,
+  tabLabel,
   auth: true,
   module,
   layout: 'main',
@@ -123,15 +124,33 @@ export const screens: readonly Screen[] = [
   place('', 'General', () => import('./PlaceGeneral.tsx').then((it) => it.PlaceGeneral)),
   place('/comentarios', 'Comentarios', () => import('./comments/PlaceComments.tsx').then((it) => it.PlaceComments), 'logbook'),
   place('/ubicacion', 'Ubicación', () => import('./map/PlaceLocationTab.tsx').then((it) => it.PlaceLocationTab)),
-  place('/informacionTecnica', 'Información técnica', () => import('./technical/TechnicalTab.tsx').then((it) => it.TechnicalTab)),
+  place(
+    '/informacionTecnica',
+    'Información técnica',
+    () => import('./technical/TechnicalTab.tsx').then((it) => it.TechnicalTab),
+    'projects',
+    'Técnica',
+  ),
   place('/contactos', 'Contactos', () => import('./contacts/ContactList.tsx').then((it) => it.ContactList)),
   place('/galeriaImagenes', 'Galería', () => import('./Gallery.tsx').then((it) => it.Gallery), 'logbook'),
-  place('/solicitudMateriales', 'Solicitud de materiales', () => import('./EmptyTabs.tsx').then((it) => it.PlaceMaterials), 'materials'),
+  place(
+    '/solicitudMateriales',
+    'Solicitud de materiales',
+    () => import('./EmptyTabs.tsx').then((it) => it.PlaceMaterials),
+    'materials',
+    'Materiales',
+  ),
   openPlace('/links', 'Enlaces', () => import('./links/PlaceLinks.tsx').then((it) => it.PlaceLinks), 'documents'),
   openPlace('/smartsheet', 'Smartsheet', () => import('./dashboards/PlaceDashboards.tsx').then((it) => it.PlaceDashboards), 'dashboards'),
   openPlace('/crm', 'CRM', () => import('./crm/PlaceCrm.tsx').then((it) => it.PlaceCrm), 'crm'),
   openPlace('/cubicles', 'Cubicación', () => import('./EmptyTabs.tsx').then((it) => it.PlaceCubication), 'cubication'),
-  place('/informacionCompleta', 'Información completa', () => import('./overview/PlaceSheet.tsx').then((it) => it.PlaceSheet)),
+  place(
+    '/informacionCompleta',
+    'Información completa',
+    () => import('./overview/PlaceSheet.tsx').then((it) => it.PlaceSheet),
+    'projects',
+    'Ficha completa',
+  ),
   {
     path: paths.stages,
     title: 'Control de etapas',
@@ -142,10 +161,8 @@ export const screens: readonly Screen[] = [
   },
   segment('general', 'Panel general', () => import('./dashboards/SegmentScreens.tsx').then((it) => it.General)),
   segment('residential', 'Panel residencial', () => import('./dashboards/SegmentScreens.tsx').then((it) => it.Residential)),
-  segment(
-    'commercial-industrial',
-    'Panel comercial e industrial',
-    () => import('./dashboards/SegmentScreens.tsx').then((it) => it.CommercialIndustrial),
+  segment('commercial-industrial', 'Panel comercial e industrial', () =>
+    import('./dashboards/SegmentScreens.tsx').then((it) => it.CommercialIndustrial),
   ),
   segment('pmgd', 'Panel PMGD', () => import('./dashboards/SegmentScreens.tsx').then((it) => it.Pmgd)),
 ];

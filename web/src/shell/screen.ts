@@ -17,6 +17,10 @@ interface Declared {
   crumb?: (params: Record<string, string>) => string;
   /** The screen inside which this one is a tab; a tab with that screen's own path is the first one. */
   tabOf?: string;
+  /** The tab's words, where the title is too long for a tab. */
+  tabLabel?: string;
+  /** The path of the tab that another area's tab follows; without it, it comes last. */
+  tabAfter?: string;
   /** The heading under which a tab stands, where its screen has many of them. */
   tabGroup?: string;
   /** The menu group of a screen that the specification's menu does not name. */

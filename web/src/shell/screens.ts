@@ -25,14 +25,22 @@ export const isReadable = ({ module }: Screen): boolean => module === undefined 
 
 /**
  * The tabs of a screen that the person may read, for `Detail`; other areas add theirs by declaring `tabOf`, and these
- * come after its own.
+ * come after its own, or after the one they name.
  */
 export function tabsOf(path: string, params: Record<string, string>): Tab[] {
   const own = screens.findIndex((it) => it.path === path);
   const inOrder = [...screens.slice(own), ...screens.slice(0, own)];
-  return inOrder
-    .filter((it) => it.tabOf === path && isReadable(it))
-    .map(({ title, path: to, tabGroup }) => ({ label: title, link: { to, params }, ...(tabGroup && { group: tabGroup }) }));
+  const tabs = inOrder.filter((it) => it.tabOf === path && isReadable(it));
+  const placed = tabs.filter((it) => it.tabAfter === undefined);
+  for (const tab of tabs.filter((it) => it.tabAfter !== undefined)) {
+    const before = placed.findIndex((it) => it.path === tab.tabAfter);
+    placed.splice(before < 0 ? placed.length : before + 1, 0, tab);
+  }
+  return placed.map(({ title, tabLabel = title, path: to, tabGroup }) => ({
+    label: tabLabel,
+    link: { to, params },
+    ...(tabGroup && { group: tabGroup }),
+  }));
 }
 
 /** From the top of the breadcrumbs down to this screen; the first tab is its screen itself. */

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ActionButton, allowed, type Action } from './action.tsx';
 import { FactList, type Fact } from './Facts.tsx';
 import type { To } from './to.ts';
@@ -24,15 +24,18 @@ interface Props {
   facts?: readonly Fact[];
   actions?: readonly Action[];
   tabs?: readonly Tab[];
+  /** On a phone only the name stands over the tabs: the summary is on the first. */
+  isBrief?: boolean;
   /** At the side on wide windows, below on narrow ones: the timeline. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** The page of one thing: summary, tabs with addresses, content, and what happened to it. */
-export function Detail({ code, title, status, image, facts = [], actions = [], tabs = [], aside, children }: Props) {
+export function Detail({ code, title, status, image, facts = [], actions = [], tabs = [], isBrief = false, aside, children }: Props) {
+  const bar = useOpenTabInView();
   return (
-    <div className="detail">
+    <div className={isBrief ? 'detail detail-brief' : 'detail'}>
       <header className="detail-head">
         {image && <div className="detail-image">{image}</div>}
         <div className="detail-summary">
@@ -51,7 +54,7 @@ export function Detail({ code, title, status, image, facts = [], actions = [], t
         </div>
       </header>
       {tabs.length > 1 && (
-        <nav className="tabs" aria-label={`Secciones de ${code ?? title}`}>
+        <nav className="tabs" aria-label={`Secciones de ${code ?? title}`} ref={bar}>
           {tabs.map(({ label, link }) => (
             <Link key={label} className="tab" activeOptions={{ exact: true, includeSearch: false }} resetScroll={false} {...link}>
               {label}
@@ -65,4 +68,15 @@ export function Detail({ code, title, status, image, facts = [], actions = [], t
       </div>
     </div>
   );
+}
+
+/** More tabs than fit are scrolled sideways, so that the open one is seen. */
+function useOpenTabInView() {
+  const bar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const open = bar.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (bar.current && open) bar.current.scrollLeft = open.offsetLeft - (bar.current.clientWidth - open.offsetWidth) / 2;
+  }, [pathname]);
+  return bar;
 }

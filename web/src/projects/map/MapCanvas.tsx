@@ -4,6 +4,7 @@ import { mapSettings } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import { addBase } from './base.ts';
 import 'leaflet/dist/leaflet.css';
+import './outline.css';
 import './map.css';
 
 /** Chile on the mainland. */

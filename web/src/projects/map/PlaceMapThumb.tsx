@@ -4,7 +4,7 @@ import type { Place } from 'contract/projects/index.ts';
 import { isFarIsland, type Point } from 'contract/coordinates.ts';
 import { loadOutline, type Outline } from './outline.ts';
 import { towns } from './towns.ts';
-import './map.css';
+import './outline.css';
 
 interface Props {
   place: Pick<Place, 'latitud' | 'longitud' | 'nombre'>;
