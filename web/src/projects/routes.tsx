@@ -101,7 +101,7 @@ export const screens: readonly Screen[] = [
     module: 'projects',
     layout: 'main',
     tabOf: paths.place,
-    load: () => import('./technical/TechnicalTab.tsx').then((it) => it.TechnicalTab),
+    load: () => import('./TechnicalTab.tsx').then((it) => it.TechnicalTab),
   },
   {
     path: paths.placeContacts,
@@ -110,7 +110,7 @@ export const screens: readonly Screen[] = [
     module: 'projects',
     layout: 'main',
     tabOf: paths.place,
-    load: () => import('./contacts/ContactList.tsx').then((it) => it.ContactList),
+    load: () => import('./ContactList.tsx').then((it) => it.ContactList),
   },
   {
     path: paths.stages,
