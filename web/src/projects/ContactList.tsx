@@ -60,7 +60,7 @@ export function ContactList() {
 }
 
 /** What a contact is called when nobody told a name. */
-export const nameOf = ({ nombre, email, telefono }: Pick<Contact, 'nombre' | 'email' | 'telefono'>): string =>
+const nameOf = ({ nombre, email, telefono }: Pick<Contact, 'nombre' | 'email' | 'telefono'>): string =>
   nombre ?? email ?? (telefono ? formatPhone(telefono) : 'Sin nombre');
 
 const text = (value: string | null) => value ?? <span className="muted">—</span>;
