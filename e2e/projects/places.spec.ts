@@ -65,7 +65,7 @@ test('the places of one contact are shown and exported', async ({ page, given })
   const places = page.getByRole('cell', { name: /^Local de/ });
   await expect(places).toHaveCount(2);
 
-  await choose(page, 'Contacto', 'Ana Boldo · ana@local.example');
+  await choose(page, 'Contacto', 'Ana Boldo · ana@local.example', 'ana boldo');
   await expect(places).toHaveText(['Local de Ana']);
   const { name, rows } = await downloadedSheet(page, () => page.getByRole('button', { name: 'Exportar' }).click());
 

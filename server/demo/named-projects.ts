@@ -179,7 +179,7 @@ export const namedProjects: readonly Named[] = [
 export function namedPlans(today: string, userIds: readonly number[], clientIds: ReadonlyMap<string, number>): Plan[] {
   return namedProjects.map(({ codigo, nombre, linea, cliente, stage, avance, start, jefe, panel, monto, places: [first, ...others] }) => {
     const contact = namedClients.find((it) => it.rut === cliente);
-    const contacto = { nombre: contact?.nombre ?? '', email: contact?.email ?? '' };
+    const contacto = { nombre: contact?.contacto ?? contact?.nombre ?? '', email: contact?.email ?? '' };
     const entered = addDays(start, Math.round((lines[linea].stageEnds[stage - 2] ?? 0) * lines[linea].days));
     const since = entered < today ? entered : today;
     const progress = { start, end: addDays(start, lines[linea].days), stages: [stage], since, avance };

@@ -31,7 +31,11 @@ export function addContacts(batch: Batch, { place_id, linea, main }: Asked): voi
   const [first, ...others] = jobs[linea];
   const isFamily = linea === 'RE' && main.nombre.split(' ').length > 1;
   batch.contacts.push({
-    ...{ place_id, nombre: main.nombre, email: main.email, telefono: main.telefono.replaceAll(' ', ''), principal: true },
+    place_id,
+    nombre: main.nombre,
+    email: main.email,
+    telefono: main.telefono.replaceAll(' ', ''),
+    principal: true,
     rut: chance.happens(0.5) ? invented(place_id, 0) : null,
     cargo: isFamily ? null : first,
     observaciones: chance.happens(0.3) ? chance.pick(remarks) : null,

@@ -45,7 +45,9 @@ export const Panels = z.strictObject({ modelo: field.text(120), cantidad: whole(
 export const Inverters = z.strictObject({
   modelo: field.text(120),
   cantidad: whole(1, 100_000),
-  potencia_kw: between(0.1, 10_000, { decimals: 3, unit: 'kW' }),
+  potencia_kw: z
+    .union([z.string(), z.number()], 'Indique la potencia de cada inversor.')
+    .pipe(between(0.1, 10_000, { decimals: 3, unit: 'kW' })),
 });
 
 const given = {

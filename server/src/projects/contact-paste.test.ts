@@ -51,10 +51,10 @@ test.each([
   }
 });
 
+const charactersOf = (text: string) => fc.nat(text.length - 1).map((at) => text.charAt(at));
+
 /** A cell without white space at its ends or doubled inside: what a reader would not notice is not kept. */
-const cell = fc
-  .string({ unit: fc.constantFrom(...'aáñÑ 0159-.,;:"\'()@#/&%+\t\n'), maxLength: 24 })
-  .map((it) => it.replace(/\s+/g, ' ').trim());
+const cell = fc.string({ unit: charactersOf('aáñÑ 0159-.,;:"\'()@#/&%+\t\n'), maxLength: 24 }).map((it) => it.replace(/\s+/g, ' ').trim());
 const word = cell.map((it) => `x${it.replaceAll('@', '').replace(/ +/g, ' ')}`.trim());
 const person = fc.record({ nombre: word, rut: cell, cargo: word, email: cell, telefono: cell, observaciones: word });
 const columns = fc.shuffledSubarray([...contactColumns], { minLength: 2 }).filter((it) => it.includes('nombre'));
@@ -101,7 +101,7 @@ test('whatever else is pasted is read as rows or refused on its field, never an 
       fc.oneof(
         fc.string({ maxLength: 200 }),
         fc.string({ unit: 'binary', maxLength: 200 }),
-        fc.string({ unit: fc.constantFrom(...'ab@\t\n\r";,0\\') }),
+        fc.string({ unit: charactersOf('ab@\t\n\r";,0\\') }),
       ),
       (text) => {
         try {

@@ -20,7 +20,12 @@ export async function createContact(
   const { tx, user } = context;
   const place = await lockPlace(context, await readPlaceByCodes(tx, user, { codigoLugarInstalacion, codigoProyecto }));
   if (principal)
-    await tx.updateTable('contacts').set({ principal: false }).where('place_id', '=', place.id).where('principal', '=', true).execute();
+    await tx
+      .updateTable('contacts')
+      .set({ principal: false, ...renewed })
+      .where('place_id', '=', place.id)
+      .where('principal', '=', true)
+      .execute();
   const { id } = await tx
     .insertInto('contacts')
     .values({ ...given, place_id: place.id, principal: principal || place.main === undefined })

@@ -2,8 +2,8 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { memo, useState, type KeyboardEvent } from 'react';
 import { contactColumns, type ContactColumn } from 'contract/projects/index.ts';
 import type { Tone } from 'contract/states.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Status } from '../ui/Status.tsx';
 import type { Row } from './pastedRows.ts';
 
 interface Doing {
@@ -76,7 +76,6 @@ export function PastedTable({ rows, ...doing }: Doing & { rows: readonly Row[] }
 
 const PastedLine = memo(
   function PastedLine({ row: { key, values, outcome, errors, isUnchecked }, onEdit, onLeave, onRemove }: Doing & { row: Row }) {
-    const errorId = `pasted-${key}`;
     const { label, tone } = verdicts[outcome];
     return (
       <tr data-outcome={isUnchecked ? undefined : outcome}>
@@ -84,34 +83,31 @@ const PastedLine = memo(
           {key}
         </th>
         {contactColumns.map((field) => {
-          const isWrong = errors.some((it) => it.field === field);
+          const error = errors.find((it) => it.field === field)?.message;
+          const errorId = `pasted-${key}-${field}`;
           return (
             <td key={field} data-title={titles[field]}>
               <input
                 className="control"
                 aria-label={`${titles[field]}, fila ${key}`}
                 data-cell={field}
-                data-wrong={isWrong || undefined}
+                data-wrong={(error !== undefined && outcome === 'error') || undefined}
                 spellCheck={false}
                 autoComplete="off"
                 value={values[field]}
                 onChange={(event) => onEdit(key, field, event.target.value)}
                 onBlur={onLeave}
-                {...(isWrong && { 'aria-invalid': true, 'aria-describedby': errorId })}
+                {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
               />
+              {error && (
+                <span id={errorId} className="pasted-error">
+                  {error}
+                </span>
+              )}
             </td>
           );
         })}
-        <td className="pasted-verdict">
-          {isUnchecked ? <span className="muted">Revisando…</span> : <Status tone={tone}>{label}</Status>}
-          {errors.length > 0 && (
-            <ul id={errorId} className="pasted-errors">
-              {errors.map((it) => (
-                <li key={it.field}>{it.message}</li>
-              ))}
-            </ul>
-          )}
-        </td>
+        <td className="pasted-verdict">{isUnchecked ? <span className="muted">Revisando…</span> : <Status tone={tone}>{label}</Status>}</td>
         <td>
           <Button kind="text" icon={<DeleteOutlined />} label={`Quitar la fila ${key}`} onClick={() => onRemove(key)} />
         </td>

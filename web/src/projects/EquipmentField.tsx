@@ -1,12 +1,12 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { formatNumber } from 'contract/format.ts';
 import { specialPanelList, wattsOfPanels } from 'contract/projects/index.ts';
-import { useCall } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { asText, Field, type Control } from '../../ui/Field.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { NumberControl } from '../../ui/NumberField.tsx';
+import { useCall } from '../api.ts';
+import { Button } from '../ui/Button.tsx';
+import { asText, type Control } from '../ui/Field.tsx';
+import { useForm } from '../ui/formState.ts';
+import { NumberControl } from '../ui/NumberField.tsx';
 import { inKilowatts, panelsIn, rowsOf, type EquipmentRow } from './equipmentRows.ts';
 
 interface Kind {
@@ -42,58 +42,57 @@ interface Props {
 function EquipmentField({ kind, known, sum }: Props) {
   const list = useId();
   const { name, label, one, power, unit } = kind;
+  const { values, set, leave, introduce } = useForm();
   const show = (value: unknown) =>
     rowsOf(value)
       .map((it) => `${number(it.cantidad)} × ${it.modelo} (${number(it[power])} ${unit})`)
       .join(', ');
+  useEffect(() => introduce(name, { label, show }));
+  const rows = rowsOf(values[name]);
+  const change = (next: readonly EquipmentRow[]) => set(name, next);
+  const put = (at: number, news: object) => change(rows.map((it, place) => (place === at ? { ...it, ...news } : it)));
   return (
-    <Field name={name} label={label} wide show={show}>
-      {({ id, value, set, onBlur }) => {
-        const rows = rowsOf(value);
-        const put = (at: number, news: object) => set(rows.map((it, place) => (place === at ? { ...it, ...news } : it)));
-        return (
-          <div className="equipment-rows">
-            {rows.map((row, at) => (
-              <EquipmentLine
-                // Lines have no name of their own; nothing but the number being typed is kept apart from them.
-                key={at}
-                kind={kind}
-                row={row}
-                place={at}
-                list={list}
-                onChange={(news) => put(at, withPower(news, known))}
-                onBlur={onBlur}
-                onRemove={() => set(rows.filter((it) => it !== row))}
-              />
-            ))}
-            <datalist id={list}>
-              {[...known].map(([nombre, watts]) => (
-                <option key={nombre} value={nombre}>
-                  {formatNumber(watts)} Wp
-                </option>
-              ))}
-            </datalist>
-            <div className="equipment-end">
-              <button
-                id={id}
-                type="button"
-                className="button button-default"
-                disabled={rows.length >= 20}
-                onClick={() => set([...rows, { modelo: '', cantidad: null, [power]: null }])}
-              >
-                <PlusOutlined aria-hidden />
-                Agregar {one.toLowerCase()}
-              </button>
-              {sum && (
-                <span className="muted" role="status">
-                  {sum}
-                </span>
-              )}
-            </div>
-          </div>
-        );
-      }}
-    </Field>
+    <div className="field field-wide" role="group" aria-label={label}>
+      <span className="field-label" aria-hidden>
+        {label}
+      </span>
+      <div className="equipment-rows">
+        {rows.map((row, at) => (
+          <EquipmentLine
+            // Lines have no name of their own; nothing but the number being typed is kept apart from them.
+            key={at}
+            kind={kind}
+            row={row}
+            place={at}
+            list={list}
+            onChange={(news) => put(at, withPower(news, known))}
+            onBlur={() => leave(name)}
+            onRemove={() => change(rows.filter((it) => it !== row))}
+          />
+        ))}
+        <datalist id={list}>
+          {[...known].map(([nombre, watts]) => (
+            <option key={nombre} value={nombre}>
+              {formatNumber(watts)} Wp
+            </option>
+          ))}
+        </datalist>
+        <div className="equipment-end">
+          <Button
+            icon={<PlusOutlined />}
+            disabled={rows.length >= 20}
+            onClick={() => change([...rows, { modelo: '', cantidad: null, [power]: null }])}
+          >
+            {`Agregar ${one.toLowerCase()}`}
+          </Button>
+          {sum && (
+            <span className="muted" role="status">
+              {sum}
+            </span>
+          )}
+        </div>
+      </div>
+    </div>
   );
 }
 

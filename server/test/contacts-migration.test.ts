@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { up } from '../../migrations/0020-contacts.ts';
-import { scene } from '../../test/scene.ts';
+import { up } from '../migrations/0020-contacts.ts';
+import { scene } from './scene.ts';
 
 const { app, db, given } = await scene();
 

@@ -11,18 +11,18 @@ import {
   updateContacto,
   type Contact,
 } from 'contract/projects/index.ts';
-import { useAction } from '../../api.ts';
-import { may } from '../../api/session.ts';
-import type { Action } from '../../ui/action.tsx';
-import type { Column } from '../../ui/columns.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
-import { Instant, Rut } from '../../ui/figures.tsx';
-import type { Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { useCodes } from '../addresses.ts';
-import { Mail, Phone } from '../reach.tsx';
+import { useAction } from '../api.ts';
+import { may } from '../api/session.ts';
+import type { Action } from '../ui/action.tsx';
+import type { Column } from '../ui/columns.tsx';
+import { confirmed } from '../ui/dialogs.tsx';
+import { Instant, Rut } from '../ui/figures.tsx';
+import type { Filter } from '../ui/Filters.tsx';
+import { List } from '../ui/List.tsx';
+import { notify } from '../ui/notices.tsx';
+import { Status } from '../ui/Status.tsx';
+import { useCodes } from './addresses.ts';
+import { Mail, Phone } from './reach.tsx';
 import { ContactEdit, ContactNew } from './ContactForms.tsx';
 import { ContactPaste } from './ContactPaste.tsx';
 import './contacts.css';
@@ -60,7 +60,7 @@ export function ContactList() {
 }
 
 /** What a contact is called when nobody told a name. */
-export const nameOf = ({ nombre, email, telefono }: Pick<Contact, 'nombre' | 'email' | 'telefono'>): string =>
+const nameOf = ({ nombre, email, telefono }: Pick<Contact, 'nombre' | 'email' | 'telefono'>): string =>
   nombre ?? email ?? (telefono ? formatPhone(telefono) : 'Sin nombre');
 
 const text = (value: string | null) => value ?? <span className="muted">—</span>;
@@ -78,22 +78,24 @@ const columns: readonly Column<Contact>[] = [
         </Status>
       ) : null,
   },
-  { key: 'cargo', title: 'Cargo', card: 'subtitle', render: (it) => <span className="cell-name">{text(it.cargo)}</span> },
+  {
+    key: 'cargo',
+    title: 'Cargo',
+    card: 'subtitle',
+    render: ({ cargo, observaciones }) => (
+      <span className="contact-job">
+        {(cargo ?? !observaciones) && text(cargo)}
+        {observaciones && <span className="muted">{observaciones}</span>}
+      </span>
+    ),
+  },
   { key: 'telefono', title: 'Teléfono', card: 'fact', render: (it) => <Phone number={it.telefono} /> },
   { key: 'email', title: 'Correo', card: 'fact', render: (it) => <Mail address={it.email} /> },
-  { key: 'rut', title: 'RUT', render: (it) => <Rut value={it.rut} /> },
-  {
-    key: 'observaciones',
-    title: 'Observaciones',
-    card: 'fact',
-    render: (it) => <span className="contact-note">{text(it.observaciones)}</span>,
-  },
+  { key: 'rut', title: 'RUT', isExtra: true, render: (it) => <Rut value={it.rut} /> },
   { key: 'updated_at', title: 'Último cambio', isExtra: true, render: (it) => <Instant value={it.updated_at} /> },
 ];
 
-const filters: readonly Filter[] = [
-  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Nombre, cargo, correo, RUT o teléfono' },
-];
+const filters: readonly Filter[] = [{ kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Nombre, cargo, correo…' }];
 
 function useRowActions(): (contact: Contact) => Action[] {
   const choosing = useAction(setContactoPrincipal);

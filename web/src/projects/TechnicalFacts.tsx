@@ -10,8 +10,8 @@ import {
   wattsOfInverters,
   type TechnicalInformation,
 } from 'contract/projects/index.ts';
-import { Facts } from '../../ui/Facts.tsx';
-import { Figure, Instant } from '../../ui/figures.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { Figure, Instant } from '../ui/figures.tsx';
 import { Equipment } from './Equipment.tsx';
 import { compass } from './compass.ts';
 
@@ -61,8 +61,8 @@ export function TechnicalFacts({ info }: { info: TechnicalInformation }) {
         title="Montaje"
         facts={[
           { label: 'Estructura', value: info.estructura && structures[info.estructura] },
-          { label: 'Inclinación', value: <Figure value={info.inclinacion} unit="°" /> },
-          { label: 'Azimut', value: info.azimut === null ? null : `${formatNumber(info.azimut)} ° (${compass(Number(info.azimut))})` },
+          { label: 'Inclinación', value: info.inclinacion && `${formatNumber(info.inclinacion)}°` },
+          { label: 'Azimut', value: info.azimut === null ? null : `${formatNumber(info.azimut)}° (${compass(Number(info.azimut))})` },
         ]}
       />
       <Facts

@@ -1,19 +1,20 @@
+import type { ReactNode } from 'react';
 import { email } from 'contract/fields.ts';
 import { formatPhone } from 'contract/phone.ts';
 import { formatRut } from 'contract/rut.ts';
 import { createContacto, listContactoByEmail, updateContacto, type Contact } from 'contract/projects/index.ts';
-import { useCall } from '../../api.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { useSettled } from '../../ui/Choose.tsx';
-import { asText } from '../../ui/Field.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { PhoneField } from '../../ui/PhoneField.tsx';
-import { RutField } from '../../ui/RutField.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import type { PlaceCodes } from '../addresses.ts';
+import { useCall } from '../api.ts';
+import { AreaField } from '../ui/AreaField.tsx';
+import { Button } from '../ui/Button.tsx';
+import { useSettled } from '../ui/Choose.tsx';
+import { asText } from '../ui/Field.tsx';
+import { FormDrawer } from '../ui/FormDrawer.tsx';
+import { useForm } from '../ui/formState.ts';
+import { PhoneField } from '../ui/PhoneField.tsx';
+import { RutField } from '../ui/RutField.tsx';
+import { SwitchField } from '../ui/SwitchField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { PlaceCodes } from './addresses.ts';
 
 interface NewProps {
   codes: PlaceCodes;
@@ -25,8 +26,7 @@ interface NewProps {
 /** Somebody more to talk to at a place. */
 export const ContactNew = ({ codes, onClose, onOther }: NewProps) => (
   <FormDrawer title="Nuevo contacto" call={createContacto} fixed={codes} save="Crear contacto" saved="Contacto creado" onClose={onClose}>
-    <ContactFields />
-    <AlreadyThere codes={codes} onOther={onOther} />
+    <ContactFields belowMail={<AlreadyThere codes={codes} onOther={onOther} />} />
     <SwitchField name="principal" label="Contacto principal" words={['El primero a quien llamar', 'Uno más del lugar']} />
   </FormDrawer>
 );
@@ -56,12 +56,13 @@ export function ContactEdit({ contact, onClose }: { contact: Contact; onClose: (
   );
 }
 
-const ContactFields = () => (
+const ContactFields = ({ belowMail }: { belowMail?: ReactNode }) => (
   <>
     <TextField name="nombre" label="Nombre" maxLength={120} />
     <TextField name="cargo" label="Cargo" maxLength={120} placeholder="Administrador, conserje, jefa de local…" />
     <PhoneField name="telefono" label="Teléfono" />
     <TextField name="email" label="Correo" type="email" />
+    {belowMail}
     <RutField name="rut" label="RUT" help="Con o sin puntos." />
     <AreaField
       name="observaciones"
