@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { Call, Input } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
@@ -10,7 +11,7 @@ export type PagedCall<Row> = Call & { answer: z.ZodType<Paged<Row>> };
 
 /** Reads a paged call page after page: what has been loaded stays, and is refreshed together. A row that moved to another page is there once. */
 export function usePages<Row extends { id: number }>(call: PagedCall<Row>, input: object) {
-  const query = useInfiniteQuery<Paged<Row>, Refused, { rows: Row[]; total: number }, readonly unknown[], number>({
+  const query = useInfiniteQuery<Paged<Row>, Refused, { rows: Row[]; total: number; loaded: number }, readonly unknown[], number>({
     queryKey: [call.id, input, 'pages'],
     // The one cast at this boundary: the screen gave `input` for this call, and the page is a number.
     queryFn: ({ pageParam, signal }) => send(call, { ...input, page: pageParam } as Input<typeof call>, { signal }) as Promise<Paged<Row>>,
@@ -19,8 +20,16 @@ export function usePages<Row extends { id: number }>(call: PagedCall<Row>, input
     select: ({ pages }) => ({
       rows: [...new Map(pages.flatMap((it) => it.items).map((it) => [it.id, it])).values()],
       total: pages[0]?.total_items ?? 0,
+      loaded: pages.length,
     }),
   });
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  return { data, error, refetch, hasMore: hasNextPage, isLoadingMore: isFetchingNextPage, more: () => void fetchNextPage() };
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = query;
+  const [wanted, setWanted] = useState(1);
+  const loaded = data?.loaded ?? 0;
+  const isDue = loaded > 0 && loaded < wanted && hasNextPage && !error;
+  // A refresh would break off a page that is on its way, and the other way round: the next one is asked for when it is quiet.
+  useEffect(() => {
+    if (isDue && !isFetching) void fetchNextPage();
+  }, [isDue, isFetching, fetchNextPage]);
+  return { data, error, refetch, hasMore: hasNextPage, isLoadingMore: isDue, more: () => setWanted(loaded + 1) };
 }
