@@ -38,3 +38,21 @@ test('what has expired is forgotten, and nothing else', async () => {
   expect(await db.selectFrom('failed_attempts').select('subject').execute()).toEqual([{ subject: 'new' }]);
   expect(await db.selectFrom('access_log').select('url').execute()).toEqual([{ url: '/nuevo' }]);
 });
+
+test('notifications that were read long ago are forgotten, those that wait are not', async () => {
+  const { id: user_id } = await given.user();
+  const told = { user_id, kind: 'mention', text: null, url: '/' } as const;
+  await db
+    .insertInto('notifications')
+    .values([
+      { ...told, title: 'Leído hace mucho', read_at: ago(100) },
+      { ...told, title: 'Leído hace poco', read_at: ago(10) },
+      { ...told, title: 'Sin leer', created_at: ago(400), read_at: null },
+    ])
+    .execute();
+
+  await forgetOldRows({ db, events });
+
+  const left = await db.selectFrom('notifications').select('title').orderBy('id').execute();
+  expect(left.map((it) => it.title)).toEqual(['Leído hace poco', 'Sin leer']);
+});

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import type { Call, Input } from 'contract/call.ts';
+import type { Call } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
 import type { Refused } from './refused.ts';
 import { send } from './send.ts';
@@ -13,8 +13,11 @@ export type PagedCall<Row> = Call & { answer: z.ZodType<Paged<Row>> };
 export function usePages<Row extends { id: number }>(call: PagedCall<Row>, input: object) {
   const query = useInfiniteQuery<Paged<Row>, Refused, { rows: Row[]; total: number; loaded: number }, readonly unknown[], number>({
     queryKey: [call.id, input, 'pages'],
-    // The one cast at this boundary: the screen gave `input` for this call, and the page is a number.
-    queryFn: ({ pageParam, signal }) => send(call, { ...input, page: pageParam } as Input<typeof call>, { signal }) as Promise<Paged<Row>>,
+    queryFn: async ({ pageParam, signal }) => {
+      const answer: unknown = await send<Call>(call, { ...input, page: pageParam }, { signal });
+      // The one cast at this boundary: the server writes every answer through the call's schema.
+      return answer as Paged<Row>;
+    },
     initialPageParam: 1,
     getNextPageParam: ({ total_pages }, _pages, page) => (page < total_pages ? page + 1 : undefined),
     select: ({ pages }) => ({
