@@ -20,11 +20,12 @@ test('two people talk: one is mentioned, hears it in the bell, and both see at o
   const place = await given.place({ nombre: 'Techo conversado' });
   await signIn('Camila Peumo');
   const other = await visitor('Fernanda Ulmo');
+  const listens = other.waitForResponse((it) => it.url().includes('/backend/live'));
   await other.goto('/');
   const bell = other.getByRole('button', { name: /^Notificaciones/ });
   await expect(bell).toHaveText('Notificaciones');
   // Her window listens by the time he writes.
-  await other.waitForResponse((it) => it.url().includes('/backend/live'));
+  await listens;
   await page.goto(addressOf(place));
   await expect(page.getByText('Todavía nadie ha comentado este lugar.')).toBeVisible();
 
@@ -41,17 +42,22 @@ test('two people talk: one is mentioned, hears it in the bell, and both see at o
   await expect(bell).toHaveText(/1 sin leer/);
   await bell.click();
   await noViolations(other);
+  const follows = other.waitForResponse((it) => it.url().includes(encodeURIComponent('comments:')));
   await other.getByRole('link', { name: /Camila Peumo le mencionó en Techo conversado/ }).click();
   await expect(other).toHaveURL(/\/comentarios\?comentario=\d+$/);
   await expect(bell).toHaveText('Notificaciones');
-  await other.waitForResponse((it) => it.url().includes(encodeURIComponent('comments:')));
+  await follows;
   await thread(other, 'Hola @Fernanda Ulmo').getByRole('button', { name: 'Responder' }).click();
   await other.getByRole('textbox', { name: 'Responder a Camila Peumo' }).fill('Sí, todo al día');
   await other.getByRole('button', { name: 'Responder', exact: true }).last().click();
 
   const answers = page.getByRole('list', { name: 'Respuestas a Camila Peumo' });
   await expect(answers).toContainText('Sí, todo al día');
-  await expect(page.getByRole('button', { name: 'Notificaciones: 1 sin leer' })).toBeVisible();
+  await page.getByRole('button', { name: /^Notificaciones: \d+ sin leer$/ }).click();
+  await expect(page.getByRole('link', { name: /Fernanda Ulmo respondió su comentario en Techo conversado/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Marcar todas como leídas' }).click();
+  await expect(page.getByRole('button', { name: 'Notificaciones', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
   await thread(page, 'Hola').getByRole('button', { name: 'Editar' }).click();
   const change = page.getByRole('textbox', { name: 'Modificar el comentario' });
   await expect(change).toHaveValue('Hola @Fernanda Ulmo ¿revisaste https://www.sec.cl?');

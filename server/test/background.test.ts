@@ -49,3 +49,21 @@ test('a link of a place that was taken away is kept for a week', async () => {
   const left = await db.selectFrom('place_links').select('id').orderBy('id').execute();
   expect(left.map((it) => it.id)).toEqual([there.id, lately.id]);
 });
+
+test('notifications that were read long ago are forgotten, those that wait are not', async () => {
+  const { id: user_id } = await given.user();
+  const told = { user_id, kind: 'mention', text: null, url: '/' } as const;
+  await db
+    .insertInto('notifications')
+    .values([
+      { ...told, title: 'Leído hace mucho', read_at: ago(100) },
+      { ...told, title: 'Leído hace poco', read_at: ago(10) },
+      { ...told, title: 'Sin leer', created_at: ago(400), read_at: null },
+    ])
+    .execute();
+
+  await forgetOldRows({ db, events });
+
+  const left = await db.selectFrom('notifications').select('title').orderBy('id').execute();
+  expect(left.map((it) => it.title)).toEqual(['Leído hace poco', 'Sin leer']);
+});

@@ -207,6 +207,21 @@ test('one person has eight lines at most: the oldest makes room', async () => {
   expect(lines.slice(1).every((it) => !it.ended)).toBe(true);
 });
 
+test('a window that was closed takes nobody’s place', async () => {
+  const { user, half } = await person();
+  const room = `person:${user.id}`;
+  const stays = await follow(half, room);
+  let closed = 0;
+  app.http.server.on('request', (_request, response) => response.on('close', () => (closed += 1)));
+  for (let at = 0; at < 10; at += 1) {
+    await follow(half, room);
+    open.pop()?.abort();
+    await expect.poll(() => closed).toBe(at + 1);
+  }
+
+  expect(stays.ended).toBe(false);
+});
+
 test('notices that were missed while the line to the database was down count as a change of everything', async () => {
   const { user, half } = await person();
   const line = await follow(half, `person:${user.id}`);

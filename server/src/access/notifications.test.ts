@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { countNotificacion, leerNotificacion, leerNotificaciones, listNotificacion, mostCounted } from 'contract/access/index.ts';
-import { forgetOldRows } from '../background.ts';
 import { scene } from '../../test/scene.ts';
 import { readConfig } from '../platform/config.ts';
 import { notifyPeople } from './notifications.ts';
 
 const { app, db, given, signIn } = await scene();
-const { events, jobs } = app;
+const { jobs } = app;
 const config = readConfig({ PUBLIC_URL: 'https://obras.example' });
 
 type Notice = Parameters<typeof notifyPeople>[1];
@@ -88,21 +87,3 @@ test.each(['https://otra.example/', '//otra.example', String.raw`/\otra.example`
     await expect(tell({ user_ids: [id], url })).rejects.toThrow('notifications_url_check');
   },
 );
-
-test('what was read long ago is forgotten, what waits is not', async () => {
-  const ana = await given.user();
-  for (const title of ['Leído hace mucho', 'Leído hace poco', 'Sin leer']) await tell({ user_ids: [ana.id], title });
-  const readAgo = (title: string, days: number) =>
-    db
-      .updateTable('notifications')
-      .set({ read_at: new Date(Date.now() - days * 86_400_000) })
-      .where('user_id', '=', ana.id)
-      .where('title', '=', title)
-      .execute();
-  await readAgo('Leído hace mucho', 100);
-  await readAgo('Leído hace poco', 10);
-
-  await forgetOldRows({ db, events });
-
-  expect((await (await signIn(ana)).call(listNotificacion, {})).items.map((it) => it.title)).toEqual(['Sin leer', 'Leído hace poco']);
-});

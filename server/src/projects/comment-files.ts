@@ -107,7 +107,7 @@ export async function attach({ tx, user, jobs }: Writing, comment_id: number, id
 const stored = ['archivo', 'miniatura', 'vista'] as const;
 
 /** The bytes go when the rows are gone for good. */
-export async function discard(tx: Tx, jobs: JobQueue, rows: readonly Pick<Row, (typeof stored)[number]>[]): Promise<void> {
+async function discard(tx: Tx, jobs: JobQueue, rows: readonly Pick<Row, (typeof stored)[number]>[]): Promise<void> {
   const names = rows.flatMap((it) => [it.archivo, it.miniatura, it.vista]).filter((it) => it !== null);
   await jobs.sendAll(
     tx,

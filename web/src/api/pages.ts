@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import type { Call, Input } from 'contract/call.ts';
+import type { Call } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
 import type { Refused } from './refused.ts';
 import { send } from './send.ts';
@@ -10,17 +11,28 @@ export type PagedCall<Row> = Call & { answer: z.ZodType<Paged<Row>> };
 
 /** Reads a paged call page after page: what has been loaded stays, and is refreshed together. A row that moved to another page is there once. */
 export function usePages<Row extends { id: number }>(call: PagedCall<Row>, input: object) {
-  const query = useInfiniteQuery<Paged<Row>, Refused, { rows: Row[]; total: number }, readonly unknown[], number>({
+  const query = useInfiniteQuery<Paged<Row>, Refused, { rows: Row[]; total: number; loaded: number }, readonly unknown[], number>({
     queryKey: [call.id, input, 'pages'],
-    // The one cast at this boundary: the screen gave `input` for this call, and the page is a number.
-    queryFn: ({ pageParam, signal }) => send(call, { ...input, page: pageParam } as Input<typeof call>, { signal }) as Promise<Paged<Row>>,
+    queryFn: async ({ pageParam, signal }) => {
+      const answer: unknown = await send<Call>(call, { ...input, page: pageParam }, { signal });
+      // The one cast at this boundary: the server writes every answer through the call's schema.
+      return answer as Paged<Row>;
+    },
     initialPageParam: 1,
     getNextPageParam: ({ total_pages }, _pages, page) => (page < total_pages ? page + 1 : undefined),
     select: ({ pages }) => ({
       rows: [...new Map(pages.flatMap((it) => it.items).map((it) => [it.id, it])).values()],
       total: pages[0]?.total_items ?? 0,
+      loaded: pages.length,
     }),
   });
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  return { data, error, refetch, hasMore: hasNextPage, isLoadingMore: isFetchingNextPage, more: () => void fetchNextPage() };
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = query;
+  const [wanted, setWanted] = useState(1);
+  const loaded = data?.loaded ?? 0;
+  const isDue = loaded > 0 && loaded < wanted && hasNextPage && !error;
+  // A refresh would break off a page that is on its way, and the other way round: the next one is asked for when it is quiet.
+  useEffect(() => {
+    if (isDue && !isFetching) void fetchNextPage();
+  }, [isDue, isFetching, fetchNextPage]);
+  return { data, error, refetch, hasMore: hasNextPage, isLoadingMore: isDue, more: () => setWanted(loaded + 1) };
 }

@@ -108,6 +108,11 @@ export const RunningFile = ({ upload }: { upload: RunningUpload }) => (
       {upload.file.name}
     </span>
     <UploadProgress upload={upload} />
-    <Button kind="text" icon={<CloseOutlined />} label={`Quitar ${upload.file.name}`} onClick={upload.cancel} />
+    <Button
+      kind="text"
+      icon={<CloseOutlined />}
+      label={upload.refused ? `Quitar ${upload.file.name}` : `Cancelar la subida de ${upload.file.name}`}
+      onClick={upload.cancel}
+    />
   </li>
 );

@@ -180,13 +180,19 @@ function Pick({ label, icon, accept, onPick, isCamera = false }: PickProps) {
 function useMentions(codes: Codes) {
   const [typed, setTyped] = useState<string>();
   const search = useSettled(typed?.trim() ?? '', 150);
-  const { data } = useCall(
+  const { data, isPlaceholderData } = useCall(
     listComentarioPersonas,
     { ...codes, ...(search && { search }) },
     { enabled: typed !== undefined, keepPrevious: true },
   );
-  return { people: typed === undefined ? undefined : data?.items, search: setTyped };
+  // Until the answer to what is typed now has come, of the last one only those that it can be about: Enter takes the first.
+  const isLate = isPlaceholderData || search !== typed?.trim();
+  const people = isLate ? data?.items.filter((it) => beginsWord(it.nombre, typed?.trim() ?? '')) : data?.items;
+  return { people: typed === undefined ? undefined : people, search: setTyped };
 }
+
+const beginsWord = (nombre: string, typed: string): boolean => ` ${folded(nombre)}`.includes(` ${folded(typed)}`);
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Sends it to wherever it belongs; true when it is kept. */
 function useSave({ codes, answers, changes }: { codes: Codes; answers: Comment | undefined; changes: Comment | undefined }) {

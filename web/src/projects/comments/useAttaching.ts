@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { commentLimits, quitarAdjuntoComentario, subirAdjuntoComentario, type CommentFile } from 'contract/projects/index.ts';
 import { useAction } from '../../api.ts';
 import { useUpload, useUploads } from '../../api/upload.ts';
@@ -13,9 +13,16 @@ export function useAttaching(archivos: readonly CommentFile[], change: (how: (be
   const uploads = useUploads().filter((it) => mine.has(it.file));
   const isUploading = uploads.some((it) => !it.refused);
 
+  // In the order in which they were chosen, whichever is up first.
+  const turns = useRef({ last: 0, of: new Map<number, number>() });
+  const turnOf = ({ id }: CommentFile): number => turns.current.of.get(id) ?? 0;
+
   const send = async (file: File) => {
+    const turn = (turns.current.last += 1);
     const done = await upload(file, { file });
-    if (done) change((before) => ({ ...before, archivos: [...before.archivos, done] }));
+    if (!done) return;
+    turns.current.of.set(done.id, turn);
+    change((before) => ({ ...before, archivos: [...before.archivos, done].toSorted((a, b) => turnOf(a) - turnOf(b)) }));
   };
   const add = (files: Iterable<File>) => {
     const all = [...files];
