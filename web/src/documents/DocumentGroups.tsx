@@ -36,9 +36,8 @@ export function DocumentGroups({ list, items, onOpen, onFiles }: Props) {
     else onFiles(files);
   };
   const tick = (ids: readonly number[], isOn: boolean) => {
-    const next = new Set(ticked);
-    for (const id of ids) isOn ? next.add(id) : next.delete(id);
-    setTicked(next);
+    const these = new Set(ids);
+    setTicked(isOn ? ticked.union(these) : ticked.difference(these));
   };
 
   return (

@@ -30,14 +30,14 @@ export function LineActions({ item, onOpen, onVersions, onFiles }: Props) {
     isUploadable && { label: 'Subir', icon: <UploadOutlined />, onClick: () => chooseFiles(onFiles) },
     isUploadable && hasCamera && { label: 'Tomar foto', icon: <CameraOutlined />, onClick: camera },
     item.allowed_actions.includes('mark') && { label: 'No corresponde', icon: <StopOutlined />, onClick: () => void act.mark() },
-    may('unmark') && { label: 'Quitar marca', icon: <UndoOutlined />, onClick: act.unmark },
+    may('unmark') && { label: 'Quitar marca', icon: <UndoOutlined />, onClick: () => void act.unmark() },
   ];
   const more: (Action | false)[] = [
     may('new_version') && { label: 'Nueva versión', onClick: () => chooseFiles(onFiles) },
     may('new_version') && hasCamera && { label: 'Nueva versión con la cámara', onClick: camera },
     documento?.archivo ? { label: `Versiones (${documento.versiones})`, onClick: onVersions } : false,
     may('set_private') && { label: item.privado ? 'Hacer público' : 'Hacer privado', onClick: () => void act.setPrivate() },
-    may('delete') && { label: 'Eliminar', isDangerous: true, onClick: act.remove },
+    may('delete') && { label: 'Eliminar', isDangerous: true, onClick: () => void act.remove() },
   ];
   const [shown, hidden] = [usual.filter((it) => it !== false), more.filter((it) => it !== false)];
   return (

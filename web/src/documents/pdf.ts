@@ -1,22 +1,27 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentLoadingTask } from 'pdfjs-dist';
-import openjpeg from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
-import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
-GlobalWorkerOptions.workerSrc = worker;
+/** What pdf.js fetches by itself, under the addresses that the build gave it: its worker, fonts that a PDF may leave out. */
+const built: Record<string, string> = import.meta.glob(
+  [
+    '/../node_modules/pdfjs-dist/build/pdf.worker.min.mjs',
+    '/../node_modules/pdfjs-dist/standard_fonts/*.{ttf,pfb}',
+    '/../node_modules/pdfjs-dist/wasm/openjpeg_nowasm_fallback.js',
+  ],
+  { query: '?url', import: 'default', eager: true },
+);
 
-/** The fonts that a PDF may leave out, under the addresses that the build gave them. */
-const fonts: Record<string, string> = import.meta.glob('/../node_modules/pdfjs-dist/standard_fonts/*.{ttf,pfb}', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-});
+function addressOf(filename: string): string {
+  const [, address] = Object.entries(built).find(([path]) => path.endsWith(`/${filename}`)) ?? [];
+  if (address === undefined) throw new Error(`There is no ${filename}.`);
+  return address;
+}
+
+GlobalWorkerOptions.workerSrc = addressOf('pdf.worker.min.mjs');
 
 /** Fetches what the worker asks for by its plain name. */
 class BuiltFiles {
   async fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
-    const address = Object.entries(fonts).find(([path]) => path.endsWith(`/${filename}`))?.[1];
-    if (address === undefined) throw new Error(`There is no ${filename}.`);
-    const response = await fetch(address);
+    const response = await fetch(addressOf(filename));
     return new Uint8Array(await response.arrayBuffer());
   }
 }
@@ -29,7 +34,7 @@ export const openPdf = (address: string): PDFDocumentLoadingTask =>
   getDocument({
     url: address,
     useWasm: false,
-    wasmUrl: `${openjpeg}#/`,
+    wasmUrl: `${addressOf('openjpeg_nowasm_fallback.js')}#/`,
     isEvalSupported: false,
     useWorkerFetch: false,
     useSystemFonts: false,

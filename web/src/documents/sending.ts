@@ -1,4 +1,5 @@
-import { createDocumento, updateDocumento, type CheckListItem } from 'contract/documents/index.ts';
+import { createDocumento, listListaDocumentos, updateDocumento, type CheckListItem } from 'contract/documents/index.ts';
+import { useRefresh } from '../api.ts';
 import { store } from '../api/store.ts';
 import { useUpload, useUploads, type RunningUpload } from '../api/upload.ts';
 import { notify } from '../ui/notices.tsx';
@@ -37,12 +38,14 @@ export function useArriving(codes: PlaceCodes) {
 export function useSending(codes: PlaceCodes) {
   const create = useUpload(createDocumento);
   const renew = useUpload(updateDocumento);
+  const refresh = useRefresh();
   const sendOne = async ({ file, item, comentario = '' }: Assigned) => {
     const { documento, nombre_documento_id, tipo_documento_id, nombre_documento } = item;
     const made = documento?.archivo
       ? await renew(file, { id: documento.id, version: documento.version, comentario, file })
       : await create(file, { ...codes, nombre_documento_id, tipo_documento_id, comentario, file });
-    if (!made) return;
+    // Perhaps because somebody was faster: the next try begins from what is there now.
+    if (!made) return refresh(listListaDocumentos);
     notify(
       'success',
       made.versiones > 1 ? `${nombre_documento}: versión ${made.archivo?.numero ?? ''} subida` : `${nombre_documento}: documento subido`,

@@ -1,13 +1,14 @@
 import {
   deleteDocumento,
   getArchivoDocumento,
+  listListaDocumentos,
   updateDocumentoPrivadoPublico,
   updateDocumentoSinDocumento,
   type CheckListItem,
 } from 'contract/documents/index.ts';
 import { Refused } from '../api/refused.ts';
 import { send } from '../api/send.ts';
-import { useAction } from '../api.ts';
+import { useAction, useRefresh } from '../api.ts';
 import { askReason, confirmed } from '../ui/dialogs.tsx';
 import { notify, notifyRefused } from '../ui/notices.tsx';
 import { useCodes } from './addresses.ts';
@@ -19,7 +20,19 @@ export function useDocumentActions({ documento, nombre_documento_id, nombre_docu
   const marking = useAction(updateDocumentoSinDocumento);
   const privacy = useAction(updateDocumentoPrivadoPublico);
   const removal = useAction(deleteDocumento);
+  const refresh = useRefresh();
   const slot = { ...codes, nombre_documento_id };
+  /** A refusal shows itself as a notice; perhaps somebody was faster, so the list is asked for anew. */
+  const attempt = async (work: Promise<unknown>): Promise<boolean> => {
+    try {
+      await work;
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      refresh(listListaDocumentos);
+      return false;
+    }
+  };
   return {
     save: () => (documento ? saveDocument(documento.id) : Promise.resolve()),
     mark: async () => {
@@ -29,9 +42,9 @@ export function useDocumentActions({ documento, nombre_documento_id, nombre_docu
         reason: 'Por qué este lugar no lo necesita',
         yes: 'Marcar',
       });
-      if (motivo !== undefined) marking.mutate({ ...slot, sin_documento: true, motivo });
+      if (motivo !== undefined) await attempt(marking.mutateAsync({ ...slot, sin_documento: true, motivo }));
     },
-    unmark: () => marking.mutate({ ...slot, sin_documento: false }),
+    unmark: () => attempt(marking.mutateAsync({ ...slot, sin_documento: false })),
     setPrivate: async () => {
       if (!documento) return;
       const { id, version } = documento;
@@ -42,16 +55,14 @@ export function useDocumentActions({ documento, nombre_documento_id, nombre_docu
           : `Verá «${nombre_documento}» solo quien tiene permiso sobre los documentos privados.`,
         yes: privado ? 'Hacer público' : 'Hacer privado',
       });
-      if (isSure)
-        privacy.mutate(
-          { id, version, privado: !privado },
-          { onSuccess: () => notify('success', `${nombre_documento}: ahora es ${privado ? 'público' : 'privado'}`) },
-        );
+      if (isSure && (await attempt(privacy.mutateAsync({ id, version, privado: !privado }))))
+        notify('success', `${nombre_documento}: ahora es ${privado ? 'público' : 'privado'}`);
     },
     // It can be taken back at once, so it is not asked for.
-    remove: () =>
-      documento &&
-      removal.mutate({ id: documento.id }, { onSuccess: () => rememberDeleted({ id: documento.id, nombre_documento, ...codes }) }),
+    remove: async () => {
+      if (documento && (await attempt(removal.mutateAsync({ id: documento.id }))))
+        rememberDeleted({ id: documento.id, nombre_documento, ...codes });
+    },
   };
 }
 
