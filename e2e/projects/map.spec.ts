@@ -12,7 +12,7 @@ test('home as a map: the filters of the list narrow it, a cluster opens, a place
   await expect(total).toBeVisible();
   await noViolations(page);
 
-  await choose(page, 'Línea', 'COMERCIAL INDUSTRIAL');
+  await choose(page, 'Línea', 'CI · Comercial industrial');
   await page.getByLabel('Buscar').fill('Ñandusera');
   await expect(page.getByText('4 lugares en el mapa.')).toBeVisible();
   const side = page.getByRole('region', { name: 'Lugares a la vista' });
