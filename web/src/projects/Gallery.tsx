@@ -55,12 +55,12 @@ function GalleryOf({ albums, search }: { albums: Albums; search: PhotoSearch }) 
       <div className="gallery">
         <PageHead title="Galería" isPart>
           {order.length > 0 && <PhotoZip search={search} />}
+          {send && <ActivityOfNew value={activity} known={actividades} onChange={setTypedActivity} />}
           {send && <ChoosePhotos onFiles={send} />}
         </PageHead>
         <div className="gallery-bar">
           <Grouping search={search} />
           <Filters filters={photoFilters(actividades)} values={search.filters} onChange={search.setFilters} />
-          {send && <ActivityOfNew value={activity} known={actividades} onChange={setTypedActivity} />}
         </div>
         <PhotosUnderWay />
         {order.length === 0 ? (

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatInstant } from 'contract/format.ts';
 import type { Photo } from 'contract/projects/index.ts';
 import { Day } from '../ui/figures.tsx';
@@ -32,12 +32,26 @@ export function PhotoGrid({ albums, order, search, selection, onSelect, onDelete
   /** A photo that is not drawn yet gets the focus as soon as it is. */
   const focus = (place: number) => {
     setCurrent(place);
-    const drawn = element.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);
+    const drawn = drawnAt(place);
     if (drawn) return drawn.focus();
     awaited.current = place;
+    scrollTo(place);
+  };
+  const drawnAt = (place: number) => element.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);
+  const scrollTo = (place: number) => {
     const top = (element.current?.getBoundingClientRect().top ?? 0) + window.scrollY + (rowOf(layout.rows, place)?.top ?? 0);
     window.scrollTo({ top: top - barHeight });
   };
+  // Behind the viewer the gallery goes along: closing leads to the photo that was looked at last.
+  const openAt = search.openId === undefined ? -1 : order.indexOf(search.openId);
+  const follow = useEffectEvent((place: number) => {
+    setCurrent(place);
+    if (!drawnAt(place)) scrollTo(place);
+  });
+  const isLaidOut = width > 0;
+  useEffect(() => {
+    if (openAt >= 0 && isLaidOut) follow(openAt);
+  }, [openAt, isLaidOut]);
   const press = (event: KeyboardEvent) => {
     const id = order[current];
     if (id === undefined || !(event.target instanceof HTMLButtonElement) || event.target.dataset['place'] === undefined) return;
@@ -68,7 +82,7 @@ export function PhotoGrid({ albums, order, search, selection, onSelect, onDelete
       onKeyDown={press}
       onKeyUp={(event) => event.key === ' ' && event.target instanceof HTMLButtonElement && event.preventDefault()}
     >
-      {width > 0 &&
+      {isLaidOut &&
         rowsWithin(layout.rows, from, to).map((row) =>
           row.ids.length === 0 ? (
             <AlbumHead key={row.key} row={row} grouping={search.agrupar} selection={selection} onSelect={onSelect} />
@@ -138,6 +152,7 @@ function PhotoRow({ row, side, search, current, selection, onCurrent, onPick, ta
         return (
           <PhotoTile
             key={id}
+            id={id}
             photo={photos.get(id)}
             place={place}
             side={side}
@@ -156,6 +171,7 @@ function PhotoRow({ row, side, search, current, selection, onCurrent, onPick, ta
 }
 
 interface TileProps {
+  id: number;
   photo: Photo | undefined;
   place: number;
   side: number;
@@ -171,7 +187,7 @@ interface TileProps {
 /** A photo by its caption or its file's name. */
 export const nameOfPhoto = (photo: Photo): string => photo.leyenda ?? photo.archivo;
 
-function PhotoTile({ photo, place, side, isCurrent, isChosen, isChoosing, onFocus, onOpen, onPick, takeFocus }: TileProps) {
+function PhotoTile({ id, photo, place, side, isCurrent, isChosen, isChoosing, onFocus, onOpen, onPick, takeFocus }: TileProps) {
   const name = photo ? nameOfPhoto(photo) : `Foto ${place + 1}`;
   const press = (event: MouseEvent) => {
     if (isChoosing || event.shiftKey || event.ctrlKey || event.metaKey) onPick(event.shiftKey);
@@ -183,6 +199,7 @@ function PhotoTile({ photo, place, side, isCurrent, isChosen, isChoosing, onFocu
         type="button"
         className="photo-open"
         data-place={place}
+        data-photo={id}
         tabIndex={isCurrent ? 0 : -1}
         aria-label={photo ? `${name}, ${formatInstant(photo.tomada_at)}` : name}
         ref={(it) => {

@@ -65,16 +65,36 @@ const TakenField = () => (
   </Field>
 );
 
-const factsOf = ({ archivo, ancho, alto, bytes, camara, actividad, tomada_at, fecha_origen, subida_por, subida_at }: Photo): Fact[] => [
+const factsOf = ({
+  archivo,
+  ancho,
+  alto,
+  bytes,
+  camara,
+  actividad,
+  tomada_at,
+  fecha_origen,
+  subida_por,
+  subida_at,
+  allowed_actions,
+}: Photo): Fact[] => [
   { label: 'Archivo', value: archivo },
-  { label: 'Tomada', value: <Instant value={tomada_at} /> },
+  // What the form above shows is not said twice.
+  ...(allowed_actions.includes('update')
+    ? []
+    : [
+        { label: 'Tomada', value: <Instant value={tomada_at} /> },
+        { label: 'Actividad', value: actividad },
+      ]),
   { label: 'Fecha según', value: photoDateSources[fecha_origen] },
-  { label: 'Actividad', value: actividad },
-  { label: 'Tamaño', value: `${ancho} × ${alto} · ${formatNumber(bytes / (1024 * 1024), 1)} MB` },
+  { label: 'Tamaño', value: `${ancho} × ${alto} · ${sizeOf(bytes)}` },
   { label: 'Cámara', value: camara },
   { label: 'Subida por', value: subida_por },
   { label: 'Subida', value: <Instant value={subida_at} /> },
 ];
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${formatNumber(bytes / (1024 * 1024), 1)} MB`;
 
 function Position({ photo: { latitud, longitud } }: { photo: Photo }) {
   const { codigoProyecto, codigoLugarInstalacion } = useCodes();
@@ -85,7 +105,8 @@ function Position({ photo: { latitud, longitud } }: { photo: Photo }) {
       <br />
       <span className="figure">
         {shortDegrees(latitud)}; {shortDegrees(longitud)}
-      </span>{' '}
+      </span>
+      <br />
       <Link to={`${paths.place}/ubicacion`} params={{ codigoProyecto, codigoLugarInstalacion }}>
         Ver la ubicación del lugar
       </Link>

@@ -33,10 +33,13 @@ interface Props {
   onClose: () => void;
 }
 
-// As soon as it stands in the page: the browser keeps the focus inside, and gives it back when the dialog goes.
+// As soon as it stands in the page: the browser keeps the focus inside. Afterwards it goes to the photo that was looked at last.
 const showAbove = (dialog: HTMLDialogElement) => {
   dialog.showModal();
-  return () => dialog.close();
+  return () => {
+    dialog.close();
+    document.querySelector<HTMLElement>(`.photo-open[data-photo="${dialog.dataset['last']}"]`)?.focus();
+  };
 };
 
 /** One photo over everything else; the browser's own dialog keeps the focus, Escape closes it. */
@@ -85,6 +88,7 @@ export function PhotoViewer({ id, order, search, activities, deletion, onClose }
     <dialog
       ref={showAbove}
       className="viewer"
+      data-last={id}
       aria-label={photo ? `Foto ${place + 1} de ${order.length}: ${nameOfPhoto(photo)}` : 'Foto'}
       onKeyDown={press}
       onCancel={(event) => {

@@ -24,5 +24,6 @@ export function useGalleryWindow() {
       window.removeEventListener('resize', measure);
     };
   }, []);
-  return { ref, element, width, from: from - spare, to: from + window.innerHeight + spare };
+  // The first lines are there before anybody scrolls down to them.
+  return { ref, element, width, from: from - spare, to: Math.max(spare, from + window.innerHeight + spare) };
 }

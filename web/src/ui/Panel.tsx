@@ -18,9 +18,12 @@ export function Panel({ button, className = 'button button-text button-icon', ch
   const place = ({ newState }: ToggleEvent) => {
     const box = opener.current?.getBoundingClientRect();
     if (newState !== 'open' || !box || !panel.current) return;
-    const { clientWidth } = document.documentElement;
+    const { clientWidth, clientHeight } = document.documentElement;
     const right = Math.max(8, clientWidth - box.right);
-    panel.current.style.top = `${box.bottom + 6}px`;
+    // Under its button where there is more room, else above it.
+    const isAbove = box.top > clientHeight - box.bottom + 120;
+    panel.current.style.top = isAbove ? 'auto' : `${box.bottom + 6}px`;
+    panel.current.style.bottom = isAbove ? `${clientHeight - box.top + 6}px` : 'auto';
     panel.current.style.right = `${right}px`;
     panel.current.style.maxWidth = `${clientWidth - right - 8}px`;
   };
