@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
 
     await page.getByRole('button', { name: 'Ver techo.png' }).click();
     const viewer = page.getByRole('dialog', { name: 'techo.png' });
-    await expect(viewer.getByRole('img', { name: 'techo.png' })).toBeVisible();
+    await expect(viewer.getByRole('img', { name: 'Vista de techo.png' })).toBeVisible();
     await noViolations(page);
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();

@@ -38,7 +38,7 @@ export function ImageViewer({ images, start, onClose }: { images: readonly Comme
           <CloseOutlined />
         </button>
       </div>
-      <img src={image.vista ?? ''} alt={image.nombre} />
+      <img src={image.vista ?? ''} alt={`Vista de ${image.nombre}`} />
       {hasMore && (
         <>
           <button type="button" className="image-viewer-before" aria-label="Imagen anterior" onClick={() => go(-1)}>
