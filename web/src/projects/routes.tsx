@@ -127,11 +127,11 @@ export const screens: readonly Screen[] = [
   place(
     '/informacionTecnica',
     'Información técnica',
-    () => import('./technical/TechnicalTab.tsx').then((it) => it.TechnicalTab),
+    () => import('./TechnicalTab.tsx').then((it) => it.TechnicalTab),
     'projects',
     'Técnica',
   ),
-  place('/contactos', 'Contactos', () => import('./contacts/ContactList.tsx').then((it) => it.ContactList)),
+  place('/contactos', 'Contactos', () => import('./ContactList.tsx').then((it) => it.ContactList)),
   place('/galeriaImagenes', 'Galería', () => import('./Gallery.tsx').then((it) => it.Gallery), 'logbook'),
   place(
     '/solicitudMateriales',
