@@ -35,47 +35,24 @@ const arrows = [
       `${area} may not ask this area: areas.json.`,
     ),
   })),
-  {
-    files: ['web/src/ui/**'],
+  ...(['ui', 'shell'] as const).map((part) => ({
+    files: [`web/src/${part}/**`],
     rules: restrict(
-      [
-        '../shell/**',
-        '../access/**',
-        '../maintenance/**',
-        '../catalogues/**',
-        '../projects/**',
-        '../administration/**',
-        '../documents/**',
-        'server/*',
-        '**/server/**',
-      ],
-      'The ui kit knows no area.',
-    ),
-  },
-  {
-    files: ['web/src/shell/**'],
-    rules: restrict(
-      [
-        '../access/**',
-        '../maintenance/**',
-        '../catalogues/**',
-        '../projects/**',
-        '../administration/**',
-        '../documents/**',
-        'server/*',
-        '**/server/**',
-      ],
-      'The shell knows no area.',
-    ),
-  },
-  ...Object.keys(mayAsk).map((area) => ({
-    files: [`web/src/${area}/**`],
-    rules: restrict(
-      ['../*/**', ...['ui/**', 'shell/**', 'api/**', 'api.ts'].flatMap((it) => [`!../${it}`, `!../../${it}`]), 'server/*', '**/server/**'],
-      'An area of the web app links to others by their address.',
+      [...Object.keys(mayAsk).map((area) => `../${area}/**`), '../manual/**', 'server/*', '**/server/**'],
+      `The ${part} knows no area.`,
     ),
   })),
+  ...[...Object.keys(mayAsk), 'manual'].flatMap((area) => [alone(`web/src/${area}/*`, '../'), alone(`web/src/${area}/*/**`, '../../')]),
 ];
+
+/** The files of an area of the web app, and how they reach what is beside it. */
+function alone(files: string, beside: string) {
+  const common = ['ui/**', 'shell/**', 'api/**', 'api.ts'].map((it) => `!${beside}${it}`);
+  return {
+    files: [files],
+    rules: restrict([`${beside}*/**`, ...common, 'server/*', '**/server/**'], 'An area of the web app links to others by their address.'),
+  };
+}
 
 export default defineConfig({
   plugins: ['typescript', 'import', 'react', 'unicorn', 'oxc', 'promise'],

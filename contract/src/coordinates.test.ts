@@ -97,10 +97,7 @@ test('every form in which a point is shown is read back as the same point, withi
 
 test('whatever is pasted is answered, never thrown', () => {
   fc.assert(
-    fc.property(
-      fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'-0123456789.,°\'"NSEO ') })),
-      (text) => typeof readPoint(text).ok === 'boolean',
-    ),
+    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-0-9.,°'"NSEO ]*$/)), (text) => typeof readPoint(text).ok === 'boolean'),
   );
 });
 

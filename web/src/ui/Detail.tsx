@@ -75,7 +75,7 @@ function useOpenTabInView() {
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    const open = bar.current?.querySelector<HTMLElement>('[aria-current=page]');
+    const open = bar.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
     if (bar.current && open) bar.current.scrollLeft = open.offsetLeft - (bar.current.clientWidth - open.offsetWidth) / 2;
   }, [pathname]);
   return bar;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { diskStore } from '../outside/files/disk.ts';
-import { Files } from './files.ts';
+import { diskStore } from './disk.ts';
+import { Files } from '../../platform/files.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'pa-files-'));
 const files = new Files(diskStore(folder), Buffer.alloc(32, 7));
