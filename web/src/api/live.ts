@@ -7,8 +7,9 @@ import { token } from './session.ts';
 
 /** Who in this page wants to hear of which room. */
 const followers = new Map<string, Set<() => void>>();
-/** The page first gets what it shows: a line takes one of the few connections that a browser opens. */
-const calmBefore = 1_000;
+/** The page first gets what it shows, and a moment more: a line takes one of the few connections that a browser opens. */
+const look = 300;
+const calmLooks = 4;
 /** Several changes in one moment are asked for once. */
 const gathering = 150;
 /** A line that stood so long was a good one: the next pause is short again. */
@@ -64,12 +65,13 @@ function reconsider(): void {
   line?.abort.abort();
   line = undefined;
   clearTimeout(timer);
-  if (rooms !== '') timer = setTimeout(whenCalm, calmBefore);
+  if (rooms !== '') whenCalm(calmLooks);
 }
 
-function whenCalm(): void {
-  if (client && client.isFetching() > 0) timer = setTimeout(whenCalm, calmBefore);
-  else void listen(wanted());
+/** Listens once nothing has been on its way for some looks in a row. */
+function whenCalm(looksLeft: number): void {
+  if (looksLeft === 0) return void listen(wanted());
+  timer = setTimeout(() => whenCalm(client && client.isFetching() + client.isMutating() > 0 ? calmLooks : looksLeft - 1), look);
 }
 
 async function listen(rooms: string): Promise<void> {

@@ -46,6 +46,8 @@ export function Composer({ codes, answers, changes, onDone }: Props) {
   const [isOver, setOver] = useState(false);
   const id = useId();
   const inComment = new Set(changes?.archivos.map((it) => it.id));
+  // What was written goes by «Cancelar» only, not by a slip of the finger.
+  const hasWritten = texto !== start.texto || archivos.length + files.uploads.length !== start.archivos.length;
   const isEmpty = texto.trim() === '' && archivos.length === 0;
   const wrong = refused && (Object.values(refused.fields)[0] ?? refused.message);
 
@@ -64,7 +66,10 @@ export function Composer({ codes, answers, changes, onDone }: Props) {
     clear();
     onDone?.();
   };
+  // Words that are dragged go where words go.
+  const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   const onDrop = (event: DragEvent) => {
+    if (!carriesFiles(event)) return;
     event.preventDefault();
     setOver(false);
     files.add(event.dataTransfer.files);
@@ -87,6 +92,7 @@ export function Composer({ codes, answers, changes, onDone }: Props) {
       className="composer"
       data-over={isOver || undefined}
       onDragOver={(event) => {
+        if (!carriesFiles(event)) return;
         event.preventDefault();
         setOver(true);
       }}
@@ -105,7 +111,7 @@ export function Composer({ codes, answers, changes, onDone }: Props) {
         onMention={onMention}
         known={people.map((it) => it.nombre)}
         onSend={() => void send()}
-        {...(onDone && { onEscape: giveUp })}
+        {...(onDone && !hasWritten && { onEscape: giveUp })}
         onPaste={onPaste}
         maxLength={commentLimits.characters}
         isWrong={wrong !== null}
