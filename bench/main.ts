@@ -3,6 +3,7 @@
 //   npm run bench -- --only list,search
 import { parseArgs } from 'node:util';
 import { approvers, exporting, permissionCheck, sessionCost, signInBesideWork, starting, userList } from './figures.ts';
+import { photos } from './photos.ts';
 import { create, list, read, update } from './ratios.ts';
 import { screen } from './screen.ts';
 import { searching } from './search.ts';
@@ -29,6 +30,7 @@ const parts = {
   permission: permissionCheck,
   users: userList,
   signin: signInBesideWork,
+  photos,
   exporting,
   starting,
 };

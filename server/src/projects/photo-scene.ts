@@ -49,6 +49,13 @@ export async function picture(given: Picture = {}): Promise<File> {
   return new File([new Uint8Array(await pictureBytes(given))], name, { type: `image/${format}` });
 }
 
+/** As many points and as much detail as a phone's photo of 12 megapixels. */
+export const phonePhoto = (): Promise<Buffer> =>
+  sharp({ create: { width: 4032, height: 3024, channels: 3, background: 'grey', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+    .blur(1.2)
+    .jpeg({ quality: 92 })
+    .toBuffer();
+
 /** A whole PNG of 14,200 by 14,200 black points, in a few kilobytes. */
 export function bombBytes(side = 14_200): Buffer {
   const chunk = (name: string, content: Buffer): Buffer => {

@@ -25,7 +25,7 @@ const barHeight = 64;
 /** All photos under the headings of their albums; of thousands only those near the window are drawn. */
 export function PhotoGrid({ albums, order, search, selection, onSelect, onDelete }: Props) {
   const { ref, element, width, from, to } = useGalleryWindow();
-  const [current, setCurrent] = useState(0);
+  const [focused, setCurrent] = useState(0);
   const awaited = useRef<number>(undefined);
   const layout = layOut(albums, width);
 
@@ -44,8 +44,9 @@ export function PhotoGrid({ albums, order, search, selection, onSelect, onDelete
   };
   // Behind the viewer the gallery goes along: closing leads to the photo that was looked at last.
   const openAt = search.openId === undefined ? -1 : order.indexOf(search.openId);
+  /** The one photo that the tab key leads to. */
+  const current = openAt >= 0 ? openAt : Math.min(focused, order.length - 1);
   const follow = useEffectEvent((place: number) => {
-    setCurrent(place);
     if (!drawnAt(place)) scrollTo(place);
   });
   const isLaidOut = width > 0;

@@ -71,7 +71,7 @@ function MovedActivity({ known }: { known: readonly string[] }) {
   return (
     <>
       {!isNone && (
-        <Field name="actividad" label="Actividad" wide>
+        <Field name="actividad" label="Actividad" wide isNeverEmpty>
           {({ value, set, isWrong: _isWrong, ...control }) => (
             <ActivityInput {...control} value={asText(value)} known={known} onChange={set} />
           )}

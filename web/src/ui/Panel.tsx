@@ -19,13 +19,16 @@ export function Panel({ button, className = 'button button-text button-icon', ch
     const box = opener.current?.getBoundingClientRect();
     if (newState !== 'open' || !box || !panel.current) return;
     const { clientWidth, clientHeight } = document.documentElement;
-    const right = Math.max(8, clientWidth - box.right);
+    // Towards the middle of the window, so that nothing of it is cut off.
+    const isLeft = box.left + box.right < clientWidth;
+    const aside = Math.max(8, isLeft ? box.left : clientWidth - box.right);
+    panel.current.style[isLeft ? 'left' : 'right'] = `${aside}px`;
+    panel.current.style[isLeft ? 'right' : 'left'] = 'auto';
+    panel.current.style.maxWidth = `${clientWidth - aside - 8}px`;
     // Under its button where there is more room, else above it.
     const isAbove = box.top > clientHeight - box.bottom + 120;
     panel.current.style.top = isAbove ? 'auto' : `${box.bottom + 6}px`;
     panel.current.style.bottom = isAbove ? `${clientHeight - box.top + 6}px` : 'auto';
-    panel.current.style.right = `${right}px`;
-    panel.current.style.maxWidth = `${clientWidth - right - 8}px`;
   };
   return (
     <>
