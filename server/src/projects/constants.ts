@@ -3,7 +3,7 @@ import type { Reader } from '../platform/database.ts';
 import type { Events } from '../platform/events.ts';
 
 /** Where a constant is read: the database, and what tells that it changed. */
-export interface ConstantSource {
+interface ConstantSource {
   db: Reader;
   events: Events;
 }

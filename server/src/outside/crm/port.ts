@@ -4,7 +4,7 @@ import type { Checkable } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database.ts';
 
 /** Some deals, and how many there are in all. */
-export interface Deals {
+interface Deals {
   items: Deal[];
   total: number;
 }
