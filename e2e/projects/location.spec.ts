@@ -1,6 +1,6 @@
-import { strToU8, zipSync } from 'fflate';
 import { getPlaceLocation, savePlaceLocation } from 'contract/projects/index.ts';
 import type { Page } from '@playwright/test';
+import { zip } from 'server/src/platform/zip.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 test.beforeEach(({ signIn }) => signIn('Camila Peumo'));
@@ -12,8 +12,8 @@ const kml = `<?xml version="1.0" encoding="UTF-8"?><kml xmlns="http://www.opengi
     -71.657,-35.423,0 -71.656,-35.423,0 -71.656,-35.424,0 -71.657,-35.424,0 -71.657,-35.423,0
   </coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>
 </Document></kml>`;
-const kmz = (entries: Record<string, string>) =>
-  Buffer.from(zipSync(Object.fromEntries(Object.entries(entries).map(([name, text]) => [name, strToU8(text)]))));
+const kmz = async (entries: Record<string, string>) =>
+  Buffer.concat(await Array.fromAsync(zip(Object.entries(entries).map(([name, text]) => ({ name, content: [text] })))));
 
 const typed = (page: Page) => page.getByLabel('Escriba o pegue coordenadas');
 const decimals = (page: Page) => page.getByRole('main').locator('.location-forms dd').first();
@@ -122,14 +122,14 @@ test('a KMZ shows what it holds, and what is chosen of it becomes the place; a h
   const file = page.getByLabel('Importar KML, KMZ o GeoJSON');
   const give = (name: string, buffer: Buffer) => file.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
-  await give('fuera.kmz', kmz({ 'doc.kml': kml, '../../fuera.sh': 'x' }));
+  await give('fuera.kmz', await kmz({ 'doc.kml': kml, '../../fuera.sh': 'x' }));
   await expect(page.getByRole('alert')).toContainText('rutas que apuntan fuera');
   await give('entidades.kml', Buffer.from(`<!DOCTYPE kml [<!ENTITY x SYSTEM "file:///etc/passwd">]>${kml}`));
   await expect(page.getByRole('alert')).toContainText('entidades');
   await give('cortado.kml', Buffer.from(kml.slice(0, 400)));
   await expect(page.getByRole('alert')).toContainText('cortado');
 
-  await give('sitio.kmz', kmz({ 'doc.kml': kml, 'files/foto.jpg': 'JPG' }));
+  await give('sitio.kmz', await kmz({ 'doc.kml': kml, 'files/foto.jpg': 'JPG' }));
   const choice = page.getByRole('region', { name: 'Del archivo sitio.kmz' });
   await expect(choice.getByRole('radio', { name: /Portón/ })).toBeChecked();
   await choice.getByRole('radio', { name: /Empalme/ }).check();

@@ -19,8 +19,12 @@ test('the map has the places with coordinates of the projects that the filters f
   const all = await camila.call(placeMap, { search: 'en el mapa' });
   const generation = await camila.call(placeMap, { search: 'en el mapa', linea: 'PG' });
 
-  expect(all).toMatchObject({ total: 2, sin_coordenadas: 1, id: [off.id, here.id], lat: [-2715000, -3343720], lon: [-10943000, -7065060] });
-  expect(all.proyecto.map((it) => all.proyectos[it]?.codigo)).toEqual([park.codigoProyecto, roof.codigoProyecto]);
+  expect(all).toMatchObject({ total: 2, sin_coordenadas: 1 });
+  const places = all.id.map((id, n) => ({ id, lat: all.lat[n], lon: all.lon[n], project: all.proyectos[all.proyecto[n] ?? -1]?.codigo }));
+  expect(places.toSorted((a, b) => a.id - b.id)).toEqual([
+    { id: here.id, lat: -3343720, lon: -7065060, project: roof.codigoProyecto },
+    { id: off.id, lat: -2715000, lon: -10943000, project: park.codigoProyecto },
+  ]);
   expect(generation).toMatchObject({ total: 1, codigo: [off.codigoLugarInstalacion], activo: [false], proyectos: [{ linea: 'PG' }] });
   expect(await camila.call(placeMap, { search: 'no hay nada así' })).toMatchObject({ total: 0, id: [], proyectos: [] });
 });

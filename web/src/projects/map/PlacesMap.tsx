@@ -132,7 +132,7 @@ function viewOf(map: LeafletMap): View {
 }
 
 function summaryOf({ total, sin_coordenadas, id }: PlacePoints): string {
-  const cut = id.length < total ? ` Se muestran los ${formatNumber(id.length)} más nuevos: use los filtros.` : '';
+  const cut = id.length < total ? ` Se muestran ${formatNumber(id.length)}: use los filtros.` : '';
   const without =
     sin_coordenadas === 1 ? ' 1 lugar no tiene coordenadas.' : ` ${formatNumber(sin_coordenadas)} lugares no tienen coordenadas.`;
   return `${formatNumber(total)} ${total === 1 ? 'lugar' : 'lugares'} en el mapa.${cut}${sin_coordenadas > 0 ? without : ''}`;
