@@ -127,12 +127,12 @@ export const screens: readonly Screen[] = [
   place(
     '/informacionTecnica',
     'Información técnica',
-    () => import('./TechnicalTab.tsx').then((it) => it.TechnicalTab),
+    () => import('./technical/TechnicalTab.tsx').then((it) => it.TechnicalTab),
     'projects',
     'Técnica',
   ),
-  place('/contactos', 'Contactos', () => import('./ContactList.tsx').then((it) => it.ContactList)),
-  place('/galeriaImagenes', 'Galería', () => import('./Gallery.tsx').then((it) => it.Gallery), 'logbook'),
+  place('/contactos', 'Contactos', () => import('./contacts/ContactList.tsx').then((it) => it.ContactList)),
+  place('/galeriaImagenes', 'Galería', () => import('./gallery/Gallery.tsx').then((it) => it.Gallery), 'logbook'),
   place(
     '/solicitudMateriales',
     'Solicitud de materiales',

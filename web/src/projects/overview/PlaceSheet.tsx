@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { useCodes } from '../addresses.ts';
 import { withNames } from '../comments/written.ts';
 import { Coordinates } from '../Coordinates.tsx';
-import { TechnicalFacts } from '../TechnicalFacts.tsx';
+import { TechnicalFacts } from '../technical/TechnicalFacts.tsx';
 import { SheetTable } from './SheetTable.tsx';
 import './overview.css';
 

@@ -1,5 +1,5 @@
 import { listImagenLugarInstalacion, type Photo } from 'contract/projects/index.ts';
-import { useCall } from '../api.ts';
+import { useCall } from '../../api.ts';
 import type { PhotoSearch } from './photoSearch.ts';
 
 const perPage = 100;

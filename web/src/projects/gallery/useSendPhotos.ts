@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { formatInstant } from 'contract/format.ts';
 import { uploadPhoto, type photoOutcomes } from 'contract/projects/index.ts';
-import { useUploadQueue } from '../api/uploadQueue.ts';
-import { notify } from '../ui/notices.tsx';
-import { useCodes } from './addresses.ts';
+import { useUploadQueue } from '../../api/uploadQueue.ts';
+import { notify } from '../../ui/notices.tsx';
+import { useCodes } from '../addresses.ts';
 
 type Outcome = (typeof photoOutcomes)[number];
 

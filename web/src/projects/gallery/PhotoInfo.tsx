@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { formatInstant, formatNumber } from 'contract/format.ts';
 import { photoDateSources, updatePhoto, type Photo } from 'contract/projects/index.ts';
-import { AreaField } from '../ui/AreaField.tsx';
-import { FactList, type Fact } from '../ui/Facts.tsx';
-import { asText, Field } from '../ui/Field.tsx';
-import { Instant } from '../ui/figures.tsx';
-import { Form } from '../ui/Form.tsx';
-import { toClock, toInstant } from '../ui/santiago.ts';
-import { paths, useCodes } from './addresses.ts';
-import { shortDegrees } from './degrees.ts';
+import { AreaField } from '../../ui/AreaField.tsx';
+import { FactList, type Fact } from '../../ui/Facts.tsx';
+import { asText, Field } from '../../ui/Field.tsx';
+import { Instant } from '../../ui/figures.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { toClock, toInstant } from '../../ui/santiago.ts';
+import { paths, useCodes } from '../addresses.ts';
+import { shortDegrees } from '../degrees.ts';
 import { ActivityInput } from './ActivityInput.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { deletePhotos, restorePhotos } from 'contract/projects/index.ts';
-import { useAction } from '../api.ts';
+import { useAction } from '../../api.ts';
 
 const undoable = 15_000;
 

@@ -11,18 +11,18 @@ import {
   updateContacto,
   type Contact,
 } from 'contract/projects/index.ts';
-import { useAction } from '../api.ts';
-import { may } from '../api/session.ts';
-import type { Action } from '../ui/action.tsx';
-import type { Column } from '../ui/columns.tsx';
-import { confirmed } from '../ui/dialogs.tsx';
-import { Instant, Rut } from '../ui/figures.tsx';
-import type { Filter } from '../ui/Filters.tsx';
-import { List } from '../ui/List.tsx';
-import { notify } from '../ui/notices.tsx';
-import { Status } from '../ui/Status.tsx';
-import { useCodes } from './addresses.ts';
-import { Mail, Phone } from './reach.tsx';
+import { useAction } from '../../api.ts';
+import { may } from '../../api/session.ts';
+import type { Action } from '../../ui/action.tsx';
+import type { Column } from '../../ui/columns.tsx';
+import { confirmed } from '../../ui/dialogs.tsx';
+import { Instant, Rut } from '../../ui/figures.tsx';
+import type { Filter } from '../../ui/Filters.tsx';
+import { List } from '../../ui/List.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { useCodes } from '../addresses.ts';
+import { Mail, Phone } from '../reach.tsx';
 import { ContactEdit, ContactNew } from './ContactForms.tsx';
 import { ContactPaste } from './ContactPaste.tsx';
 import './contacts.css';

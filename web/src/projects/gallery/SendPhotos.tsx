@@ -1,10 +1,10 @@
 import { CameraOutlined, CloudUploadOutlined } from '@ant-design/icons';
 import { useId, useState, type DragEvent, type ReactNode } from 'react';
 import { uploadPhoto } from 'contract/projects/index.ts';
-import { useUploads } from '../api/upload.ts';
-import { Button } from '../ui/Button.tsx';
-import { useMedia } from '../ui/media.ts';
-import { UploadProgress } from '../ui/UploadProgress.tsx';
+import { useUploads } from '../../api/upload.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useMedia } from '../../ui/media.ts';
+import { UploadProgress } from '../../ui/UploadProgress.tsx';
 
 interface Sends {
   onFiles: (files: readonly File[]) => void;

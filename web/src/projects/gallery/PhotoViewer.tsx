@@ -11,10 +11,10 @@ import {
 } from '@ant-design/icons';
 import { useState, type KeyboardEvent } from 'react';
 import { downloadPhoto, setMainPhoto, type Photo } from 'contract/projects/index.ts';
-import { useAction } from '../api.ts';
-import { download } from '../api/download.ts';
-import { Button } from '../ui/Button.tsx';
-import { useIsPhone } from '../ui/media.ts';
+import { useAction } from '../../api.ts';
+import { download } from '../../api/download.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useIsPhone } from '../../ui/media.ts';
 import { nameOfPhoto } from './PhotoGrid.tsx';
 import { PhotoInfo } from './PhotoInfo.tsx';
 import type { PhotoSearch } from './photoSearch.ts';

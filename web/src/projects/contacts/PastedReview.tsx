@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { createContactoMasivo, previewContactoMasivo, type ContactColumn } from 'contract/projects/index.ts';
 import type { Tone } from 'contract/states.ts';
-import { useAction } from '../api.ts';
-import { Refused } from '../api/refused.ts';
-import { Button } from '../ui/Button.tsx';
-import { notify } from '../ui/notices.tsx';
-import { Problem } from '../ui/Problem.tsx';
-import { Status } from '../ui/Status.tsx';
-import type { PlaceCodes } from './addresses.ts';
+import { useAction } from '../../api.ts';
+import { Refused } from '../../api/refused.ts';
+import { Button } from '../../ui/Button.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { Status } from '../../ui/Status.tsx';
+import type { PlaceCodes } from '../addresses.ts';
 import { begin, checked, contactOf, countOf, refusedRows, typed, type Review, type Row } from './pastedRows.ts';
 import { PastedTable } from './PastedTable.tsx';
 

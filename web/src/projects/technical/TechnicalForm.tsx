@@ -6,14 +6,14 @@ import {
   updateInformacionTecnica,
   type TechnicalInformation,
 } from 'contract/projects/index.ts';
-import { AreaField } from '../ui/AreaField.tsx';
-import { Form } from '../ui/Form.tsx';
-import { NumberField } from '../ui/NumberField.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
-import { Section } from '../ui/Section.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
-import { TextField } from '../ui/TextField.tsx';
-import type { PlaceCodes } from './addresses.ts';
+import { AreaField } from '../../ui/AreaField.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { PlaceCodes } from '../addresses.ts';
 import { InvertersField, PanelsField } from './EquipmentField.tsx';
 import { LiveWarnings, PowerField, YieldFields } from './PowerFields.tsx';
 import { SuggestField } from './SuggestField.tsx';

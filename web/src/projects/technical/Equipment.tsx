@@ -1,4 +1,4 @@
-import { Figure } from '../ui/figures.tsx';
+import { Figure } from '../../ui/figures.tsx';
 
 interface Props {
   title: string;

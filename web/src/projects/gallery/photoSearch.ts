@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { PhotoGrouping } from 'contract/projects/index.ts';
-import type { Filter } from '../ui/Filters.tsx';
-import { changeList, readList } from '../ui/listState.ts';
-import { useCodes } from './addresses.ts';
+import type { Filter } from '../../ui/Filters.tsx';
+import { changeList, readList } from '../../ui/listState.ts';
+import { useCodes } from '../addresses.ts';
 
 const none = '-';
 

@@ -1,12 +1,12 @@
 import { Drawer } from 'antd';
 import { useId, useState, type ClipboardEvent } from 'react';
 import { mostContacts, previewContactoMasivo } from 'contract/projects/index.ts';
-import { useAction } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
-import { confirmed } from '../ui/dialogs.tsx';
-import { useIsPhone } from '../ui/media.ts';
-import { Problem } from '../ui/Problem.tsx';
-import type { PlaceCodes } from './addresses.ts';
+import { useAction } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { confirmed } from '../../ui/dialogs.tsx';
+import { useIsPhone } from '../../ui/media.ts';
+import { Problem } from '../../ui/Problem.tsx';
+import type { PlaceCodes } from '../addresses.ts';
 import { PastedReview } from './PastedReview.tsx';
 import type { Review } from './pastedRows.ts';
 

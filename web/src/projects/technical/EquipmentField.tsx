@@ -2,11 +2,11 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useEffect, useId, type ReactNode } from 'react';
 import { formatNumber } from 'contract/format.ts';
 import { specialPanelList, wattsOfPanels } from 'contract/projects/index.ts';
-import { useCall } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
-import { asText, type Control } from '../ui/Field.tsx';
-import { useForm } from '../ui/formState.ts';
-import { NumberControl } from '../ui/NumberField.tsx';
+import { useCall } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { asText, type Control } from '../../ui/Field.tsx';
+import { useForm } from '../../ui/formState.ts';
+import { NumberControl } from '../../ui/NumberField.tsx';
 import { inKilowatts, panelsIn, rowsOf, type EquipmentRow } from './equipmentRows.ts';
 
 interface Kind {

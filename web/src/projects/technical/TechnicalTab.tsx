@@ -8,19 +8,19 @@ import {
   listHistory,
   type TechnicalInformation,
 } from 'contract/projects/index.ts';
-import { useAction, useCall } from '../api.ts';
-import { may } from '../api/session.ts';
-import { Button } from '../ui/Button.tsx';
-import { confirmed } from '../ui/dialogs.tsx';
-import { Empty } from '../ui/Empty.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
-import { notify } from '../ui/notices.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
-import { Timeline } from '../ui/Timeline.tsx';
-import { useCodes } from './addresses.ts';
+import { useAction, useCall } from '../../api.ts';
+import { may } from '../../api/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { confirmed } from '../../ui/dialogs.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Timeline } from '../../ui/Timeline.tsx';
+import { useCodes } from '../addresses.ts';
 import { TechnicalCreate, TechnicalEdit } from './TechnicalForm.tsx';
 import { TechnicalFacts } from './TechnicalFacts.tsx';
-import './projects.css';
+import '../projects.css';
 import './technical.css';
 
 /** The tab of a place with what is installed there, how it is connected, and how that changed. */
