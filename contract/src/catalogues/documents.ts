@@ -6,7 +6,9 @@ import { flag, note, oneOf, optionalOneOf, text } from './kinds.ts';
 
 const checkLists = ['site.listListaDocumentos', 'site.listDocumento', 'projects.getTotalCompletionPercentage'];
 const namesOfDocuments = [
-  ...['project.listNombreDocumento', 'project.getNombreDocumento', 'project.listNombreDocumentoByTipoDocumento'],
+  'project.listNombreDocumento',
+  'project.getNombreDocumento',
+  'project.listNombreDocumentoByTipoDocumento',
   ...checkLists,
 ];
 

@@ -47,7 +47,7 @@ const located = (db: Reader, user: User) =>
     .select(['places.id', 'codigoLugarInstalacion', 'codigoProyecto', 'places.nombre', 'direccion', 'communes.nombre as comuna'])
     .select(['regions.nombre as region', 'regions.codigo as codigo_region', 'latitud', 'longitud', 'area', 'version']);
 
-export const outlineOf = ({ coordinates: [ring = []] }: Area): readonly Position[] => ring;
+const outlineOf = ({ coordinates: [ring = []] }: Area): readonly Position[] => ring;
 
 /** The active warehouses, nearest first; those that nobody has put on the map are only counted. */
 async function warehousesFrom(db: Reader, { latitud, longitud }: Pick<PlaceLocation, 'latitud' | 'longitud'>) {
