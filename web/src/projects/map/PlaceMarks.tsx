@@ -23,11 +23,22 @@ export function PlaceMarks({ map, view, index, points, onPlace, onCluster }: Pro
     const layer = L.layerGroup().addTo(map);
     for (const mark of marksOf(index, view)) {
       const marker = L.marker([mark.latitud, mark.longitud], { ...looksOf(mark, points), riseOnHover: true });
-      marker.on('click', () => {
+      const open = () => {
         if ('at' in mark) told.current.onPlace(mark.at);
         else told.current.onCluster(mark.cluster, [mark.latitud, mark.longitud]);
-      });
+      };
+      marker.on('click', open);
       layer.addLayer(marker);
+      const element = marker.getElement();
+      // The number in a cluster would be all of its name.
+      element?.setAttribute('aria-label', marker.options.title ?? '');
+      element?.addEventListener('keydown', (event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        // The marks are drawn anew: the focus goes on from the map.
+        map.getContainer().focus({ preventScroll: true });
+        open();
+      });
     }
     return () => void layer.remove();
   }, [map, view, index, points]);
