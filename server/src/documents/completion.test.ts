@@ -188,6 +188,6 @@ test('20,000 projects with 100,000 documents are counted fast', async () => {
 
   expect(total.sin_documento).toBeGreaterThanOrEqual(100_000);
   expect(partes.items).toHaveLength(25);
-  // Some 90 ms on an idle machine; a query per row would take minutes.
-  expect(spent).toBeLessThan(2_000);
-});
+  // Far less on an idle machine; a query per row would take minutes.
+  expect(spent).toBeLessThan(5_000);
+}, 120_000);
