@@ -195,7 +195,7 @@ test('of hundreds of photos only those near the window are drawn; chosen ones co
 
   await bar.getByRole('button', { name: 'Cambiar álbum' }).click();
   const drawer = page.getByRole('dialog', { name: 'Cambiar el álbum de 2 fotos' });
-  await drawer.getByLabel('Actividad').fill('Canalización');
+  await drawer.getByLabel('Actividad', { exact: true }).fill('Canalización');
   await drawer.getByRole('button', { name: 'Cambiar' }).click();
   await page.getByText('Por actividad').click();
   await expect(albums(page).first()).toHaveText('Canalización 2 fotos');

@@ -54,10 +54,12 @@ export function PhotoGrid({ albums, order, search, selection, onSelect, onDelete
     if (openAt >= 0 && isLaidOut) follow(openAt);
   }, [openAt, isLaidOut]);
   const press = (event: KeyboardEvent) => {
-    const id = order[current];
-    if (id === undefined || !(event.target instanceof HTMLButtonElement) || event.target.dataset['place'] === undefined) return;
+    if (!(event.target instanceof HTMLButtonElement) || event.target.dataset['place'] === undefined) return;
+    const place = Number(event.target.dataset['place']);
+    const id = order[place];
+    if (id === undefined) return;
     const done = () => event.preventDefault();
-    const next = neighbour(layout.rows, current, event.key);
+    const next = neighbour(layout.rows, place, event.key);
     const nextId = next === undefined ? undefined : order[next];
     if (next !== undefined && nextId !== undefined) {
       done();

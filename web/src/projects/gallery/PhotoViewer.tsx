@@ -38,7 +38,8 @@ const showAbove = (dialog: HTMLDialogElement) => {
   dialog.showModal();
   return () => {
     dialog.close();
-    document.querySelector<HTMLElement>(`.photo-open[data-photo="${dialog.dataset['last']}"]`)?.focus();
+    // React hears of no event while it changes the page: the gallery is to know which photo has the focus.
+    queueMicrotask(() => document.querySelector<HTMLElement>(`.photo-open[data-photo="${dialog.dataset['last']}"]`)?.focus());
   };
 };
 
