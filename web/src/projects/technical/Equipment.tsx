@@ -14,7 +14,7 @@ export function Equipment({ title, empty, rows }: Props) {
       {rows.length === 0 ? (
         <p className="muted">{empty}</p>
       ) : (
-        <div className="equipment">
+        <div className="equipment" role="region" aria-label={`${title}, detalle`} tabIndex={0}>
           <table className="rows" aria-label={title}>
             <thead>
               <tr>
