@@ -33,7 +33,7 @@ for (const [where, viewport] of [
       const place = await given.place({ nombre: 'Techo por ubicar', codigo_comuna: '07101' });
       const codes = { codigoLugarInstalacion: place.codigoLugarInstalacion, codigoProyecto: place.codigoProyecto };
       await page.goto(`/proyectos/lugarInstalacion/${codes.codigoLugarInstalacion}/${codes.codigoProyecto}`);
-      await page.getByRole('link', { name: 'Ubicación' }).click();
+      await page.getByRole('link', { name: 'Ubicación', exact: true }).click();
       await expect(page.getByText('Este lugar todavía no tiene coordenadas.')).toBeVisible();
 
       await typed(page).fill('camino a Lircay');
