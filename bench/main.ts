@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util';
 import { approvers, exporting, permissionCheck, sessionCost, signInBesideWork, starting, userList } from './figures.ts';
 import { photos } from './photos.ts';
+import { place } from './place.ts';
 import { create, list, read, update } from './ratios.ts';
 import { screen } from './screen.ts';
 import { searching } from './search.ts';
@@ -29,6 +30,7 @@ const parts = {
   approvers,
   permission: permissionCheck,
   users: userList,
+  place,
   signin: signInBesideWork,
   photos,
   exporting,
