@@ -9,7 +9,7 @@ import { Photo } from '../projects/photos.ts';
 import { Place } from '../projects/places.ts';
 import { ProjectSummary } from '../projects/projects.ts';
 import { TechnicalInformation } from '../projects/technical.ts';
-import { ofPlace } from './place-summary.ts';
+import { placeCodes } from '../projects/place-codes.ts';
 
 /** As many of each as one sheet shows; the tabs have the rest. */
 export const sheetLimits = { contacts: 200, photos: 12, comments: 30, links: 100 } as const;
@@ -32,7 +32,7 @@ export type PlaceSheet = z.infer<typeof PlaceSheet>;
 export const placeSheet = call('projects.placeSheet', 'GET /place_sheet/{codigoLugarInstalacion}/{codigoProyecto}', {
   summary: 'Información completa de un lugar de instalación',
   permission: 'projects:read',
-  params: ofPlace,
+  params: placeCodes,
   answer: PlaceSheet,
 });
 
@@ -40,6 +40,6 @@ export const placeSheet = call('projects.placeSheet', 'GET /place_sheet/{codigoL
 export const placeSheetPdf = call('projects.placeSheetPdf', 'GET /place_sheet_pdf/{codigoLugarInstalacion}/{codigoProyecto}', {
   summary: 'Información completa de un lugar, en PDF',
   permission: 'projects:read',
-  params: ofPlace,
+  params: placeCodes,
   answer: download('application/pdf'),
 });

@@ -8,8 +8,7 @@ import { Photo } from '../projects/photos.ts';
 import { Place } from '../projects/places.ts';
 import { ProjectSummary } from '../projects/projects.ts';
 import { TechnicalInformation } from '../projects/technical.ts';
-
-export const ofPlace = { codigoLugarInstalacion: z.string().max(30), codigoProyecto: z.string().max(30) };
+import { placeCodes } from '../projects/place-codes.ts';
 
 /** A date ahead in the life of a place; the days until it, negative when it has passed. */
 const Milestone = z.object({ que: z.string(), fecha: field.day, dias: z.number().int() });
@@ -41,6 +40,6 @@ export type PlaceSummary = z.infer<typeof PlaceSummary>;
 export const placeSummary = call('projects.placeSummary', 'GET /place_summary/{codigoLugarInstalacion}/{codigoProyecto}', {
   summary: 'Resumen de un lugar de instalación',
   permission: 'projects:read',
-  params: ofPlace,
+  params: placeCodes,
   answer: PlaceSummary,
 });

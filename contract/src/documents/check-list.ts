@@ -3,7 +3,8 @@ import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
 import { Completion, TypeCompletion } from './completion.ts';
-import { ofPlace, PlaceDocument } from './place-documents.ts';
+import { PlaceDocument } from './place-documents.ts';
+import { placeCodes } from '../projects/place-codes.ts';
 
 export const documentStates = ['con_documento', 'sin_documento', 'falta'] as const;
 export type DocumentState = (typeof documentStates)[number];
@@ -51,14 +52,14 @@ export type CheckList = z.infer<typeof CheckList>;
 export const listListaDocumentos = call('site.listListaDocumentos', 'GET /documento/{codigoLugarInstalacion}/{codigoProyecto}/lista', {
   summary: 'Lista de control de los documentos de un lugar',
   permission: 'documents:read',
-  params: ofPlace,
+  params: placeCodes,
   answer: CheckList,
 });
 
 export const excelListaDocumentos = call('site.excelListaDocumentos', 'GET /documento/{codigoLugarInstalacion}/{codigoProyecto}/excel', {
   summary: 'Exportar a Excel la lista de documentos de un lugar',
   permission: 'documents:read',
-  params: ofPlace,
+  params: placeCodes,
   query: {
     search: z.string().trim().max(100).optional(),
     tipo_documento_id: field.id.optional(),

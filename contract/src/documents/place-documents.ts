@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
+import { placeCodes, wholePlace } from '../projects/place-codes.ts';
 
 /** The largest document that comes in one piece, in megabytes; larger ones come in chunks, with the folders of documents. */
 export const largestDocument = 60;
@@ -61,7 +62,6 @@ export type PlaceDocument = z.infer<typeof PlaceDocument>;
 export const UploadedDocument = PlaceDocument.extend({ igual_a: z.array(z.string()) });
 export type UploadedDocument = z.infer<typeof UploadedDocument>;
 
-export const ofPlace = { codigoLugarInstalacion: z.string().max(30), codigoProyecto: z.string().max(30) };
 /** In a multipart body every value is text. */
 const yesOrNo = z.union([z.boolean(), z.stringbool()]);
 const seenVersion = z.coerce.number<number>().int().positive();
@@ -71,7 +71,7 @@ const comentario = field.optionalText(500);
 export const listDocumento = call('site.listDocumento', 'GET /documento/{codigoLugarInstalacion}/{codigoProyecto}', {
   summary: 'Documentos de un lugar de instalación',
   permission: 'documents:read',
-  params: ofPlace,
+  params: placeCodes,
   answer: z.array(PlaceDocument),
 });
 
@@ -82,7 +82,7 @@ export const listDocumentoByFecha = call(
   {
     summary: 'Documentos de un lugar subidos en una fecha',
     permission: 'documents:read',
-    params: { ...ofPlace, fecha: field.day },
+    params: { ...placeCodes, fecha: field.day },
     answer: z.array(PlaceDocument),
   },
 );
@@ -93,7 +93,7 @@ export const listDocumentoByTipoDocumento = call(
   {
     summary: 'Documentos de un lugar, de un tipo',
     permission: 'documents:read',
-    params: { ...ofPlace, id: field.id },
+    params: { ...placeCodes, id: field.id },
     answer: z.array(PlaceDocument),
   },
 );
@@ -104,13 +104,14 @@ export const listDocumentoByNombreDocumento = call(
   {
     summary: 'Documentos de un lugar, con un nombre',
     permission: 'documents:read',
-    params: { ...ofPlace, id: field.id },
+    params: { ...placeCodes, id: field.id },
     answer: z.array(PlaceDocument),
   },
 );
 
 /** Calls that show what a change of a document changes. */
 export const refreshedByDocuments = [
+  ...wholePlace,
   listDocumento.id,
   listDocumentoByFecha.id,
   listDocumentoByTipoDocumento.id,
@@ -160,7 +161,7 @@ export const updateDocumentoSinDocumento = call('site.updateDocumentoSinDocument
   permission: 'documents:update',
   body: z
     .strictObject({
-      ...ofPlace,
+      ...placeCodes,
       nombre_documento_id: field.id,
       sin_documento: z.boolean(),
       motivo: field.optionalText(500),
@@ -211,7 +212,7 @@ export const listDocumentoEliminado = call(
   {
     summary: 'Documentos eliminados de un lugar que aún se pueden recuperar',
     permission: 'documents:delete',
-    params: ofPlace,
+    params: placeCodes,
     answer: z.array(DeletedDocument),
   },
 );

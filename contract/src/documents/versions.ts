@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
-import { DocumentFile, ofPlace, PlaceDocument, refreshedByDocuments } from './place-documents.ts';
+import { placeCodes } from '../projects/place-codes.ts';
+import { DocumentFile, PlaceDocument, refreshedByDocuments } from './place-documents.ts';
 
 const DocumentVersion = DocumentFile.extend({ vigente: z.boolean() });
 export type DocumentVersion = z.infer<typeof DocumentVersion>;
@@ -50,7 +51,7 @@ const ids = z
 export const zipDocumento = call('site.zipDocumento', 'GET /documento/{codigoLugarInstalacion}/{codigoProyecto}/zip', {
   summary: 'Descargar en un ZIP los documentos elegidos de un lugar',
   permission: 'documents:read',
-  params: ofPlace,
+  params: placeCodes,
   query: { ids },
   answer: download('application/zip'),
 });

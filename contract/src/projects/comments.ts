@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { code } from './projects.ts';
+import { placeCodes, wholePlace } from './place-codes.ts';
 
 export const commentLimits = {
   characters: 5_000,
@@ -92,13 +93,11 @@ const written = {
 const saysSomething = ({ texto, archivos }: { texto: string; archivos: number[] }) => texto !== '' || archivos.length > 0;
 const nothing = { path: ['texto'], error: 'Escriba algo o adjunte un archivo.' };
 
-const ofPlace = { codigoLugarInstalacion: z.string().max(30), codigoProyecto: z.string().max(30) };
-
 /** The threads of a place, newest first (spec 1 §7). */
 export const listComentario = call('gateway.listComentario', 'GET /comentario/{codigoLugarInstalacion}/{codigoProyecto}', {
   summary: 'Comentarios de un lugar de instalación',
   permission: 'logbook:read',
-  params: ofPlace,
+  params: placeCodes,
   query: field.page,
   answer: field.paged(Thread),
 });
@@ -118,13 +117,13 @@ export const listComentarioPersonas = call(
   {
     summary: 'Personas que se pueden mencionar en un lugar',
     permission: 'logbook:create',
-    params: ofPlace,
+    params: placeCodes,
     query: { search: z.string().trim().max(60).optional() },
     answer: z.object({ items: z.array(z.object({ ...Author.shape, rol: z.string().nullable() })) }),
   },
 );
 
-const refreshes = [listComentario.id, getComentario.id];
+const refreshes = [listComentario.id, getComentario.id, ...wholePlace];
 
 export const createComentario = call('gateway.createComentario', 'POST /comentario', {
   summary: 'Comentar un lugar de instalación',

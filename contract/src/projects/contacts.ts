@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { refreshedByPlaces } from './places.ts';
+import { placeCodes } from './place-codes.ts';
 
 /** Somebody to talk to at an installation place (spec 1 §3). At most one is the main one; a place that has contacts has it. */
 export const Contact = z.object({
@@ -30,11 +31,10 @@ const given = {
   telefono: field.phone.nullable().default(null),
   observaciones: field.optionalText(1000),
 };
-const ofPlace = { codigoLugarInstalacion: z.string().trim().min(1).max(30), codigoProyecto: z.string().trim().min(1).max(30) };
 
 /** What a person says of a contact; the rules of each row of a bulk paste. */
 export const ContactGiven = z.strictObject(given);
-export const NewContact = z.strictObject({ ...ofPlace, ...given, principal: z.boolean().default(false) });
+export const NewContact = z.strictObject({ ...placeCodes, ...given, principal: z.boolean().default(false) });
 export const ContactChange = z.strictObject({ id: field.id, version: field.version, ...given });
 
 const narrowed = { search: z.string().trim().max(100).optional() };
@@ -43,7 +43,7 @@ const sort = field.sort(['nombre', 'cargo', 'email', 'updated_at'], 'nombre');
 export const listContacto = call('project.listContacto', 'GET /contacto/{codigoLugarInstalacion}/{codigoProyecto}', {
   summary: 'Contactos de un lugar de instalación',
   permission: 'projects:read',
-  params: ofPlace,
+  params: placeCodes,
   query: { ...field.page, ...narrowed, sort },
   answer: field.paged(Contact),
 });
@@ -55,7 +55,7 @@ export const listContactoByEmail = call(
   {
     summary: 'Contacto de un lugar de instalación, por su correo',
     permission: 'projects:read',
-    params: { ...ofPlace, email: field.email },
+    params: { ...placeCodes, email: field.email },
     answer: z.array(Contact),
   },
 );
@@ -64,7 +64,7 @@ export const listContactoByEmail = call(
 export const listContactoByProyecto = call('project.listContactoByProyecto', 'GET /contacto/proyecto/{codigoProyecto}', {
   summary: 'Contactos con correo de todos los lugares de un proyecto',
   permission: 'projects:read',
-  params: { codigoProyecto: ofPlace.codigoProyecto },
+  params: { codigoProyecto: placeCodes.codigoProyecto },
   query: { ...field.page, ...narrowed },
   answer: field.paged(z.object({ email: z.string(), nombre: z.string().nullable(), lugares: z.number().int() })),
 });
@@ -73,7 +73,7 @@ export const listContactoByProyecto = call('project.listContactoByProyecto', 'GE
 export const excelContacto = call('project.excelContacto', 'GET /contacto/excel/{codigoLugarInstalacion}/{codigoProyecto}', {
   summary: 'Exportar los contactos de un lugar a Excel',
   permission: 'projects:read',
-  params: ofPlace,
+  params: placeCodes,
   query: { ...narrowed, sort },
   answer: { download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 });
@@ -149,7 +149,7 @@ export const previewContactoMasivo = call('project.previewContactoMasivo', 'POST
   permission: 'projects:update',
   body: z
     .strictObject({
-      ...ofPlace,
+      ...placeCodes,
       texto: z.string().max(600_000, 'El texto es demasiado largo. Péguelo por partes.').optional(),
       filas: z.array(PastedContact).max(mostContacts, `Son más de ${mostContacts} filas. Péguelas por partes.`).optional(),
     })
@@ -168,7 +168,7 @@ export const createContactoMasivo = call('project.createContactoMasivo', 'POST /
   summary: 'Crear varios contactos de un lugar a la vez',
   permission: 'projects:update',
   body: z.strictObject({
-    ...ofPlace,
+    ...placeCodes,
     contactos: z
       .array(ContactGiven)
       .min(1, 'No hay contactos que crear.')

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { webAddress, webServiceKeys } from './web-addresses.ts';
+import { placeCodes, wholePlace } from './place-codes.ts';
 
 /** A link of an installation place to a document elsewhere (spec 2 §7, Links). */
 export const PlaceLink = z.object({
@@ -23,7 +24,6 @@ export const PlaceLink = z.object({
 });
 export type PlaceLink = z.infer<typeof PlaceLink>;
 
-const placeCodes = { codigoProyecto: z.string().trim().max(30), codigoLugarInstalacion: z.string().trim().max(30) };
 const given = { titulo: field.text(150), url: webAddress, nota: field.optionalText(500), destacado: z.boolean().default(false) };
 /** The actor is the session's person; another one named is refused (contract decision 10). */
 const actor = { user: z.string().trim().max(254).optional() };
@@ -43,7 +43,7 @@ export const documentFilter = call('links.documentFilter', 'GET /document_filter
   answer: field.paged(PlaceLink),
 });
 
-const refreshes = [documentFilter.id, 'projects.listHistory'];
+const refreshes = [documentFilter.id, 'projects.listHistory', ...wholePlace];
 
 export const postDocument = call('links.postDocument', 'POST /post_document', {
   summary: 'Agregar un enlace a un lugar de instalación',

@@ -4,6 +4,7 @@ import * as field from '../fields.ts';
 import { boundsOf, crossesItself, distanceOf, samePosition, type Position } from '../geometry.ts';
 import { Place } from './places.ts';
 import { projectFilters, refreshedByProjects, BusinessLine } from './projects.ts';
+import { placeCodes } from './place-codes.ts';
 
 /** A longitude and a latitude, rounded to a centimetre. A height, which drawings of the field carry, is left out. */
 const position = z
@@ -72,13 +73,11 @@ export const PlaceLocation = z.object({
 });
 export type PlaceLocation = z.infer<typeof PlaceLocation>;
 
-const codes = { codigoLugarInstalacion: z.string().max(30), codigoProyecto: z.string().max(30) };
-
 /** Ours. */
 export const getPlaceLocation = call('projects.getPlaceLocation', 'GET /place_location/{codigoLugarInstalacion}/{codigoProyecto}', {
   summary: 'Dónde queda un lugar de instalación: punto, área y distancia a las bodegas',
   permission: 'projects:read',
-  params: codes,
+  params: placeCodes,
   answer: PlaceLocation,
 });
 
@@ -86,7 +85,7 @@ export const getPlaceLocation = call('projects.getPlaceLocation', 'GET /place_lo
 export const exportPlaceKml = call('projects.exportPlaceKml', 'GET /place_location_kml/{codigoLugarInstalacion}/{codigoProyecto}', {
   summary: 'Exportar la ubicación de un lugar como KML',
   permission: 'projects:read',
-  params: codes,
+  params: placeCodes,
   answer: download('application/vnd.google-earth.kml+xml'),
 });
 
@@ -97,7 +96,7 @@ export const exportPlaceGeoJson = call(
   {
     summary: 'Exportar la ubicación de un lugar como GeoJSON',
     permission: 'projects:read',
-    params: codes,
+    params: placeCodes,
     answer: download('application/geo+json'),
   },
 );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { getLugarInstalacion, getLugarInstalacionByProyecto, listLugarInstalacionByProyecto } from './places.ts';
+import { placeCodes, wholePlace } from './place-codes.ts';
 
 /** So many photos one place can hold, so many one bulk change or zip can name, and so large one photo may be. */
 export const photoLimits = { perPlace: 10_000, perBatch: 500, megabytes: 30, megapixels: 64, zipMegabytes: 1024 } as const;
@@ -43,7 +44,6 @@ export type Photo = z.infer<typeof Photo>;
 export const photoGroupings = ['fecha', 'actividad'] as const;
 export type PhotoGrouping = (typeof photoGroupings)[number];
 
-const ofPlace = { codigoLugarInstalacion: z.string().max(30), codigoProyecto: z.string().max(30) };
 const path = '/imagenLugarInstalacion/{codigoLugarInstalacion}/{codigoProyecto}';
 const filters = {
   search: z.string().trim().max(100).optional(),
@@ -58,7 +58,7 @@ const ids = z.array(field.id).min(1, 'Elija al menos una foto.').max(photoLimits
 export const listImagenLugarInstalacion = call('site.listImagenLugarInstalacion', `GET ${path}`, {
   summary: 'Fotos de un lugar de instalación',
   permission: 'logbook:read',
-  params: ofPlace,
+  params: placeCodes,
   query: { ...field.page, ...filters, agrupar: z.enum(photoGroupings).default('fecha') },
   answer: field.paged(Photo),
 });
@@ -67,7 +67,7 @@ export const listImagenLugarInstalacion = call('site.listImagenLugarInstalacion'
 export const listPhotoAlbums = call('site.albumesImagenLugarInstalacion', `GET ${path}/albumes`, {
   summary: 'Álbumes de un lugar de instalación, con la cuenta de sus fotos',
   permission: 'logbook:read',
-  params: ofPlace,
+  params: placeCodes,
   query: { ...filters, agrupar: z.enum(photoGroupings).default('fecha') },
   answer: z.object({
     /** `clave` is the day, or the activity; null for photos without one. */
@@ -81,7 +81,7 @@ export const listPhotoAlbums = call('site.albumesImagenLugarInstalacion', `GET $
   }),
 });
 
-const refreshes = [listImagenLugarInstalacion.id, listPhotoAlbums.id];
+const refreshes = [listImagenLugarInstalacion.id, listPhotoAlbums.id, ...wholePlace];
 
 /** Our decoder has no licence for the codec inside (decision 013). */
 export const heicMessage =
@@ -104,7 +104,7 @@ export const photoOutcomes = ['nueva', 'repetida', 'recuperada'] as const;
 export const uploadPhoto = call('site.subirImagenLugarInstalacion', `POST ${path}`, {
   summary: 'Subir una foto a un lugar de instalación',
   permission: 'logbook:create',
-  params: ofPlace,
+  params: placeCodes,
   body: z.strictObject({ file: photoFile, actividad: field.optionalText(120) }),
   multipart: true,
   prepares: true,
@@ -179,7 +179,7 @@ export const setMainPhoto = call('site.principalImagenLugarInstalacion', 'PUT /i
 export const downloadPhoto = call('site.originalImagenLugarInstalacion', `GET ${path}/original/{id}`, {
   summary: 'Descargar el original de una foto',
   permission: 'logbook:read',
-  params: { ...ofPlace, id: field.id },
+  params: { ...placeCodes, id: field.id },
   answer: download('application/octet-stream'),
 });
 
@@ -187,7 +187,7 @@ export const downloadPhoto = call('site.originalImagenLugarInstalacion', `GET ${
 export const zipPhotos = call('site.zipImagenLugarInstalacion', `POST ${path}/zip`, {
   summary: 'Descargar fotos en un archivo zip',
   permission: 'logbook:read',
-  params: ofPlace,
+  params: placeCodes,
   body: z.strictObject({
     ids: ids.optional(),
     filtros: z.strictObject(filters).default({}),

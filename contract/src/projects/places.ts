@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
+import { wholePlace } from './place-codes.ts';
 import { code, refreshedByProjects } from './projects.ts';
 
 /** An installation place: a site of a project (spec 1 §3). Coordinates are decimal degrees as text. */
@@ -142,6 +143,7 @@ export const getLugarInstalacion = call('warehouse.getLugarInstalacion', 'GET /l
 });
 
 const refreshes = [
+  ...wholePlace,
   'project.listContacto',
   'project.listContactoByEmail',
   'project.listContactoByProyecto',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
+import { wholePlace } from './place-codes.ts';
 
 /** Business lines and their names (spec 2 §3). */
 export const businessLines = { RE: 'RESIDENCIAL', CI: 'COMERCIAL INDUSTRIAL', PG: 'PROYECTOS DE GENERACION' } as const;
@@ -180,7 +181,7 @@ const projectLists = [
   'projects.listHistory',
   'projects.placeMap',
 ];
-export const refreshedByProjects: readonly string[] = projectLists;
+export const refreshedByProjects: readonly string[] = [...projectLists, ...wholePlace];
 
 /** Changes several projects by hand in one transaction: all of them or none. */
 export const manualUpdateProjects = call('projects.manualUpdateProjects', 'POST /manual_update_projects', {

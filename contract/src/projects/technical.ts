@@ -4,6 +4,7 @@ import * as field from '../fields.ts';
 import { formatNumber } from '../format.ts';
 import { refreshedByPlaces } from './places.ts';
 import { powerComplaint, wattsOfPanels, yieldComplaint } from './technical-rules.ts';
+import { placeCodes } from './place-codes.ts';
 
 export { distributors } from './distributors.ts';
 export * from './technical-rules.ts';
@@ -83,8 +84,7 @@ function check(info: Given, context: z.RefinementCtx): void {
   complain('voltaje', info.fases === 1 && (info.voltaje ?? 0) > 1000 ? 'Una conexión monofásica es de baja tensión: 220 V.' : undefined);
 }
 
-const ofPlace = { codigoLugarInstalacion: z.string().trim().min(1).max(30), codigoProyecto: z.string().trim().min(1).max(30) };
-export const NewTechnicalInformation = z.strictObject({ ...ofPlace, ...given }).superRefine(check);
+export const NewTechnicalInformation = z.strictObject({ ...placeCodes, ...given }).superRefine(check);
 export const TechnicalInformationChange = z.strictObject({ id: field.id, version: field.version, ...given }).superRefine(check);
 
 /** What is installed at a place and how it is connected: one for each place (spec 1 §3). */
@@ -126,7 +126,7 @@ export const getInformacionTecnicaByLugar = call(
   {
     summary: 'Información técnica de un lugar de instalación',
     permission: 'projects:read',
-    params: ofPlace,
+    params: placeCodes,
     answer: TechnicalInformation.nullable(),
   },
 );

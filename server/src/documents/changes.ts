@@ -9,7 +9,8 @@ import { brokenUnique } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { noted } from './history.ts';
 import { demandPrivate } from './rights.ts';
-import { documentRows, present, readDocument, seenPlace, standing, unseenDocument } from './rows.ts';
+import { seenPlace } from '../projects/index.ts';
+import { documentRows, present, readDocument, standing, unseenDocument } from './rows.ts';
 
 /** Locks a document that stands, as the person saw it when a version is given. */
 export async function lockDocument({ tx, user }: Writing, { id, version }: { id: number; version?: number }): Promise<PlaceDocument> {

@@ -10,7 +10,8 @@ import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import type { User } from '../platform/user.ts';
 import { completionOfPlace } from './completion.ts';
 import { mayDo, seesPrivate } from './rights.ts';
-import { present, seenPlace, standing, type PlaceCodes } from './rows.ts';
+import { seenPlace, type PlaceCodes } from '../projects/index.ts';
+import { present, standing } from './rows.ts';
 
 interface Line {
   nombre_documento_id: number;

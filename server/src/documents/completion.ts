@@ -7,8 +7,7 @@ import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
-import { placesSeenBy, projectsSeenBy } from '../projects/index.ts';
-import { seenPlace } from './rows.ts';
+import { placesSeenBy, projectsSeenBy, seenPlace } from '../projects/index.ts';
 
 interface Counts {
   esperados: number;

@@ -3,7 +3,8 @@ import type * as contract from 'contract/documents/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
-import { present, seenPlace, standing } from './rows.ts';
+import { seenPlace } from '../projects/index.ts';
+import { present, standing } from './rows.ts';
 
 type Standing = ReturnType<typeof standing>;
 

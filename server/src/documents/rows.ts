@@ -10,22 +10,6 @@ import '../catalogues/tables.ts';
 import '../projects/tables.ts';
 import './tables.ts';
 
-export interface PlaceCodes {
-  codigoLugarInstalacion: string;
-  codigoProyecto: string;
-}
-
-/** A place by its codes; what the person may not see is a 404. */
-export async function seenPlace(db: Reader, user: User, { codigoLugarInstalacion, codigoProyecto }: PlaceCodes) {
-  const place = await placesSeenBy(db, user)
-    .select(['places.id', 'codigoLugarInstalacion', 'codigoProyecto', 'nombre'])
-    .where('codigoLugarInstalacion', '=', codigoLugarInstalacion.toUpperCase())
-    .where('codigoProyecto', '=', codigoProyecto.toUpperCase())
-    .executeTakeFirst();
-  if (!place) throw new Problem('not_found', { message: 'El lugar de instalación no existe, o no tiene acceso a él.' });
-  return place;
-}
-
 /** The documents and marks that somebody sees, deleted ones among them, with their current version. */
 export function documentRows(db: Reader, user: User) {
   const all = placesSeenBy(db, user)

@@ -12,7 +12,8 @@ import { lockDocument } from './changes.ts';
 import { noted } from './history.ts';
 import { fileName, recognize } from './file-kinds.ts';
 import { demandPrivate } from './rights.ts';
-import { documentRows, readDocument, seenPlace } from './rows.ts';
+import { seenPlace } from '../projects/index.ts';
+import { documentRows, readDocument } from './rows.ts';
 
 /** What is known of an upload before its transaction. */
 interface Kept {

@@ -5,7 +5,8 @@ import type { Reading } from '../platform/context.ts';
 import type { Files } from '../platform/files.ts';
 import type { FileAnswer } from '../platform/http.ts';
 import { zip, type ZipEntry } from '../platform/zip.ts';
-import { documentRows, seenPlace, unseenDocument } from './rows.ts';
+import { seenPlace } from '../projects/index.ts';
+import { documentRows, unseenDocument } from './rows.ts';
 
 /** The current versions of the chosen documents, one after the other; one that cannot be seen refuses all. */
 export async function zipDocuments(

@@ -9,10 +9,11 @@ import { Problem } from '../platform/problem.ts';
 import { live } from '../platform/rooms.ts';
 import { may } from '../platform/user.ts';
 import { attach } from './comment-files.ts';
-import { placeOfId, roomOf } from './comment-place.ts';
+import { roomOf } from './comment-place.ts';
 import { readComment } from './comment-rows.ts';
 import { gone, kept, tellMentioned } from './comments.ts';
 import { keepMentions } from './mentions.ts';
+import { seenPlace } from './visible.ts';
 
 /** Only its author changes a comment; people it did not mention before are told. */
 export async function updateComment(
@@ -87,5 +88,5 @@ async function lock({ tx, user }: Writing, id: number) {
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw gone();
-  return { row, place: await placeOfId(tx, user, row.place_id) };
+  return { row, place: await seenPlace(tx, user, { id: row.place_id }) };
 }

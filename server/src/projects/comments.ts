@@ -10,16 +10,17 @@ import { announce } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
 import { live } from '../platform/rooms.ts';
 import { attach } from './comment-files.ts';
-import { placeOfCodes, placeOfId, roomOf, type CommentPlace } from './comment-place.ts';
+import { roomOf } from './comment-place.ts';
 import { readComment, readThreads, threadsOf } from './comment-rows.ts';
 import { excerptOf, keepMentions, whoSees } from './mentions.ts';
+import { seenPlace, type SeenPlace } from './visible.ts';
 
 export const gone = () => new Problem('not_found', { message: 'El comentario ya no existe, o no tiene acceso a él.' });
 
 /** The threads of a place, newest first. */
 export async function listComments(context: Reading, { page, per_page, ...codes }: Received<typeof contract.listComentario>) {
   const { db, user } = context;
-  const place = await placeOfCodes(db, user, codes);
+  const place = await seenPlace(db, user, codes);
   const shown = threadsOf(db, user, place.id);
   const [{ total }, firsts] = await Promise.all([
     shown.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -43,7 +44,7 @@ export async function getThread(context: Reading, { id }: Received<typeof contra
   const { db, user } = context;
   const found = await db.selectFrom('comments').select(['id', 'place_id', 'responde_a']).where('id', '=', id).executeTakeFirst();
   if (!found) throw gone();
-  await placeOfId(db, user, found.place_id);
+  await seenPlace(db, user, { id: found.place_id });
   const first = await threadsOf(db, user, found.place_id)
     .select('comments.id')
     .where('comments.id', '=', found.responde_a ?? found.id)
@@ -58,7 +59,7 @@ export async function createComment(
   { responde_a, texto, archivos, ...codes }: Received<typeof contract.createComentario>,
 ): Promise<Comment> {
   const { tx, user } = context;
-  const place = await placeOfCodes(tx, user, codes);
+  const place = await seenPlace(tx, user, codes);
   const asked = responde_a === null ? undefined : await lockFirst(tx, place, responde_a);
   const { id } = await tx
     .insertInto('comments')
@@ -75,7 +76,7 @@ export async function createComment(
 }
 
 /** Whoever answers at once waits for each other, so that the limit holds. */
-async function lockFirst(tx: Tx, { id: place_id }: CommentPlace, id: number): Promise<{ autor_id: number }> {
+async function lockFirst(tx: Tx, { id: place_id }: SeenPlace, id: number): Promise<{ autor_id: number }> {
   const first = await tx
     .selectFrom('comments')
     .select(['autor_id', 'eliminado_at'])
@@ -98,7 +99,7 @@ async function lockFirst(tx: Tx, { id: place_id }: CommentPlace, id: number): Pr
 }
 
 /** What the history keeps: the words too, for a comment may be changed afterwards. */
-export const kept = ({ codigoLugarInstalacion, codigoProyecto }: CommentPlace, texto: string, archivos: number) => ({
+export const kept = ({ codigoLugarInstalacion, codigoProyecto }: SeenPlace, texto: string, archivos: number) => ({
   codigoLugarInstalacion,
   codigoProyecto,
   texto,
@@ -106,12 +107,12 @@ export const kept = ({ codigoLugarInstalacion, codigoProyecto }: CommentPlace, t
 });
 
 interface Told {
-  place: CommentPlace;
+  place: SeenPlace;
   id: number;
   texto: string;
 }
 
-const addressOf = ({ codigoLugarInstalacion, codigoProyecto }: CommentPlace, id: number): string =>
+const addressOf = ({ codigoLugarInstalacion, codigoProyecto }: SeenPlace, id: number): string =>
   `/proyectos/lugarInstalacion/${encodeURIComponent(codigoLugarInstalacion)}/${encodeURIComponent(codigoProyecto)}/comentarios?comentario=${id}`;
 
 /** Nobody is told of what they wrote themselves. */

@@ -13,8 +13,7 @@ import { contains } from '../platform/search.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { may, type User } from '../platform/user.ts';
 import { contactTitles } from './contact-columns.ts';
-import { readPlaceByCodes } from './held-places.ts';
-import { placesSeenBy, projectsSeenBy } from './visible.ts';
+import { placesSeenBy, projectsSeenBy, seenPlace } from './visible.ts';
 
 type Row = Omit<Contact, 'allowed_actions' | 'updated_at'> & { updated_at: Date };
 
@@ -68,7 +67,7 @@ function listed(db: Reader, user: User, place: { id: number }, { search, sort }:
 }
 
 export async function listContacts({ db, user }: Reading, { page, per_page, ...input }: Received<typeof contract.listContacto>) {
-  const { found, ordered } = listed(db, user, await readPlaceByCodes(db, user, input), input);
+  const { found, ordered } = listed(db, user, await seenPlace(db, user, input), input);
   const { total } = await found
     .clearSelect()
     .select((it) => it.fn.countAll<number>().as('total'))
@@ -81,7 +80,7 @@ export async function listContacts({ db, user }: Reading, { page, per_page, ...i
 }
 
 export async function findByEmail({ db, user }: Reading, { email, ...codes }: Received<typeof contract.listContactoByEmail>) {
-  const place = await readPlaceByCodes(db, user, codes);
+  const place = await seenPlace(db, user, codes);
   const rows = await contactRows(db, user).where('places.id', '=', place.id).where('contacts.email', '=', email).execute();
   return rows.map((it) => present(it, user));
 }
@@ -118,7 +117,7 @@ export async function listOfProject(
 
 /** All pages of what the filters say, under titles that a paste knows. */
 export async function exportContacts({ db, user }: Reading, input: Received<typeof contract.excelContacto>) {
-  const place = await readPlaceByCodes(db, user, input);
+  const place = await seenPlace(db, user, input);
   const { ordered } = listed(db, user, place, input);
   async function* rows() {
     for await (const batch of batchesOf(db, ordered)) {

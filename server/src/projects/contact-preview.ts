@@ -7,13 +7,13 @@ import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { readPaste } from './contact-paste.ts';
-import { readPlaceByCodes } from './held-places.ts';
+import { seenPlace } from './visible.ts';
 
 type Errors = PastedRow['errors'];
 
 /** What creating the pasted rows would do: good ones, repeated ones, wrong ones and why. */
 export async function previewContacts({ db, user }: Reading, { texto, filas, ...codes }: Received<typeof contract.previewContactoMasivo>) {
-  const place = await readPlaceByCodes(db, user, codes);
+  const place = await seenPlace(db, user, codes);
   const { columns, rows: pasted } = filas ? { columns: [], rows: filas } : readPaste(texto ?? '');
   const checked = pasted.map(check);
   const there = await peopleByEmail(

@@ -9,16 +9,16 @@ import type { Writing } from '../platform/context.ts';
 import { brokenUnique, type Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { contactRows, present, readContact, unseenContact } from './contact-list.ts';
-import { lockPlace, readPlaceByCodes, type HeldPlace } from './held-places.ts';
+import { lockPlace, type HeldPlace } from './held-places.ts';
 import { promoteOldest } from './main-contacts.ts';
-import { placesSeenBy } from './visible.ts';
+import { placesSeenBy, seenPlace } from './visible.ts';
 
 export async function createContact(
   context: Writing,
   { codigoLugarInstalacion, codigoProyecto, principal, ...given }: Received<typeof contract.createContacto>,
 ): Promise<Contact> {
   const { tx, user } = context;
-  const place = await lockPlace(context, await readPlaceByCodes(tx, user, { codigoLugarInstalacion, codigoProyecto }));
+  const place = await lockPlace(context, await seenPlace(tx, user, { codigoLugarInstalacion, codigoProyecto }));
   if (principal)
     await tx
       .updateTable('contacts')
@@ -96,7 +96,7 @@ export async function createContacts(
   { contactos, ...codes }: Received<typeof contract.createContactoMasivo>,
 ): Promise<{ created: number }> {
   const { tx, user } = context;
-  const place = await lockPlace(context, await readPlaceByCodes(tx, user, codes));
+  const place = await lockPlace(context, await seenPlace(tx, user, codes));
   await refuseRepeated(tx, place, contactos);
   await tx
     .insertInto('contacts')

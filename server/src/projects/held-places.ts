@@ -2,35 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Writing } from '../platform/context.ts';
 import type { Reader, Tx } from '../platform/database.ts';
-import { Problem } from '../platform/problem.ts';
-import type { User } from '../platform/user.ts';
-import { placesSeenBy } from './visible.ts';
+import { unseenPlace } from './visible.ts';
 
-/** The two codes by which a place is addressed. */
-export interface PlaceCodes {
-  codigoLugarInstalacion: string;
-  codigoProyecto: string;
-}
 interface KnownPlace {
   id: number;
   codigoLugarInstalacion: string;
-}
-
-const unseen = () => new Problem('not_found', { message: 'El lugar de instalación no existe, o no tiene acceso a él.' });
-
-/** A place that the person sees, by its codes. */
-export async function readPlaceByCodes(
-  db: Reader,
-  user: User,
-  { codigoLugarInstalacion, codigoProyecto }: PlaceCodes,
-): Promise<KnownPlace> {
-  const found = await placesSeenBy(db, user)
-    .select(['places.id', 'places.codigoLugarInstalacion'])
-    .where('places.codigoLugarInstalacion', '=', codigoLugarInstalacion.toUpperCase())
-    .where('places.codigoProyecto', '=', codigoProyecto.toUpperCase())
-    .executeTakeFirst();
-  if (!found) throw unseen();
-  return found;
 }
 
 export type HeldPlace = Awaited<ReturnType<typeof lockPlace>>;
@@ -38,7 +14,7 @@ export type HeldPlace = Awaited<ReturnType<typeof lockPlace>>;
 /** Whoever changes a part of a place waits here for those who change another; gives the main contact as it was. */
 export async function lockPlace({ tx }: Writing, { id, codigoLugarInstalacion }: KnownPlace) {
   const locked = await tx.selectFrom('places').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!locked) throw unseen();
+  if (!locked) throw unseenPlace();
   const main = await mainOf(tx, id);
   return {
     id,

@@ -11,7 +11,7 @@ import { contains } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
 import { refuseOthers } from './actor.ts';
 import './constants.ts';
-import { placesSeenBy } from './visible.ts';
+import { placesSeenBy, unseenPlace } from './visible.ts';
 import './tables.ts';
 
 /** Links of the places that somebody sees, with where they belong and who added them. */
@@ -78,7 +78,7 @@ async function readPlace(db: Reader, user: User, { codigoLugarInstalacion, codig
   let found = placesSeenBy(db, user).where('codigoLugarInstalacion', '=', codigoLugarInstalacion.toUpperCase());
   if (codigoProyecto) found = found.where('codigoProyecto', '=', codigoProyecto.toUpperCase());
   const place = await found.select('places.id').executeTakeFirst();
-  if (!place) throw new Problem('not_found', { message: 'El lugar de instalación no existe, o no tiene acceso a él.' });
+  if (!place) throw unseenPlace();
   return place.id;
 }
 

@@ -11,27 +11,15 @@ import { announceHere } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
 import { may, type User } from '../platform/user.ts';
 import { projectsChanged } from './list.ts';
-import { placesSeenBy } from './visible.ts';
+import { placeSeenBy, unseenPlace, type PlaceCodes, type PlaceName } from './visible.ts';
 import '../catalogues/tables.ts';
 
-interface Codes {
-  codigoLugarInstalacion: string;
-  codigoProyecto: string;
-}
-
-export const getPlaceLocation = ({ db, user }: Reading, codes: Codes): Promise<PlaceLocation> => readLocation(db, user, codes);
+export const getPlaceLocation = ({ db, user }: Reading, codes: PlaceCodes): Promise<PlaceLocation> => readLocation(db, user, codes);
 
 /** A place somebody sees, found by its codes or its number, with the warehouses by distance. */
-export async function readLocation(db: Reader, user: User, wanted: Codes | { id: number }): Promise<PlaceLocation> {
-  const rows = located(db, user);
-  const found =
-    'id' in wanted
-      ? rows.where('places.id', '=', wanted.id)
-      : rows
-          .where('codigoLugarInstalacion', '=', wanted.codigoLugarInstalacion.toUpperCase())
-          .where('codigoProyecto', '=', wanted.codigoProyecto.toUpperCase());
-  const row = await found.executeTakeFirst();
-  if (!row) throw new Problem('not_found', { message: 'El lugar de instalación no existe, o no tiene acceso a él.' });
+export async function readLocation(db: Reader, user: User, wanted: PlaceName): Promise<PlaceLocation> {
+  const row = await located(db, user, wanted).executeTakeFirst();
+  if (!row) throw unseenPlace();
   return {
     ...row,
     area_m2: row.area && areaOf(outlineOf(row.area)),
@@ -40,8 +28,8 @@ export async function readLocation(db: Reader, user: User, wanted: Codes | { id:
   };
 }
 
-const located = (db: Reader, user: User) =>
-  placesSeenBy(db, user)
+const located = (db: Reader, user: User, wanted: PlaceName) =>
+  placeSeenBy(db, user, wanted)
     .leftJoin('communes', 'communes.codigo', 'places.codigo_comuna')
     .leftJoin('regions', 'regions.codigo', 'communes.codigo_region')
     .select(['places.id', 'codigoLugarInstalacion', 'codigoProyecto', 'places.nombre', 'direccion', 'communes.nombre as comuna'])
@@ -74,7 +62,7 @@ export async function savePlaceLocation(
   { id, version, latitud, longitud, area }: Received<typeof contract.savePlaceLocation>,
 ): Promise<PlaceLocation> {
   const { tx, user } = context;
-  await placesSeenBy(tx, user).select('places.id').where('places.id', '=', id).forUpdate().executeTakeFirst();
+  await placeSeenBy(tx, user, { id }).select('places.id').forUpdate().executeTakeFirst();
   const before = await readLocation(tx, user, { id });
   if (before.version !== version) throw new Problem('stale', { current: before });
   await tx

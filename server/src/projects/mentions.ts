@@ -7,9 +7,9 @@ import type { Reading } from '../platform/context.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { escapeLike } from '../platform/search.ts';
-import { placeOfCodes } from './comment-place.ts';
 import './comment-tables.ts';
 import './tables.ts';
+import { seenPlace } from './visible.ts';
 
 /** Whoever may be told of a comment: who sees the place (the other way round of `placesSeenBy`) and may read its comments. */
 function peopleWhoSee(db: Reader, codigoProyecto: string) {
@@ -38,7 +38,7 @@ export async function listMentionable(
   { db, user, files }: Reading,
   { search, ...codes }: Received<typeof contract.listComentarioPersonas>,
 ) {
-  const { codigoProyecto } = await placeOfCodes(db, user, codes);
+  const { codigoProyecto } = await seenPlace(db, user, codes);
   const people = peopleWhoSee(db, codigoProyecto).where('users.id', '<>', user.id);
   const found = search ? people.where(beginsWord(search)) : people;
   const rows = await found

@@ -5,7 +5,7 @@ import type { Reader } from '../platform/database.ts';
 import type { Files } from '../platform/files.ts';
 import { Problem } from '../platform/problem.ts';
 import { may, type User } from '../platform/user.ts';
-import { placesSeenBy } from './visible.ts';
+import { placeSeenBy, unseenPlace, type PlaceCodes, type PlaceName } from './visible.ts';
 
 export type PhotoOutcome = (typeof photoOutcomes)[number];
 
@@ -19,16 +19,11 @@ export interface PhotoPlace {
   deletesAny: boolean;
 }
 
-interface Codes {
-  codigoLugarInstalacion: string;
-  codigoProyecto: string;
-}
-
 export const unseenPhoto = () => new Problem('not_found', { message: 'La foto no existe, o no tiene acceso a ella.' });
 
 /** The place behind its codes or its number. Positions are for the project's people and those who may change it (decision 013). */
-export async function photoPlace(db: Reader, user: User, which: Codes | { id: number }): Promise<PhotoPlace> {
-  const found = placesSeenBy(db, user)
+export async function photoPlace(db: Reader, user: User, which: PlaceName): Promise<PhotoPlace> {
+  const row = await placeSeenBy(db, user, which)
     .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
     .select(['places.id', 'places.codigoLugarInstalacion', 'places.codigoProyecto'])
     .select((it) => [
@@ -39,15 +34,9 @@ export async function photoPlace(db: Reader, user: User, which: Codes | { id: nu
         )
         .$castTo<boolean>()
         .as('belongs'),
-    ]);
-  const row = await (
-    'id' in which
-      ? found.where('places.id', '=', which.id)
-      : found
-          .where('places.codigoLugarInstalacion', '=', which.codigoLugarInstalacion.toUpperCase())
-          .where('places.codigoProyecto', '=', which.codigoProyecto.toUpperCase())
-  ).executeTakeFirst();
-  if (!row) throw new Problem('not_found', { message: 'El lugar de instalación no existe, o no tiene acceso a él.' });
+    ])
+    .executeTakeFirst();
+  if (!row) throw unseenPlace();
   const { manages, belongs, ...place } = row;
   return {
     ...place,
@@ -101,5 +90,5 @@ export function presentPhoto(
 /** What the history keeps of a photo: never where it was taken, which not everybody who reads the history may see. */
 export const keptPhoto = (
   { archivo, leyenda, actividad, tomada_at }: Pick<PhotoRow, 'archivo' | 'leyenda' | 'actividad' | 'tomada_at'>,
-  { codigoLugarInstalacion, codigoProyecto }: Codes,
+  { codigoLugarInstalacion, codigoProyecto }: PlaceCodes,
 ) => ({ codigoLugarInstalacion, codigoProyecto, archivo, leyenda, actividad, tomada_at: tomada_at.toISOString() });

@@ -17,7 +17,7 @@ import { nextPlaceCodes } from './codes.ts';
 import { projectsChanged } from './list.ts';
 import { asMainContact, hasContact, mainContacts, writeMainContacts, type MainContact } from './main-contacts.ts';
 import { refuseOtherPower, touchTechnical } from './power.ts';
-import { placesSeenBy, projectsSeenBy } from './visible.ts';
+import { placesSeenBy, projectsSeenBy, unseenPlace } from './visible.ts';
 
 type Row = Omit<Place, 'imagen' | 'allowed_actions' | 'updated_at'> & { imagen: string | null; updated_at: Date };
 interface Viewer {
@@ -57,11 +57,9 @@ const present = (row: Row, { user, files }: Viewer): Place => ({
   allowed_actions: (['update', 'delete'] as const).filter((it) => may(user, `projects:${it}`)),
 });
 
-const unseen = () => new Problem('not_found', { message: 'El lugar de instalación no existe, o no tiene acceso a él.' });
-
 async function readPlace(db: Reader, viewer: Viewer, id: number): Promise<Place> {
   const row = await placeRows(db, viewer.user).where('places.id', '=', id).executeTakeFirst();
-  if (!row) throw unseen();
+  if (!row) throw unseenPlace();
   return present(row, viewer);
 }
 
@@ -75,7 +73,7 @@ export async function getPlaceByCodes(
     .where('codigoLugarInstalacion', '=', codigoLugarInstalacion.toUpperCase())
     .where('codigoProyecto', '=', codigoProyecto.toUpperCase())
     .executeTakeFirst();
-  if (!row) throw unseen();
+  if (!row) throw unseenPlace();
   return present(row, context);
 }
 
@@ -195,7 +193,7 @@ async function change(
 ): Promise<Place> {
   const { tx, user } = context;
   const seen = await placesSeenBy(tx, user).select('places.id').where('places.id', '=', id).forUpdate().executeTakeFirst();
-  if (!seen) throw unseen();
+  if (!seen) throw unseenPlace();
   const before = await readPlace(tx, context, id);
   if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
   await make(tx, before).catch(explain);
@@ -214,7 +212,7 @@ export async function deletePlace(context: Writing, { id }: { id: number }) {
   const { tx, jobs } = context;
   const before = await readPlace(tx, context, id);
   const gone = await tx.deleteFrom('places').where('id', '=', id).returning('imagen').executeTakeFirst().catch(explain);
-  if (!gone) throw unseen();
+  if (!gone) throw unseenPlace();
   if (gone.imagen) await jobs.send(tx, 'discard_file', { file: gone.imagen });
   await record(context, { action: 'delete', entity: 'place', id: before.codigoLugarInstalacion, before: kept(before) });
   announceHere(tx, projectsChanged);
@@ -232,7 +230,7 @@ export async function replicatePlaces(
   await readProjectCode(tx, user, origen);
   const all = tx.selectFrom('places').selectAll().where('codigoProyecto', '=', origen).orderBy('codigoLugarInstalacion').limit(201);
   const sources = await (lugares ? all.where('id', 'in', lugares.length > 0 ? lugares : [0]) : all).execute();
-  if (lugares && sources.length !== new Set(lugares).size) throw unseen();
+  if (lugares && sources.length !== new Set(lugares).size) throw unseenPlace();
   if (sources.length === 0) throw new Problem('rule', { message: 'El proyecto de origen no tiene lugares que replicar.' });
   if (sources.length > 200) throw new Problem('rule', { message: 'Son más de 200 lugares: elija cuáles replicar.' });
   const codes = await nextPlaceCodes(tx, sources.length);

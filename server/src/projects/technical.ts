@@ -17,9 +17,9 @@ import { brokenUnique, type Reader, type Tx } from '../platform/database.ts';
 import { announceHere } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
 import { may, type User } from '../platform/user.ts';
-import { lockPlace, readPlaceByCodes, touchPlace } from './held-places.ts';
+import { lockPlace, touchPlace } from './held-places.ts';
 import { projectsChanged } from './list.ts';
-import { placesSeenBy } from './visible.ts';
+import { placesSeenBy, seenPlace } from './visible.ts';
 
 type Row = Omit<TechnicalInformation, 'allowed_actions' | 'updated_at'> & { updated_at: Date };
 type Given = Omit<Received<typeof contract.updateInformacionTecnica>, 'id' | 'version'>;
@@ -76,7 +76,7 @@ export async function getTechnicalOfPlace(
   { db, user }: Reading,
   codes: Received<typeof contract.getInformacionTecnicaByLugar>,
 ): Promise<TechnicalInformation | null> {
-  const place = await readPlaceByCodes(db, user, codes);
+  const place = await seenPlace(db, user, codes);
   const row = await technicalRows(db, user).where('places.id', '=', place.id).executeTakeFirst();
   return row ? present(row, user) : null;
 }
@@ -86,7 +86,7 @@ export async function createTechnical(
   { codigoLugarInstalacion, codigoProyecto, ...given }: Received<typeof contract.createInformacionTecnica>,
 ): Promise<TechnicalInformation> {
   const { tx, user } = context;
-  const place = await lockPlace(context, await readPlaceByCodes(tx, user, { codigoLugarInstalacion, codigoProyecto }));
+  const place = await lockPlace(context, await seenPlace(tx, user, { codigoLugarInstalacion, codigoProyecto }));
   const { id } = await tx
     .insertInto('technical_information')
     .values({ ...factsOf(given), place_id: place.id })
@@ -132,7 +132,7 @@ export async function deleteTechnical(context: Writing, { id }: Received<typeof 
 async function held(context: Writing, id: number): Promise<{ place_id: number; before: TechnicalInformation }> {
   const { tx, user } = context;
   const seen = await readTechnical(tx, user, id);
-  const place = await lockPlace(context, await readPlaceByCodes(tx, user, seen));
+  const place = await lockPlace(context, await seenPlace(tx, user, seen));
   // Read again: whoever held the place before may have changed or deleted it.
   return { place_id: place.id, before: await readTechnical(tx, user, id) };
 }

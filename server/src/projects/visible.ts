@@ -1,4 +1,5 @@
 import type { Reader } from '../platform/database.ts';
+import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
 import '../access/tables.ts';
 import './tables.ts';
@@ -17,4 +18,37 @@ export function projectsSeenBy(db: Reader, { id, seesAllProjects }: User) {
 export function placesSeenBy(db: Reader, user: User) {
   const all = db.selectFrom('places');
   return user.seesAllProjects ? all : all.where('places.codigoProyecto', 'in', projectsSeenBy(db, user).select('projects.codigoProyecto'));
+}
+
+/** The two codes by which a place is addressed, in any case. */
+export interface PlaceCodes {
+  codigoLugarInstalacion: string;
+  codigoProyecto: string;
+}
+export type PlaceName = PlaceCodes | { id: number };
+
+export const unseenPlace = () => new Problem('not_found', { message: 'El lugar de instalación no existe, o no tiene acceso a él.' });
+
+/** One place, if the person sees it; whoever asks adds what is wanted of it. */
+export function placeSeenBy(db: Reader, user: User, name: PlaceName) {
+  const places = placesSeenBy(db, user);
+  return 'id' in name
+    ? places.where('places.id', '=', name.id)
+    : places
+        .where('places.codigoLugarInstalacion', '=', name.codigoLugarInstalacion.toUpperCase())
+        .where('places.codigoProyecto', '=', name.codigoProyecto.toUpperCase());
+}
+
+export interface SeenPlace extends PlaceCodes {
+  id: number;
+  nombre: string;
+}
+
+/** A place that the person sees; another one is a 404. */
+export async function seenPlace(db: Reader, user: User, name: PlaceName): Promise<SeenPlace> {
+  const place = await placeSeenBy(db, user, name)
+    .select(['places.id', 'places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre'])
+    .executeTakeFirst();
+  if (!place) throw unseenPlace();
+  return place;
 }

@@ -17,7 +17,7 @@ export function Article({ page }: { page: ManualPage }) {
   const at = pages.indexOf(page);
 
   return (
-    <article className="manual-page">
+    <article className="manual-page running">
       <PageHead title={page.title}>
         {screen && (
           <Link to={screen}>
@@ -71,8 +71,9 @@ const Text = ({ children }: { children: string }) => (
 const components: Components = {
   h2: ({ children }) => <h2 id={typeof children === 'string' ? anchorOf(children) : undefined}>{children}</h2>,
   a: ({ href = '', children }) => (href.startsWith('/') ? <Link to={href}>{children}</Link> : <a href={href}>{children}</a>),
+  // A table that is wider than a phone is scrolled, by keyboard too; it needs no name of its own for that.
   table: ({ children }) => (
-    <div className="manual-table" role="region" aria-label="Tabla" tabIndex={0}>
+    <div className="manual-table" tabIndex={0}>
       <table>{children}</table>
     </div>
   ),

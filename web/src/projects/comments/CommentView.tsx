@@ -73,7 +73,7 @@ export function CommentView({ comment, codes, isLinked, onAnswer }: Props) {
 }
 
 const Written = ({ texto, menciones }: Pick<Comment, 'texto' | 'menciones'>) => (
-  <p className="comment-text">
+  <p className="comment-text running">
     {piecesOf(texto, menciones).map((piece, at) => {
       if (piece.kind === 'mention')
         return (

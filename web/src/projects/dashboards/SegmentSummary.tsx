@@ -120,7 +120,7 @@ function Bars({ title, rows }: { title: string; rows: readonly Row[] }) {
 const NextEnds = ({ rows }: { rows: Summary['proximos'] }) => (
   <section className="panel">
     <h2>Términos más urgentes</h2>
-    <ul className="ends">
+    <ul className="ends running">
       {rows.map((it) => (
         <li key={it.codigoProyecto}>
           <span>
