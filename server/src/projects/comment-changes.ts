@@ -88,5 +88,5 @@ async function lock({ tx, user }: Writing, id: number) {
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw gone();
-  return { row, place: await seenPlace(tx, user, { id: row.place_id }) };
+  return { row, place: await seenPlace(tx, user, row.place_id) };
 }

@@ -44,7 +44,7 @@ export async function getThread(context: Reading, { id }: Received<typeof contra
   const { db, user } = context;
   const found = await db.selectFrom('comments').select(['id', 'place_id', 'responde_a']).where('id', '=', id).executeTakeFirst();
   if (!found) throw gone();
-  await seenPlace(db, user, { id: found.place_id });
+  await seenPlace(db, user, found.place_id);
   const first = await threadsOf(db, user, found.place_id)
     .select('comments.id')
     .where('comments.id', '=', found.responde_a ?? found.id)

@@ -62,15 +62,15 @@ export async function savePlaceLocation(
   { id, version, latitud, longitud, area }: Received<typeof contract.savePlaceLocation>,
 ): Promise<PlaceLocation> {
   const { tx, user } = context;
-  await placeSeenBy(tx, user, { id }).select('places.id').forUpdate().executeTakeFirst();
-  const before = await readLocation(tx, user, { id });
+  await placeSeenBy(tx, user, id).select('places.id').forUpdate().executeTakeFirst();
+  const before = await readLocation(tx, user, id);
   if (before.version !== version) throw new Problem('stale', { current: before });
   await tx
     .updateTable('places')
     .set((it) => ({ latitud, longitud, area: area && JSON.stringify(area), version: it('version', '+', 1), updated_at: sql`now()` }))
     .where('id', '=', id)
     .execute();
-  const after = await readLocation(tx, user, { id });
+  const after = await readLocation(tx, user, id);
   await record(context, { action: 'update', entity: 'place', id: after.codigoLugarInstalacion, before: kept(before), after: kept(after) });
   announceHere(tx, projectsChanged);
   return after;

@@ -123,7 +123,7 @@ async function presentPhotoRow(db: Reader, user: User, id: number) {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw unseenPhoto();
-  await photoPlace(db, user, { id: row.place_id });
+  await photoPlace(db, user, row.place_id);
   return row;
 }
 
@@ -140,7 +140,7 @@ async function lockPhotos(
   const places = new Set(locked.map((it) => it.place_id));
   const [placeId] = places;
   if (placeId === undefined || places.size > 1 || locked.length !== wanted.length) throw unseenPhoto();
-  const place = await photoPlace(tx, user, { id: placeId });
+  const place = await photoPlace(tx, user, placeId);
   const rows = await photoRows(tx).select(['deleted_at', 'deleted_by']).where('photos.id', 'in', wanted).orderBy('photos.id').execute();
   if (which === 'present' && rows.some((it) => it.deleted_at !== null)) throw unseenPhoto();
   return { place, rows };

@@ -25,15 +25,16 @@ export interface PlaceCodes {
   codigoLugarInstalacion: string;
   codigoProyecto: string;
 }
-export type PlaceName = PlaceCodes | { id: number };
+/** Its codes, or its number. */
+export type PlaceName = PlaceCodes | number;
 
 export const unseenPlace = () => new Problem('not_found', { message: 'El lugar de instalación no existe, o no tiene acceso a él.' });
 
 /** One place, if the person sees it; whoever asks adds what is wanted of it. */
 export function placeSeenBy(db: Reader, user: User, name: PlaceName) {
   const places = placesSeenBy(db, user);
-  return 'id' in name
-    ? places.where('places.id', '=', name.id)
+  return typeof name === 'number'
+    ? places.where('places.id', '=', name)
     : places
         .where('places.codigoLugarInstalacion', '=', name.codigoLugarInstalacion.toUpperCase())
         .where('places.codigoProyecto', '=', name.codigoProyecto.toUpperCase());
