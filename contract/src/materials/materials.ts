@@ -199,31 +199,27 @@ export const favoriteMaterial = call('materials.favoriteMaterial', 'PUT /api/mat
 });
 
 /** Creates or changes several by hand, by their codes, all or none (decision 014). */
-export const manualMaterialMaintenance = call(
-  'materials.manualMaterialMaintenance',
-  'POST /api/maintenance/manual_material_maintenance',
-  {
-    summary: 'Crear o modificar materiales a mano, por su código',
-    permission: 'material_creation:update',
-    body: z.strictObject({
-      materials: z
-        .array(
-          z.strictObject({
-            code: newMaterialCode,
-            description: field.text(200),
-            /** The code of the family and of the unit. */
-            family: field.text(10).transform((it) => it.toUpperCase()),
-            unit: field.text(10).transform((it) => it.toUpperCase()),
-            price: unitAmount.optional(),
-            price_currency: field.currency.default('CLP'),
-            cost: unitAmount.optional(),
-            cost_currency: field.currency.default('CLP'),
-          }),
-        )
-        .min(1, 'Indique al menos un material.')
-        .max(500, 'A lo más 500 materiales a la vez.'),
-    }),
-    answer: z.object({ created: z.number().int(), updated: z.number().int(), unchanged: z.number().int() }),
-    refreshes: stale,
-  },
-);
+export const manualMaterialMaintenance = call('materials.manualMaterialMaintenance', 'POST /api/maintenance/manual_material_maintenance', {
+  summary: 'Crear o modificar materiales a mano, por su código',
+  permission: 'material_creation:update',
+  body: z.strictObject({
+    materials: z
+      .array(
+        z.strictObject({
+          code: newMaterialCode,
+          description: field.text(200),
+          /** The code of the family and of the unit. */
+          family: field.text(10).transform((it) => it.toUpperCase()),
+          unit: field.text(10).transform((it) => it.toUpperCase()),
+          price: unitAmount.optional(),
+          price_currency: field.currency.default('CLP'),
+          cost: unitAmount.optional(),
+          cost_currency: field.currency.default('CLP'),
+        }),
+      )
+      .min(1, 'Indique al menos un material.')
+      .max(500, 'A lo más 500 materiales a la vez.'),
+  }),
+  answer: z.object({ created: z.number().int(), updated: z.number().int(), unchanged: z.number().int() }),
+  refreshes: stale,
+});

@@ -35,7 +35,9 @@ export async function openCount(
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       if (brokenUnique(error))
-        throw new Problem('duplicate', { fields: { warehouse_code: `La bodega ${warehouse_code} ya tiene un conteo abierto: termínelo o anúlelo.` } });
+        throw new Problem('duplicate', {
+          fields: { warehouse_code: `La bodega ${warehouse_code} ya tiene un conteo abierto: termínelo o anúlelo.` },
+        });
       throw error;
     });
   await sql`
@@ -47,7 +49,10 @@ export async function openCount(
 }
 
 /** Each line is compared with what the ledger says now: what moves before or afterwards is no difference. */
-export async function saveCountLines(context: Writing, { number, items }: Received<typeof contract.saveCountLines>): Promise<StockCountInfo> {
+export async function saveCountLines(
+  context: Writing,
+  { number, items }: Received<typeof contract.saveCountLines>,
+): Promise<StockCountInfo> {
   const { tx, user } = context;
   const { row } = await lockCount(context, { number, action: 'submit' });
   const materials = await materialsOf(tx, items);
@@ -72,10 +77,7 @@ export async function saveCountLines(context: Writing, { number, items }: Receiv
 }
 
 /** Without differences it is closed; with them it waits for somebody who did not count. */
-export async function submitCount(
-  context: Writing,
-  { number, version }: Received<typeof contract.submitCount>,
-): Promise<StockCountInfo> {
+export async function submitCount(context: Writing, { number, version }: Received<typeof contract.submitCount>): Promise<StockCountInfo> {
   const { tx, user } = context;
   const { before, row } = await lockCount(context, { number, version, action: 'submit' });
   const left = before.items.filter((it) => it.counted_quantity === null);
@@ -180,7 +182,12 @@ interface Asked {
 
 /** Holds the count; refuses what its state or its version does not allow, and who counted to decide. */
 async function lockCount({ tx, user }: Writing, { number, version, action }: Asked) {
-  const row = await tx.selectFrom('stock_counts').where('number', '=', number).select(['id', 'warehouse_id']).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('stock_counts')
+    .where('number', '=', number)
+    .select(['id', 'warehouse_id'])
+    .forUpdate()
+    .executeTakeFirst();
   const before = await readCount(tx, user, number);
   if (!row || !countStates.actionsFrom(before.status).includes(action))
     throw new Problem('wrong_state', {

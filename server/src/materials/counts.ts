@@ -16,7 +16,11 @@ const seen = (db: Reader, user: User) => {
   return user.seesAllProjects ? all : all.where('it.warehouse_id', 'in', warehousesSeenBy(db, user).select('warehouses.id'));
 };
 
-function narrowed(db: Reader, user: User, { search, warehouse_code, status }: Omit<Received<typeof contract.listCounts>, 'page' | 'per_page'>) {
+function narrowed(
+  db: Reader,
+  user: User,
+  { search, warehouse_code, status }: Omit<Received<typeof contract.listCounts>, 'page' | 'per_page'>,
+) {
   let found = seen(db, user);
   if (search) found = found.where(contains(sql<string>`fold(it.number || ' ' || warehouses.codigo || ' ' || warehouses.nombre)`, search));
   if (warehouse_code) found = found.where('warehouses.codigo', '=', warehouse_code);
@@ -108,10 +112,7 @@ export async function listCounts(
 export const getCount = ({ db, user }: Reading, { number }: Received<typeof contract.getCount>) => readCount(db, user, number);
 
 export async function readCount(db: Reader, user: User, number: string): Promise<StockCountInfo> {
-  const row = await rowsOf(seen(db, user))
-    .select(['it.comment', 'it.decision_comment'])
-    .where('it.number', '=', number)
-    .executeTakeFirst();
+  const row = await rowsOf(seen(db, user)).select(['it.comment', 'it.decision_comment']).where('it.number', '=', number).executeTakeFirst();
   if (!row) throw new Problem('not_found', { message: `El conteo ${number} no existe, o no tiene acceso a él.` });
   const { comment, decision_comment, ...summary } = row;
   return { ...present(summary, user), items: await linesOf(db, row), comment, decision_comment };

@@ -7,8 +7,12 @@ let count = 0;
 const next = () => String((count += 1)).padStart(6, '0');
 
 /** A material of the first family, counted in units, with a price and a cost unless they are refused. */
-async function material(db: Database, { price = '1000', ...row }: Partial<Insertable<Tables['materials']>> & { price?: string | null } = {}) {
-  const first = (table: 'material_families' | 'units') => db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
+async function material(
+  db: Database,
+  { price = '1000', ...row }: Partial<Insertable<Tables['materials']>> & { price?: string | null } = {},
+) {
+  const first = (table: 'material_families' | 'units') =>
+    db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
   const n = next();
   const made = await db
     .insertInto('materials')
@@ -40,7 +44,10 @@ const warehouse = (db: Database, row: Partial<Insertable<Tables['warehouses']>> 
 };
 
 /** So much of a material lies in a warehouse, through the ledger as everything. */
-async function stock(db: Database, { warehouse_id, material_id, quantity }: { warehouse_id: number; material_id: number; quantity: string }) {
+async function stock(
+  db: Database,
+  { warehouse_id, material_id, quantity }: { warehouse_id: number; material_id: number; quantity: string },
+) {
   await db
     .insertInto('stock_movements')
     .values({

@@ -114,7 +114,11 @@ export function materialRows(db: Reader, user: User, window: Window) {
       sql<string>`trim_scale(${available(db, user, sql.ref('it.id'))})::text`.as('available_quantity'),
       of
         .exists(
-          of.selectFrom('material_favorites as mark').whereRef('mark.material_id', '=', 'it.id').where('mark.user_id', '=', user.id).select('user_id'),
+          of
+            .selectFrom('material_favorites as mark')
+            .whereRef('mark.material_id', '=', 'it.id')
+            .where('mark.user_id', '=', user.id)
+            .select('user_id'),
         )
         .as('favorite'),
     ])

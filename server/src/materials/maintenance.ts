@@ -116,7 +116,9 @@ async function keepValues(tx: Tx, user_id: number, materials: readonly Given[], 
   ] as const) {
     const given = materials.flatMap((it) => {
       const monto = it[name];
-      return monto === undefined ? [] : [{ material_id: ids.get(it.code) ?? 0, monto, moneda: it[`${name}_currency`], desde, created_by: user_id }];
+      return monto === undefined
+        ? []
+        : [{ material_id: ids.get(it.code) ?? 0, monto, moneda: it[`${name}_currency`], desde, created_by: user_id }];
     });
     const now = await currentCosts(
       tx,

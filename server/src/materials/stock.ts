@@ -106,10 +106,7 @@ export async function listMobileStock(
 }
 
 /** What can be taken from one warehouse. */
-export async function listAvailable(
-  context: Reading,
-  { page, per_page, sort, ...filters }: Received<typeof contract.getMaterialMovil>,
-) {
+export async function listAvailable(context: Reading, { page, per_page, sort, ...filters }: Received<typeof contract.getMaterialMovil>) {
   const { items, ...pages } = await pageOfStock(context, { ...filters, availableOnly: true }, { page, per_page, sort });
   return { ...pages, items: items.map((it) => ({ ...it, request: '' as const })) };
 }

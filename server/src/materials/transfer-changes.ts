@@ -22,7 +22,10 @@ export async function sendTransfer(context: Writing, sent: Sent): Promise<StockT
   const { kind, from_warehouse, to_warehouse, items, project_code, comment, driver, driver_rut, plate } = sent;
   if (from_warehouse === to_warehouse)
     throw new Problem('invalid', { fields: { to_warehouse: 'Elija una bodega distinta de la de origen.' } });
-  const [from, to] = [await keptWarehouse(tx, user, from_warehouse, 'from_warehouse'), await openWarehouse(tx, to_warehouse, 'to_warehouse')];
+  const [from, to] = [
+    await keptWarehouse(tx, user, from_warehouse, 'from_warehouse'),
+    await openWarehouse(tx, to_warehouse, 'to_warehouse'),
+  ];
   await refuseTooMany(context, items.length);
   const project_id = project_code ? await projectOf(context, project_code) : null;
   const materials = await materialsOf(tx, items);
@@ -132,7 +135,12 @@ export async function receiveTransfer(
   await moveStock(
     tx,
     actOf(context, number, row.project_id, before.comment),
-    arrived.map(({ line, received }) => ({ material_id: materials.get(line) ?? 0, from: null, to: row.to_warehouse_id, quantity: received })),
+    arrived.map(({ line, received }) => ({
+      material_id: materials.get(line) ?? 0,
+      from: null,
+      to: row.to_warehouse_id,
+      quantity: received,
+    })),
   );
   for (const { line, received, why } of lines)
     await tx
@@ -235,7 +243,9 @@ async function lockTransfer({ tx, user }: Writing, { number, version, action }: 
   if (!before.allowed_actions.includes(action))
     throw new Problem('not_allowed', {
       message:
-        action === 'receive' ? `Lo recibe quien trabaja en la bodega ${before.to_code}.` : `Lo decide quien trabaja en la bodega ${before.from_code}.`,
+        action === 'receive'
+          ? `Lo recibe quien trabaja en la bodega ${before.to_code}.`
+          : `Lo decide quien trabaja en la bodega ${before.from_code}.`,
     });
   return { row, before };
 }

@@ -76,5 +76,9 @@ function signatures({ sent_by, received_by }: StockTransferInfo): Content {
     stack: [{ canvas: [{ type: 'line', x1: 0, y1: 0, x2: 200, y2: 0, lineWidth: 0.6 }] }, { text: what, style: 'label' }, name ?? ' '],
     margin: [0, 60, 0, 0],
   });
-  return { columns: [place('Entregó: nombre, RUT y firma', sent_by), place('Recibió: nombre, RUT y firma', received_by)], columnGap: 40, unbreakable: true };
+  return {
+    columns: [place('Entregó: nombre, RUT y firma', sent_by), place('Recibió: nombre, RUT y firma', received_by)],
+    columnGap: 40,
+    unbreakable: true,
+  };
 }

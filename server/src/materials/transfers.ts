@@ -36,7 +36,8 @@ export function narrowedTransfers(db: Reader, user: User, { search, warehouse_co
       .select('transfer_id');
     found = found.where((it) => it.or([contains(named, search), it('it.id', 'in', carried)]));
   }
-  if (warehouse_code) found = found.where((it) => it.or([it('source.codigo', '=', warehouse_code), it('target.codigo', '=', warehouse_code)]));
+  if (warehouse_code)
+    found = found.where((it) => it.or([it('source.codigo', '=', warehouse_code), it('target.codigo', '=', warehouse_code)]));
   if (status) found = found.where('it.status', '=', status);
   if (kind) found = found.where('it.kind', '=', kind);
   if (from) found = found.where(sql<boolean>`it.sent_at >= ${from}::date::timestamp at time zone 'America/Santiago'`);
@@ -64,23 +65,25 @@ const shown = [
 const nameOf = (column: string) => sql<string | null>`(select nombre from users where id = ${sql.ref(column)})`;
 
 const rowsOf = (found: ReturnType<typeof narrowedTransfers>) =>
-  found
-    .select(shown)
-    .select((of) => [
-      nameOf('it.sent_by').as('sent_by'),
-      nameOf('it.received_by').as('received_by'),
-      of
-        .selectFrom('stock_transfer_lines')
-        .whereRef('transfer_id', '=', 'it.id')
-        .select((lines) => lines.fn.countAll<number>().as('n'))
-        .$asScalar()
-        .$notNull()
-        .as('lines'),
-    ]);
+  found.select(shown).select((of) => [
+    nameOf('it.sent_by').as('sent_by'),
+    nameOf('it.received_by').as('received_by'),
+    of
+      .selectFrom('stock_transfer_lines')
+      .whereRef('transfer_id', '=', 'it.id')
+      .select((lines) => lines.fn.countAll<number>().as('n'))
+      .$asScalar()
+      .$notNull()
+      .as('lines'),
+  ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 /** What the person may do with it now: the receiving side receives, the sending side takes back, who approves settles. */
-function present({ from_warehouse_id, to_warehouse_id, sent_at, received_at, ...row }: Row, user: User, own: ReadonlySet<number>): StockTransfer {
+function present(
+  { from_warehouse_id, to_warehouse_id, sent_at, received_at, ...row }: Row,
+  user: User,
+  own: ReadonlySet<number>,
+): StockTransfer {
   const exits = transferStates.actionsFrom(row.status);
   const keeps = (id: number) => user.seesAllProjects || own.has(id);
   const actions: StockTransfer['allowed_actions'] = [];
