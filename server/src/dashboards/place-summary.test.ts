@@ -8,10 +8,7 @@ const { as, given } = await scene();
 
 async function place() {
   const project = await given.project({ nombre: 'Bodega Lampa', avance: 40 });
-  const { id, codigoLugarInstalacion, codigoProyecto } = await given.place({
-    codigoProyecto: project.codigoProyecto,
-    nombre: 'Techo norte',
-  });
+  const { id, codigoLugarInstalacion, codigoProyecto } = await given.place({ codigoProyecto: project.codigoProyecto, nombre: 'Techo norte' });
   return { id, codes: { codigoLugarInstalacion, codigoProyecto } };
 }
 

@@ -28,7 +28,7 @@ export async function stockDifferences(db: Reader): Promise<Difference[]> {
       select number, material_id, quantity - coalesce(received_quantity, 0) as quantity
       from stock_transfers join stock_transfer_lines on transfer_id = id where status in ('enviado', 'con_diferencias')
     )
-    select materials.codigo || ' en ' || warehouses.codigo as what,
+    select materials.codigo || ' en ' || (warehouses.codigo collate "C") as what,
       coalesce(stocks.quantity, 0)::text as kept, coalesce(ledger.quantity, 0)::text as ledger
     from ledger full join stocks using (warehouse_id, material_id)
     join materials on materials.id = material_id join warehouses on warehouses.id = warehouse_id
