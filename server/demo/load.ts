@@ -13,6 +13,7 @@ import { banner } from './company.ts';
 import { loadConfiguration } from './configuration.ts';
 import { existingIn } from './existing.ts';
 import { generate } from './generate.ts';
+import { loadMaterials } from './materials.ts';
 import { loadOrganization } from './organization.ts';
 import { demoPassword } from './people.ts';
 import { loadRoles } from './roles.ts';
@@ -60,6 +61,7 @@ export async function loadDemo(url: string, { projects = 40, seed = 1, today, ad
     await loadAccounts(client);
     await loadRoles(client);
     await loadConfiguration(client);
+    await loadMaterials(client, seed);
     await client.query(`insert into maintenance_banner (id, enabled, description) values (1, true, $1) on conflict (id) do nothing`, [
       banner,
     ]);

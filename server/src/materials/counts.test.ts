@@ -70,13 +70,11 @@ test('approved differences become adjustments, also of what should not have been
     '2',
   ]);
   const { items } = await rocio.call(listMovements, { document_number: number });
-  expect(items.map((it) => [it.kind, it.from_code, it.to_code, it.quantity]).toSorted()).toEqual(
-    [
-      ['ajuste', null, warehouse_code, '2'],
-      ['ajuste', null, warehouse_code, '2'],
-      ['ajuste', warehouse_code, null, '4.5'],
-    ].toSorted(),
-  );
+  expect(items.map((it) => `${it.kind} ${it.from_code} ${it.to_code} ${it.quantity}`).toSorted()).toEqual([
+    `ajuste ${warehouse_code} null 4.5`,
+    `ajuste null ${warehouse_code} 2`,
+    `ajuste null ${warehouse_code} 2`,
+  ]);
   expect(await stockDifferences(db)).toEqual([]);
   expect((await rocio.raw(exportCount, { number })).statusCode).toBe(200);
 });

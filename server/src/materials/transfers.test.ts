@@ -201,10 +201,10 @@ test('same source and destination, a retired destination, unknown codes and too 
   expect(await refused({ kind: 'REGALO' })).toMatchObject({ status: 400, fields: { kind: expect.any(String) } });
 
   const limit = await db.selectFrom('request_restrictions').selectAll().where('codigo', '=', 'transfer_lines').executeTakeFirstOrThrow();
-  await rocio.call(updateRestriction, { restriction_id: limit.id, quantity: '1', activo: true, version: limit.version });
+  await rocio.call(updateRestriction, { restriction_id: limit.id, quantity: '1', activo: 'true', version: limit.version });
   const two = [code, (await cable()).codigo].map((it) => ({ code: it, quantity: '1' }));
   expect(await refused({ items: two })).toMatchObject({ status: 422, message: expect.stringContaining('a lo más 1') });
-  await rocio.call(updateRestriction, { restriction_id: limit.id, quantity: '200', activo: true, version: limit.version + 1 });
+  await rocio.call(updateRestriction, { restriction_id: limit.id, quantity: '200', activo: 'true', version: limit.version + 1 });
 });
 
 test('who works on site sees and moves only the warehouses they were given, while they are given', async () => {
@@ -212,7 +212,7 @@ test('who works on site sees and moves only the warehouses they were given, whil
   const { codigo: code } = await cable('5', other.id);
   const sofia = await keeper(mine.codigo);
   const nobody = await keeper();
-  const send = { kind: 'DESPACHO', from_warehouse: other.codigo, to_warehouse: mine.codigo, items: [{ code, quantity: '1' }] } as const;
+  const send = { kind: 'DESPACHO' as const, from_warehouse: other.codigo, to_warehouse: mine.codigo, items: [{ code, quantity: '1' }] };
   const { number } = await office.call(stockTransferBodegas, { ...send, to_warehouse: central });
 
   expect((await sofia.call(getBodegasMovil, {})).items.map((it) => it.label)).toEqual([`${mine.codigo} - ${mine.nombre}`]);
