@@ -245,10 +245,10 @@ const costs = `left join lateral (
 const enter = (client: Client, { items, ...entry }: Entry) =>
   client.query(
     `insert into stock_movements (at, material_id, to_warehouse_id, quantity, unit_cost, currency, kind, document_kind, document_number, user_id, reason)
-     select now() - make_interval(days => ($1->>'days')::integer), materials.id, warehouses.id, it.quantity, cost.monto, cost.moneda,
-       $1->>'kind', 'ingreso', $1->>'number', users.id, $1->>'reason'
+     select now() - make_interval(days => (($1::jsonb)->>'days')::integer), materials.id, warehouses.id, it.quantity, cost.monto, cost.moneda,
+       ($1::jsonb)->>'kind', 'ingreso', ($1::jsonb)->>'number', users.id, ($1::jsonb)->>'reason'
      from jsonb_to_recordset($2) as it(code text, quantity numeric) join materials on codigo = code ${costs}
-     join warehouses on warehouses.codigo = $1->>'warehouse' left join users on email = $1->>'by'`,
+     join warehouses on warehouses.codigo = ($1::jsonb)->>'warehouse' left join users on email = ($1::jsonb)->>'by'`,
     [JSON.stringify(entry), JSON.stringify(items)],
   );
 
@@ -257,13 +257,13 @@ async function insertTransfer(client: Client, { lines, ...transfer }: Transfer):
   const given = [JSON.stringify(transfer), JSON.stringify(lines)];
   const made = await client.query<{ id: number; number: string }>(
     `insert into stock_transfers (kind, status, from_warehouse_id, to_warehouse_id, project_id, comment, plate, sent_by, sent_at, received_by, received_at)
-     select $1->>'kind', $1->>'status', source.id, target.id, projects.id, $1->>'comment', $1->>'plate', sender.id,
-       now() - make_interval(days => ($1->>'sent')::integer), receiver.id,
-       case when $1->>'status' <> 'enviado' then now() - make_interval(days => ($1->>'sent')::integer) + interval '5 hours' end
-     from warehouses as source join warehouses as target on target.codigo = $1->>'to'
-     left join projects on "codigoProyecto" = $1->>'project'
-     left join users as sender on sender.email = $1->>'by' left join users as receiver on receiver.email = $1->>'receiver'
-     where source.codigo = $1->>'from' returning id, number`,
+     select ($1::jsonb)->>'kind', ($1::jsonb)->>'status', source.id, target.id, projects.id, ($1::jsonb)->>'comment', ($1::jsonb)->>'plate', sender.id,
+       now() - make_interval(days => (($1::jsonb)->>'sent')::integer), receiver.id,
+       case when ($1::jsonb)->>'status' <> 'enviado' then now() - make_interval(days => (($1::jsonb)->>'sent')::integer) + interval '5 hours' end
+     from warehouses as source join warehouses as target on target.codigo = ($1::jsonb)->>'to'
+     left join projects on "codigoProyecto" = ($1::jsonb)->>'project'
+     left join users as sender on sender.email = ($1::jsonb)->>'by' left join users as receiver on receiver.email = ($1::jsonb)->>'receiver'
+     where source.codigo = ($1::jsonb)->>'from' returning id, number`,
     [given[0]],
   );
   const [row] = made.rows;

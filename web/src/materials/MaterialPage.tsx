@@ -176,7 +176,11 @@ function StockPanel({ material: { stocks, unit, code } }: { material: MaterialIn
                     <Figure value={it.available_quantity} unit={unit} />
                   </td>
                   <td className="rows-right">
-                    <Figure value={it.in_transit_quantity} unit={unit} />
+                    {it.in_transit_quantity === '0' ? (
+                      <span className="muted">—</span>
+                    ) : (
+                      <Figure value={it.in_transit_quantity} unit={unit} />
+                    )}
                   </td>
                 </tr>
               ))}

@@ -40,7 +40,7 @@ const columns: readonly Column<StockTransfer>[] = [
   { key: 'lines', title: 'Materiales', align: 'right', card: 'fact', render: (it) => <Figure value={it.lines} /> },
   { key: 'sent_at', title: 'Enviado', card: 'fact', width: 150, render: (it) => <Instant value={it.sent_at} /> },
   { key: 'sent_by', title: 'Envió', isExtra: true, render: (it) => it.sent_by ?? '—' },
-  { key: 'received_at', title: 'Recibido', width: 150, render: (it) => <Instant value={it.received_at} /> },
+  { key: 'received_at', title: 'Recibido', width: 150, isExtra: true, render: (it) => <Instant value={it.received_at} /> },
   { key: 'received_by', title: 'Recibió', isExtra: true, render: (it) => it.received_by ?? '—' },
   { key: 'project_code', title: 'Proyecto', isExtra: true, render: (it) => it.project_code ?? <span className="muted">—</span> },
 ];

@@ -32,7 +32,6 @@ export function TransferPage() {
   if (!transfer) return <Missing title={number} answer={answer} back={{ to: paths.transfers, words: 'Ver los traslados' }} />;
   const can = new Set(transfer.allowed_actions);
   const actions: Action[] = [
-    { label: 'Guía en PDF', icon: <FilePdfOutlined />, onClick: () => void download(transferPdf, { number }, `Guía ${number}`) },
     ...(can.has('resolve')
       ? [
           {
@@ -44,6 +43,7 @@ export function TransferPage() {
           { label: 'Dar por perdido', call: resolveTransfer, isDangerous: true, onClick: () => void decisions.settle(transfer, 'perdida') },
         ]
       : []),
+    { label: 'Guía en PDF', icon: <FilePdfOutlined />, onClick: () => void download(transferPdf, { number }, `Guía ${number}`) },
     ...(can.has('cancel')
       ? [
           {
