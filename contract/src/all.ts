@@ -12,7 +12,16 @@ const isCall = (it: unknown): it is Call => typeof it === 'object' && it !== nul
 const hasCalls = (it: unknown): it is { calls: Record<string, unknown> } => typeof it === 'object' && it !== null && 'calls' in it;
 
 /** Every declared call, in the order of the areas. */
-export const allCalls: readonly Call[] = [access, maintenance, catalogues, projects, administration, documents, dashboards, materials].flatMap((area) =>
+export const allCalls: readonly Call[] = [
+  access,
+  maintenance,
+  catalogues,
+  projects,
+  administration,
+  documents,
+  dashboards,
+  materials,
+].flatMap((area) =>
   Object.values<unknown>(area)
     .flatMap((it) => (hasCalls(it) ? Object.values(it.calls) : [it]))
     .filter(isCall),

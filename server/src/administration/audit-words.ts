@@ -26,7 +26,7 @@ const entities: Record<string, string> = {
   exchange_rate: 'Tipo de cambio',
   holiday: 'Feriado',
   job: 'Trabajo',
-  material: 'Material',
+  materials: 'Material',
   mail: 'Correo',
   mail_settings: 'Envío de correo',
   maintenance_image: 'Imagen de mantención',

@@ -27,7 +27,7 @@ export async function createMaterial(context: Writing, given: Received<typeof co
       throw error;
     });
   const after = await readMaterial(tx, user, code);
-  await record(context, { action: 'create', entity: 'material', id: code, after: kept(after) });
+  await record(context, { action: 'create', entity: 'materials', id: code, after: kept(after) });
   return after;
 }
 
@@ -112,7 +112,7 @@ export async function addMaterialValue(
       : (['costo', [before.cost, before.cost_currency], [after.cost, after.cost_currency]] as const);
   await record(context, {
     action: kind === 'price' ? 'add_price' : 'add_cost',
-    entity: 'material',
+    entity: 'materials',
     id: code,
     before: { [name]: was.filter(Boolean).join(' ') },
     after: { [name]: is.filter(Boolean).join(' ') },
@@ -145,7 +145,7 @@ async function lockMaterial(tx: Tx, user: User, code: string, version?: number):
 
 async function changed(context: Writing, action: string, before: MaterialInfo): Promise<MaterialInfo> {
   const after = await readMaterial(context.tx, context.user, before.code);
-  await record(context, { action, entity: 'material', id: before.code, before: kept(before), after: kept(after) });
+  await record(context, { action, entity: 'materials', id: before.code, before: kept(before), after: kept(after) });
   return after;
 }
 

@@ -23,8 +23,10 @@ const visible = (user: User, columns: (Columns[number] & { money?: true })[]): C
 
 export async function exportMaterials(context: Reading, filters: Received<typeof contract.exportMaterials>): Promise<FileAnswer> {
   const { db, user } = context;
-  const { found } = await sought(context, filters);
-  const query = materialRows(db, user, found);
+  // The file is written while it is read: here only what is to be in it is decided.
+  const {
+    rows: { query },
+  } = await sought(context, filters, async (found) => ({ query: materialRows(db, user, found) }));
   async function* rows() {
     for await (const batch of batchesOf(db, query)) yield batch.map((it) => ({ ...it, active: it.active ? 'Activo' : 'Retirado' }));
   }

@@ -33,16 +33,6 @@ async function material(
   return made;
 }
 
-/** A warehouse, mobile unless said otherwise. */
-const warehouse = (db: Database, row: Partial<Insertable<Tables['warehouses']>> = {}) => {
-  const n = next();
-  return db
-    .insertInto('warehouses')
-    .values({ codigo: `BT${n}`, nombre: `Camioneta ${n}`, movil: true, direccion: null, comuna: null, coordenadas: null, ...row })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-};
-
 /** So much of a material lies in a warehouse, through the ledger as everything. */
 async function stock(
   db: Database,
@@ -68,14 +58,4 @@ async function stock(
     .execute();
 }
 
-/** Somebody works in these warehouses. */
-async function warehouseUser(db: Database, user_id: number, codes: readonly string[]) {
-  const made = await db.insertInto('warehouse_users').values({ user_id, activo: 1 }).returning('id').executeTakeFirstOrThrow();
-  await db
-    .insertInto('warehouse_user_warehouses')
-    .values(codes.map((codigo_bodega) => ({ warehouse_user_id: made.id, codigo_bodega })))
-    .execute();
-  return made;
-}
-
-export const given = { material, warehouse, stock, warehouseUser };
+export const given = { material, stock };

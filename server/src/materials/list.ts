@@ -43,19 +43,24 @@ function stocked(db: Reader, user: User, code: string | undefined) {
   return db.selectFrom('stocks').where('quantity', '>', '0').where('warehouse_id', 'in', seen).select('material_id');
 }
 
-/** The materials that the filters name, in their order, with what was meant by what was typed. */
-export async function sought({ db, user }: Pick<Reading, 'db' | 'user'>, filters: Filters) {
-  const count = async (meant: Meant) =>
-    (
-      await narrowed(db, user, filters, meant)
+/** How many materials the filters name, and they in their order; where what was typed finds nothing, what was meant by it. */
+export async function sought<T>(
+  { db, user }: Pick<Reading, 'db' | 'user'>,
+  filters: Filters,
+  read: (found: Window) => Promise<T>,
+): Promise<{ total: number; rows: T }> {
+  const ask = async (meant: Meant) => {
+    const [{ total }, rows] = await Promise.all([
+      narrowed(db, user, filters, meant)
         .select((it) => it.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-    ).total;
+        .executeTakeFirstOrThrow(),
+      read(ordered(db, user, filters, meant)),
+    ]);
+    return { total, rows };
+  };
   const typed = asTyped(filters.search);
-  const total = await count(typed);
-  if (total > 0 || typed.length === 0) return { total, found: ordered(db, user, filters, typed) };
-  const meant = await forgiven(db, typed);
-  return { total: await count(meant), found: ordered(db, user, filters, meant) };
+  const exact = await ask(typed);
+  return exact.total > 0 || typed.length === 0 ? exact : ask(await forgiven(db, typed));
 }
 
 function ordered(db: Reader, user: User, filters: Filters, meant: Meant) {
@@ -66,13 +71,22 @@ function ordered(db: Reader, user: User, filters: Filters, meant: Meant) {
     code: sql`materials.codigo`,
     description: sql`materials.descripcion`,
     family: sql`(select nombre from material_families where id = familia_id)`,
-    available_quantity: available(db, user, sql.ref('materials.id')),
+    available_quantity: sql`coalesce(sums.quantity, 0)`,
   };
-  const found = narrowed(db, user, filters, meant);
+  // All sums at once: one by one they would cost half a second where there are 50,000 materials.
+  const found = narrowed(db, user, filters, meant).$if(column === 'available_quantity', (it) =>
+    it.leftJoin(sumsSeen(db, user), 'sums.material_id', 'materials.id'),
+  );
   // Whoever types a code wants that one first.
   const begun = typed ? found.orderBy(sql`materials.codigo = ${typed} or materials.codigo like ${`${escapeLike(typed)}%`}`, 'desc') : found;
   return begun.orderBy(columns[column], descending ? 'desc' : 'asc').orderBy('materials.codigo');
 }
+
+const sumsSeen = (db: Reader, user: User) => {
+  const all = db.selectFrom('stocks').select(['material_id', (it) => it.fn.sum<string>('quantity').as('quantity')]);
+  const seen = user.seesAllProjects ? all : all.where('warehouse_id', 'in', warehousesSeenBy(db, user).select('warehouses.id'));
+  return seen.groupBy('material_id').as('sums');
+};
 
 /** What there is of a material in the warehouses that one sees. */
 const available = (db: Reader, user: User, id: RawBuilder<unknown>): RawBuilder<string> =>
@@ -137,8 +151,9 @@ export async function listMaterials(
   { page, per_page, ...filters }: Received<typeof contract.getMaterials>,
 ): Promise<Paged<Material>> {
   const { db, user } = context;
-  const { total, found } = await sought(context, filters);
-  const rows = await materialRows(db, user, found.limit(per_page).offset((page - 1) * per_page)).execute();
+  const { total, rows } = await sought(context, filters, (found) =>
+    materialRows(db, user, found.limit(per_page).offset((page - 1) * per_page)).execute(),
+  );
   return { items: rows.map((it) => presentMaterial(user, it)), total_items: total, total_pages: pagesOf(total, per_page) };
 }
 

@@ -43,7 +43,7 @@ export async function maintainMaterials(
         .executeTakeFirstOrThrow();
       ids.set(code, made.id);
       counts.created += 1;
-      changes.push({ action: 'create', entity: 'material', id: code, after });
+      changes.push({ action: 'create', entity: 'materials', id: code, after });
       continue;
     }
     ids.set(code, before.id);
@@ -57,7 +57,7 @@ export async function maintainMaterials(
       .where('id', '=', before.id)
       .execute();
     counts.updated += 1;
-    changes.push({ action: 'update', entity: 'material', id: code, before: { description: before.descripcion }, after });
+    changes.push({ action: 'update', entity: 'materials', id: code, before: { description: before.descripcion }, after });
   }
   await keepValues(tx, user.id, materials, ids);
   await recordAll(context, changes);

@@ -11,7 +11,7 @@ import { held } from './held.ts';
 import { asTyped, forgiven, type Meant } from './list.ts';
 import { seesMoney } from './visible.ts';
 
-export interface StockFilters {
+interface StockFilters {
   warehouse_code?: string | undefined;
   search?: string | undefined;
   family_id?: number | undefined;
@@ -30,7 +30,9 @@ const stockRows = (db: Reader, user: User, { warehouse_code, family_id, availabl
   if (mobileOnly) found = found.where('warehouses.movil', '=', true);
   if (family_id) found = found.where('materials.familia_id', '=', family_id);
   if (availableOnly) found = found.where('it.available', '>', '0');
-  if (meant.length > 0) found = found.where(holds(sql.ref('materials.busqueda'), meant));
+  // Found first and once: a guess at how many lie where would read all of them one by one.
+  if (meant.length > 0)
+    found = found.where(sql<boolean>`it.material_id = any(array(select id from materials where ${holds(sql.ref('busqueda'), meant)}))`);
   return found;
 };
 
@@ -41,14 +43,27 @@ const orders = {
   available_quantity: sql`it.available`,
 } as const;
 
-/** The whole list in its order, with names and, for who may see money, the current price. */
-export function shownStock(db: Reader, user: User, filters: StockFilters, sort: Sort, meant: Meant) {
-  const descending = sort.startsWith('-');
+interface Window {
+  limit: number;
+  offset: number;
+}
+
+/** The list in its order, with names and, for who may see money, the current price: looked up only for the rows that are shown. */
+export function shownStock(db: Reader, user: User, filters: StockFilters, sort: Sort, meant: Meant, window?: Window) {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const column = orders[sort.replace('-', '') as keyof typeof orders];
+  const found = stockRows(db, user, filters, meant)
+    .select(['it.warehouse_id', 'it.material_id', 'it.available', 'it.transit'])
+    .select(sql<number>`row_number() over (order by ${column} ${sql.raw(direction)}, materials.codigo, it.warehouse_id)`.as('place'))
+    .orderBy('place')
+    .$if(window !== undefined, (it) => it.limit(window?.limit ?? 0).offset(window?.offset ?? 0));
   const price = sql<{ monto: string; moneda: NonNullable<WarehouseMaterial['price_currency']> }>`(
     select trim_scale(monto)::text as monto, moneda from material_prices
-    where material_id = materials.id and ${sql.lit(seesMoney(user))} order by desde desc, id desc limit 1)`;
-  return stockRows(db, user, filters, meant)
+    where material_id = it.material_id and ${sql.lit(seesMoney(user))} order by desde desc, id desc limit 1)`;
+  return db
+    .selectFrom(found.as('it'))
+    .innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
+    .innerJoin('materials', 'materials.id', 'it.material_id')
     .innerJoin('material_families as family', 'family.id', 'materials.familia_id')
     .innerJoin('units', 'units.id', 'materials.unidad_id')
     .leftJoinLateral(price.as('price'), (join) => join.onTrue())
@@ -64,9 +79,7 @@ export function shownStock(db: Reader, user: User, filters: StockFilters, sort: 
       'price.monto as price',
       'price.moneda as price_currency',
     ])
-    .orderBy(column, descending ? 'desc' : 'asc')
-    .orderBy('materials.codigo')
-    .orderBy('warehouses.codigo');
+    .orderBy('it.place');
 }
 
 interface Page {
@@ -75,24 +88,20 @@ interface Page {
   sort: Sort;
 }
 
-export async function pageOfStock({ db, user }: Reading, filters: StockFilters, { page, per_page, sort }: Page): Promise<Paged<StockRow>> {
-  const count = async (meant: Meant) =>
-    (
-      await stockRows(db, user, filters, meant)
+async function pageOfStock({ db, user }: Reading, filters: StockFilters, { page, per_page, sort }: Page): Promise<Paged<StockRow>> {
+  const window = { limit: per_page, offset: (page - 1) * per_page };
+  const ask = async (meant: Meant) => {
+    const [{ total }, items] = await Promise.all([
+      stockRows(db, user, filters, meant)
         .select((it) => it.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-    ).total;
-  let meant = asTyped(filters.search);
-  let total = await count(meant);
-  if (total === 0 && meant.length > 0) {
-    meant = await forgiven(db, meant);
-    total = await count(meant);
-  }
-  const items = await shownStock(db, user, filters, sort, meant)
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+        .executeTakeFirstOrThrow(),
+      shownStock(db, user, filters, sort, meant, window).execute(),
+    ]);
+    return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  };
+  const typed = asTyped(filters.search);
+  const exact = await ask(typed);
+  return exact.total_items > 0 || typed.length === 0 ? exact : ask(await forgiven(db, typed));
 }
 
 /** Stock of the mobile warehouses; all of them, or one (spec 2 §7). A fixed one is shown when it is named, or all are asked for. */
