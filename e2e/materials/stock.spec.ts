@@ -10,7 +10,9 @@ test('a dispatch from the central warehouse is received short on a phone, settle
   signIn,
   visitor,
   as,
+  complaints,
 }) => {
+  complaints.expect(/422 .*stock_transfer\/bodegas/, /400 .*stock_transfers\/receive/);
   const code = 'CON-000003';
   const there = async (warehouse: string) =>
     (await as('Rocío Alerce')(getMaterial, { code })).stocks.find((it) => it.warehouse_code === warehouse);
@@ -121,7 +123,8 @@ test('a van is counted blind on a phone, and somebody else approves the adjustme
   await expect(office.getByRole('row', { name: /Ajuste/ })).toContainText('2 UN');
 });
 
-test('a material is created, priced, received, marked and retired, and the catalogue is exported', async ({ page, signIn }) => {
+test('a material is created, priced, received, marked and retired, and the catalogue is exported', async ({ page, signIn, complaints }) => {
+  complaints.expect(/422 .*materials\/active/);
   await signIn('Rocío Alerce');
   await page.goto('/materiales/catalogo');
   await page.getByRole('button', { name: 'Crear material' }).click();

@@ -146,7 +146,7 @@ const stale = [
 ];
 
 /** Ours. */
-export const createMaterial = call('materials.createMaterial', 'POST /api/materials', {
+export const newMaterial = call('materials.newMaterial', 'POST /api/materials', {
   summary: 'Crear un material',
   permission: 'material_creation:create',
   body: z.strictObject({ code: newMaterialCode, ...given }),
@@ -155,7 +155,7 @@ export const createMaterial = call('materials.createMaterial', 'POST /api/materi
 });
 
 /** Ours: all but the code. */
-export const updateMaterial = call('materials.updateMaterial', 'PUT /api/materials', {
+export const editMaterial = call('materials.editMaterial', 'PUT /api/materials', {
   summary: 'Modificar un material',
   permission: 'material_creation:update',
   body: z.strictObject({ code: materialCode, version: field.version, ...given }),

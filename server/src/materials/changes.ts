@@ -14,7 +14,7 @@ import { readMaterial } from './info.ts';
 import { todayInChile } from './today.ts';
 import { seesMoney } from './visible.ts';
 
-export async function createMaterial(context: Writing, given: Received<typeof contract.createMaterial>): Promise<MaterialInfo> {
+export async function createMaterial(context: Writing, given: Received<typeof contract.newMaterial>): Promise<MaterialInfo> {
   const { tx, user } = context;
   const { code, description, family_id, unit_id, observations } = given;
   await requireActive(tx, { family_id: [familiaMaterial, family_id], unit_id: [unidad, unit_id] });
@@ -33,7 +33,7 @@ export async function createMaterial(context: Writing, given: Received<typeof co
 
 export async function updateMaterial(
   context: Writing,
-  { code, version, description, family_id, unit_id, observations }: Received<typeof contract.updateMaterial>,
+  { code, version, description, family_id, unit_id, observations }: Received<typeof contract.editMaterial>,
 ): Promise<MaterialInfo> {
   const { tx, user } = context;
   const before = await lockMaterial(tx, user, code, version);

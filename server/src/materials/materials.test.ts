@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { familiaMaterial, unidad } from 'contract/catalogues/index.ts';
 import {
   addMaterialValue,
-  createMaterial,
+  newMaterial,
   exportMaterials,
   favoriteMaterial,
   getMaterial,
@@ -13,7 +13,7 @@ import {
   openingStock,
   receiveStock,
   turnMaterial,
-  updateMaterial,
+  editMaterial,
 } from 'contract/materials/index.ts';
 import { readSpreadsheet } from '../platform/spreadsheet.ts';
 import { scene } from '../../test/scene.ts';
@@ -30,7 +30,7 @@ const facts = { family_id: family.id, unit_id: metre.id };
 const today = Temporal.Now.plainDateISO('America/Santiago').toString();
 
 test('a material is created, found by code and by words without accents or with a slip, and changed; its code stays', async () => {
-  const made = await andres.call(createMaterial, { code: 'con-900001', description: 'Canalización eléctrica flexible 25 mm', ...facts });
+  const made = await andres.call(newMaterial, { code: 'con-900001', description: 'Canalización eléctrica flexible 25 mm', ...facts });
   expect(made).toMatchObject({
     code: 'CON-900001',
     family: 'Cables',
@@ -45,13 +45,13 @@ test('a material is created, found by code and by words without accents or with 
     expect([search, (await andres.call(getMaterials, { search })).items.map((it) => it.code)]).toEqual([search, ['CON-900001']]);
   expect((await andres.call(getMaterials, { search: 'hormigonera' })).total_items).toBe(0);
 
-  const changed = await andres.call(updateMaterial, { code: made.code, version: 1, description: 'Tubería flexible 25 mm', ...facts });
+  const changed = await andres.call(editMaterial, { code: made.code, version: 1, description: 'Tubería flexible 25 mm', ...facts });
   expect(changed).toMatchObject({ description: 'Tubería flexible 25 mm', version: 2 });
-  expect(await andres.refused(updateMaterial, { code: made.code, version: 1, description: 'Otra', ...facts })).toMatchObject({
+  expect(await andres.refused(editMaterial, { code: made.code, version: 1, description: 'Otra', ...facts })).toMatchObject({
     status: 412,
     code: 'stale',
   });
-  expect(await andres.refused(createMaterial, { code: 'CON-900001', description: 'Otro', ...facts })).toMatchObject({
+  expect(await andres.refused(newMaterial, { code: 'CON-900001', description: 'Otro', ...facts })).toMatchObject({
     status: 409,
     fields: { code: 'Ya existe un material con el código CON-900001.' },
   });
@@ -65,7 +65,7 @@ test.each([
   [{ family_id: 999_999 }, 'family_id'],
   [{ unit_id: 999_999 }, 'unit_id'],
 ])('a material with %o is refused at its field', async (wrong, field) => {
-  const refused = await andres.refused(createMaterial, { code: 'CON-900002', description: 'Cable', ...facts, ...wrong });
+  const refused = await andres.refused(newMaterial, { code: 'CON-900002', description: 'Cable', ...facts, ...wrong });
 
   expect(refused).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
 });
@@ -118,7 +118,7 @@ test('what is counted in one unit is not called by another once it has moved', a
   const { codigo: code, id } = await given.material();
   await given.stock({ warehouse_id: (await given.warehouse()).id, material_id: id, quantity: '1' });
 
-  expect(await andres.refused(updateMaterial, { code, version: 1, description: 'Cable', ...facts })).toMatchObject({
+  expect(await andres.refused(editMaterial, { code, version: 1, description: 'Cable', ...facts })).toMatchObject({
     status: 422,
     fields: { unit_id: expect.stringContaining('movimientos') },
   });

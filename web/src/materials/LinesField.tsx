@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatNumber, parseDecimal } from 'contract/format.ts';
 import { getMaterialInfoList, getMaterialMovil, type MaterialInfo, type WarehouseMaterial } from 'contract/materials/index.ts';
 import { useCall } from '../api.ts';
@@ -30,7 +30,8 @@ const known = (value: unknown): Line[] => (Array.isArray(value) ? value : []);
 
 /** The materials of a form, line by line: chosen, typed, scanned or pasted from Excel. */
 export function LinesField({ warehouse, withCost = false }: Props) {
-  const { values, wrong, set } = useForm();
+  const { values, wrong, set, introduce } = useForm();
+  useEffect(() => introduce('items', { label: 'Materiales', show: (value) => `${known(value).length} líneas` }));
   const lines = known(values['items']);
   const keep = (next: readonly Line[]) => set('items', next);
   const add = (more: readonly TypedLine[]) => keep(merged(lines, more));

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { addMaterialValue, createMaterial, updateMaterial, type MaterialInfo } from 'contract/materials/index.ts';
+import { addMaterialValue, newMaterial, editMaterial, type MaterialInfo } from 'contract/materials/index.ts';
 import { AreaField } from '../ui/AreaField.tsx';
 import { ChooseField } from '../ui/ChooseField.tsx';
 import { DateField } from '../ui/DateField.tsx';
@@ -18,7 +18,7 @@ export function MaterialForm({ material, onClose }: { material?: MaterialInfo; o
     return (
       <FormDrawer
         title={`Editar ${material.code}`}
-        call={updateMaterial}
+        call={editMaterial}
         start={{
           description: material.description,
           family_id: material.family_id,
@@ -36,7 +36,7 @@ export function MaterialForm({ material, onClose }: { material?: MaterialInfo; o
   return (
     <FormDrawer
       title="Crear material"
-      call={createMaterial}
+      call={newMaterial}
       save="Crear"
       saved="Material creado"
       onSaved={({ code }) => void navigate(toMaterial({ code }))}

@@ -1,6 +1,6 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { createMaterial, exportMaterials, favoriteMaterial, getMaterials, type Material } from 'contract/materials/index.ts';
+import { newMaterial, exportMaterials, favoriteMaterial, getMaterials, type Material } from 'contract/materials/index.ts';
 import { useAction } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Column } from '../ui/columns.tsx';
@@ -82,7 +82,7 @@ export function MaterialList() {
         columns={columns(withMoney)}
         filters={filters}
         link={(it) => toMaterial(it)}
-        actions={[{ label: 'Crear material', call: createMaterial, onClick: () => setCreating(true) }]}
+        actions={[{ label: 'Crear material', call: newMaterial, onClick: () => setCreating(true) }]}
         excel={{ call: exportMaterials }}
         empty="Todavía no hay materiales. Con ellos se cubica, se pide, se traslada y se cuenta."
       />

@@ -8,7 +8,7 @@ import {
   listMovements,
   movementKinds,
   turnMaterial,
-  updateMaterial,
+  editMaterial,
   type MaterialInfo,
   type ValueEntry,
 } from 'contract/materials/index.ts';
@@ -49,7 +49,7 @@ export function MaterialPage() {
   if (!material) return <Missing title={code} answer={answer} back={{ to: paths.catalogue, words: 'Ver el catálogo' }} />;
   const can = new Set(material.allowed_actions);
   const actions: Action[] = [
-    ...(can.has('update') ? [{ label: 'Editar', icon: <EditOutlined />, call: updateMaterial, onClick: () => setOpen('edit') }] : []),
+    ...(can.has('update') ? [{ label: 'Editar', icon: <EditOutlined />, call: editMaterial, onClick: () => setOpen('edit') }] : []),
     ...(can.has('value')
       ? [{ label: 'Registrar precio', icon: <DollarOutlined />, call: addMaterialValue, onClick: () => setOpen('price') }]
       : []),
