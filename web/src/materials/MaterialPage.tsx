@@ -31,7 +31,6 @@ import { Favorite } from './MaterialList.tsx';
 import { ownWarehouses } from './sources.ts';
 import { Missing } from './Missing.tsx';
 import './materials.css';
-import '../ui/ListTable.css';
 
 const filters: readonly Filter[] = [
   chooseFilter({ name: 'warehouse_code', label: 'Bodega', source: ownWarehouses }),
@@ -151,42 +150,40 @@ function StockPanel({ material: { stocks, unit, code } }: { material: MaterialIn
       {stocks.length === 0 ? (
         <Empty text="No hay en ninguna bodega que usted vea." />
       ) : (
-        <div className="lines-scroll">
-          <table className="rows" aria-label="Stock por bodega">
-            <thead>
-              <tr>
-                <th scope="col">Bodega</th>
-                <th scope="col" className="rows-right">
-                  Disponible
-                </th>
-                <th scope="col" className="rows-right">
-                  En camino
-                </th>
+        <table className="lines-table" aria-label="Stock por bodega">
+          <thead>
+            <tr>
+              <th scope="col">Bodega</th>
+              <th scope="col" className="lines-figure">
+                Disponible
+              </th>
+              <th scope="col" className="lines-figure">
+                En camino
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {stocks.map((it) => (
+              <tr key={it.warehouse_code}>
+                <td className="lines-name">
+                  <Link to={paths.material} params={{ code }} search={{ warehouse_code: it.warehouse_code }}>
+                    {it.warehouse_code} - {it.warehouse}
+                  </Link>
+                </td>
+                <td className="lines-figure" data-label="Disponible">
+                  <Figure value={it.available_quantity} unit={unit} />
+                </td>
+                <td className="lines-figure" data-label="En camino">
+                  {it.in_transit_quantity === '0' ? (
+                    <span className="muted">—</span>
+                  ) : (
+                    <Figure value={it.in_transit_quantity} unit={unit} />
+                  )}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {stocks.map((it) => (
-                <tr key={it.warehouse_code}>
-                  <td>
-                    <Link to={paths.material} params={{ code }} search={{ warehouse_code: it.warehouse_code }}>
-                      {it.warehouse_code} - {it.warehouse}
-                    </Link>
-                  </td>
-                  <td className="rows-right">
-                    <Figure value={it.available_quantity} unit={unit} />
-                  </td>
-                  <td className="rows-right">
-                    {it.in_transit_quantity === '0' ? (
-                      <span className="muted">—</span>
-                    ) : (
-                      <Figure value={it.in_transit_quantity} unit={unit} />
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       )}
     </section>
   );
@@ -208,34 +205,32 @@ function Values({ title, entries, empty, onAdd }: ValuesProps) {
         <Empty text={empty} action={add} />
       ) : (
         <>
-          <div className="lines-scroll">
-            <table className="rows" aria-label={title}>
-              <thead>
-                <tr>
-                  <th scope="col">Desde</th>
-                  <th scope="col" className="rows-right">
-                    Valor unitario
-                  </th>
-                  <th scope="col">Registró</th>
-                  <th scope="col">Vigencia</th>
+          <table className="lines-table" aria-label={title}>
+            <thead>
+              <tr>
+                <th scope="col">Desde</th>
+                <th scope="col" className="lines-figure">
+                  Valor unitario
+                </th>
+                <th scope="col">Registró</th>
+                <th scope="col">Vigencia</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((it, at) => (
+                <tr key={it.id}>
+                  <td>
+                    <Day value={it.since} />
+                  </td>
+                  <td className="lines-figure">
+                    <Money value={it.amount} currency={it.currency} />
+                  </td>
+                  <td>{it.user ?? '—'}</td>
+                  <td>{at === 0 ? <Status tone="success">Vigente</Status> : <span className="muted">Anterior</span>}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {entries.map((it, at) => (
-                  <tr key={it.id}>
-                    <td>
-                      <Day value={it.since} />
-                    </td>
-                    <td className="rows-right">
-                      <Money value={it.amount} currency={it.currency} />
-                    </td>
-                    <td>{it.user ?? '—'}</td>
-                    <td>{at === 0 ? <Status tone="success">Vigente</Status> : <span className="muted">Anterior</span>}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+              ))}
+            </tbody>
+          </table>
           <div>{add}</div>
         </>
       )}
