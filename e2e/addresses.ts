@@ -18,5 +18,8 @@ export async function addressOf(path: string, db: Database): Promise<string> {
     .replace('$codigoLugarInstalacion', codigoLugarInstalacion)
     .replace('$codigoProyecto', codigoProyecto)
     .replace('$token', token_usuario)
+    .replace('$code', 'CON-000002')
+    .replace('material-transfers/$number', 'material-transfers/TR-000005')
+    .replace('inventario/$number', 'inventario/IN-000003')
     .replace('$pagina', 'proyectos');
 }

@@ -4,6 +4,7 @@ import * as catalogues from './catalogues/index.ts';
 import * as dashboards from './dashboards/index.ts';
 import * as documents from './documents/index.ts';
 import * as maintenance from './maintenance/index.ts';
+import * as materials from './materials/index.ts';
 import * as projects from './projects/index.ts';
 import type { Call } from './call.ts';
 
@@ -11,9 +12,17 @@ const isCall = (it: unknown): it is Call => typeof it === 'object' && it !== nul
 const hasCalls = (it: unknown): it is { calls: Record<string, unknown> } => typeof it === 'object' && it !== null && 'calls' in it;
 
 /** Every declared call, in the order of the areas. */
-export const allCalls: readonly Call[] = [access, maintenance, catalogues, projects, administration, documents, dashboards].flatMap(
-  (area) =>
-    Object.values<unknown>(area)
-      .flatMap((it) => (hasCalls(it) ? Object.values(it.calls) : [it]))
-      .filter(isCall),
+export const allCalls: readonly Call[] = [
+  access,
+  maintenance,
+  catalogues,
+  projects,
+  administration,
+  documents,
+  dashboards,
+  materials,
+].flatMap((area) =>
+  Object.values<unknown>(area)
+    .flatMap((it) => (hasCalls(it) ? Object.values(it.calls) : [it]))
+    .filter(isCall),
 );

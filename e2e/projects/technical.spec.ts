@@ -41,7 +41,12 @@ test('what is installed is told, and a power that is not that of the panels is p
   await expect(page.getByRole('listitem').filter({ hasText: 'registró la información técnica' })).toContainText('Camila Peumo');
 });
 
-test('who saved in the meantime is not overwritten unseen, and the history tells from what to what', async ({ page, given, as, complaints }) => {
+test('who saved in the meantime is not overwritten unseen, and the history tells from what to what', async ({
+  page,
+  given,
+  as,
+  complaints,
+}) => {
   complaints.expect(/412 /);
   const place = await given.place({ kwp: '6.1' });
   const info = await given.technical({ place_id: place.id, paneles: [{ modelo: 'Panel 610', cantidad: 10 }], medidor: 'M-1' });

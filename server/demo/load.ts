@@ -19,6 +19,7 @@ import { loadDocuments } from './documents.ts';
 import { loadDeals } from './deals.ts';
 import { existingIn } from './existing.ts';
 import { generate } from './generate.ts';
+import { loadMaterials } from './materials.ts';
 import { loadOrganization } from './organization.ts';
 import { loadOutsidePages } from './outside-pages.ts';
 import { demoPassword } from './people.ts';
@@ -80,6 +81,7 @@ export async function loadDemo(url: string, { projects = 40, seed = 1, today, ad
     await loadAreas(client);
     await loadOutsidePages(client);
     await loadDeals(client);
+    await loadMaterials(client, seed);
     await client.query(`insert into maintenance_banner (id, enabled, description) values (1, true, $1) on conflict (id) do nothing`, [
       banner,
     ]);

@@ -10,6 +10,7 @@ import { routes as documentRoutes } from './documents/routes.ts';
 import { rooms as accessRooms } from './access/rooms.ts';
 import { gate } from './maintenance/index.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
+import { routes as materialRoutes } from './materials/routes.ts';
 import { chosenCrm } from './outside/crm/http.ts';
 import { chosenFiles } from './outside/files/chosen.ts';
 import { googleIdentity } from './outside/identity/google.ts';
@@ -37,6 +38,7 @@ export const allRoutes: readonly Served[] = [
   ...administrationRoutes,
   ...documentRoutes,
   ...dashboardRoutes,
+  ...materialRoutes,
 ];
 
 /** Who is told of what an area says to those it may not ask. */

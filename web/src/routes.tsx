@@ -5,6 +5,7 @@ import { screens as catalogues } from './catalogues/routes.tsx';
 import { screens as documents } from './documents/routes.tsx';
 import { screens as maintenance } from './maintenance/routes.tsx';
 import { screens as manual } from './manual/routes.tsx';
+import { screens as materials } from './materials/routes.tsx';
 import { screens as projects } from './projects/routes.tsx';
 import { token } from './api/session.ts';
 import { lazyScreen } from './shell/lazy.ts';
@@ -32,6 +33,7 @@ const screens: readonly Screen[] = [
   ...projects,
   ...documents,
   ...administration,
+  ...materials,
   ...manual,
   notFound,
 ];

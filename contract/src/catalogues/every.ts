@@ -1,6 +1,7 @@
 import { actividad, actividadTipoProyectoConfiguracion, unidad } from './activities.ts';
 import type { Catalogue } from './catalogue.ts';
 import { areaResponsable, nombreDocumento, tipoDocumento } from './documents.ts';
+import { familiaMaterial } from './materials.ts';
 import { etapaProyecto, subEtapaProyecto, tipoCliente, tipoInstalacion, tipoProyecto, tipoVenta } from './projects.ts';
 import { appFlexEnergetica, normativa } from './regulations.ts';
 import { bodega } from './warehouses.ts';
@@ -22,6 +23,7 @@ export const catalogues = {
   normativa,
   appFlexEnergetica,
   bodega,
+  familiaMaterial,
 } as const satisfies Record<string, Catalogue>;
 
 export type CatalogueName = keyof typeof catalogues;

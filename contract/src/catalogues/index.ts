@@ -4,6 +4,7 @@ export * from './documents.ts';
 export * from './every.ts';
 export { shownAs, type Kind } from './kinds.ts';
 export * from './locations.ts';
+export * from './materials.ts';
 export * from './projects.ts';
 export * from './regulations.ts';
 export * from './warehouses.ts';

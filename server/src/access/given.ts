@@ -97,4 +97,13 @@ async function staff(db: Database, row: Partial<Insertable<Tables['staff']>> = {
     .executeTakeFirstOrThrow();
 }
 
-export const given = { user, session, accessKey, password, staff };
+/** Somebody works in these warehouses. */
+async function warehouseUser(db: Database, user_id: number, codes: readonly string[]) {
+  const made = await db.insertInto('warehouse_users').values({ user_id, activo: 1 }).returning('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('warehouse_user_warehouses')
+    .values(codes.map((codigo_bodega) => ({ warehouse_user_id: made.id, codigo_bodega })))
+    .execute();
+}
+
+export const given = { user, session, accessKey, password, staff, warehouseUser };

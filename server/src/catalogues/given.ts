@@ -1,5 +1,6 @@
 import type { Catalogue, CatalogueRow } from 'contract/catalogues/index.ts';
-import type { Database } from '../platform/database.ts';
+import type { Insertable } from 'kysely';
+import type { Database, Tables } from '../platform/database.ts';
 import { insertEntries, lockCatalogue, readEntry, type Facts } from './rows.ts';
 
 let count = 0;
@@ -31,4 +32,14 @@ async function factsOf(db: Database, { one, fields }: Catalogue): Promise<Facts>
   return facts;
 }
 
-export const given = { entry, factsOf };
+/** A warehouse, mobile unless it is said otherwise. */
+async function warehouse(db: Database, row: Partial<Insertable<Tables['warehouses']>> = {}) {
+  count += 1;
+  return db
+    .insertInto('warehouses')
+    .values({ codigo: `BT${count}`, nombre: `Camioneta ${count}`, movil: true, direccion: null, comuna: null, coordenadas: null, ...row })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const given = { entry, factsOf, warehouse };

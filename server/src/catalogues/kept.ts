@@ -19,6 +19,7 @@ const tables = {
   normativa: 'regulations',
   appFlexEnergetica: 'flex_energy_apps',
   bodega: 'warehouses',
+  familiaMaterial: 'material_families',
 } as const satisfies Record<CatalogueName, keyof Tables>;
 
 type KeptIn = (typeof tables)[CatalogueName];

@@ -34,5 +34,6 @@ declare module '../platform/database.ts' {
     regulations: Entry<typeof contract.normativa>;
     flex_energy_apps: Ordered<typeof contract.appFlexEnergetica>;
     warehouses: Entry<typeof contract.bodega>;
+    material_families: Entry<typeof contract.familiaMaterial>;
   }
 }

@@ -12,8 +12,13 @@ const words: Record<string, readonly [one: string, several: string]> = {
   activity_settings: ['actividad por tipo de proyecto', 'actividades por tipo de proyecto'],
   dashboards: ['tablero', 'tableros'],
   document_names: ['nombre de documento', 'nombres de documento'],
+  materials: ['material', 'materiales'],
   place_documents: ['documento', 'documentos'],
   project_stages: ['proyecto', 'proyectos'],
+  stock_counts: ['conteo de inventario', 'conteos de inventario'],
+  stock_movements: ['movimiento de stock', 'movimientos de stock'],
+  stock_transfers: ['traslado', 'traslados'],
+  stocks: ['existencia', 'existencias'],
   sub_stages: ['subetapa', 'subetapas'],
   warehouse_user_warehouses: ['usuario de bodega', 'usuarios de bodega'],
 };

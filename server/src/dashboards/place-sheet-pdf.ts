@@ -8,12 +8,11 @@ import { documentState } from 'contract/documents/index.ts';
 import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/format.ts';
 import { decimalText, utmText } from 'contract/point-text.ts';
 import { businessLines, connections, structures, withMentions } from 'contract/projects/index.ts';
-import { formatRut } from 'contract/rut.ts';
-import { companyOf } from '../administration/index.ts';
+import { letterheadOf } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import { Files } from '../platform/files.ts';
 import type { FileAnswer } from '../platform/http.ts';
-import { dataAddress, drawPdf, type Letterhead } from '../platform/pdf.ts';
+import { dataAddress, drawPdf } from '../platform/pdf.ts';
 import { placeSheet } from './place-sheet.ts';
 
 /** Everything about a place on paper, with the company's letterhead. */
@@ -36,20 +35,6 @@ export async function printPlaceSheet(context: Reading, codes: Received<typeof c
     ],
   });
   return { filename: `informacion-${code}.pdf`, content };
-}
-
-async function letterheadOf({ db, files }: Reading): Promise<Letterhead> {
-  const { nombre, rut, direccion, comuna, telefono, logo } = await companyOf(db);
-  const lines = [rut && formatRut(rut), [direccion, comuna].filter(Boolean).join(', '), telefono].filter((it): it is string => Boolean(it));
-  return {
-    name: nombre ?? 'Project Administrator',
-    lines,
-    ...(logo && {
-      logo: await sharp(await buffer(files.read(logo)))
-        .png()
-        .toBuffer(),
-    }),
-  };
 }
 
 type Fact = [label: string, value: string | null | undefined];

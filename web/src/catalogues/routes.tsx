@@ -18,10 +18,11 @@ export const titles: Record<CatalogueName, string> = {
   areaResponsable: 'Áreas responsables',
   unidad: 'Unidades de medida',
   bodega: 'Bodegas',
+  familiaMaterial: 'Familias de materiales',
 };
 
 /** The specification's menu does not name these. */
-const ours: readonly CatalogueName[] = ['unidad', 'bodega'];
+const ours: readonly CatalogueName[] = ['unidad', 'bodega', 'familiaMaterial'];
 const isName = (name: string): name is CatalogueName => name in titles;
 
 const screenOf = (name: CatalogueName): Screen => ({

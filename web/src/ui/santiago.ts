@@ -8,3 +8,6 @@ export const toClock = (instant: string): string =>
 
 /** What the control holds, as an instant. */
 export const toInstant = (clock: string): string => Temporal.PlainDateTime.from(clock).toZonedDateTime(zone).toInstant().toString();
+
+/** The calendar day in Santiago. */
+export const today = (): string => Temporal.Now.plainDateISO(zone).toString();

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { call, download } from '../call.ts';
+import * as field from '../fields.ts';
+import { figure, materialCode, newMaterialCode, unitAmount, warehouseCode } from './codes.ts';
+
+export const xlsx = download('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+
+/** A material with what there is of it in the warehouses that the person sees; price and cost are null for who may not see money. */
+export const Material = z.object({
+  id: field.id,
+  code: z.string(),
+  description: z.string(),
+  family_id: field.id,
+  family: z.string(),
+  unit_id: field.id,
+  unit: z.string(),
+  active: z.boolean(),
+  favorite: z.boolean(),
+  available_quantity: figure,
+  /** The last entry of each list is the current one (spec 2 §3). */
+  price: z.string().nullable(),
+  price_currency: field.currency.nullable(),
+  cost: z.string().nullable(),
+  cost_currency: field.currency.nullable(),
+  version: field.version,
+  allowed_actions: z.array(z.enum(['update', 'retire', 'activate', 'value'])),
+});
+export type Material = z.infer<typeof Material>;
+
+const ValueEntry = z.object({
+  id: field.id,
+  amount: z.string(),
+  currency: field.currency,
+  since: field.day,
+  user: z.string().nullable(),
+  created_at: field.instant,
+});
+export type ValueEntry = z.infer<typeof ValueEntry>;
+
+const WarehouseStock = z.object({
+  warehouse_code: z.string(),
+  warehouse: z.string(),
+  mobile: z.boolean(),
+  available_quantity: figure,
+  /** On its way to that warehouse. */
+  in_transit_quantity: figure,
+});
+
+/** Everything about one: stocks per warehouse, costs and prices, the newest first (spec 2 §3). */
+export const MaterialInfo = Material.extend({
+  observations: z.string().nullable(),
+  stocks: z.array(WarehouseStock),
+  /** Null for who may not see money. */
+  prices: z.array(ValueEntry).nullable(),
+  costs: z.array(ValueEntry).nullable(),
+});
+export type MaterialInfo = z.infer<typeof MaterialInfo>;
+
+const filters = {
+  search: z.string().trim().max(100).optional(),
+  family_id: field.id.optional(),
+  warehouse_code: warehouseCode.optional(),
+  active: z.stringbool().optional(),
+  favorites: z.stringbool().optional(),
+  with_stock: z.stringbool().optional(),
+  sort: field.sort(['code', 'description', 'family', 'available_quantity'], 'code'),
+};
+
+/** By code or description; accents, case and slips of the finger are forgiven. */
+export const getMaterials = call('materials.getMaterials', 'GET /api/requests/get_materials', {
+  summary: 'Materiales, con su stock y su precio vigente',
+  permission: 'materials:read',
+  query: { ...field.page, ...filters },
+  answer: field.paged(Material),
+});
+
+export const getMaterialInfoList = call('materials.getMaterialInfoList', 'GET /api/requests/get_material_info_list', {
+  summary: 'Materiales por sus códigos, con stock por bodega, costos y precios',
+  permission: 'materials:read',
+  query: {
+    codes: z
+      .string()
+      .max(8_000)
+      .transform((it) => [...new Set(it.split(',').map((code) => code.trim().toUpperCase()))].filter(Boolean))
+      .pipe(z.array(z.string().max(30)).min(1, 'Indique al menos un código.').max(200, 'A lo más 200 códigos.')),
+  },
+  answer: z.array(MaterialInfo),
+});
+
+/** Ours. */
+export const getMaterial = call('materials.getMaterial', 'GET /api/materials/{code}', {
+  summary: 'Un material, con stock por bodega, costos y precios',
+  permission: 'materials:read',
+  params: { code: materialCode },
+  answer: MaterialInfo,
+});
+
+/** Ours. */
+export const exportMaterials = call('materials.exportMaterials', 'GET /api/materials_xlsx', {
+  summary: 'Materiales en Excel',
+  permission: 'reports:read',
+  query: filters,
+  answer: xlsx,
+});
+
+/** The older service's list of the same materials. */
+export const Producto = z.object({
+  codigo: z.string(),
+  descripcion: z.string(),
+  familia: z.string(),
+  unidad: z.string(),
+  activo: z.boolean(),
+  stock: figure,
+  precio: z.string().nullable(),
+  moneda: field.currency.nullable(),
+});
+
+export const listProducto = call('warehouse.listProducto', 'GET /producto', {
+  summary: 'Materiales (servicio histórico)',
+  permission: 'materials:read',
+  query: { ...field.page, search: filters.search },
+  answer: field.paged(Producto),
+});
+
+export const listProductoStock = call('warehouse.listProductoStock', 'GET /producto/stock', {
+  summary: 'Stock de materiales por bodega (servicio histórico)',
+  permission: 'mobile_warehouses:read',
+  query: { ...field.page, search: filters.search, codigo_bodega: warehouseCode.optional() },
+  answer: field.paged(Producto.extend({ codigo_bodega: z.string(), bodega: z.string() })),
+});
+
+const given = {
+  description: field.text(200),
+  family_id: field.id,
+  unit_id: field.id,
+  observations: field.optionalText(1_000),
+};
+const stale = [
+  getMaterials.id,
+  getMaterialInfoList.id,
+  getMaterial.id,
+  listProducto.id,
+  listProductoStock.id,
+  'materials.getMaterialMovil',
+  'materials.getMaterialMovilStock',
+];
+
+/** Ours. */
+export const newMaterial = call('materials.newMaterial', 'POST /api/materials', {
+  summary: 'Crear un material',
+  permission: 'material_creation:create',
+  body: z.strictObject({ code: newMaterialCode, ...given }),
+  answer: MaterialInfo,
+  refreshes: stale,
+});
+
+/** Ours: all but the code. */
+export const editMaterial = call('materials.editMaterial', 'PUT /api/materials', {
+  summary: 'Modificar un material',
+  permission: 'material_creation:update',
+  body: z.strictObject({ code: materialCode, version: field.version, ...given }),
+  answer: MaterialInfo,
+  refreshes: stale,
+});
+
+/** Ours: a retired one is not offered any more; while there is stock of it, it stays. */
+export const turnMaterial = call('materials.turnMaterial', 'PUT /api/materials/active', {
+  summary: 'Retirar un material, o volver a ofrecerlo',
+  permission: 'material_creation:update',
+  body: z.strictObject({ code: materialCode, version: field.version, active: z.boolean() }),
+  answer: MaterialInfo,
+  refreshes: stale,
+});
+
+export const valueKinds = { price: 'Precio', cost: 'Costo' } as const;
+
+/** Ours: one more entry of a list; the last one is current, older ones stay (spec 2 §3). */
+export const addMaterialValue = call('materials.addMaterialValue', 'POST /api/materials/values', {
+  summary: 'Registrar un precio o un costo de un material',
+  permission: 'material_creation:update',
+  body: z.strictObject({
+    code: materialCode,
+    kind: z.enum(['price', 'cost']),
+    amount: unitAmount,
+    currency: field.currency.default('CLP'),
+    since: field.day,
+  }),
+  answer: MaterialInfo,
+  refreshes: stale,
+});
+
+/** Ours: one's own mark; marked twice it is marked once. */
+export const favoriteMaterial = call('materials.favoriteMaterial', 'PUT /api/materials/favorite', {
+  summary: 'Marcar o desmarcar un material como favorito propio',
+  permission: 'materials:read',
+  body: z.strictObject({ code: materialCode, favorite: z.boolean() }),
+  answer: field.done,
+  refreshes: [getMaterials.id, getMaterialInfoList.id, getMaterial.id],
+});
+
+/** Creates or changes several by hand, by their codes, all or none (decision 014). */
+export const manualMaterialMaintenance = call('materials.manualMaterialMaintenance', 'POST /api/maintenance/manual_material_maintenance', {
+  summary: 'Crear o modificar materiales a mano, por su código',
+  permission: 'material_creation:update',
+  body: z.strictObject({
+    materials: z
+      .array(
+        z.strictObject({
+          code: newMaterialCode,
+          description: field.text(200),
+          /** The code of the family and of the unit. */
+          family: field.text(10).transform((it) => it.toUpperCase()),
+          unit: field.text(10).transform((it) => it.toUpperCase()),
+          price: unitAmount.optional(),
+          price_currency: field.currency.default('CLP'),
+          cost: unitAmount.optional(),
+          cost_currency: field.currency.default('CLP'),
+        }),
+      )
+      .min(1, 'Indique al menos un material.')
+      .max(500, 'A lo más 500 materiales a la vez.'),
+  }),
+  answer: z.object({ created: z.number().int(), updated: z.number().int(), unchanged: z.number().int() }),
+  refreshes: stale,
+});

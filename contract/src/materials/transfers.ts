@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { call, download } from '../call.ts';
+import * as field from '../fields.ts';
+import { states } from '../states.ts';
+import { figure, materialCode, quantity, warehouseCode } from './codes.ts';
+import { xlsx } from './materials.ts';
+import { stockChanges } from './stock.ts';
+
+/** DESPACHO: we bring it, and the other side confirms what came. RETIRO: they fetch it, handed over on the spot (spec 2 §4). */
+export const transferKinds = { DESPACHO: 'Traslado', RETIRO: 'Retiro' } as const;
+export type TransferKind = keyof typeof transferKinds;
+
+type TransferStatus = 'enviado' | 'con_diferencias' | 'recibido' | 'anulado';
+type TransferAction = 'receive' | 'receive_short' | 'resolve' | 'cancel';
+
+/** What was sent is nowhere available until it is received; what is missing stays on its way until somebody settles it. */
+export const transferStates = states<TransferStatus, TransferAction>({
+  enviado: { label: 'Enviado', tone: 'info', on: { receive: 'recibido', receive_short: 'con_diferencias', cancel: 'anulado' } },
+  con_diferencias: { label: 'Con diferencias', tone: 'warning', on: { resolve: 'recibido' } },
+  recibido: { label: 'Recibido', tone: 'success', on: {} },
+  anulado: { label: 'Anulado', tone: 'neutral', on: {} },
+});
+
+/** What becomes of what did not arrive. */
+export const missingSettlements = { devolver: 'Vuelve a la bodega de origen', perdida: 'Se da por perdido' } as const;
+
+export const StockTransfer = z.object({
+  id: field.id,
+  number: z.string(),
+  kind: z.enum(['DESPACHO', 'RETIRO']),
+  status: z.enum(transferStates.names),
+  from_code: z.string(),
+  from_name: z.string(),
+  to_code: z.string(),
+  to_name: z.string(),
+  lines: z.number().int(),
+  project_code: z.string().nullable(),
+  sent_by: z.string().nullable(),
+  sent_at: field.instant,
+  received_by: z.string().nullable(),
+  received_at: field.instant.nullable(),
+  version: field.version,
+  allowed_actions: z.array(z.enum(['receive', 'resolve', 'cancel'])),
+});
+export type StockTransfer = z.infer<typeof StockTransfer>;
+
+const TransferLine = z.object({
+  line: z.number().int(),
+  code: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  quantity: figure,
+  received_quantity: figure.nullable(),
+  reason: z.string().nullable(),
+  /** Null for who may not see money. */
+  unit_cost: z.string().nullable(),
+  currency: field.currency.nullable(),
+});
+export type TransferLine = z.infer<typeof TransferLine>;
+
+export const StockTransferInfo = StockTransfer.extend({
+  items: z.array(TransferLine),
+  project: z.string().nullable(),
+  comment: z.string().nullable(),
+  driver: z.string().nullable(),
+  driver_rut: z.string().nullable(),
+  plate: z.string().nullable(),
+  closed_by: z.string().nullable(),
+  closed_at: field.instant.nullable(),
+  settlement: z.enum(['devolver', 'perdida']).nullable(),
+  close_reason: z.string().nullable(),
+});
+export type StockTransferInfo = z.infer<typeof StockTransferInfo>;
+
+const filters = {
+  search: z.string().trim().max(100).optional(),
+  warehouse_code: warehouseCode.optional(),
+  status: z.enum(transferStates.names).optional(),
+  kind: z.enum(['DESPACHO', 'RETIRO']).optional(),
+  from: field.day.optional(),
+  to: field.day.optional(),
+  sort: field.sort(['number', 'sent_at'], '-sent_at'),
+};
+const number = field.text(20).transform((it) => it.toUpperCase());
+
+/** Ours. */
+export const listTransfers = call('materials.listTransfers', 'GET /api/bodega_movil/stock_transfers', {
+  summary: 'Traslados entre bodegas',
+  permission: 'mobile_warehouses:read',
+  query: { ...field.page, ...filters },
+  answer: field.paged(StockTransfer),
+});
+
+/** Ours. */
+export const getTransfer = call('materials.getTransfer', 'GET /api/bodega_movil/stock_transfers/{number}', {
+  summary: 'Un traslado con sus materiales',
+  permission: 'mobile_warehouses:read',
+  params: { number },
+  answer: StockTransferInfo,
+});
+
+/** Ours: the paper that travels along. */
+export const transferPdf = call('materials.transferPdf', 'GET /api/bodega_movil/stock_transfers/{number}/pdf', {
+  summary: 'Guía interna de un traslado, en PDF',
+  permission: 'mobile_warehouses:read',
+  params: { number },
+  answer: download('application/pdf'),
+});
+
+/** Ours. */
+export const exportTransfers = call('materials.exportTransfers', 'GET /api/bodega_movil/stock_transfers_xlsx', {
+  summary: 'Traslados en Excel, línea por línea',
+  permission: 'reports:read',
+  query: filters,
+  answer: xlsx,
+});
+
+const refreshes = [...stockChanges, listTransfers.id, getTransfer.id];
+
+/** From a warehouse one keeps to any other that is open. */
+export const stockTransferBodegas = call('materials.stockTransferBodegas', 'POST /api/bodega_movil/stock_transfer/bodegas', {
+  summary: 'Trasladar materiales de una bodega a otra (DESPACHO o RETIRO)',
+  permission: 'mobile_warehouses:create',
+  body: z.strictObject({
+    kind: z.enum(['DESPACHO', 'RETIRO'], 'Elija traslado o retiro.'),
+    from_warehouse: warehouseCode,
+    to_warehouse: warehouseCode,
+    items: z
+      .array(z.strictObject({ code: materialCode, quantity }))
+      .min(1, 'Agregue al menos un material.')
+      .max(1_000, 'A lo más 1.000 líneas.'),
+    project_code: field.optionalText(30),
+    comment: field.optionalText(500),
+    driver: field.optionalText(120),
+    driver_rut: field.rut.nullish().transform((it) => it ?? null),
+    plate: field
+      .optionalText(12)
+      .transform((it) => it && it.toUpperCase().replace(/[\s.·-]/g, ''))
+      .pipe(
+        z
+          .string()
+          .regex(/^[A-Z]{2}[A-Z0-9]{2}\d{2}$/, 'Indique la patente como AB1234 o ABCD12.')
+          .nullable(),
+      ),
+  }),
+  answer: StockTransferInfo,
+  refreshes,
+});
+
+/** Ours: what came, line by line; a line that is not named came whole. */
+export const receiveTransfer = call('materials.receiveTransfer', 'POST /api/bodega_movil/stock_transfers/receive', {
+  summary: 'Recibir un traslado, con la cantidad que llegó de cada material',
+  permission: 'mobile_warehouses:update',
+  body: z.strictObject({
+    number,
+    version: field.version,
+    items: z
+      .array(
+        z.strictObject({
+          line: z.number().int().positive(),
+          received_quantity: field.amount({ digits: 12, decimals: 3 }),
+          reason: field.optionalText(200),
+        }),
+      )
+      .max(1_000)
+      .default([]),
+  }),
+  answer: StockTransferInfo,
+  refreshes,
+});
+
+/** Ours: takes a transfer back that nobody has received; everything is where it was. */
+export const cancelTransfer = call('materials.cancelTransfer', 'POST /api/bodega_movil/stock_transfers/cancel', {
+  summary: 'Anular un traslado que nadie ha recibido',
+  permission: 'mobile_warehouses:update',
+  body: z.strictObject({ number, version: field.version, reason: field.text(500) }),
+  answer: StockTransferInfo,
+  refreshes,
+});
+
+/** Ours: settles what did not arrive. */
+export const resolveTransfer = call('materials.resolveTransfer', 'POST /api/bodega_movil/stock_transfers/resolve', {
+  summary: 'Resolver lo que faltó de un traslado: vuelve al origen o se da por perdido',
+  permission: 'mobile_warehouses:approve',
+  body: z.strictObject({ number, version: field.version, settlement: z.enum(['devolver', 'perdida']), reason: field.text(500) }),
+  answer: StockTransferInfo,
+  refreshes,
+});

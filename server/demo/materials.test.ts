@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { stockDifferences } from '../src/materials/index.ts';
+import { scene } from '../test/scene.ts';
+import { loadDemo } from './load.ts';
+import { demoMaterials } from './materials-list.ts';
+
+const { db, url } = await scene();
+
+test('the demo company has materials, and a stock that its ledger explains; loaded again it is not doubled', async () => {
+  await loadDemo(url, { projects: 20 });
+  const count = async (table: 'materials' | 'stock_movements' | 'stock_transfers' | 'stock_counts') =>
+    (
+      await db
+        .selectFrom(table)
+        .select((it) => it.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n;
+  const before = await Promise.all([count('materials'), count('stock_movements'), count('stock_transfers'), count('stock_counts')]);
+
+  await loadDemo(url, { projects: 20, add: true });
+
+  expect(before[0]).toBe(demoMaterials.length);
+  expect(demoMaterials.length).toBeGreaterThan(145);
+  expect(before.slice(2)).toEqual([6, 3]);
+  expect(await Promise.all([count('materials'), count('stock_movements'), count('stock_transfers'), count('stock_counts')])).toEqual(
+    before,
+  );
+  expect(await stockDifferences(db)).toEqual([]);
+  expect(await db.selectFrom('material_prices').select('id').execute()).toHaveLength(3 * demoMaterials.length);
+}, 60_000);

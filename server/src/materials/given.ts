@@ -1,0 +1,61 @@
+import type { Insertable } from 'kysely';
+import type { Database, Tables } from '../platform/database.ts';
+import '../catalogues/tables.ts';
+import './tables.ts';
+
+let count = 0;
+const next = () => String((count += 1)).padStart(6, '0');
+
+/** A material of the first family, counted in units, with a price and a cost unless they are refused. */
+async function material(
+  db: Database,
+  { price = '1000', ...row }: Partial<Insertable<Tables['materials']>> & { price?: string | null } = {},
+) {
+  const first = (table: 'material_families' | 'units') =>
+    db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
+  const n = next();
+  const made = await db
+    .insertInto('materials')
+    .values({
+      codigo: `ZZ-${n}`,
+      descripcion: `Material inventado ${n}`,
+      familia_id: (await first('material_families')).id,
+      unidad_id: (await first('units')).id,
+      observaciones: null,
+      ...row,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (price === null) return made;
+  const value = { material_id: made.id, monto: price, moneda: 'CLP' as const, desde: '2026-01-01', created_by: null };
+  await db.insertInto('material_prices').values(value).execute();
+  await db.insertInto('material_costs').values(value).execute();
+  return made;
+}
+
+/** So much of a material lies in a warehouse, through the ledger as everything. */
+async function stock(
+  db: Database,
+  { warehouse_id, material_id, quantity }: { warehouse_id: number; material_id: number; quantity: string },
+) {
+  await db
+    .insertInto('stock_movements')
+    .values({
+      material_id,
+      from_warehouse_id: null,
+      to_warehouse_id: warehouse_id,
+      quantity,
+      unit_cost: null,
+      currency: null,
+      kind: 'saldo_inicial',
+      document_kind: 'ingreso',
+      document_number: `SI-${next()}`,
+      project_id: null,
+      place_id: null,
+      user_id: null,
+      reason: null,
+    })
+    .execute();
+}
+
+export const given = { material, stock };

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Reader } from '../platform/database.ts';
+import type { User } from '../platform/user.ts';
+import { warehousesSeenBy } from './visible.ts';
+
+interface Held {
+  warehouse_id: number;
+  material_id: number;
+  available: string;
+  transit: string;
+}
+
+/**
+ * What lies in each warehouse that one sees, and what is on its way there: sent and neither received nor settled. Two halves,
+ * not a sum over all, so that a question about one material reads only its rows.
+ */
+export const held = (db: Reader, user: User) => {
+  const seen = user.seesAllProjects ? sql`true` : sql`warehouse_id in (${warehousesSeenBy(db, user).select('warehouses.id')})`;
+  const both = sql<Held>`(
+    with road as materialized (
+      select to_warehouse_id as warehouse_id, material_id, sum(quantity - coalesce(received_quantity, 0)) as transit
+      from stock_transfers join stock_transfer_lines on transfer_id = id
+      where status in ('enviado', 'con_diferencias') and quantity > coalesce(received_quantity, 0)
+      group by to_warehouse_id, material_id
+    )
+    select warehouse_id, material_id, quantity as available, coalesce(transit, 0) as transit
+    from stocks left join road using (warehouse_id, material_id) where ${seen} and (quantity > 0 or transit > 0)
+    union all
+    select warehouse_id, material_id, 0, transit from road
+    where ${seen} and not exists (select from stocks where stocks.warehouse_id = road.warehouse_id and stocks.material_id = road.material_id))`;
+  return db.selectFrom(both.as('it'));
+};

@@ -1,0 +1,2 @@
+export { stockDifferences } from './check.ts';
+export { moveStock } from './move.ts';

@@ -1,0 +1,181 @@
+import type { DocumentKind, MovementKind } from 'contract/materials/index.ts';
+import { formatNumber } from 'contract/format.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../platform/database.ts';
+import { Problem } from '../platform/problem.ts';
+import { decimalOf, thousandths } from './decimals.ts';
+import '../catalogues/tables.ts';
+import './tables.ts';
+
+export interface Movement {
+  material_id: number;
+  /** Nowhere: it comes from outside, or from the road. */
+  from: number | null;
+  /** Nowhere: it is used up, lost, or on the road. */
+  to: number | null;
+  quantity: string;
+  /** What one of them costs; the current cost of the material unless said. */
+  cost?: Cost | undefined;
+  /** The field of the form that asked for it, to be told what is wrong. */
+  field?: string;
+}
+export interface Cost {
+  amount: string;
+  currency: 'CLP' | 'USD' | 'EUR' | 'UF';
+}
+
+/** What all movements of one act have in common. */
+export interface Act {
+  kind: MovementKind;
+  document: { kind: DocumentKind; number: string };
+  user_id: number;
+  project_id?: number | null;
+  place_id?: number | null;
+  reason?: string | null;
+}
+
+/**
+ * Moves stock: writes the ledger, all of it or nothing, and says in words what is not there. Call it once in a transaction:
+ * the rows are locked in one order, by warehouse and material, so that nobody waits in a circle.
+ */
+export async function moveStock(tx: Tx, act: Act, movements: readonly Movement[]): Promise<void> {
+  if (movements.length === 0) return;
+  const materials = await lockMaterials(tx, movements);
+  await lockStocks(tx, movements);
+  await refuseShortage(tx, movements, materials);
+  const costs = await currentCosts(
+    tx,
+    movements.filter((it) => !it.cost).map((it) => it.material_id),
+  );
+  const { kind, document, user_id, project_id = null, place_id = null, reason = null } = act;
+  const rows = movements.map(({ material_id, from, to, quantity, cost = costs.get(material_id) }) => ({
+    material_id,
+    from_warehouse_id: from,
+    to_warehouse_id: to,
+    quantity,
+    unit_cost: cost?.amount ?? null,
+    currency: cost?.currency ?? null,
+    kind,
+    document_kind: document.kind,
+    document_number: document.number,
+    project_id,
+    place_id,
+    user_id,
+    reason,
+  }));
+  await tx.insertInto('stock_movements').values(rows).execute();
+}
+
+interface Known {
+  id: number;
+  codigo: string;
+  descripcion: string;
+  activo: boolean;
+  unidad: string;
+}
+
+/** Held as they are until the transaction ends: nobody retires a material while it moves. */
+async function lockMaterials(tx: Tx, movements: readonly Movement[]): Promise<ReadonlyMap<number, Known>> {
+  const ids = [...new Set(movements.map((it) => it.material_id))];
+  const found = await tx
+    .selectFrom('materials')
+    .innerJoin('units', 'units.id', 'unidad_id')
+    .where('materials.id', 'in', ids)
+    .select(['materials.id', 'materials.codigo', 'descripcion', 'materials.activo', 'units.codigo as unidad'])
+    .orderBy('materials.id')
+    .forShare('materials')
+    .execute();
+  const known = new Map(found.map((it) => [it.id, it]));
+  const wrong = movements.filter((it) => !known.get(it.material_id)?.activo);
+  if (wrong.length > 0) {
+    const fields = wrong.map(({ field = 'items', material_id }) => [field, retired(known.get(material_id))]);
+    throw new Problem('invalid', { fields: Object.fromEntries(fields) });
+  }
+  return known;
+}
+
+const retired = (material: Known | undefined): string =>
+  material ? `${material.codigo} está retirado: ya no se mueve.` : 'Ese material no existe.';
+
+/** Also makes the rows that are not there yet, empty, so that all can be held in one order. */
+async function lockStocks(tx: Tx, movements: readonly Movement[]): Promise<void> {
+  const touched = movements.flatMap(({ material_id, from, to }) =>
+    [from, to].flatMap((warehouse_id) => (warehouse_id === null ? [] : [{ warehouse_id, material_id }])),
+  );
+  const asked = sql`jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) as touched (warehouse_id integer, material_id integer)`;
+  await sql`
+    insert into stocks (warehouse_id, material_id, quantity) select distinct warehouse_id, material_id, 0 from ${asked}
+    order by warehouse_id, material_id on conflict do nothing`.execute(tx);
+  await sql`
+    select from stocks where (warehouse_id, material_id) in (select warehouse_id, material_id from ${asked})
+    order by warehouse_id, material_id for update`.execute(tx);
+}
+
+/** The database would refuse too, but not in words. */
+async function refuseShortage(tx: Tx, movements: readonly Movement[], materials: ReadonlyMap<number, Known>): Promise<void> {
+  const changes = new Map<string, Change>();
+  for (const movement of movements) {
+    const { from, to, quantity } = movement;
+    if (from !== null) add(changes, { warehouse: from, movement, amount: -thousandths(quantity) });
+    if (to !== null) add(changes, { warehouse: to, movement, amount: thousandths(quantity) });
+  }
+  const less = [...changes.values()].filter((it) => it.amount < 0n);
+  if (less.length === 0) return;
+  const held = await heldIn(tx, less);
+  const fields: Record<string, string> = {};
+  const short: string[] = [];
+  for (const { warehouse, movement, amount } of less) {
+    const { quantity, name } = held.get(keyOf(warehouse, movement.material_id)) ?? { quantity: '0', name: 'la bodega' };
+    if (thousandths(quantity) + amount >= 0n) continue;
+    const material = materials.get(movement.material_id);
+    const unit = material?.unidad ?? '';
+    const there = thousandths(quantity) === 0n ? `No hay en ${name}` : `Hay ${formatNumber(quantity)} ${unit} en ${name}`;
+    fields[movement.field ?? 'items'] = `${there}, se piden ${formatNumber(decimalOf(-amount))}.`;
+    short.push(`${material?.codigo} ${material?.descripcion}: ${there.charAt(0).toLowerCase()}${there.slice(1)}`);
+  }
+  if (short.length > 0) throw new Problem('rule', { message: `No alcanza el stock. ${short.slice(0, 5).join('; ')}.`, fields });
+}
+
+interface Change {
+  warehouse: number;
+  movement: Movement;
+  amount: bigint;
+}
+const keyOf = (warehouse: number, material: number): string => `${warehouse} ${material}`;
+
+function add(changes: Map<string, Change>, { warehouse, movement, amount }: Change): void {
+  const key = keyOf(warehouse, movement.material_id);
+  const known = changes.get(key);
+  changes.set(key, { warehouse, movement: known?.movement ?? movement, amount: (known?.amount ?? 0n) + amount });
+}
+
+async function heldIn(tx: Tx, changes: readonly Change[]): Promise<ReadonlyMap<string, { quantity: string; name: string }>> {
+  const rows = await tx
+    .selectFrom('stocks')
+    .innerJoin('warehouses', 'warehouses.id', 'warehouse_id')
+    .where('warehouse_id', 'in', [...new Set(changes.map((it) => it.warehouse))])
+    .where('material_id', 'in', [...new Set(changes.map((it) => it.movement.material_id))])
+    .select(['warehouse_id', 'material_id', 'quantity', 'warehouses.codigo'])
+    .execute();
+  return new Map(rows.map((it) => [keyOf(it.warehouse_id, it.material_id), { quantity: trimmed(it.quantity), name: it.codigo }]));
+}
+const trimmed = (quantity: string): string => decimalOf(thousandths(quantity));
+
+/** What each material costs now: the last entry of its list (spec 2 §3); of the prices when they are asked for. */
+export async function currentCosts(
+  tx: Tx,
+  ids: readonly number[],
+  table: 'material_costs' | 'material_prices' = 'material_costs',
+): Promise<ReadonlyMap<number, Cost>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom(table)
+    .distinctOn('material_id')
+    .where('material_id', 'in', [...new Set(ids)])
+    .select(['material_id', 'monto', 'moneda'])
+    .orderBy('material_id')
+    .orderBy('desde', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.map((it) => [it.material_id, { amount: it.monto, currency: it.moneda }]));
+}

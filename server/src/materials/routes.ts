@@ -1,0 +1,64 @@
+import * as contract from 'contract/materials/index.ts';
+import { on } from '../platform/http.ts';
+import { addMaterialValue, createMaterial, markFavorite, turnMaterial, updateMaterial } from './changes.ts';
+import { approveCount, cancelCount, openCount, recountCount, saveCountLines, submitCount } from './count-changes.ts';
+import { getCount, listCounts } from './counts.ts';
+import { openingStock, receiveStock } from './entries.ts';
+import { exportCount, exportMaterials, exportMovements, exportStock, exportTransfers } from './exports.ts';
+import { getMaterial, materialInfoList } from './info.ts';
+import { listMovements } from './ledger.ts';
+import { listMaterials, listProducts } from './list.ts';
+import { maintainMaterials } from './maintenance.ts';
+import { listAvailable, listMobileStock, listProductStock } from './stock.ts';
+import { cancelTransfer, receiveTransfer, resolveTransfer, sendTransfer } from './transfer-changes.ts';
+import { printTransfer } from './transfer-pdf.ts';
+import { getTransfer, listTransfers } from './transfers.ts';
+import { listMobileEntries, listMobileWarehouses, listProjectsToChoose, listWarehouses, warehousesOfPerson } from './warehouses.ts';
+
+export const routes = [
+  on(contract.getWarehouses, listWarehouses),
+  on(contract.getBodegasMovil, listMobileWarehouses),
+  on(contract.listBodegaMovil, listMobileEntries),
+  on(contract.listBodegaByEmail, warehousesOfPerson),
+  on(contract.getProjects, listProjectsToChoose),
+
+  on(contract.getMaterials, listMaterials),
+  on(contract.getMaterialInfoList, materialInfoList),
+  on(contract.getMaterial, getMaterial),
+  on(contract.exportMaterials, exportMaterials),
+  on(contract.listProducto, listProducts),
+  on(contract.newMaterial, createMaterial),
+  on(contract.editMaterial, updateMaterial),
+  on(contract.turnMaterial, turnMaterial),
+  on(contract.addMaterialValue, addMaterialValue),
+  on(contract.favoriteMaterial, markFavorite),
+  on(contract.manualMaterialMaintenance, maintainMaterials),
+
+  on(contract.getMaterialMovilStock, listMobileStock),
+  on(contract.getMaterialMovil, listAvailable),
+  on(contract.listProductoStock, listProductStock),
+  on(contract.exportStock, exportStock),
+  on(contract.listMovements, listMovements),
+  on(contract.exportMovements, exportMovements),
+  on(contract.receiveStock, receiveStock),
+  on(contract.openingStock, openingStock),
+
+  on(contract.listTransfers, listTransfers),
+  on(contract.getTransfer, getTransfer),
+  on(contract.transferPdf, printTransfer),
+  on(contract.exportTransfers, exportTransfers),
+  on(contract.stockTransferBodegas, sendTransfer),
+  on(contract.receiveTransfer, receiveTransfer),
+  on(contract.cancelTransfer, cancelTransfer),
+  on(contract.resolveTransfer, resolveTransfer),
+
+  on(contract.listCounts, listCounts),
+  on(contract.getCount, getCount),
+  on(contract.exportCount, exportCount),
+  on(contract.openCount, openCount),
+  on(contract.saveCountLines, saveCountLines),
+  on(contract.submitCount, submitCount),
+  on(contract.approveCount, approveCount),
+  on(contract.recountCount, recountCount),
+  on(contract.cancelCount, cancelCount),
+];

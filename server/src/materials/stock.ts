@@ -1,0 +1,145 @@
+import type { WarehouseMaterial } from 'contract/materials/index.ts';
+import type * as contract from 'contract/materials/index.ts';
+import type { Received } from 'contract/call.ts';
+import { pagesOf, type Paged } from 'contract/fields.ts';
+import { sql } from 'kysely';
+import type { Reading } from '../platform/context.ts';
+import type { Reader } from '../platform/database.ts';
+import { holds } from '../platform/search.ts';
+import type { User } from '../platform/user.ts';
+import { held } from './held.ts';
+import { asTyped, forgiven, type Meant } from './list.ts';
+import { seesMoney } from './visible.ts';
+
+interface StockFilters {
+  warehouse_code?: string | undefined;
+  search?: string | undefined;
+  family_id?: number | undefined;
+  /** Only what can be taken, not what is on its way. */
+  availableOnly?: boolean;
+  mobileOnly?: boolean;
+}
+type Sort = Received<typeof contract.getMaterialMovilStock>['sort'];
+type StockRow = Omit<WarehouseMaterial, 'request'>;
+
+const stockRows = (db: Reader, user: User, { warehouse_code, family_id, availableOnly, mobileOnly }: StockFilters, meant: Meant) => {
+  let found = held(db, user)
+    .innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
+    .innerJoin('materials', 'materials.id', 'it.material_id');
+  if (warehouse_code) found = found.where('warehouses.codigo', '=', warehouse_code);
+  if (mobileOnly) found = found.where('warehouses.movil', '=', true);
+  if (family_id) found = found.where('materials.familia_id', '=', family_id);
+  if (availableOnly) found = found.where('it.available', '>', '0');
+  // Found first and once: a guess at how many lie where would read all of them one by one.
+  if (meant.length > 0)
+    found = found.where(sql<boolean>`it.material_id = any(array(select id from materials where ${holds(sql.ref('busqueda'), meant)}))`);
+  return found;
+};
+
+const orders = {
+  code: sql`materials.codigo`,
+  description: sql`materials.descripcion`,
+  warehouse_code: sql`warehouses.codigo`,
+  available_quantity: sql`it.available`,
+} as const;
+
+interface Window {
+  limit: number;
+  offset: number;
+}
+
+/** The list in its order, with names and, for who may see money, the current price: looked up only for the rows that are shown. */
+export function shownStock(db: Reader, user: User, filters: StockFilters, sort: Sort, meant: Meant, window?: Window) {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const column = orders[sort.replace('-', '') as keyof typeof orders];
+  const found = stockRows(db, user, filters, meant)
+    .select(['it.warehouse_id', 'it.material_id', 'it.available', 'it.transit'])
+    .select(sql<number>`row_number() over (order by ${column} ${sql.raw(direction)}, materials.codigo, it.warehouse_id)`.as('place'))
+    .orderBy('place')
+    .$if(window !== undefined, (it) => it.limit(window?.limit ?? 0).offset(window?.offset ?? 0));
+  const price = sql<{ monto: string; moneda: NonNullable<WarehouseMaterial['price_currency']> }>`(
+    select trim_scale(monto)::text as monto, moneda from material_prices
+    where material_id = it.material_id and ${sql.lit(seesMoney(user))} order by desde desc, id desc limit 1)`;
+  return db
+    .selectFrom(found.as('it'))
+    .innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
+    .innerJoin('materials', 'materials.id', 'it.material_id')
+    .innerJoin('material_families as family', 'family.id', 'materials.familia_id')
+    .innerJoin('units', 'units.id', 'materials.unidad_id')
+    .leftJoinLateral(price.as('price'), (join) => join.onTrue())
+    .select([
+      'warehouses.codigo as warehouse_code',
+      'warehouses.nombre as warehouse',
+      'materials.codigo as code',
+      'materials.descripcion as description',
+      'family.nombre as family',
+      'units.codigo as unit',
+      sql<string>`trim_scale(it.available)::text`.as('available_quantity'),
+      sql<string>`trim_scale(it.transit)::text`.as('in_transit_quantity'),
+      'price.monto as price',
+      'price.moneda as price_currency',
+    ])
+    .orderBy('it.place');
+}
+
+interface Page {
+  page: number;
+  per_page: number;
+  sort: Sort;
+}
+
+async function pageOfStock({ db, user }: Reading, filters: StockFilters, { page, per_page, sort }: Page): Promise<Paged<StockRow>> {
+  const window = { limit: per_page, offset: (page - 1) * per_page };
+  const ask = async (meant: Meant) => {
+    const [{ total }, items] = await Promise.all([
+      stockRows(db, user, filters, meant)
+        .select((it) => it.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
+      shownStock(db, user, filters, sort, meant, window).execute(),
+    ]);
+    return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  };
+  const typed = asTyped(filters.search);
+  const exact = await ask(typed);
+  return exact.total_items > 0 || typed.length === 0 ? exact : ask(await forgiven(db, typed));
+}
+
+/** Stock of the mobile warehouses; all of them, or one (spec 2 §7). A fixed one is shown when it is named, or all are asked for. */
+export async function listMobileStock(
+  context: Reading,
+  { page, per_page, sort, all, ...filters }: Received<typeof contract.getMaterialMovilStock>,
+) {
+  const narrowing = { ...filters, mobileOnly: !all && !filters.warehouse_code };
+  const { items, ...pages } = await pageOfStock(context, narrowing, { page, per_page, sort });
+  return { ...pages, items: items.map((it) => ({ ...it, request: '' as const })) };
+}
+
+/** What can be taken from one warehouse. */
+export async function listAvailable(context: Reading, { page, per_page, sort, ...filters }: Received<typeof contract.getMaterialMovil>) {
+  const { items, ...pages } = await pageOfStock(context, { ...filters, availableOnly: true }, { page, per_page, sort });
+  return { ...pages, items: items.map((it) => ({ ...it, request: '' as const })) };
+}
+
+/** The older service's list of the same rows. */
+export async function listProductStock(
+  context: Reading,
+  { page, per_page, search, codigo_bodega }: Received<typeof contract.listProductoStock>,
+) {
+  const filters = { search, warehouse_code: codigo_bodega, availableOnly: true };
+  const { items, ...pages } = await pageOfStock(context, filters, { page, per_page, sort: 'code' });
+  return {
+    ...pages,
+    items: items.map((it) => ({
+      codigo: it.code,
+      descripcion: it.description,
+      familia: it.family,
+      unidad: it.unit,
+      activo: true,
+      stock: it.available_quantity,
+      precio: it.price,
+      moneda: it.price_currency,
+      codigo_bodega: it.warehouse_code,
+      bodega: it.warehouse,
+    })),
+  };
+}

@@ -1,0 +1,113 @@
+import type { countStates, DocumentKind, MovementKind, TransferKind, transferStates } from 'contract/materials/index.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Money = 'CLP' | 'USD' | 'EUR' | 'UF';
+/** Exact decimals, as text. */
+type Decimal = ColumnType<string, string | number, string | number>;
+type Moment = ColumnType<Date, string | Date | undefined, string | Date>;
+type MaybeMoment = ColumnType<Date | null, string | Date | null | undefined, string | Date | null>;
+
+interface Value {
+  id: Generated<number>;
+  material_id: number;
+  monto: Decimal;
+  moneda: Money;
+  desde: string;
+  created_by: number | null;
+  created_at: Moment;
+}
+
+declare module '../platform/database.ts' {
+  interface Tables {
+    materials: {
+      id: Generated<number>;
+      codigo: string;
+      descripcion: string;
+      familia_id: number;
+      unidad_id: number;
+      observaciones: string | null;
+      activo: Generated<boolean>;
+      version: Generated<number>;
+      created_at: Moment;
+      busqueda: GeneratedAlways<string>;
+    };
+    material_prices: Value;
+    material_costs: Value;
+    material_favorites: { user_id: number; material_id: number };
+    stocks: { warehouse_id: number; material_id: number; quantity: Decimal };
+    stock_movements: {
+      id: Generated<number>;
+      at: Moment;
+      material_id: number;
+      from_warehouse_id: number | null;
+      to_warehouse_id: number | null;
+      quantity: Decimal;
+      unit_cost: Decimal | null;
+      currency: Money | null;
+      kind: MovementKind;
+      document_kind: DocumentKind;
+      document_number: string;
+      project_id: number | null;
+      place_id: number | null;
+      user_id: number | null;
+      reason: string | null;
+    };
+    stock_transfers: {
+      id: Generated<number>;
+      number: GeneratedAlways<string>;
+      kind: TransferKind;
+      status: (typeof transferStates.names)[number];
+      from_warehouse_id: number;
+      to_warehouse_id: number;
+      project_id: number | null;
+      comment: string | null;
+      driver: string | null;
+      driver_rut: string | null;
+      plate: string | null;
+      sent_by: number | null;
+      sent_at: Moment;
+      received_by: number | null;
+      received_at: MaybeMoment;
+      closed_by: number | null;
+      closed_at: MaybeMoment;
+      settlement: 'devolver' | 'perdida' | null;
+      close_reason: string | null;
+      version: Generated<number>;
+    };
+    stock_transfer_lines: {
+      transfer_id: number;
+      line: number;
+      material_id: number;
+      quantity: Decimal;
+      received_quantity: Decimal | null;
+      reason: string | null;
+      unit_cost: Decimal | null;
+      currency: Money | null;
+    };
+    stock_counts: {
+      id: Generated<number>;
+      number: GeneratedAlways<string>;
+      warehouse_id: number;
+      status: (typeof countStates.names)[number];
+      blind: boolean;
+      comment: string | null;
+      opened_by: number | null;
+      opened_at: Moment;
+      submitted_by: number | null;
+      submitted_at: MaybeMoment;
+      decided_by: number | null;
+      decided_at: MaybeMoment;
+      decision_comment: string | null;
+      version: Generated<number>;
+    };
+    stock_count_lines: {
+      count_id: number;
+      material_id: number;
+      expected: Decimal;
+      counted: Decimal | null;
+      comment: string | null;
+      counted_by: number | null;
+      counted_at: MaybeMoment;
+    };
+  }
+}

@@ -1,0 +1,50 @@
+import type { Reader } from '../platform/database.ts';
+import { Problem } from '../platform/problem.ts';
+import type { User } from '../platform/user.ts';
+import '../access/tables.ts';
+import '../catalogues/tables.ts';
+import './tables.ts';
+
+/**
+ * Site roles work in the warehouses they were given, and only there; whoever sees all projects sees all warehouses
+ * (decision 014).
+ */
+export function warehousesSeenBy(db: Reader, { id, seesAllProjects }: User) {
+  const all = db.selectFrom('warehouses');
+  if (seesAllProjects) return all;
+  const kept = db
+    .selectFrom('warehouse_users')
+    .innerJoin('warehouse_user_warehouses', 'warehouse_user_id', 'warehouse_users.id')
+    .where('user_id', '=', id)
+    .where('warehouse_users.activo', '=', 1)
+    .select('codigo_bodega');
+  return all.where('warehouses.codigo', 'in', kept);
+}
+
+/** Prices and costs are hidden from site roles, in every exit (demo company §6). */
+export const seesMoney = (user: User): boolean => user.seesAllProjects;
+
+export interface KnownWarehouse {
+  id: number;
+  codigo: string;
+  nombre: string;
+  movil: boolean;
+  activo: boolean;
+}
+
+/** A warehouse that the person works in; one that they do not is refused at its field. */
+export async function keptWarehouse(db: Reader, user: User, code: string, field = 'warehouse_code'): Promise<KnownWarehouse> {
+  const found = await warehousesSeenBy(db, user).where('codigo', '=', code).select(columns).executeTakeFirst();
+  if (!found) throw new Problem('invalid', { fields: { [field]: `La bodega ${code} no existe, o usted no trabaja en ella.` } });
+  return found;
+}
+
+/** Any warehouse in use, to send to. */
+export async function openWarehouse(db: Reader, code: string, field: string): Promise<KnownWarehouse> {
+  const found = await db.selectFrom('warehouses').where('codigo', '=', code).select(columns).executeTakeFirst();
+  if (!found) throw new Problem('invalid', { fields: { [field]: `La bodega ${code} no existe.` } });
+  if (!found.activo) throw new Problem('invalid', { fields: { [field]: `La bodega ${code} está retirada: ya no recibe materiales.` } });
+  return found;
+}
+
+const columns = ['id', 'codigo', 'nombre', 'movil', 'activo'] as const;

@@ -1,0 +1,56 @@
+import { useId, useState, type ClipboardEvent } from 'react';
+import { linesPasted, type TypedLine } from './pasted.ts';
+
+interface Props {
+  label: string;
+  help?: string;
+  onLines: (lines: readonly TypedLine[]) => void;
+}
+
+/** A field for codes: typed, from a hand scanner (which ends with Enter), or pasted from a spreadsheet with quantities. */
+export function CodeBox({ label, help, onLines }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const take = (text: string) => {
+    const lines = linesPasted(text);
+    if (lines.length === 0) return false;
+    onLines(lines);
+    setTyped('');
+    return true;
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (/[\t\n]/.test(text.trim()) && take(text)) event.preventDefault();
+  };
+  return (
+    <div className="field lines-typed">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="control"
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="done"
+        value={typed}
+        placeholder="CON-000002"
+        onChange={(event) => setTyped(event.target.value)}
+        onPaste={onPaste}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // The form must not be sent by a scanner.
+          event.preventDefault();
+          event.stopPropagation();
+          take(typed);
+        }}
+        {...(help && { 'aria-describedby': `${id}-help` })}
+      />
+      {help && (
+        <span id={`${id}-help`} className="field-help">
+          {help}
+        </span>
+      )}
+    </div>
+  );
+}

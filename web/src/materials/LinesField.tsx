@@ -1,0 +1,205 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { useEffect, useState } from 'react';
+import { formatNumber, parseDecimal } from 'contract/format.ts';
+import { getMaterialInfoList, getMaterialMovil, type MaterialInfo, type WarehouseMaterial } from 'contract/materials/index.ts';
+import { useCall } from '../api.ts';
+import { Button } from '../ui/Button.tsx';
+import { Choose, type Source } from '../ui/Choose.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Figure } from '../ui/figures.tsx';
+import { useForm } from '../ui/formState.ts';
+import { CodeBox } from './CodeBox.tsx';
+import { merged, type TypedLine } from './pasted.ts';
+import { ScanButton } from './Scanner.tsx';
+import { activeMaterials } from './sources.ts';
+import './materials.css';
+
+interface Line extends TypedLine {
+  unit_cost?: string;
+  currency?: 'CLP' | 'USD' | 'EUR' | 'UF';
+}
+
+interface Props {
+  /** Only what lies in this warehouse is offered, with what there is. */
+  warehouse?: string | undefined;
+  /** A cost stands beside each quantity. */
+  withCost?: boolean;
+}
+
+const known = (value: unknown): Line[] => (Array.isArray(value) ? value : []);
+
+/** The materials of a form, line by line: chosen, typed, scanned or pasted from Excel. */
+export function LinesField({ warehouse, withCost = false }: Props) {
+  const { values, wrong, set, introduce } = useForm();
+  useEffect(() => introduce('items', { label: 'Materiales', show: (value) => `${known(value).length} líneas` }));
+  const lines = known(values['items']);
+  const keep = (next: readonly Line[]) => set('items', next);
+  const add = (more: readonly TypedLine[]) => keep(merged(lines, more));
+  const codes = lines.map((it) => it.code).toSorted();
+  const infos = useCall(getMaterialInfoList, { codes: codes.slice(0, 200).join(',') }, { enabled: codes.length > 0, keepPrevious: true });
+  const byCode = new Map((infos.data ?? []).map((it) => [it.code, it]));
+  const general = wrong['items'];
+  return (
+    <div className="lines">
+      <div className="lines-add">
+        <div className="field lines-choose">
+          <span className="field-label">Agregar material</span>
+          <AddMaterial key={lines.length} warehouse={warehouse} onCode={(code) => add([{ code, quantity: '1' }])} />
+        </div>
+        <CodeBox label="Código" help="Escriba o lea un código y Enter; o pegue código y cantidad desde Excel." onLines={add} />
+        <ScanButton onCode={(code) => add([{ code: code.trim().toUpperCase(), quantity: '1' }])} />
+      </div>
+      {general && (
+        <p className="lines-wrong" role="alert">
+          {general}
+        </p>
+      )}
+      {lines.length === 0 ? (
+        <Empty text="Todavía no hay materiales en la lista." />
+      ) : (
+        <table className="lines-table" aria-label="Materiales">
+          <thead>
+            <tr>
+              <th scope="col">Material</th>
+              {warehouse && (
+                <th scope="col" className="lines-figure">
+                  Disponible
+                </th>
+              )}
+              <th scope="col" className="lines-figure">
+                Cantidad
+              </th>
+              {withCost && (
+                <th scope="col" className="lines-figure">
+                  Costo unitario (CLP)
+                </th>
+              )}
+              <th scope="col">
+                <span className="unseen">Quitar</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, at) => (
+              <LineRow
+                key={line.code}
+                line={line}
+                info={byCode.get(line.code)}
+                isUnknown={infos.data !== undefined && !infos.isPlaceholderData && codes.length <= 200 && !byCode.has(line.code)}
+                warehouse={warehouse}
+                withCost={withCost}
+                complaints={Object.entries(wrong).flatMap(([path, message]) => (path.startsWith(`items.${at}.`) ? [message] : []))}
+                onChange={(next) => keep(lines.with(at, next))}
+                onRemove={() => keep(lines.toSpliced(at, 1))}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+const inWarehouse = (warehouse: string): Source<WarehouseMaterial> => ({
+  call: getMaterialMovil,
+  fixed: { warehouse_code: warehouse },
+  option: (it) => ({ value: it.code, label: `${it.code} · ${it.description} (${formatNumber(it.available_quantity)} ${it.unit})` }),
+});
+
+/** Begins empty again after each choice. */
+function AddMaterial({ warehouse, onCode }: { warehouse: string | undefined; onCode: (code: string) => void }) {
+  const chosen = {
+    label: 'Agregar material',
+    value: null,
+    placeholder: 'Busque por código o descripción',
+    onChange: (code: string | number | null) => {
+      if (typeof code === 'string') onCode(code);
+    },
+  };
+  return warehouse ? <Choose {...inWarehouse(warehouse)} {...chosen} /> : <Choose {...activeMaterials} {...chosen} />;
+}
+
+interface RowProps {
+  line: Line;
+  info: MaterialInfo | undefined;
+  isUnknown: boolean;
+  warehouse: string | undefined;
+  withCost: boolean;
+  complaints: readonly string[];
+  onChange: (line: Line) => void;
+  onRemove: () => void;
+}
+
+function LineRow({ line, info, isUnknown, warehouse, withCost, complaints, onChange, onRemove }: RowProps) {
+  const there = info?.stocks.find((it) => it.warehouse_code === warehouse)?.available_quantity ?? '0';
+  const isShort = warehouse !== undefined && info !== undefined && Number(line.quantity) > Number(there);
+  const said = isUnknown ? [`${line.code} no existe.`] : complaints.length > 0 ? complaints : isShort ? ['No alcanza.'] : [];
+  return (
+    <tr>
+      <td className="lines-name">
+        <span className="lines-code">{line.code}</span> {info?.description}
+        {said.map((it) => (
+          <p key={it} className="lines-wrong">
+            {it}
+          </p>
+        ))}
+      </td>
+      {warehouse && (
+        <td className="lines-figure" data-label="Disponible">
+          {info ? <Figure value={there} unit={info.unit} /> : '—'}
+        </td>
+      )}
+      <td className="lines-figure">
+        <DecimalInput
+          label={`Cantidad de ${line.code}`}
+          value={line.quantity}
+          isWrong={said.length > 0}
+          onChange={(quantity) => onChange({ ...line, quantity })}
+        />
+      </td>
+      {withCost && (
+        <td className="lines-figure" data-label="Costo">
+          <DecimalInput
+            label={`Costo unitario de ${line.code}`}
+            value={line.unit_cost ?? ''}
+            onChange={(cost) =>
+              onChange(cost ? { ...line, unit_cost: cost, currency: 'CLP' } : { code: line.code, quantity: line.quantity })
+            }
+          />
+        </td>
+      )}
+      <td>
+        <Button kind="text" icon={<DeleteOutlined />} label={`Quitar ${line.code}`} onClick={onRemove} />
+      </td>
+    </tr>
+  );
+}
+
+interface DecimalProps {
+  label: string;
+  value: string;
+  isWrong?: boolean;
+  onChange: (decimal: string) => void;
+}
+
+/** A figure as Chileans write it; what cannot be read goes on as it was typed, for the schema to refuse. */
+export function DecimalInput({ label, value, isWrong = false, onChange }: DecimalProps) {
+  const [typing, setTyping] = useState<string>();
+  return (
+    <input
+      className="control"
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={label}
+      value={typing ?? formatNumber(value)}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => {
+        setTyping(event.target.value);
+        const read = parseDecimal(event.target.value);
+        onChange(read.ok ? read.decimal : event.target.value.trim());
+      }}
+      onBlur={() => setTyping(undefined)}
+      {...(isWrong && { 'aria-invalid': true })}
+    />
+  );
+}

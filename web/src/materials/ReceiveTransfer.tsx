@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { receiveTransfer, type StockTransferInfo, type TransferLine } from 'contract/materials/index.ts';
+import { useAction } from '../api.ts';
+import { Refused } from '../api/refused.ts';
+import { Button } from '../ui/Button.tsx';
+import { Figure } from '../ui/figures.tsx';
+import { notify } from '../ui/notices.tsx';
+import { Problem } from '../ui/Problem.tsx';
+import { DecimalInput } from './LinesField.tsx';
+import './materials.css';
+
+interface Came {
+  received_quantity: string;
+  reason: string;
+}
+
+/** What came, line by line: everything, unless somebody says less and why. Made for a phone beside a truck. */
+export function ReceiveTransfer({ transfer }: { transfer: StockTransferInfo }) {
+  const { number, version, items } = transfer;
+  const action = useAction(receiveTransfer, { quiet: true });
+  const [came, setCame] = useState<ReadonlyMap<number, Came>>(new Map());
+  const [refused, setRefused] = useState<Refused>();
+  const of = (it: TransferLine): Came => came.get(it.line) ?? { received_quantity: it.quantity, reason: '' };
+  const changed = items.filter((it) => of(it).received_quantity !== it.quantity);
+  const set = (line: number, next: Came) => setCame(new Map([...came, [line, next]]));
+  const complaintOf = (line: number) => {
+    const at = changed.findIndex((it) => it.line === line);
+    return Object.entries(refused?.fields ?? {}).flatMap(([path, message]) => (path.startsWith(`items.${at}.`) ? [message] : []));
+  };
+  const receive = async () => {
+    setRefused(undefined);
+    try {
+      await action.mutateAsync({ number, version, items: changed.map((it) => ({ line: it.line, ...of(it) })) });
+      notify('success', `Se recibió ${number}`);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setRefused(error);
+    }
+  };
+  return (
+    <section className="panel" aria-label="Recepción">
+      <h2>Recibir</h2>
+      <p className="muted">Cuente lo que llegó. Si algo llegó de menos, corrija la cantidad y diga por qué.</p>
+      {refused && Object.keys(refused.fields).length === 0 && <Problem refused={refused} />}
+      <table className="lines-table" aria-label="Materiales por recibir">
+        <thead>
+          <tr>
+            <th scope="col">Material</th>
+            <th scope="col" className="lines-figure">
+              Enviado
+            </th>
+            <th scope="col" className="lines-figure">
+              Recibido
+            </th>
+            <th scope="col">Motivo de la diferencia</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((it) => {
+            const { received_quantity, reason } = of(it);
+            const complaints = complaintOf(it.line);
+            return (
+              <tr key={it.line}>
+                <td className="lines-name">
+                  <span className="lines-code">{it.code}</span> {it.description}
+                  {complaints.map((said) => (
+                    <p key={said} className="lines-wrong" role="alert">
+                      {said}
+                    </p>
+                  ))}
+                </td>
+                <td className="lines-figure" data-label="Enviado">
+                  <Figure value={it.quantity} unit={it.unit} />
+                </td>
+                <td className="lines-figure">
+                  <DecimalInput
+                    label={`Recibido de ${it.code}`}
+                    value={received_quantity}
+                    isWrong={complaints.length > 0}
+                    onChange={(quantity) => set(it.line, { received_quantity: quantity, reason })}
+                  />
+                </td>
+                <td className="lines-wide receive-reason">
+                  {received_quantity !== it.quantity && (
+                    <input
+                      className="control"
+                      aria-label={`Motivo de la diferencia de ${it.code}`}
+                      placeholder="Llegó roto, faltó en el camión…"
+                      maxLength={200}
+                      value={reason}
+                      onChange={(event) => set(it.line, { received_quantity, reason: event.target.value })}
+                    />
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <div className="form-buttons">
+        <Button kind="primary" busy={action.isPending} onClick={() => void receive()}>
+          {changed.length === 0 ? 'Recibir todo' : 'Recibir con diferencias'}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useParams } from '@tanstack/react-router';
+import type { To } from '../ui/to.ts';
+
+/** The addresses of this area's screens, written once: the specification's (2 §2), and ours below them. */
+export const paths = {
+  catalogue: '/materiales/catalogo',
+  material: '/materiales/catalogo/$code',
+  stock: '/supplying/mobile-warehouses/stock',
+  entry: '/supplying/mobile-warehouses/stock/ingreso',
+  opening: '/supplying/mobile-warehouses/stock/saldo-inicial',
+  transfers: '/supplying/mobile-warehouses/material-transfers',
+  newTransfer: '/supplying/mobile-warehouses/material-transfers/nuevo',
+  transfer: '/supplying/mobile-warehouses/material-transfers/$number',
+  counts: '/bodegamovil/inventario',
+  count: '/bodegamovil/inventario/$number',
+} as const;
+
+export const toMaterial = ({ code }: { code: string }, search: Record<string, string> = {}): To => ({
+  to: paths.material,
+  params: { code },
+  search,
+});
+export const toTransfer = ({ number }: { number: string }): To => ({ to: paths.transfer, params: { number } });
+export const toCount = ({ number }: { number: string }): To => ({ to: paths.count, params: { number } });
+
+/** The code or number in the address of the screen that is open. */
+export function useNamed(): { code: string; number: string } {
+  const params: Record<string, string | undefined> = useParams({ strict: false });
+  return { code: params['code'] ?? '', number: params['number'] ?? '' };
+}

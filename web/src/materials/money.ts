@@ -1,0 +1,8 @@
+import { getMaterials } from 'contract/materials/index.ts';
+import { useCall } from '../api.ts';
+
+/** Whether the server tells this person prices: it leaves them out for site roles, and a column of nothing says nothing. */
+export function useSeesMoney(): boolean {
+  const { data } = useCall(getMaterials, { per_page: 25, sort: 'code' });
+  return data === undefined || data.items.some((it) => it.price !== null || it.cost !== null || it.allowed_actions.includes('value'));
+}

@@ -1,0 +1,49 @@
+import { parseDecimal } from 'contract/format.ts';
+
+/** A line as it is typed: its quantity may not be readable yet. */
+export interface TypedLine {
+  code: string;
+  quantity: string;
+}
+
+/**
+ * Rows that were copied from a spreadsheet: the code, then the quantity in the next column that holds one. A row without a
+ * quantity is one piece; titles and empty rows are left out.
+ */
+export function linesPasted(text: string): TypedLine[] {
+  return text
+    .split(/\r?\n/)
+    .map((row) => row.split(/\t|;/).map((it) => it.trim()))
+    .flatMap(([code = '', ...others]) => {
+      if (!/\d/.test(code)) return [];
+      const read = others.map(parseDecimal).find((it) => it.ok);
+      return [{ code: code.toUpperCase(), quantity: read?.ok ? read.decimal : '1' }];
+    });
+}
+
+/** The same material twice is one line with both quantities; what cannot be added stays as it was typed. */
+export function merged(lines: readonly TypedLine[], more: readonly TypedLine[]): TypedLine[] {
+  const all = new Map(lines.map((it) => [it.code, it]));
+  for (const it of more) {
+    const known = all.get(it.code);
+    all.set(it.code, known ? { ...known, quantity: sum(known.quantity, it.quantity) } : it);
+  }
+  return [...all.values()];
+}
+
+/** Three decimals, without a floating point on the way. */
+function sum(a: string, b: string): string {
+  const [x, y] = [thousandths(a), thousandths(b)];
+  if (x === undefined) return b;
+  if (y === undefined) return a;
+  const total = x + y;
+  const decimals = String(total % 1000n)
+    .padStart(3, '0')
+    .replace(/0+$/, '');
+  return `${total / 1000n}${decimals && `.${decimals}`}`;
+}
+
+function thousandths(decimal: string): bigint | undefined {
+  const [, whole = '', decimals = ''] = /^(\d+)(?:\.(\d{1,3}))?$/.exec(decimal) ?? [];
+  return whole === '' ? undefined : BigInt(whole) * 1000n + BigInt(decimals.padEnd(3, '0'));
+}

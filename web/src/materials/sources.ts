@@ -1,0 +1,18 @@
+import { familiaMaterial, unidad, type CatalogueRow } from 'contract/catalogues/index.ts';
+import { getMaterials, getProjects, getWarehouses, type Material, type Warehouse } from 'contract/materials/index.ts';
+import type { Source } from '../ui/Choose.tsx';
+
+const named = ({ code, label }: { code: string; label: string }) => ({ value: code, label });
+
+/** What filters and forms of this area choose from. */
+export const ownWarehouses: Source<Warehouse> = { call: getWarehouses, option: named };
+export const anyWarehouse: Source<Warehouse> = { call: getWarehouses, fixed: { all: 'true' }, option: named };
+export const projects: Source<{ code: string; label: string }> = { call: getProjects, option: named };
+export const activeMaterials: Source<Material> = {
+  call: getMaterials,
+  fixed: { active: 'true' },
+  option: ({ code, description }) => ({ value: code, label: `${code} · ${description}` }),
+};
+const entry = (row: CatalogueRow) => ({ value: row.id, label: `${String(row['codigo'])} · ${String(row['nombre'])}` });
+export const families: Source<CatalogueRow> = { call: familiaMaterial.calls.list, fixed: { activo: 'true' }, option: entry };
+export const units: Source<CatalogueRow> = { call: unidad.calls.list, fixed: { activo: 'true' }, option: entry };
