@@ -1,2 +1,1 @@
 export { stockDifferences } from './check.ts';
-export { moveStock } from './move.ts';
