@@ -17,7 +17,7 @@ const pages = await Promise.all(
   files.map(async (file) => readPage(file.replace('.md', ''), await readFile(new URL(`pages/${file}`, manual), 'utf8'))),
 );
 test('the pictures of the manual show the screens as they are', async ({ browser, contextOptions }, { workerIndex, config }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   // `npm run screenshots` takes them anew; else they are only looked at.
   const isTaking = ['all', 'changed'].includes(config.updateSnapshots);
   // What other journeys changed must not be on the pictures.
