@@ -57,7 +57,7 @@ export function LinesField({ warehouse, withCost = false }: Props) {
       {lines.length === 0 ? (
         <Empty text="Todavía no hay materiales en la lista." />
       ) : (
-        <table className="lines-table" aria-label="Materiales">
+        <table className="lines-table lines-edit" aria-label="Materiales">
           <thead>
             <tr>
               <th scope="col">Material</th>

@@ -38,7 +38,7 @@ export function ReceiveTransfer({ transfer }: { transfer: StockTransferInfo }) {
     }
   };
   return (
-    <section className="panel" aria-label="Recepción">
+    <section className="panel receive" aria-label="Recepción">
       <h2>Recibir</h2>
       <p className="muted">Cuente lo que llegó. Si algo llegó de menos, corrija la cantidad y diga por qué.</p>
       {refused && Object.keys(refused.fields).length === 0 && <Problem refused={refused} />}
