@@ -111,10 +111,13 @@ describe('with a mail server', async () => {
       last: { ok: true, message: expect.stringContaining('aceptó'), who: expect.stringContaining('Persona') },
     });
     const systems = await administrator.call(listOutsideSystems, {});
-    expect(systems.map((it) => [it.system, it.configured, it.last?.ok])).toEqual([
-      ['identity', false, undefined],
-      ['mail', true, true],
-    ]);
+    expect(systems.map((it) => [it.system, it.configured, it.last?.ok])).toEqual(
+      expect.arrayContaining([
+        ['identity', false, undefined],
+        ['mail', true, true],
+      ]),
+    );
+    expect(systems.filter((it) => it.last)).toHaveLength(1);
   });
 });
 

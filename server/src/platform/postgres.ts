@@ -157,7 +157,8 @@ async function launchOnce(start: Start, cluster: string, durable: boolean, log: 
     unix_socket_directories: '',
     log_checkpoints: 'off',
     jit: 'off',
-    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    // What is thrown away need not survive a power cut; and one database serves the servers of many tests.
+    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 }),
   };
   const child = start('postgres', ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]);
   const endWithServer = () => child.kill('SIGINT');
