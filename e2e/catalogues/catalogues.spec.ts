@@ -20,22 +20,22 @@ const chosen: Record<string, string> = {
   Etapa: 'Ingeniería',
 };
 
+/** What is typed into a field, by its name or its kind, that does not take any words. */
+const typed: Partial<Record<string, string>> = {
+  codigo: 'ZZ-9',
+  coordenadas: '-33,4372, -70,6506',
+  link: 'https://prueba.soldepapel.example',
+  count: '3',
+  percent: '2,5',
+};
+
 /** Fills in the form of a new entry, and gives the words that its row is known by. */
 async function fill(form: Locator, { fields }: Catalogue): Promise<string> {
   let name = '';
   for (const [key, { kind, label, to }] of Object.entries(fields)) {
     const option = chosen[label];
     if (to && option) await choose(form, label, option);
-    const text =
-      kind === 'link'
-        ? 'https://prueba.soldepapel.example'
-        : kind === 'count'
-          ? '3'
-          : kind === 'percent'
-            ? '2,5'
-            : key === 'codigo'
-              ? 'ZZ-9'
-              : 'Entrada de prueba';
+    const text = typed[key] ?? typed[kind] ?? 'Entrada de prueba';
     if (!to && kind !== 'flag') await form.getByLabel(label, { exact: true }).fill(text);
     name ||= to ? (option ?? '') : text;
   }

@@ -1,4 +1,5 @@
 import { Figure } from '../../ui/figures.tsx';
+import './technical.css';
 
 interface Props {
   title: string;
