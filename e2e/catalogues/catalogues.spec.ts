@@ -149,15 +149,20 @@ test.describe('the order', () => {
   test('is set with the keyboard', async ({ page }) => {
     await startOrdering(page, 'tipoProyecto');
     await noViolations(page);
-    await page.getByRole('button', { name: 'Mover Residencial' }).focus();
-    await page.keyboard.press('Space');
+    // What was let go glides to its place; until it is there nothing else is taken hold of.
+    const hold = async () => {
+      await expect(page.locator('[data-dnd-dragging], [data-dnd-dropping]')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Mover Residencial' }).focus();
+      await page.keyboard.press('Space');
+      await expect(page.locator('[data-dnd-dragging]')).toBeVisible();
+    };
+    await hold();
     await page.keyboard.press('ArrowDown');
     await expect(rows(page).nth(1)).toContainText('Residencial');
     await page.keyboard.press('Escape');
     await expect(rows(page).first()).toContainText('Residencial');
 
-    await page.getByRole('button', { name: 'Mover Residencial' }).focus();
-    await page.keyboard.press('Space');
+    await hold();
     await page.keyboard.press('ArrowDown');
     await expect(rows(page).nth(1)).toContainText('Residencial');
     await page.keyboard.press('Space');

@@ -86,7 +86,7 @@ test('a step of one’s own does not overtake the way out', async ({ page, signI
   await expect(page.getByRole('link', { name: 'RE-26041' })).toBeVisible();
   await administrator(deleteWhitelist, { email: camila });
 
-  const refused = page.waitForResponse((it) => it.status() === 503);
+  const refused = page.waitForResponse((it) => it.status() === 503 && it.url().includes('Tamarugo'));
   await page.getByLabel('Buscar', { exact: true }).fill('Tamarugo');
   await refused;
   await page.goBack();
