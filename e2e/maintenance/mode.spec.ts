@@ -82,6 +82,8 @@ test('a step of one’s own does not overtake the way out', async ({ page, signI
   await administrator(addWhitelist, { email: camila });
   await administrator(updateMaintenanceMode, { mode: 'on' });
   await signIn('Camila Peumo');
+  // Two steps, so that going back stays in the product whichever of the two navigations is first.
+  await page.goto('/usuarios/perfil');
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'RE-26041' })).toBeVisible();
   await administrator(deleteWhitelist, { email: camila });
