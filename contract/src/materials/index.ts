@@ -3,3 +3,5 @@ export * from './materials.ts';
 export * from './stock.ts';
 export * from './transfers.ts';
 export * from './warehouses.ts';
+export * from './requests.ts';
+export * from './request-changes.ts';

@@ -35,6 +35,8 @@ export const StockTransfer = z.object({
   to_name: z.string(),
   lines: z.number().int(),
   project_code: z.string().nullable(),
+  /** The request that it serves. */
+  request_number: z.string().nullable(),
   sent_by: z.string().nullable(),
   sent_at: field.instant,
   received_by: z.string().nullable(),

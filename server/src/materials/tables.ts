@@ -1,4 +1,14 @@
-import type { countStates, DocumentKind, MovementKind, TransferKind, transferStates } from 'contract/materials/index.ts';
+import type {
+  countStates,
+  DocumentKind,
+  MovementKind,
+  RequestCategory,
+  RequestDocument,
+  requestStates,
+  RequestType,
+  TransferKind,
+  transferStates,
+} from 'contract/materials/index.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Money = 'CLP' | 'USD' | 'EUR' | 'UF';
@@ -58,7 +68,9 @@ declare module '../platform/database.ts' {
       kind: TransferKind;
       status: (typeof transferStates.names)[number];
       from_warehouse_id: number;
-      to_warehouse_id: number;
+      /** Null when it goes to the site of the request. */
+      to_warehouse_id: number | null;
+      request_id: number | null;
       project_id: number | null;
       comment: string | null;
       driver: string | null;
@@ -78,12 +90,74 @@ declare module '../platform/database.ts' {
       transfer_id: number;
       line: number;
       material_id: number;
+      request_line_id: number | null;
       quantity: Decimal;
       received_quantity: Decimal | null;
       reason: string | null;
       unit_cost: Decimal | null;
       currency: Money | null;
     };
+    material_requests: {
+      id: Generated<number>;
+      number: GeneratedAlways<string>;
+      status: (typeof requestStates.names)[number];
+      request_type: RequestType;
+      category: RequestCategory;
+      document_kind: RequestDocument;
+      project_id: number | null;
+      stage_id: number | null;
+      place_id: number | null;
+      cost_center: string | null;
+      source: 'central' | 'proyecto';
+      source_project_id: number | null;
+      from_warehouse_id: number | null;
+      to_warehouse_id: number | null;
+      supplier_code: string | null;
+      required_date: string | null;
+      comment: string | null;
+      requester_id: number;
+      lines: Generated<number>;
+      amount: ColumnType<string, string | undefined, string>;
+      new_amount: string | null;
+      created_at: Moment;
+      sent_at: MaybeMoment;
+      erp_post_id: string | null;
+      erp_number: string | null;
+      erp_error: string | null;
+      closed_by: number | null;
+      closed_at: MaybeMoment;
+      close_reason: string | null;
+      version: Generated<number>;
+      busqueda: GeneratedAlways<string>;
+    };
+    material_request_lines: {
+      id: Generated<number>;
+      request_id: number;
+      line: number;
+      material_id: number;
+      quantity: Decimal;
+      comment: string | null;
+      unit_price: Decimal | null;
+      currency: Money | null;
+      amount: ColumnType<string, string | undefined, string>;
+      sent_quantity: ColumnType<string, string | undefined, string>;
+      closed_quantity: ColumnType<string, string | undefined, string>;
+      received_quantity: ColumnType<string, string | undefined, string>;
+      consumed_quantity: ColumnType<string, string | undefined, string>;
+      returned_quantity: ColumnType<string, string | undefined, string>;
+      returning_quantity: ColumnType<string, string | undefined, string>;
+    };
+    material_receipts: {
+      id: Generated<number>;
+      number: GeneratedAlways<string>;
+      request_id: number;
+      transfer_id: number | null;
+      paper: string | null;
+      comment: string | null;
+      received_by: number;
+      received_at: Moment;
+    };
+    material_receipt_lines: { receipt_id: number; request_line_id: number; quantity: Decimal };
     stock_counts: {
       id: Generated<number>;
       number: GeneratedAlways<string>;

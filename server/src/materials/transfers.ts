@@ -8,6 +8,7 @@ import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { contains } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
+import { projectsSeenBy } from '../projects/index.ts';
 import { seesMoney, warehousesSeenBy } from './visible.ts';
 import '../projects/tables.ts';
 
@@ -18,17 +19,26 @@ function seen(db: Reader, user: User) {
   const all = db
     .selectFrom('stock_transfers as it')
     .innerJoin('warehouses as source', 'source.id', 'it.from_warehouse_id')
-    .innerJoin('warehouses as target', 'target.id', 'it.to_warehouse_id')
-    .leftJoin('projects', 'projects.id', 'it.project_id');
+    .leftJoin('warehouses as target', 'target.id', 'it.to_warehouse_id')
+    .leftJoin('projects', 'projects.id', 'it.project_id')
+    .leftJoin('material_requests as request', 'request.id', 'it.request_id');
   if (user.seesAllProjects) return all;
   const own = warehousesSeenBy(db, user).select('warehouses.id');
-  return all.where((of) => of.or([of('it.from_warehouse_id', 'in', own), of('it.to_warehouse_id', 'in', own)]));
+  const sites = projectsSeenBy(db, user).select('projects.id');
+  return all.where((of) =>
+    of.or([
+      of('it.from_warehouse_id', 'in', own),
+      of('it.to_warehouse_id', 'in', own),
+      // What goes to a site is for the people of that site, and for who asked.
+      of.and([of('it.to_warehouse_id', 'is', null), of.or([of('it.project_id', 'in', sites), of('request.requester_id', '=', user.id)])]),
+    ]),
+  );
 }
 
 export function narrowedTransfers(db: Reader, user: User, { search, warehouse_code, status, kind, from, to }: TransferFilters) {
   let found = seen(db, user);
   if (search) {
-    const named = sql<string>`fold(it.number || ' ' || source.codigo || ' ' || source.nombre || ' ' || target.codigo || ' ' || target.nombre)`;
+    const named = sql<string>`fold(concat_ws(' ', it.number, source.codigo, source.nombre, target.codigo, target.nombre, request.number))`;
     const carried = db
       .selectFrom('stock_transfer_lines')
       .innerJoin('materials', 'materials.id', 'material_id')
@@ -54,8 +64,12 @@ const shown = [
   'it.to_warehouse_id',
   'source.codigo as from_code',
   'source.nombre as from_name',
-  'target.codigo as to_code',
-  'target.nombre as to_name',
+  sql<string>`coalesce(target.codigo, projects."codigoProyecto", request.cost_center)`.as('to_code'),
+  sql<string>`coalesce(target.nombre, case when projects.id is not null then 'Obra ' || projects.nombre else 'Entrega directa' end)`.as(
+    'to_name',
+  ),
+  'request.number as request_number',
+  'request.requester_id',
   'projects.codigoProyecto as project_code',
   'it.sent_at',
   'it.received_at',
@@ -80,12 +94,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 /** What the person may do with it now: the receiving side receives, the sending side takes back, who approves settles. */
 function present(
-  { from_warehouse_id, to_warehouse_id, sent_at, received_at, ...row }: Row,
+  { from_warehouse_id, to_warehouse_id, requester_id, sent_at, received_at, ...row }: Row,
   user: User,
   own: ReadonlySet<number>,
 ): StockTransfer {
   const exits = transferStates.actionsFrom(row.status);
-  const keeps = (id: number) => user.seesAllProjects || own.has(id);
+  // Whoever sees a transfer to a site is of that site, or works in the warehouse that sent it.
+  const keeps = (id: number | null) =>
+    user.seesAllProjects || (id === null ? requester_id === user.id || !own.has(from_warehouse_id) : own.has(id));
   const actions: StockTransfer['allowed_actions'] = [];
   if (exits.includes('receive') && may(user, 'mobile_warehouses:update') && keeps(to_warehouse_id)) actions.push('receive');
   if (exits.includes('resolve') && may(user, 'mobile_warehouses:approve') && (keeps(from_warehouse_id) || keeps(to_warehouse_id)))
