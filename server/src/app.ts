@@ -7,6 +7,7 @@ import { routes as administrationRoutes } from './administration/routes.ts';
 import { routes as catalogueRoutes } from './catalogues/routes.ts';
 import { routes as dashboardRoutes } from './dashboards/routes.ts';
 import { routes as documentRoutes } from './documents/routes.ts';
+import { rooms as erpRooms } from './erp/rooms.ts';
 import { rooms as accessRooms } from './access/rooms.ts';
 import { gate } from './maintenance/index.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
@@ -42,7 +43,7 @@ export const allRoutes: readonly Served[] = [
 ];
 
 /** Who is told of what an area says to those it may not ask. */
-const hooks: Hooks = { approvalDecided: {}, constant: setting };
+const hooks: Hooks = { approvalDecided: {}, constant: setting, erpPosted: {} };
 
 export interface App {
   http: FastifyInstance;
@@ -90,7 +91,7 @@ export async function openApp(
     checkAnswers,
     outside: systems,
     hooks,
-    rooms: { ...accessRooms, ...projectRooms },
+    rooms: { ...accessRooms, ...projectRooms, ...erpRooms },
     doorkeeper: {
       identify: access.identifier(db, events),
       shutsOut: gate(db, events),

@@ -1,0 +1,1 @@
+export { postToErp } from './post.ts';
