@@ -1,1 +1,2 @@
-export { postToErp } from './post.ts';
+export { postToErp, type ErpContext, type ErpPostTold } from './post.ts';
+export { cancelPost, retryPost } from './source.ts';
