@@ -13,6 +13,7 @@ import { gate } from './maintenance/index.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
 import { routes as materialRoutes } from './materials/routes.ts';
 import { chosenCrm } from './outside/crm/http.ts';
+import { chosenErp } from './outside/erp/chosen.ts';
 import { chosenFiles } from './outside/files/chosen.ts';
 import { googleIdentity } from './outside/identity/google.ts';
 import { smtpMail } from './outside/mail/smtp.ts';
@@ -79,6 +80,7 @@ export async function openApp(
     identity: googleIdentity(config),
     mail: smtpMail(config),
     crm: chosenCrm(config, db),
+    erp: chosenErp(config, db),
     files: system,
     ...outside,
   };
@@ -105,6 +107,7 @@ export async function openApp(
   const close = async (): Promise<void> => {
     await http.close();
     await jobs.stop();
+    await systems.erp.stop();
     await events.close();
     await db.destroy();
   };
