@@ -19,6 +19,7 @@ const actions: Record<string, string> = {
   delete: 'Eliminó',
   discard: 'Descartó',
   end: 'Terminó',
+  fix_erp: 'Corrigió el envío al ERP',
   import: 'Importó',
   invite: 'Invitó',
   link_crm: 'Vinculó un negocio del CRM',

@@ -8,6 +8,7 @@ import { routes as catalogueRoutes } from './catalogues/routes.ts';
 import { routes as dashboardRoutes } from './dashboards/routes.ts';
 import { routes as documentRoutes } from './documents/routes.ts';
 import { rooms as erpRooms } from './erp/rooms.ts';
+import { routes as erpRoutes } from './erp/routes.ts';
 import { rooms as accessRooms } from './access/rooms.ts';
 import { gate } from './maintenance/index.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
@@ -40,6 +41,7 @@ export const allRoutes: readonly Served[] = [
   ...administrationRoutes,
   ...documentRoutes,
   ...dashboardRoutes,
+  ...erpRoutes,
   ...materialRoutes,
 ];
 
@@ -50,6 +52,7 @@ export interface App {
   http: FastifyInstance;
   db: Database;
   pool: pg.Pool;
+  outside: Outside;
   events: Events;
   jobs: JobQueue;
   close(): Promise<void>;
@@ -103,7 +106,7 @@ export async function openApp(
     frames: async () => (await setting({ db, events }, 'dashboard_hosts')).map(frameSource),
   });
   await jobs.start((error) => http.log.error(error, 'job queue'));
-  if (background) await startBackground({ db, jobs, files, events, mail: systems.mail });
+  if (background) await startBackground({ db, jobs, files, events, config, hooks, outside: systems });
   const close = async (): Promise<void> => {
     await http.close();
     await jobs.stop();
@@ -111,5 +114,5 @@ export async function openApp(
     await events.close();
     await db.destroy();
   };
-  return { http, db, pool, events, jobs, close };
+  return { http, db, pool, outside: systems, events, jobs, close };
 }

@@ -75,7 +75,8 @@ async function found(db: Reader, kind: ErpKind, reference: string): Promise<ErpP
 
 function refuseWrong({ kind, lines, supplier, from_warehouse, to_warehouse }: ErpDocument): void {
   if (lines.length === 0) throw refused('El documento no tiene líneas.', { code: '-5002', field: 'lines' });
-  if (kind === 'PurchaseOrder' && !supplier) throw refused('Falta el proveedor de la orden de compra.', { code: '-5002', field: 'supplier' });
+  if (kind === 'PurchaseOrder' && !supplier)
+    throw refused('Falta el proveedor de la orden de compra.', { code: '-5002', field: 'supplier' });
   if (kind !== 'InventoryTransferRequest') return;
   if (!from_warehouse || !to_warehouse)
     throw refused('Falta una bodega del traslado.', { code: '-5002', field: from_warehouse ? 'to_warehouse' : 'from_warehouse' });
@@ -145,7 +146,9 @@ async function takeFromBase(tx: Tx, { supplier }: ErpDocument, { quantity }: Erp
     .updateTable('erp_documents')
     .set({ status: 'closed' })
     .where('entry', '=', of.entry)
-    .where((it) => it.not(it.exists(it.selectFrom('erp_document_lines').where('entry', '=', of.entry).where('open_quantity', '>', '0').select('line'))))
+    .where((it) =>
+      it.not(it.exists(it.selectFrom('erp_document_lines').where('entry', '=', of.entry).where('open_quantity', '>', '0').select('line'))),
+    )
     .execute();
 }
 
@@ -204,6 +207,11 @@ async function finish(tx: Tx, { kind, entry, as }: Ending): Promise<void> {
       .where('entry', '=', base_entry ?? 0)
       .where('line', '=', base_line ?? 0)
       .execute();
-    await tx.updateTable('erp_documents').set({ status: 'open' }).where('entry', '=', base_entry ?? 0).where('status', '=', 'closed').execute();
+    await tx
+      .updateTable('erp_documents')
+      .set({ status: 'open' })
+      .where('entry', '=', base_entry ?? 0)
+      .where('status', '=', 'closed')
+      .execute();
   }
 }

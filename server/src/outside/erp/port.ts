@@ -2,6 +2,8 @@ import type { ErpDocument, ErpKind } from 'contract/erp/index.ts';
 import type { Generated } from 'kysely';
 import type { Checkable } from '../../platform/context.ts';
 
+export { ErpFailure } from './failure.ts';
+
 /** Where a document stands that the ERP has. */
 export interface ErpPosted {
   /** `waiting_in_erp`: an approval of the ERP's own comes first; `rejected_in_erp`: it was refused there. */

@@ -39,11 +39,23 @@ export function bodyOf(document: ErpDocument, house: House): object {
   const { request_type, place_code, comments, reference } = document;
   const today = Temporal.Now.plainDateISO('America/Santiago').toString();
   const due = document.required_date ?? today;
-  const common = { DocDate: today, Comments: comments, U_SDP_ID: reference, U_SDP_TIPO: request_type, ...(place_code && { U_SDP_LUGAR: place_code }) };
+  const common = {
+    DocDate: today,
+    Comments: comments,
+    U_SDP_ID: reference,
+    U_SDP_TIPO: request_type,
+    ...(place_code && { U_SDP_LUGAR: place_code }),
+  };
   const lines = document.lines.map((it) => lineOf(it, document, house));
   switch (document.kind) {
     case 'InventoryTransferRequest':
-      return { ...common, DueDate: due, FromWarehouse: document.from_warehouse, ToWarehouse: document.to_warehouse, StockTransferLines: lines };
+      return {
+        ...common,
+        DueDate: due,
+        FromWarehouse: document.from_warehouse,
+        ToWarehouse: document.to_warehouse,
+        StockTransferLines: lines,
+      };
     case 'PurchaseRequest':
       return {
         ...common,
@@ -105,7 +117,12 @@ export function postedOf(row: unknown, { isDraft = false } = {}): ErpPosted {
   const read = Head.safeParse(row);
   if (!read.success) throw lost('El ERP respondió algo que no se entiende.', { cause: read.error });
   const { DocEntry: entry, DocNum, AuthorizationStatus: status } = read.data;
-  const state = status === 'dasRejected' || status === 'dasCancelled' ? 'rejected_in_erp' : isDraft || status === 'dasPending' ? 'waiting_in_erp' : 'posted';
+  const state =
+    status === 'dasRejected' || status === 'dasCancelled'
+      ? 'rejected_in_erp'
+      : isDraft || status === 'dasPending'
+        ? 'waiting_in_erp'
+        : 'posted';
   return { state, entry, number: state === 'posted' ? (DocNum ?? entry) : entry };
 }
 

@@ -32,7 +32,9 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
     if (hasFields) return;
     const missing = await missingFields();
     if (missing.length > 0)
-      throw unavailable(`Faltan campos de usuario en SAP: ${missing.join(', ')}. Un administrador de SAP debe crearlos.`, { code: 'fields' });
+      throw unavailable(`Faltan campos de usuario en SAP: ${missing.join(', ')}. Un administrador de SAP debe crearlos.`, {
+        code: 'fields',
+      });
     hasFields = true;
   }
 
@@ -89,4 +91,3 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
     stop: () => layer.stop(),
   };
 }
-

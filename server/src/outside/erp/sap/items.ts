@@ -71,7 +71,8 @@ function priceOf({ ItemPrices }: z.output<typeof Item>, { priceList, currencies 
   const [currency] = Object.entries(currencies).find(([, code]) => code === named) ?? [];
   return found && isCurrency(currency) ? amountOf(found.Price, currency) : null;
 }
-const isCurrency = (name: string | undefined): name is ErpAmount['currency'] => name !== undefined && ['CLP', 'USD', 'EUR', 'UF'].includes(name);
+const isCurrency = (name: string | undefined): name is ErpAmount['currency'] =>
+  name !== undefined && ['CLP', 'USD', 'EUR', 'UF'].includes(name);
 
 /** Nothing has a price of nothing: it was never set. */
 function amountOf(value: string | null | undefined, currency: ErpAmount['currency']): ErpAmount | null {

@@ -62,7 +62,7 @@ export class ServiceLayer {
   /** Follows the links until there is none: pages are never counted here. */
   async *pages(path: string): AsyncGenerator<Record<string, unknown>[]> {
     const headers = { 'B1S-PageSize': String(rowsPerPage), Prefer: `odata.maxpagesize=${rowsPerPage}` };
-    for (let next: string | undefined = path; next !== undefined; ) {
+    for (let next: string | undefined = path; next !== undefined;) {
       const page: Record<string, unknown> | undefined = await this.read(next, headers);
       if (!page) throw unavailable('El ERP no conoce esa lista.');
       yield rows(page['value']);
