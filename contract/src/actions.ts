@@ -53,6 +53,7 @@ const actions: Record<string, string> = {
   resolve: 'Resolvió las diferencias',
   send: 'Envió',
   set_private: 'Cambió la visibilidad',
+  sync_erp: 'Inició la sincronización con el ERP',
   submit_count: 'Terminó el conteo',
   unlink_crm: 'Desvinculó el negocio del CRM',
   unmark: 'Quitó la marca',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { deliverNotices, letterhead, setting } from './administration/index.ts';
 import { purgeDocuments } from './documents/index.ts';
 import { deliverToErp } from './erp/worker.ts';
+import { syncWithErp } from './materials/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Hooks, Outside } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
@@ -27,6 +28,7 @@ interface Equipment {
 export async function startBackground({ db, jobs, files, events, config, hooks, outside }: Equipment): Promise<void> {
   await deliverMail(db, jobs, outside.mail, () => letterhead({ db, events }));
   await deliverNotices(db, jobs);
+  await syncWithErp({ db, jobs, outside });
   await deliverToErp({ db, jobs, events, config, hooks, outside });
   await jobs.work('discard_file', ({ file }) => files.discard(file));
   await jobs.work('cleanup', async () => {

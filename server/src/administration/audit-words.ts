@@ -24,6 +24,7 @@ const entities: Record<string, string> = {
   company: 'Empresa',
   cost_center: 'Centro de costo',
   erp_post: 'Envío al ERP',
+  erp_sync: 'Sincronización con el ERP',
   exchange_rate: 'Tipo de cambio',
   holiday: 'Feriado',
   job: 'Trabajo',

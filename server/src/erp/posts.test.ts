@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { cancelErpPost, erpStatus, fixErpPost, getErpPost, listErpPosts, retryErpPost } from 'contract/erp/index.ts';
-import { listAuditLog } from 'contract/administration/index.ts';
+import { listAudit } from 'contract/administration/index.ts';
 import { erpDocument } from './given.ts';
 import { postToErp } from './post.ts';
 import { postScene } from './post-scene.ts';
 
-const { app, db, given, as, signIn, sap, told, row, stateOf, tryOnce, later, made } = await postScene();
+const { app, db, given, as, signIn, sap, row, stateOf, tryOnce, later, made } = await postScene();
 const erp = app.outside.erp;
 beforeEach(() => sap.heal());
 const supply = await as('purchase_requests:read', 'purchase_requests:update');
@@ -21,9 +21,14 @@ async function failed(changes: Parameters<typeof erpDocument>[0] = { to_warehous
 
 test('a source has one live post per part, and gets it again when it asks again', async () => {
   const ask = (source_id: number, part?: string) =>
-    db.transaction().execute((tx) =>
-      postToErp({ tx, jobs: app.jobs, user: undefined }, { source: 'test', source_id, source_number: 'T-1', ...(part && { part }), document: erpDocument() }),
-    );
+    db
+      .transaction()
+      .execute((tx) =>
+        postToErp(
+          { tx, jobs: app.jobs, user: undefined },
+          { source: 'test', source_id, source_number: 'T-1', ...(part && { part }), document: erpDocument() },
+        ),
+      );
 
   const first = await ask(1);
 
@@ -65,15 +70,21 @@ test('what failed stands first in the list, which finds by number, project and c
 test('a refused post is corrected with a reason, sent again and taken', async () => {
   const it = await failed();
 
-  const fixed = await supply.call(fixErpPost, { ...it, reason: 'La camioneta es otra', changes: { to_warehouse: 'BM0002', comments: 'Corregida' } });
+  const fixed = await supply.call(fixErpPost, {
+    ...it,
+    reason: 'La camioneta es otra',
+    changes: { to_warehouse: 'BM0002', comments: 'Corregida' },
+  });
 
-  expect(fixed).toMatchObject({ state: 'pendiente', document: { to_warehouse: 'BM0002', comments: 'Corregida', from_warehouse: 'BF0001' } });
-  expect(told.at(-1)).toMatchObject({ id: it.id, state: 'pendiente' });
+  expect(fixed).toMatchObject({
+    state: 'pendiente',
+    document: { to_warehouse: 'BM0002', comments: 'Corregida', from_warehouse: 'BF0001' },
+  });
   await tryOnce(it.id, erp);
   expect(await row(it.id)).toMatchObject({ state: 'publicado', last_error: null });
   expect(sap.company.sets.get('InventoryTransferRequests')?.at(-1)).toMatchObject({ ToWarehouse: 'BM0002', Comments: 'Corregida' });
-  const auditor = await as('users:read');
-  const { items } = await auditor.call(listAuditLog, { entity: 'erp_post' });
+  const auditor = await as('maintenance:read');
+  const { items } = await auditor.call(listAudit, { entity: 'erp_post' });
   expect(items[0]?.changes).toEqual(
     expect.arrayContaining([
       { field: 'Hacia bodega', before: 'BM9999', after: 'BM0002' },
@@ -85,7 +96,9 @@ test('a refused post is corrected with a reason, sent again and taken', async ()
 test('lines keep what was approved: only where, when and to what they are charged can change', async () => {
   const it = await failed();
 
-  expect(await supply.refused(fixErpPost, { ...it, reason: 'x', changes: { lines: [{ reference: '1', quantity: '80' }] } })).toMatchObject({ status: 400 });
+  expect(await supply.refused(fixErpPost, { ...it, reason: 'x', changes: { lines: [{ reference: '1', quantity: '80' }] } })).toMatchObject({
+    status: 400,
+  });
   expect(await supply.refused(fixErpPost, { ...it, reason: 'x', changes: { lines: [{ reference: '9' }] } })).toMatchObject({ status: 400 });
   expect(await supply.refused(fixErpPost, { ...it, reason: 'x', changes: { to_warehouse: 'BF0001' } })).toMatchObject({
     fields: { to_warehouse: 'Es la misma que la de origen.' },
@@ -120,7 +133,10 @@ test('what may have arrived is neither corrected nor annulled before the ERP has
 
   sap.fail({ kind: 'status', status: 400 }, (it) => it.method === 'GET');
   expect(await supply.refused(cancelErpPost, input)).toMatchObject({ status: 503, code: 'outside_down' });
-  expect(await supply.refused(cancelErpPost, input)).toMatchObject({ status: 409, message: expect.stringContaining('ya está en el ERP con el número') });
+  expect(await supply.refused(cancelErpPost, input)).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('ya está en el ERP con el número'),
+  });
   expect(await supply.refused(fixErpPost, { ...input, changes: {} })).toMatchObject({ status: 409 });
 
   await supply.call(retryErpPost, { id, version });
@@ -134,14 +150,19 @@ test('whoever saw an older version is told what it is now; a post under way is n
 
   expect(await supply.refused(retryErpPost, it)).toMatchObject({ status: 412, current: { state: 'pendiente' } });
   const sending = await given.erpPost({ state: 'enviando', next_at: null, lease_until: new Date(Date.now() + 60_000) });
-  expect(await supply.refused(cancelErpPost, { id: sending.id, version: 1, reason: 'x' })).toMatchObject({ status: 409, state: 'enviando' });
+  expect(await supply.refused(cancelErpPost, { id: sending.id, version: 1, reason: 'x' })).toMatchObject({
+    status: 409,
+    state: 'enviando',
+  });
   await later(sending.id);
 });
 
 test('site roles see only what they asked for, without prices, and steer nothing', async () => {
   const person = await given.user({ permissions: ['purchase_requests:read', 'purchase_requests:update'], seesAllProjects: false });
   const site = await signIn(person);
-  const lines = [{ reference: '1', item_code: 'PAN-000003', description: 'Panel', quantity: '1', unit_price: '98500', currency: 'CLP' as const }];
+  const lines = [
+    { reference: '1', item_code: 'PAN-000003', description: 'Panel', quantity: '1', unit_price: '98500', currency: 'CLP' as const },
+  ];
   const { id } = await given.erpPost({ created_by: person.id, document: erpDocument({ lines }) });
 
   expect((await site.call(listErpPosts, {})).items.map((it) => it.id)).toEqual([id]);

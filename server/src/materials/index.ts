@@ -1,1 +1,2 @@
 export { stockDifferences } from './check.ts';
+export { syncWithErp } from './erp-sync.ts';
