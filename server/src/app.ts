@@ -10,6 +10,7 @@ import { routes as documentRoutes } from './documents/routes.ts';
 import { rooms as accessRooms } from './access/rooms.ts';
 import { gate } from './maintenance/index.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
+import { requestSubjects } from './materials/index.ts';
 import { routes as materialRoutes } from './materials/routes.ts';
 import { chosenCrm } from './outside/crm/http.ts';
 import { chosenFiles } from './outside/files/chosen.ts';
@@ -42,7 +43,7 @@ export const allRoutes: readonly Served[] = [
 ];
 
 /** Who is told of what an area says to those it may not ask. */
-const hooks: Hooks = { approvalDecided: {}, constant: setting };
+const hooks: Hooks = { approvalDecided: {}, approvalSubject: { material_request: requestSubjects }, constant: setting };
 
 export interface App {
   http: FastifyInstance;
@@ -100,7 +101,7 @@ export async function openApp(
     frames: async () => (await setting({ db, events }, 'dashboard_hosts')).map(frameSource),
   });
   await jobs.start((error) => http.log.error(error, 'job queue'));
-  if (background) await startBackground({ db, jobs, files, events, mail: systems.mail });
+  if (background) await startBackground({ config, db, jobs, files, events, hooks, mail: systems.mail });
   const close = async (): Promise<void> => {
     await http.close();
     await jobs.stop();

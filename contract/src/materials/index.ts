@@ -1,3 +1,4 @@
+export * from './approvals.ts';
 export * from './counts.ts';
 export * from './materials.ts';
 export * from './stock.ts';

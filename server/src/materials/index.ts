@@ -1,1 +1,2 @@
+export { requestSubjects } from './request-subject.ts';
 export { stockDifferences } from './check.ts';
