@@ -1,5 +1,5 @@
 export { readLink, useLink } from './approval-links.ts';
-export { approvalOf, readStrip } from './approval-strip.ts';
+export { approvalOf, approvalsOf } from './approval-strip.ts';
 export { subjectsOf, type ApprovalSubject } from './approval-subject.ts';
 export { cancelApproval, decideApproval } from './approvals.ts';
 export { calendarOf } from './calendar.ts';

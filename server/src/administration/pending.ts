@@ -17,22 +17,17 @@ interface Page {
   kind?: ApprovalKind | undefined;
 }
 
-/** For whose steps somebody may decide today, as staff ids: their own, first, and those they stand in for; nobody's without a place in the staff. */
+/** The staff for whom somebody may decide today: themselves, and those they stand in for; nobody when they are not of the staff. */
 export async function decidesFor(db: Reader, user: Pick<User, 'id'>): Promise<number[]> {
   const me = await staffOf(db, user);
-  return me ? ownAndCovered(db, me.id) : [];
+  return me ? [me.id, ...actedForBy(me.id, await standInsOn(db, todayInChile()))] : [];
 }
-
-const ownAndCovered = async (db: Reader, staff_id: number): Promise<number[]> => [
-  staff_id,
-  ...actedForBy(staff_id, await standInsOn(db, todayInChile())),
-];
 
 /** What waits for somebody today, as themselves or as a substitute; what they asked for themselves never does. The oldest first. */
 export async function pendingFor(db: Reader, user: User, { page, per_page, kind }: Page): Promise<Paged<MyApproval>> {
   const me = await staffOf(db, user);
   if (!me) return { items: [], total_items: 0, total_pages: 1 };
-  const titulars = await ownAndCovered(db, me.id);
+  const titulars = await decidesFor(db, user);
   let waiting = db
     .selectFrom('approvals as it')
     .innerJoin('approval_steps as step', (join) => join.onRef('step.approval_id', '=', 'it.id').on('step.estado', '=', 'pendiente'))

@@ -7,8 +7,8 @@ import { decideApproval, useLink } from '../administration/index.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
+import { correctAmount } from './request-changes.ts';
 import '../administration/tables.ts';
-import './tables.ts';
 
 interface Decision {
   approved: boolean;
@@ -61,18 +61,19 @@ async function correct(
   { approval_id, request_id, amount, approved }: { approval_id: number; request_id: number; amount: string; approved: boolean },
 ): Promise<void> {
   if (!approved) throw new Problem('invalid', { fields: { monto_nuevo: 'Lo que se rechaza no cambia de monto.' } });
+  // Held before the request is: whoever decides holds them in this order.
   const asked = await context.tx
     .selectFrom('approvals')
-    .select('amount_clp')
+    .select(['amount_clp', sql<boolean>`amount_clp < ${amount}::numeric`.as('exceeded')])
     .where('id', '=', approval_id)
-    .where(sql<boolean>`amount_clp < ${amount}::numeric`)
-    .executeTakeFirst();
-  if (asked)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (asked.exceeded)
     throw new Problem('rule', {
       message: 'El monto nuevo no puede superar el que se le pidió aprobar. Corríjalo en la solicitud: la aprobación se pide de nuevo.',
       fields: { monto_nuevo: `A lo más ${asked.amount_clp.split('.')[0]}.` },
     });
-  await context.tx.updateTable('material_requests').set({ new_amount: amount }).where('id', '=', request_id).execute();
+  await correctAmount(context, { request_id, amount });
 }
 
 /** Several at once, each on its own: what one refuses, another does not lose. Or one, by the link of a mail. */

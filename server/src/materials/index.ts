@@ -1,2 +1,3 @@
 export { requestSubjects } from './request-subject.ts';
 export { stockDifferences } from './check.ts';
+export { exceptionDecided, requestDecided, requestPosted } from './request-decided.ts';

@@ -3,7 +3,7 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { decidesFor, readLink, readStrip, subjectsOf } from '../administration/index.ts';
+import { approvalsOf, decidesFor, readLink, subjectsOf } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
@@ -63,26 +63,13 @@ export async function getApproval(context: Reading, { approval_id }: { approval_
     .execute();
   const [item] = await present(context, row, { whole: true });
   if (!item) throw new Problem('not_found', { message: 'Esa solicitud no existe, o no espera su decisión.' });
-  return { ...item, approvals: await stripsOf(db, row[0]?.entity ?? '', row[0]?.entity_id ?? '') };
+  return { ...item, approvals: await approvalsOf(db, row[0]?.entity ?? '', row[0]?.entity_id ?? '') };
 }
 
 /** What the link of a mail leads to, for the person it was made for. */
 export async function getApprovalByLink(context: Reading, { token }: { token: string }): Promise<ApprovalDetail> {
   const { approval_id } = await readLink(context.db, context.user, token);
   return getApproval(context, { approval_id });
-}
-
-/** Every approval of one thing, the first first: its exception, its rounds. */
-async function stripsOf(db: Reader, entity: string, entity_id: string) {
-  const found = await db
-    .selectFrom('approvals')
-    .select('id')
-    .where('entity', '=', entity)
-    .where('entity_id', '=', entity_id)
-    .orderBy('id', 'desc')
-    .limit(20)
-    .execute();
-  return Promise.all(found.toReversed().map(({ id }) => readStrip(db, id)));
 }
 
 const rowsOf = (found: ReturnType<typeof steps>, staff: readonly number[]) =>
