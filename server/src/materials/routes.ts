@@ -5,11 +5,13 @@ import { approveCount, cancelCount, openCount, recountCount, saveCountLines, sub
 import { getCount, listCounts } from './counts.ts';
 import { openingStock, receiveStock } from './entries.ts';
 import { erpSyncSource, listErpSyncProblems, listErpSyncs, startErpSync } from './erp-sync.ts';
+import { approveMaterialRequest, approveRestriction, approveSaleOrder, decideSeveral } from './decide-requests.ts';
 import { exportCount, exportMaterials, exportMovements, exportStock, exportTransfers } from './exports.ts';
 import { getMaterial, materialInfoList } from './info.ts';
 import { listMovements } from './ledger.ts';
 import { listMaterials, listProducts } from './list.ts';
 import { maintainMaterials } from './maintenance.ts';
+import { getApproval, getApprovalByLink, getApprovals } from './request-approvals.ts';
 import { listAvailable, listMobileStock, listProductStock } from './stock.ts';
 import { cancelTransfer, receiveTransfer, resolveTransfer, sendTransfer } from './transfer-changes.ts';
 import { listReservations } from './reservations.ts';
@@ -66,6 +68,14 @@ export const routes = [
   on(contract.receiveTransfer, receiveTransfer),
   on(contract.cancelTransfer, cancelTransfer),
   on(contract.resolveTransfer, resolveTransfer),
+
+  on(contract.getApprovals, getApprovals),
+  on(contract.getApproval, getApproval),
+  on(contract.getApprovalByLink, getApprovalByLink),
+  on(contract.approveMaterialRequest, approveMaterialRequest),
+  on(contract.approveSaleOrder, approveSaleOrder),
+  on(contract.approveRestrictionRequestMaterial, approveRestriction),
+  on(contract.materialRequestApproval, decideSeveral),
 
   on(contract.listCounts, listCounts),
   on(contract.getCount, getCount),
