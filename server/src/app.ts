@@ -7,9 +7,11 @@ import { routes as administrationRoutes } from './administration/routes.ts';
 import { routes as catalogueRoutes } from './catalogues/routes.ts';
 import { routes as dashboardRoutes } from './dashboards/routes.ts';
 import { routes as documentRoutes } from './documents/routes.ts';
+import { rooms as erpRooms } from './erp/rooms.ts';
 import { rooms as accessRooms } from './access/rooms.ts';
 import { gate } from './maintenance/index.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
+import { exceptionDecided, requestDecided, requestPosted } from './materials/index.ts';
 import { routes as materialRoutes } from './materials/routes.ts';
 import { chosenCrm } from './outside/crm/http.ts';
 import { chosenFiles } from './outside/files/chosen.ts';
@@ -42,7 +44,11 @@ export const allRoutes: readonly Served[] = [
 ];
 
 /** Who is told of what an area says to those it may not ask. */
-const hooks: Hooks = { approvalDecided: {}, constant: setting };
+const hooks: Hooks = {
+  approvalDecided: { restrictions: exceptionDecided, materials: requestDecided, urgent_materials: requestDecided },
+  constant: setting,
+  erpPosted: { material_request: requestPosted },
+};
 
 export interface App {
   http: FastifyInstance;
@@ -90,7 +96,7 @@ export async function openApp(
     checkAnswers,
     outside: systems,
     hooks,
-    rooms: { ...accessRooms, ...projectRooms },
+    rooms: { ...accessRooms, ...projectRooms, ...erpRooms },
     doorkeeper: {
       identify: access.identifier(db, events),
       shutsOut: gate(db, events),

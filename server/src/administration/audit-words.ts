@@ -26,6 +26,7 @@ const entities: Record<string, string> = {
   exchange_rate: 'Tipo de cambio',
   holiday: 'Feriado',
   job: 'Trabajo',
+  material_request: 'Solicitud de materiales',
   materials: 'Material',
   mail: 'Correo',
   mail_settings: 'Envío de correo',

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database, Tables } from '../platform/database.ts';
 import '../catalogues/tables.ts';
+import { given as projects } from '../projects/given.ts';
 import './tables.ts';
 
 let count = 0;
@@ -58,4 +59,50 @@ async function stock(
     .execute();
 }
 
-export const given = { material, stock };
+interface GivenLine {
+  material_id: number;
+  quantity?: string;
+  /** So much of it was sent and has arrived. */
+  received?: string;
+}
+
+/** A request for a project of its own unless it is charged elsewhere; decided and in the ERP unless its status is given. */
+async function materialRequest(
+  db: Database,
+  {
+    lines = [],
+    ...row
+  }: Omit<Partial<Insertable<Tables['material_requests']>>, 'lines'> & { requester_id: number; lines?: readonly GivenLine[] },
+) {
+  const project_id = row.project_id ?? (row.cost_center ? null : (await projects.project(db)).id);
+  const made = await db
+    .insertInto('material_requests')
+    .values({
+      status: 'en_curso',
+      request_type: 'SOLICITUD DE MATERIALES',
+      category: 1,
+      document_kind: 'InventoryTransferRequest',
+      source: 'central',
+      sent_at: new Date().toISOString(),
+      lines: lines.length,
+      ...row,
+      project_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const rows = lines.map(({ material_id, quantity = '10', received = '0' }, at) => ({
+    request_id: made.id,
+    line: at + 1,
+    material_id,
+    quantity,
+    comment: null,
+    unit_price: null,
+    currency: null,
+    sent_quantity: received,
+    received_quantity: received,
+  }));
+  const items = rows.length === 0 ? [] : await db.insertInto('material_request_lines').values(rows).returningAll().execute();
+  return { ...made, items };
+}
+
+export const given = { material, stock, materialRequest };

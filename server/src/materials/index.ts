@@ -1,1 +1,2 @@
 export { stockDifferences } from './check.ts';
+export { exceptionDecided, requestDecided, requestPosted } from './request-decided.ts';
