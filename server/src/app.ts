@@ -10,6 +10,7 @@ import { routes as documentRoutes } from './documents/routes.ts';
 import { rooms as accessRooms } from './access/rooms.ts';
 import { gate } from './maintenance/index.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
+import { returnDecided } from './materials/index.ts';
 import { routes as materialRoutes } from './materials/routes.ts';
 import { chosenCrm } from './outside/crm/http.ts';
 import { chosenFiles } from './outside/files/chosen.ts';
@@ -42,7 +43,7 @@ export const allRoutes: readonly Served[] = [
 ];
 
 /** Who is told of what an area says to those it may not ask. */
-const hooks: Hooks = { approvalDecided: {}, constant: setting };
+const hooks: Hooks = { approvalDecided: { returns: returnDecided }, constant: setting };
 
 export interface App {
   http: FastifyInstance;

@@ -4,7 +4,7 @@ import * as field from '../fields.ts';
 import { figure, materialCode, quantity, unitAmount, warehouseCode } from './codes.ts';
 import { getMaterial, getMaterialInfoList, getMaterials, listProducto, listProductoStock, xlsx } from './materials.ts';
 
-/** Why stock moves. Consumption and returns come with their own screens. */
+/** Why stock moves. */
 export const movementKinds = {
   saldo_inicial: 'Saldo inicial',
   recepcion: 'Recepción',
@@ -17,7 +17,13 @@ export type MovementKind = keyof typeof movementKinds;
 const movementKindNames = Object.keys(movementKinds) as [MovementKind, ...MovementKind[]];
 
 /** The paper a movement belongs to. */
-export const documentKinds = { ingreso: 'Ingreso', traslado: 'Traslado', conteo: 'Conteo de inventario' } as const;
+export const documentKinds = {
+  ingreso: 'Ingreso',
+  traslado: 'Traslado',
+  conteo: 'Conteo de inventario',
+  consumo: 'Vale de consumo',
+  devolucion: 'Devolución',
+} as const;
 export type DocumentKind = keyof typeof documentKinds;
 
 /** A material in a mobile warehouse (spec 2 §3): `available_quantity` and `price` are derived, `request` begins empty. */

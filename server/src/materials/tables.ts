@@ -1,13 +1,16 @@
 import type {
   countStates,
   DocumentKind,
+  MaterialCondition,
   MovementKind,
   RequestCategory,
   RequestDocument,
   requestStates,
   RequestType,
+  returnStates,
   TransferKind,
   transferStates,
+  voucherStates,
 } from 'contract/materials/index.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -158,6 +161,61 @@ declare module '../platform/database.ts' {
       received_at: Moment;
     };
     material_receipt_lines: { receipt_id: number; request_line_id: number; quantity: Decimal };
+    consumption_vouchers: {
+      id: Generated<number>;
+      number: GeneratedAlways<string>;
+      status: (typeof voucherStates.names)[number];
+      project_id: number | null;
+      place_id: number | null;
+      cost_center: string | null;
+      used_on: string;
+      used_by: string;
+      comment: string | null;
+      signer_name: string;
+      signer_rut: string;
+      signature: string;
+      created_by: number;
+      created_at: Moment;
+      annulled_by: number | null;
+      annulled_at: MaybeMoment;
+      annul_reason: string | null;
+      version: Generated<number>;
+      busqueda: GeneratedAlways<string>;
+    };
+    consumption_lines: {
+      voucher_id: number;
+      line: number;
+      request_line_id: number;
+      material_id: number;
+      warehouse_id: number | null;
+      quantity: Decimal;
+    };
+    material_returns: {
+      id: Generated<number>;
+      number: GeneratedAlways<string>;
+      status: (typeof returnStates.names)[number];
+      project_id: number | null;
+      place_id: number | null;
+      cost_center: string | null;
+      to_warehouse_id: number;
+      reason: string;
+      requested_by: number;
+      requested_at: Moment;
+      decided_by: number | null;
+      decided_at: MaybeMoment;
+      decision_comment: string | null;
+      version: Generated<number>;
+      busqueda: GeneratedAlways<string>;
+    };
+    material_return_lines: {
+      return_id: number;
+      line: number;
+      request_line_id: number;
+      material_id: number;
+      warehouse_id: number | null;
+      quantity: Decimal;
+      condition: MaterialCondition;
+    };
     stock_counts: {
       id: Generated<number>;
       number: GeneratedAlways<string>;
