@@ -13,6 +13,7 @@ import { rooms as accessRooms } from './access/rooms.ts';
 import { gate } from './maintenance/index.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
 import { exceptionDecided, requestDecided, requestPosted, requestSubjects } from './materials/index.ts';
+import { returnDecided } from './materials/index.ts';
 import { routes as materialRoutes } from './materials/routes.ts';
 import { chosenCrm } from './outside/crm/http.ts';
 import { chosenErp } from './outside/erp/chosen.ts';
@@ -53,6 +54,7 @@ const hooks: Hooks = {
   constant: setting,
   erpPosted: { material_request: requestPosted },
 };
+const hooks: Hooks = { approvalDecided: { returns: returnDecided }, constant: setting };
 
 export interface App {
   http: FastifyInstance;
