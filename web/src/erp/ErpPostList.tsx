@@ -50,10 +50,14 @@ const columns: readonly Column<ErpPost>[] = [
 export function ErpPostList() {
   useLive('erp:posts', [listErpPosts, getErpPost, erpStatus]);
   const navigate = useNavigate();
-  const { envio }: { envio?: string } = useSearch({ strict: false });
   const [fixing, setFixing] = useState<ErpPost>();
   const actionsOf = useSteering({ onFix: setFixing });
-  const open = (id: string | undefined) => void navigate({ to: '.', search: (before: object) => ({ ...before, envio: id }) });
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const envio = typeof search['envio'] === 'string' ? search['envio'] : undefined;
+  const open = (id: string | undefined) => {
+    const { envio: _before, ...rest } = search;
+    void navigate({ to: '.', search: id === undefined ? rest : { ...rest, envio: id } });
+  };
   return (
     <>
       <List
