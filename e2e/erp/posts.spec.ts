@@ -9,7 +9,7 @@ import { expect, noViolations, test as base } from '../stage.ts';
 /** A server beside a SAP Business One of its own. */
 const test = base.extend<object, { sap: StandIn }>({
   sap: [
-    async ({}, use) => {
+    async ({ browserName: _any }, use) => {
       const sap = await serviceLayerStandIn({ ...seeds, warehouses: [...seeds.warehouses, 'BF0099'] });
       await use(sap);
       await sap.close();

@@ -1,1 +1,2 @@
 export { postToErp } from './post.ts';
+export { deliverToErp } from './worker.ts';

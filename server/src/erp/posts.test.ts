@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { cancelErpPost, erpStatus, fixErpPost, getErpPost, listErpPosts, retryErpPost } from 'contract/erp/index.ts';
 import { listAudit } from 'contract/administration/index.ts';
 import { erpDocument } from './given.ts';
-import { postToErp } from './post.ts';
+import { postToErp } from './index.ts';
 import { postScene } from './post-scene.ts';
 
 const { app, db, given, as, signIn, sap, row, stateOf, tryOnce, later, made } = await postScene();
