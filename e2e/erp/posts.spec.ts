@@ -30,7 +30,14 @@ const test = base.extend<object, { sap: StandIn }>({
 
 test('supply corrects what the ERP refused, and it is there once, with its number', async ({ page, signIn, given, sap }) => {
   const { id } = await given.erpPost({ source_number: '1532', document: erpDocument({ to_warehouse: 'BM9999' }) });
-  await given.erpPost({ source_number: '1533', state: 'publicado', next_at: null, erp_entry: '4000', erp_number: '1000' });
+  await given.erpPost({
+    source_number: '1533',
+    document: erpDocument({ comments: 'Otra' }),
+    state: 'publicado',
+    next_at: null,
+    erp_entry: '4000',
+    erp_number: '1000',
+  });
   await signIn('Rocío Alerce');
   await page.goto('/sap/envios-erp');
   await expect(page.getByText('Los documentos se crean en SAP Business One, una sola vez cada uno.')).toBeVisible();
@@ -56,9 +63,7 @@ test('supply corrects what the ERP refused, and it is there once, with its numbe
   const made = sap.company.sets.get('InventoryTransferRequests')?.filter((it) => it['U_SDP_ID'] === id) ?? [];
   expect(made).toHaveLength(1);
   await expect(drawer.getByText(`Solicitud de traslado ${String(made[0]?.['DocNum'])}`)).toBeVisible();
-  await page.screenshot({ path: '/tmp/wtb-shots/drawer.png' });
   await drawer.getByRole('button', { name: 'Cerrar' }).click();
-  await page.screenshot({ path: '/tmp/wtb-shots/list.png' });
   await page.getByLabel('Buscar').fill('1532');
   await expect(page.getByRole('row', { name: /1533/ })).toHaveCount(0);
 });
@@ -77,10 +82,6 @@ test('what shall not be sent is annulled with a reason, on a phone', async ({ pa
 
   await expect(drawer.getByText('Anulado: El proyecto se detuvo')).toBeVisible();
   await isQuiet(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.screenshot({ path: '/tmp/wtb-shots/phone-drawer.png' });
-  await drawer.getByRole('button', { name: 'Cerrar' }).click();
-  await page.screenshot({ path: '/tmp/wtb-shots/phone-list.png' });
   await noViolations(page);
 });
 
@@ -96,7 +97,6 @@ test('materials and stock come from the ERP when they are asked for, and what ha
   await page.getByRole('button', { name: 'Sincronizar ahora' }).first().click();
   const row = page.getByRole('row', { name: /SE-000001/ });
   await expect(row.getByText('Terminada')).toBeVisible();
-  await page.screenshot({ path: '/tmp/wtb-shots/sync.png' });
   await row.getByText('SE-000001').click();
 
   const drawer = page.getByRole('dialog', { name: 'Sincronización SE-000001' });

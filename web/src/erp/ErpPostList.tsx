@@ -2,9 +2,9 @@ import { SyncOutlined } from '@ant-design/icons';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { erpKinds, erpPostStates, erpStatus, getErpPost, listErpPosts, type ErpPost } from 'contract/erp/index.ts';
-import { listErpSyncs } from 'contract/materials/erp-sync.ts';
 import { useCall } from '../api.ts';
 import { useLive } from '../api/live.ts';
+import { Button } from '../ui/Button.tsx';
 import type { Column } from '../ui/columns.tsx';
 import { Figure, Instant } from '../ui/figures.tsx';
 import type { Filter } from '../ui/Filters.tsx';
@@ -37,7 +37,7 @@ const columns: readonly Column<ErpPost>[] = [
     key: 'last_error',
     title: 'Por qué',
     card: 'subtitle',
-    render: (it) => <span className="erp-why">{it.last_error?.text ?? <span className="muted">—</span>}</span>,
+    render: (it) => <span className="erp-why">{it.last_error?.text}</span>,
   },
   { key: 'attempts', title: 'Intentos', align: 'right', width: 90, render: (it) => <Figure value={it.attempts} /> },
   { key: 'updated_at', title: 'Último cambio', card: 'fact', width: 150, render: (it) => <Instant value={it.updated_at} /> },
@@ -68,7 +68,6 @@ export function ErpPostList() {
         filters={filters}
         onOpen={({ id }) => open(id)}
         rowActions={actionsOf}
-        actions={[{ label: 'Sincronización', icon: <SyncOutlined />, call: listErpSyncs, link: { to: paths.sync } }]}
         intro={<Overview />}
         empty="Todavía no se envía nada al ERP. Aquí aparecen las solicitudes aprobadas, en cuanto se aprueban."
       />
@@ -93,13 +92,14 @@ function Overview() {
         <ul className="erp-counts" aria-label="Cuántos hay en cada estado">
           {counted.map(({ state, count }) => (
             <li key={state}>
-              <Status
-                tone={erpPostStates.tone(state)}
-              >{`${count.toLocaleString('es-CL')} ${erpPostStates.label(state).toLowerCase()}`}</Status>
+              <Status tone={erpPostStates.tone(state)}>{`${erpPostStates.label(state)}: ${count.toLocaleString('es-CL')}`}</Status>
             </li>
           ))}
         </ul>
       )}
+      <Button kind="text" icon={<SyncOutlined />} link={{ to: paths.sync }}>
+        Sincronización
+      </Button>
     </div>
   );
 }

@@ -19,7 +19,6 @@ export const screens: readonly Screen[] = [
     module: 'purchase_requests',
     layout: 'main',
     parent: paths.posts,
-    menu: 'Gestión de materiales',
     load: () => import('./ErpSyncList.tsx').then((it) => it.ErpSyncList),
   },
 ];
