@@ -12,8 +12,7 @@ import { routes as erpRoutes } from './erp/routes.ts';
 import { rooms as accessRooms } from './access/rooms.ts';
 import { gate } from './maintenance/index.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
-import { exceptionDecided, requestDecided, requestPosted, requestSubjects } from './materials/index.ts';
-import { returnDecided } from './materials/index.ts';
+import { exceptionDecided, requestDecided, requestPosted, requestSubjects, returnDecided } from './materials/index.ts';
 import { routes as materialRoutes } from './materials/routes.ts';
 import { chosenCrm } from './outside/crm/http.ts';
 import { chosenErp } from './outside/erp/chosen.ts';
@@ -49,12 +48,16 @@ export const allRoutes: readonly Served[] = [
 
 /** Who is told of what an area says to those it may not ask. */
 const hooks: Hooks = {
-  approvalDecided: { restrictions: exceptionDecided, materials: requestDecided, urgent_materials: requestDecided },
+  approvalDecided: {
+    restrictions: exceptionDecided,
+    materials: requestDecided,
+    urgent_materials: requestDecided,
+    returns: returnDecided,
+  },
   approvalSubject: { material_request: requestSubjects },
   constant: setting,
   erpPosted: { material_request: requestPosted },
 };
-const hooks: Hooks = { approvalDecided: { returns: returnDecided }, constant: setting };
 
 export interface App {
   http: FastifyInstance;
@@ -117,7 +120,6 @@ export async function openApp(
   if (background) await startBackground({ db, jobs, files, events, config, hooks, outside: systems });
   // Says early what is missing there; nothing waits for it.
   if (background && systems.erp.configured) void systems.erp.check().catch((error: unknown) => http.log.warn(error, 'erp'));
-  if (background) await startBackground({ config, db, jobs, files, events, hooks, mail: systems.mail });
   const close = async (): Promise<void> => {
     await http.close();
     await jobs.stop();

@@ -66,15 +66,16 @@ interface GivenLine {
   received?: string;
 }
 
-/** A request for a project of its own unless it is charged elsewhere; decided and in the ERP unless its status is given. */
+/**
+ * A request for a project of its own unless it is charged elsewhere; decided and in the ERP unless its status is given. Each
+ * costs 1.000. What lies in a warehouse is given beside it, as stock.
+ */
 async function materialRequest(
   db: Database,
-  {
-    lines = [],
-    ...row
-  }: Omit<Partial<Insertable<Tables['material_requests']>>, 'lines'> & { requester_id: number; lines?: readonly GivenLine[] },
+  { lines = [], ...row }: Omit<Partial<Insertable<Tables['material_requests']>>, 'lines'> & { lines?: readonly GivenLine[] } = {},
 ) {
-  const project_id = row.project_id ?? (row.cost_center ? null : (await projects.project(db)).id);
+  const somebody = async () => (await db.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id;
+  const priced = lines.map(({ quantity = '10', ...it }) => ({ ...it, quantity, amount: Math.round(Number(quantity) * 1000) }));
   const made = await db
     .insertInto('material_requests')
     .values({
@@ -85,82 +86,27 @@ async function materialRequest(
       source: 'central',
       sent_at: new Date().toISOString(),
       lines: lines.length,
+      amount: String(priced.reduce((sum, it) => sum + it.amount, 0)),
       ...row,
-      project_id,
+      requester_id: row.requester_id ?? (await somebody()),
+      project_id: row.project_id ?? (row.cost_center ? null : (await projects.project(db)).id),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const rows = lines.map(({ material_id, quantity = '10', received = '0' }, at) => ({
+  const rows = priced.map(({ material_id, quantity, amount, received = '0' }, at) => ({
     request_id: made.id,
-interface GivenRequest {
-  project_id?: number | null;
-  place_id?: number | null;
-  cost_center?: string | null;
-  to_warehouse_id?: number | null;
-  requester_id?: number;
-  status?: Tables['material_requests']['status'];
-  lines?: { material_id: number; quantity: string; received?: string }[];
-}
-
-/** A request that was sent, with what came of its lines; what lies in a warehouse is given beside it, as stock. */
-async function materialRequest(
-  {
-    project_id = null,
-    place_id = null,
-    cost_center = null,
-    to_warehouse_id = null,
-    requester_id,
-    status = 'en_curso',
-  }: GivenRequest,
-) {
-  const somebody = async () => (await db.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id;
-  const request = await db
-    .insertInto('material_requests')
-    .values({
-      status,
-      request_type: 'SOLICITUD DE MATERIALES',
-      category: 1,
-      document_kind: 'InventoryTransferRequest',
-      project_id,
-      stage_id: null,
-      place_id,
-      cost_center,
-      source: 'central',
-      source_project_id: null,
-      from_warehouse_id: null,
-      to_warehouse_id,
-      supplier_code: null,
-      required_date: null,
-      comment: null,
-      requester_id: requester_id ?? (await somebody()),
-      lines: lines.length,
-      new_amount: null,
-      sent_at: new Date(),
-      erp_post_id: null,
-      erp_number: null,
-      erp_error: null,
-      closed_by: null,
-      close_reason: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const rows = lines.map(({ material_id, quantity, received = '0' }, at) => ({
-    request_id: request.id,
     line: at + 1,
     material_id,
     quantity,
     comment: null,
-    unit_price: null,
-    currency: null,
     unit_price: '1000',
     currency: 'CLP' as const,
-    amount: String(Math.round(Number(quantity) * 1000)),
+    amount: String(amount),
     sent_quantity: received,
     received_quantity: received,
   }));
   const items = rows.length === 0 ? [] : await db.insertInto('material_request_lines').values(rows).returningAll().execute();
-  return { ...made, items };
-  return { ...request, items: items.toSorted((a, b) => a.line - b.line) };
+  return { ...made, items: items.toSorted((a, b) => a.line - b.line) };
 }
 
 export const given = { material, stock, materialRequest };
