@@ -35,6 +35,12 @@ const posts = `
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
     version integer not null default 1,
+    busqueda text not null generated always as (fold(
+      source_number || ' ' || coalesce(erp_number, '') || ' ' || coalesce(payload ->> 'project_code', '') || ' ' ||
+      coalesce(payload ->> 'supplier', '') || ' ' || coalesce(payload ->> 'comments', ''))) stored,
+    -- What somebody has to look at first.
+    urgency integer not null generated always as (case state
+      when 'fallido' then 1 when 'enviando' then 2 when 'pendiente' then 3 when 'espera_en_erp' then 4 when 'publicado' then 5 else 6 end) stored,
     check ((state = 'enviando') = (lease_until is not null)),
     check (state not in ('publicado', 'espera_en_erp') or erp_entry is not null),
     check ((state = 'cancelado') = (cancel_reason is not null)),
@@ -45,7 +51,9 @@ const posts = `
   create index erp_posts_due on erp_posts (next_at) where state in ('pendiente', 'espera_en_erp');
   create index erp_posts_under_way on erp_posts (lease_until) where state = 'enviando';
   create index erp_posts_by_time on erp_posts (created_at desc, id);
-  create index erp_posts_of_state on erp_posts (state, updated_at desc);
+  create index erp_posts_by_urgency on erp_posts (urgency, created_at desc, id);
+  create index erp_posts_of_state on erp_posts (state, created_at desc, id);
+  create index erp_posts_search on erp_posts using gin (busqueda gin_trgm_ops);
   create index erp_posts_of_creator on erp_posts (created_by);
 
   create table erp_post_attempts (

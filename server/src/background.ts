@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { deliverNotices, followUpApprovals, letterhead, setting } from './administration/index.ts';
 import { purgeDocuments } from './documents/index.ts';
+import { deliverToErp } from './erp/worker.ts';
+import { syncWithErp } from './materials/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Hooks, Outside } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
@@ -13,19 +15,21 @@ import { forgetComments } from './projects/comment-files.ts';
 import { linkDaysKept } from './projects/index.ts';
 
 interface Equipment {
-  config: Config;
   db: Database;
   jobs: JobQueue;
   files: Files;
   events: Events;
+  config: Config;
   hooks: Hooks;
-  mail: Outside['mail'];
+  outside: Outside;
 }
 
 /** The work that this server does besides answering calls; several servers share it. */
-export async function startBackground({ config, db, jobs, files, events, hooks, mail }: Equipment): Promise<void> {
-  await deliverMail(db, jobs, mail, () => letterhead({ db, events }));
+export async function startBackground({ db, jobs, files, events, config, hooks, outside }: Equipment): Promise<void> {
+  await deliverMail(db, jobs, outside.mail, () => letterhead({ db, events }));
   await deliverNotices(db, jobs);
+  await syncWithErp({ db, jobs, outside });
+  await deliverToErp({ db, jobs, events, config, hooks, outside });
   await jobs.work('discard_file', ({ file }) => files.discard(file));
   await jobs.work('approval_reminders', () => followUpApprovals({ config, db, jobs, events, hooks }));
   // While people work; the calendar says on which days.

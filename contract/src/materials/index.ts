@@ -1,5 +1,7 @@
 export * from './approvals.ts';
+export { newMaterialCode } from './codes.ts';
 export * from './counts.ts';
+export * from './erp-sync.ts';
 export * from './materials.ts';
 export * from './stock.ts';
 export * from './transfers.ts';

@@ -17,7 +17,13 @@ export type MovementKind = keyof typeof movementKinds;
 const movementKindNames = Object.keys(movementKinds) as [MovementKind, ...MovementKind[]];
 
 /** The paper a movement belongs to. */
-export const documentKinds = { ingreso: 'Ingreso', recepcion: 'Recepción', traslado: 'Traslado', conteo: 'Conteo de inventario' } as const;
+export const documentKinds = {
+  ingreso: 'Ingreso',
+  recepcion: 'Recepción',
+  traslado: 'Traslado',
+  conteo: 'Conteo de inventario',
+  sincronizacion_erp: 'Sincronización con el ERP',
+} as const;
 export type DocumentKind = keyof typeof documentKinds;
 
 /** A material in a mobile warehouse (spec 2 §3): `available_quantity` and `price` are derived, `request` begins empty. */

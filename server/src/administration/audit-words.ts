@@ -23,6 +23,8 @@ const entities: Record<string, string> = {
   client: 'Cliente',
   company: 'Empresa',
   cost_center: 'Centro de costo',
+  erp_post: 'Envío al ERP',
+  erp_sync: 'Sincronización con el ERP',
   exchange_rate: 'Tipo de cambio',
   holiday: 'Feriado',
   job: 'Trabajo',

@@ -1,5 +1,5 @@
 import type { ErpDocument, ErpError, ErpKind, ErpPostState } from 'contract/erp/index.ts';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Written as JSON text, read as what it is. */
 type Json<T> = ColumnType<T, string, string>;
@@ -30,6 +30,8 @@ declare module '../platform/database.ts' {
       created_at: Generated<Date>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+      busqueda: GeneratedAlways<string>;
+      urgency: GeneratedAlways<number>;
     };
     erp_post_attempts: {
       post_id: string;

@@ -5,6 +5,7 @@ import { approveCount, cancelCount, openCount, recountCount, saveCountLines, sub
 import { getCount, listCounts } from './counts.ts';
 import { openingStock, receiveStock } from './entries.ts';
 import { approveMaterialRequest, approveRestriction, approveSaleOrder, decideSeveral } from './decide-requests.ts';
+import { erpSyncSource, listErpSyncProblems, listErpSyncs, startErpSync } from './erp-sync.ts';
 import { exportCount, exportMaterials, exportMovements, exportStock, exportTransfers } from './exports.ts';
 import { getMaterial, materialInfoList } from './info.ts';
 import { listMovements } from './ledger.ts';
@@ -108,4 +109,8 @@ export const routes = [
   on(contract.dispatchRequest, dispatchRequest),
   on(contract.receiveRequest, receiveRequest),
   on(contract.closeRequest, closeRequest),
+  on(contract.erpSyncSource, erpSyncSource),
+  on(contract.listErpSyncs, listErpSyncs),
+  on(contract.listErpSyncProblems, listErpSyncProblems),
+  on(contract.startErpSync, startErpSync),
 ];

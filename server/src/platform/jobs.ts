@@ -26,6 +26,8 @@ const policies: Record<Name, Policy> = {
   discard_file: { label: 'Borrar un archivo que ya no se usa', retries: 5, pause: 60 },
   // Its own table knows what is left to do and when.
   erp_post: { label: 'Enviar un documento al ERP', retries: 0, pause: 0 },
+  erp_sync: { label: 'Traer materiales y stock del ERP', retries: 0, pause: 0 },
+  erp_sync_night: { label: 'Sincronización con el ERP de cada noche', retries: 0, pause: 0 },
   erp_sweep: { label: 'Revisar los envíos al ERP', retries: 0, pause: 0 },
 };
 
