@@ -1,7 +1,8 @@
 import type { Screen } from '../shell/screen.ts';
 import { paths } from './addresses.ts';
+import { requestScreens } from './requests/screens.ts';
 
-/** Materials, their stock, transfers and counts: the screens of this area. */
+/** Materials, their stock, transfers, counts and requests: the screens of this area. */
 export const screens: readonly Screen[] = [
   {
     path: paths.catalogue,
@@ -93,4 +94,5 @@ export const screens: readonly Screen[] = [
     crumb: ({ number }) => number ?? 'Conteo',
     load: () => import('./CountPage.tsx').then((it) => it.CountPage),
   },
+  ...requestScreens,
 ];
