@@ -1,7 +1,7 @@
 import { accessKeyStates } from 'contract/access/index.ts';
 import { allCalls } from 'contract/all.ts';
 import { approvalStates, approvalStepStates, substituteStates } from 'contract/administration/index.ts';
-import { countStates, transferStates } from 'contract/materials/index.ts';
+import { countStates, returnStates, transferStates, voucherStates } from 'contract/materials/index.ts';
 import { mailStates } from 'contract/maintenance/index.ts';
 import { problems } from 'contract/problems.ts';
 import { services } from 'contract/services.ts';
@@ -19,6 +19,8 @@ const machines: Record<string, Machine> = {
   Suplencia: substituteStates,
   'Traslado entre bodegas': transferStates,
   'Conteo de inventario': countStates,
+  'Vale de consumo': voucherStates,
+  'Devolución de materiales': returnStates,
 };
 
 const note = '<!-- Made by `npm run docs` from the contract; `npm test` fails when it is stale. -->\n';

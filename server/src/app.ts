@@ -12,7 +12,7 @@ import { routes as erpRoutes } from './erp/routes.ts';
 import { rooms as accessRooms } from './access/rooms.ts';
 import { gate } from './maintenance/index.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
-import { exceptionDecided, requestDecided, requestPosted, requestSubjects } from './materials/index.ts';
+import { exceptionDecided, requestDecided, requestPosted, requestSubjects, returnDecided } from './materials/index.ts';
 import { routes as materialRoutes } from './materials/routes.ts';
 import { chosenCrm } from './outside/crm/http.ts';
 import { chosenErp } from './outside/erp/chosen.ts';
@@ -48,7 +48,12 @@ export const allRoutes: readonly Served[] = [
 
 /** Who is told of what an area says to those it may not ask. */
 const hooks: Hooks = {
-  approvalDecided: { restrictions: exceptionDecided, materials: requestDecided, urgent_materials: requestDecided },
+  approvalDecided: {
+    restrictions: exceptionDecided,
+    materials: requestDecided,
+    urgent_materials: requestDecided,
+    returns: returnDecided,
+  },
   approvalSubject: { material_request: requestSubjects },
   constant: setting,
   erpPosted: { material_request: requestPosted },

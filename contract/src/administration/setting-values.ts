@@ -150,6 +150,15 @@ export const settings = {
     max: 5000,
     source: 'decisión 80',
   },
+  site_warehouse: {
+    group: 'codes',
+    label: 'Bodega de las obras en el ERP',
+    help: 'Lo que va directo a una obra no llega a ninguna bodega nuestra: en el ERP se traslada a esta.',
+    ...code,
+    default: 'OBRAS',
+    example: 'OBRAS',
+    source: '2 §5',
+  },
   default_warehouse: {
     group: 'codes',
     label: 'Bodega central',

@@ -1,5 +1,5 @@
-export * from './approvals.ts';
 export { newMaterialCode } from './codes.ts';
+export * from './approvals.ts';
 export * from './counts.ts';
 export * from './erp-sync.ts';
 export * from './materials.ts';
@@ -8,3 +8,6 @@ export * from './transfers.ts';
 export * from './warehouses.ts';
 export * from './requests.ts';
 export * from './request-changes.ts';
+export * from './project-materials.ts';
+export * from './consumption.ts';
+export * from './returns.ts';

@@ -4,7 +4,7 @@ import * as field from '../fields.ts';
 import { figure, materialCode, quantity, unitAmount, warehouseCode } from './codes.ts';
 import { getMaterial, getMaterialInfoList, getMaterials, listProducto, listProductoStock, xlsx } from './materials.ts';
 
-/** Why stock moves. Consumption and returns come with their own screens. */
+/** Why stock moves. */
 export const movementKinds = {
   saldo_inicial: 'Saldo inicial',
   recepcion: 'Recepción',
@@ -23,6 +23,8 @@ export const documentKinds = {
   traslado: 'Traslado',
   conteo: 'Conteo de inventario',
   sincronizacion_erp: 'Sincronización con el ERP',
+  consumo: 'Vale de consumo',
+  devolucion: 'Devolución',
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
 

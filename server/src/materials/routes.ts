@@ -2,16 +2,21 @@ import * as contract from 'contract/materials/index.ts';
 import { on } from '../platform/http.ts';
 import { addMaterialValue, createMaterial, markFavorite, turnMaterial, updateMaterial } from './changes.ts';
 import { approveCount, cancelCount, openCount, recountCount, saveCountLines, submitCount } from './count-changes.ts';
+import { annulConsumption, postConsumption } from './consumption-changes.ts';
+import { getVoucher, listConsumed, listVouchers } from './consumption.ts';
 import { getCount, listCounts } from './counts.ts';
 import { openingStock, receiveStock } from './entries.ts';
-import { approveMaterialRequest, approveRestriction, approveSaleOrder, decideSeveral } from './decide-requests.ts';
 import { erpSyncSource, listErpSyncProblems, listErpSyncs, startErpSync } from './erp-sync.ts';
+import { approveMaterialRequest, approveRestriction, approveSaleOrder, decideSeveral } from './decide-requests.ts';
 import { exportCount, exportMaterials, exportMovements, exportStock, exportTransfers } from './exports.ts';
 import { getMaterial, materialInfoList } from './info.ts';
 import { listMovements } from './ledger.ts';
 import { listMaterials, listProducts } from './list.ts';
 import { maintainMaterials } from './maintenance.ts';
 import { getApproval, getApprovalByLink, getApprovals } from './request-approvals.ts';
+import { listProjectMaterials, listProjectsWithMaterials } from './project-materials.ts';
+import { cancelReturn, decideReturn, postReturn } from './return-changes.ts';
+import { getReturn, listReturned, listReturns } from './returns.ts';
 import { listAvailable, listMobileStock, listProductStock } from './stock.ts';
 import { cancelTransfer, receiveTransfer, resolveTransfer, sendTransfer } from './transfer-changes.ts';
 import { listReservations } from './reservations.ts';
@@ -30,6 +35,8 @@ import { getMaterialRequest } from './request-info.ts';
 import { listRequests } from './request-list.ts';
 import { printTransfer } from './transfer-pdf.ts';
 import { getTransfer, listTransfers } from './transfers.ts';
+import { exportConsumption, exportReturns } from './usage-exports.ts';
+import { printReturn, printVoucher } from './usage-pdf.ts';
 import { listMobileEntries, listMobileWarehouses, listProjectsToChoose, listWarehouses, warehousesOfPerson } from './warehouses.ts';
 
 export const routes = [
@@ -76,6 +83,23 @@ export const routes = [
   on(contract.approveSaleOrder, approveSaleOrder),
   on(contract.approveRestrictionRequestMaterial, approveRestriction),
   on(contract.materialRequestApproval, decideSeveral),
+  on(contract.projectsMaterials, listProjectsWithMaterials),
+  on(contract.filterProjectMaterials, listProjectMaterials),
+  on(contract.filterConsumeRequest, listVouchers),
+  on(contract.filterConsumedMaterials, listConsumed),
+  on(contract.getConsumption, getVoucher),
+  on(contract.consumptionPdf, printVoucher),
+  on(contract.exportConsumption, exportConsumption),
+  on(contract.postConsumedMaterials, postConsumption),
+  on(contract.annulConsumption, annulConsumption),
+  on(contract.filterReturns, listReturns),
+  on(contract.filterReturnMaterials, listReturned),
+  on(contract.getReturn, getReturn),
+  on(contract.returnPdf, printReturn),
+  on(contract.exportReturns, exportReturns),
+  on(contract.postReturnMaterials, postReturn),
+  on(contract.approveReturn, decideReturn),
+  on(contract.cancelReturn, cancelReturn),
 
   on(contract.listCounts, listCounts),
   on(contract.getCount, getCount),

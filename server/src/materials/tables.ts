@@ -1,6 +1,7 @@
 import type {
   countStates,
   DocumentKind,
+  MaterialCondition,
   MovementKind,
   RequestCategory,
   RequestDocument,
@@ -9,8 +10,10 @@ import type {
   ErpSyncProblemKind,
   erpSyncStates,
   erpSyncSteps,
+  returnStates,
   TransferKind,
   transferStates,
+  voucherStates,
 } from 'contract/materials/index.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -180,6 +183,61 @@ declare module '../platform/database.ts' {
       error: string | null;
     };
     erp_sync_problems: { id: Generated<number>; run_id: number; kind: ErpSyncProblemKind; code: string; text: string };
+    consumption_vouchers: {
+      id: Generated<number>;
+      number: GeneratedAlways<string>;
+      status: (typeof voucherStates.names)[number];
+      project_id: number | null;
+      place_id: number | null;
+      cost_center: string | null;
+      used_on: string;
+      used_by: string;
+      comment: string | null;
+      signer_name: string;
+      signer_rut: string;
+      signature: string;
+      created_by: number;
+      created_at: Moment;
+      annulled_by: number | null;
+      annulled_at: MaybeMoment;
+      annul_reason: string | null;
+      version: Generated<number>;
+      busqueda: GeneratedAlways<string>;
+    };
+    consumption_lines: {
+      voucher_id: number;
+      line: number;
+      request_line_id: number;
+      material_id: number;
+      warehouse_id: number | null;
+      quantity: Decimal;
+    };
+    material_returns: {
+      id: Generated<number>;
+      number: GeneratedAlways<string>;
+      status: (typeof returnStates.names)[number];
+      project_id: number | null;
+      place_id: number | null;
+      cost_center: string | null;
+      to_warehouse_id: number;
+      reason: string;
+      requested_by: number;
+      requested_at: Moment;
+      decided_by: number | null;
+      decided_at: MaybeMoment;
+      decision_comment: string | null;
+      version: Generated<number>;
+      busqueda: GeneratedAlways<string>;
+    };
+    material_return_lines: {
+      return_id: number;
+      line: number;
+      request_line_id: number;
+      material_id: number;
+      warehouse_id: number | null;
+      quantity: Decimal;
+      condition: MaterialCondition;
+    };
     stock_counts: {
       id: Generated<number>;
       number: GeneratedAlways<string>;

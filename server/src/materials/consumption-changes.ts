@@ -1,0 +1,132 @@
+import { voucherStates, type ConsumptionVoucherInfo } from 'contract/materials/index.ts';
+import type * as contract from 'contract/materials/index.ts';
+import type { Received } from 'contract/call.ts';
+import { sql } from 'kysely';
+import { record } from '../platform/audit.ts';
+import type { Preparing, Writing } from '../platform/context.ts';
+import { Problem } from '../platform/problem.ts';
+import { readVoucher } from './consumption.ts';
+import { moveStock, type Act, type Movement } from './move.ts';
+import { cleanSignature } from './signature.ts';
+import { todayInChile } from './today.ts';
+import { chargeOf, lockRequestLines, merged, takeFrom, type Charge } from './usage.ts';
+
+type Posted = Received<typeof contract.postConsumedMaterials>;
+
+/** Writes what was used on a voucher, with the signature of whoever received it; sent again with its key it is the same voucher. */
+export async function postConsumption(context: Preparing, posted: Posted): Promise<ConsumptionVoucherInfo> {
+  const { files, write } = context;
+  const picture = await cleanSignature(posted.signature);
+  return files.keepFor(picture, 'png', async (signature) => {
+    let isUsed = false;
+    const answer = await write((tx) => {
+      isUsed = true;
+      return register({ ...context, tx }, posted, signature);
+    });
+    // The voucher was there already, with its own.
+    if (!isUsed) await files.discard(signature);
+    return answer;
+  });
+}
+
+async function register(context: Writing, posted: Posted, signature: string): Promise<ConsumptionVoucherInfo> {
+  const { tx, user } = context;
+  const { items, used_on, used_by, comment, signer_name, signer_rut } = posted;
+  if (used_on > todayInChile()) throw new Problem('invalid', { fields: { used_on: 'Lo que se consumirá mañana todavía no se anota.' } });
+  const charge = await chargeOf(tx, user, posted);
+  const taken = await takeFrom(tx, charge, items);
+  const made = await tx
+    .insertInto('consumption_vouchers')
+    .values({
+      status: 'registrado',
+      ...charge,
+      used_on,
+      used_by,
+      comment,
+      signer_name,
+      signer_rut,
+      signature,
+      created_by: user.id,
+      annulled_by: null,
+      annul_reason: null,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
+  await moveStock(
+    tx,
+    actOf(context, made.number, charge, comment),
+    taken.flatMap(({ material_id, warehouse_id, quantity, at }): Movement[] =>
+      warehouse_id === null ? [] : [{ material_id, from: warehouse_id, to: null, quantity, field: `items.${at}.quantity` }],
+    ),
+  );
+  const lines = merged(taken, (it) => String(it.request_line_id));
+  await tx
+    .insertInto('consumption_lines')
+    .values(
+      lines.map(({ request_line_id, material_id, warehouse_id, quantity }, at) => ({
+        voucher_id: made.id,
+        line: at + 1,
+        request_line_id,
+        material_id,
+        warehouse_id,
+        quantity,
+      })),
+    )
+    .execute();
+  const after = await readVoucher(tx, context, made.number);
+  await record(context, { action: 'consume', entity: 'consumption_voucher', id: after.number, after: kept(after) });
+  return after;
+}
+
+/** Everything on it is there again: opposite movements, and less consumed. */
+export async function annulConsumption(
+  context: Writing,
+  { number, version, reason }: Received<typeof contract.annulConsumption>,
+): Promise<ConsumptionVoucherInfo> {
+  const { tx, user } = context;
+  const row = await tx.selectFrom('consumption_vouchers').where('number', '=', number).selectAll().forUpdate().executeTakeFirst();
+  const before = await readVoucher(tx, context, number);
+  const status = voucherStates.after(before.status, 'annul');
+  if (!row || !status)
+    throw new Problem('wrong_state', { message: `El vale ${number} ya está ${voucherStates.label(before.status).toLowerCase()}.` });
+  if (before.version !== version) throw new Problem('stale', { current: before });
+  const lines = await tx.selectFrom('consumption_lines').where('voucher_id', '=', row.id).selectAll().orderBy('line').execute();
+  await lockRequestLines(
+    tx,
+    lines.map((it) => it.request_line_id),
+  );
+  await moveStock(
+    tx,
+    actOf(context, number, row, `Anulado: ${reason}`),
+    lines.flatMap(({ material_id, warehouse_id, quantity }): Movement[] =>
+      warehouse_id === null ? [] : [{ material_id, from: null, to: warehouse_id, quantity }],
+    ),
+  );
+  await tx
+    .updateTable('consumption_vouchers')
+    .set({ status, annulled_by: user.id, annulled_at: sql`now()`, annul_reason: reason, version: version + 1 })
+    .where('id', '=', row.id)
+    .execute();
+  const after = await readVoucher(tx, context, number);
+  await record(context, { action: 'cancel', entity: 'consumption_voucher', id: number, before: kept(before), after: kept(after) });
+  return after;
+}
+
+const actOf = ({ user }: Writing, number: string, { project_id, place_id }: Charge, reason: string | null): Act => ({
+  kind: 'consumo',
+  document: { kind: 'consumo', number },
+  user_id: user.id,
+  project_id,
+  place_id,
+  reason,
+});
+
+const kept = (it: ConsumptionVoucherInfo) => ({
+  estado: voucherStates.label(it.status),
+  cargo: it.project_code ?? it.cost_center,
+  lugar: it.place_code,
+  recibio: it.used_by,
+  firmo: it.signer_name,
+  materiales: it.items.map(({ code, quantity }) => `${code} × ${quantity}`),
+  motivo: it.annul_reason,
+});

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Reader } from '../platform/database.ts';
+import type { Difference } from './check.ts';
+import './tables.ts';
+
+/** Compares what each line of a request says was used and given back with its vouchers and returns. Nothing when all agrees. */
+export async function usageDifferences(db: Reader): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    with used as (
+      select request_line_id, sum(quantity) as quantity from consumption_lines
+      join consumption_vouchers on id = voucher_id where status = 'registrado' group by 1
+    ), back as (
+      select request_line_id, sum(quantity) filter (where status = 'aprobado') as returned,
+        sum(quantity) filter (where status = 'pendiente') as returning
+      from material_return_lines join material_returns on id = return_id group by 1
+    ), said as (
+      select it.id, it.request_id, it.material_id, kind, kept, paper from material_request_lines as it
+      left join used on used.request_line_id = it.id left join back on back.request_line_id = it.id
+      cross join lateral (values
+        ('consumido', consumed_quantity, coalesce(used.quantity, 0)),
+        ('devuelto', returned_quantity, coalesce(back.returned, 0)),
+        ('en devolución', returning_quantity, coalesce(back.returning, 0))) as facts (kind, kept, paper)
+    )
+    select materials.codigo || ' ' || kind || ', solicitud ' || number as what, kept::text, paper::text as ledger
+    from said join materials on materials.id = material_id join material_requests on material_requests.id = request_id
+    where kept <> paper order by 1 limit 200`.execute(db);
+  return rows;
+}
