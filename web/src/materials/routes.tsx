@@ -1,5 +1,6 @@
 import type { Screen } from '../shell/screen.ts';
 import { paths } from './addresses.ts';
+import { approvalScreens } from './approvals/screens.ts';
 import { requestScreens } from './requests/screens.ts';
 
 /** Materials, their stock, transfers, counts and requests: the screens of this area. */
@@ -95,4 +96,5 @@ export const screens: readonly Screen[] = [
     load: () => import('./CountPage.tsx').then((it) => it.CountPage),
   },
   ...requestScreens,
+  ...approvalScreens,
 ];
