@@ -3,6 +3,7 @@ import * as administration from './administration/index.ts';
 import * as catalogues from './catalogues/index.ts';
 import * as dashboards from './dashboards/index.ts';
 import * as documents from './documents/index.ts';
+import * as erp from './erp/index.ts';
 import * as maintenance from './maintenance/index.ts';
 import * as materials from './materials/index.ts';
 import * as projects from './projects/index.ts';
@@ -20,6 +21,7 @@ export const allCalls: readonly Call[] = [
   administration,
   documents,
   dashboards,
+  erp,
   materials,
 ].flatMap((area) =>
   Object.values<unknown>(area)

@@ -55,8 +55,8 @@ export const amount = ({ digits = 16, decimals = 2 } = {}) =>
       z
         .string()
         .regex(
-          new RegExp(`^\\d{1,${digits}}(\\.\\d{1,${decimals}})?$`),
-          `Indique un número positivo de hasta ${digits} cifras, con hasta ${decimals} decimales.`,
+          new RegExp(`^\\d{1,${digits}}${decimals > 0 ? `(\\.\\d{1,${decimals}})?` : ''}$`),
+          `Indique un número positivo de hasta ${digits} cifras, ${decimals > 0 ? `con hasta ${decimals} decimales` : 'sin decimales'}.`,
         ),
     );
 

@@ -50,7 +50,7 @@ const requests = `
     check (place_id is null or project_id is not null),
     check (stage_id is null or project_id is not null),
     check (source = 'central' or status = 'borrador' or source_project_id is not null),
-    check (from_warehouse_id <> to_warehouse_id),
+    check (status = 'borrador' or from_warehouse_id <> to_warehouse_id),
     check (status <> 'incompleta' or erp_error is not null)
   );
   create index material_requests_by_time on material_requests (created_at desc, id desc);
@@ -68,6 +68,7 @@ const requests = `
   create index material_requests_by_amount on material_requests (amount, id);
   create index material_requests_searched on material_requests using gin (busqueda gin_trgm_ops);
   create unique index material_requests_of_post on material_requests (erp_post_id);
+  create index approvals_of_entity on approvals (entity, entity_id, id);
 
   create table material_request_lines (
     id integer primary key generated always as identity,

@@ -7,12 +7,15 @@ import { routes as administrationRoutes } from './administration/routes.ts';
 import { routes as catalogueRoutes } from './catalogues/routes.ts';
 import { routes as dashboardRoutes } from './dashboards/routes.ts';
 import { routes as documentRoutes } from './documents/routes.ts';
+import { rooms as erpRooms } from './erp/rooms.ts';
+import { routes as erpRoutes } from './erp/routes.ts';
 import { rooms as accessRooms } from './access/rooms.ts';
 import { gate } from './maintenance/index.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
-import { returnDecided } from './materials/index.ts';
+import { exceptionDecided, requestDecided, requestPosted, returnDecided } from './materials/index.ts';
 import { routes as materialRoutes } from './materials/routes.ts';
 import { chosenCrm } from './outside/crm/http.ts';
+import { chosenErp } from './outside/erp/chosen.ts';
 import { chosenFiles } from './outside/files/chosen.ts';
 import { googleIdentity } from './outside/identity/google.ts';
 import { smtpMail } from './outside/mail/smtp.ts';
@@ -39,16 +42,22 @@ export const allRoutes: readonly Served[] = [
   ...administrationRoutes,
   ...documentRoutes,
   ...dashboardRoutes,
+  ...erpRoutes,
   ...materialRoutes,
 ];
 
 /** Who is told of what an area says to those it may not ask. */
-const hooks: Hooks = { approvalDecided: { returns: returnDecided }, constant: setting };
+const hooks: Hooks = {
+  approvalDecided: { restrictions: exceptionDecided, materials: requestDecided, urgent_materials: requestDecided, returns: returnDecided },
+  constant: setting,
+  erpPosted: { material_request: requestPosted },
+};
 
 export interface App {
   http: FastifyInstance;
   db: Database;
   pool: pg.Pool;
+  outside: Outside;
   events: Events;
   jobs: JobQueue;
   close(): Promise<void>;
@@ -79,6 +88,7 @@ export async function openApp(
     identity: googleIdentity(config),
     mail: smtpMail(config),
     crm: chosenCrm(config, db),
+    erp: chosenErp(config, db),
     files: system,
     ...outside,
   };
@@ -91,7 +101,7 @@ export async function openApp(
     checkAnswers,
     outside: systems,
     hooks,
-    rooms: { ...accessRooms, ...projectRooms },
+    rooms: { ...accessRooms, ...projectRooms, ...erpRooms },
     doorkeeper: {
       identify: access.identifier(db, events),
       shutsOut: gate(db, events),
@@ -101,12 +111,15 @@ export async function openApp(
     frames: async () => (await setting({ db, events }, 'dashboard_hosts')).map(frameSource),
   });
   await jobs.start((error) => http.log.error(error, 'job queue'));
-  if (background) await startBackground({ db, jobs, files, events, mail: systems.mail });
+  if (background) await startBackground({ db, jobs, files, events, config, hooks, outside: systems });
+  // Says early what is missing there; nothing waits for it.
+  if (background && systems.erp.configured) void systems.erp.check().catch((error: unknown) => http.log.warn(error, 'erp'));
   const close = async (): Promise<void> => {
     await http.close();
     await jobs.stop();
+    await systems.erp.stop();
     await events.close();
     await db.destroy();
   };
-  return { http, db, pool, events, jobs, close };
+  return { http, db, pool, outside: systems, events, jobs, close };
 }

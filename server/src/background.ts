@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { deliverNotices, letterhead, setting } from './administration/index.ts';
 import { purgeDocuments } from './documents/index.ts';
-import type { Outside } from './platform/context.ts';
+import { deliverToErp } from './erp/worker.ts';
+import { syncWithErp } from './materials/index.ts';
+import type { Config } from './platform/config.ts';
+import type { Hooks, Outside } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
 import type { Events } from './platform/events.ts';
 import type { Files } from './platform/files.ts';
@@ -16,13 +19,17 @@ interface Equipment {
   jobs: JobQueue;
   files: Files;
   events: Events;
-  mail: Outside['mail'];
+  config: Config;
+  hooks: Hooks;
+  outside: Outside;
 }
 
 /** The work that this server does besides answering calls; several servers share it. */
-export async function startBackground({ db, jobs, files, events, mail }: Equipment): Promise<void> {
-  await deliverMail(db, jobs, mail, () => letterhead({ db, events }));
+export async function startBackground({ db, jobs, files, events, config, hooks, outside }: Equipment): Promise<void> {
+  await deliverMail(db, jobs, outside.mail, () => letterhead({ db, events }));
   await deliverNotices(db, jobs);
+  await syncWithErp({ db, jobs, outside });
+  await deliverToErp({ db, jobs, events, config, hooks, outside });
   await jobs.work('discard_file', ({ file }) => files.discard(file));
   await jobs.work('cleanup', async () => {
     await forgetOldRows({ db, events });

@@ -2,6 +2,7 @@ import { given as access } from '../src/access/given.ts';
 import { given as administration } from '../src/administration/given.ts';
 import { given as catalogues } from '../src/catalogues/given.ts';
 import { given as documents } from '../src/documents/given.ts';
+import { given as erp } from '../src/erp/given.ts';
 import { given as materials } from '../src/materials/given.ts';
 import type { Database } from '../src/platform/database.ts';
 import { given as projects } from '../src/projects/given.ts';
@@ -12,7 +13,7 @@ export type OnDatabase<T extends Record<string, Builder>> = {
 };
 
 /** The builders of rows of all areas. */
-export const everyGiven = { ...access, ...catalogues, ...projects, ...administration, ...documents, ...materials };
+export const everyGiven = { ...access, ...catalogues, ...projects, ...administration, ...documents, ...erp, ...materials };
 
 /** The builders of rows, each bound to one database. */
 export function bind<T extends Record<string, Builder>>(builders: T, db: Database): OnDatabase<T> {

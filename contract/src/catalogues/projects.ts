@@ -33,6 +33,8 @@ export const tipoInstalacion = catalogue('site', 'TipoInstalacion', '/tipoInstal
 
 /** Stages 1 to 8 are the delivery stages; operation, guarantee and stopped come after them (spec 1 §9). */
 export const deliveryStages = 8;
+/** «Detenido o anulado» (demo company §2). */
+export const stoppedStage = 11;
 
 /** The stages of projects: the same rows as `projects.getStages`. */
 export const etapaProyecto = catalogue('project', 'EtapaProyecto', '/etapaProyecto', {

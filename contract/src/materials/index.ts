@@ -1,4 +1,6 @@
+export { newMaterialCode } from './codes.ts';
 export * from './counts.ts';
+export * from './erp-sync.ts';
 export * from './materials.ts';
 export * from './stock.ts';
 export * from './transfers.ts';

@@ -19,8 +19,10 @@ const movementKindNames = Object.keys(movementKinds) as [MovementKind, ...Moveme
 /** The paper a movement belongs to. */
 export const documentKinds = {
   ingreso: 'Ingreso',
+  recepcion: 'Recepción',
   traslado: 'Traslado',
   conteo: 'Conteo de inventario',
+  sincronizacion_erp: 'Sincronización con el ERP',
   consumo: 'Vale de consumo',
   devolucion: 'Devolución',
 } as const;

@@ -18,6 +18,18 @@ export async function approvalOf(db: Reader, kind: ApprovalKind, entity_id: stri
   return found && readStrip(db, found.id);
 }
 
+/** Every approval that was ever asked for of one thing, the first one first. */
+export async function approvalsOf(db: Reader, entity: string, entity_id: string | number): Promise<ApprovalStrip[]> {
+  const found = await db
+    .selectFrom('approvals')
+    .select('id')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', String(entity_id))
+    .orderBy('id')
+    .execute();
+  return Promise.all(found.map((it) => readStrip(db, it.id)));
+}
+
 /** One approval with its steps and the names a person reads. */
 export async function readStrip(db: Reader, id: number): Promise<ApprovalStrip> {
   const row = await db

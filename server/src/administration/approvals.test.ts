@@ -21,7 +21,7 @@ beforeAll(async () => {
 let last = 0;
 const open = (amount = '5000000', requester = nicolas) =>
   within(requester, (context) =>
-    openApproval(context, { kind: 'materials', entity: 'material_request', entity_id: (last += 1), amount, currency: 'CLP' }),
+    openApproval(context, { kind: 'materials', entity: 'paper', entity_id: (last += 1), amount, currency: 'CLP' }),
   );
 const approve = { approved: true } as const;
 const reject = { approved: false, comentario: 'Muy caro' } as const;
@@ -61,7 +61,7 @@ test('a rejection ends it, says why, and leaves the later steps without a turn; 
     message: 'Camila ya decidió esta solicitud, que está rechazada.',
   });
   const again = await within(nicolas, (context) =>
-    openApproval(context, { kind: 'materials', entity: 'material_request', entity_id, amount: '100', currency: 'CLP' }),
+    openApproval(context, { kind: 'materials', entity: 'paper', entity_id, amount: '100', currency: 'CLP' }),
   );
   expect(again).toMatchObject({ round: 2, estado: 'pendiente' });
   expect((await approvalOf(db, 'materials', entity_id))?.round).toBe(2);
@@ -70,7 +70,7 @@ test('a rejection ends it, says why, and leaves the later steps without a turn; 
 test('one thing waits for one approval at a time', async () => {
   const { entity_id } = await open();
   const again = within(nicolas, (context) =>
-    openApproval(context, { kind: 'materials', entity: 'material_request', entity_id, amount: '100', currency: 'CLP' }),
+    openApproval(context, { kind: 'materials', entity: 'paper', entity_id, amount: '100', currency: 'CLP' }),
   );
 
   await expect(again).rejects.toMatchObject({ code: 'wrong_state' });

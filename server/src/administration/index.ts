@@ -1,4 +1,4 @@
-export { approvalOf } from './approval-strip.ts';
+export { approvalOf, approvalsOf } from './approval-strip.ts';
 export { cancelApproval, decideApproval } from './approvals.ts';
 export { calendarOf } from './calendar.ts';
 export { approvalChain } from './chain.ts';
@@ -8,7 +8,7 @@ export { companyOf } from './company.ts';
 export { letterheadOf } from './company-letterhead.ts';
 export { deliverNotices, recipientsOf } from './notification-mails.ts';
 export { openApproval } from './open-approval.ts';
-export { pendingFor } from './pending.ts';
+export { decidesFor, pendingFor } from './pending.ts';
 export { restriction } from './restrictions.ts';
 export { saleOrderSteps } from './sale-orders.ts';
 export { setting } from './settings.ts';

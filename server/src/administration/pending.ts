@@ -17,6 +17,12 @@ interface Page {
   kind?: ApprovalKind | undefined;
 }
 
+/** The staff for whom somebody may decide today: themselves, and those they stand in for; nobody when they are not of the staff. */
+export async function decidesFor(db: Reader, user: Pick<User, 'id'>): Promise<number[]> {
+  const me = await staffOf(db, user);
+  return me ? [me.id, ...actedForBy(me.id, await standInsOn(db, todayInChile()))] : [];
+}
+
 /** What waits for somebody today, as themselves or as a substitute; what they asked for themselves never does. The oldest first. */
 export async function pendingFor(db: Reader, user: User, { page, per_page, kind }: Page): Promise<Paged<MyApproval>> {
   const me = await staffOf(db, user);

@@ -26,7 +26,12 @@ export async function stockDifferences(db: Reader): Promise<Difference[]> {
       group by 1, 2
     ), open as (
       select number, material_id, quantity - coalesce(received_quantity, 0) as quantity
-      from stock_transfers join stock_transfer_lines on transfer_id = id where status in ('enviado', 'con_diferencias')
+      from stock_transfers join stock_transfer_lines on transfer_id = id
+      where status in ('enviado', 'con_diferencias') and to_warehouse_id is not null
+      union all
+      -- At a site it arrives in no warehouse: what was sent and did not come back is out for good.
+      select number, material_id, case when status = 'recibido' then received_quantity else quantity end
+      from stock_transfers join stock_transfer_lines on transfer_id = id where status <> 'anulado' and to_warehouse_id is null
     )
     select materials.codigo || ' en ' || (warehouses.codigo collate "C") as what,
       coalesce(stocks.quantity, 0)::text as kept, coalesce(ledger.quantity, 0)::text as ledger

@@ -18,7 +18,7 @@ import { seesMoney } from './visible.ts';
 type Columns = Parameters<typeof writeSpreadsheet>[0]['columns'];
 
 /** Columns of money are not there at all for who may not see it. */
-const visible = (user: User, columns: (Columns[number] & { money?: true })[]): Columns =>
+export const visibleColumns = (user: User, columns: (Columns[number] & { money?: true })[]): Columns =>
   columns.filter((it) => !it.money || seesMoney(user)).map(({ money: _money, ...it }) => it);
 
 export async function exportMaterials(context: Reading, filters: Received<typeof contract.exportMaterials>): Promise<FileAnswer> {
@@ -30,7 +30,7 @@ export async function exportMaterials(context: Reading, filters: Received<typeof
   async function* rows() {
     for await (const batch of batchesOf(db, query)) yield batch.map((it) => ({ ...it, active: it.active ? 'Activo' : 'Retirado' }));
   }
-  const columns = visible(user, [
+  const columns = visibleColumns(user, [
     { key: 'code', header: 'Código', width: 16 },
     { key: 'description', header: 'Descripción', width: 52 },
     { key: 'family', header: 'Familia', width: 24 },
@@ -51,7 +51,7 @@ export async function exportStock(
 ): Promise<FileAnswer> {
   const narrowing = { ...filters, mobileOnly: !all && !filters.warehouse_code };
   const query = shownStock(db, user, narrowing, sort, asTyped(filters.search));
-  const columns = visible(user, [
+  const columns = visibleColumns(user, [
     { key: 'warehouse_code', header: 'Bodega' },
     { key: 'warehouse', header: 'Nombre de la bodega', width: 36 },
     { key: 'code', header: 'Código', width: 16 },
@@ -71,7 +71,7 @@ export async function exportMovements({ db, user }: Reading, filters: Received<t
   async function* rows() {
     for await (const batch of batchesOf(db, query)) yield batch.map((it) => ({ ...it, kind: movementKinds[it.kind] }));
   }
-  const columns = visible(user, [
+  const columns = visibleColumns(user, [
     { key: 'at', header: 'Fecha', kind: 'instant', width: 18 },
     { key: 'kind', header: 'Movimiento', width: 16 },
     { key: 'document_number', header: 'Documento' },

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database, Tables } from '../platform/database.ts';
 import '../catalogues/tables.ts';
+import { given as projects } from '../projects/given.ts';
 import './tables.ts';
 
 let count = 0;
@@ -58,74 +59,50 @@ async function stock(
     .execute();
 }
 
-interface GivenRequest {
-  project_id?: number | null;
-  place_id?: number | null;
-  cost_center?: string | null;
-  to_warehouse_id?: number | null;
-  requester_id?: number;
-  status?: Tables['material_requests']['status'];
-  lines?: { material_id: number; quantity: string; received?: string }[];
+interface GivenLine {
+  material_id: number;
+  quantity?: string;
+  /** So much of it was sent and has arrived. */
+  received?: string;
 }
 
-/** A request that was sent, with what came of its lines; what lies in a warehouse is given beside it, as stock. */
+/** A request for a project of its own unless it is charged elsewhere; decided and in the ERP unless its status is given. */
 async function materialRequest(
   db: Database,
   {
-    project_id = null,
-    place_id = null,
-    cost_center = null,
-    to_warehouse_id = null,
-    requester_id,
-    status = 'en_curso',
     lines = [],
-  }: GivenRequest,
+    ...row
+  }: Omit<Partial<Insertable<Tables['material_requests']>>, 'lines'> & { requester_id: number; lines?: readonly GivenLine[] },
 ) {
-  const somebody = async () => (await db.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id;
-  const request = await db
+  const project_id = row.project_id ?? (row.cost_center ? null : (await projects.project(db)).id);
+  const made = await db
     .insertInto('material_requests')
     .values({
-      status,
+      status: 'en_curso',
       request_type: 'SOLICITUD DE MATERIALES',
       category: 1,
       document_kind: 'InventoryTransferRequest',
-      project_id,
-      stage_id: null,
-      place_id,
-      cost_center,
       source: 'central',
-      source_project_id: null,
-      from_warehouse_id: null,
-      to_warehouse_id,
-      supplier_code: null,
-      required_date: null,
-      comment: null,
-      requester_id: requester_id ?? (await somebody()),
+      sent_at: new Date().toISOString(),
       lines: lines.length,
-      new_amount: null,
-      sent_at: new Date(),
-      erp_post_id: null,
-      erp_number: null,
-      erp_error: null,
-      closed_by: null,
-      close_reason: null,
+      ...row,
+      project_id,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const rows = lines.map(({ material_id, quantity, received = '0' }, at) => ({
-    request_id: request.id,
+  const rows = lines.map(({ material_id, quantity = '10', received = '0' }, at) => ({
+    request_id: made.id,
     line: at + 1,
     material_id,
     quantity,
     comment: null,
-    unit_price: '1000',
-    currency: 'CLP' as const,
-    amount: String(Math.round(Number(quantity) * 1000)),
+    unit_price: null,
+    currency: null,
     sent_quantity: received,
     received_quantity: received,
   }));
   const items = rows.length === 0 ? [] : await db.insertInto('material_request_lines').values(rows).returningAll().execute();
-  return { ...request, items: items.toSorted((a, b) => a.line - b.line) };
+  return { ...made, items };
 }
 
 export const given = { material, stock, materialRequest };

@@ -1,3 +1,5 @@
 export { stockDifferences } from './check.ts';
 export { returnDecided } from './return-changes.ts';
 export { usageDifferences } from './usage-check.ts';
+export { exceptionDecided, requestDecided, requestPosted } from './request-decided.ts';
+export { syncWithErp } from './erp-sync.ts';

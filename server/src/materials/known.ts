@@ -8,6 +8,7 @@ interface Line {
 
 /** The numbers of materials that lines name by their codes; unknown and retired ones, and one named twice, are refused at their line. */
 export async function materialsOf(tx: Tx, items: readonly Line[]): Promise<ReadonlyMap<string, number>> {
+  if (items.length === 0) return new Map();
   const codes = [...new Set(items.map((it) => it.code))];
   const found = await tx.selectFrom('materials').where('codigo', 'in', codes).select(['id', 'codigo', 'activo']).execute();
   const known = new Map(found.map((it) => [it.codigo, it]));

@@ -28,7 +28,8 @@ export interface Cost {
 export interface Act {
   kind: MovementKind;
   document: { kind: DocumentKind; number: string };
-  user_id: number;
+  /** Null: nobody's, such as the night's synchronisation. */
+  user_id: number | null;
   project_id?: number | null;
   place_id?: number | null;
   reason?: string | null;
@@ -98,7 +99,7 @@ const retired = (material: Known | undefined): string =>
   material ? `${material.codigo} está retirado: ya no se mueve.` : 'Ese material no existe.';
 
 /** Also makes the rows that are not there yet, empty, so that all can be held in one order. */
-async function lockStocks(tx: Tx, movements: readonly Movement[]): Promise<void> {
+export async function lockStocks(tx: Tx, movements: readonly Movement[]): Promise<void> {
   const touched = movements.flatMap(({ material_id, from, to }) =>
     [from, to].flatMap((warehouse_id) => (warehouse_id === null ? [] : [{ warehouse_id, material_id }])),
   );

@@ -6,6 +6,7 @@ import { annulConsumption, postConsumption } from './consumption-changes.ts';
 import { getVoucher, listConsumed, listVouchers } from './consumption.ts';
 import { getCount, listCounts } from './counts.ts';
 import { openingStock, receiveStock } from './entries.ts';
+import { erpSyncSource, listErpSyncProblems, listErpSyncs, startErpSync } from './erp-sync.ts';
 import { exportCount, exportMaterials, exportMovements, exportStock, exportTransfers } from './exports.ts';
 import { getMaterial, materialInfoList } from './info.ts';
 import { listMovements } from './ledger.ts';
@@ -16,6 +17,20 @@ import { cancelReturn, decideReturn, postReturn } from './return-changes.ts';
 import { getReturn, listReturned, listReturns } from './returns.ts';
 import { listAvailable, listMobileStock, listProductStock } from './stock.ts';
 import { cancelTransfer, receiveTransfer, resolveTransfer, sendTransfer } from './transfer-changes.ts';
+import { listReservations } from './reservations.ts';
+import { cancelRequest, closeRequest, retryRequest, updateItem, updateItemComment, updateRequestAmount } from './request-changes.ts';
+import {
+  getProjectInfo,
+  listAvailableStages,
+  listCostCenterMaterials,
+  listCostCentersToChoose,
+  listProjectStages,
+} from './request-choices.ts';
+import { createCostCenterRequest, createProjectRequest, deleteDraft, saveDraft } from './request-create.ts';
+import { dispatchRequest, receiveRequest } from './request-dispatch.ts';
+import { exportRequests } from './request-export.ts';
+import { getMaterialRequest } from './request-info.ts';
+import { listRequests } from './request-list.ts';
 import { printTransfer } from './transfer-pdf.ts';
 import { getTransfer, listTransfers } from './transfers.ts';
 import { exportConsumption, exportReturns } from './usage-exports.ts';
@@ -86,4 +101,31 @@ export const routes = [
   on(contract.approveCount, approveCount),
   on(contract.recountCount, recountCount),
   on(contract.cancelCount, cancelCount),
+
+  on(contract.getRequests, listRequests),
+  on(contract.getMaterialRequest, getMaterialRequest),
+  on(contract.getRequestXlsx, exportRequests),
+  on(contract.getProjectStages, listProjectStages),
+  on(contract.getAvailableProjectStages, listAvailableStages),
+  on(contract.getProjectInfo, getProjectInfo),
+  on(contract.getCostCenters, listCostCentersToChoose),
+  on(contract.getCostCenterMaterials, listCostCenterMaterials),
+  on(contract.getCostCenterMaterialsWorkaround, listCostCenterMaterials),
+  on(contract.listReservations, listReservations),
+  on(contract.createMaterialRequest, createProjectRequest),
+  on(contract.createCostCenterMaterialRequest, createCostCenterRequest),
+  on(contract.saveRequestDraft, saveDraft),
+  on(contract.deleteRequestDraft, deleteDraft),
+  on(contract.updateMaterialRequestItem, updateItem),
+  on(contract.updateMaterialRequestItemComment, updateItemComment),
+  on(contract.updateMaterialRequest, updateRequestAmount),
+  on(contract.cancelMaterialRequest, cancelRequest),
+  on(contract.retryIncompleteRequest, retryRequest),
+  on(contract.dispatchRequest, dispatchRequest),
+  on(contract.receiveRequest, receiveRequest),
+  on(contract.closeRequest, closeRequest),
+  on(contract.erpSyncSource, erpSyncSource),
+  on(contract.listErpSyncs, listErpSyncs),
+  on(contract.listErpSyncProblems, listErpSyncProblems),
+  on(contract.startErpSync, startErpSync),
 ];

@@ -11,6 +11,7 @@ import { projectsSeenBy } from '../projects/index.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import { materialsOf } from './known.ts';
 import { currentCosts, moveStock, type Act, type Movement } from './move.ts';
+import { arrived, cameBack } from './request-arrivals.ts';
 import { readTransfer } from './transfers.ts';
 import { keptWarehouse, openWarehouse } from './visible.ts';
 
@@ -29,19 +30,53 @@ export async function sendTransfer(context: Writing, sent: Sent): Promise<StockT
   await refuseTooMany(context, items.length);
   const project_id = project_code ? await projectOf(context, project_code) : null;
   const materials = await materialsOf(tx, items);
-  const isHanded = kind === 'RETIRO';
+  const number = await makeTransfer(context, {
+    kind,
+    from,
+    to,
+    project_id,
+    request_id: null,
+    comment,
+    driver,
+    driver_rut,
+    plate,
+    lines: items.map(({ code, quantity }, at) => ({
+      material_id: materials.get(code) ?? 0,
+      quantity,
+      request_line_id: null,
+      field: `items.${at}.quantity`,
+    })),
+  });
+  const after = await readTransfer(tx, user, number);
+  await record(context, { action: 'send', entity: 'stock_transfer', id: number, after: kept(after) });
+  return after;
+}
+
+export interface Shipment {
+  kind: 'DESPACHO' | 'RETIRO';
+  from: { id: number };
+  /** Nothing: the site of the request. */
+  to: { id: number } | null;
+  project_id: number | null;
+  request_id: number | null;
+  comment: string | null;
+  driver: string | null;
+  driver_rut: string | null;
+  plate: string | null;
+  lines: readonly { material_id: number; quantity: string; request_line_id: number | null; field: string }[];
+}
+
+/** Writes a transfer and moves its stock; what is handed over on the spot has arrived. Gives its number. */
+export async function makeTransfer(context: Writing, { from, to, lines: asked, ...shipment }: Shipment): Promise<string> {
+  const { tx, user } = context;
+  const isHanded = shipment.kind === 'RETIRO';
   const made = await tx
     .insertInto('stock_transfers')
     .values({
-      kind,
+      ...shipment,
       status: isHanded ? 'recibido' : 'enviado',
       from_warehouse_id: from.id,
-      to_warehouse_id: to.id,
-      project_id,
-      comment,
-      driver,
-      driver_rut,
-      plate,
+      to_warehouse_id: to?.id ?? null,
       sent_by: user.id,
       received_by: isHanded ? user.id : null,
       received_at: isHanded ? sql<Date>`now()` : null,
@@ -51,22 +86,21 @@ export async function sendTransfer(context: Writing, sent: Sent): Promise<StockT
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
-  const lines = items.map(({ code, quantity }, at) => ({ code, quantity, material_id: materials.get(code) ?? 0, line: at + 1 }));
+  const lines = asked.map((it, at) => ({ ...it, line: at + 1 }));
   await moveStock(
     tx,
-    actOf(context, made.number, project_id, comment),
-    lines.map(({ material_id, quantity, line }) => ({
+    actOf(context, made.number, shipment.project_id, shipment.comment),
+    lines.map(({ material_id, quantity, field }) => ({
       material_id,
       from: from.id,
-      to: isHanded ? to.id : null,
+      to: isHanded ? (to?.id ?? null) : null,
       quantity,
-      field: `items.${line - 1}.quantity`,
+      field,
     })),
   );
   await keepLines(tx, made.id, lines, isHanded);
-  const after = await readTransfer(tx, user, made.number);
-  await record(context, { action: 'send', entity: 'stock_transfer', id: after.number, after: kept(after) });
-  return after;
+  if (isHanded) await arrived(context, made.id);
+  return made.number;
 }
 
 async function refuseTooMany({ tx, events }: Writing, lines: number): Promise<void> {
@@ -87,6 +121,7 @@ interface Line {
   line: number;
   material_id: number;
   quantity: string;
+  request_line_id: number | null;
 }
 
 async function keepLines(tx: Tx, transfer_id: number, lines: readonly Line[], isHanded: boolean): Promise<void> {
@@ -94,10 +129,11 @@ async function keepLines(tx: Tx, transfer_id: number, lines: readonly Line[], is
     tx,
     lines.map((it) => it.material_id),
   );
-  const rows = lines.map(({ line, material_id, quantity }) => ({
+  const rows = lines.map(({ line, material_id, quantity, request_line_id }) => ({
     transfer_id,
     line,
     material_id,
+    request_line_id,
     quantity,
     received_quantity: isHanded ? quantity : null,
     reason: null,
@@ -131,17 +167,19 @@ export async function receiveTransfer(
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
 
   const materials = await materialIdsOf(tx, row.id);
-  const arrived = lines.filter((it) => thousandths(it.received) > 0n);
-  await moveStock(
-    tx,
-    actOf(context, number, row.project_id, before.comment),
-    arrived.map(({ line, received }) => ({
-      material_id: materials.get(line) ?? 0,
-      from: null,
-      to: row.to_warehouse_id,
-      quantity: received,
-    })),
-  );
+  const came = lines.filter((it) => thousandths(it.received) > 0n);
+  // At a site there is no warehouse to arrive in: it left the last one when it was sent.
+  if (row.to_warehouse_id !== null)
+    await moveStock(
+      tx,
+      actOf(context, number, row.project_id, before.comment),
+      came.map(({ line, received }) => ({
+        material_id: materials.get(line) ?? 0,
+        from: null,
+        to: row.to_warehouse_id,
+        quantity: received,
+      })),
+    );
   for (const { line, received, why } of lines)
     await tx
       .updateTable('stock_transfer_lines')
@@ -156,6 +194,7 @@ export async function receiveTransfer(
     .set({ status, received_by: user.id, received_at: sql`now()`, version: version + 1 })
     .where('id', '=', row.id)
     .execute();
+  await arrived(context, row.id);
   return changed(context, isShort ? 'receive_short' : 'receive', before);
 }
 
@@ -171,6 +210,7 @@ export async function cancelTransfer(
     actOf(context, number, row.project_id, `Anulado: ${reason}`),
     before.items.map(({ line, quantity }) => ({ material_id: materials.get(line) ?? 0, from: null, to: row.from_warehouse_id, quantity })),
   );
+  await cameBack(context, row.id);
   return close(context, before, { id: row.id, action: 'cancel', reason });
 }
 
@@ -198,6 +238,7 @@ export async function resolveTransfer(
       missing.map((it) => ({ ...it, from: home, to: null })),
     );
   }
+  await cameBack(context, row.id);
   return close(context, before, { id: row.id, action: 'resolve', reason, settlement });
 }
 
@@ -233,6 +274,9 @@ interface Asked {
 /** Holds the transfer; refuses what its state, its version or the person's warehouses do not allow. */
 async function lockTransfer({ tx, user }: Writing, { number, version, action }: Asked) {
   const row = await tx.selectFrom('stock_transfers').where('number', '=', number).selectAll().forUpdate().executeTakeFirst();
+  // The request before the stocks, as whoever uses what it brought holds them.
+  if (row && row.request_id !== null)
+    await tx.selectFrom('material_requests').where('id', '=', row.request_id).select('id').forUpdate().execute();
   const before = await readTransfer(tx, user, number);
   if (!row || !transferStates.actionsFrom(before.status).includes(action))
     throw new Problem('wrong_state', {

@@ -135,6 +135,13 @@ export async function listTransfers(
   return { items: rows.map((it) => present(it, user, own)), total_items: total, total_pages: pagesOf(total, per_page) };
 }
 
+/** What was sent for a request, the newest first. */
+export async function readTransfersOf(db: Reader, user: User, request_id: number): Promise<StockTransfer[]> {
+  const rows = await rowsOf(seen(db, user)).where('it.request_id', '=', request_id).orderBy('it.id', 'desc').execute();
+  const own = await ownOf(db, user);
+  return rows.map((it) => present(it, user, own));
+}
+
 export const getTransfer = ({ db, user }: Reading, { number }: Received<typeof contract.getTransfer>) => readTransfer(db, user, number);
 
 export async function readTransfer(db: Reader, user: User, number: string): Promise<StockTransferInfo> {

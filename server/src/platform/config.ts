@@ -50,6 +50,22 @@ const Settings = z
       .refine((it) => it.includes('{id}'), 'Falta {id}, que es el número del negocio.')
       .optional(),
     CRM_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(8_000),
+    ERP_URL: z
+      .url({ protocol: /^https?$/ })
+      .refine((it) => /\/b1s\/v[12]\/?$/.test(it), 'Debe terminar en /b1s/v1 o /b1s/v2.')
+      .optional(),
+    ERP_COMPANY: z.string().optional(),
+    ERP_USER: z.string().optional(),
+    ERP_PASSWORD: z.string().optional(),
+    ERP_CA_FILE: z.string().optional(),
+    ERP_REQUESTER: z.string().optional(),
+    ERP_LANGUAGE: z.coerce.number().int().min(1).max(99).default(25),
+    ERP_TAX_CODE: z.string().default('IVA'),
+    ERP_LOCAL_CURRENCY: z.string().default('CLP'),
+    ERP_UF_CURRENCY: z.string().default('UF'),
+    ERP_PRICE_LIST: z.coerce.number().int().min(1).max(999).default(1),
+    ERP_WAREHOUSE: z.string().default('BF0001'),
+    ERP_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(15_000),
     MAP_TILES_URL: z
       .url({ protocol: /^https?$/ })
       .refine((it) => ['{z}', '{x}', '{y}'].every((part) => it.includes(part)), 'Debe llevar {z}, {x} e {y}.')
@@ -61,6 +77,10 @@ const Settings = z
   .refine((it) => (it.CRM_KIND === undefined) === (it.CRM_TOKEN === undefined), {
     path: ['CRM_TOKEN'],
     error: 'CRM_KIND y CRM_TOKEN van juntos.',
+  })
+  .refine((it) => new Set([it.ERP_URL, it.ERP_COMPANY, it.ERP_USER, it.ERP_PASSWORD].map((one) => one === undefined)).size === 1, {
+    path: ['ERP_URL'],
+    error: 'ERP_URL, ERP_COMPANY, ERP_USER y ERP_PASSWORD van juntos.',
   });
 export type Config = z.output<typeof Settings>;
 

@@ -23,6 +23,11 @@ const policies: Record<Name, Policy> = {
   notify_form: { label: 'Avisar a los destinatarios de un formulario', retries: 5, pause: 30 },
   cleanup: { label: 'Limpieza de cada noche', retries: 0, pause: 0 },
   discard_file: { label: 'Borrar un archivo que ya no se usa', retries: 5, pause: 60 },
+  // Its own table knows what is left to do and when.
+  erp_post: { label: 'Enviar un documento al ERP', retries: 0, pause: 0 },
+  erp_sync: { label: 'Traer materiales y stock del ERP', retries: 0, pause: 0 },
+  erp_sync_night: { label: 'Sincronización con el ERP de cada noche', retries: 0, pause: 0 },
+  erp_sweep: { label: 'Revisar los envíos al ERP', retries: 0, pause: 0 },
 };
 
 /** The words for a kind of job; one of an earlier version keeps its name. */

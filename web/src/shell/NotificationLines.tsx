@@ -1,4 +1,4 @@
-import { CommentOutlined, MessageOutlined } from '@ant-design/icons';
+import { AuditOutlined, CommentOutlined, InboxOutlined, MessageOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { leerNotificacion, type Notification, type NotificationKind } from 'contract/access/notifications.ts';
@@ -7,7 +7,12 @@ import { Ago } from '../ui/Ago.tsx';
 import type { To } from '../ui/to.ts';
 import './Bell.css';
 
-const icons: Record<NotificationKind, ReactNode> = { mention: <MessageOutlined />, reply: <CommentOutlined /> };
+const icons: Record<NotificationKind, ReactNode> = {
+  mention: <MessageOutlined />,
+  reply: <CommentOutlined />,
+  approval: <AuditOutlined />,
+  request: <InboxOutlined />,
+};
 
 /** What one was told, each a way to where it happened; going there reads it. Arrows go from one to the next. */
 export function NotificationLines({ items, onGo }: { items: readonly Notification[]; onGo?: () => void }) {

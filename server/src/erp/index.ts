@@ -1,0 +1,2 @@
+export { postToErp, type ErpContext, type ErpPostTold } from './post.ts';
+export { cancelPost, retryPost } from './source.ts';

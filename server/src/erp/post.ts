@@ -1,0 +1,113 @@
+import { ErpDocument, type ErpError, type ErpKind, type ErpPostState } from 'contract/erp/index.ts';
+import { sql } from 'kysely';
+import type { Equipment } from '../platform/context.ts';
+import type { Tx } from '../platform/database.ts';
+import { announce } from '../platform/events.ts';
+import { live } from '../platform/rooms.ts';
+import type { User } from '../platform/user.ts';
+import { room } from './rooms.ts';
+import './tables.ts';
+
+/** What the worker and the calls have alike; the worker acts for nobody. */
+export type ErpContext = Pick<Equipment, 'config' | 'jobs' | 'events' | 'hooks'> & { tx: Tx; user: User | undefined; requestId: string };
+
+/** A post as its source hears of it. */
+export interface ErpPostTold {
+  id: string;
+  kind: ErpKind;
+  source: string;
+  source_id: number;
+  source_number: string;
+  part: string;
+  state: ErpPostState;
+  erp_entry: string | null;
+  erp_number: string | null;
+  last_error: ErpError | null;
+}
+
+/**
+ * What a source hears, in the same transaction, when a post of its reached `publicado`, `espera_en_erp`, `fallido` or
+ * `cancelado`, or was tried anew (`pendiente`). It may hear the same state twice.
+ */
+type ErpPosted = (context: ErpContext, told: { post: ErpPostTold }) => Promise<void>;
+
+declare module '../platform/context.ts' {
+  interface Hooks {
+    /** By `source`. */
+    erpPosted: Partial<Record<string, ErpPosted>>;
+  }
+}
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    erp_post: { post_id: string };
+    /** Each minute: what is due, and what was begun by a process that is no more. */
+    erp_sweep: Record<string, never>;
+  }
+}
+
+interface Asked {
+  /** Who asks: `material_request`. */
+  source: string;
+  source_id: number;
+  /** How people call it. */
+  source_number: string;
+  /** Tells several posts of one source apart. */
+  part?: string;
+  /** Its `reference` is a new uuid, and becomes the id of the post. */
+  document: ErpDocument;
+}
+
+/**
+ * Sends a document to the ERP once this transaction is committed: exactly once, however often the process dies. While
+ * a post of the same source and part lives (is not cancelled), that one is answered and nothing new is written.
+ */
+export async function postToErp({ tx, jobs, user }: Pick<ErpContext, 'tx' | 'jobs' | 'user'>, asked: Asked): Promise<{ id: string }> {
+  const { source, source_id, source_number, part = '', document } = asked;
+  const payload = ErpDocument.parse(document);
+  const made = await tx
+    .insertInto('erp_posts')
+    .values({
+      id: payload.reference,
+      kind: payload.kind,
+      source,
+      source_id,
+      source_number,
+      part,
+      payload: JSON.stringify(payload),
+      created_by: user?.id ?? null,
+      erp_entry: null,
+      erp_number: null,
+      cancel_reason: null,
+    })
+    .onConflict((it) =>
+      it
+        .columns(['source', 'source_id', 'part'])
+        .where(sql<boolean>`state <> 'cancelado'`)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return livePost(tx, { source, source_id, part });
+  await jobs.send(tx, 'erp_post', { post_id: made.id });
+  await announce(tx, live, room);
+  return made;
+}
+
+const livePost = (tx: Tx, { source, source_id, part }: { source: string; source_id: number; part: string }): Promise<{ id: string }> =>
+  tx
+    .selectFrom('erp_posts')
+    .where('source', '=', source)
+    .where('source_id', '=', source_id)
+    .where('part', '=', part)
+    .where('state', '<>', 'cancelado')
+    .select('id')
+    .executeTakeFirstOrThrow();
+
+/** Tells the source of a post how it stands now. */
+export async function tellSource(context: ErpContext, post: ErpPostTold): Promise<void> {
+  const { id, kind, source, source_id, source_number, part, state, erp_entry, erp_number, last_error } = post;
+  await context.hooks.erpPosted[source]?.(context, {
+    post: { id, kind, source, source_id, source_number, part, state, erp_entry, erp_number, last_error },
+  });
+  await announce(context.tx, live, room);
+}

@@ -1,0 +1,157 @@
+import { erpPostStates, type ErpDocument, type ErpFix, type ErpPostInfo } from 'contract/erp/index.ts';
+import type * as contract from 'contract/erp/index.ts';
+import type { Received } from 'contract/call.ts';
+import { sql, type Selectable, type Updateable } from 'kysely';
+import { ErpFailure, type Erp } from '../outside/erp/port.ts';
+import { record } from '../platform/audit.ts';
+import type { Preparing, Writing } from '../platform/context.ts';
+import type { Tables, Tx } from '../platform/database.ts';
+import { Problem } from '../platform/problem.ts';
+import type { User } from '../platform/user.ts';
+import { tellSource } from './post.ts';
+import { maySteer, postsSeenBy, readPost } from './posts.ts';
+
+type Post = Selectable<Tables['erp_posts']>;
+type Action = 'retry' | 'fix' | 'cancel';
+
+/** Again, now; of what waits in the ERP it is asked how it stands. */
+export async function retryErpPost(context: Writing, { id, version }: Received<typeof contract.retryErpPost>): Promise<ErpPostInfo> {
+  const before = await lockPost(context.tx, context.user, { id, version });
+  const state = stateAfter(before, 'retry');
+  return changed(context, before, { action: 'retry', change: { state, tries: 0 } });
+}
+
+/** Corrects what may be corrected and sends it again; what the ERP has already is past correcting. */
+export async function fixErpPost(
+  context: Preparing,
+  { id, version, reason, changes }: Received<typeof contract.fixErpPost>,
+): Promise<ErpPostInfo> {
+  await refuseArrived(context, id);
+  return context.write(async (tx) => {
+    const writing = { ...context, tx };
+    const before = await lockPost(tx, context.user, { id, version });
+    const state = stateAfter(before, 'fix');
+    const payload = fixed(before.payload, changes);
+    const change = { state, payload: JSON.stringify(payload), tries: 0, sent_at: null };
+    return changed(writing, before, { action: 'fix', change, reason, facts: [factsOf(before.payload), factsOf(payload)] });
+  });
+}
+
+/** Shall not be sent. What may have arrived is looked for first: what the ERP has cannot be called back here. */
+export async function cancelErpPost(
+  context: Preparing,
+  { id, version, reason }: Received<typeof contract.cancelErpPost>,
+): Promise<ErpPostInfo> {
+  await refuseArrived(context, id);
+  return context.write(async (tx) => {
+    const before = await lockPost(tx, context.user, { id, version });
+    const state = stateAfter(before, 'cancel');
+    return changed({ ...context, tx }, before, { action: 'cancel', change: { state, cancel_reason: reason }, reason });
+  });
+}
+
+/** Of a post whose answer was lost the ERP is asked: what it has is not changed here, and the person is told its number. */
+async function refuseArrived({ db, user, outside }: Preparing, id: string): Promise<void> {
+  const found = await postsSeenBy(db, user).select(['payload', 'sent_at', 'state']).where('id', '=', id).executeTakeFirst();
+  if (!found?.sent_at || found.state === 'enviando' || !maySteer(user)) return;
+  const { payload, sent_at } = found;
+  const posted = await asked(outside.erp, payload);
+  if (posted)
+    throw new Problem('wrong_state', {
+      message: `El documento ya está en el ERP con el número ${posted.number}: no se corrige ni se anula aquí. Presione «Reintentar» para registrarlo.`,
+    });
+  if (sent_at.getTime() + outside.erp.settling > Date.now())
+    throw new Problem('wrong_state', {
+      message: 'Se perdió la respuesta del ERP y aún puede estar creando el documento. Espere unos minutos.',
+    });
+}
+
+const asked = (erp: Erp, { kind, reference }: ErpDocument) =>
+  erp.find(kind, reference).catch((error: unknown) => {
+    if (!(error instanceof ErpFailure)) throw error;
+    const message = `Se perdió la respuesta de un envío y el ERP no dice si lo recibió: ${error.message} Intente más tarde.`;
+    throw new Problem('outside_down', { message });
+  });
+
+async function lockPost(tx: Tx, user: User, { id, version }: { id: string; version: number }): Promise<Post> {
+  const found = await postsSeenBy(tx, user).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!found) throw new Problem('not_found', { message: 'Ese envío no existe, o no tiene acceso a él.' });
+  if (!maySteer(user)) throw new Problem('not_allowed', { message: 'Los envíos al ERP los corrige y repite abastecimiento.' });
+  if (found.version !== version) throw new Problem('stale', { current: await readPost(tx, user, id) });
+  return found;
+}
+
+function stateAfter({ state }: Post, action: Action): Post['state'] {
+  const next = erpPostStates.after(state, action);
+  if (!next) throw new Problem('wrong_state', { message: `El envío está ${erpPostStates.label(state).toLowerCase()}.`, state });
+  return next;
+}
+
+interface Done {
+  action: Action;
+  change: Updateable<Tables['erp_posts']>;
+  reason?: string;
+  /** What was sent, before and after. */
+  facts?: [object, object];
+}
+
+async function changed(context: Writing, before: Post, { action, change, reason, facts }: Done): Promise<ErpPostInfo> {
+  const { tx, jobs, user } = context;
+  const { id, version, kind, source_number } = before;
+  const after = await tx
+    .updateTable('erp_posts')
+    .set({ ...change, next_at: action === 'cancel' ? null : sql<Date>`now()`, updated_at: sql<Date>`now()`, version: version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const state = (it: Post) => ({ estado: erpPostStates.label(it.state) });
+  await record(context, {
+    action: action === 'fix' ? 'fix_erp' : action,
+    entity: 'erp_post',
+    id: `${source_number} ${kind}`,
+    before: { ...state(before), ...facts?.[0] },
+    after: { ...state(after), ...facts?.[1], ...(reason && { motivo: reason }) },
+  });
+  if (action !== 'cancel') await jobs.send(tx, 'erp_post', { post_id: id });
+  await tellSource(context, after);
+  return readPost(tx, user, id);
+}
+
+/** Empty means: not any more; left out means: as it was. */
+function fixed(document: ErpDocument, { lines, ...header }: ErpFix): ErpDocument {
+  const byReference = new Map(lines.map(({ reference, ...it }) => [reference, it]));
+  const unknown = lines.find((it) => !document.lines.some((line) => line.reference === it.reference));
+  if (unknown) throw new Problem('invalid', { fields: { lines: 'Una de las líneas no es de este envío.' } });
+  const after = { ...applied(document, header), lines: document.lines.map((it) => applied(it, byReference.get(it.reference) ?? {})) };
+  if (after.kind === 'InventoryTransferRequest') refuseSameWarehouse(after);
+  if (after.kind === 'PurchaseOrder' && !after.supplier) throw new Problem('invalid', { fields: { supplier: 'Indique el proveedor.' } });
+  return after;
+}
+
+function applied<T extends object>(row: T, changes: object): T {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const emptied = new Set(given.filter(([, value]) => value === null).map(([name]) => name));
+  const kept = Object.entries({ ...row, ...Object.fromEntries(given) }).filter(([name]) => !emptied.has(name));
+  // The same fields, of the same kinds: the schema of the call says which may be given.
+  return Object.fromEntries(kept) as T;
+}
+
+function refuseSameWarehouse({ from_warehouse, to_warehouse }: ErpDocument): void {
+  const fields: Record<string, string> = {};
+  if (!from_warehouse) fields['from_warehouse'] = 'Indique la bodega de origen.';
+  if (!to_warehouse) fields['to_warehouse'] = 'Indique la bodega de destino.';
+  else if (from_warehouse === to_warehouse) fields['to_warehouse'] = 'Es la misma que la de origen.';
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
+}
+
+/** What of a document may be corrected, for the record. */
+const factsOf = ({ comments, required_date, supplier, project_code, cost_center, from_warehouse, to_warehouse, lines }: ErpDocument) => ({
+  comentario: comments,
+  fecha_requerida: required_date,
+  proveedor: supplier,
+  proyecto: project_code,
+  centro_de_costo: cost_center,
+  desde_bodega: from_warehouse,
+  hacia_bodega: to_warehouse,
+  lineas: lines.map((it) => [it.item_code, it.warehouse, it.project_code, it.cost_center, it.required_date].filter(Boolean).join(' · ')),
+});

@@ -1,0 +1,45 @@
+import type { ErpDocument, ErpError, ErpKind, ErpPostState } from 'contract/erp/index.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** Written as JSON text, read as what it is. */
+type Json<T> = ColumnType<T, string, string>;
+type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+declare module '../platform/database.ts' {
+  interface Tables {
+    erp_posts: {
+      id: string;
+      kind: ErpKind;
+      source: string;
+      source_id: number;
+      source_number: string;
+      part: Generated<string>;
+      payload: Json<ErpDocument>;
+      state: Generated<ErpPostState>;
+      attempts: Generated<number>;
+      tries: Generated<number>;
+      next_at: MaybeMoment;
+      lease_until: MaybeMoment;
+      sent_at: MaybeMoment;
+      erp_entry: string | null;
+      erp_number: string | null;
+      last_error: MaybeJson<ErpError>;
+      cancel_reason: string | null;
+      created_by: number | null;
+      created_at: Generated<Date>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+      busqueda: GeneratedAlways<string>;
+      urgency: GeneratedAlways<number>;
+    };
+    erp_post_attempts: {
+      post_id: string;
+      number: number;
+      started_at: Generated<Date>;
+      ended_at: MaybeMoment;
+      outcome: Generated<string>;
+      error: MaybeJson<ErpError>;
+    };
+  }
+}

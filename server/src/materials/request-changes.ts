@@ -1,0 +1,177 @@
+import { requestStates, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import type * as contract from 'contract/materials/index.ts';
+import type { Received } from 'contract/call.ts';
+import { cancelApproval, restriction } from '../administration/index.ts';
+import { cancelPost, retryPost } from '../erp/index.ts';
+import type { Writing } from '../platform/context.ts';
+import { Problem } from '../platform/problem.ts';
+import { decimalOf, thousandths } from './decimals.ts';
+import { askApproval } from './request-create.ts';
+import { changedRequest, lockRequest, touchRequest } from './request-held.ts';
+import { unseenRequest } from './request-info.ts';
+import { priceLine, sumLines } from './request-lines.ts';
+
+/** The specification's calls name who acts; it is who is signed in, or nobody. */
+export function refuseOther({ user }: Writing, named: string | undefined): void {
+  if (named !== undefined && named !== '' && named.toLowerCase() !== user.email && named !== String(user.id))
+    throw new Problem('not_yourself');
+}
+
+async function requestOfLine({ tx }: Writing, id: number) {
+  const found = await tx.selectFrom('material_request_lines').where('id', '=', id).select(['request_id', 'material_id']).executeTakeFirst();
+  if (!found) throw new Problem('not_found', { message: 'Esa línea no existe, o no tiene acceso a ella.' });
+  return found;
+}
+
+/** How much of a line is asked for, while it waits; more than those who decide were asked for asks them again. */
+export async function updateItem(
+  context: Writing,
+  { material_request_item_id, quantity, version }: Received<typeof contract.updateMaterialRequestItem>,
+): Promise<MaterialRequestInfo> {
+  const { tx, events } = context;
+  const { request_id, material_id } = await requestOfLine(context, material_request_item_id);
+  const before = await lockRequest(context, { id: request_id }, { action: 'items', version });
+  const most = await restriction({ db: tx, events }, 'line_quantity');
+  if (before.status === 'pendiente' && most !== undefined && thousandths(quantity) > thousandths(String(most)))
+    throw new Problem('rule', {
+      message: `Más de ${most} necesita una excepción: anule esta solicitud y pida otra con esa cantidad.`,
+      fields: { quantity: `A lo más ${most}.` },
+    });
+  await priceLine(tx, { id: material_request_item_id, material_id, quantity: decimalOf(thousandths(quantity)) });
+  await sumLines(tx, request_id);
+  await touchRequest(tx, request_id);
+  await askAgainWhenMore(context, before);
+  return changedRequest(context, 'update', before);
+}
+
+export async function updateItemComment(
+  context: Writing,
+  { material_request_item_id, comment, version }: Received<typeof contract.updateMaterialRequestItemComment>,
+): Promise<MaterialRequestInfo> {
+  const { request_id } = await requestOfLine(context, material_request_item_id);
+  const before = await lockRequest(context, { id: request_id }, { action: 'items', version });
+  await context.tx.updateTable('material_request_lines').set({ comment }).where('id', '=', material_request_item_id).execute();
+  await touchRequest(context.tx, request_id);
+  return changedRequest(context, 'update', before);
+}
+
+/** `monto_nuevo` of the specification. */
+export async function updateRequestAmount(
+  context: Writing,
+  { user, request_id, monto_nuevo, version }: Received<typeof contract.updateMaterialRequest>,
+): Promise<MaterialRequestInfo> {
+  refuseOther(context, user);
+  return correctAmount(context, { request_id, amount: monto_nuevo, version });
+}
+
+/** What the request is taken to cost, instead of what its lines add up to. */
+export async function correctAmount(
+  context: Writing,
+  { request_id, amount, version }: { request_id: number; amount: string; version?: number | undefined },
+): Promise<MaterialRequestInfo> {
+  const before = await lockRequest(context, { id: request_id }, { action: 'amount', version });
+  await touchRequest(context.tx, request_id, { new_amount: amount });
+  await askAgainWhenMore(context, before);
+  return changedRequest(context, 'update', before);
+}
+
+/** Approvals repeat only for more: whoever was asked for less decides again, and so does whoever decides of that much. */
+async function askAgainWhenMore(context: Writing, { id, requester_id }: MaterialRequestInfo): Promise<void> {
+  const { tx } = context;
+  const now = await tx
+    .selectFrom('material_requests')
+    .where('id', '=', id)
+    .select(['amount', 'new_amount', 'request_type', 'project_id', 'cost_center'])
+    .executeTakeFirstOrThrow();
+  const open = await tx
+    .selectFrom('approvals')
+    .where('entity', '=', 'material_request')
+    .where('entity_id', '=', String(id))
+    .where('estado', '=', 'pendiente')
+    .where('kind', 'in', ['materials', 'urgent_materials'])
+    .select(['id', 'amount_clp'])
+    .executeTakeFirst();
+  const amount = now.new_amount ?? now.amount;
+  if (!open || BigInt(amount) <= BigInt(open.amount_clp.split('.')[0] ?? '0')) return;
+  await cancelApproval(context, { approval_id: open.id });
+  await askApproval(context, {
+    id,
+    amount,
+    urgent: now.request_type === 'SOLICITUD DE MATERIAL URGENTE',
+    project: now.project_id,
+    cost_center: now.cost_center,
+    requester_user_id: requester_id,
+  });
+}
+
+/** Takes a request back that nothing was sent of. */
+export async function cancelRequest(
+  context: Writing,
+  { user, request_id, reason, version }: Received<typeof contract.cancelMaterialRequest>,
+): Promise<MaterialRequestInfo> {
+  refuseOther(context, user);
+  const { tx } = context;
+  const before = await lockRequest(context, { id: request_id }, { action: 'cancel', version });
+  const status = requestStates.after(before.status, 'cancel') ?? before.status;
+  const open = before.approvals.find((it) => it.estado === 'pendiente');
+  if (open) await cancelApproval(context, { approval_id: open.id });
+  if (before.erp_post_id) await cancelPost(context, { id: before.erp_post_id, reason: reason ?? 'Se anuló la solicitud' });
+  await touchRequest(tx, request_id, { status, closed_by: context.user.id, ...(reason && { close_reason: reason }) });
+  return changedRequest(context, 'cancel', before);
+}
+
+/** Sends an incomplete request to the ERP again. */
+export async function retryRequest(
+  context: Writing,
+  { material_request_id, version }: Received<typeof contract.retryIncompleteRequest>,
+): Promise<MaterialRequestInfo> {
+  const before = await lockRequest(context, { id: material_request_id }, { action: 'retry', version });
+  if (!before.erp_post_id) throw unseenRequest({ id: material_request_id });
+  const status = requestStates.after(before.status, 'retry') ?? before.status;
+  await touchRequest(context.tx, material_request_id, { status, erp_error: null });
+  await retryPost(context, { id: before.erp_post_id });
+  return changedRequest(context, 'retry', before);
+}
+
+/** Gives up what was not sent, so that nobody waits for it and its stock is free. */
+export async function closeRequest(
+  context: Writing,
+  { number, version, material_request_item_ids, reason }: Received<typeof contract.closeRequest>,
+): Promise<MaterialRequestInfo> {
+  const { tx, user } = context;
+  const before = await lockRequest(context, { number }, { action: 'close', version });
+  const named = material_request_item_ids.length > 0 ? material_request_item_ids : before.items.map((it) => it.material_request_item_id);
+  const unknown = named.find((it) => !before.items.some((line) => line.material_request_item_id === it));
+  if (unknown !== undefined) throw new Problem('invalid', { message: `La solicitud ${number} no tiene esa línea.` });
+  const closed = await tx
+    .updateTable('material_request_lines')
+    .set((it) => ({ closed_quantity: it('quantity', '-', it.ref('sent_quantity')) }))
+    .where('id', 'in', named)
+    .whereRef('sent_quantity', '<', 'quantity')
+    .executeTakeFirst();
+  if (closed.numUpdatedRows === 0n) throw new Problem('rule', { message: 'No queda nada por enviar: no hay qué cerrar.' });
+  await touchRequest(tx, before.id, { close_reason: reason });
+  await settle(context, before.id, user.id);
+  return changedRequest(context, 'close', before);
+}
+
+/** Nothing left to come: received, or closed when nothing of it ever came. */
+export async function settle({ tx }: Writing, id: number, user_id: number): Promise<void> {
+  const { open, came, status } = await tx
+    .selectFrom('material_requests as it')
+    .innerJoin('material_request_lines as line', 'line.request_id', 'it.id')
+    .where('it.id', '=', id)
+    .groupBy('it.status')
+    .select((it) => [
+      'it.status',
+      it.fn
+        .countAll<number>()
+        .filterWhere('line.received_quantity', '<', it('line.quantity', '-', it.ref('line.closed_quantity')))
+        .as('open'),
+      it.fn.countAll<number>().filterWhere('line.received_quantity', '>', '0').as('came'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (open > 0) return;
+  const after = requestStates.after(status, came > 0 ? 'receive' : 'close');
+  if (after) await touchRequest(tx, id, { status: after, ...(came === 0 && { closed_by: user_id }) });
+}

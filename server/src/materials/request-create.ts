@@ -1,0 +1,197 @@
+import { requestStates, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import type * as contract from 'contract/materials/index.ts';
+import type { Received } from 'contract/call.ts';
+import { sql } from 'kysely';
+import { openApproval, setting } from '../administration/index.ts';
+import { record } from '../platform/audit.ts';
+import type { Writing } from '../platform/context.ts';
+import { brokenReference } from '../platform/database.ts';
+import { Problem } from '../platform/problem.ts';
+import {
+  chargeCostCenter,
+  chargeProject,
+  equipped,
+  routeOf,
+  seenProject,
+  type CostCenterForm,
+  type Header,
+  type ProjectForm,
+} from './request-form.ts';
+import { readRequest } from './request-info.ts';
+import { kept } from './request-kept.ts';
+import { refuseBeyondLimits, writeLines } from './request-lines.ts';
+
+/** For a project: refused with a reason for every field, or sent to whoever approves it. */
+export async function createProjectRequest(context: Writing, form: ProjectForm): Promise<MaterialRequestInfo> {
+  const route = await routeOf(context, form);
+  const charge = await chargeProject(context, form);
+  return submit(context, { ...route, ...charge }, form);
+}
+
+/** For a cost centre (CECO). */
+export async function createCostCenterRequest(context: Writing, form: CostCenterForm): Promise<MaterialRequestInfo> {
+  const route = await routeOf(context, form);
+  const charge = await chargeCostCenter(context.tx, form.cost_center);
+  return submit(context, { ...route, ...charge }, form);
+}
+
+async function submit(
+  context: Writing,
+  header: Header,
+  { items, draft_number }: Pick<ProjectForm, 'items' | 'draft_number'>,
+): Promise<MaterialRequestInfo> {
+  const { tx, user } = context;
+  const urgent = header.request_type === 'SOLICITUD DE MATERIAL URGENTE';
+  const beyond = await refuseBeyondLimits(context, { ...header, items, urgent });
+  const draft = draft_number === undefined ? undefined : await lockDraft(context, draft_number);
+  const status = requestStates.after('borrador', beyond.length > 0 ? 'submit_restricted' : 'submit') ?? 'pendiente';
+  const id = await keepHeader(context, draft?.id, header, status);
+  await writeLines(tx, id, items);
+  const { amount } = await tx.selectFrom('material_requests').where('id', '=', id).select('amount').executeTakeFirstOrThrow();
+  await (beyond.length > 0
+    ? askException(context, id, amount)
+    : askApproval(context, { id, amount, urgent, project: header.project_id, cost_center: header.cost_center }));
+  const after = await readRequest(tx, user, { id });
+  await record(context, { action: 'create', entity: 'material_request', id: after.number, after: kept(after) });
+  return after;
+}
+
+async function keepHeader(
+  context: Writing,
+  draft_id: number | undefined,
+  header: Header,
+  status: MaterialRequestInfo['status'],
+): Promise<number> {
+  const { tx, user } = context;
+  const row = { ...header, status, sent_at: status === 'borrador' ? null : sql<Date>`now()` };
+  if (draft_id !== undefined) {
+    await tx
+      .updateTable('material_requests')
+      .set((it) => ({ ...row, ...(status === 'borrador' ? {} : { created_at: sql`now()` }), version: it('version', '+', 1) }))
+      .where('id', '=', draft_id)
+      .execute()
+      .catch(gone);
+    return draft_id;
+  }
+  const made = await tx
+    .insertInto('material_requests')
+    .values({ ...row, requester_id: user.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(gone);
+  return made.id;
+}
+
+/** A draft keeps what was chosen; what is not there any more cannot be kept. */
+function gone(error: unknown): never {
+  if (brokenReference(error)) throw new Problem('invalid', { message: 'Algo de lo elegido ya no existe: elíjalo de nuevo.' });
+  throw error;
+}
+
+interface Asking {
+  id: number;
+  amount: string;
+  urgent: boolean;
+  project: number | null;
+  cost_center: string | null;
+  requester_user_id?: number;
+}
+
+/** Asks those whom the matrix names for such an amount. */
+export async function askApproval(
+  context: Writing,
+  { id, amount, urgent, project, cost_center, requester_user_id }: Asking,
+): Promise<void> {
+  const codigo_proyecto = project === null ? null : await codeOf(context, project);
+  await openApproval(context, {
+    kind: urgent ? 'urgent_materials' : 'materials',
+    entity: 'material_request',
+    entity_id: id,
+    amount,
+    currency: 'CLP',
+    codigo_proyecto,
+    codigo_centro_costo: cost_center,
+    ...(requester_user_id !== undefined && { requester_user_id }),
+  });
+}
+
+/** Asks for the special approval of a quantity beyond the limit; the usual one comes after it. */
+async function askException(context: Writing, id: number, amount: string): Promise<void> {
+  const { project_id, cost_center } = await context.tx
+    .selectFrom('material_requests')
+    .where('id', '=', id)
+    .select(['project_id', 'cost_center'])
+    .executeTakeFirstOrThrow();
+  await openApproval(context, {
+    kind: 'restrictions',
+    entity: 'material_request',
+    entity_id: id,
+    amount,
+    currency: 'CLP',
+    codigo_proyecto: project_id === null ? null : await codeOf(context, project_id),
+    codigo_centro_costo: cost_center,
+  });
+}
+
+async function codeOf({ tx }: Writing, id: number): Promise<string> {
+  const { codigoProyecto } = await tx.selectFrom('projects').where('id', '=', id).select('codigoProyecto').executeTakeFirstOrThrow();
+  return codigoProyecto;
+}
+
+/** Keeps what is written so far; nothing is demanded of a draft but that what it names exists. */
+export async function saveDraft(context: Writing, form: Received<typeof contract.saveRequestDraft>): Promise<MaterialRequestInfo> {
+  const { tx, user } = context;
+  if (form.project_code && form.cost_center)
+    throw new Problem('invalid', { fields: { cost_center: 'Elija un proyecto o un centro de costo, no los dos.' } });
+  const before = form.draft_number === undefined ? undefined : await lockDraft(context, form.draft_number);
+  if (before && form.version !== undefined && before.version !== form.version)
+    throw new Problem('stale', { current: await readRequest(tx, user, { id: before.id }) });
+  const warehouse = async (code: string | null) =>
+    code === null ? null : ((await tx.selectFrom('warehouses').where('codigo', '=', code).select('id').executeTakeFirst())?.id ?? null);
+  const id = await keepHeader(
+    context,
+    before?.id,
+    {
+      request_type: form.request_type,
+      category: form.category,
+      document_kind: form.document_kind,
+      project_id: form.project_code ? (await seenProject(context, form.project_code)).id : null,
+      stage_id: form.project_code ? form.stage_id : null,
+      place_id: form.project_code ? form.place_id : null,
+      cost_center: form.cost_center,
+      source: form.source,
+      source_project_id: form.source_project_code ? (await seenProject(context, form.source_project_code, 'source_project_code')).id : null,
+      from_warehouse_id: await warehouse(form.from_warehouse ?? (await setting(equipped(context), 'default_warehouse'))),
+      to_warehouse_id: await warehouse(form.to_warehouse),
+      supplier_code: form.supplier_code,
+      required_date: form.required_date,
+      comment: form.comment,
+    },
+    'borrador',
+  );
+  await writeLines(tx, id, form.items);
+  return readRequest(tx, user, { id });
+}
+
+export async function deleteDraft(context: Writing, { number }: Received<typeof contract.deleteRequestDraft>): Promise<{ done: true }> {
+  const { id } = await lockDraft(context, number);
+  await context.tx.deleteFrom('material_requests').where('id', '=', id).execute();
+  return { done: true };
+}
+
+/** One's own draft, held; what was sent meanwhile is no draft any more. */
+async function lockDraft({ tx, user }: Writing, number: string): Promise<{ id: number; version: number }> {
+  const found = await tx
+    .selectFrom('material_requests')
+    .where('number', '=', number)
+    .where('requester_id', '=', user.id)
+    .select(['id', 'status', 'version'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new Problem('not_found', { message: `El borrador ${number} no existe, o no es suyo.` });
+  if (found.status !== 'borrador')
+    throw new Problem('wrong_state', {
+      message: `${number} ya se envió: ahora es una solicitud ${requestStates.label(found.status).toLowerCase()}.`,
+    });
+  return found;
+}

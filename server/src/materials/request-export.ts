@@ -1,0 +1,93 @@
+import { requestDocuments, requestStates, requestTypeLabels } from 'contract/materials/index.ts';
+import type * as contract from 'contract/materials/index.ts';
+import type { Received } from 'contract/call.ts';
+import { sql } from 'kysely';
+import { batchesOf } from '../platform/batches.ts';
+import type { Reading } from '../platform/context.ts';
+import type { FileAnswer } from '../platform/http.ts';
+import { writeSpreadsheet } from '../platform/spreadsheet.ts';
+import { visibleColumns } from './exports.ts';
+import { unseenRequest } from './request-info.ts';
+import { orderedRequests } from './request-list.ts';
+import { narrowedRequests, requestsSeenBy } from './request-rows.ts';
+import { todayInChile } from './today.ts';
+import { seesMoney } from './visible.ts';
+
+/** Line by line: what the filters say, all pages; or one request. */
+export async function exportRequests(
+  { db, user }: Reading,
+  { number, ...filters }: Received<typeof contract.getRequestXlsx>,
+): Promise<FileAnswer> {
+  const found = number === undefined ? narrowedRequests(db, user, filters) : requestsSeenBy(db, user).where('it.number', '=', number);
+  if (number !== undefined && !(await found.select('it.id').executeTakeFirst())) throw unseenRequest({ number });
+  const money = sql.lit(seesMoney(user));
+  const query = orderedRequests(found, filters.sort)
+    .innerJoin('material_request_lines as line', 'line.request_id', 'it.id')
+    .innerJoin('materials', 'materials.id', 'line.material_id')
+    .innerJoin('units', 'units.id', 'materials.unidad_id')
+    .innerJoin('users as requester', 'requester.id', 'it.requester_id')
+    .leftJoin('projects', 'projects.id', 'it.project_id')
+    .leftJoin('places', 'places.id', 'it.place_id')
+    .leftJoin('warehouses as source', 'source.id', 'it.from_warehouse_id')
+    .leftJoin('warehouses as target', 'target.id', 'it.to_warehouse_id')
+    .select(['it.number', 'it.status', 'it.request_type', 'it.document_kind', 'it.cost_center', 'it.required_date', 'it.erp_number'])
+    .select([
+      'projects.codigoProyecto as project',
+      'places.codigoLugarInstalacion as place',
+      'source.codigo as from',
+      'target.codigo as to',
+    ])
+    .select(['requester.nombre as requester', 'line.line', 'materials.codigo as code', 'materials.descripcion as description'])
+    .select(['units.codigo as unit', 'line.comment'])
+    .select([
+      sql<string>`to_char(it.created_at at time zone 'America/Santiago', 'YYYY-MM-DD')`.as('created'),
+      ...(['quantity', 'sent_quantity', 'received_quantity', 'consumed_quantity', 'returned_quantity'] as const).map((it) =>
+        sql<string>`trim_scale(${sql.ref(`line.${it}`)})::text`.as(it),
+      ),
+      sql<string | null>`case when ${money} then trim_scale(line.unit_price)::text end`.as('price'),
+      sql<string | null>`case when ${money} then line.currency end`.as('currency'),
+      sql<string | null>`case when ${money} then line.amount::text end`.as('amount'),
+    ])
+    .orderBy('line.line');
+  async function* rows() {
+    for await (const batch of batchesOf(db, query))
+      yield batch.map((it) => ({
+        ...it,
+        status: requestStates.label(it.status),
+        request_type: requestTypeLabels[it.request_type],
+        document_kind: requestDocuments[it.document_kind].label,
+      }));
+  }
+  const columns = visibleColumns(user, [
+    { key: 'number', header: 'Solicitud', width: 14 },
+    { key: 'created', header: 'Fecha', kind: 'day' },
+    { key: 'status', header: 'Estado', width: 16 },
+    { key: 'request_type', header: 'Tipo' },
+    { key: 'document_kind', header: 'Documento', width: 22 },
+    { key: 'project', header: 'Proyecto' },
+    { key: 'place', header: 'Lugar' },
+    { key: 'cost_center', header: 'CECO' },
+    { key: 'from', header: 'Origen' },
+    { key: 'to', header: 'Destino' },
+    { key: 'requester', header: 'Solicitante', width: 26 },
+    { key: 'required_date', header: 'Requerida', kind: 'day' },
+    { key: 'line', header: 'Línea', kind: 'number' },
+    { key: 'code', header: 'Código', width: 16 },
+    { key: 'description', header: 'Descripción', width: 48 },
+    { key: 'unit', header: 'Unidad' },
+    { key: 'quantity', header: 'Pedido', kind: 'number' },
+    { key: 'sent_quantity', header: 'Enviado', kind: 'number' },
+    { key: 'received_quantity', header: 'Recibido', kind: 'number' },
+    { key: 'consumed_quantity', header: 'Consumido', kind: 'number' },
+    { key: 'returned_quantity', header: 'Devuelto', kind: 'number' },
+    { key: 'price', header: 'Precio', kind: 'money', money: true },
+    { key: 'currency', header: 'Moneda', money: true },
+    { key: 'amount', header: 'Monto', kind: 'money', money: true },
+    { key: 'comment', header: 'Comentario', width: 32 },
+    { key: 'erp_number', header: 'Número ERP' },
+  ]);
+  return {
+    filename: `${number ?? 'solicitudes'}-${todayInChile()}.xlsx`,
+    content: writeSpreadsheet({ sheet: 'Solicitudes', columns, rows: rows() }),
+  };
+}

@@ -1,0 +1,85 @@
+import { requestStates, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import { sql } from 'kysely';
+import { record } from '../platform/audit.ts';
+import type { Writing } from '../platform/context.ts';
+import type { Tx } from '../platform/database.ts';
+import { Problem } from '../platform/problem.ts';
+import { kept } from './request-kept.ts';
+import { readRequest, unseenRequest } from './request-info.ts';
+
+type Action = MaterialRequestInfo['allowed_actions'][number];
+
+const refusals: Partial<Record<Action, string>> = {
+  items: 'La cambia quien la pidió, o quien puede modificar solicitudes.',
+  amount: 'El monto lo corrige quien puede aprobar solicitudes.',
+  cancel: 'La anula quien la pidió, o quien puede eliminar solicitudes.',
+  retry: 'La reintenta quien la pidió, o abastecimiento.',
+  dispatch: 'La despacha quien trabaja en la bodega de origen.',
+  receive: 'La recibe quien la pidió, o quien trabaja en la bodega de destino.',
+  close: 'La cierra quien la pidió, o abastecimiento.',
+};
+
+/**
+ * Holds a request that the person sees, as it was before; refuses what its state, its version or the person do not allow. The
+ * specification's own calls name no version: they act on what there is.
+ */
+export async function lockRequest(
+  { tx, user }: Writing,
+  named: { number: string } | { id: number },
+  { action, version }: { action: Action; version?: number | undefined },
+): Promise<MaterialRequestInfo> {
+  const found = await tx
+    .selectFrom('material_requests')
+    .where('number' in named ? 'number' : 'id', '=', 'number' in named ? named.number : named.id)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw unseenRequest(named);
+  const before = await readRequest(tx, user, named);
+  if (before.allowed_actions.includes(action)) {
+    if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
+    return before;
+  }
+  const state = requestStates.label(before.status).toLowerCase();
+  if (isPossible(before, action)) throw new Problem('not_allowed', { message: refusals[action] ?? 'Eso no le corresponde a usted.' });
+  throw new Problem('wrong_state', {
+    message: `La solicitud ${before.number} está ${state}: eso ya no se puede hacer.`,
+    status: before.status,
+  });
+}
+
+/** Whether somebody else could do it now. */
+function isPossible({ status, document_kind }: MaterialRequestInfo, action: Action): boolean {
+  const exits = requestStates.actionsFrom(status);
+  const buys = document_kind !== 'InventoryTransferRequest';
+  if (action === 'items') return status === 'pendiente' || status === 'restringida';
+  if (action === 'amount') return status === 'pendiente';
+  if (action === 'cancel' || action === 'retry' || action === 'close') return exits.includes(action);
+  if (action === 'dispatch' || action === 'receive') return exits.includes('receive') && buys === (action === 'receive');
+  return false;
+}
+
+/** A newer version of the request, with these columns. */
+export async function touchRequest(tx: Tx, id: number, change: Parameters<typeof changeOf>[0] = {}): Promise<void> {
+  await tx
+    .updateTable('material_requests')
+    .set((it) => ({ ...changeOf(change), version: it('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+const changeOf = (change: {
+  status?: MaterialRequestInfo['status'];
+  new_amount?: string;
+  erp_post_id?: string;
+  erp_number?: string | null;
+  erp_error?: string | null;
+  closed_by?: number;
+  close_reason?: string;
+}) => ({ ...change, ...(change.closed_by !== undefined && { closed_at: sql<Date>`now()` }) });
+
+/** What it is after a change, written down. */
+export async function changedRequest(context: Writing, action: string, before: MaterialRequestInfo): Promise<MaterialRequestInfo> {
+  const after = await readRequest(context.tx, context.user, { id: before.id });
+  await record(context, { action, entity: 'material_request', id: before.number, before: kept(before), after: kept(after) });
+  return after;
+}

@@ -1,0 +1,217 @@
+import { erpKinds, type ErpDocument, type ErpKind, type ErpLine } from 'contract/erp/index.ts';
+import { sql } from 'kysely';
+import { brokenUnique, type Database, type Reader, type Tx } from '../../platform/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { refused } from './failure.ts';
+import type { Erp, ErpKept, ErpPosted } from './port.ts';
+
+/** What the screen of outside systems says of an ERP, whichever it is. */
+export const erpWords = {
+  label: 'ERP',
+  purpose: 'Recibe las solicitudes de traslado y de compra aprobadas, y mantiene materiales y stock. Sin él se usa el registro propio.',
+  variables: [
+    'ERP_URL',
+    'ERP_COMPANY',
+    'ERP_USER',
+    'ERP_PASSWORD',
+    'ERP_CA_FILE',
+    'ERP_REQUESTER',
+    'ERP_LANGUAGE',
+    'ERP_TAX_CODE',
+    'ERP_LOCAL_CURRENCY',
+    'ERP_UF_CURRENCY',
+    'ERP_PRICE_LIST',
+    'ERP_WAREHOUSE',
+    'ERP_TIMEOUT_MS',
+  ],
+};
+
+/** Our own ERP, for who has none: the same rules (SAP page §8), documents in our tables. Materials and stock are ours already. */
+export function embeddedErp(db: Database): Erp {
+  return {
+    ...erpWords,
+    configured: false,
+    name: 'Registro propio',
+    keepsItems: false,
+    settling: 0,
+    check: () => Promise.reject(new Problem('not_configured')),
+    find: (kind, reference) => found(db, kind, reference),
+    async post(document) {
+      const { kind, reference } = document;
+      const before = await found(db, kind, reference);
+      if (before) return before;
+      refuseWrong(document);
+      return db
+        .transaction()
+        .execute((tx) => write(tx, document))
+        .catch(async (error: unknown) => {
+          const already = brokenUnique(error) && (await found(db, kind, reference));
+          if (already) return already;
+          throw error;
+        });
+    },
+    document: (kind, entry) => kept(db, kind, entry),
+    cancel: (kind, entry) => db.transaction().execute((tx) => finish(tx, { kind, entry, as: 'cancelled' })),
+    close: (kind, entry) => db.transaction().execute((tx) => finish(tx, { kind, entry, as: 'closed' })),
+    items: nothing,
+    stocks: nothing,
+    stop: async () => undefined,
+  };
+}
+
+async function* nothing(): AsyncGenerator<never[]> {
+  // What our own ERP knows is known here already.
+}
+
+async function found(db: Reader, kind: ErpKind, reference: string): Promise<ErpPosted | undefined> {
+  const row = await db
+    .selectFrom('erp_documents')
+    .select(['entry', 'number'])
+    .where('kind', '=', kind)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row && { state: 'posted', entry: String(row.entry), number: String(row.number) };
+}
+
+function refuseWrong({ kind, lines, supplier, from_warehouse, to_warehouse }: ErpDocument): void {
+  if (lines.length === 0) throw refused('El documento no tiene líneas.', { code: '-5002', field: 'lines' });
+  if (kind === 'PurchaseOrder' && !supplier)
+    throw refused('Falta el proveedor de la orden de compra.', { code: '-5002', field: 'supplier' });
+  if (kind !== 'InventoryTransferRequest') return;
+  if (!from_warehouse || !to_warehouse)
+    throw refused('Falta una bodega del traslado.', { code: '-5002', field: from_warehouse ? 'to_warehouse' : 'from_warehouse' });
+  if (from_warehouse === to_warehouse)
+    throw refused('La bodega de origen y la de destino son la misma.', { code: '-5002', field: 'to_warehouse' });
+}
+
+/** Bases first, so that whoever copies from the same ones waits; then the number, held until all is written. */
+async function write(tx: Tx, document: ErpDocument): Promise<ErpPosted> {
+  const { kind, reference, supplier = null, lines } = document;
+  for (const line of lines.toSorted(byBase)) if (line.base) await takeFromBase(tx, document, line, line.base);
+  const { last: number } = await tx
+    .updateTable('erp_numbers')
+    .set((it) => ({ last: it('last', '+', 1) }))
+    .where('kind', '=', kind)
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  const { entry } = await tx
+    .insertInto('erp_documents')
+    .values({ kind, number, reference, supplier, content: JSON.stringify(document) })
+    .returning('entry')
+    .executeTakeFirstOrThrow();
+  const rows = lines.map((it, line) => ({
+    entry,
+    line,
+    reference: it.reference,
+    item_code: it.item_code,
+    quantity: it.quantity,
+    open_quantity: it.quantity,
+    base_entry: it.base ? Number(it.base.entry) : null,
+    base_line: it.base?.line ?? null,
+  }));
+  await tx.insertInto('erp_document_lines').values(rows).execute();
+  return { state: 'posted', entry: String(entry), number: String(number) };
+}
+
+const byBase = ({ base: a }: ErpLine, { base: b }: ErpLine): number =>
+  Number(a?.entry ?? 0) - Number(b?.entry ?? 0) || (a?.line ?? 0) - (b?.line ?? 0);
+
+/** A copied line takes from what is open of its base; a base with nothing open is closed. */
+async function takeFromBase(tx: Tx, { supplier }: ErpDocument, { quantity }: ErpLine, base: NonNullable<ErpLine['base']>): Promise<void> {
+  const of = await tx
+    .selectFrom('erp_documents')
+    .select(['entry', 'status', 'supplier'])
+    .where('kind', '=', base.kind)
+    .where('entry', '=', whole(base.entry))
+    .forUpdate()
+    .executeTakeFirst();
+  const line = await tx
+    .selectFrom('erp_document_lines')
+    .select('open_quantity')
+    .where('entry', '=', whole(base.entry))
+    .where('line', '=', base.line)
+    .executeTakeFirst();
+  if (!of || !line) throw refused(`${erpKinds[base.kind]} de origen no existe.`, { code: '-2028', field: 'base' });
+  if (of.status !== 'open' || Number(line.open_quantity) === 0)
+    throw refused('Uno de los documentos de origen ya está cerrado.', { code: '-5002', field: 'base' });
+  if (of.supplier && of.supplier !== supplier)
+    throw refused('El proveedor no es el del documento de origen.', { code: '-5002', field: 'supplier' });
+  await tx
+    .updateTable('erp_document_lines')
+    .set({ open_quantity: sql<string>`greatest(0, open_quantity - ${quantity}::numeric)` })
+    .where('entry', '=', of.entry)
+    .where('line', '=', base.line)
+    .execute();
+  await tx
+    .updateTable('erp_documents')
+    .set({ status: 'closed' })
+    .where('entry', '=', of.entry)
+    .where((it) =>
+      it.not(it.exists(it.selectFrom('erp_document_lines').where('entry', '=', of.entry).where('open_quantity', '>', '0').select('line'))),
+    )
+    .execute();
+}
+
+/** An entry that is no number of ours is nobody's. */
+const whole = (entry: string): number => (/^\d{1,9}$/.test(entry) ? Number(entry) : 0);
+
+async function kept(db: Reader, kind: ErpKind, entry: string): Promise<ErpKept | undefined> {
+  const head = await db
+    .selectFrom('erp_documents')
+    .select(['number', 'reference', 'supplier', 'status'])
+    .where('kind', '=', kind)
+    .where('entry', '=', whole(entry))
+    .executeTakeFirst();
+  if (!head) return undefined;
+  const lines = await db
+    .selectFrom('erp_document_lines')
+    .select(['line', 'reference', 'item_code'])
+    .select([sql<string>`trim_scale(quantity)::text`.as('quantity'), sql<string>`trim_scale(open_quantity)::text`.as('open_quantity')])
+    .where('entry', '=', whole(entry))
+    .orderBy('line')
+    .execute();
+  return { ...head, entry, number: String(head.number), lines };
+}
+
+interface Ending {
+  kind: ErpKind;
+  entry: string;
+  as: 'closed' | 'cancelled';
+}
+
+/** What a cancelled copy took from its bases is open again. */
+async function finish(tx: Tx, { kind, entry, as }: Ending): Promise<void> {
+  const head = await tx
+    .selectFrom('erp_documents')
+    .select(['entry', 'status'])
+    .where('kind', '=', kind)
+    .where('entry', '=', whole(entry))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!head) throw refused(`${erpKinds[kind]} ${entry} no existe.`, { code: '-2028' });
+  if (head.status !== 'open') throw refused('El documento ya está cerrado.', { code: '-5006' });
+  await tx.updateTable('erp_documents').set({ status: as }).where('entry', '=', head.entry).execute();
+  if (as === 'closed') return;
+  const taken = await tx
+    .selectFrom('erp_document_lines')
+    .select(['base_entry', 'base_line', 'quantity'])
+    .where('entry', '=', head.entry)
+    .where('base_entry', 'is not', null)
+    .orderBy('base_entry')
+    .orderBy('base_line')
+    .execute();
+  for (const { base_entry, base_line, quantity } of taken) {
+    await tx
+      .updateTable('erp_document_lines')
+      .set({ open_quantity: sql<string>`least(quantity, open_quantity + ${quantity}::numeric)` })
+      .where('entry', '=', base_entry ?? 0)
+      .where('line', '=', base_line ?? 0)
+      .execute();
+    await tx
+      .updateTable('erp_documents')
+      .set({ status: 'open' })
+      .where('entry', '=', base_entry ?? 0)
+      .where('status', '=', 'closed')
+      .execute();
+  }
+}

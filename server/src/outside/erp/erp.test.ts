@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import type { ErpDocument } from 'contract/erp/index.ts';
+import { scene } from '../../../test/scene.ts';
+import { seeds } from '../../../test/sap/seeds.ts';
+import { serviceLayerStandIn, type StandIn } from '../../../test/sap/server.ts';
+import { readConfig } from '../../platform/config.ts';
+import { chosenErp } from './chosen.ts';
+import type { Erp } from './port.ts';
+
+const { db } = await scene();
+const standIns: StandIn[] = [];
+afterAll(() => Promise.all(standIns.map((it) => it.close())));
+
+async function sap(version: 'v1' | 'v2'): Promise<Erp> {
+  const standIn = await serviceLayerStandIn({ ...seeds, version });
+  standIns.push(standIn);
+  const settings = { ERP_URL: standIn.url, ERP_COMPANY: 'SBO_DEMO', ERP_USER: 'integracion', ERP_PASSWORD: 'una-clave-de-prueba' };
+  return chosenErp(readConfig(settings), db);
+}
+
+const transfer = (changes: Partial<ErpDocument> = {}): ErpDocument => ({
+  kind: 'InventoryTransferRequest',
+  reference: randomUUID(),
+  request_type: 'TRASLADO',
+  requester_email: 'camila.peumo@soldepapel.example',
+  comments: 'Solicitud 1532 · CI-26012',
+  project_code: 'CI-26012',
+  cost_center: 'CC-2100',
+  place_code: 'LI-000412',
+  from_warehouse: 'BF0001',
+  to_warehouse: 'BM0002',
+  lines: [{ reference: 'a', item_code: 'PAN-000003', description: 'Panel 550 W', quantity: '40' }],
+  ...changes,
+});
+const purchase = (changes: Partial<ErpDocument> = {}): ErpDocument => {
+  const { from_warehouse: _from, to_warehouse: _to, ...common } = transfer();
+  return {
+    ...common,
+    kind: 'PurchaseRequest',
+    required_date: '2026-12-15',
+    lines: [
+      { reference: 'a', item_code: 'INV-000007', description: 'Inversor 50 kW', quantity: '2' },
+      { reference: 'b', item_code: 'CON-000012', description: 'Cable 6 mm²', quantity: '100.125' },
+    ],
+    ...changes,
+  };
+};
+const order = (entry: string, quantity: string, changes: Partial<ErpDocument> = {}): ErpDocument =>
+  purchase({
+    kind: 'PurchaseOrder',
+    supplier: '78900012-3P',
+    currency: 'USD',
+    lines: [
+      {
+        reference: 'o',
+        item_code: 'INV-000007',
+        description: 'Inversor 50 kW',
+        quantity,
+        unit_price: '4150.55',
+        base: { kind: 'PurchaseRequest', entry, line: 0 },
+      },
+    ],
+    ...changes,
+  });
+
+const kinds = [
+  ['our own documents', async () => chosenErp(readConfig({}), db)],
+  ['SAP Business One, v1', () => sap('v1')],
+  ['SAP Business One, v2', () => sap('v2')],
+] as const;
+
+describe.each(kinds)('%s', (_name, open) => {
+  let erp: Erp;
+  beforeAll(async () => {
+    erp = await open();
+  });
+  afterAll(() => erp.stop());
+  const refusal = (document: ErpDocument) => erp.post(document).catch((error: unknown) => error);
+
+  test('takes a transfer request, and tells it again by our reference', async () => {
+    const document = transfer();
+
+    const posted = await erp.post(document);
+
+    expect(posted).toEqual({ state: 'posted', entry: expect.stringMatching(/^\d+$/), number: expect.stringMatching(/^\d+$/) });
+    expect(await erp.find(document.kind, document.reference)).toEqual(posted);
+    expect(await erp.find('PurchaseRequest', document.reference)).toBeUndefined();
+    expect(await erp.document(document.kind, posted.entry)).toMatchObject({
+      ...{ number: posted.number, reference: document.reference, status: 'open' },
+      lines: [{ line: 0, reference: 'a', item_code: 'PAN-000003', quantity: '40', open_quantity: '40' }],
+    });
+  });
+
+  test('does not know what it was never given', async () => {
+    expect(await erp.find('PurchaseOrder', randomUUID())).toBeUndefined();
+    expect(await erp.document('PurchaseOrder', '999999')).toBeUndefined();
+    expect(await erp.document('PurchaseOrder', "1' or 1")).toBeUndefined();
+  });
+
+  test('the same document posted twice is one', async () => {
+    const document = purchase();
+
+    const [first, second] = [await erp.post(document), await erp.post(document)];
+
+    expect(second).toEqual(first);
+  });
+
+  test('numbers are consecutive, each kind its own', async () => {
+    const numbers = [];
+    for (let at = 0; at < 3; at += 1) numbers.push(Number((await erp.post(transfer())).number));
+    await erp.post(purchase());
+    numbers.push(Number((await erp.post(transfer())).number));
+
+    const [first = 0] = numbers;
+    expect(numbers).toEqual([first, first + 1, first + 2, first + 3]);
+  });
+
+  test('quantities stay as exact as they were given', async () => {
+    const { entry } = await erp.post(purchase());
+
+    expect((await erp.document('PurchaseRequest', entry))?.lines[1]).toMatchObject({ quantity: '100.125', open_quantity: '100.125' });
+  });
+
+  test('an order copied from a request takes from what is open, and closes what it takes whole', async () => {
+    const { lines } = purchase();
+    const { entry } = await erp.post(purchase({ lines: lines.slice(0, 1) }));
+
+    await erp.post(order(entry, '0.5'));
+    expect(await erp.document('PurchaseRequest', entry)).toMatchObject({ status: 'open', lines: [{ open_quantity: '1.5' }] });
+    await erp.post(order(entry, '1.5'));
+
+    expect(await erp.document('PurchaseRequest', entry)).toMatchObject({ status: 'closed', lines: [{ open_quantity: '0' }] });
+    expect(await refusal(order(entry, '1'))).toMatchObject({ kind: 'refused', nothingDone: true, field: 'base' });
+  });
+
+  test('cancelling a copy opens its base again; what is closed cannot be closed once more', async () => {
+    const { entry } = await erp.post(purchase({ lines: purchase().lines.slice(0, 1) }));
+    const made = await erp.post(order(entry, '2'));
+
+    await erp.cancel('PurchaseOrder', made.entry);
+
+    expect(await erp.document('PurchaseOrder', made.entry)).toMatchObject({ status: 'cancelled', supplier: '78900012-3P' });
+    expect(await erp.document('PurchaseRequest', entry)).toMatchObject({ status: 'open', lines: [{ open_quantity: '2' }] });
+    await erp.close('PurchaseRequest', entry);
+    expect(await erp.document('PurchaseRequest', entry)).toMatchObject({ status: 'closed' });
+    await expect(erp.close('PurchaseRequest', entry)).rejects.toMatchObject({ kind: 'refused' });
+    await expect(erp.cancel('PurchaseRequest', '999999')).rejects.toMatchObject({ kind: 'refused', code: '-2028' });
+  });
+
+  test.each([
+    ['a transfer to where it comes from', transfer({ to_warehouse: 'BF0001' }), 'to_warehouse'],
+    ['an order without a supplier', order('1', '1', { supplier: undefined }), 'supplier'],
+  ])('refuses %s, and surely did nothing', async (_what, document, field) => {
+    expect(await refusal(document)).toMatchObject({ kind: 'refused', nothingDone: true, field, message: expect.stringMatching(/[.»]$/) });
+    expect(await erp.find(document.kind, document.reference)).toBeUndefined();
+  });
+});
+
+test('what is ours has no materials to bring', async () => {
+  const erp = chosenErp(readConfig({}), db);
+
+  expect(erp).toMatchObject({ configured: false, keepsItems: false });
+  for await (const page of erp.items()) expect(page).toEqual([]);
+  for await (const page of erp.stocks()) expect(page).toEqual([]);
+});
+
+test('a number is taken back with the document that needed it', async () => {
+  const erp = chosenErp(readConfig({}), db);
+  const before = await erp.post(transfer());
+
+  await Promise.allSettled([
+    ...Array.from({ length: 5 }, () =>
+      erp.post(
+        purchase({
+          kind: 'InventoryTransferRequest',
+          to_warehouse: 'BM0002',
+          from_warehouse: 'BF0001',
+          lines: [
+            { reference: 'x', item_code: 'A', description: '', quantity: '1', base: { kind: 'PurchaseRequest', entry: '1', line: 99 } },
+          ],
+        }),
+      ),
+    ),
+    ...Array.from({ length: 5 }, () => erp.post(transfer())),
+  ]);
+
+  expect(Number((await erp.post(transfer())).number)).toBe(Number(before.number) + 6);
+});
+
+test('one reference at the same moment is one document', async () => {
+  const erp = chosenErp(readConfig({}), db);
+  const document = transfer();
+
+  const all = await Promise.all(Array.from({ length: 8 }, () => erp.post(document)));
+
+  expect(new Set(all.map((it) => it.entry)).size).toBe(1);
+});

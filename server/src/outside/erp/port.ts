@@ -1,0 +1,105 @@
+import type { ErpDocument, ErpKind } from 'contract/erp/index.ts';
+import type { Generated } from 'kysely';
+import type { Checkable } from '../../platform/context.ts';
+
+export { ErpFailure } from './failure.ts';
+
+/** Where a document stands that the ERP has. */
+export interface ErpPosted {
+  /** `waiting_in_erp`: an approval of the ERP's own comes first; `rejected_in_erp`: it was refused there. */
+  state: 'posted' | 'waiting_in_erp' | 'rejected_in_erp';
+  /** The ERP's own key of it, and the number that people call it by (the same as the key while it waits). */
+  entry: string;
+  number: string;
+}
+
+/** A document as the ERP keeps it. */
+export interface ErpKept {
+  entry: string;
+  number: string;
+  reference: string | null;
+  supplier: string | null;
+  status: 'open' | 'closed' | 'cancelled';
+  lines: { line: number; reference: string | null; item_code: string; quantity: string; open_quantity: string }[];
+}
+
+export interface ErpItem {
+  code: string;
+  name: string;
+  /** The ERP's group of it, by name. */
+  group: string | null;
+  unit: string | null;
+  /** False when it is frozen or not valid there. */
+  active: boolean;
+  price: ErpAmount | null;
+  cost: ErpAmount | null;
+}
+export interface ErpAmount {
+  amount: string;
+  currency: 'CLP' | 'USD' | 'EUR' | 'UF';
+}
+
+export interface ErpStock {
+  item_code: string;
+  warehouse: string;
+  /** May be below zero: the ERP allows it, we do not. */
+  in_stock: string;
+}
+
+/** Where purchases, transfers, materials and stock are kept by the company. */
+export interface Erp extends Checkable {
+  /** How people call it. */
+  name: string;
+  /** Whether materials and stock are kept there, to be brought here. */
+  keepsItems: boolean;
+  /** So many milliseconds after an answer was lost it may still be working on it: until then what is not found proves nothing. */
+  settling: number;
+  /**
+   * Takes a document; one that it has already is told again and not made twice. Throws `ErpFailure`. What has not left by
+   * `before` is not sent any more.
+   */
+  post(document: ErpDocument, before?: Date): Promise<ErpPosted>;
+  /** The document with this reference of ours, if the ERP has it. */
+  find(kind: ErpKind, reference: string): Promise<ErpPosted | undefined>;
+  document(kind: ErpKind, entry: string): Promise<ErpKept | undefined>;
+  cancel(kind: ErpKind, entry: string): Promise<void>;
+  close(kind: ErpKind, entry: string): Promise<void>;
+  /** All, or those that changed on that day or later; page by page. */
+  items(since?: string): AsyncIterable<ErpItem[]>;
+  stocks(): AsyncIterable<ErpStock[]>;
+  /** Says good-bye when the server stops. */
+  stop(): Promise<void>;
+}
+
+declare module '../../platform/context.ts' {
+  interface Outside {
+    erp: Erp;
+  }
+}
+
+declare module '../../platform/database.ts' {
+  interface Tables {
+    /** The documents of the ERP that is our own. */
+    erp_numbers: { kind: ErpKind; last: Generated<number> };
+    erp_documents: {
+      entry: Generated<number>;
+      kind: ErpKind;
+      number: number;
+      reference: string;
+      supplier: string | null;
+      status: Generated<ErpKept['status']>;
+      content: string;
+      created_at: Generated<Date>;
+    };
+    erp_document_lines: {
+      entry: number;
+      line: number;
+      reference: string;
+      item_code: string;
+      quantity: string;
+      open_quantity: string;
+      base_entry: number | null;
+      base_line: number | null;
+    };
+  }
+}

@@ -1,0 +1,164 @@
+import type { ErpDocument, ErpKind, ErpLine } from 'contract/erp/index.ts';
+import { z } from 'zod';
+import { lost } from '../failure.ts';
+import type { ErpKept, ErpPosted } from '../port.ts';
+import { exactly } from './exact.ts';
+
+/** What differs from one company to another: never a constant of ours (SAP page §7). */
+export interface House {
+  requester: string;
+  language: number;
+  taxCode: string;
+  /** How the company calls each currency. */
+  currencies: Record<'CLP' | 'UF' | 'USD' | 'EUR', string>;
+  priceList: number;
+  /** Where purchases go to unless the document says. */
+  warehouse: string;
+}
+
+/** Per kind: its set, and its object number where it is a base. */
+export const sets = {
+  InventoryTransferRequest: { set: 'InventoryTransferRequests', lines: 'StockTransferLines', object: 1_250_000_001 },
+  PurchaseRequest: { set: 'PurchaseRequests', lines: 'DocumentLines', object: 1_470_000_113 },
+  PurchaseOrder: { set: 'PurchaseOrders', lines: 'DocumentLines', object: 22 },
+} as const satisfies Record<ErpKind, object>;
+
+/** The user fields that must be there, by table (SAP page §5). */
+const [header, line] = [['SDP_ID', 'SDP_TIPO', 'SDP_LUGAR'], ['SDP_ITEM']];
+export const userFields: Readonly<Record<string, readonly string[]>> = {
+  OWTQ: header,
+  WTQ1: line,
+  OPRQ: header,
+  PRQ1: line,
+  OPOR: header,
+  POR1: line,
+};
+
+/** A document as the Service Layer wants it. */
+export function bodyOf(document: ErpDocument, house: House): object {
+  const { request_type, place_code, comments, reference } = document;
+  const today = Temporal.Now.plainDateISO('America/Santiago').toString();
+  const due = document.required_date ?? today;
+  const common = {
+    DocDate: today,
+    Comments: comments,
+    U_SDP_ID: reference,
+    U_SDP_TIPO: request_type,
+    ...(place_code && { U_SDP_LUGAR: place_code }),
+  };
+  const lines = document.lines.map((it) => lineOf(it, document, house));
+  switch (document.kind) {
+    case 'InventoryTransferRequest':
+      return {
+        ...common,
+        DueDate: due,
+        FromWarehouse: document.from_warehouse,
+        ToWarehouse: document.to_warehouse,
+        StockTransferLines: lines,
+      };
+    case 'PurchaseRequest':
+      return {
+        ...common,
+        DocType: 'dDocument_Items',
+        DocDueDate: due,
+        RequriedDate: due,
+        ReqType: 12,
+        Requester: house.requester,
+        RequesterEmail: document.requester_email,
+        DocumentLines: lines,
+      };
+    case 'PurchaseOrder':
+      return {
+        ...common,
+        DocType: 'dDocument_Items',
+        CardCode: document.supplier,
+        DocDueDate: due,
+        ...(document.currency && { DocCurrency: house.currencies[document.currency] }),
+        DocumentLines: lines,
+      };
+  }
+}
+
+function lineOf(line: ErpLine, document: ErpDocument, house: House): object {
+  const { item_code, quantity, reference, unit_price, base, required_date = document.required_date } = line;
+  const project = line.project_code ?? document.project_code;
+  const center = line.cost_center ?? document.cost_center;
+  const common = {
+    ItemCode: item_code,
+    Quantity: exactly(quantity),
+    U_SDP_ITEM: reference,
+    ...(project && { ProjectCode: project }),
+  };
+  if (document.kind === 'InventoryTransferRequest')
+    return {
+      ...common,
+      FromWarehouseCode: line.warehouse ?? document.from_warehouse,
+      WarehouseCode: document.to_warehouse,
+      ...(center && { DistributionRule: center }),
+    };
+  const currency = line.currency ?? document.currency;
+  return {
+    ...common,
+    WarehouseCode: line.warehouse ?? document.to_warehouse ?? house.warehouse,
+    ...(center && { CostingCode: center }),
+    ...(required_date && document.kind === 'PurchaseRequest' && { RequiredDate: required_date }),
+    ...(required_date && document.kind === 'PurchaseOrder' && { ShipDate: required_date }),
+    ...(unit_price !== undefined && { UnitPrice: exactly(unit_price), ...(currency && { Currency: house.currencies[currency] }) }),
+    ...(document.kind === 'PurchaseOrder' && { TaxCode: house.taxCode }),
+    ...(base && { BaseType: sets[base.kind].object, BaseEntry: exactly(base.entry), BaseLine: base.line }),
+  };
+}
+
+const key = z.string().regex(/^\d+$/);
+const Head = z.object({ DocEntry: key, DocNum: key.nullish(), AuthorizationStatus: z.string().nullish() });
+
+/** How a document stands; one that waits for an approval is a draft without a number. */
+export function postedOf(row: unknown, { isDraft = false } = {}): ErpPosted {
+  const read = Head.safeParse(row);
+  if (!read.success) throw lost('El ERP respondió algo que no se entiende.', { cause: read.error });
+  const { DocEntry: entry, DocNum, AuthorizationStatus: status } = read.data;
+  const state =
+    status === 'dasRejected' || status === 'dasCancelled'
+      ? 'rejected_in_erp'
+      : isDraft || status === 'dasPending'
+        ? 'waiting_in_erp'
+        : 'posted';
+  return { state, entry, number: state === 'posted' ? (DocNum ?? entry) : entry };
+}
+
+const Line = z.object({
+  LineNum: z.coerce.number(),
+  ItemCode: z.string(),
+  Quantity: z.string(),
+  RemainingOpenQuantity: z.string(),
+  U_SDP_ITEM: z.string().nullish(),
+});
+const Whole = Head.extend({
+  U_SDP_ID: z.string().nullish(),
+  CardCode: z.string().nullish(),
+  DocumentStatus: z.string(),
+  Cancelled: z.string().nullish(),
+});
+
+export function keptOf(kind: ErpKind, row: Record<string, unknown>): ErpKept {
+  const head = Whole.parse(row);
+  const lines = z.array(Line).parse(row[sets[kind].lines] ?? []);
+  const status = head.Cancelled === 'tYES' ? 'cancelled' : head.DocumentStatus === 'bost_Open' ? 'open' : 'closed';
+  return {
+    entry: head.DocEntry,
+    number: head.DocNum ?? head.DocEntry,
+    reference: head.U_SDP_ID ?? null,
+    supplier: head.CardCode ?? null,
+    status,
+    lines: lines.map((it) => ({
+      line: it.LineNum,
+      reference: it.U_SDP_ITEM ?? null,
+      item_code: it.ItemCode,
+      quantity: trimmed(it.Quantity),
+      open_quantity: trimmed(it.RemainingOpenQuantity),
+    })),
+  };
+}
+
+/** `40.0` is 40. */
+export const trimmed = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);

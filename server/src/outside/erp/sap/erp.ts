@@ -1,0 +1,93 @@
+import type { ErpKind } from 'contract/erp/index.ts';
+import { erpWords } from '../embedded.ts';
+import { refused, unavailable } from '../failure.ts';
+import type { Erp, ErpPosted } from '../port.ts';
+import { bodyOf, keptOf, postedOf, sets, userFields, type House } from './documents.ts';
+import { itemsOf, stocksOf } from './items.ts';
+import { ServiceLayer, type Access } from './layer.ts';
+
+interface Settings extends Omit<Access, 'language'> {
+  house: House;
+  /** How long a lost request may still be at work; eight times what we wait for an answer unless said. */
+  settling?: number;
+}
+
+/** SAP Business One by its Service Layer (SAP page). */
+export function serviceLayer({ house, settling, ...access }: Settings): Erp {
+  const layer = new ServiceLayer({ ...access, language: house.language });
+  let hasFields = false;
+
+  async function missingFields(): Promise<string[]> {
+    const there = new Set<string>();
+    const filter = Object.keys(userFields)
+      .map((it) => `TableName eq '${it}'`)
+      .join(' or ');
+    for await (const page of layer.pages(`UserFieldsMD?$select=TableName,Name&$filter=${encodeURIComponent(filter)}`))
+      for (const it of page) there.add(`${String(it['TableName'])}.U_${String(it['Name'])}`);
+    return Object.entries(userFields).flatMap(([table, names]) => names.map((it) => `${table}.U_${it}`).filter((it) => !there.has(it)));
+  }
+
+  /** Without its own fields nothing is sent: what was lost could not be found again. */
+  async function requireFields(): Promise<void> {
+    if (hasFields) return;
+    const missing = await missingFields();
+    if (missing.length > 0)
+      throw unavailable(`Faltan campos de usuario en SAP: ${missing.join(', ')}. Un administrador de SAP debe crearlos.`, {
+        code: 'fields',
+      });
+    hasFields = true;
+  }
+
+  async function find(kind: ErpKind, reference: string): Promise<ErpPosted | undefined> {
+    const query = `?$select=DocEntry,DocNum,AuthorizationStatus&$filter=${encodeURIComponent(`U_SDP_ID eq '${reference}'`)}&$orderby=${encodeURIComponent('DocEntry desc')}&$top=1`;
+    const first = async (set: string) => {
+      const page = await layer.read(set + query);
+      return Array.isArray(page?.['value']) ? (page['value'] as unknown[])[0] : undefined;
+    };
+    const done = await first(sets[kind].set);
+    if (done !== undefined) return postedOf(done);
+    const draft = await first('Drafts');
+    return draft === undefined ? undefined : postedOf(draft, { isDraft: true });
+  }
+
+  const act = async (kind: ErpKind, entry: string, action: 'Cancel' | 'Close'): Promise<void> => {
+    if (!/^\d{1,10}$/.test(entry)) throw refused('Ese documento no existe en el ERP.', { code: '-2028' });
+    await layer.write({ path: `${sets[kind].set}(${entry})/${action}` });
+  };
+
+  return {
+    ...erpWords,
+    label: 'ERP (SAP Business One)',
+    configured: true,
+    name: 'SAP Business One',
+    keepsItems: true,
+    settling: settling ?? access.timeout * 8,
+    async check() {
+      layer.forgive();
+      hasFields = false;
+      await requireFields();
+      return `SAP Business One respondió; la compañía es ${access.company} y tiene los campos de usuario.`;
+    },
+    find,
+    async post(document, before) {
+      await requireFields();
+      // One reading more for each, so that nothing is ever made twice.
+      const already = await find(document.kind, document.reference);
+      if (already && already.state !== 'rejected_in_erp') return already;
+      const path = sets[document.kind].set;
+      return postedOf(await layer.write({ path, body: bodyOf(document, house), document, before }));
+    },
+    async document(kind, entry) {
+      if (!/^\d{1,10}$/.test(entry)) return undefined;
+      const { set, lines } = sets[kind];
+      const card = kind === 'PurchaseOrder' ? ',CardCode,Cancelled' : kind === 'PurchaseRequest' ? ',Cancelled' : '';
+      const row = await layer.read(`${set}(${entry})?$select=DocEntry,DocNum,U_SDP_ID,DocumentStatus${card},${lines}`);
+      return row && keptOf(kind, row);
+    },
+    cancel: (kind, entry) => act(kind, entry, 'Cancel'),
+    close: (kind, entry) => act(kind, entry, 'Close'),
+    items: (since) => itemsOf(layer, house, since),
+    stocks: () => stocksOf(layer),
+    stop: () => layer.stop(),
+  };
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { unavailable } from '../failure.ts';
+import type { ErpAmount, ErpItem, ErpStock } from '../port.ts';
+import { trimmed, type House } from './documents.ts';
+import type { ServiceLayer } from './layer.ts';
+
+const text = z.string().nullish();
+const Item = z.object({
+  ItemCode: z.string(),
+  ItemName: text,
+  ItemsGroupCode: text,
+  InventoryUOM: text,
+  PurchaseUnit: text,
+  MovingAveragePrice: text,
+  AvgStdPrice: text,
+  Valid: text,
+  Frozen: text,
+  ItemPrices: z.array(z.object({ PriceList: text, Price: text, Currency: text })).nullish(),
+});
+const Stocked = z.object({
+  ItemCode: z.string(),
+  ItemWarehouseInfoCollection: z.array(z.object({ WarehouseCode: z.string(), InStock: text })).nullish(),
+});
+const Group = z.object({ Number: z.string(), GroupName: z.string() });
+
+const itemFields = 'ItemCode,ItemName,ItemsGroupCode,InventoryUOM,PurchaseUnit,MovingAveragePrice,AvgStdPrice,Valid,Frozen,ItemPrices';
+const inStock = `InventoryItem eq 'tYES'`;
+const list = (set: string, select: string, filter: string, order: string): string =>
+  `${set}?$select=${select}&$filter=${encodeURIComponent(filter)}&$orderby=${order}`;
+
+/** What is kept in stock there, with its group's name, the price of the house's list and the average cost. */
+export async function* itemsOf(layer: ServiceLayer, house: House, since: string | undefined): AsyncGenerator<ErpItem[]> {
+  const groups = new Map<string, string>();
+  for await (const page of layer.pages('ItemGroups?$select=Number,GroupName'))
+    for (const it of readAll(Group, page)) groups.set(it.Number, it.GroupName);
+  const filter = since === undefined ? inStock : `${inStock} and UpdateDate ge '${since}'`;
+  for await (const page of layer.pages(list('Items', itemFields, filter, 'ItemCode'))) {
+    yield readAll(Item, page).map((it) => ({
+      code: it.ItemCode,
+      name: it.ItemName?.trim() || it.ItemCode,
+      group: groups.get(it.ItemsGroupCode ?? '') ?? null,
+      unit: it.InventoryUOM?.trim() || it.PurchaseUnit?.trim() || null,
+      active: it.Valid !== 'tNO' && it.Frozen !== 'tYES',
+      price: priceOf(it, house),
+      cost: amountOf(it.MovingAveragePrice, 'CLP') ?? amountOf(it.AvgStdPrice, 'CLP'),
+    }));
+  }
+}
+
+/** How much there is of each in each warehouse. */
+export async function* stocksOf(layer: ServiceLayer): AsyncGenerator<ErpStock[]> {
+  for await (const page of layer.pages(list('Items', 'ItemCode,ItemWarehouseInfoCollection', inStock, 'ItemCode')))
+    yield readAll(Stocked, page).flatMap(({ ItemCode, ItemWarehouseInfoCollection }) =>
+      (ItemWarehouseInfoCollection ?? []).map((it) => ({
+        item_code: ItemCode,
+        warehouse: it.WarehouseCode,
+        in_stock: decimalOf(it.InStock) ?? '0',
+      })),
+    );
+}
+
+function readAll<T extends z.ZodType>(kind: T, rows: readonly unknown[]): z.output<T>[] {
+  const read = z.array(kind).safeParse(rows);
+  if (!read.success) throw unavailable('El ERP respondió algo que no se entiende.', { cause: read.error });
+  return read.data;
+}
+
+function priceOf({ ItemPrices }: z.output<typeof Item>, { priceList, currencies }: House): ErpAmount | null {
+  const found = ItemPrices?.find((it) => it.PriceList === String(priceList));
+  const named = found?.Currency || currencies.CLP;
+  const [currency] = Object.entries(currencies).find(([, code]) => code === named) ?? [];
+  return found && isCurrency(currency) ? amountOf(found.Price, currency) : null;
+}
+const isCurrency = (name: string | undefined): name is ErpAmount['currency'] =>
+  name !== undefined && ['CLP', 'USD', 'EUR', 'UF'].includes(name);
+
+/** Nothing has a price of nothing: it was never set. */
+function amountOf(value: string | null | undefined, currency: ErpAmount['currency']): ErpAmount | null {
+  const amount = decimalOf(value);
+  return amount === null || amount === '0' || amount.startsWith('-') ? null : { amount, currency };
+}
+
+/** Also what is written with an exponent, which some servers do with very small numbers. */
+function decimalOf(value: string | null | undefined): string | null {
+  if (!value) return null;
+  if (/^-?\d+(\.\d+)?$/.test(value)) return trimmed(value);
+  const number = Number(value);
+  return Number.isFinite(number) ? trimmed(number.toFixed(6)) : null;
+}

@@ -1,0 +1,278 @@
+import type { Row } from './filter.ts';
+import { general, notFound, Refusal } from './refusal.ts';
+import { baseNames, properties, shapes, type Shape } from './shapes.ts';
+
+export interface Seeds {
+  items: readonly SeedItem[];
+  warehouses: readonly string[];
+  suppliers: readonly string[];
+  projects: readonly string[];
+  /** `OWTQ.SDP_ID`; everything the product wants unless said. */
+  userFields?: readonly string[];
+}
+export interface SeedItem {
+  code: string;
+  name: string;
+  group: string;
+  unit: string;
+  price?: number;
+  currency?: string;
+  cost?: number;
+  frozen?: boolean;
+  stocks?: Record<string, number>;
+  updated?: string;
+}
+
+const headFields = ['SDP_ID', 'SDP_TIPO', 'SDP_LUGAR'];
+const ours = ['OWTQ', 'OPRQ', 'OPOR']
+  .flatMap((table) => headFields.map((it) => `${table}.${it}`))
+  .concat(['WTQ1.SDP_ITEM', 'PRQ1.SDP_ITEM', 'POR1.SDP_ITEM']);
+
+/** One company's data behind the stand-in, with the rules that a real one keeps (SAP page §9, 4–7). */
+export class Company {
+  readonly sets = new Map<string, Row[]>();
+  readonly stocks = new Map<string, { InStock: number; Committed: number; Ordered: number }>();
+  readonly #numbers = new Map<string, number>();
+  readonly #userFields: ReadonlySet<string>;
+  #entry = 4_000;
+  /** The next document is caught by an approval procedure and becomes a draft. */
+  isApprovalNeeded = false;
+  today = '2026-11-20';
+
+  constructor({ items, warehouses, suppliers, projects, userFields = ours }: Seeds) {
+    this.#userFields = new Set(userFields);
+    const groups = [...new Set(items.map((it) => it.group))];
+    this.sets.set(
+      'ItemGroups',
+      groups.map((GroupName, at) => ({ Number: 100 + at, GroupName })),
+    );
+    this.sets.set(
+      'Warehouses',
+      warehouses.map((it) => ({ WarehouseCode: it, WarehouseName: it, Inactive: 'tNO' })),
+    );
+    this.sets.set(
+      'BusinessPartners',
+      suppliers.map((it) => ({ CardCode: it, CardType: 'cSupplier', Valid: 'tYES', Frozen: 'tNO' })),
+    );
+    this.sets.set(
+      'Projects',
+      projects.map((it) => ({ Code: it, Active: 'tYES' })),
+    );
+    this.sets.set(
+      'UserFieldsMD',
+      [...this.#userFields].map((it) => ({ TableName: it.split('.')[0], Name: it.split('.')[1], Type: 'db_Alpha' })),
+    );
+    this.sets.set('Drafts', []);
+    for (const { set } of shapes) this.sets.set(set, []);
+    this.sets.set(
+      'Items',
+      items.map((it) => this.#itemOf(it, groups, warehouses)),
+    );
+  }
+
+  rows(set: string): Row[] {
+    const found = this.sets.get(set);
+    if (!found) throw new Refusal(404, -2028, `Resource not found for the segment '${set}'`);
+    // Stock is told as it is now.
+    return set === 'Items' ? found.map((it) => ({ ...it, ItemWarehouseInfoCollection: this.#stocksOf(String(it['ItemCode'])) })) : found;
+  }
+
+  row(set: string, key: string): Row {
+    const name = { Items: 'ItemCode', BusinessPartners: 'CardCode', Warehouses: 'WarehouseCode', Projects: 'Code' }[set] ?? 'DocEntry';
+    const found = this.rows(set).find((it) => String(it[name]) === key);
+    if (!found) throw notFound();
+    return found;
+  }
+
+  /** Makes a document, checked as SAP checks it. */
+  create(set: string, given: Row): Row {
+    const shape = shapes.find((it) => it.set === set);
+    if (!shape) throw new Refusal(404, -2028, `Resource not found for the segment '${set}'`);
+    this.#checkProperties(shape, given);
+    const lines = rowsIn(given[shape.lines]);
+    if (lines.length === 0) throw general('No matching records found; enter at least one line');
+    this.#checkReferences(shape, given, lines);
+    for (const [at, line] of lines.entries()) this.#checkBase(shape, given, line, at);
+    const draft = this.isApprovalNeeded;
+    this.isApprovalNeeded = false;
+    if (!draft) this.#move(set, given, lines);
+    if (!draft) for (const line of lines) this.#takeFromBase(shape, line);
+    this.#entry += 1;
+    const row: Row = {
+      ...given,
+      DocEntry: this.#entry,
+      DocNum: draft ? null : this.#nextNumber(set),
+      DocumentStatus: 'bost_Open',
+      AuthorizationStatus: draft ? 'dasPending' : 'dasWithout',
+      ...(shape.type === 'Document' && { Cancelled: 'tNO' }),
+      UpdateDate: this.today,
+      [shape.lines]: lines.map((it, LineNum) => ({ ...it, LineNum, RemainingOpenQuantity: it['Quantity'], LineStatus: 'bost_Open' })),
+    };
+    this.sets.get(draft ? 'Drafts' : set)?.push(draft ? { ...row, DocObjectCode: set } : row);
+    return row;
+  }
+
+  /** What a manager does in SAP: the draft becomes a document, or is refused. */
+  decideDraft(entry: unknown, approved: boolean): void {
+    const drafts = this.sets.get('Drafts') ?? [];
+    const draft = drafts.find((it) => String(it['DocEntry']) === String(entry));
+    if (!draft) throw notFound();
+    draft['AuthorizationStatus'] = approved ? 'dasGenerated' : 'dasRejected';
+    const set = String(draft['DocObjectCode']);
+    if (approved) {
+      this.#entry += 1;
+      this.sets.get(set)?.push({ ...draft, DocEntry: this.#entry, DocNum: this.#nextNumber(set), AuthorizationStatus: 'dasApproved' });
+    }
+  }
+
+  act(set: string, key: string, action: string): void {
+    const row = this.sets.get(set)?.find((it) => String(it['DocEntry']) === key);
+    if (!row) throw notFound();
+    if (action === 'Reopen') return void (row['DocumentStatus'] = 'bost_Open');
+    if (row['DocumentStatus'] !== 'bost_Open') throw new Refusal(400, -5006, 'The requested action is not supported for this object.');
+    row['DocumentStatus'] = 'bost_Close';
+    if (action !== 'Cancel') return;
+    row['Cancelled'] = 'tYES';
+    const shape = shapes.find((it) => it.set === set);
+    for (const line of rowsIn(row[shape?.lines ?? ''])) this.#giveBack(line);
+  }
+
+  stock(item: string, warehouse: string) {
+    const key = `${item} ${warehouse}`;
+    const found = this.stocks.get(key) ?? { InStock: 0, Committed: 0, Ordered: 0 };
+    this.stocks.set(key, found);
+    return found;
+  }
+
+  #itemOf(
+    { code, name, group, unit, price = 0, currency = 'CLP', cost = 0, frozen = false, stocks = {}, updated }: SeedItem,
+    groups: string[],
+    warehouses: readonly string[],
+  ): Row {
+    for (const it of warehouses) this.stock(code, it).InStock = stocks[it] ?? 0;
+    return {
+      ItemCode: code,
+      ItemName: name,
+      ItemsGroupCode: 100 + groups.indexOf(group),
+      InventoryUOM: unit,
+      PurchaseUnit: unit,
+      InventoryItem: 'tYES',
+      MovingAveragePrice: cost,
+      AvgStdPrice: cost,
+      Valid: 'tYES',
+      Frozen: frozen ? 'tYES' : 'tNO',
+      UpdateDate: updated ?? this.today,
+      ItemPrices: [{ PriceList: 1, Price: price, Currency: currency }],
+    };
+  }
+
+  #stocksOf(item: string): Row[] {
+    return (this.sets.get('Warehouses') ?? []).map(({ WarehouseCode }) => ({ WarehouseCode, ...this.stock(item, String(WarehouseCode)) }));
+  }
+
+  #nextNumber(set: string): number {
+    const next = (this.#numbers.get(set) ?? 1_000) + 1;
+    this.#numbers.set(set, next);
+    return next;
+  }
+
+  #checkProperties({ type, table, lines }: Shape, given: Row): void {
+    const known = properties[type];
+    const lineTable = `${table.slice(1)}1`;
+    const allowed = (of: string, name: string) => name.startsWith('U_') && this.#userFields.has(`${of}.${name.slice(2)}`);
+    for (const name of Object.keys(given))
+      if (!known.head.has(name) && !allowed(table, name)) throw general(`Property '${name}' of '${type}' is invalid`);
+    for (const line of rowsIn(given[lines]))
+      for (const name of Object.keys(line))
+        if (!known.line.has(name) && !allowed(lineTable, name))
+          throw general(`Property '${name}' of '${type === 'Document' ? 'DocumentLine' : 'StockTransferLine'}' is invalid`);
+  }
+
+  #checkReferences({ set, table, lines: linesOf }: Shape, given: Row, lines: readonly Row[]): void {
+    const has = (of: string, name: string, value: unknown) => (this.sets.get(of) ?? []).some((it) => it[name] === value);
+    if (set === 'PurchaseOrders' && !given['CardCode']) throw general(`Enter BP code [${table}.CardCode]`);
+    if (given['CardCode'] && !has('BusinessPartners', 'CardCode', given['CardCode']))
+      throw general(`Invalid BP code [${table}.CardCode] , '${String(given['CardCode'])}'`);
+    for (const name of ['FromWarehouse', 'ToWarehouse'])
+      if (given[name] && !has('Warehouses', 'WarehouseCode', given[name]))
+        throw general(`Invalid warehouse [${table}.${name}] , '${String(given[name])}'`);
+    if (set === 'InventoryTransferRequests' && given['FromWarehouse'] === given['ToWarehouse'])
+      throw general(`Source and target warehouse are the same [${table}.ToWarehouse]`);
+    for (const [at, line] of lines.entries()) {
+      const refuse = (name: string) => general(`Invalid value [${linesOf}.${name}][line: ${at + 1}] , '${String(line[name])}'`);
+      const item = (this.sets.get('Items') ?? []).find((it) => it['ItemCode'] === line['ItemCode']);
+      if (!line['ItemCode'] && !line['BaseEntry'])
+        throw general(`Item number is missing; specify an item number [${linesOf}.ItemCode][line: ${at + 1}]`);
+      if (!item || item['Frozen'] === 'tYES' || item['Valid'] === 'tNO') throw refuse('ItemCode');
+      if (typeof line['Quantity'] !== 'number' || line['Quantity'] <= 0) throw refuse('Quantity');
+      for (const name of ['WarehouseCode', 'FromWarehouseCode'])
+        if (line[name] && !has('Warehouses', 'WarehouseCode', line[name])) throw refuse(name);
+      if (line['ProjectCode'] && !has('Projects', 'Code', line['ProjectCode'])) throw refuse('ProjectCode');
+    }
+  }
+
+  #baseOf({ type }: Shape, line: Row): { head: Row; line: Row } | undefined {
+    const { BaseType, BaseEntry, BaseLine } = line;
+    if (BaseEntry === undefined || BaseEntry === null) return undefined;
+    const base = shapes.find((it) => (type === 'Document' ? it.object === BaseType : it.set === baseNames[String(BaseType)]));
+    const head = this.sets.get(base?.set ?? '')?.find((it) => it['DocEntry'] === BaseEntry);
+    const found = rowsIn(head?.[base?.lines ?? '']).find((it) => it['LineNum'] === BaseLine);
+    if (!head || !found) throw notFound();
+    return { head, line: found };
+  }
+
+  #checkBase(shape: Shape, given: Row, line: Row, at: number): void {
+    const base = this.#baseOf(shape, line);
+    if (!base) return;
+    if (base.head['DocumentStatus'] !== 'bost_Open' || base.line['LineStatus'] !== 'bost_Open')
+      throw general(`One of the base documents has already been closed [${shape.lines}.BaseEntry][line: ${at + 1}]`);
+    if (base.head['CardCode'] && base.head['CardCode'] !== given['CardCode'])
+      throw general(`Base document card and target document card do not match. [${shape.table}.CardCode]`);
+  }
+
+  #takeFromBase(shape: Shape, line: Row): void {
+    const base = this.#baseOf(shape, line);
+    if (!base) return;
+    const left = Math.max(0, Number(base.line['RemainingOpenQuantity']) - Number(line['Quantity']));
+    base.line['RemainingOpenQuantity'] = left;
+    if (left === 0) base.line['LineStatus'] = 'bost_Close';
+    const all = [...rowsIn(base.head['DocumentLines']), ...rowsIn(base.head['StockTransferLines'])];
+    if (all.every((it) => it['LineStatus'] === 'bost_Close')) base.head['DocumentStatus'] = 'bost_Close';
+  }
+
+  #giveBack(line: Row): void {
+    for (const shape of shapes) {
+      if (line['BaseType'] !== shape.object) continue;
+      const base = this.#baseOf({ ...shape, type: 'Document' }, line);
+      if (!base) return;
+      base.line['RemainingOpenQuantity'] = Math.min(
+        Number(base.line['Quantity']),
+        Number(base.line['RemainingOpenQuantity']) + Number(line['Quantity']),
+      );
+      base.line['LineStatus'] = 'bost_Open';
+      base.head['DocumentStatus'] = 'bost_Open';
+    }
+  }
+
+  /** Requests commit, orders order, receptions bring, transfers and exits take: below zero nothing goes. */
+  #move(set: string, given: Row, lines: readonly Row[]): void {
+    for (const [at, line] of lines.entries()) {
+      const [item, quantity] = [String(line['ItemCode']), Number(line['Quantity'])];
+      const from = this.stock(item, String(line['FromWarehouseCode'] ?? given['FromWarehouse'] ?? line['WarehouseCode']));
+      const to = this.stock(item, String(line['WarehouseCode']));
+      if (set === 'InventoryTransferRequests') from.Committed += quantity;
+      if (set === 'PurchaseOrders') to.Ordered += quantity;
+      if (set === 'StockTransfers' || set === 'InventoryGenExits') {
+        if (from.InStock < quantity) throw new Refusal(400, -10, `Quantity falls into negative inventory [${item}][line: ${at + 1}]`);
+        from.InStock -= quantity;
+        if (set === 'StockTransfers') to.InStock += quantity;
+      }
+      if (set === 'PurchaseDeliveryNotes') {
+        to.InStock += quantity;
+        to.Ordered = Math.max(0, to.Ordered - quantity);
+      }
+    }
+  }
+}
+
+const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.map((it: Row) => it) : []);
