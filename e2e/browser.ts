@@ -3,6 +3,25 @@ import { findBrowser } from '../scripts/browser.mjs';
 const executablePath = findBrowser();
 if (!executablePath) throw new Error('No se encontró Chromium ni Chrome. Indique dónde está en CHROMIUM_PATH.');
 
+/** The switch holds only once, so what Playwright turns off by it is turned off here again. */
+const playwrights = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+/** Two pages behind the address bar and a process in reserve, for every window: more work than many a test. */
+const unused = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
+
 /** It does what it is asked and nothing else: no sandbox (root in containers), no traffic of its own. */
 export const browser = {
   executablePath,
@@ -14,6 +33,7 @@ export const browser = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    `--disable-features=${[...playwrights, ...unused].join(',')}`,
   ],
 };
 

@@ -12,7 +12,7 @@ import { routes as erpRoutes } from './erp/routes.ts';
 import { rooms as accessRooms } from './access/rooms.ts';
 import { gate } from './maintenance/index.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
-import { exceptionDecided, requestDecided, requestPosted, returnDecided } from './materials/index.ts';
+import { exceptionDecided, requestDecided, requestPosted, requestSubjects, returnDecided, returnSubjects } from './materials/index.ts';
 import { routes as materialRoutes } from './materials/routes.ts';
 import { chosenCrm } from './outside/crm/http.ts';
 import { chosenErp } from './outside/erp/chosen.ts';
@@ -49,6 +49,7 @@ export const allRoutes: readonly Served[] = [
 /** Who is told of what an area says to those it may not ask. */
 const hooks: Hooks = {
   approvalDecided: { restrictions: exceptionDecided, materials: requestDecided, urgent_materials: requestDecided, returns: returnDecided },
+  approvalSubject: { material_request: requestSubjects, material_return: returnSubjects },
   constant: setting,
   erpPosted: { material_request: requestPosted },
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deliverNotices, letterhead, setting } from './administration/index.ts';
+import { deliverNotices, followUpApprovals, letterhead, setting } from './administration/index.ts';
 import { purgeDocuments } from './documents/index.ts';
 import { deliverToErp } from './erp/worker.ts';
 import { syncWithErp } from './materials/index.ts';
@@ -15,6 +15,7 @@ import { forgetComments } from './projects/comment-files.ts';
 import { linkDaysKept } from './projects/index.ts';
 
 interface Equipment {
+  config: Config;
   db: Database;
   jobs: JobQueue;
   files: Files;
@@ -27,10 +28,20 @@ interface Equipment {
 /** The work that this server does besides answering calls; several servers share it. */
 export async function startBackground({ db, jobs, files, events, config, hooks, outside }: Equipment): Promise<void> {
   await deliverMail(db, jobs, outside.mail, () => letterhead({ db, events }));
+  hooks: Hooks;
+  mail: Outside['mail'];
+}
+
+/** The work that this server does besides answering calls; several servers share it. */
+export async function startBackground({ config, db, jobs, files, events, hooks, mail }: Equipment): Promise<void> {
+  await deliverMail(db, jobs, mail, () => letterhead({ db, events }));
   await deliverNotices(db, jobs);
   await syncWithErp({ db, jobs, outside });
   await deliverToErp({ db, jobs, events, config, hooks, outside });
   await jobs.work('discard_file', ({ file }) => files.discard(file));
+  await jobs.work('approval_reminders', () => followUpApprovals({ config, db, jobs, events, hooks }));
+  // While people work; the calendar says on which days.
+  await jobs.repeat('approval_reminders', '5 8-19 * * *');
   await jobs.work('cleanup', async () => {
     await forgetOldRows({ db, events });
     await purgeDocuments({ db, jobs });
@@ -51,6 +62,7 @@ export async function forgetOldRows({ db, events }: { db: Database; events: Even
     .deleteFrom('access_log')
     .where('at', '<', ago(await setting({ db, events }, 'access_log_days')))
     .execute();
+  await db.deleteFrom('approval_links').where('expires_at', '<', ago(90)).execute();
   await db.deleteFrom('notifications').where('read_at', '<', ago(90)).execute();
   await db.deleteFrom('place_links').where('deleted_at', '<', ago(linkDaysKept)).execute();
   await db.deleteFrom('project_imports').where('created_at', '<', ago(7)).execute();

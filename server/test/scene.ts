@@ -37,6 +37,7 @@ export async function scene({ environment = {}, background = false }: Options = 
     app,
     db: app.db,
     url,
+    config,
     folder,
     given,
     /** Somebody who may do exactly this. */

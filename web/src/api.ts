@@ -1,4 +1,4 @@
-import { keepPreviousData, MutationCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, MutationCache, QueryClient, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import { connection, watchConnection } from './api/connection.ts';
@@ -31,6 +31,27 @@ export const useCall = <C extends Call>(call: C, input: Input<C>, { enabled = tr
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...(every && { refetchInterval: every }),
   });
+
+interface ReadManyOptions<C extends Call> {
+  /** Asks again every so many milliseconds. */
+  every?: number;
+  /** What to show of an input while its answer comes, out of all answers that are remembered. */
+  meanwhile?: (input: Input<C>, remembered: readonly Answer<C>[]) => Answer<C> | undefined;
+}
+
+/** Reads a call for several inputs at once, such as a long list of codes in batches. */
+export function useCalls<C extends Call>(call: C, inputs: readonly Input<C>[], { every, meanwhile }: ReadManyOptions<C> = {}) {
+  const client = useQueryClient();
+  const remembered = () => client.getQueriesData<Answer<C>>({ queryKey: [call.id] }).flatMap(([, it]) => (it === undefined ? [] : [it]));
+  return useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: [call.id, input],
+      queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input, { signal }),
+      ...(every && { refetchInterval: every }),
+      ...(meanwhile && { placeholderData: () => meanwhile(input, remembered()) }),
+    })),
+  });
+}
 
 interface Attempt<C extends Call> {
   input: Input<C>;

@@ -104,6 +104,10 @@ const StripStep = z.object({
   decided_at: field.instant.nullable(),
   due_at: field.instant.nullable(),
   comentario: z.string().nullable(),
+  /** How it was reminded of, the first first; the clock is nobody. */
+  reminders: z.array(
+    z.object({ kind: z.enum(['recordatorio', 'pedido', 'escalada']), at: field.instant, by: z.string().nullable(), told: z.string() }),
+  ),
 });
 
 /** How far an approval is: what was decided by whom, whose turn it is since when, who comes next. */
@@ -139,5 +143,14 @@ export const decideApproval = call('maintainers.decideApproval', 'POST /api/mant
     })
     .refine((it) => it.approved || it.comentario !== null, { path: ['comentario'], error: 'Indique el motivo del rechazo.' }),
   answer: ApprovalStrip,
-  refreshes: [listMyApprovals.id],
+  refreshes: [listMyApprovals.id, 'materials.getApprovals'],
+});
+
+/** Ours: whoever asked reminds those who decide, at most once a day. */
+export const remindApproval = call('maintainers.remindApproval', 'POST /api/mantainers/remind_approval', {
+  summary: 'Recordar una solicitud propia a quien debe decidirla',
+  permission: 'session',
+  body: z.strictObject({ approval_id: field.id }),
+  answer: ApprovalStrip,
+  refreshes: ['materials.getMaterialRequest'],
 });

@@ -108,7 +108,7 @@ export const settings = {
   approval_reminder_days: {
     group: 'approvals',
     label: 'Recordatorio de una aprobación pendiente',
-    help: 'Días hábiles de espera antes de recordársela a quien debe decidir.',
+    help: 'Días hábiles que tiene quien debe decidir; después se le recuerda cada día hábil.',
     unit: 'días hábiles',
     ...whole,
     default: 2,
@@ -118,8 +118,8 @@ export const settings = {
   },
   approval_escalation_days: {
     group: 'approvals',
-    label: 'Aviso a la jefatura por una aprobación pendiente',
-    help: 'Días hábiles de espera antes de avisar también a su jefatura.',
+    label: 'Escalamiento de una aprobación pendiente',
+    help: 'Días hábiles de espera antes de que también pueda decidir su jefatura.',
     unit: 'días hábiles',
     ...whole,
     default: 5,
@@ -149,6 +149,15 @@ export const settings = {
     min: 1,
     max: 5000,
     source: 'decisión 80',
+  },
+  site_warehouse: {
+    group: 'codes',
+    label: 'Bodega de las obras en el ERP',
+    help: 'Lo que va directo a una obra no llega a ninguna bodega nuestra: en el ERP se traslada a esta.',
+    ...code,
+    default: 'OBRAS',
+    example: 'OBRAS',
+    source: '2 §5',
   },
   default_warehouse: {
     group: 'codes',

@@ -1,4 +1,5 @@
 export { newMaterialCode } from './codes.ts';
+export * from './approvals.ts';
 export * from './counts.ts';
 export * from './erp-sync.ts';
 export * from './materials.ts';

@@ -82,6 +82,16 @@ export const statesOfApproval: Record<ApprovalStatus, readonly (typeof requestSt
   Rechazado: ['rechazada'],
 };
 
+/** How far a request is, in the words of whoever follows their own. */
+export const requestPhases = {
+  borradores: { label: 'Borradores', states: ['borrador'] },
+  en_aprobacion: { label: 'En aprobación', states: ['restringida', 'pendiente'] },
+  en_curso: { label: 'En curso', states: ['aprobada', 'incompleta', 'en_curso'] },
+  terminadas: { label: 'Terminadas', states: ['recibida', 'cerrada', 'rechazada', 'anulada'] },
+} as const satisfies Record<string, { label: string; states: readonly (typeof requestStates.names)[number][] }>;
+export type RequestPhase = keyof typeof requestPhases;
+const phaseNames = Object.keys(requestPhases) as [RequestPhase, ...RequestPhase[]];
+
 const requestActions = [
   'edit',
   'items',
@@ -214,6 +224,7 @@ const filters = {
   search: z.string().trim().max(100).optional(),
   status: z.enum(requestStates.names).optional(),
   approval_status: z.enum(approvalStatuses).optional(),
+  phase: z.enum(phaseNames).optional(),
   request_type: z.enum(requestTypes).optional(),
   category: z.coerce.number<number>().pipe(category).optional(),
   document_kind: documentKind.optional(),

@@ -24,12 +24,16 @@ interface Notice {
   url: string;
   /** Whoever wants mails of this kind gets one too. */
   mail?: MailChoice;
+  /** The address in each person's mail, when it is not the same one. */
+  addresses?: (user_ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+  /** What else the mail says. */
+  note?: string;
 }
 
 /** Tells people inside the product, and by mail those who want it so; whoever has no active account is not told. */
 export async function notifyPeople(
   { tx, jobs, config }: Pick<Writing, 'tx' | 'jobs' | 'config'>,
-  { user_ids, kind, title, text = null, url, mail }: Notice,
+  { user_ids, kind, title, text = null, url, mail, addresses, note }: Notice,
 ): Promise<void> {
   if (user_ids.length === 0) return;
   const people = await tx
@@ -46,18 +50,34 @@ export async function notifyPeople(
     tx,
     people.map((it) => it.id),
   );
-  const address = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`) + url;
+  const readers = people.filter((it) => mail !== undefined && it[mail]);
+  if (readers.length === 0) return;
+  const own = await addresses?.(readers.map((it) => it.id));
+  const site = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   await sendMails(
     tx,
     jobs,
-    people
-      .filter((it) => mail !== undefined && it[mail])
-      .map(({ email, nombre }) => ({
+    readers.map(({ id, email, nombre }) => {
+      const said = [title + ':', text && `«${text}»`, site + (own?.get(id) ?? url), note].filter(Boolean);
+      return {
         para: email,
         asunto: title,
-        texto: `Hola, ${nombre}:\n\n${[title + ':', text && `«${text}»`, address].filter(Boolean).join('\n\n')}\n\nPuede dejar de recibir estos correos en Mi perfil → Avisos por correo.`,
-      })),
+        texto: `Hola, ${nombre}:\n\n${said.join('\n\n')}\n\nPuede dejar de recibir estos correos en Mi perfil → Avisos por correo.`,
+      };
+    }),
   );
+}
+
+/** What somebody was told of one thing needs no reading any more: it is done. Whoever calls it announces it. */
+export async function readNotices(tx: Tx, { user_ids, url }: { user_ids: readonly number[]; url: string }): Promise<void> {
+  if (user_ids.length === 0) return;
+  await tx
+    .updateTable('notifications')
+    .set({ read_at: sql<Date>`now()` })
+    .where('user_id', 'in', [...user_ids])
+    .where('read_at', 'is', null)
+    .where('url', '=', url)
+    .execute();
 }
 
 /** Their bells ask again. */

@@ -61,11 +61,15 @@ async function stepsOf(db: Reader, approval_id: number) {
     .leftJoin('staff as titular', 'titular.id', 'it.on_behalf_of_staff_id')
     .select(['it.orden', 'it.level', 'it.why', 'it.estado', 'it.comentario', 'it.decided_at', 'it.due_at'])
     .select(['decider.nombre as decided_by', 'titular.nombre as suplencia_de'])
-    .select(
+    .select([
       sql<{ staff_id: number; nombre: string; why: string }[]>`(
         select coalesce(json_agg(json_build_object('staff_id', staff.id, 'nombre', staff.nombre, 'why', asked.why) order by staff.nombre), '[]')
         from approval_candidates as asked join staff on staff.id = asked.staff_id where asked.step_id = it.id)`.as('candidates'),
-    )
+      sql<ApprovalStrip['steps'][number]['reminders']>`(
+        select coalesce(json_agg(json_build_object('kind', kind, 'by', users.nombre, 'told', told,
+          'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by reminder.id), '[]')
+        from approval_reminders as reminder left join users on users.id = by_user_id where reminder.step_id = it.id)`.as('reminders'),
+    ])
     .where('it.approval_id', '=', approval_id)
     .orderBy('it.orden')
     .execute();

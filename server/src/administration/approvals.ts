@@ -4,9 +4,11 @@ import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
+import { deadlines } from './approval-deadline.ts';
 import { readStrip } from './approval-strip.ts';
 import { staffOf } from './people.ts';
 import { actingFor, standInsOn } from './stand-ins.ts';
+import { awaited, tellAsked, tellDecided } from './tell-asked.ts';
 import { todayInChile } from './today.ts';
 import './tables.ts';
 
@@ -25,12 +27,14 @@ interface Decision {
   comentario?: string | null;
   /** As the person saw it; an approval that went on since is 409. */
   version?: number;
+  /** How it came, when it was not the screen. */
+  via?: 'correo';
 }
 
 /** Takes the step that waits. Of two who press at once the first decides; the other hears who did. */
 export async function decideApproval(
   context: Writing,
-  { approval_id, approved, comentario = null, version }: Decision,
+  { approval_id, approved, comentario = null, version, via }: Decision,
 ): Promise<ApprovalStrip> {
   const { tx, user, hooks } = context;
   if (!approved && !comentario) throw new Problem('invalid', { fields: { comentario: 'Indique el motivo del rechazo.' } });
@@ -53,15 +57,23 @@ export async function decideApproval(
     .where('orden', '=', step.orden)
     .execute();
   const goesOn = approved && step.orden < before.steps.length;
-  await (goesOn ? beginStep(tx, approval_id, step.orden + 1) : close(tx, approval_id, estado));
+  await (goesOn ? beginStep(context, approval_id, step.orden + 1) : close(tx, approval_id, estado));
   const after = await readStrip(tx, approval_id);
   await record(context, {
     action: approved ? 'approve' : 'reject',
     entity: 'approval',
     id: approval_id,
-    after: { paso: step.orden, estado: after.estado, comentario, ...(titular && { por_suplencia_de: titular.nombre }) },
+    after: {
+      paso: step.orden,
+      estado: after.estado,
+      comentario,
+      ...(titular && { por_suplencia_de: titular.nombre }),
+      ...(via && { via }),
+    },
   });
   if (!goesOn) await hooks.approvalDecided[after.kind]?.(context, after);
+  await tellDecided(tx, { approval_id, orden: step.orden });
+  if (goesOn) await tellAsked(context, after, { orden: step.orden + 1, words: awaited });
   return after;
 }
 
@@ -71,7 +83,9 @@ export async function cancelApproval(context: Writing, { approval_id }: { approv
   const before = await lockOpen(tx, approval_id);
   const estado = approvalStates.after(before.estado, 'cancel');
   if (!estado) throw decidedMeanwhile(before);
+  const waiting = before.steps.find((it) => it.estado === 'pendiente');
   await close(tx, approval_id, estado);
+  if (waiting) await tellDecided(tx, { approval_id, orden: waiting.orden });
   await record(context, { action: 'cancel', entity: 'approval', id: approval_id, before: { estado: before.estado }, after: { estado } });
   return readStrip(tx, approval_id);
 }
@@ -116,10 +130,12 @@ async function titularFor({ tx, user }: Writing, approval: ApprovalStrip, step: 
   throw new Problem('not_allowed', { message: 'Esta solicitud no espera su decisión.' });
 }
 
-async function beginStep(tx: Tx, approval_id: number, orden: number): Promise<void> {
+async function beginStep({ tx, events }: Writing, approval_id: number, orden: number): Promise<void> {
+  const began_at = new Date();
+  const due = (await deadlines({ db: tx, events })).dueOf(began_at);
   await tx
     .updateTable('approval_steps')
-    .set({ estado: 'pendiente' })
+    .set((it) => ({ estado: 'pendiente', began_at, due_at: it.fn.coalesce('due_at', sql<Date>`${due}::timestamptz`) }))
     .where('approval_id', '=', approval_id)
     .where('orden', '=', orden)
     .execute();

@@ -19,7 +19,8 @@ interface Employee {
 /** A scene with people who are of the staff and have an account, and somebody who keeps the matrix. */
 export async function companyScene() {
   const stage = await scene();
-  const { db, given, signIn } = stage;
+  const { db, given, signIn, config } = stage;
+  const { jobs, events } = stage.app;
 
   /** Somebody of the staff who may decide. */
   async function employee({ nombre, permissions = ['approvals:approve'], ...row }: Employee = {}) {
@@ -53,7 +54,9 @@ export async function companyScene() {
     hooks: Pick<Hooks, 'approvalDecided'> = { approvalDecided: {} },
   ): Promise<T> =>
     // The rest of a call's equipment is not looked at by approvals.
-    db.transaction().execute((tx) => work({ tx, user, requestId: 'test', hooks } as Writing));
+    db
+      .transaction()
+      .execute((tx) => work({ tx, user, requestId: 'test', hooks: { approvalSubject: {}, ...hooks }, jobs, events, config } as Writing));
 
   return { ...stage, employee, keeper, confirmed, save, refusedSave, within };
 }

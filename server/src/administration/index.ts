@@ -1,4 +1,6 @@
+export { readLink, useLink } from './approval-links.ts';
 export { approvalOf, approvalsOf } from './approval-strip.ts';
+export { subjectsOf, type ApprovalSubject } from './approval-subject.ts';
 export { cancelApproval, decideApproval } from './approvals.ts';
 export { calendarOf } from './calendar.ts';
 export { approvalChain } from './chain.ts';
@@ -6,6 +8,7 @@ export { rateOn } from './exchange-rates.ts';
 export { letterhead } from './mail-settings.ts';
 export { companyOf } from './company.ts';
 export { letterheadOf } from './company-letterhead.ts';
+export { followUpApprovals } from './follow-up.ts';
 export { deliverNotices, recipientsOf } from './notification-mails.ts';
 export { openApproval } from './open-approval.ts';
 export { decidesFor, pendingFor } from './pending.ts';

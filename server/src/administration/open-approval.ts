@@ -3,10 +3,12 @@ import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import { brokenUnique, type Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
+import { deadlines } from './approval-deadline.ts';
 import { readStrip } from './approval-strip.ts';
 import type { Step } from './candidates.ts';
 import { approvalChain } from './chain.ts';
 import type { ApprovalRequest } from './circumstances.ts';
+import { awaited, tellAsked } from './tell-asked.ts';
 import { todayInChile } from './today.ts';
 import './tables.ts';
 
@@ -26,7 +28,7 @@ export async function openApproval(
   context: Writing,
   { entity, entity_id, requester_user_id, date, due_at, ...request }: Opening,
 ): Promise<ApprovalStrip> {
-  const { tx, user } = context;
+  const { tx, user, events } = context;
   const user_id = requester_user_id ?? user.id;
   const { asked, steps } = await approvalChain(tx, { ...request, requester: { user_id }, date: date ?? todayInChile() });
   const { kind, amount, currency, amount_clp, rate, matrix_version, codigo_unidad, codigo_centro_costo, codigo_proyecto } = asked;
@@ -55,17 +57,28 @@ export async function openApproval(
       if (brokenUnique(error)) throw new Problem('wrong_state', { message: 'Esta solicitud ya espera su aprobación.', state: 'pendiente' });
       throw error;
     });
-  await writeSteps(tx, { approval_id: id, due_at: due_at ?? null }, steps);
+  await writeSteps(tx, { approval_id: id, due_at: due_at ?? null, dueOf: (await deadlines({ db: tx, events })).dueOf }, steps);
   await record(context, { action: 'open', entity: 'approval', id, after: { kind, entity, entity_id, amount_clp, pasos: steps.length } });
-  return readStrip(tx, id);
+  const opened = await readStrip(tx, id);
+  await tellAsked(context, opened, { orden: 1, words: awaited });
+  return opened;
+}
+
+interface Written {
+  approval_id: number;
+  due_at: Date | null;
+  dueOf: (began: Date) => Date;
 }
 
 /** The first step waits at once, the others for their turn. */
-async function writeSteps(tx: Tx, common: { approval_id: number; due_at: Date | null }, steps: readonly Step[]): Promise<void> {
+async function writeSteps(tx: Tx, { approval_id, due_at, dueOf }: Written, steps: readonly Step[]): Promise<void> {
   const undecided = { decided_by_user_id: null, on_behalf_of_staff_id: null, decided_at: null, comentario: null };
   const rows = steps.map(({ level, rule_id, why }, at) => {
-    const estado = at === 0 ? ('pendiente' as const) : ('en_espera' as const);
-    return { ...common, ...undecided, orden: at + 1, level, rule_id, why, estado };
+    const common = { approval_id, ...undecided, orden: at + 1, level, rule_id, why, due_at };
+    const now = new Date();
+    return at === 0
+      ? { ...common, estado: 'pendiente' as const, began_at: now, due_at: due_at ?? dueOf(now) }
+      : { ...common, estado: 'en_espera' as const, began_at: null };
   });
   const made = await tx.insertInto('approval_steps').values(rows).returning(['id', 'orden']).execute();
   const candidates = made.flatMap(({ id: step_id, orden }) =>

@@ -27,7 +27,7 @@ export async function decidesFor(db: Reader, user: Pick<User, 'id'>): Promise<nu
 export async function pendingFor(db: Reader, user: User, { page, per_page, kind }: Page): Promise<Paged<MyApproval>> {
   const me = await staffOf(db, user);
   if (!me) return { items: [], total_items: 0, total_pages: 1 };
-  const titulars = [me.id, ...actedForBy(me.id, await standInsOn(db, todayInChile()))];
+  const titulars = await decidesFor(db, user);
   let waiting = db
     .selectFrom('approvals as it')
     .innerJoin('approval_steps as step', (join) => join.onRef('step.approval_id', '=', 'it.id').on('step.estado', '=', 'pendiente'))

@@ -5,6 +5,7 @@ import { decideApproval } from './approvals.ts';
 import { createSubstituteAutomatic, listAutomaticSubstitutes } from './automatic.ts';
 import { explainApproval } from './chain.ts';
 import { exportApprovalMatrix } from './exports.ts';
+import { remindApproval } from './follow-up.ts';
 import { listMatrixChanges, listMatrixVersions } from './matrix-history.ts';
 import { updateApprovalMatrix } from './matrix-save.ts';
 import { getApprovalMatrix } from './matrix.ts';
@@ -44,6 +45,7 @@ export const routes = [
   on(contract.explainApproval, explainApproval),
   on(contract.listMyApprovals, listMyApprovals),
   on(contract.decideApproval, decideApproval),
+  on(contract.remindApproval, remindApproval),
   on(contract.listSubstitutes, listSubstitutes),
   on(contract.createSubstitute, createSubstitute),
   on(contract.deleteSubstitute, deleteSubstitute),

@@ -75,6 +75,25 @@ declare module '../platform/database.ts' {
       decided_at: Date | null;
       comentario: string | null;
       due_at: Date | null;
+      /** When its turn came. */
+      began_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    };
+    approval_reminders: {
+      id: Generated<number>;
+      step_id: Fixed<number>;
+      kind: Fixed<'recordatorio' | 'pedido' | 'escalada'>;
+      day: Fixed<string>;
+      at: ColumnType<Date, Date | undefined, never>;
+      by_user_id: Fixed<number | null>;
+      told: Fixed<string>;
+    };
+    approval_links: {
+      token_hash: Buffer;
+      step_id: number;
+      user_id: number;
+      created_at: Generated<Date>;
+      expires_at: Date;
+      used_at: Date | null;
     };
     approval_candidates: { step_id: Fixed<number>; staff_id: Fixed<number>; why: Fixed<string> };
     substitutions: {

@@ -1,4 +1,5 @@
 import { erpPostStates } from 'contract/erp/index.ts';
+import { sql } from 'kysely';
 import type { Writing } from '../platform/context.ts';
 import { announce } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
@@ -15,7 +16,13 @@ export async function retryPost({ tx, jobs }: Pick<Writing, 'tx' | 'jobs'>, { id
   if (post.state !== 'fallido') return;
   await tx
     .updateTable('erp_posts')
-    .set((it) => ({ state: erpPostStates.after('fallido', 'retry'), tries: 0, next_at: null, version: it('version', '+', 1) }))
+    .set((it) => ({
+      state: erpPostStates.after('fallido', 'retry'),
+      tries: 0,
+      next_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+      version: it('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
   await jobs.send(tx, 'erp_post', { post_id: id });

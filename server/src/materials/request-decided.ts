@@ -112,7 +112,7 @@ async function documentOf(context: Writing, id: number): Promise<ErpDocument> {
     ...charge,
     ...(it.place !== null && { place_code: it.place }),
     ...(it.from !== null && { from_warehouse: it.from }),
-    to_warehouse: it.to ?? (await setting(equipped(context), 'default_warehouse')),
+    to_warehouse: it.to ?? (await setting(equipped(context), it.project === null ? 'default_warehouse' : 'site_warehouse')),
     ...(it.required_date !== null && { required_date: it.required_date }),
     ...(it.supplier_code !== null && { supplier: it.supplier_code }),
     lines: lines.map(({ id: reference, codigo, descripcion, quantity, unit_price, currency }) => ({
@@ -128,19 +128,25 @@ async function documentOf(context: Writing, id: number): Promise<ErpDocument> {
   };
 }
 
-/** What the ERP said of a request: it has a number there now, or lacks something. */
+const actionOf: Partial<Record<ErpPostTold['state'], 'fail' | 'retry' | 'cancel'>> = {
+  fallido: 'fail',
+  pendiente: 'retry',
+  cancelado: 'cancel',
+};
+
+/** What the ERP said of a request: it has a number there now, or lacks something; or what was sent to it was taken back. */
 export async function requestPosted(context: ErpContext, { post }: { post: ErpPostTold }): Promise<void> {
   const { tx } = context;
   const row = await held(tx, post.source_id);
   const arrived = post.state === 'publicado' || post.state === 'espera_en_erp';
-  const action = arrived ? 'post' : post.state === 'fallido' ? 'fail' : post.state === 'pendiente' ? 'retry' : undefined;
+  const action = arrived ? 'post' : actionOf[post.state];
   const status = action && requestStates.after(row.status, action);
   if (!status && !arrived) return;
   const error = post.state === 'fallido' ? (post.last_error?.text ?? 'El ERP no la aceptó.') : null;
   await touchRequest(tx, row.id, { ...(status && { status }), erp_number: post.erp_number, erp_error: error });
   if (!status) return;
   await record(context, {
-    action: arrived ? 'post' : action === 'fail' ? 'fail' : 'retry',
+    action: action ?? 'post',
     entity: 'material_request',
     id: row.number,
     before: { estado: requestStates.label(row.status) },

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { decideApproval } from 'contract/administration/index.ts';
 import {
   cancelMaterialRequest,
@@ -23,9 +23,9 @@ import {
   type MaterialRequestInfo,
 } from 'contract/materials/index.ts';
 import { scene, type Caller } from '../../test/scene.ts';
-import { requestPosted, stockDifferences } from './index.ts';
+import { stockDifferences } from './index.ts';
 
-const { app, db, given, signIn } = await scene();
+const { db, given, signIn } = await scene({ background: true });
 
 /** Somebody of the staff with an account. */
 async function employee(...permissions: NonNullable<Parameters<typeof given.user>[0]>['permissions'] & string[]) {
@@ -73,34 +73,14 @@ const decide = async (it: MaterialRequestInfo, who: Caller, approved = true) => 
     ...(!approved && { comentario: 'No corresponde' }),
   });
 };
-/** What the outbox hears from the ERP. */
-async function erpSays(it: MaterialRequestInfo, state: 'publicado' | 'fallido', text = 'El proveedor no existe en el ERP') {
-  const post = await db.selectFrom('erp_posts').where('source_id', '=', it.id).selectAll().executeTakeFirstOrThrow();
-  const arrived = { erp_entry: '17', erp_number: '4711', last_error: null };
-  const refused = { erp_entry: null, erp_number: null, last_error: { code: '-5002', text, field: null } };
-  const said = state === 'publicado' ? arrived : refused;
-  await db
-    .updateTable('erp_posts')
-    .set({ ...said, state, last_error: said.last_error && JSON.stringify(said.last_error) })
-    .where('id', '=', post.id)
-    .execute();
-  const told = { ...post, ...said, state };
-  await db
-    .transaction()
-    .execute((tx) =>
-      requestPosted(
-        { config: app_config, jobs: app.jobs, events: app.events, hooks: app_hooks, tx, user: undefined, requestId: 'erp' },
-        { post: told },
-      ),
-    );
-}
-const app_config = { PUBLIC_URL: undefined, PORT: 0 } as never;
-const app_hooks = {} as never;
+/** The outbox sends in the background; the embedded ERP answers at once. */
+const becomes = (number: string, status: MaterialRequestInfo['status']) =>
+  vi.waitFor(async () => expect(await read(number)).toMatchObject({ status }), { timeout: 20_000, interval: 50 });
 
 async function approved(more: object = {}) {
   const asked = await ask(more);
   await decide(asked, boss);
-  await erpSays(asked, 'publicado');
+  await becomes(asked.number, 'en_curso');
   return read(asked.number);
 }
 
@@ -132,11 +112,9 @@ test('a request says what it asks for, to the peso, and who it waits for', async
 test('whoever decides sends it on: approved it goes to the ERP, and is under way when the ERP has it', async () => {
   const asked = await ask();
   await decide(asked, boss);
-  expect(await read(asked.number)).toMatchObject({ status: 'aprobada', approval_status: 'Aprobado', erp_number: null });
+  await becomes(asked.number, 'en_curso');
 
-  await erpSays(asked, 'publicado');
-
-  expect(await read(asked.number)).toMatchObject({ status: 'en_curso', erp_number: '4711' });
+  expect(await read(asked.number)).toMatchObject({ approval_status: 'Aprobado', erp_number: expect.stringMatching(/^\d+$/) });
   expect(await db.selectFrom('erp_posts').where('source_id', '=', asked.id).select('payload').executeTakeFirst()).toMatchObject({
     payload: { kind: 'InventoryTransferRequest', from_warehouse: 'BF0001', lines: [{ item_code: cable.codigo, quantity: '10.5' }, {}] },
   });
@@ -153,16 +131,16 @@ test('rejected is rejected: nothing is posted, and it stays so', async () => {
 });
 
 test('what the ERP refuses is incomplete, says why, and can be tried again or taken back', async () => {
-  const asked = await ask();
+  const required_date = Temporal.Now.plainDateISO('America/Santiago').add({ days: 10 }).toString();
+  const asked = await ask({ document_kind: 'PurchaseOrder', required_date });
   await decide(asked, boss);
-  await erpSays(asked, 'fallido');
-  expect(await read(asked.number)).toMatchObject({ status: 'incompleta', erp_error: 'El proveedor no existe en el ERP' });
+  await becomes(asked.number, 'incompleta');
+  const incomplete = await read(asked.number);
+  expect(incomplete).toMatchObject({ erp_error: 'Falta el proveedor de la orden de compra.', erp_number: null });
+  expect(incomplete.allowed_actions).toEqual(expect.arrayContaining(['retry', 'cancel']));
 
-  expect(await camila.call(retryIncompleteRequest, { material_request_id: asked.id })).toMatchObject({
-    status: 'aprobada',
-    erp_error: null,
-  });
-  await erpSays(asked, 'fallido');
+  await camila.call(retryIncompleteRequest, { material_request_id: asked.id });
+  await becomes(asked.number, 'incompleta');
   expect(await camila.call(cancelMaterialRequest, { request_id: asked.id, reason: 'Ya no se usa' })).toMatchObject({ status: 'anulada' });
   expect(await db.selectFrom('erp_posts').where('source_id', '=', asked.id).select('state').execute()).toEqual([{ state: 'cancelado' }]);
 });
@@ -208,7 +186,7 @@ test('a quantity beyond the limit needs an exception first, then the usual appro
   const allowed = await read(asked.number);
   expect(allowed).toMatchObject({ status: 'pendiente', waiting_for: boss.nombre });
   await decide(allowed, boss);
-  expect(await read(asked.number)).toMatchObject({ status: 'aprobada' });
+  await becomes(asked.number, 'en_curso');
 
   const refused = await ask({ items: [{ code: cable.codigo, quantity: '1500' }] });
   await decide(refused, director, false);

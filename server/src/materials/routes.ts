@@ -7,11 +7,13 @@ import { getVoucher, listConsumed, listVouchers } from './consumption.ts';
 import { getCount, listCounts } from './counts.ts';
 import { openingStock, receiveStock } from './entries.ts';
 import { erpSyncSource, listErpSyncProblems, listErpSyncs, startErpSync } from './erp-sync.ts';
+import { approveMaterialRequest, approveRestriction, approveSaleOrder, decideSeveral } from './decide-requests.ts';
 import { exportCount, exportMaterials, exportMovements, exportStock, exportTransfers } from './exports.ts';
 import { getMaterial, materialInfoList } from './info.ts';
 import { listMovements } from './ledger.ts';
 import { listMaterials, listProducts } from './list.ts';
 import { maintainMaterials } from './maintenance.ts';
+import { getApproval, getApprovalByLink, getApprovals } from './request-approvals.ts';
 import { listProjectMaterials, listProjectsWithMaterials } from './project-materials.ts';
 import { cancelReturn, decideReturn, postReturn } from './return-changes.ts';
 import { getReturn, listReturned, listReturns } from './returns.ts';
@@ -74,6 +76,13 @@ export const routes = [
   on(contract.cancelTransfer, cancelTransfer),
   on(contract.resolveTransfer, resolveTransfer),
 
+  on(contract.getApprovals, getApprovals),
+  on(contract.getApproval, getApproval),
+  on(contract.getApprovalByLink, getApprovalByLink),
+  on(contract.approveMaterialRequest, approveMaterialRequest),
+  on(contract.approveSaleOrder, approveSaleOrder),
+  on(contract.approveRestrictionRequestMaterial, approveRestriction),
+  on(contract.materialRequestApproval, decideSeveral),
   on(contract.projectsMaterials, listProjectsWithMaterials),
   on(contract.filterProjectMaterials, listProjectMaterials),
   on(contract.filterConsumeRequest, listVouchers),

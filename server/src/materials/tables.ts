@@ -7,10 +7,10 @@ import type {
   RequestDocument,
   requestStates,
   RequestType,
-  returnStates,
   ErpSyncProblemKind,
   erpSyncStates,
   erpSyncSteps,
+  returnStates,
   TransferKind,
   transferStates,
   voucherStates,
@@ -164,6 +164,25 @@ declare module '../platform/database.ts' {
       received_at: Moment;
     };
     material_receipt_lines: { receipt_id: number; request_line_id: number; quantity: Decimal };
+    erp_sync_runs: {
+      id: Generated<number>;
+      number: GeneratedAlways<string>;
+      state: Generated<(typeof erpSyncStates.names)[number]>;
+      user_id: number | null;
+      started_at: Generated<Date>;
+      beat_at: Generated<Date>;
+      ended_at: Date | null;
+      step: Generated<keyof typeof erpSyncSteps>;
+      items_read: Generated<number>;
+      created: Generated<number>;
+      updated: Generated<number>;
+      retired: Generated<number>;
+      new_values: Generated<number>;
+      moved: Generated<number>;
+      problems: Generated<number>;
+      error: string | null;
+    };
+    erp_sync_problems: { id: Generated<number>; run_id: number; kind: ErpSyncProblemKind; code: string; text: string };
     consumption_vouchers: {
       id: Generated<number>;
       number: GeneratedAlways<string>;
@@ -219,25 +238,6 @@ declare module '../platform/database.ts' {
       quantity: Decimal;
       condition: MaterialCondition;
     };
-    erp_sync_runs: {
-      id: Generated<number>;
-      number: GeneratedAlways<string>;
-      state: Generated<(typeof erpSyncStates.names)[number]>;
-      user_id: number | null;
-      started_at: Generated<Date>;
-      beat_at: Generated<Date>;
-      ended_at: Date | null;
-      step: Generated<keyof typeof erpSyncSteps>;
-      items_read: Generated<number>;
-      created: Generated<number>;
-      updated: Generated<number>;
-      retired: Generated<number>;
-      new_values: Generated<number>;
-      moved: Generated<number>;
-      problems: Generated<number>;
-      error: string | null;
-    };
-    erp_sync_problems: { id: Generated<number>; run_id: number; kind: ErpSyncProblemKind; code: string; text: string };
     stock_counts: {
       id: Generated<number>;
       number: GeneratedAlways<string>;

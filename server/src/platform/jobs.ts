@@ -21,6 +21,7 @@ interface Policy {
 const policies: Record<Name, Policy> = {
   mail: { label: 'Enviar un correo', retries: 8, pause: 30 },
   notify_form: { label: 'Avisar a los destinatarios de un formulario', retries: 5, pause: 30 },
+  approval_reminders: { label: 'Recordar aprobaciones pendientes', retries: 0, pause: 0 },
   cleanup: { label: 'Limpieza de cada noche', retries: 0, pause: 0 },
   discard_file: { label: 'Borrar un archivo que ya no se usa', retries: 5, pause: 60 },
   // Its own table knows what is left to do and when.

@@ -4,15 +4,17 @@ import { linesPasted, type TypedLine } from './pasted.ts';
 interface Props {
   label: string;
   help?: string;
+  /** What is made of the text that is typed or pasted. */
+  read?: (text: string) => readonly TypedLine[];
   onLines: (lines: readonly TypedLine[]) => void;
 }
 
 /** A field for codes: typed, from a hand scanner (which ends with Enter), or pasted from a spreadsheet with quantities. */
-export function CodeBox({ label, help, onLines }: Props) {
+export function CodeBox({ label, help, read = linesPasted, onLines }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const take = (text: string) => {
-    const lines = linesPasted(text);
+    const lines = read(text);
     if (lines.length === 0) return false;
     onLines(lines);
     setTyped('');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesPasted, merged } from './pasted.ts';
+import { linesPasted, linesWithComments, merged } from './pasted.ts';
 
 test.each([
   [
@@ -28,5 +28,15 @@ test('a material that comes again adds to its line, exactly', () => {
   ).toEqual([
     { code: 'A-1', quantity: '0.3' },
     { code: 'B-1', quantity: '5' },
+  ]);
+});
+
+test('what stands after the quantity is a comment, and both comments of a material stay', () => {
+  const pasted = linesWithComments('Código\tCantidad\tNota\nA-1\t2\tTecho norte\nA-1\t3\tTecho sur\nB-1\tPanel\t4\nC-1');
+
+  expect(merged([], pasted)).toEqual([
+    { code: 'A-1', quantity: '5', comment: 'Techo norte; Techo sur' },
+    { code: 'B-1', quantity: '4' },
+    { code: 'C-1', quantity: '1' },
   ]);
 });

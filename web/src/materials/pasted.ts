@@ -4,6 +4,7 @@ import { parseDecimal } from 'contract/format.ts';
 export interface TypedLine {
   code: string;
   quantity: string;
+  comment?: string;
 }
 
 /**
@@ -21,14 +22,38 @@ export function linesPasted(text: string): TypedLine[] {
     });
 }
 
+/** The same, and what stands after the quantity is a comment. */
+export function linesWithComments(text: string): TypedLine[] {
+  return text.split(/\r?\n/).flatMap((row) => {
+    const [line] = linesPasted(row);
+    const [, ...cells] = row.split(/\t|;/).map((it) => it.trim());
+    const at = cells.findIndex((it) => parseDecimal(it).ok);
+    const comment =
+      at < 0
+        ? ''
+        : cells
+            .slice(at + 1)
+            .filter(Boolean)
+            .join(' ')
+            .slice(0, 300);
+    return line ? [{ ...line, ...(comment && { comment }) }] : [];
+  });
+}
+
 /** The same material twice is one line with both quantities; what cannot be added stays as it was typed. */
 export function merged(lines: readonly TypedLine[], more: readonly TypedLine[]): TypedLine[] {
   const all = new Map(lines.map((it) => [it.code, it]));
   for (const it of more) {
     const known = all.get(it.code);
-    all.set(it.code, known ? { ...known, quantity: sum(known.quantity, it.quantity) } : it);
+    all.set(it.code, known ? { ...it, ...known, quantity: sum(known.quantity, it.quantity), ...commentOf(known, it) } : it);
   }
   return [...all.values()];
+}
+
+/** Both comments, when they differ. */
+function commentOf(a: TypedLine, b: TypedLine): { comment?: string } {
+  const comment = [...new Set([a.comment, b.comment])].filter(Boolean).join('; ').slice(0, 300);
+  return comment ? { comment } : {};
 }
 
 /** Three decimals, without a floating point on the way. */

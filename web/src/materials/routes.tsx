@@ -1,7 +1,9 @@
 import type { Screen } from '../shell/screen.ts';
 import { paths } from './addresses.ts';
+import { requestScreens } from './requests/screens.ts';
+import { usageScreens } from './usage/screens.ts';
 
-/** Materials, their stock, transfers and counts: the screens of this area. */
+/** Materials, their stock, transfers, counts and requests: the screens of this area. */
 export const screens: readonly Screen[] = [
   {
     path: paths.catalogue,
@@ -93,57 +95,6 @@ export const screens: readonly Screen[] = [
     crumb: ({ number }) => number ?? 'Conteo',
     load: () => import('./CountPage.tsx').then((it) => it.CountPage),
   },
-  {
-    path: paths.consumption,
-    title: 'Consumo',
-    auth: true,
-    module: 'consumption',
-    layout: 'main',
-    load: () => import('./usage/ConsumptionForm.tsx').then((it) => it.ConsumptionForm),
-  },
-  {
-    path: paths.vouchers,
-    title: 'Vales de consumo',
-    auth: true,
-    module: 'consumption',
-    layout: 'main',
-    load: () => import('./usage/VoucherList.tsx').then((it) => it.VoucherList),
-  },
-  {
-    path: paths.voucher,
-    title: 'Vale de consumo',
-    auth: true,
-    module: 'consumption',
-    layout: 'main',
-    parent: paths.vouchers,
-    crumb: ({ number }) => number ?? 'Vale de consumo',
-    load: () => import('./usage/VoucherPage.tsx').then((it) => it.VoucherPage),
-  },
-  {
-    path: paths.returns,
-    title: 'Devoluciones',
-    auth: true,
-    module: 'returns',
-    layout: 'main',
-    load: () => import('./usage/ReturnList.tsx').then((it) => it.ReturnList),
-  },
-  {
-    path: paths.newReturn,
-    title: 'Nueva devolución',
-    auth: true,
-    module: 'returns',
-    layout: 'main',
-    parent: paths.returns,
-    load: () => import('./usage/ReturnForm.tsx').then((it) => it.ReturnForm),
-  },
-  {
-    path: paths.return,
-    title: 'Devolución',
-    auth: true,
-    module: 'returns',
-    layout: 'main',
-    parent: paths.returns,
-    crumb: ({ number }) => number ?? 'Devolución',
-    load: () => import('./usage/ReturnPage.tsx').then((it) => it.ReturnPage),
-  },
+  ...requestScreens,
+  ...usageScreens,
 ];

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { formatInstant } from 'contract/format.ts';
-import { agoOf } from './ago.ts';
+import { agoOf, daysAgoOf } from './ago.ts';
 
-/** How long ago, kept up to date; the exact time on hover. */
-export function Ago({ value }: { value: string }) {
+/** How long ago, kept up to date; the exact time on hover. `inDays`: for what waits, days are told however many they are. */
+export function Ago({ value, inDays = false }: { value: string; inDays?: boolean }) {
   const now = useSyncExternalStore(nowAndThen, thisMoment);
   return (
     <time dateTime={value} title={formatInstant(value)}>
-      {agoOf(value, now)}
+      {(inDays ? daysAgoOf : agoOf)(value, now)}
     </time>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoOf } from './ago.ts';
+import { agoOf, daysAgoOf } from './ago.ts';
 
 const now = Date.parse('2026-11-20T15:00:00Z');
 
@@ -13,4 +13,9 @@ test.each([
   ['2026-10-01T12:00:00Z', '01-10-2026'],
 ])('%s is %s', (instant, words) => {
   expect(agoOf(instant, now)).toBe(words);
+});
+
+test('what waits is told in days, however long it waits', () => {
+  expect(daysAgoOf('2026-11-19T12:00:00Z', now)).toBe('ayer');
+  expect(daysAgoOf('2026-10-01T12:00:00Z', now)).toBe('hace 50 días');
 });

@@ -15,3 +15,9 @@ export function agoOf(instant: string, now: number): string {
   if (passed < 7 * day) return words.format(-Math.floor(passed / day), 'day');
   return formatInstant(instant).split(' ')[0] ?? instant;
 }
+
+/** The same, with days however many they are: how long something waits is more telling than its date. */
+export function daysAgoOf(instant: string, now: number): string {
+  const passed = now - new Date(instant).getTime();
+  return passed < 7 * day ? agoOf(instant, now) : `hace ${Math.floor(passed / day)} días`;
+}

@@ -1,0 +1,59 @@
+import type { ApprovalKind } from 'contract/administration/index.ts';
+import { formatDay } from 'contract/format.ts';
+import { notifyPeople, readNotices, roomOf } from '../access/index.ts';
+import type { Writing } from '../platform/context.ts';
+import type { Tx } from '../platform/database.ts';
+import { announceAll } from '../platform/events.ts';
+import { live } from '../platform/rooms.ts';
+import { linkDays, makeLinks } from './approval-links.ts';
+import { subjectsOf } from './approval-subject.ts';
+import { accountsAsked } from './asked.ts';
+import { todayInChile } from './today.ts';
+
+export type Telling = Pick<Writing, 'tx' | 'jobs' | 'config' | 'hooks'>;
+
+interface Asked {
+  id: number;
+  kind: ApprovalKind;
+  entity: string;
+  entity_id: string;
+  solicitante: string;
+}
+
+/** What is said when it is somebody's turn. */
+export const awaited = (title: string): string => `Espera su decisión: ${title}`;
+
+/** Where the bell leads: the inbox, open at this request. */
+const inboxAt = (approval_id: number): string => `/request-materials/approvals?id=${approval_id}`;
+
+/** Tells those who may decide a step that it waits for them; gives their names. `only` narrows it to some of them. */
+export async function tellAsked(
+  context: Telling,
+  approval: Asked,
+  { orden, words, only }: { orden: number; words: (title: string) => string; only?: readonly number[] },
+): Promise<string[]> {
+  const { tx, hooks } = context;
+  const { step_id, people: asked } = await accountsAsked(tx, { approval_id: approval.id, orden });
+  const people = only ? asked.filter((it) => only.includes(it.user_id)) : asked;
+  const subject = (await subjectsOf(hooks, tx, [approval])).get(approval.id);
+  const until = Temporal.PlainDate.from(todayInChile()).add({ days: linkDays }).toString();
+  await notifyPeople(context, {
+    user_ids: people.map((it) => it.user_id),
+    kind: 'approval',
+    title: words(subject?.title ?? '').slice(0, 300),
+    text: [subject?.subtitle, `Lo pide ${approval.solicitante}`].filter(Boolean).join(' · ').slice(0, 500),
+    url: inboxAt(approval.id),
+    mail: 'aviso_aprobaciones',
+    addresses: (user_ids) => makeLinks(tx, step_id, user_ids),
+    note: `La dirección abre la página de la decisión, es solo para usted y sirve una vez, hasta el ${formatDay(until)}.`,
+  });
+  return people.map((it) => it.nombre);
+}
+
+/** What was decided waits for nobody: their bells forget it, and their inboxes, and the screens of the one who asked, ask again. */
+export async function tellDecided(tx: Tx, step: { approval_id: number; orden: number }): Promise<void> {
+  const { requester_id, people } = await accountsAsked(tx, step);
+  const user_ids = people.map((it) => it.user_id);
+  await readNotices(tx, { user_ids, url: inboxAt(step.approval_id) });
+  await announceAll(tx, live, [...new Set([requester_id, ...user_ids])].map(roomOf));
+}

@@ -1,0 +1,111 @@
+import type { ApprovalKind, ApprovalStrip } from 'contract/administration/index.ts';
+import type { DecisionResult } from 'contract/materials/index.ts';
+import type * as contract from 'contract/materials/index.ts';
+import type { Received } from 'contract/call.ts';
+import { sql } from 'kysely';
+import { decideApproval, useLink } from '../administration/index.ts';
+import type { Writing } from '../platform/context.ts';
+import type { Tx } from '../platform/database.ts';
+import { Problem } from '../platform/problem.ts';
+import { correctAmount } from './request-changes.ts';
+import '../administration/tables.ts';
+
+interface Decision {
+  approved: boolean;
+  comment: string | null;
+  version: number;
+}
+
+/** `monto_nuevo` corrects the amount first: never above what approval is asked for, which nobody higher up was asked about (contract decision 64). */
+export async function approveMaterialRequest(
+  context: Writing,
+  { request_id, monto_nuevo, ...decision }: Received<typeof contract.approveMaterialRequest>,
+): Promise<ApprovalStrip> {
+  const approval_id = await latest(context.tx, { kinds: ['materials', 'urgent_materials'], entity: 'material_request', id: request_id });
+  if (monto_nuevo !== undefined) await correct(context, { approval_id, request_id, amount: monto_nuevo, approved: decision.approved });
+  return decide(context, approval_id, decision);
+}
+
+export async function approveRestriction(
+  context: Writing,
+  { request_id, ...decision }: Received<typeof contract.approveRestrictionRequestMaterial>,
+): Promise<ApprovalStrip> {
+  return decide(context, await latest(context.tx, { kinds: ['restrictions'], entity: 'material_request', id: request_id }), decision);
+}
+
+export async function approveSaleOrder(
+  context: Writing,
+  { sale_order_id, ...decision }: Received<typeof contract.approveSaleOrder>,
+): Promise<ApprovalStrip> {
+  return decide(context, await latest(context.tx, { kinds: ['sale_orders'], id: sale_order_id }), decision);
+}
+
+const decide = (context: Writing, approval_id: number, { approved, comment, version }: Decision): Promise<ApprovalStrip> =>
+  decideApproval(context, { approval_id, approved, comentario: comment, version });
+
+/** The approval that waits, else the last one, which says who decided it. */
+async function latest(tx: Tx, { kinds, entity, id }: { kinds: ApprovalKind[]; entity?: string; id: number }): Promise<number> {
+  let found = tx.selectFrom('approvals').select('id').where('kind', 'in', kinds).where('entity_id', '=', String(id));
+  if (entity !== undefined) found = found.where('entity', '=', entity);
+  const row = await found
+    .orderBy(sql`estado = 'pendiente'`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', { message: 'No hay una aprobación de esa solicitud.' });
+  return row.id;
+}
+
+async function correct(
+  context: Writing,
+  { approval_id, request_id, amount, approved }: { approval_id: number; request_id: number; amount: string; approved: boolean },
+): Promise<void> {
+  if (!approved) throw new Problem('invalid', { fields: { monto_nuevo: 'Lo que se rechaza no cambia de monto.' } });
+  // Held before the request is: whoever decides holds them in this order.
+  const asked = await context.tx
+    .selectFrom('approvals')
+    .select(['amount_clp', sql<boolean>`amount_clp < ${amount}::numeric`.as('exceeded')])
+    .where('id', '=', approval_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (asked.exceeded)
+    throw new Problem('rule', {
+      message: 'El monto nuevo no puede superar el que se le pidió aprobar. Corríjalo en la solicitud: la aprobación se pide de nuevo.',
+      fields: { monto_nuevo: `A lo más ${asked.amount_clp.split('.')[0]}.` },
+    });
+  await correctAmount(context, { request_id, amount });
+}
+
+/** Several at once, each on its own: what one refuses, another does not lose. Or one, by the link of a mail. */
+export async function decideSeveral(
+  context: Writing,
+  { token, decisions = [], approved, comment, version }: Received<typeof contract.materialRequestApproval>,
+): Promise<{ results: DecisionResult[] }> {
+  if (token !== undefined) return { results: [await decideByLink(context, token, { approved, comment, version: version ?? 0 })] };
+  const results = new Map<number, DecisionResult>();
+  // Always in one order, so that two who decide the same ones do not wait for each other for ever.
+  for (const { approval_id, ...decision } of decisions.toSorted((a, b) => a.approval_id - b.approval_id))
+    results.set(approval_id, await attempt(context, approval_id, decision));
+  return { results: decisions.flatMap((it) => results.get(it.approval_id) ?? []) };
+}
+
+async function attempt(context: Writing, approval_id: number, decision: Decision): Promise<DecisionResult> {
+  const { tx } = context;
+  await sql`savepoint one_decision`.execute(tx);
+  try {
+    const { estado } = await decide(context, approval_id, decision);
+    await sql`release savepoint one_decision`.execute(tx);
+    return { approval_id, done: true, estado, message: null };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    await sql`rollback to savepoint one_decision`.execute(tx);
+    return { approval_id, done: false, estado: null, message: error.message };
+  }
+}
+
+/** The link serves for this one decision, if the step it was made for still waits. */
+async function decideByLink(context: Writing, token: string, { approved, comment, version }: Decision): Promise<DecisionResult> {
+  const { approval_id } = await useLink(context.tx, context.user, token);
+  const { estado } = await decideApproval(context, { approval_id, approved, comentario: comment, version, via: 'correo' });
+  return { approval_id, done: true, estado, message: null };
+}

@@ -1,0 +1,78 @@
+import { dispatchRequest, getMaterialInfoList, transferKinds, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import { useCall } from '../../api.ts';
+import { AreaField } from '../../ui/AreaField.tsx';
+import { ChooseField } from '../../ui/ChooseField.tsx';
+import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { useForm } from '../../ui/formState.ts';
+import { RutField } from '../../ui/RutField.tsx';
+import { SegmentedField } from '../../ui/Segmented.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { ownWarehouses } from '../sources.ts';
+import { isMore, isNothing, owed } from './amounts.ts';
+import { PartsField } from './PartsField.tsx';
+import { named } from './words.tsx';
+
+interface Props {
+  request: MaterialRequestInfo;
+  /** Only this line is filled in at first. */
+  only?: number | undefined;
+  onClose: () => void;
+}
+
+const kinds = Object.entries(transferKinds).map(([value, label]) => ({ value, label }));
+
+/** Sends what is still owed, as far as it lies there: on its way, or handed over on the spot (spec 2 §4). */
+export function DispatchDrawer({ request, only, onClose }: Props) {
+  const { number, version, items, from_code, from_name } = request;
+  const start = items
+    .filter((it) => only === undefined || it.material_request_item_id === only)
+    .map((it) => ({ material_request_item_id: it.material_request_item_id, quantity: least(owed(it), it.available_quantity) }))
+    .filter((it) => !isNothing(it.quantity));
+  return (
+    <FormDrawer
+      title={`Despachar ${number}`}
+      call={dispatchRequest}
+      start={{ kind: 'DESPACHO', items: start, ...(from_code && { from_warehouse: from_code }) }}
+      fixed={{ number, version }}
+      save="Despachar"
+      saved={`Se despachó ${number}`}
+      onClose={onClose}
+    >
+      <SegmentedField
+        name="kind"
+        label="Tipo"
+        options={kinds}
+        help="Traslado: lo llevamos, y quien recibe confirma. Retiro: se entrega en el momento."
+      />
+      <ChooseField name="from_warehouse" label="Desde" {...ownWarehouses} startLabel={from_code && named(from_code, from_name)} />
+      <Parts request={request} />
+      <TextField name="driver" label="Chofer" maxLength={120} />
+      <RutField name="driver_rut" label="RUT del chofer" />
+      <TextField name="plate" label="Patente" maxLength={12} placeholder="ABCD12" />
+      <AreaField name="comment" label="Observación" rows={2} maxLength={500} />
+    </FormDrawer>
+  );
+}
+
+/** What there is stands in the warehouse that was chosen above. */
+function Parts({ request: { items, from_code } }: { request: MaterialRequestInfo }) {
+  const { values } = useForm();
+  const from = typeof values['from_warehouse'] === 'string' ? values['from_warehouse'] : from_code;
+  const isOther = from !== from_code;
+  const codes = items.map((it) => it.code).slice(0, 200);
+  const infos = useCall(getMaterialInfoList, { codes: codes.join(',') }, { enabled: isOther });
+  const there = new Map(
+    infos.data?.map((it) => [it.code, it.stocks.find((stock) => stock.warehouse_code === from)?.available_quantity ?? '0']),
+  );
+  return (
+    <PartsField
+      lines={items}
+      restOf={owed}
+      availableOf={(it) => (isOther ? there.get(it.code) : it.available_quantity)}
+      restLabel="Por despachar"
+      verb="Despachar"
+    />
+  );
+}
+
+const least = (a: string, b: string): string => (isMore(a, b) ? b : a);

@@ -1,0 +1,98 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import type { KeyboardEvent } from 'react';
+import type { MaterialInfo } from 'contract/materials/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Figure, Money } from '../../ui/figures.tsx';
+import { DecimalInput } from '../LinesField.tsx';
+import { Favorite } from '../MaterialList.tsx';
+import type { TypedLine } from '../pasted.ts';
+import { isMore, lineTotal } from './amounts.ts';
+
+interface Props {
+  line: TypedLine;
+  info: MaterialInfo | undefined;
+  /** What lies in the warehouse it would come from. */
+  stock: string | undefined;
+  /** It comes out of a warehouse: what is not there is worth a word. */
+  isTransfer: boolean;
+  withMoney: boolean;
+  complaints: readonly string[];
+  onChange: (line: TypedLine) => void;
+  onRemove: () => void;
+}
+
+/** One material of the form. */
+export function ItemRow({ line, info, stock, isTransfer, withMoney, complaints, onChange, onRemove }: Props) {
+  const { code, quantity, comment = '' } = line;
+  const isWrong = complaints.length > 0;
+  const currency = info?.price_currency ?? 'CLP';
+  return (
+    <tr data-code={code} onKeyDown={moveAlong} {...(isWrong && { 'data-wrong': true })}>
+      <td className="lines-name">
+        <div className="item-name">
+          <span className="lines-code">{code}</span> {info?.description}
+        </div>
+        {complaints.map((it) => (
+          <p key={it} className="lines-wrong" role="alert">
+            {it}
+          </p>
+        ))}
+        {!isWrong && isTransfer && stock !== undefined && isMore(quantity, stock) && (
+          <p className="item-short">No alcanza: parte quedará por despachar.</p>
+        )}
+      </td>
+      <td className="lines-figure" data-label="Hay">
+        {info ? <Figure value={stock} unit={info.unit} /> : '—'}
+      </td>
+      <td className="lines-figure item-quantity" data-label="Cantidad">
+        <DecimalInput
+          label={`Cantidad de ${code}`}
+          value={quantity}
+          isWrong={isWrong}
+          onChange={(typed) => onChange({ ...line, quantity: typed })}
+        />
+      </td>
+      {withMoney && (
+        <td className="lines-figure" data-label="Precio">
+          <Money value={info?.price} currency={currency} />
+        </td>
+      )}
+      {withMoney && (
+        <td className="lines-figure" data-label="Total">
+          <Money value={lineTotal(quantity, info?.price)} currency={currency} />
+        </td>
+      )}
+      <td className="item-comment">
+        <input
+          className="control"
+          aria-label={`Comentario de ${code}`}
+          placeholder="Comentario"
+          maxLength={300}
+          autoComplete="off"
+          value={comment}
+          onChange={(event) => onChange({ ...line, comment: event.target.value })}
+        />
+      </td>
+      <td className="item-buttons">
+        {info && <Favorite material={info} />}
+        <Button kind="text" icon={<DeleteOutlined />} label={`Quitar ${code}`} onClick={onRemove} />
+      </td>
+    </tr>
+  );
+}
+
+/** Up and down go from quantity to quantity; Enter goes back to the field for codes and never sends the form. */
+function moveAlong(event: KeyboardEvent<HTMLTableRowElement>): void {
+  const { key, currentTarget, target, ctrlKey, metaKey } = event;
+  if (!(target instanceof HTMLInputElement) || ctrlKey || metaKey) return;
+  if (key === 'Enter') {
+    event.preventDefault();
+    currentTarget.closest('.items')?.querySelector<HTMLElement>('.lines-typed input')?.focus();
+    return;
+  }
+  const beside = key === 'ArrowDown' ? currentTarget.nextElementSibling : key === 'ArrowUp' ? currentTarget.previousElementSibling : null;
+  const next = beside?.querySelector<HTMLElement>(target.closest('.item-quantity') ? '.item-quantity input' : '.item-comment input');
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,43 @@
+import { requestCategories, requestDocuments, requestTypeLabels, requestTypes } from 'contract/materials/index.ts';
+import { DateField } from '../../ui/DateField.tsx';
+import { useForm } from '../../ui/formState.ts';
+import { Section } from '../../ui/Section.tsx';
+import { SegmentedField } from '../../ui/Segmented.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+const types = requestTypes.map((value) => ({ value, label: requestTypeLabels[value] }));
+const categories = ([1, 2, 3] as const).map((value) => ({ value, label: requestCategories[value] }));
+const documents = (['InventoryTransferRequest', 'PurchaseRequest', 'PurchaseOrder'] as const).map((value) => ({
+  value,
+  label: requestDocuments[value].label,
+}));
+
+/** What kind of request: how urgent, which category, as which document of SAP; the day only where the document carries one. */
+export function KindFields() {
+  const { values, set } = useForm();
+  const kind = documents.find((it) => it.value === values['document_kind'])?.value ?? 'InventoryTransferRequest';
+  return (
+    <Section title="Qué solicitud">
+      <SegmentedField
+        name="request_type"
+        label="Tipo"
+        options={types}
+        help="Una urgente sigue el mismo camino y avisa de inmediato a quienes deciden."
+      />
+      <SegmentedField name="category" label="Categoría" options={categories} />
+      <SegmentedField
+        name="document_kind"
+        label="Documento"
+        options={documents}
+        onChosen={(chosen) => {
+          if (!requestDocuments[chosen].eta) set('required_date', null);
+          if (chosen !== 'PurchaseOrder') set('supplier_code', null);
+        }}
+      />
+      {requestDocuments[kind].eta && <DateField name="required_date" label="Fecha en que debe llegar (ETA)" />}
+      {kind === 'PurchaseOrder' && (
+        <TextField name="supplier_code" label="Código del proveedor en SAP" maxLength={20} placeholder="P76123456-0" />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect } from 'react';
+import type { RequestLine } from 'contract/materials/index.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Figure } from '../../ui/figures.tsx';
+import { useForm } from '../../ui/formState.ts';
+import { DecimalInput } from '../LinesField.tsx';
+import { isMore, isNothing } from './amounts.ts';
+
+interface Part {
+  material_request_item_id: number;
+  quantity: string;
+}
+
+interface Props {
+  lines: readonly RequestLine[];
+  /** How much of a line may still be asked for here. */
+  restOf: (line: RequestLine) => string;
+  /** How much there is of it, where that matters. */
+  availableOf?: (line: RequestLine) => string | undefined;
+  /** `Por despachar`: what the rest is. */
+  restLabel: string;
+  /** `Despachar`: before the code, it names the field. */
+  verb: string;
+}
+
+const known = (value: unknown): Part[] => (Array.isArray(value) ? value : []);
+
+/** How much of each line of a request: everything that is left, unless somebody says less. Lines without a quantity stay out. */
+export function PartsField({ lines, restOf, availableOf, restLabel, verb }: Props) {
+  const { values, wrong, set, introduce } = useForm();
+  useEffect(() => introduce('items', { label: 'Materiales', show: (value) => `${known(value).length} líneas` }));
+  const parts = known(values['items']);
+  const open = lines.filter((it) => !isNothing(restOf(it)));
+  const change = (line: RequestLine, quantity: string) => {
+    const others = parts.filter((it) => it.material_request_item_id !== line.material_request_item_id);
+    const next = isNothing(quantity) ? others : [...others, { material_request_item_id: line.material_request_item_id, quantity }];
+    const place = (it: Part) => lines.findIndex((one) => one.material_request_item_id === it.material_request_item_id);
+    set(
+      'items',
+      next.toSorted((a, b) => place(a) - place(b)),
+    );
+  };
+  if (open.length === 0) return <Empty text="No queda nada pendiente." />;
+  return (
+    <div className="field field-wide">
+      {wrong['items'] && (
+        <p className="field-error" role="alert">
+          {wrong['items']}
+        </p>
+      )}
+      <ul className="parts" aria-label="Materiales">
+        {open.map((line) => {
+          const at = parts.findIndex((it) => it.material_request_item_id === line.material_request_item_id);
+          const quantity = parts[at]?.quantity ?? '';
+          const there = availableOf?.(line);
+          const complaints = Object.entries(wrong).flatMap(([path, message]) =>
+            at >= 0 && path.startsWith(`items.${at}.`) ? [message] : [],
+          );
+          const said = complaints.length > 0 ? complaints : shortage({ quantity, rest: restOf(line), there });
+          return (
+            <li key={line.material_request_item_id} className="part">
+              <span className="part-name">
+                <span className="lines-code">{line.code}</span> {line.description}
+                <span className="muted">
+                  {restLabel}: <Figure value={restOf(line)} unit={line.unit} />
+                  {there !== undefined && (
+                    <>
+                      {' · hay '}
+                      <Figure value={there} unit={line.unit} />
+                    </>
+                  )}
+                </span>
+                {said.map((it) => (
+                  <span key={it} className="field-error">
+                    {it}
+                  </span>
+                ))}
+              </span>
+              <DecimalInput
+                label={`${verb} ${line.code}`}
+                value={quantity}
+                isWrong={said.length > 0}
+                onChange={(typed) => change(line, typed)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function shortage({ quantity, rest, there }: { quantity: string; rest: string; there: string | undefined }): string[] {
+  if (isMore(quantity, rest)) return ['Es más de lo que falta.'];
+  return there !== undefined && isMore(quantity, there) ? ['No alcanza.'] : [];
+}

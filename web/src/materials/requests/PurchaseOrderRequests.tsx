@@ -1,0 +1,31 @@
+import { createMaterialRequest, getRequests, getRequestXlsx } from 'contract/materials/index.ts';
+import { List } from '../../ui/List.tsx';
+import { useSeesMoney } from '../money.ts';
+import { requestPaths, toRequest } from './addresses.ts';
+import { requestColumns } from './columns.tsx';
+import { purchaseFilters } from './filters.ts';
+
+const narrowed = { document_kind: 'PurchaseOrder' };
+
+/** The requests that become an order to a supplier (spec 2 §5). */
+export const PurchaseOrderRequests = () => (
+  <List
+    title="Solicitudes de orden de compra"
+    call={getRequests}
+    fixed={narrowed}
+    rowKey={(it) => it.number}
+    columns={requestColumns(useSeesMoney())}
+    filters={purchaseFilters}
+    link={toRequest}
+    actions={[
+      {
+        label: 'Generar solicitud',
+        call: createMaterialRequest,
+        link: { to: requestPaths.create, search: { documento: 'PurchaseOrder' } },
+      },
+    ]}
+    excel={{ call: getRequestXlsx, fixed: narrowed }}
+    intro={<p className="muted">Solicitudes de materiales que se piden como orden de compra. Las de servicios no están en esta lista.</p>}
+    empty="Todavía no se ha pedido nada como orden de compra en los proyectos y centros de costo que usted ve."
+  />
+);

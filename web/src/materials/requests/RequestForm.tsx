@@ -1,0 +1,118 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { createCostCenterMaterialRequest, createMaterialRequest, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import { AreaField } from '../../ui/AreaField.tsx';
+import { autosaveText } from '../../ui/autosave.ts';
+import { Button } from '../../ui/Button.tsx';
+import { confirmed } from '../../ui/dialogs.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { requestPaths, toRequest } from './addresses.ts';
+import { ChargeFields } from './ChargeFields.tsx';
+import { draftBody, keepable, linesOf, recharged, type Beginning, type Charge } from './draft.ts';
+import { KindFields } from './KindFields.tsx';
+import { RequestItems } from './RequestItems.tsx';
+import { RouteFields } from './RouteFields.tsx';
+import { useDraft } from './useDraft.ts';
+import { Watch } from './Watch.tsx';
+import './requests.css';
+
+interface Props {
+  start: Beginning;
+  /** Hears the number of the draft that this form has begun. */
+  onNumber: (number: string) => void;
+}
+
+/** Asks for materials: for whom, what kind, from where to where, and what; kept as a draft while it is written (spec 2 §2). */
+export function RequestForm({ start, onNumber }: Props) {
+  const navigate = useNavigate();
+  const [charge, setCharge] = useState(start.charge);
+  const [values, setValues] = useState(start.values);
+  const [first, setFirst] = useState(start.values);
+  const draft = useDraft(draftBody(values, charge), start.draft, onNumber);
+  const recharge = (next: Charge) => {
+    setFirst(recharged(values));
+    setCharge(next);
+  };
+  const leave = async () => {
+    if (!(await confirmed(discarding))) return;
+    await draft.discard();
+    void navigate({ to: requestPaths.mine, search: { phase: 'borradores' } });
+  };
+  const onSaved = (it: MaterialRequestInfo) => {
+    draft.freeze(true);
+    notify('success', `Se envió la solicitud ${it.number}`);
+    void navigate(toRequest(it));
+  };
+  const unread = linesOf(values).length - keepable(linesOf(values)).length;
+  const form = {
+    save: 'Enviar solicitud',
+    asksBeforeLeaving: false,
+    onSending: draft.freeze,
+    onSaved,
+    extra: (
+      <span className="draft-state">
+        <span role="status" className={`editor-state editor-${draft.state.kind}`}>
+          {draft.state.kind === 'clean'
+            ? draft.number
+              ? `Borrador ${draft.number}`
+              : 'Se guarda solo mientras escribe'
+            : autosaveText(draft.state)}
+          {unread > 0 && draft.state.kind === 'saved' && `, sin ${unread === 1 ? 'una línea' : `${unread} líneas`} por corregir`}
+        </span>
+        {draft.state.kind === 'refused' && (
+          <Button kind="text" onClick={draft.changed}>
+            Reintentar
+          </Button>
+        )}
+        {draft.theirs && (
+          <Button kind="text" onClick={draft.keepMine}>
+            Guardar lo mío
+          </Button>
+        )}
+        {draft.number && (
+          <Button kind="text" onClick={() => void leave()}>
+            Descartar borrador
+          </Button>
+        )}
+      </span>
+    ),
+  };
+  const fields = (
+    <>
+      <Watch onValues={setValues} />
+      <ChargeFields charge={charge} labels={start.labels} onCharge={recharge} />
+      <KindFields />
+      <RouteFields charge={charge} labels={start.labels} />
+      <Section title="Materiales">
+        <RequestItems charge={charge} kept={draft.wrong} />
+      </Section>
+      <Section title="Comentario">
+        <AreaField name="comment" label="Comentario para quien aprueba y despacha" rows={2} maxLength={1_000} />
+      </Section>
+    </>
+  );
+  const fixed = draft.number ? { draft_number: draft.number } : {};
+  return (
+    <div className="request-form">
+      {charge === 1 ? (
+        <Form key="project" call={createMaterialRequest} start={first} fixed={fixed} {...form}>
+          {fields}
+        </Form>
+      ) : (
+        <Form key="cost center" call={createCostCenterMaterialRequest} start={first} fixed={fixed} {...form}>
+          {fields}
+        </Form>
+      )}
+    </div>
+  );
+}
+
+const discarding = {
+  title: '¿Descartar este borrador?',
+  text: 'Lo que escribió en esta solicitud se pierde.',
+  yes: 'Descartar borrador',
+  no: 'Seguir editando',
+  isDangerous: true,
+};

@@ -1,0 +1,187 @@
+import { useEffect, useRef, useState } from 'react';
+import { centralWarehouse } from 'contract/catalogues/index.ts';
+import type { MaterialInfo } from 'contract/materials/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Money } from '../../ui/figures.tsx';
+import { useForm } from '../../ui/formState.ts';
+import { useIsPhone } from '../../ui/media.ts';
+import { areMany } from '../../ui/drawnRows.ts';
+import { useDrawnRows } from '../../ui/useDrawnRows.ts';
+import { merged, type TypedLine } from '../pasted.ts';
+import { AddItems } from './AddItems.tsx';
+import { lineTotal, totalsOf } from './amounts.ts';
+import { linesOf, type Charge } from './draft.ts';
+import { ItemRow } from './ItemRow.tsx';
+import { useMaterialInfos } from './useMaterialInfos.ts';
+import '../materials.css';
+
+interface Props {
+  charge: Charge;
+  /** What the server said when it kept the draft, path of a field → message. */
+  kept: Record<string, string>;
+}
+
+/** The height of a row when there are so many that only some are drawn; materials.css keeps them so. */
+const rowHeights = { wide: 62, phone: 178 };
+
+/** What is asked for, line by line: searched, typed, scanned or pasted from Excel, with what there is and what it costs. */
+export function RequestItems({ charge, kept }: Props) {
+  const { values, wrong, set, introduce } = useForm();
+  useEffect(() => introduce('items', { label: 'Materiales', show: (value) => `${linesOf({ items: value }).length} líneas` }));
+  const root = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const [said, setSaid] = useState('');
+  const focusOn = useRef<string>(undefined);
+  const isPhone = useIsPhone();
+  const lines = linesOf(values);
+  const warehouse = typeof values['from_warehouse'] === 'string' && values['from_warehouse'] ? values['from_warehouse'] : centralWarehouse;
+  const { byCode, isSettled } = useMaterialInfos(lines.map((it) => it.code));
+  const withMoney = [...byCode.values()].some((it) => it.prices !== null);
+  const height = isPhone ? rowHeights.phone : rowHeights.wide;
+  const { from, to, above, below } = useDrawnRows(table, lines.length, height);
+
+  // The line is there once it has been drawn.
+  useEffect(() => {
+    if (focusOn.current === undefined) return;
+    root.current?.querySelector<HTMLElement>(`tr[data-code="${CSS.escape(focusOn.current)}"] .item-quantity input`)?.focus();
+    focusOn.current = undefined;
+  });
+
+  const keep = (next: readonly TypedLine[]) => set('items', next);
+  const add = (more: readonly TypedLine[]) => {
+    const next = merged(lines, more);
+    const joined = lines.length + more.length - next.length;
+    setSaid(
+      [
+        words(more.length, 'Se agregó 1 línea', 'Se agregaron # líneas'),
+        joined > 0 && words(joined, '1 repetida se sumó', '# repetidas se sumaron'),
+      ]
+        .filter(Boolean)
+        .join('; '),
+    );
+    keep(next);
+  };
+  const complaintsOf = (at: number) => complaintsAbout(at, { ...kept, ...wrong });
+  const firstWrong = lines.findIndex((_, at) => complaintsOf(at).length > 0);
+  const goTo = (at: number) => {
+    const top = (table.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    window.scrollTo({ top: top + at * height - 160 });
+  };
+  const total = totalsOf(
+    lines.map(({ code, quantity }) => {
+      const info = byCode.get(code);
+      return { amount: lineTotal(quantity, info?.price), currency: info?.price_currency ?? 'CLP' };
+    }),
+  );
+
+  return (
+    <div className="lines items" ref={root}>
+      <AddItems
+        charge={charge}
+        costCenter={typeof values['cost_center'] === 'string' ? values['cost_center'] : undefined}
+        lines={lines.length}
+        onLines={add}
+        onChosen={(code) => {
+          focusOn.current = code;
+          add([{ code, quantity: '1' }]);
+        }}
+      />
+      <p role="status" className="muted items-said">
+        {said}
+      </p>
+      {wrong['items'] && (
+        <p className="lines-wrong" role="alert">
+          {wrong['items']}
+        </p>
+      )}
+      {areMany(lines.length) && firstWrong >= 0 && <Button onClick={() => goTo(firstWrong)}>Ir a la primera línea por corregir</Button>}
+      {lines.length === 0 ? (
+        <Empty text="Agregue lo que necesita: búsquelo, lea su código o péguelo desde Excel." />
+      ) : (
+        <table
+          ref={table}
+          className={`lines-table lines-edit items-table${areMany(lines.length) ? ' items-many' : ''}`}
+          aria-label="Materiales"
+          aria-rowcount={lines.length}
+        >
+          <Head withMoney={withMoney} warehouse={warehouse} />
+          <tbody>
+            {above > 0 && <tr aria-hidden className="items-gap" style={{ height: above }} />}
+            {lines.slice(from, to).map((line, place) => {
+              const at = from + place;
+              return (
+                <ItemRow
+                  key={line.code}
+                  line={line}
+                  info={byCode.get(line.code)}
+                  stock={stockIn(byCode.get(line.code), warehouse)}
+                  isTransfer={values['document_kind'] === 'InventoryTransferRequest'}
+                  withMoney={withMoney}
+                  complaints={isSettled && !byCode.has(line.code) ? [`${line.code} no existe.`] : complaintsOf(at)}
+                  onChange={(next) => keep(lines.with(at, next))}
+                  onRemove={() => keep(lines.toSpliced(at, 1))}
+                />
+              );
+            })}
+            {below > 0 && <tr aria-hidden className="items-gap" style={{ height: below }} />}
+          </tbody>
+        </table>
+      )}
+      {lines.length > 0 && (
+        <p className="request-total">
+          {words(lines.length, '1 línea', '# líneas')}
+          {withMoney && total.length > 0 && (
+            <>
+              {' · Total neto estimado: '}
+              {total.map(({ amount, currency }, at) => (
+                <span key={currency}>
+                  {at > 0 && ' + '}
+                  <Money value={amount} currency={currency} />
+                </span>
+              ))}
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Head({ withMoney, warehouse }: { withMoney: boolean; warehouse: string }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Material</th>
+        <th scope="col" className="lines-figure">
+          Hay en {warehouse}
+        </th>
+        <th scope="col" className="lines-figure">
+          Cantidad
+        </th>
+        {withMoney && (
+          <th scope="col" className="lines-figure">
+            Precio
+          </th>
+        )}
+        {withMoney && (
+          <th scope="col" className="lines-figure">
+            Total
+          </th>
+        )}
+        <th scope="col">Comentario</th>
+        <th scope="col">
+          <span className="unseen">Favorito y quitar</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+const complaintsAbout = (at: number, wrong: Record<string, string>): string[] =>
+  Object.entries(wrong).flatMap(([path, message]) => (path.startsWith(`items.${at}.`) ? [message] : []));
+
+const stockIn = (info: MaterialInfo | undefined, warehouse: string): string | undefined =>
+  info && (info.stocks.find((it) => it.warehouse_code === warehouse)?.available_quantity ?? '0');
+
+const words = (count: number, one: string, many: string): string => (count === 1 ? one : many.replace('#', String(count)));

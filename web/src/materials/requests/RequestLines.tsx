@@ -1,0 +1,169 @@
+import { Link } from '@tanstack/react-router';
+import { favoriteMaterial, type MaterialRequestInfo, type RequestLine } from 'contract/materials/index.ts';
+import { may } from '../../api/session.ts';
+import { Box } from '../../ui/Box.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Advance, Figure, Money } from '../../ui/figures.tsx';
+import { toMaterial } from '../addresses.ts';
+import { isNothing, left, percentOf } from './amounts.ts';
+import { CommentCell, QuantityCell } from './LineCells.tsx';
+import { useLineChanges, type LineChanges } from './useLineChanges.ts';
+import { useRequest } from './useRequest.ts';
+import './requests.css';
+
+/** What was asked for, and how far each line is; as long as it waits, quantity and comment are changed in place. */
+export function RequestLines() {
+  const { answer } = useRequest();
+  return answer.data ? <Lines request={answer.data} /> : null;
+}
+
+const Head = ({ children, figure = false }: { children: string; figure?: boolean }) => (
+  <th scope="col" {...(figure && { className: 'lines-figure' })}>
+    {children}
+  </th>
+);
+
+function Lines({ request }: { request: MaterialRequestInfo }) {
+  const changes = useLineChanges(request);
+  const { items, status } = request;
+  const withMoney = request.amount !== null;
+  const isMoving = ['en_curso', 'recibida', 'cerrada'].includes(status);
+  const canEdit = request.allowed_actions.includes('items');
+  if (items.length === 0) return <Empty text="Este borrador todavía no tiene materiales." />;
+  return (
+    <Box label="Materiales">
+      <div className="lines-scroll">
+        <table className="lines-table request-lines" aria-label="Materiales de la solicitud">
+          <thead>
+            <tr>
+              <Head>Material</Head>
+              <Head figure>Pedido</Head>
+              {isMoving ? (
+                <>
+                  <Head figure>Enviado</Head>
+                  <Head figure>Recibido</Head>
+                  <Head figure>Consumido</Head>
+                  <Head figure>Devuelto</Head>
+                  <Head>Avance</Head>
+                </>
+              ) : (
+                <Head figure>Hay en origen</Head>
+              )}
+              {withMoney && <Head figure>Precio</Head>}
+              {withMoney && <Head figure>Total</Head>}
+              <Head>Comentario</Head>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((it) => (
+              <Line
+                key={it.material_request_item_id}
+                line={it}
+                changes={changes}
+                canEdit={canEdit}
+                isMoving={isMoving}
+                withMoney={withMoney}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {withMoney && (
+        <p className="request-total">
+          Total neto: <Money value={request.amount} />
+        </p>
+      )}
+    </Box>
+  );
+}
+
+interface LineProps {
+  line: RequestLine;
+  changes: LineChanges;
+  canEdit: boolean;
+  isMoving: boolean;
+  withMoney: boolean;
+}
+
+function Line({ line: it, changes, canEdit, isMoving, withMoney }: LineProps) {
+  const wrong = changes.wrong.get(it.material_request_item_id);
+  return (
+    <tr>
+      <td className="lines-name">
+        {may(favoriteMaterial.permission) ? (
+          <Link className="lines-code" {...toMaterial(it)}>
+            {it.code}
+          </Link>
+        ) : (
+          <span className="lines-code">{it.code}</span>
+        )}{' '}
+        {it.description}
+        {wrong && (
+          <p className="lines-wrong" role="alert">
+            {wrong}
+          </p>
+        )}
+      </td>
+      <td className="lines-figure" data-label="Pedido">
+        {canEdit ? (
+          <QuantityCell line={it} isWrong={wrong !== undefined} onSave={changes.quantity} />
+        ) : (
+          <Figure value={it.quantity} unit={it.unit} />
+        )}
+      </td>
+      {isMoving ? (
+        <Moving line={it} />
+      ) : (
+        <td className="lines-figure" data-label="Hay en origen">
+          <Figure value={it.available_quantity} unit={it.unit} />
+        </td>
+      )}
+      {withMoney && (
+        <td className="lines-figure" data-label="Precio">
+          <Money value={it.price} currency={it.currency ?? 'CLP'} />
+        </td>
+      )}
+      {withMoney && (
+        <td className="lines-figure" data-label="Total">
+          <Money value={it.amount} />
+        </td>
+      )}
+      <td className="lines-wide">
+        {canEdit ? <CommentCell line={it} onSave={changes.comment} /> : (it.comment ?? <span className="muted">—</span>)}
+      </td>
+    </tr>
+  );
+}
+
+function Moving({ line: it }: { line: RequestLine }) {
+  const wanted = left(it.quantity, it.closed_quantity);
+  const figures = [
+    ['Enviado', it.sent_quantity],
+    ['Recibido', it.received_quantity],
+    ['Consumido', it.consumed_quantity],
+    ['Devuelto', it.returned_quantity],
+  ] as const;
+  return (
+    <>
+      {figures.map(([label, value]) => (
+        <td key={label} className="lines-figure" data-label={label}>
+          {isNothing(value) ? <span className="muted">—</span> : <Figure value={value} />}
+          {label === 'Devuelto' && !isNothing(it.returning_quantity) && (
+            <span className="muted">
+              {' '}
+              (<Figure value={it.returning_quantity} /> por decidir)
+            </span>
+          )}
+        </td>
+      ))}
+      <td className="lines-wide">
+        <Advance value={isNothing(wanted) ? 100 : percentOf(it.received_quantity, wanted)} label={`Recibido de ${it.code}`} />
+        {!isNothing(it.closed_quantity) && (
+          <span className="muted">
+            Cerrado sin enviar: <Figure value={it.closed_quantity} unit={it.unit} />
+          </span>
+        )}
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { createMaterialRequest, getMaterialRequest } from 'contract/materials/index.ts';
+import { useCall } from '../../api.ts';
+import { may } from '../../api/session.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Missing } from '../Missing.tsx';
+import { requestPaths } from './addresses.ts';
+import { beginningOf, emptyBeginning } from './draft.ts';
+import { RequestForm } from './RequestForm.tsx';
+
+const title = 'Generar solicitud';
+
+/** What the address asks for: a draft to go on with, a request to make again, or a project and a document to begin with. */
+interface Asked {
+  borrador?: string | undefined;
+  repetir?: string | undefined;
+  proyecto?: string | undefined;
+  documento?: string | undefined;
+}
+
+/** A form of its own for each address; the draft that a form has begun is still the same form. */
+export function RequestNew() {
+  const asked: Asked = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [own, setOwn] = useState<{ number: string; key: string }>();
+  const key = own && own.number === asked.borrador ? own.key : [asked.borrador, asked.repetir, asked.proyecto, asked.documento].join(' ');
+  if (!may(createMaterialRequest.permission))
+    return (
+      <>
+        <PageHead title={title} />
+        <Empty text="Su rol no pide materiales. Pídalo a quien administra los usuarios." />
+      </>
+    );
+  const onNumber = (number: string) => {
+    setOwn({ number, key });
+    void navigate({ to: requestPaths.create, search: { borrador: number }, replace: true, resetScroll: false });
+  };
+  return <Begun key={key} asked={asked} onNumber={onNumber} />;
+}
+
+/** The form, once what it begins with is there. */
+function Begun({ asked: given, onNumber }: { asked: Asked; onNumber: (number: string) => void }) {
+  const [asked] = useState(given);
+  const [start, setStart] = useState(() =>
+    asked.borrador || asked.repetir ? undefined : emptyBeginning({ project: asked.proyecto, document: asked.documento }),
+  );
+  const number = asked.borrador ?? asked.repetir ?? '';
+  const answer = useCall(getMaterialRequest, { number }, { enabled: start === undefined });
+  if (start === undefined && answer.data && !answer.isFetching) setStart(beginningOf(answer.data, { isRepeated: !asked.borrador }));
+  if (start === undefined) return <Missing title={title} answer={answer} back={{ to: requestPaths.mine, words: 'Ver mis solicitudes' }} />;
+  if (asked.borrador && answer.data && answer.data.status !== 'borrador')
+    return (
+      <>
+        <PageHead title={title} />
+        <Empty text={`${number} ya se envió: no es un borrador.`} />
+      </>
+    );
+  return (
+    <>
+      <PageHead title={title} />
+      <RequestForm start={start} onNumber={onNumber} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Outlet } from '@tanstack/react-router';
+import { requestCategories, requestTypeLabels, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import { tabsOf } from '../../shell/screens.ts';
+import { Detail } from '../../ui/Detail.tsx';
+import type { Fact } from '../../ui/Facts.tsx';
+import { Day, Instant, Money } from '../../ui/figures.tsx';
+import { Missing } from '../Missing.tsx';
+import { requestPaths } from './addresses.ts';
+import { AmountDrawer } from './AmountDrawer.tsx';
+import { CloseDrawer } from './CloseDrawer.tsx';
+import { DispatchDrawer } from './DispatchDrawer.tsx';
+import { ReceiveDrawer } from './ReceiveDrawer.tsx';
+import { useRequest } from './useRequest.ts';
+import { useRequestActions } from './useRequestActions.tsx';
+import { chargeLabel, chargeOf, destinationOf, documentLabel, isUrgent, named, RequestStatus, UrgentTag, Waiting } from './words.tsx';
+import './requests.css';
+
+/** One request: what it is, who it waits for, what may be done with it now, and its tabs below. */
+export function RequestPage() {
+  const { number, answer } = useRequest();
+  const { actionsOn, open, close } = useRequestActions();
+  const request = answer.data;
+  if (!request) return <Missing title={number} answer={answer} back={{ to: requestPaths.list, words: 'Ver las solicitudes' }} />;
+  return (
+    <>
+      <Detail
+        code={request.number}
+        title={chargeOf(request)}
+        status={
+          <>
+            <RequestStatus status={request.status} />
+            {isUrgent(request) && <UrgentTag />}
+          </>
+        }
+        facts={factsOf(request)}
+        actions={actionsOn(request)}
+        tabs={tabsOf(requestPaths.request, { number })}
+      >
+        {request.erp_error && (
+          <p className="request-error" role="alert">
+            <strong>No llegó a SAP:</strong> {request.erp_error}
+          </p>
+        )}
+        <Outlet />
+      </Detail>
+      {open === 'amount' && <AmountDrawer request={request} onClose={close} />}
+      {open === 'dispatch' && <DispatchDrawer request={request} onClose={close} />}
+      {open === 'receive' && <ReceiveDrawer request={request} onClose={close} />}
+      {open === 'close' && <CloseDrawer request={request} onClose={close} />}
+    </>
+  );
+}
+
+const factsOf = (it: MaterialRequestInfo): Fact[] => [
+  ...(it.waiting_for === null ? [] : [{ label: 'En manos de', value: <Waiting {...it} /> }]),
+  { label: 'Solicitante', value: it.requester },
+  { label: it.sent_at ? 'Enviada' : 'Creada', value: <Instant value={it.sent_at ?? it.created_at} /> },
+  ...(it.amount === null ? [] : [{ label: 'Monto neto', value: <Money value={it.amount} /> }]),
+  ...(it.new_amount === null ? [] : [{ label: 'Monto corregido', value: <Money value={it.new_amount} /> }]),
+  { label: 'Tipo', value: `${requestTypeLabels[it.request_type]}, ${requestCategories[it.category].toLowerCase()}` },
+  { label: 'Documento', value: documentLabel(it) },
+  ...(it.required_date === null ? [] : [{ label: 'Llega (ETA)', value: <Day value={it.required_date} /> }]),
+  { label: 'Se carga a', value: chargeLabel(it) },
+  ...(it.stage === null ? [] : [{ label: 'Etapa', value: it.stage }]),
+  ...(it.place_code === null ? [] : [{ label: 'Lugar', value: named(it.place_code, it.place) }]),
+  { label: 'Origen', value: originOf(it) },
+  { label: 'Destino', value: destinationOf(it) },
+  ...(it.supplier_code === null ? [] : [{ label: 'Proveedor', value: it.supplier_code }]),
+  ...(it.erp_number === null ? [] : [{ label: 'N.º en SAP', value: it.erp_number }]),
+  ...(it.comment === null ? [] : [{ label: 'Comentario', value: it.comment }]),
+  ...(it.close_reason === null ? [] : [{ label: 'Por qué terminó', value: it.close_reason }]),
+];
+
+const originOf = (it: MaterialRequestInfo): string =>
+  it.source === 'central' ? named(it.from_code, it.from_name) : `${it.source_project_code ?? ''}: ${named(it.from_code, it.from_name)}`;

@@ -1,0 +1,101 @@
+import { CarOutlined, StopOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { closeRequest, dispatchRequest, getMaterialRequest, listReservations, type Reservation } from 'contract/materials/index.ts';
+import { useAction, useCall } from '../../api.ts';
+import type { Action } from '../../ui/action.tsx';
+import type { Column } from '../../ui/columns.tsx';
+import { askReason } from '../../ui/dialogs.tsx';
+import { Day, Figure } from '../../ui/figures.tsx';
+import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
+import { List } from '../../ui/List.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { activeMaterials, ownWarehouses, projects } from '../sources.ts';
+import { toRequest } from './addresses.ts';
+import { DispatchDrawer } from './DispatchDrawer.tsx';
+
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Solicitud, código o descripción' },
+  chooseFilter({ name: 'warehouse_code', label: 'Bodega', source: ownWarehouses }),
+  chooseFilter({ name: 'project_code', label: 'Proyecto', source: projects }),
+  chooseFilter({ name: 'code', label: 'Material', source: activeMaterials, isMore: true }),
+];
+
+const columns: readonly Column<Reservation>[] = [
+  { key: 'number', title: 'Solicitud', card: 'title', width: 110, render: (it) => it.number },
+  { key: 'code', title: 'Código', card: 'fact', width: 120, render: (it) => it.code },
+  { key: 'description', title: 'Descripción', card: 'subtitle', render: (it) => it.description },
+  {
+    key: 'warehouse_code',
+    title: 'Bodega',
+    card: 'fact',
+    render: (it) => <span title={it.warehouse}>{`${it.warehouse_code} - ${it.warehouse}`}</span>,
+  },
+  {
+    key: 'reserved_quantity',
+    title: 'Reservado',
+    align: 'right',
+    card: 'status',
+    render: (it) => (
+      <strong>
+        <Figure value={it.reserved_quantity} unit={it.unit} />
+      </strong>
+    ),
+  },
+  { key: 'available_quantity', title: 'En bodega', align: 'right', card: 'fact', render: (it) => <Figure value={it.available_quantity} /> },
+  { key: 'free_quantity', title: 'Libre', align: 'right', card: 'fact', render: (it) => <Figure value={it.free_quantity} /> },
+  { key: 'charge', title: 'Para', card: 'fact', render: (it) => it.project_code ?? it.cost_center ?? '—' },
+  { key: 'requester', title: 'Solicitante', card: 'fact', render: (it) => it.requester },
+  { key: 'required_date', title: 'Llega (ETA)', card: 'fact', width: 110, render: (it) => <Day value={it.required_date} /> },
+];
+
+/** What lies in a warehouse and is promised to a request: sent from here, or let go. */
+export function ReservationList() {
+  const [sending, setSending] = useState<Reservation>();
+  const release = useRelease();
+  const actionsOn = (it: Reservation): Action[] => {
+    const can = new Set(it.allowed_actions);
+    return [
+      ...(can.has('dispatch') ? [{ label: 'Despachar', icon: <CarOutlined />, call: dispatchRequest, onClick: () => setSending(it) }] : []),
+      ...(can.has('release') ? [{ label: 'Liberar', icon: <StopOutlined />, call: closeRequest, onClick: () => void release(it) }] : []),
+    ];
+  };
+  return (
+    <>
+      <List
+        title="Reservas"
+        call={listReservations}
+        rowKey={(it) => it.material_request_item_id}
+        columns={columns}
+        filters={filters}
+        link={toRequest}
+        rowActions={actionsOn}
+        empty="Nada está reservado: ninguna solicitud aprobada espera un despacho desde las bodegas que usted ve."
+      />
+      {sending && <Sending reservation={sending} onClose={() => setSending(undefined)} />}
+    </>
+  );
+}
+
+/** The drawer opens once the whole request is there. */
+function Sending({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
+  const { data } = useCall(getMaterialRequest, { number: reservation.number });
+  return data ? <DispatchDrawer request={data} only={reservation.material_request_item_id} onClose={onClose} /> : null;
+}
+
+function useRelease() {
+  const action = useAction(closeRequest);
+  return async ({ number, version, material_request_item_id, code }: Reservation) => {
+    const reason = await askReason({
+      title: `¿Liberar ${code} de ${number}?`,
+      text: 'Lo que falta de esa línea se cierra y queda libre para otras solicitudes. No se puede deshacer.',
+      reason: 'Motivo',
+      yes: 'Liberar',
+      isDangerous: true,
+    });
+    if (reason !== undefined)
+      action.mutate(
+        { number, version, material_request_item_ids: [material_request_item_id], reason },
+        { onSuccess: () => notify('success', `Se liberó ${code}`) },
+      );
+  };
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { centralWarehouse } from 'contract/catalogues/index.ts';
+import { requestSources } from 'contract/materials/index.ts';
+import { ChooseField } from '../../ui/ChooseField.tsx';
+import { useForm } from '../../ui/formState.ts';
+import { Section } from '../../ui/Section.tsx';
+import { Segmented, SegmentedField } from '../../ui/Segmented.tsx';
+import { anyWarehouse, projects } from '../sources.ts';
+import type { Beginning, Charge } from './draft.ts';
+import { siteWords } from './words.tsx';
+
+const sources = (['central', 'proyecto'] as const).map((value) => ({ value, label: requestSources[value] }));
+
+interface Props {
+  charge: Charge;
+  labels: Beginning['labels'];
+}
+
+/** From where, and to where: a warehouse, or the site itself. */
+export function RouteFields({ charge, labels }: Props) {
+  const { values, set } = useForm();
+  const [toWarehouse, setToWarehouse] = useState(typeof values['to_warehouse'] === 'string' && values['to_warehouse'] !== '');
+  const isProject = values['source'] === 'proyecto';
+  return (
+    <Section title="Origen y destino">
+      <SegmentedField
+        name="source"
+        label="Origen"
+        options={sources}
+        onChosen={(source) => {
+          if (source === 'central') set('source_project_code', null);
+          set('from_warehouse', null);
+        }}
+      />
+      <Segmented
+        label="Destino"
+        options={[
+          { value: 'site', label: siteWords(charge) },
+          { value: 'warehouse', label: 'Una bodega' },
+        ]}
+        value={toWarehouse ? 'warehouse' : 'site'}
+        onChange={(chosen) => {
+          setToWarehouse(chosen === 'warehouse');
+          if (chosen === 'site') set('to_warehouse', null);
+        }}
+      />
+      {isProject && (
+        <ChooseField name="source_project_code" label="Proyecto de origen" {...projects} startLabel={labels.source_project ?? null} />
+      )}
+      {isProject && (
+        <ChooseField
+          name="from_warehouse"
+          label="Bodega de origen"
+          {...anyWarehouse}
+          startLabel={labels.from ?? null}
+          placeholder={centralWarehouse}
+        />
+      )}
+      {toWarehouse && <ChooseField name="to_warehouse" label="Bodega de destino" {...anyWarehouse} startLabel={labels.to ?? null} />}
+    </Section>
+  );
+}

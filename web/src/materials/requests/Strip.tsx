@@ -1,0 +1,82 @@
+import { CheckCircleFilled, ClockCircleFilled, CloseCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { approvalKinds, approvalStates, approvalStepStates, type ApprovalStrip } from 'contract/administration/index.ts';
+import { Ago } from '../../ui/Ago.tsx';
+import { Box } from '../../ui/Box.tsx';
+import { Instant, Money } from '../../ui/figures.tsx';
+import { Status } from '../../ui/Status.tsx';
+
+type Step = ApprovalStrip['steps'][number];
+
+const icons: Record<Step['estado'], ReactNode> = {
+  aprobado: <CheckCircleFilled />,
+  rechazado: <CloseCircleFilled />,
+  pendiente: <ClockCircleFilled />,
+  en_espera: <MinusCircleOutlined />,
+  omitido: <MinusCircleOutlined />,
+};
+
+/** How far an approval is: what was decided by whom, whose turn it is since when, who comes next. */
+export function Strip({ approval: { kind, estado, round, steps, amount_clp, created_at } }: { approval: ApprovalStrip }) {
+  return (
+    <Box label={approvalKinds[kind]}>
+      <div className="strip-head">
+        <h2>
+          {approvalKinds[kind]}
+          {round > 1 && `, vuelta ${round}`}
+        </h2>
+        <Status tone={approvalStates.tone(estado)}>{approvalStates.label(estado)}</Status>
+        <span className="muted">
+          Pedida el <Instant value={created_at} />
+          {amount_clp !== '0' && (
+            <>
+              {' por '}
+              <Money value={amount_clp} />
+            </>
+          )}
+        </span>
+      </div>
+      {steps.length === 0 ? (
+        <p className="muted">La matriz no pide la aprobación de nadie.</p>
+      ) : (
+        <ol className="strip">
+          {steps.map((it) => (
+            <li key={it.orden} data-state={it.estado} {...(it.estado === 'pendiente' && { 'aria-current': 'step' as const })}>
+              <span className="strip-icon" style={{ color: `var(--tone-${approvalStepStates.tone(it.estado)})` }} aria-hidden>
+                {icons[it.estado]}
+              </span>
+              <strong>{approvalStepStates.label(it.estado)}</strong>
+              <span>{whoOf(it)}</span>
+              <span className="muted">{it.why}</span>
+              <span className="muted">
+                <When step={it} />
+              </span>
+              {it.comentario && <q>{it.comentario}</q>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Box>
+  );
+}
+
+const whoOf = ({ decided_by, suplencia_de, candidates }: Step): string => {
+  if (decided_by) return suplencia_de ? `${decided_by}, en suplencia de ${suplencia_de}` : decided_by;
+  return candidates.map((it) => it.nombre).join(', ') || 'Nadie todavía';
+};
+
+function When({ step: { estado, decided_at, desde, due_at } }: { step: Step }) {
+  if (decided_at) return <Instant value={decided_at} />;
+  if (estado !== 'pendiente' || !desde) return null;
+  return (
+    <>
+      desde <Ago value={desde} inDays />
+      {due_at && (
+        <>
+          {', vence el '}
+          <Instant value={due_at} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { To } from '../../ui/to.ts';
+
+const list = '/sap/request-materials';
+
+/** The addresses of the screens of material requests (spec 2 §2; the ones below a request are ours). */
+export const requestPaths = {
+  list,
+  create: `${list}/nueva`,
+  request: `${list}/$number`,
+  approvals: `${list}/$number/aprobaciones`,
+  deliveries: `${list}/$number/despachos`,
+  history: `${list}/$number/historial`,
+  mine: '/my-request-materials',
+  reservations: '/materiales/reservas',
+  purchaseOrders: '/sap/request-oc',
+} as const;
+
+export const toRequest = ({ number }: { number: string }): To => ({ to: requestPaths.request, params: { number } });
+/** A draft is gone on with where it is written. */
+export const toDraft = ({ number }: { number: string }): To => ({ to: requestPaths.create, search: { borrador: number } });
+export const toRepeat = ({ number }: { number: string }): To => ({ to: requestPaths.create, search: { repetir: number } });

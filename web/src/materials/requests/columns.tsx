@@ -1,0 +1,58 @@
+import { requestCategories, requestTypeLabels, type MaterialRequest } from 'contract/materials/index.ts';
+import type { Column } from '../../ui/columns.tsx';
+import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
+import { chargeOf, destinationOf, documentLabel, isUrgent, named, RequestStatus, UrgentTag, Waiting } from './words.tsx';
+
+const first: readonly Column<MaterialRequest>[] = [
+  {
+    key: 'number',
+    title: 'Número',
+    card: 'title',
+    width: 110,
+    render: (it) => it.number,
+  },
+  {
+    key: 'status',
+    title: 'Estado',
+    card: 'status',
+    render: (it) => (
+      <>
+        <RequestStatus status={it.status} /> {isUrgent(it) && <UrgentTag />}
+      </>
+    ),
+  },
+  { key: 'charge', title: 'Proyecto o CECO', card: 'subtitle', render: chargeOf },
+  {
+    key: 'place',
+    title: 'Lugar',
+    card: 'fact',
+    render: (it) => (it.place_code ? named(it.place_code, it.place) : <span className="muted">—</span>),
+  },
+  { key: 'destination', title: 'Destino', card: 'fact', render: destinationOf },
+  { key: 'lines', title: 'Materiales', align: 'right', card: 'fact', render: (it) => <Figure value={it.lines} /> },
+];
+
+const amount: Column<MaterialRequest> = {
+  key: 'amount',
+  title: 'Monto neto',
+  align: 'right',
+  card: 'fact',
+  render: (it) => <Money value={it.new_amount ?? it.amount} />,
+};
+
+const last: readonly Column<MaterialRequest>[] = [
+  { key: 'requester', title: 'Solicitante', card: 'fact', render: (it) => it.requester },
+  { key: 'required_date', title: 'Llega (ETA)', card: 'fact', width: 110, render: (it) => <Day value={it.required_date} /> },
+  { key: 'waiting', title: 'En manos de', card: 'fact', render: (it) => <Waiting {...it} /> },
+  { key: 'created_at', title: 'Creada', isExtra: true, width: 150, render: (it) => <Instant value={it.created_at} /> },
+  { key: 'request_type', title: 'Tipo', isExtra: true, render: (it) => requestTypeLabels[it.request_type] },
+  { key: 'category', title: 'Categoría', isExtra: true, render: (it) => requestCategories[it.category] },
+  { key: 'document_kind', title: 'Documento', isExtra: true, render: documentLabel },
+  { key: 'from', title: 'Origen', isExtra: true, render: (it) => named(it.from_code, it.from_name) },
+  { key: 'stage', title: 'Etapa', isExtra: true, render: (it) => it.stage ?? <span className="muted">—</span> },
+  { key: 'erp_number', title: 'N.º en SAP', isExtra: true, render: (it) => it.erp_number ?? <span className="muted">—</span> },
+];
+
+/** What a list tells of requests; without money for who may not see it. */
+export const requestColumns = (withMoney: boolean): readonly Column<MaterialRequest>[] =>
+  withMoney ? [...first, amount, ...last] : [...first, ...last];

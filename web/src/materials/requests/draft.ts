@@ -1,0 +1,123 @@
+import type { Input } from 'contract/call.ts';
+import { quantity } from 'contract/materials/codes.ts';
+import {
+  requestDocuments,
+  requestTypes,
+  type MaterialRequest,
+  type MaterialRequestInfo,
+  type RequestDocument,
+  type saveRequestDraft,
+} from 'contract/materials/index.ts';
+import type { TypedLine } from '../pasted.ts';
+
+export type Charge = MaterialRequest['charge_kind'];
+export type DraftBody = Input<typeof saveRequestDraft>;
+/** The values of the form, as its fields keep them. */
+export type FormValues = Record<string, unknown>;
+
+/** What a form of a request begins with. */
+export interface Beginning {
+  charge: Charge;
+  values: FormValues;
+  /** How the codes in the fields are called. */
+  labels: { project?: string; cost_center?: string; source_project?: string; from?: string; to?: string };
+  /** The draft that is gone on with. */
+  draft?: { number: string; version: number };
+}
+
+interface Asked {
+  project?: string | undefined;
+  document?: string | undefined;
+}
+
+/** An empty form; a link may already say for which project, or as which document. */
+export const emptyBeginning = ({ project, document }: Asked = {}): Beginning => ({
+  charge: 1,
+  values: {
+    request_type: requestTypes[0],
+    category: 1,
+    document_kind: documentOf(document),
+    source: 'central',
+    items: [],
+    ...(project && { project_code: project.toUpperCase() }),
+  },
+  labels: { ...(project && { project: project.toUpperCase() }) },
+});
+
+/** A draft as it was left; or another request to be made again, without its date. */
+export function beginningOf(it: MaterialRequestInfo, { isRepeated }: { isRepeated: boolean }): Beginning {
+  const charge: Charge = it.cost_center === null ? 1 : 2;
+  return {
+    charge,
+    values: {
+      request_type: it.request_type,
+      category: it.category,
+      document_kind: it.document_kind,
+      source: it.source,
+      source_project_code: it.source_project_code,
+      from_warehouse: it.from_code,
+      to_warehouse: it.to_code,
+      supplier_code: it.supplier_code,
+      required_date: isRepeated ? null : it.required_date,
+      comment: it.comment,
+      ...(charge === 1
+        ? { project_code: it.project_code, stage_id: isRepeated ? null : it.stage_id, place_id: it.place_id }
+        : { cost_center: it.cost_center }),
+      items: it.items.map(({ code, quantity, comment }) => ({ code, quantity, ...(comment && { comment }) })),
+    },
+    labels: {
+      ...label('project', it.project_code, it.project),
+      ...label('cost_center', it.cost_center, it.cost_center_name),
+      ...label('source_project', it.source_project_code, null),
+      ...label('from', it.from_code, it.from_name),
+      ...label('to', it.to_code, it.to_name),
+    },
+    ...(!isRepeated && { draft: { number: it.number, version: it.version } }),
+  };
+}
+
+const label = (key: string, code: string | null, name: string | null) => (code ? { [key]: [code, name].filter(Boolean).join(' - ') } : {});
+
+/** The lines of a form, whatever state they are in. */
+export const linesOf = (values: FormValues): TypedLine[] => (Array.isArray(values['items']) ? values['items'] : []);
+
+/** Lines that can be kept: those whose quantity can be read. */
+export const keepable = (lines: readonly TypedLine[]): TypedLine[] => lines.filter((it) => quantity.safeParse(it.quantity).success);
+
+/** What is kept of a form that is not finished. */
+export function draftBody(values: FormValues, charge: Charge): DraftBody {
+  const text = (name: string): string | null => (typeof values[name] === 'string' && values[name].trim() ? values[name] : null);
+  const id = (name: string): number | null => (typeof values[name] === 'number' ? values[name] : null);
+  const kind = documentOf(values['document_kind']);
+  return {
+    request_type: requestTypes.find((it) => it === values['request_type']) ?? requestTypes[0],
+    category: ([1, 2, 3] as const).find((it) => it === values['category']) ?? 1,
+    document_kind: kind,
+    source: values['source'] === 'proyecto' ? 'proyecto' : 'central',
+    source_project_code: text('source_project_code'),
+    from_warehouse: text('from_warehouse'),
+    to_warehouse: text('to_warehouse'),
+    supplier_code: text('supplier_code'),
+    required_date: requestDocuments[kind].eta ? text('required_date') : null,
+    comment: text('comment'),
+    project_code: charge === 1 ? text('project_code') : null,
+    stage_id: charge === 1 ? id('stage_id') : null,
+    place_id: charge === 1 ? id('place_id') : null,
+    cost_center: charge === 2 ? text('cost_center') : null,
+    items: keepable(linesOf(values)),
+  };
+}
+
+/** The same values for the other kind of charge: who pays is chosen anew, everything else stays. */
+export function recharged({
+  project_code: _project,
+  stage_id: _stage,
+  place_id: _place,
+  cost_center: _center,
+  ...others
+}: FormValues): FormValues {
+  return others;
+}
+
+const documentOf = (value: unknown): RequestDocument =>
+  typeof value === 'string' && value in requestDocuments ? (value as RequestDocument) : 'InventoryTransferRequest';

@@ -1,0 +1,66 @@
+import {
+  approvalStatuses,
+  requestCategories,
+  requestDocuments,
+  requestStates,
+  requestTypeLabels,
+  requestTypes,
+} from 'contract/materials/index.ts';
+import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
+import { ownWarehouses, projects } from '../sources.ts';
+import { costCenters } from './sources.ts';
+
+const search: Filter = { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, material o comentario' };
+const status: Filter = {
+  kind: 'select',
+  name: 'status',
+  label: 'Estado',
+  options: requestStates.names.filter((it) => it !== 'borrador').map((value) => ({ value, label: requestStates.label(value) })),
+};
+const documentKind: Filter = {
+  kind: 'select',
+  name: 'document_kind',
+  label: 'Documento',
+  options: Object.entries(requestDocuments).map(([value, { label }]) => ({ value, label })),
+  isMore: true,
+};
+const others: readonly Filter[] = [
+  chooseFilter({ name: 'project_code', label: 'Proyecto', source: projects }),
+  chooseFilter({ name: 'cost_center', label: 'Centro de costo', source: costCenters, isMore: true }),
+  chooseFilter({ name: 'warehouse_code', label: 'Bodega', source: ownWarehouses, isMore: true }),
+  {
+    kind: 'select',
+    name: 'request_type',
+    label: 'Tipo',
+    options: requestTypes.map((value) => ({ value, label: requestTypeLabels[value] })),
+    isMore: true,
+  },
+  {
+    kind: 'select',
+    name: 'category',
+    label: 'Categoría',
+    options: Object.entries(requestCategories).map(([value, label]) => ({ value, label })),
+    isMore: true,
+  },
+  { kind: 'days', from: 'from', to: 'to', label: 'Creada entre', isMore: true },
+];
+
+/** By what all requests are narrowed. */
+export const requestFilters: readonly Filter[] = [
+  search,
+  {
+    kind: 'select',
+    name: 'approval_status',
+    label: 'Aprobación',
+    options: approvalStatuses.map((value) => ({ value, label: value })),
+  },
+  status,
+  ...others,
+  documentKind,
+];
+
+/** Those of one document, whose kind the screen has chosen. */
+export const purchaseFilters: readonly Filter[] = [search, status, ...others];
+
+/** Of one's own, where a tab already says how far they are. */
+export const ownFilters: readonly Filter[] = [search, ...others, documentKind];

@@ -1,0 +1,92 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { deleteRequestDraft, saveRequestDraft } from 'contract/materials/index.ts';
+import { useAction } from '../../api.ts';
+import { Refused } from '../../api/refused.ts';
+import { confirmed } from '../../ui/dialogs.tsx';
+import { useAutosave } from '../../ui/useAutosave.ts';
+import type { Beginning, DraftBody } from './draft.ts';
+
+/**
+ * Keeps what is written as a draft on the server, a second after the last change. Nothing is kept before something was
+ * written, and nothing any more once the request is on its way.
+ */
+export function useDraft(body: DraftBody, start: Beginning['draft'], onNumber: (number: string) => void) {
+  const [number, setNumber] = useState(start?.number);
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const saving = useAction(saveRequestDraft, { quiet: true });
+  const discarding = useAction(deleteRequestDraft, { quiet: true });
+  const known = useRef(start?.number);
+  const isFrozen = useRef(false);
+
+  const save = async (sent: DraftBody, version: number): Promise<{ version: number }> => {
+    if (isFrozen.current) return { version };
+    const before = known.current;
+    try {
+      const saved = await saving.mutateAsync({ ...sent, ...(before && { draft_number: before, version }) });
+      // The request went out while its first draft was on its way: nobody needs that one.
+      if (isFrozen.current && before === undefined) await discarding.mutateAsync({ number: saved.number });
+      setWrong({});
+      if (before === undefined && !isFrozen.current) {
+        known.current = saved.number;
+        setNumber(saved.number);
+        onNumber(saved.number);
+      }
+      return saved;
+    } catch (error) {
+      if (error instanceof Refused) setWrong(error.fields);
+      throw error;
+    }
+  };
+  const current = (row: unknown) => ({ value: body, version: versionIn(row) });
+  const autosave = useAutosave(body, start?.version ?? 1, { save, current });
+  const { state, changed } = autosave;
+  const isPending = 'waiting' in state;
+
+  const text = JSON.stringify(body);
+  const last = useRef(text);
+  useEffect(() => {
+    if (last.current === text) return;
+    last.current = text;
+    changed();
+  });
+  useBlocker({
+    disabled: !isPending,
+    enableBeforeUnload: () => isPending && !isFrozen.current,
+    // What is only late is sent on the way out; what cannot be sent is worth a question.
+    shouldBlockFn: async () => !isFrozen.current && ['offline', 'refused', 'stale'].includes(state.kind) && !(await confirmed(leaving)),
+  });
+  const onLeave = useRef(() => {});
+  useEffect(() => {
+    onLeave.current = () => {
+      if (state.kind === 'changed')
+        void saving.mutateAsync({ ...body, ...(known.current && { draft_number: known.current }) }).catch(() => undefined);
+    };
+  });
+  useEffect(() => () => void (!isFrozen.current && onLeave.current()), []);
+
+  return {
+    ...autosave,
+    number,
+    wrong,
+    /** While the request itself is sent; without success it goes on being kept. */
+    freeze: (isSending: boolean) => {
+      isFrozen.current = isSending;
+    },
+    discard: async () => {
+      isFrozen.current = true;
+      if (known.current) await discarding.mutateAsync({ number: known.current });
+    },
+  };
+}
+
+const versionIn = (row: unknown): number =>
+  typeof row === 'object' && row !== null && 'version' in row && typeof row.version === 'number' ? row.version : 1;
+
+const leaving = {
+  title: '¿Salir sin guardar?',
+  text: 'Los últimos cambios del borrador no han llegado al servidor.',
+  yes: 'Salir sin guardar',
+  no: 'Seguir editando',
+  isDangerous: true,
+};

@@ -1,0 +1,117 @@
+import { CarOutlined, CheckOutlined, DownloadOutlined, EditOutlined, InboxOutlined, RedoOutlined, StopOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { decideApproval } from 'contract/administration/index.ts';
+import {
+  cancelMaterialRequest,
+  closeRequest,
+  createMaterialRequest,
+  dispatchRequest,
+  getMaterialRequest,
+  getRequests,
+  getRequestXlsx,
+  receiveRequest,
+  retryIncompleteRequest,
+  updateMaterialRequest,
+  type MaterialRequestInfo,
+} from 'contract/materials/index.ts';
+import { useAction, useRefresh } from '../../api.ts';
+import { download } from '../../api/download.ts';
+import type { Action } from '../../ui/action.tsx';
+import { askReason, confirmed } from '../../ui/dialogs.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { toDraft, toRepeat } from './addresses.ts';
+
+type Drawer = 'amount' | 'dispatch' | 'receive' | 'close';
+
+/** What may be done with a request now, as buttons; some open a drawer beside its page. */
+export function useRequestActions() {
+  const [open, setOpen] = useState<Drawer>();
+  const decisions = useDecisions();
+  const cancelling = useAction(cancelMaterialRequest);
+  const retrying = useAction(retryIncompleteRequest);
+
+  const cancel = async ({ id, number, version }: MaterialRequestInfo) => {
+    const reason = await askReason({
+      title: `¿Anular ${number}?`,
+      text: 'Nadie más la aprobará ni la despachará. No se puede deshacer.',
+      reason: 'Motivo',
+      yes: 'Anular solicitud',
+      isDangerous: true,
+    });
+    if (reason !== undefined)
+      cancelling.mutate({ request_id: id, reason, version }, { onSuccess: () => notify('success', `Se anuló ${number}`) });
+  };
+  const retry = ({ id, number, version }: MaterialRequestInfo) =>
+    retrying.mutate({ material_request_id: id, version }, { onSuccess: () => notify('info', `${number} se envía otra vez a SAP`) });
+
+  const actionsOn = (it: MaterialRequestInfo): Action[] => {
+    const can = new Set(it.allowed_actions);
+    const offered = (name: (typeof it.allowed_actions)[number], action: Action): Action[] => (can.has(name) ? [action] : []);
+    return [
+      ...offered('decide', {
+        label: 'Aprobar',
+        icon: <CheckOutlined />,
+        call: decideApproval,
+        isBusy: decisions.isPending,
+        onClick: () => void decisions.approve(it),
+      }),
+      ...offered('decide', { label: 'Rechazar', call: decideApproval, isDangerous: true, onClick: () => void decisions.reject(it) }),
+      ...offered('edit', { label: 'Seguir editando', icon: <EditOutlined />, call: createMaterialRequest, link: toDraft(it) }),
+      ...offered('retry', {
+        label: 'Reintentar',
+        icon: <RedoOutlined />,
+        call: retryIncompleteRequest,
+        isBusy: retrying.isPending,
+        onClick: () => retry(it),
+      }),
+      ...offered('dispatch', { label: 'Despachar', icon: <CarOutlined />, call: dispatchRequest, onClick: () => setOpen('dispatch') }),
+      ...offered('receive', { label: 'Recibir', icon: <InboxOutlined />, call: receiveRequest, onClick: () => setOpen('receive') }),
+      ...offered('amount', { label: 'Corregir monto', call: updateMaterialRequest, onClick: () => setOpen('amount') }),
+      ...offered('close', { label: 'Cerrar lo que falta', call: closeRequest, onClick: () => setOpen('close') }),
+      ...offered('repeat', { label: 'Repetir', icon: <RedoOutlined />, call: createMaterialRequest, link: toRepeat(it) }),
+      {
+        label: 'Exportar',
+        icon: <DownloadOutlined />,
+        call: getRequestXlsx,
+        onClick: () => void download(getRequestXlsx, { number: it.number }, `Solicitud ${it.number}`),
+      },
+      ...offered('cancel', {
+        label: 'Anular',
+        icon: <StopOutlined />,
+        call: cancelMaterialRequest,
+        isDangerous: true,
+        isBusy: cancelling.isPending,
+        onClick: () => void cancel(it),
+      }),
+    ];
+  };
+  return { actionsOn, open, close: () => setOpen(undefined) };
+}
+
+/** The decision on the step that waits, where the person looks at the request. */
+function useDecisions() {
+  const action = useAction(decideApproval);
+  const refresh = useRefresh();
+  const decide = ({ number, approvals }: MaterialRequestInfo, approved: boolean, comentario: string | null) => {
+    const waiting = approvals.find((it) => it.estado === 'pendiente');
+    if (!waiting) return;
+    action.mutate(
+      { approval_id: waiting.id, approved, comentario, version: waiting.version },
+      {
+        onSuccess: () => {
+          notify('success', approved ? `Se aprobó ${number}` : `Se rechazó ${number}`);
+          refresh(getMaterialRequest);
+          refresh(getRequests);
+        },
+      },
+    );
+  };
+  const approve = async (it: MaterialRequestInfo) => {
+    if (await confirmed({ title: `¿Aprobar ${it.number}?`, yes: 'Aprobar' })) decide(it, true, null);
+  };
+  const reject = async (it: MaterialRequestInfo) => {
+    const reason = await askReason({ title: `¿Rechazar ${it.number}?`, reason: 'Motivo', yes: 'Rechazar', isDangerous: true });
+    if (reason !== undefined) decide(it, false, reason);
+  };
+  return { approve, reject, isPending: action.isPending };
+}
