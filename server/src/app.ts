@@ -48,7 +48,12 @@ export const allRoutes: readonly Served[] = [
 
 /** Who is told of what an area says to those it may not ask. */
 const hooks: Hooks = {
-  approvalDecided: { restrictions: exceptionDecided, materials: requestDecided, urgent_materials: requestDecided, returns: returnDecided },
+  approvalDecided: {
+    restrictions: exceptionDecided,
+    materials: requestDecided,
+    urgent_materials: requestDecided,
+    returns: returnDecided,
+  },
   approvalSubject: { material_request: requestSubjects, material_return: returnSubjects },
   constant: setting,
   erpPosted: { material_request: requestPosted },

@@ -15,7 +15,6 @@ import { forgetComments } from './projects/comment-files.ts';
 import { linkDaysKept } from './projects/index.ts';
 
 interface Equipment {
-  config: Config;
   db: Database;
   jobs: JobQueue;
   files: Files;
@@ -28,13 +27,6 @@ interface Equipment {
 /** The work that this server does besides answering calls; several servers share it. */
 export async function startBackground({ db, jobs, files, events, config, hooks, outside }: Equipment): Promise<void> {
   await deliverMail(db, jobs, outside.mail, () => letterhead({ db, events }));
-  hooks: Hooks;
-  mail: Outside['mail'];
-}
-
-/** The work that this server does besides answering calls; several servers share it. */
-export async function startBackground({ config, db, jobs, files, events, hooks, mail }: Equipment): Promise<void> {
-  await deliverMail(db, jobs, mail, () => letterhead({ db, events }));
   await deliverNotices(db, jobs);
   await syncWithErp({ db, jobs, outside });
   await deliverToErp({ db, jobs, events, config, hooks, outside });

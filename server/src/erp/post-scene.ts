@@ -29,6 +29,7 @@ export async function postScene({ timeout = 500 } = {}) {
   let isSourceReady = true;
   const hooks = {
     approvalDecided: {},
+    approvalSubject: {},
     constant: () => Promise.reject(new Error('not asked')),
     erpPosted: {
       material_request: async (_context: unknown, { post }: { post: ErpPostTold }) => {

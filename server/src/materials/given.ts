@@ -66,15 +66,16 @@ interface GivenLine {
   received?: string;
 }
 
-/** A request for a project of its own unless it is charged elsewhere; decided and in the ERP unless its status is given. */
+/**
+ * A request for a project of its own unless it is charged elsewhere; decided and in the ERP unless its status is given. Each
+ * costs 1.000. What lies in a warehouse is given beside it, as stock.
+ */
 async function materialRequest(
   db: Database,
-  {
-    lines = [],
-    ...row
-  }: Omit<Partial<Insertable<Tables['material_requests']>>, 'lines'> & { requester_id: number; lines?: readonly GivenLine[] },
+  { lines = [], ...row }: Omit<Partial<Insertable<Tables['material_requests']>>, 'lines'> & { lines?: readonly GivenLine[] } = {},
 ) {
-  const project_id = row.project_id ?? (row.cost_center ? null : (await projects.project(db)).id);
+  const somebody = async () => (await db.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id;
+  const priced = lines.map(({ quantity = '10', ...it }) => ({ ...it, quantity, amount: Math.round(Number(quantity) * 1000) }));
   const made = await db
     .insertInto('material_requests')
     .values({
@@ -85,24 +86,27 @@ async function materialRequest(
       source: 'central',
       sent_at: new Date().toISOString(),
       lines: lines.length,
+      amount: String(priced.reduce((sum, it) => sum + it.amount, 0)),
       ...row,
-      project_id,
+      requester_id: row.requester_id ?? (await somebody()),
+      project_id: row.project_id ?? (row.cost_center ? null : (await projects.project(db)).id),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const rows = lines.map(({ material_id, quantity = '10', received = '0' }, at) => ({
+  const rows = priced.map(({ material_id, quantity, amount, received = '0' }, at) => ({
     request_id: made.id,
     line: at + 1,
     material_id,
     quantity,
     comment: null,
-    unit_price: null,
-    currency: null,
+    unit_price: '1000',
+    currency: 'CLP' as const,
+    amount: String(amount),
     sent_quantity: received,
     received_quantity: received,
   }));
   const items = rows.length === 0 ? [] : await db.insertInto('material_request_lines').values(rows).returningAll().execute();
-  return { ...made, items };
+  return { ...made, items: items.toSorted((a, b) => a.line - b.line) };
 }
 
 export const given = { material, stock, materialRequest };

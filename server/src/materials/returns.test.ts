@@ -194,7 +194,7 @@ test('where the matrix says who decides, it is they, in either inbox, and the ap
     await foreman.call(postReturnMaterials, { ...where, reason: 'Tres', items }),
   ];
 
-  expect(one).toMatchObject({ waiting_for: member.nombre, approval: { estado: 'pendiente', amount: '0', entity: 'material_return' } });
+  expect(one).toMatchObject({ waiting_for: member.nombre, approval: { estado: 'pendiente', amount: '1000', entity: 'material_return' } });
   expect((await chief.call(getReturn, { number: one.number })).allowed_actions).toEqual(['cancel']);
   const mine = (await inbox.call(listMyApprovals, { kind: 'returns' })).items;
   expect(mine.map((it) => it.entity_id)).toEqual([one, two, three].map((it) => String(it.id)));

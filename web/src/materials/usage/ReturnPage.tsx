@@ -1,6 +1,5 @@
 import { CheckOutlined, CloseOutlined, FilePdfOutlined, StopOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
-import { approvalStepStates, type ApprovalStrip } from 'contract/administration/index.ts';
 import {
   approveReturn,
   cancelReturn,
@@ -17,9 +16,9 @@ import { Detail } from '../../ui/Detail.tsx';
 import { askReason, confirmed } from '../../ui/dialogs.tsx';
 import { Figure, Instant } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { Status } from '../../ui/Status.tsx';
 import { paths, toMaterial, useNamed } from '../addresses.ts';
 import { Missing } from '../Missing.tsx';
+import { Strip } from '../requests/Strip.tsx';
 import { chargedTo } from './charge.tsx';
 import { ReturnStatus } from './ReturnList.tsx';
 import '../materials.css';
@@ -61,7 +60,7 @@ export function ReturnPage() {
       actions={actions}
     >
       <Lines found={found} />
-      {found.approval && <Steps approval={found.approval} />}
+      {found.approval && <Strip approval={found.approval} />}
     </Detail>
   );
 }
@@ -118,38 +117,6 @@ const Lines = ({ found: { items } }: { found: MaterialReturnInfo }) => (
       </tbody>
     </table>
     {items.some((it) => it.condition === 'danado') && <p className="muted">Lo dañado se devuelve y no entra al stock.</p>}
-  </Box>
-);
-
-const Steps = ({ approval: { steps } }: { approval: ApprovalStrip }) => (
-  <Box title="Aprobación">
-    <table className="lines-table" aria-label="Aprobación">
-      <thead>
-        <tr>
-          <th scope="col">Quién</th>
-          <th scope="col">Estado</th>
-          <th scope="col">Cuándo</th>
-          <th scope="col">Comentario</th>
-        </tr>
-      </thead>
-      <tbody>
-        {steps.map((it) => (
-          <tr key={it.orden}>
-            <td className="lines-name">
-              {it.decided_by ?? it.candidates.map((one) => one.nombre).join(', ')}
-              {it.suplencia_de && ` por suplencia de ${it.suplencia_de}`}
-            </td>
-            <td>
-              <Status tone={approvalStepStates.tone(it.estado)}>{approvalStepStates.label(it.estado)}</Status>
-            </td>
-            <td data-label="Cuándo">
-              <Instant value={it.decided_at} />
-            </td>
-            <td className="lines-wide">{it.comentario ?? ''}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   </Box>
 );
 
