@@ -246,11 +246,11 @@ async function insertApproval(client: Client, id: number, decided: Return['decid
        from material_returns as it join projects on projects.id = it.project_id left join staff on staff.user_id = it.requested_by
        cross join lateral (select coalesce(sum(round(line.amount * part.quantity / line.quantity)), 0) as amount from material_return_lines as part
          join material_request_lines as line on line.id = request_line_id where return_id = it.id) as sums
-       where it.id = $1 returning id, estado, decided_at
+       where it.id = $1 returning id, estado, created_at, decided_at
      ), step as (
-       insert into approval_steps (approval_id, orden, level, rule_id, why, estado, decided_by_user_id, decided_at)
+       insert into approval_steps (approval_id, orden, level, rule_id, why, estado, decided_by_user_id, decided_at, began_at, due_at)
        select asked.id, 1, 1, rule.id, 'Jefa de abastecimiento', case when decided_at is null then 'pendiente' else 'aprobado' end,
-         case when decided_at is not null then chief.user_id end, decided_at
+         case when decided_at is not null then chief.user_id end, decided_at, created_at, created_at + interval '3 days'
        from asked cross join chief left join approval_rules as rule on rule.kind = 'returns' and rule.hasta_version is null returning id)
      insert into approval_candidates (step_id, staff_id, why) select step.id, chief.id, 'Jefa de abastecimiento' from step, chief`,
     [id, rocio, decided?.days ?? null],
