@@ -28,6 +28,7 @@ import { loadRequests } from './requests.ts';
 import { loadRoles } from './roles.ts';
 import { columns, type Batch, type Table, type Value } from './rows.ts';
 import { staffFor } from './staff.ts';
+import { loadUsage } from './usage.ts';
 
 interface Options {
   projects?: number;
@@ -84,6 +85,7 @@ export async function loadDemo(url: string, { projects = 40, seed = 1, today, ad
     await loadDeals(client);
     await loadMaterials(client, seed);
     await loadRequests(client);
+    if (store) await loadUsage(client, new Files(store, Buffer.alloc(32)));
     await client.query(`insert into maintenance_banner (id, enabled, description) values (1, true, $1) on conflict (id) do nothing`, [
       banner,
     ]);
