@@ -29,5 +29,7 @@ export async function addressOf(path: string, db: Database): Promise<string> {
     .replace('material-transfers/$number', 'material-transfers/TR-000005')
     .replace('request-materials/$number', `request-materials/${request?.number ?? 'SM-000001'}`)
     .replace('inventario/$number', 'inventario/IN-000003')
+    .replace('vales-consumo/$number', 'vales-consumo/VC-000001')
+    .replace('devoluciones/$number', 'devoluciones/DV-000001')
     .replace('$pagina', 'proyectos');
 }

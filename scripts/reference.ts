@@ -2,6 +2,8 @@ import { accessKeyStates } from 'contract/access/index.ts';
 import { allCalls } from 'contract/all.ts';
 import { approvalStates, approvalStepStates, substituteStates } from 'contract/administration/index.ts';
 import { countStates, returnStates, transferStates, voucherStates } from 'contract/materials/index.ts';
+import { erpPostStates } from 'contract/erp/index.ts';
+import { countStates, erpSyncStates, transferStates } from 'contract/materials/index.ts';
 import { mailStates } from 'contract/maintenance/index.ts';
 import { problems } from 'contract/problems.ts';
 import { services } from 'contract/services.ts';
@@ -21,6 +23,8 @@ const machines: Record<string, Machine> = {
   'Conteo de inventario': countStates,
   'Vale de consumo': voucherStates,
   'Devolución de materiales': returnStates,
+  'Envío al ERP': erpPostStates,
+  'Sincronización con el ERP': erpSyncStates,
 };
 
 const note = '<!-- Made by `npm run docs` from the contract; `npm test` fails when it is stale. -->\n';

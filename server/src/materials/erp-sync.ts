@@ -79,7 +79,7 @@ export async function listErpSyncProblems(
 export async function startErpSync(context: Writing): Promise<ErpSyncRun> {
   const { tx, user, outside, jobs } = context;
   if (!outside.erp.keepsItems)
-    throw new Problem('not_configured', { message: 'Los materiales y el stock ya son de este sistema: no hay un ERP del que traerlos.' });
+    throw new Problem('rule', { message: 'Los materiales y el stock ya son de este sistema: no hay un ERP del que traerlos.' });
   if (!maySync(user)) throw new Problem('not_allowed', { message: 'La sincronización con el ERP la inicia abastecimiento.' });
   await giveUpSilent(tx);
   const id = await beginRun(tx, user.id);

@@ -87,7 +87,9 @@ describe.each(kinds)('%s', (_name, open) => {
     expect(await erp.find(document.kind, document.reference)).toEqual(posted);
     expect(await erp.find('PurchaseRequest', document.reference)).toBeUndefined();
     expect(await erp.document(document.kind, posted.entry)).toMatchObject({
-      ...{ number: posted.number, reference: document.reference, status: 'open' },
+      number: posted.number,
+      reference: document.reference,
+      status: 'open',
       lines: [{ line: 0, reference: 'a', item_code: 'PAN-000003', quantity: '40', open_quantity: '40' }],
     });
   });

@@ -3,7 +3,7 @@ import { request as overHttps, Agent as HttpsAgent } from 'node:https';
 import { readFileSync } from 'node:fs';
 import { lost, unavailable } from '../failure.ts';
 
-export interface Sent {
+interface Sent {
   method: 'GET' | 'POST';
   url: URL;
   headers: Record<string, string>;
