@@ -85,7 +85,9 @@ async function prepare(db: Stage['db']): Promise<Decider[]> {
       select step_id, deciders.id, 'Carga' from dealt join deciders using (n)
     )
     select user_id, array_agg(request_id order by request_id) as requests from dealt join deciders using (n) group by 1`.execute(db);
-  await sql`vacuum (analyze) material_requests, material_request_lines, approvals, approval_steps, approval_candidates, users, staff`.execute(db);
+  await sql`vacuum (analyze) material_requests, material_request_lines, approvals, approval_steps, approval_candidates, users, staff`.execute(
+    db,
+  );
   return Promise.all(
     rows.map(async ({ user_id, requests }) => {
       const { token, cookie } = await given.session(db, user_id);

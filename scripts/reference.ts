@@ -1,9 +1,8 @@
 import { accessKeyStates } from 'contract/access/index.ts';
 import { allCalls } from 'contract/all.ts';
 import { approvalStates, approvalStepStates, substituteStates } from 'contract/administration/index.ts';
-import { countStates, returnStates, transferStates, voucherStates } from 'contract/materials/index.ts';
 import { erpPostStates } from 'contract/erp/index.ts';
-import { countStates, erpSyncStates, transferStates } from 'contract/materials/index.ts';
+import { countStates, erpSyncStates, requestStates, returnStates, transferStates, voucherStates } from 'contract/materials/index.ts';
 import { mailStates } from 'contract/maintenance/index.ts';
 import { problems } from 'contract/problems.ts';
 import { services } from 'contract/services.ts';
@@ -16,6 +15,7 @@ interface Machine {
 const machines: Record<string, Machine> = {
   Correo: mailStates,
   'Llave de acceso': accessKeyStates,
+  'Solicitud de materiales': requestStates,
   Aprobación: approvalStates,
   'Paso de una aprobación': approvalStepStates,
   Suplencia: substituteStates,

@@ -27,7 +27,7 @@ test('what was used is recorded and signed on a phone, survives a reload and a b
   await choose(page, 'Proyecto o centro de costo', 'CI-26012 - Supermercados La Ñandusera: 4 locales', 'CI-26012');
   await page.getByRole('textbox', { name: 'Código' }).fill('can-000002');
   await page.getByRole('textbox', { name: 'Código' }).press('Enter');
-  const used = page.getByLabel('Usado de CAN-000002, en M');
+  const used = page.getByLabel('Usado de CAN-000002, en UN');
   await expect(used).toHaveValue('1');
   await used.fill(String(before + 1));
   await expect(page.getByText(/^Quedan solo/)).toBeVisible();
@@ -60,7 +60,7 @@ test('what was used is recorded and signed on a phone, survives a reload and a b
   page.on('dialog', (it) => void it.accept());
   await page.reload();
   await expect(page.getByText('Recuperamos lo que había escrito y no guardó.')).toBeVisible();
-  await expect(page.getByLabel('Usado de CAN-000002, en M')).toHaveValue('2,5');
+  await expect(page.getByLabel('Usado de CAN-000002, en UN')).toHaveValue('2,5');
   await expect(page.getByRole('img', { name: 'Firma: firmado' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Registrar consumo' }).click();

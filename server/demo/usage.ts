@@ -259,7 +259,7 @@ async function insertApproval(client: Client, id: number, decided: Return['decid
 
 /** A scribble of its own for each name. */
 function drawn(name: string): Promise<Buffer> {
-  const turns = [...name].map((letter, at) => {
+  const turns = name.split('').map((letter, at) => {
     const height = (letter.codePointAt(0) ?? 0) % 60;
     return `Q ${40 + at * 34} ${30 + height} ${56 + at * 34} ${110 - height}`;
   });

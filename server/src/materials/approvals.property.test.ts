@@ -57,39 +57,43 @@ function pressed(caller: Caller, requests: readonly MaterialRequestInfo[], { app
   return caller.raw(materialRequestApproval, { decisions: order.map((it) => ({ approval_id: it.approvals[0]?.id ?? 0, ...how })) });
 }
 
-test('whoever presses at once, on either of two servers, alone or several together: no step is decided twice, and nothing breaks', { timeout: 120_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(press, { minLength: 2, maxLength: 10 }), fc.integer({ min: 5, max: 40 }), async (presses, quantity) => {
-      const requests = [await ask(quantity), await ask(quantity)];
+test(
+  'whoever presses at once, on either of two servers, alone or several together: no step is decided twice, and nothing breaks',
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(press, { minLength: 2, maxLength: 10 }), fc.integer({ min: 5, max: 40 }), async (presses, quantity) => {
+        const requests = [await ask(quantity), await ask(quantity)];
 
-      const answers = await Promise.all(
-        presses.map((it) => {
-          const caller = people[it.who]?.callers[it.server];
-          if (!caller) throw new Error('there is nobody');
-          return pressed(caller, requests, it);
-        }),
-      );
+        const answers = await Promise.all(
+          presses.map((it) => {
+            const caller = people[it.who]?.callers[it.server];
+            if (!caller) throw new Error('there is nobody');
+            return pressed(caller, requests, it);
+          }),
+        );
 
-      expect(answers.map((it) => it.statusCode).filter((it) => ![200, 403, 409].includes(it))).toEqual([]);
-      for (const asked of requests) {
-        const { status, approvals } = await asking.callers[1].call(getMaterialRequest, { number: asked.number });
-        const [approval] = approvals;
-        const decided = await db
-          .selectFrom('audit')
-          .select(['action', 'after'])
-          .where('entity', '=', 'approval')
-          .where('entity_id', '=', String(approval?.id))
-          .where('action', 'in', ['approve', 'reject'])
-          .execute();
-        const taken = approval?.steps.filter((it) => it.decided_by !== null) ?? [];
-        expect(decided).toHaveLength(taken.length);
-        const expected = { pendiente: 'pendiente', aprobado: 'aprobada', rechazado: 'rechazada', anulado: 'anulada' } as const;
-        expect(status).toBe(expected[approval?.estado ?? 'anulado']);
-        // Posted to the ERP once when it was approved, and never otherwise.
-        const posts = await db.selectFrom('erp_posts').select('id').where('source_number', '=', asked.number).execute();
-        expect(posts).toHaveLength(status === 'aprobada' ? 1 : 0);
-      }
-    }),
-    { numRuns: 25 },
-  );
-});
+        expect(answers.map((it) => it.statusCode).filter((it) => ![200, 403, 409].includes(it))).toEqual([]);
+        for (const asked of requests) {
+          const { status, approvals } = await asking.callers[1].call(getMaterialRequest, { number: asked.number });
+          const [approval] = approvals;
+          const decided = await db
+            .selectFrom('audit')
+            .select(['action', 'after'])
+            .where('entity', '=', 'approval')
+            .where('entity_id', '=', String(approval?.id))
+            .where('action', 'in', ['approve', 'reject'])
+            .execute();
+          const taken = approval?.steps.filter((it) => it.decided_by !== null) ?? [];
+          expect(decided).toHaveLength(taken.length);
+          const expected = { pendiente: 'pendiente', aprobado: 'aprobada', rechazado: 'rechazada', anulado: 'anulada' } as const;
+          expect(status).toBe(expected[approval?.estado ?? 'anulado']);
+          // Posted to the ERP once when it was approved, and never otherwise.
+          const posts = await db.selectFrom('erp_posts').select('id').where('source_number', '=', asked.number).execute();
+          expect(posts).toHaveLength(status === 'aprobada' ? 1 : 0);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  },
+);

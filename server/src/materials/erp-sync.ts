@@ -177,7 +177,7 @@ async function inStep(tx: Tx, run: Page['run'], step: ErpSyncRun['step'], work: 
   const counts = await work({ tx, run, note });
   if (noted.length > 0) await tx.insertInto('erp_sync_problems').values(noted).execute();
   const { items_read = 0, created = 0, updated = 0, retired = 0, new_values = 0, moved = 0 } = counts;
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('erp_sync_runs')
     .set((it) => ({
       step,
@@ -191,7 +191,9 @@ async function inStep(tx: Tx, run: Page['run'], step: ErpSyncRun['step'], work: 
       problems: it('problems', '+', noted.length),
     }))
     .where('id', '=', run.id)
-    .execute();
+    .where('state', '=', 'en_curso')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Error('La sincronización se dio por interrumpida.');
   await announce(tx, live, 'erp:sync');
 }
 

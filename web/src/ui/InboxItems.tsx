@@ -14,11 +14,8 @@ interface Props {
 
 /** The list of an inbox: one is open, some may be marked. */
 export function InboxItems({ label, items, current, onChoose, picked, onPick }: Props) {
-  const list = useRef<HTMLUListElement>(null);
-  // The keyboard goes from one to the next without scrolling by hand.
-  useEffect(() => list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' }), [current]);
   return (
-    <ul className="inbox-items" aria-label={label} ref={list}>
+    <ul className="inbox-items" aria-label={label}>
       {items.map(({ key, title, detail }) => (
         <li key={key} data-picked={picked?.has(key) || undefined}>
           {onPick && (
@@ -27,12 +24,25 @@ export function InboxItems({ label, items, current, onChoose, picked, onPick }: 
               <span className="unseen">Marcar {title}</span>
             </label>
           )}
-          <button type="button" aria-current={key === current} onClick={() => onChoose(key)}>
+          <ItemButton isCurrent={key === current} onChoose={() => onChoose(key)}>
             <strong>{title}</strong>
             {detail && <span className="muted">{detail}</span>}
-          </button>
+          </ItemButton>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The keyboard goes from one to the next without scrolling by hand. */
+function ItemButton({ isCurrent, onChoose, children }: { isCurrent: boolean; onChoose: () => void; children: ReactNode }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isCurrent) void button.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  return (
+    <button type="button" ref={button} aria-current={isCurrent} onClick={onChoose}>
+      {children}
+    </button>
   );
 }

@@ -198,3 +198,17 @@ test('one reference at the same moment is one document', async () => {
 
   expect(new Set(all.map((it) => it.entry)).size).toBe(1);
 });
+
+test('a certificate that is not there stops the start, and says which', () => {
+  const settings = {
+    ERP_URL: 'https://sap.example:50000/b1s/v1',
+    ERP_COMPANY: 'X',
+    ERP_USER: 'x',
+    ERP_PASSWORD: 'x',
+    ERP_CA_FILE: '/no/es.pem',
+  };
+
+  expect(() => chosenErp(readConfig(settings), db)).toThrow('No se puede leer ERP_CA_FILE (/no/es.pem)');
+  expect(() => readConfig({ ERP_URL: settings.ERP_URL })).toThrow('van juntos');
+  expect(() => readConfig({ ...settings, ERP_URL: 'https://sap.example' })).toThrow('/b1s/v1');
+});

@@ -17,7 +17,8 @@ import './approvals.css';
 /** Where the link of a mail leads: the request and its decision. Opening it decides nothing. */
 export function ApprovalDecision() {
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const token = String(search['token'] ?? '');
+  const { token: given } = search;
+  const token = typeof given === 'string' ? given : '';
   const [result, setResult] = useState<DecisionResult>();
   const answer = useCall(getApprovalByLink, { token }, { enabled: token !== '' && !result });
   const toInbox = <Button link={{ to: approvalPaths.inbox }}>Ir a mis aprobaciones</Button>;

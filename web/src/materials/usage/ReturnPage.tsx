@@ -22,6 +22,7 @@ import { Strip } from '../requests/Strip.tsx';
 import { chargedTo } from './charge.tsx';
 import { ReturnStatus } from './ReturnList.tsx';
 import '../materials.css';
+import '../requests/requests.css';
 import './usage.css';
 
 /** One return: what comes back, in which condition, and who decides it. */
