@@ -2,6 +2,7 @@ import type { Screen } from '../shell/screen.ts';
 import { paths } from './addresses.ts';
 import { approvalScreens } from './approvals/screens.ts';
 import { requestScreens } from './requests/screens.ts';
+import { usageScreens } from './usage/screens.ts';
 
 /** Materials, their stock, transfers, counts and requests: the screens of this area. */
 export const screens: readonly Screen[] = [
@@ -97,4 +98,5 @@ export const screens: readonly Screen[] = [
   },
   ...requestScreens,
   ...approvalScreens,
+  ...usageScreens,
 ];
