@@ -3,6 +3,7 @@
 //   npm run bench -- --only list,search
 import { parseArgs } from 'node:util';
 import { approvers, exporting, permissionCheck, sessionCost, signInBesideWork, starting, userList } from './figures.ts';
+import { approving } from './approving.ts';
 import { photos } from './photos.ts';
 import { place } from './place.ts';
 import { create, list, read, update } from './ratios.ts';
@@ -33,6 +34,7 @@ const parts = {
   place,
   signin: signInBesideWork,
   photos,
+  approving,
   exporting,
   starting,
 };

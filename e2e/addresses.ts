@@ -14,12 +14,22 @@ export async function addressOf(path: string, db: Database): Promise<string> {
     .select('token_usuario')
     .where('nombre', '=', 'Martina Corcolén')
     .executeTakeFirstOrThrow();
+  const request = await db
+    .selectFrom('material_requests')
+    .select('number')
+    .where('status', '<>', 'borrador')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
   return path
     .replace('$codigoLugarInstalacion', codigoLugarInstalacion)
     .replace('$codigoProyecto', codigoProyecto)
     .replace('$token', token_usuario)
     .replace('$code', 'CON-000002')
     .replace('material-transfers/$number', 'material-transfers/TR-000005')
+    .replace('request-materials/$number', `request-materials/${request?.number ?? 'SM-000001'}`)
     .replace('inventario/$number', 'inventario/IN-000003')
+    .replace('vales-consumo/$number', 'vales-consumo/VC-000001')
+    .replace('devoluciones/$number', 'devoluciones/DV-000001')
     .replace('$pagina', 'proyectos');
 }

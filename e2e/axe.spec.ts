@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test';
 import { updateMaintenanceMode } from 'contract/maintenance/maintenance.ts';
 import type { Screen } from '../web/src/shell/screen.ts';
 import { addressOf } from './addresses.ts';
-import { isQuiet } from './quiet.ts';
-import { expect, noViolations, test } from './stage.ts';
+import { chilean } from './browser.ts';
+import { giveSession } from './people.ts';
+import { isQuiet, watchRequests } from './quiet.ts';
+import { expect, noViolations, test as stage } from './stage.ts';
 
 const web = new URL('../web/src/', import.meta.url);
 const routes = readdirSync(web)
@@ -16,24 +18,75 @@ const screens = areas.flatMap((it) => it.screens).filter(({ path, tabOf }) => ta
 /** Of a long list a few rows tell as much as all. */
 const few: Record<string, string> = { '/': '?search=CI-26', '/mantenedores/stageControl': '?search=CI-26' };
 
-for (const screen of screens) {
-  test(`axe finds nothing on ${screen.path}, light and dark, at 1440 and at 360 px`, async ({ page, signIn, given, db, as }) => {
-    const path = (await addressOf(screen.path, db)) + (few[screen.path] ?? '');
-    const isClosed = path === '/maintenance';
-    if (isClosed) await as('Catalina Tara')(updateMaintenanceMode, { mode: 'on' });
-    if (screen.opens === 'flagged') await signIn(await given.user({ debe_cambiar_clave: true }));
-    else if (screen.opens !== 'visitors') await signIn(isClosed ? 'Camila Peumo' : 'Catalina Tara');
-    // Dashboards are pages of another system, which the tests do not reach.
-    await page.route('https://*.smartsheet.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Tablero</title>' }));
+const test = stage.extend<{ office: Page }, { walker: Page }>({
+  /** One page that walks from screen to screen, as a person does: starting the app takes longer than looking at a screen. */
+  walker: [
+    async ({ browser, server, db }, use) => {
+      const context = await browser.newContext({ ...chilean, reducedMotion: 'reduce', baseURL: server.address });
+      watchRequests(context);
+      await giveSession(context, { address: server.address, db }, 'Catalina Tara');
+      // Dashboards are pages of another system, which the tests do not reach.
+      await context.route('https://*.smartsheet.com/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Tablero</title>' }),
+      );
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  office: async ({ walker, complaints }, use) => {
+    complaints.watch(walker.context());
+    await use(walker);
+    complaints.end();
+  },
+});
 
-    try {
-      await page.goto(path);
-      await expect(page).toHaveURL(path);
-      await look(page);
-    } finally {
-      if (isClosed) await as('Catalina Tara')(updateMaintenanceMode, { mode: 'off' });
-    }
+for (const screen of screens.filter((it) => !isClosedOff(it) && it.path !== '/maintenance')) {
+  test(`axe finds nothing on ${screen.path}, light and dark, at 1440 and at 360 px`, async ({ office, db }) => {
+    await walkTo(office, (await addressOf(screen.path, db)) + (few[screen.path] ?? ''));
+    await look(office);
   });
+}
+
+for (const { path, opens } of screens.filter(isClosedOff)) {
+  test(`axe finds nothing on ${path}, light and dark, at 1440 and at 360 px`, async ({ visitor, given, db }) => {
+    const page = await visitor(opens === 'flagged' ? await given.user({ debe_cambiar_clave: true }) : undefined);
+    const address = await addressOf(path, db);
+    await page.goto(address);
+    await expect(page).toHaveURL(address);
+    await look(page);
+  });
+}
+
+test('axe finds nothing on /maintenance, light and dark, at 1440 and at 360 px', async ({ visitor, as }) => {
+  await as('Catalina Tara')(updateMaintenanceMode, { mode: 'on' });
+  try {
+    const page = await visitor('Camila Peumo');
+    await page.goto('/maintenance');
+    await expect(page).toHaveURL('/maintenance');
+    await look(page);
+  } finally {
+    await as('Catalina Tara')(updateMaintenanceMode, { mode: 'off' });
+  }
+});
+
+/** Whoever is signed in does not come here. */
+function isClosedOff({ opens }: Screen): boolean {
+  return opens === 'visitors' || opens === 'flagged';
+}
+
+/** By the app's own router, whose title tells when the next screen has come. */
+async function walkTo(page: Page, address: string): Promise<void> {
+  await page.setViewportSize(chilean.viewport);
+  if (page.url() === 'about:blank') await page.goto(address);
+  else {
+    await page.evaluate((to) => {
+      document.title = '';
+      history.pushState(null, '', to);
+    }, address);
+  }
+  await expect(page).toHaveTitle(/^Project Administrator/);
+  await expect(page).toHaveURL(address);
 }
 
 /** The roles and names are the same in both looks: in the dark only the colours are judged anew. */

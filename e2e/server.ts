@@ -15,7 +15,7 @@ export interface Server {
 }
 
 /** The real server with the built web app, a process of its own on a free port. */
-export async function startServer(databaseUrl: string, folder: string): Promise<Server> {
+export async function startServer(databaseUrl: string, folder: string, environment: Record<string, string> = {}): Promise<Server> {
   await mkdir(folder, { recursive: true });
   const child = spawn(process.execPath, [main], {
     // Away from the project: a developer's `.env` is not for the tests.
@@ -28,6 +28,7 @@ export async function startServer(databaseUrl: string, folder: string): Promise<
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'warn',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

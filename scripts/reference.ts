@@ -1,7 +1,8 @@
 import { accessKeyStates } from 'contract/access/index.ts';
 import { allCalls } from 'contract/all.ts';
 import { approvalStates, approvalStepStates, substituteStates } from 'contract/administration/index.ts';
-import { countStates, returnStates, transferStates, voucherStates } from 'contract/materials/index.ts';
+import { erpPostStates } from 'contract/erp/index.ts';
+import { countStates, erpSyncStates, requestStates, returnStates, transferStates, voucherStates } from 'contract/materials/index.ts';
 import { mailStates } from 'contract/maintenance/index.ts';
 import { problems } from 'contract/problems.ts';
 import { services } from 'contract/services.ts';
@@ -14,6 +15,7 @@ interface Machine {
 const machines: Record<string, Machine> = {
   Correo: mailStates,
   'Llave de acceso': accessKeyStates,
+  'Solicitud de materiales': requestStates,
   Aprobación: approvalStates,
   'Paso de una aprobación': approvalStepStates,
   Suplencia: substituteStates,
@@ -21,6 +23,8 @@ const machines: Record<string, Machine> = {
   'Conteo de inventario': countStates,
   'Vale de consumo': voucherStates,
   'Devolución de materiales': returnStates,
+  'Envío al ERP': erpPostStates,
+  'Sincronización con el ERP': erpSyncStates,
 };
 
 const note = '<!-- Made by `npm run docs` from the contract; `npm test` fails when it is stale. -->\n';

@@ -24,9 +24,11 @@ import { loadOrganization } from './organization.ts';
 import { loadOutsidePages } from './outside-pages.ts';
 import { demoPassword } from './people.ts';
 import { loadPhotos } from './photos.ts';
+import { loadRequests } from './requests.ts';
 import { loadRoles } from './roles.ts';
 import { columns, type Batch, type Table, type Value } from './rows.ts';
 import { staffFor } from './staff.ts';
+import { loadUsage } from './usage.ts';
 
 interface Options {
   projects?: number;
@@ -82,6 +84,8 @@ export async function loadDemo(url: string, { projects = 40, seed = 1, today, ad
     await loadOutsidePages(client);
     await loadDeals(client);
     await loadMaterials(client, seed);
+    await loadRequests(client);
+    if (store) await loadUsage(client, new Files(store, Buffer.alloc(32)));
     await client.query(`insert into maintenance_banner (id, enabled, description) values (1, true, $1) on conflict (id) do nothing`, [
       banner,
     ]);

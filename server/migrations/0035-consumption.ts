@@ -81,10 +81,7 @@ const vouchers = `
   create index consumption_lines_of_warehouse on consumption_lines (warehouse_id);
   ${stays('consumption_vouchers', {
     exits: `old.status = 'registrado' and new.status = 'anulado'`,
-    facts: [
-      ...['id', 'project_id', 'place_id', 'used_on', 'used_by', 'comment', 'signer_name', 'signer_rut', 'signature'],
-      ...['created_by', 'created_at'],
-    ],
+    facts: 'id project_id place_id used_on used_by comment signer_name signer_rut signature created_by created_at'.split(' '),
     settling: ['annulled_by', 'annulled_at', 'annul_reason'],
   })}
   ${linesStay('consumption_lines')}

@@ -12,7 +12,7 @@ import { routes as erpRoutes } from './erp/routes.ts';
 import { rooms as accessRooms } from './access/rooms.ts';
 import { gate } from './maintenance/index.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
-import { exceptionDecided, requestDecided, requestPosted, requestSubjects, returnDecided } from './materials/index.ts';
+import { exceptionDecided, requestDecided, requestPosted, requestSubjects, returnDecided, returnSubjects } from './materials/index.ts';
 import { routes as materialRoutes } from './materials/routes.ts';
 import { chosenCrm } from './outside/crm/http.ts';
 import { chosenErp } from './outside/erp/chosen.ts';
@@ -54,7 +54,7 @@ const hooks: Hooks = {
     urgent_materials: requestDecided,
     returns: returnDecided,
   },
-  approvalSubject: { material_request: requestSubjects },
+  approvalSubject: { material_request: requestSubjects, material_return: returnSubjects },
   constant: setting,
   erpPosted: { material_request: requestPosted },
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { deliverNotices, followUpApprovals, letterhead, setting } from './administration/index.ts';
 import { purgeDocuments } from './documents/index.ts';
-import { deliverToErp } from './erp/worker.ts';
+import { deliverToErp } from './erp/index.ts';
 import { syncWithErp } from './materials/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Hooks, Outside } from './platform/context.ts';

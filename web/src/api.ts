@@ -58,23 +58,33 @@ interface Attempt<C extends Call> {
   idempotencyKey: string;
 }
 
+interface ActionOptions {
+  quiet?: boolean;
+  /** A name under which an unanswered try outlives the page, as the draft of its form does. */
+  kept?: string | undefined;
+}
+
 /**
  * Makes a writing call on a person's action. What it makes stale is refreshed; a refusal is shown as a notice, unless
  * `quiet` says that the caller shows it in place (the forms do).
  */
-export function useAction<C extends Call>(call: C, { quiet = false }: { quiet?: boolean } = {}) {
+export function useAction<C extends Call>(call: C, { quiet = false, kept }: ActionOptions = {}) {
   const last = useRef<Attempt<C>>(undefined);
   const mutation = useMutation<Answer<C>, Refused, Attempt<C>>({
     mutationFn: ({ input, idempotencyKey }) => send(call, input, { idempotencyKey }),
     meta: { refreshes: call.refreshes ?? [], quiet },
     onSettled: (_answer, refused) => {
-      if (!refused?.isUnanswered) last.current = undefined;
+      if (refused?.isUnanswered) return;
+      last.current = undefined;
+      if (kept) attempts.drop(kept);
     },
   });
   // The same input after an unanswered try is the same action again: the server must not do it twice. Files do not compare.
   const attempt = (input: Input<C>): Attempt<C> => {
-    const again = !call.multipart && last.current && JSON.stringify(last.current.input) === JSON.stringify(input);
-    last.current = { input, idempotencyKey: (again && last.current?.idempotencyKey) || newKey() };
+    const before = last.current ?? (kept ? attempts.read<C>(kept) : undefined);
+    const again = !call.multipart && before && JSON.stringify(before.input) === JSON.stringify(input);
+    last.current = { input, idempotencyKey: (again && before.idempotencyKey) || newKey() };
+    if (kept && !call.multipart) attempts.keep(kept, last.current);
     return last.current;
   };
   return {
@@ -86,6 +96,16 @@ export function useAction<C extends Call>(call: C, { quiet = false }: { quiet?: 
     reset: mutation.reset,
   };
 }
+
+/** What was sent and not answered, for this tab: after a reload it is still the same action. */
+const attempts = {
+  read<C extends Call>(name: string): Attempt<C> | undefined {
+    const text = sessionStorage.getItem(`attempt:${name}`);
+    return text ? JSON.parse(text) : undefined;
+  },
+  keep: (name: string, attempt: object): void => sessionStorage.setItem(`attempt:${name}`, JSON.stringify(attempt)),
+  drop: (name: string): void => sessionStorage.removeItem(`attempt:${name}`),
+};
 
 /** Gives a function that fetches an answer before it is asked for, for example when the mouse nears a link. */
 export function usePrefetch() {

@@ -3,6 +3,7 @@ import { screens as access } from './access/routes.tsx';
 import { screens as administration } from './administration/routes.tsx';
 import { screens as catalogues } from './catalogues/routes.tsx';
 import { screens as documents } from './documents/routes.tsx';
+import { screens as erp } from './erp/routes.tsx';
 import { screens as maintenance } from './maintenance/routes.tsx';
 import { screens as manual } from './manual/routes.tsx';
 import { screens as materials } from './materials/routes.tsx';
@@ -34,6 +35,7 @@ const screens: readonly Screen[] = [
   ...documents,
   ...administration,
   ...materials,
+  ...erp,
   ...manual,
   notFound,
 ];

@@ -28,7 +28,7 @@ export const ErpLine = z.object({
   /** Where it comes from in a transfer, where it goes to in a purchase; that of the document unless said. */
   warehouse: maybe,
   /** The line that this one is copied from, which it closes. */
-  base: z.object({ kind: z.enum(erpKindNames), entry: z.string(), line: z.number().int().nonnegative() }).optional(),
+  base: z.object({ kind: z.enum(erpKindNames), entry: z.string().regex(/^\d{1,10}$/), line: z.number().int().nonnegative() }).optional(),
 });
 export type ErpLine = z.infer<typeof ErpLine>;
 

@@ -138,7 +138,7 @@ export const retryErpPost = call('materials.retryErpPost', 'POST /api/erp/posts/
 
 const change = field.optionalText(20).optional();
 /** What may be corrected without asking those who approved: never what is asked for, nor how much, nor at what price. */
-export const ErpFix = z.strictObject({
+const corrections = {
   comments: z.string().trim().max(254).optional(),
   required_date: field.day.nullish(),
   supplier: change,
@@ -158,14 +158,14 @@ export const ErpFix = z.strictObject({
     )
     .max(1_000)
     .default([]),
-});
-export type ErpFix = z.infer<typeof ErpFix>;
+};
+export type ErpFix = z.output<z.ZodObject<typeof corrections>>;
 
 /** Ours: asks the ERP first when it may have arrived, for then there is nothing left to correct. */
 export const fixErpPost = call('materials.fixErpPost', 'POST /api/erp/posts/fix', {
   summary: 'Corregir lo que se envía al ERP y reintentar',
   permission: 'purchase_requests:update',
-  body: z.strictObject({ ...one, reason: field.text(500), changes: ErpFix }),
+  body: z.strictObject({ ...one, reason: field.text(500), ...corrections }),
   prepares: true,
   answer: ErpPostInfo,
   refreshes,

@@ -86,7 +86,7 @@ export const legacyFilters = {
   usuario_id: field.id.optional(),
   desde: field.day.optional(),
   hasta: field.day.optional(),
-  orden: field.sort(['number', 'created_at', 'required_date', 'amount'], '-created_at'),
+  sort: field.sort(['number', 'created_at', 'required_date', 'amount'], '-created_at'),
 };
 
 export const listSolicitudMaterial = call('warehouse.listSolicitudMaterial', 'GET /solicitudMaterial', {

@@ -7,7 +7,7 @@ import { room } from './rooms.ts';
 import './tables.ts';
 
 /** So many seconds whoever sends a post has for it; afterwards another one may take it. */
-export const lease = 180;
+const lease = 180;
 /** What has not left so many seconds before that leaves no more. */
 const margin = 30;
 
@@ -71,7 +71,7 @@ async function beginAttempt(tx: Tx, post_id: string, number: number): Promise<vo
 export const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 /** What is due now. */
-export const isDue = sql<boolean>`(state in ('pendiente', 'espera_en_erp') and next_at <= now() or state = 'enviando' and lease_until < now())`;
+const isDue = sql<boolean>`(state in ('pendiente', 'espera_en_erp') and next_at <= now() or state = 'enviando' and lease_until < now())`;
 
 /** Keeps, before anything leaves, that something may have left; false when the post is another one's by now. */
 export async function markSent(db: Database, { id, version }: Claim): Promise<boolean> {

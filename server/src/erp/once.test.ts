@@ -4,27 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { erpPostStates } from 'contract/erp/index.ts';
+import { sapAt } from '../../test/sap/open.ts';
 import { isCreate, type Fault } from '../../test/sap/server.ts';
-import { serviceLayer } from '../outside/erp/sap/erp.ts';
 import type { Erp } from '../outside/erp/port.ts';
 import { erpDocument } from './given.ts';
 import { pauses } from './outcome.ts';
-import { postToErp } from './post.ts';
+import { postToErp } from './index.ts';
 import { postScene } from './post-scene.ts';
 
 const { app, db, url, environment, given, sap, told, sourceIs, row, stateOf, tryOnce, later, made } = await postScene();
-const house = {
-  requester: 'integracion',
-  language: 25,
-  taxCode: 'IVA',
-  currencies: { CLP: 'CLP', UF: 'UF', USD: 'USD', EUR: 'EUR' },
-  priceList: 1,
-  warehouse: 'BF0001',
-};
-const open = (settling = 0, timeout = 300): Erp =>
-  serviceLayer({ base: sap.url, company: 'SBO_DEMO', user: 'integracion', password: 'una-clave-de-prueba', timeout, house, settling });
+const open = (settling = 0): Erp => sapAt(sap.url, { settling });
 
 /** A worker that dies when the ERP has taken the document, before it can say so. */
 const dying = (erp: Erp): Erp => ({
@@ -106,7 +97,7 @@ test('while the ERP may still be at it nothing is sent again, however often one 
 
 test('pauses grow, and after the last one somebody has to look', async () => {
   const { id } = await given.erpPost();
-  const nobody = serviceLayer({ base: 'http://127.0.0.1:1/b1s/v1', company: 'X', user: 'x', password: 'x', timeout: 300, house });
+  const nobody = sapAt('http://127.0.0.1:1/b1s/v1');
   const seen: number[] = [];
   for (let at = 0; at <= pauses.length; at += 1) {
     await tryOnce(id, nobody);
@@ -236,8 +227,9 @@ test('a server killed while the ERP answers leaves one document, and another ser
   // It makes the document, and does not answer before the server is dead.
   sap.fail({ kind: 'lost', milliseconds: 60_000 });
   const first = start();
+  onTestFinished(() => void first.kill('SIGKILL'));
   const { id } = await db.transaction().execute((tx) => postToErp({ tx, jobs: app.jobs, user: undefined }, asked));
-  await expect.poll(() => made(id), { timeout: 40_000 }).toBe(1);
+  await expect.poll(() => made(id), { timeout: 90_000 }).toBe(1);
   const gone = once(first, 'exit');
   first.kill('SIGKILL');
   await gone;
@@ -248,4 +240,4 @@ test('a server killed while the ERP answers leaves one document, and another ser
 
   expect([await stateOf(id), made(id)]).toEqual(['publicado', 1]);
   await rm(folder, { recursive: true, force: true });
-}, 60_000);
+}, 120_000);

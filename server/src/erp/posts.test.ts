@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { cancelErpPost, erpStatus, fixErpPost, getErpPost, listErpPosts, retryErpPost } from 'contract/erp/index.ts';
 import { listAudit } from 'contract/administration/index.ts';
 import { erpDocument } from './given.ts';
-import { postToErp } from './post.ts';
+import { postToErp } from './index.ts';
 import { postScene } from './post-scene.ts';
 
 const { app, db, given, as, signIn, sap, row, stateOf, tryOnce, later, made } = await postScene();
@@ -73,7 +73,8 @@ test('a refused post is corrected with a reason, sent again and taken', async ()
   const fixed = await supply.call(fixErpPost, {
     ...it,
     reason: 'La camioneta es otra',
-    changes: { to_warehouse: 'BM0002', comments: 'Corregida' },
+    to_warehouse: 'BM0002',
+    comments: 'Corregida',
   });
 
   expect(fixed).toMatchObject({
@@ -96,19 +97,20 @@ test('a refused post is corrected with a reason, sent again and taken', async ()
 test('lines keep what was approved: only where, when and to what they are charged can change', async () => {
   const it = await failed();
 
-  expect(await supply.refused(fixErpPost, { ...it, reason: 'x', changes: { lines: [{ reference: '1', quantity: '80' }] } })).toMatchObject({
+  expect(await supply.refused(fixErpPost, { ...it, reason: 'x', lines: [{ reference: '1', quantity: '80' }] })).toMatchObject({
     status: 400,
   });
-  expect(await supply.refused(fixErpPost, { ...it, reason: 'x', changes: { lines: [{ reference: '9' }] } })).toMatchObject({ status: 400 });
-  expect(await supply.refused(fixErpPost, { ...it, reason: 'x', changes: { to_warehouse: 'BF0001' } })).toMatchObject({
+  expect(await supply.refused(fixErpPost, { ...it, reason: 'x', lines: [{ reference: '9' }] })).toMatchObject({ status: 400 });
+  expect(await supply.refused(fixErpPost, { ...it, reason: 'x', to_warehouse: 'BF0001' })).toMatchObject({
     fields: { to_warehouse: 'Es la misma que la de origen.' },
   });
-  expect(await supply.refused(fixErpPost, { ...it, reason: ' ', changes: {} })).toMatchObject({ status: 400 });
+  expect(await supply.refused(fixErpPost, { ...it, reason: ' ' })).toMatchObject({ status: 400 });
 
   const { document } = await supply.call(fixErpPost, {
     ...it,
     reason: 'Otra obra',
-    changes: { to_warehouse: 'BM0002', lines: [{ reference: '1', project_code: 'CI-26013', required_date: '2026-12-24' }] },
+    to_warehouse: 'BM0002',
+    lines: [{ reference: '1', project_code: 'CI-26013', required_date: '2026-12-24' }],
   });
   expect(document.lines).toEqual([expect.objectContaining({ quantity: '40', project_code: 'CI-26013', required_date: '2026-12-24' })]);
 });
@@ -137,7 +139,7 @@ test('what may have arrived is neither corrected nor annulled before the ERP has
     status: 409,
     message: expect.stringContaining('ya está en el ERP con el número'),
   });
-  expect(await supply.refused(fixErpPost, { ...input, changes: {} })).toMatchObject({ status: 409 });
+  expect(await supply.refused(fixErpPost, { ...input })).toMatchObject({ status: 409 });
 
   await supply.call(retryErpPost, { id, version });
   await tryOnce(id, erp);

@@ -21,11 +21,22 @@ export const maySteer = (user: User): boolean => may(user, 'purchase_requests:up
 
 type Row = Selectable<Tables['erp_posts']>;
 
-export function presentPost(row: Row, user: User): ErpPost {
+function presentPost(row: Row, user: User): ErpPost {
   const { id, kind, state, source, source_id, source_number, part, attempts, erp_entry, erp_number, last_error, version } = row;
   const possible = erpPostStates.actionsFrom(state);
   return {
-    ...{ id, kind, state, source, source_id, source_number, part, attempts, erp_entry, erp_number, last_error, version },
+    id,
+    kind,
+    state,
+    source,
+    source_id,
+    source_number,
+    part,
+    attempts,
+    erp_entry,
+    erp_number,
+    last_error,
+    version,
     project_code: row.payload.project_code ?? null,
     lines: row.payload.lines.length,
     next_at: row.next_at?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { erpPostStates, type ErpDocument, type ErpFix, type ErpPostInfo } from 'contract/erp/index.ts';
+import { erpPostStates, type ErpDocument, type ErpFix, type ErpLine, type ErpPostInfo } from 'contract/erp/index.ts';
 import type * as contract from 'contract/erp/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql, type Selectable, type Updateable } from 'kysely';
@@ -24,7 +24,7 @@ export async function retryErpPost(context: Writing, { id, version }: Received<t
 /** Corrects what may be corrected and sends it again; what the ERP has already is past correcting. */
 export async function fixErpPost(
   context: Preparing,
-  { id, version, reason, changes }: Received<typeof contract.fixErpPost>,
+  { id, version, reason, ...changes }: Received<typeof contract.fixErpPost>,
 ): Promise<ErpPostInfo> {
   await refuseArrived(context, id);
   return context.write(async (tx) => {
@@ -117,15 +117,30 @@ async function changed(context: Writing, before: Post, { action, change, reason,
   return readPost(tx, user, id);
 }
 
-/** Empty means: not any more; left out means: as it was. */
+/** Empty means: not any more; left out means: as it was. A line that said what the document said goes on saying so. */
 function fixed(document: ErpDocument, { lines, ...header }: ErpFix): ErpDocument {
   const byReference = new Map(lines.map(({ reference, ...it }) => [reference, it]));
   const unknown = lines.find((it) => !document.lines.some((line) => line.reference === it.reference));
   if (unknown) throw new Problem('invalid', { fields: { lines: 'Una de las líneas no es de este envío.' } });
-  const after = { ...applied(document, header), lines: document.lines.map((it) => applied(it, byReference.get(it.reference) ?? {})) };
-  if (after.kind === 'InventoryTransferRequest') refuseSameWarehouse(after);
-  if (after.kind === 'PurchaseOrder' && !after.supplier) throw new Problem('invalid', { fields: { supplier: 'Indique el proveedor.' } });
-  return after;
+  const after = applied(document, header);
+  const follows = (line: ErpLine): ErpLine => applied(line, { ...following(line, document, after), ...byReference.get(line.reference) });
+  const whole = { ...after, lines: document.lines.map(follows) };
+  if (whole.kind === 'InventoryTransferRequest') refuseSameWarehouse(whole);
+  if (whole.kind === 'PurchaseOrder' && !whole.supplier) throw new Problem('invalid', { fields: { supplier: 'Indique el proveedor.' } });
+  return whole;
+}
+
+/** Of each line's field, the field of the document that it may repeat. */
+function following(line: ErpLine, before: ErpDocument, after: ErpDocument): Partial<Record<keyof ErpLine, string | null>> {
+  const place = before.kind === 'InventoryTransferRequest' ? 'from_warehouse' : 'to_warehouse';
+  const pairs = [
+    ['project_code', 'project_code'],
+    ['cost_center', 'cost_center'],
+    ['required_date', 'required_date'],
+    ['warehouse', place],
+  ] as const;
+  const changed = pairs.filter(([of, from]) => line[of] !== undefined && line[of] === before[from] && before[from] !== after[from]);
+  return Object.fromEntries(changed.map(([of, from]) => [of, after[from] ?? null]));
 }
 
 function applied<T extends object>(row: T, changes: object): T {

@@ -32,7 +32,7 @@ function seen(db: Reader, user: User) {
 }
 
 /** What the filters leave of them. */
-export async function narrowedVouchers(db: Reader, user: User, filters: VoucherFilters) {
+async function narrowedVouchers(db: Reader, user: User, filters: VoucherFilters) {
   const { search, status, code, from, to, ...named } = filters;
   let found = seen(db, user);
   if (named.project_code || named.cost_center) {

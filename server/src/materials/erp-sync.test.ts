@@ -51,8 +51,14 @@ test('brings materials with their family, unit, price and cost, and stock throug
 
   expect(run).toMatchObject({ state: 'terminada', items_read: 130, created: 124, retired: 1, error: null });
   expect(await office.call(getMaterial, { code: 'PAN-000003' })).toMatchObject({
-    ...{ description: 'Panel 550 W', family: 'Paneles', unit: 'UN', active: true },
-    ...{ price: '98500', price_currency: 'CLP', cost: '91200.5', cost_currency: 'CLP' },
+    description: 'Panel 550 W',
+    family: 'Paneles',
+    unit: 'UN',
+    active: true,
+    price: '98500',
+    price_currency: 'CLP',
+    cost: '91200.5',
+    cost_currency: 'CLP',
   });
   expect(await office.call(getMaterial, { code: 'INV-000007' })).toMatchObject({ price: '4150', price_currency: 'USD' });
   expect([await stockOf('PAN-000003', 'BF0001'), await stockOf('PAN-000003', 'BM0001')]).toEqual(['120', undefined]);

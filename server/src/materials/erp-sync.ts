@@ -79,7 +79,7 @@ export async function listErpSyncProblems(
 export async function startErpSync(context: Writing): Promise<ErpSyncRun> {
   const { tx, user, outside, jobs } = context;
   if (!outside.erp.keepsItems)
-    throw new Problem('not_configured', { message: 'Los materiales y el stock ya son de este sistema: no hay un ERP del que traerlos.' });
+    throw new Problem('rule', { message: 'Los materiales y el stock ya son de este sistema: no hay un ERP del que traerlos.' });
   if (!maySync(user)) throw new Problem('not_allowed', { message: 'La sincronización con el ERP la inicia abastecimiento.' });
   await giveUpSilent(tx);
   const id = await beginRun(tx, user.id);
@@ -177,7 +177,7 @@ async function inStep(tx: Tx, run: Page['run'], step: ErpSyncRun['step'], work: 
   const counts = await work({ tx, run, note });
   if (noted.length > 0) await tx.insertInto('erp_sync_problems').values(noted).execute();
   const { items_read = 0, created = 0, updated = 0, retired = 0, new_values = 0, moved = 0 } = counts;
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('erp_sync_runs')
     .set((it) => ({
       step,
@@ -191,7 +191,9 @@ async function inStep(tx: Tx, run: Page['run'], step: ErpSyncRun['step'], work: 
       problems: it('problems', '+', noted.length),
     }))
     .where('id', '=', run.id)
-    .execute();
+    .where('state', '=', 'en_curso')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Error('La sincronización se dio por interrumpida.');
   await announce(tx, live, 'erp:sync');
 }
 

@@ -4,3 +4,4 @@ export { exceptionDecided, requestDecided, requestPosted } from './request-decid
 export { syncWithErp } from './erp-sync.ts';
 export { returnDecided } from './return-changes.ts';
 export { usageDifferences } from './usage-check.ts';
+export { returnSubjects } from './return-subject.ts';

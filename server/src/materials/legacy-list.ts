@@ -120,16 +120,16 @@ const filtered = ({ db, user }: Reading, it: Filters) =>
     requester_id: it.usuario_id,
     from: it.desde,
     to: it.hasta,
-    sort: it.orden,
+    sort: it.sort,
   });
 
 export const filterLegacyRequests = (
   context: Reading,
   { page, per_page, ...filters }: Received<typeof contract.filtroSolicitudMaterial>,
-): Listed => listed(context, filtered(context, filters), { page, per_page }, filters.orden);
+): Listed => listed(context, filtered(context, filters), { page, per_page }, filters.sort);
 
 export const exportFiltered = async (context: Reading, filters: Filters): Promise<FileAnswer> =>
-  requestsFile(context, filtered(context, filters), { sort: filters.orden, name: 'solicitudes' });
+  requestsFile(context, filtered(context, filters), { sort: filters.sort, name: 'solicitudes' });
 
 /** Of those that were chosen, the ones that the person sees. */
 export const exportChosen = async (

@@ -114,7 +114,17 @@ async function present({ db, user, hooks }: Reading, rows: readonly Row[], { who
     const part = (row.entity === 'material_request' && parts.get(Number(row.entity_id))) || noRequest;
     const subject = subjects.get(approval_id) ?? { title: '', subtitle: null, url: null, facts: [] };
     return {
-      ...{ approval_id, kind, currency, requester, level, why, suplencia_de, escalated, overdue, estado, version },
+      approval_id,
+      kind,
+      currency,
+      requester,
+      level,
+      why,
+      suplencia_de,
+      escalated,
+      overdue,
+      estado,
+      version,
       ...subject,
       facts: [...subject.facts],
       ...part,

@@ -1,4 +1,4 @@
-import { statesOfApproval, requestStates, type ApprovalStatus, type MaterialRequest } from 'contract/materials/index.ts';
+import { requestPhases, requestStates, statesOfApproval, type ApprovalStatus, type MaterialRequest } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
@@ -31,12 +31,13 @@ export function requestsSeenBy(db: Reader, user: User) {
 }
 
 export function narrowedRequests(db: Reader, user: User, filters: RequestFilters) {
-  const { search, status, approval_status, request_type, category, document_kind } = filters;
+  const { search, status, approval_status, phase, request_type, category, document_kind } = filters;
   const { project_code, place_code, cost_center, warehouse_code, requester_id, mine, from, to } = filters;
   let found = requestsSeenBy(db, user);
   if (search) found = found.where(sql<boolean>`it.id in (${meant(db, search)})`);
   if (status) found = found.where('it.status', '=', status);
   if (approval_status) found = found.where('it.status', 'in', statesOfApproval[approval_status]);
+  if (phase) found = found.where('it.status', 'in', requestPhases[phase].states);
   if (request_type) found = found.where('it.request_type', '=', request_type);
   if (category) found = found.where('it.category', '=', category);
   if (document_kind) found = found.where('it.document_kind', '=', document_kind);

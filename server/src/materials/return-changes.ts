@@ -4,6 +4,7 @@ import type * as contract from 'contract/materials/index.ts';
 import type { ApprovalStrip } from 'contract/administration/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
+import { notifyPeople } from '../access/index.ts';
 import { cancelApproval, decideApproval, openApproval } from '../administration/index.ts';
 import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
@@ -179,15 +180,31 @@ async function settle(context: Writing, { id, action, comment }: Settlement): Pr
     .set({ status, decided_by: user.id, decided_at: sql`now()`, decision_comment: comment, version: row.version + 1 })
     .where('id', '=', id)
     .execute();
-  const [before, after] = [row.status, status].map((it) => ({ estado: returnStates.label(it) }));
   await record(context, {
     action,
     entity: 'material_return',
     id: row.number,
-    before: before ?? {},
-    after: { ...after, comentario: comment },
+    before: { estado: returnStates.label(row.status) },
+    after: { estado: returnStates.label(status), comentario: comment },
   });
+  if (user.id !== row.requested_by) await tell(context, row, status, comment);
 }
+
+/** Whoever asked hears what became of it. */
+const tell = (
+  context: Writing,
+  { requested_by, number }: { requested_by: number; number: string },
+  status: MaterialReturnInfo['status'],
+  text: string | null,
+): Promise<void> =>
+  notifyPeople(context, {
+    user_ids: [requested_by],
+    kind: 'approval',
+    title: `La devolución ${number} fue ${returnStates.label(status).toLowerCase().replace(/o$/, 'a')}`,
+    text,
+    url: `/materiales/devoluciones/${number}`,
+    mail: 'aviso_aprobaciones',
+  });
 
 async function openTarget(tx: Tx, id: number): Promise<number> {
   const { codigo } = await tx.selectFrom('warehouses').where('id', '=', id).select('codigo').executeTakeFirstOrThrow();

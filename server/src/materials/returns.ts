@@ -11,7 +11,7 @@ import { contains } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
 import { projectsSeenBy } from '../projects/index.ts';
 import { chargeOf, costCentersSeenBy } from './usage.ts';
-import { warehousesSeenBy } from './visible.ts';
+import { seesMoney, warehousesSeenBy } from './visible.ts';
 
 export type ReturnFilters = Omit<Received<typeof contract.filterReturns>, 'page' | 'per_page' | 'sort'>;
 
@@ -188,5 +188,6 @@ export async function readReturn(db: Reader, user: User, name: { number: string 
     .orderBy('it.line')
     .execute();
   const approval = (await approvalOf(db, 'returns', row.id)) ?? null;
-  return { ...present(summary, user, await waitingOf(db, user)), items, decision_comment, approval };
+  const shown = approval && { ...approval, ...(!seesMoney(user) && { amount: '0', amount_clp: '0' }) };
+  return { ...present(summary, user, await waitingOf(db, user)), items, decision_comment, approval: shown };
 }

@@ -296,8 +296,9 @@ interface Asked {
 /** Holds the transfer; refuses what its state, its version or the person's warehouses do not allow. */
 async function lockTransfer({ tx, user }: Writing, { number, version, action }: Asked) {
   const row = await tx.selectFrom('stock_transfers').where('number', '=', number).selectAll().forUpdate().executeTakeFirst();
-  // Transfer, request, stock: in this order for everybody, so that nobody waits in a circle.
-  if (row?.request_id) await tx.selectFrom('material_requests').where('id', '=', row.request_id).select('id').forUpdate().execute();
+  // The request before the stocks, as whoever uses what it brought holds them.
+  if (row && row.request_id !== null)
+    await tx.selectFrom('material_requests').where('id', '=', row.request_id).select('id').forUpdate().execute();
   const before = await readTransfer(tx, user, number);
   if (!row || !transferStates.actionsFrom(before.status).includes(action))
     throw new Problem('wrong_state', {

@@ -6,10 +6,14 @@ import {
   annulConsumption,
   approveReturn,
   cancelReturn,
+  dispatchRequest,
   filterConsumeRequest,
   filterReturns,
+  getMaterialRequest,
+  listTransfers,
   postConsumedMaterials,
   postReturnMaterials,
+  receiveTransfer,
 } from 'contract/materials/index.ts';
 import { scene } from '../../test/scene.ts';
 import { stockDifferences, usageDifferences } from './index.ts';
@@ -17,6 +21,7 @@ import { signature } from './usage-scene.ts';
 
 const { db, given, signIn, beside } = await scene();
 const permissions = [
+  'materials:read' as const,
   ...(['consumption:read', 'consumption:create', 'consumption:approve'] as const),
   ...(['returns:read', 'returns:create', 'returns:update', 'returns:approve'] as const),
   ...(['mobile_warehouses:read', 'mobile_warehouses:update', 'mobile_warehouses:create'] as const),
@@ -33,15 +38,19 @@ const other = await Promise.all(people.slice(2).map(async (it) => beside(await g
 const callers = [...here, ...other.map((it) => it.caller)];
 const project = await given.project();
 const van = await given.warehouse();
+const source = await given.warehouse({ movil: false });
 const depot = await given.warehouse({ movil: false });
 const materials = await several(3, () => given.material());
 const drawn = await signature();
 const signed = { used_on: '2026-11-20', used_by: 'Cuadrilla', signer_name: 'Pedro', signer_rut: '33.000.154-2', signature: drawn };
 
 /** Some at the site, some in the van; some of it still on its way there. */
+const requests: string[] = [];
+for (const it of materials) await given.stock({ warehouse_id: source.id, material_id: it.id, quantity: '100' });
 for (const to_warehouse_id of [null, van.id, null, van.id]) {
   const lines = materials.map((it) => ({ material_id: it.id, quantity: '60', received: '40' }));
-  await given.materialRequest({ requester_id: people[0]?.id ?? 0, project_id: project.id, to_warehouse_id, lines });
+  const request = await given.materialRequest({ requester_id: people[0]?.id ?? 0, project_id: project.id, to_warehouse_id, lines });
+  requests.push(request.number);
   if (to_warehouse_id === null) continue;
   for (const it of materials) await given.stock({ warehouse_id: van.id, material_id: it.id, quantity: '40' });
 }
@@ -49,7 +58,7 @@ for (const to_warehouse_id of [null, van.id, null, van.id]) {
 /** Anything that anybody may do with it, with arguments of which many make no sense at that moment. */
 const operation = fc.record({
   who: fc.nat({ max: callers.length - 1 }),
-  what: fc.constantFrom('consume', 'consume', 'annul', 'return', 'return', 'approve', 'approve', 'reject', 'cancel'),
+  what: fc.constantFrom('consume', 'consume', 'annul', 'return', 'return', 'approve', 'approve', 'reject', 'cancel', 'dispatch', 'arrive'),
   lines: fc.uniqueArray(
     fc.record({
       material: fc.nat({ max: 2 }),
@@ -82,6 +91,19 @@ async function act(it: Operation): Promise<void> {
   if (it.what === 'annul') {
     const voucher = (await caller.call(filterConsumeRequest, { ...where, per_page: 5 })).items[it.at];
     return voucher && send(annulConsumption, { number: voucher.number, version: voucher.version, reason: 'Prueba' });
+  }
+  if (it.what === 'dispatch') {
+    const request = await caller.call(getMaterialRequest, { number: requests[it.at % requests.length] ?? '' });
+    const parts = it.lines.map(({ material }) => ({
+      material_request_item_id: request.items[material]?.material_request_item_id,
+      quantity: '1.5',
+    }));
+    const { number, version } = request;
+    return send(dispatchRequest, { number, version, kind: 'DESPACHO', from_warehouse: source.codigo, items: parts.slice(0, 1) });
+  }
+  if (it.what === 'arrive') {
+    const transfer = (await caller.call(listTransfers, { per_page: 5, sort: '-number' })).items[it.at];
+    return transfer && send(receiveTransfer, { number: transfer.number, version: transfer.version, items: [] });
   }
   const found = (await caller.call(filterReturns, { ...where, per_page: 5 })).items[it.at];
   if (!found) return;

@@ -1,4 +1,4 @@
-import type { Row } from './filter.ts';
+import { textOf, type Row } from './filter.ts';
 import { general, notFound, Refusal } from './refusal.ts';
 import { baseNames, properties, shapes, type Shape } from './shapes.ts';
 
@@ -74,12 +74,12 @@ export class Company {
     const found = this.sets.get(set);
     if (!found) throw new Refusal(404, -2028, `Resource not found for the segment '${set}'`);
     // Stock is told as it is now.
-    return set === 'Items' ? found.map((it) => ({ ...it, ItemWarehouseInfoCollection: this.#stocksOf(String(it['ItemCode'])) })) : found;
+    return set === 'Items' ? found.map((it) => ({ ...it, ItemWarehouseInfoCollection: this.#stocksOf(textOf(it['ItemCode'])) })) : found;
   }
 
   row(set: string, key: string): Row {
     const name = { Items: 'ItemCode', BusinessPartners: 'CardCode', Warehouses: 'WarehouseCode', Projects: 'Code' }[set] ?? 'DocEntry';
-    const found = this.rows(set).find((it) => String(it[name]) === key);
+    const found = this.rows(set).find((it) => textOf(it[name]) === key);
     if (!found) throw notFound();
     return found;
   }
@@ -115,10 +115,10 @@ export class Company {
   /** What a manager does in SAP: the draft becomes a document, or is refused. */
   decideDraft(entry: unknown, approved: boolean): void {
     const drafts = this.sets.get('Drafts') ?? [];
-    const draft = drafts.find((it) => String(it['DocEntry']) === String(entry));
+    const draft = drafts.find((it) => textOf(it['DocEntry']) === textOf(entry));
     if (!draft) throw notFound();
     draft['AuthorizationStatus'] = approved ? 'dasGenerated' : 'dasRejected';
-    const set = String(draft['DocObjectCode']);
+    const set = textOf(draft['DocObjectCode']);
     if (approved) {
       this.#entry += 1;
       this.sets.get(set)?.push({ ...draft, DocEntry: this.#entry, DocNum: this.#nextNumber(set), AuthorizationStatus: 'dasApproved' });
@@ -126,7 +126,7 @@ export class Company {
   }
 
   act(set: string, key: string, action: string): void {
-    const row = this.sets.get(set)?.find((it) => String(it['DocEntry']) === key);
+    const row = this.sets.get(set)?.find((it) => textOf(it['DocEntry']) === key);
     if (!row) throw notFound();
     if (action === 'Reopen') return void (row['DocumentStatus'] = 'bost_Open');
     if (row['DocumentStatus'] !== 'bost_Open') throw new Refusal(400, -5006, 'The requested action is not supported for this object.');
@@ -167,7 +167,7 @@ export class Company {
   }
 
   #stocksOf(item: string): Row[] {
-    return (this.sets.get('Warehouses') ?? []).map(({ WarehouseCode }) => ({ WarehouseCode, ...this.stock(item, String(WarehouseCode)) }));
+    return (this.sets.get('Warehouses') ?? []).map(({ WarehouseCode }) => ({ WarehouseCode, ...this.stock(item, textOf(WarehouseCode)) }));
   }
 
   #nextNumber(set: string): number {
@@ -192,14 +192,14 @@ export class Company {
     const has = (of: string, name: string, value: unknown) => (this.sets.get(of) ?? []).some((it) => it[name] === value);
     if (set === 'PurchaseOrders' && !given['CardCode']) throw general(`Enter BP code [${table}.CardCode]`);
     if (given['CardCode'] && !has('BusinessPartners', 'CardCode', given['CardCode']))
-      throw general(`Invalid BP code [${table}.CardCode] , '${String(given['CardCode'])}'`);
+      throw general(`Invalid BP code [${table}.CardCode] , '${textOf(given['CardCode'])}'`);
     for (const name of ['FromWarehouse', 'ToWarehouse'])
       if (given[name] && !has('Warehouses', 'WarehouseCode', given[name]))
-        throw general(`Invalid warehouse [${table}.${name}] , '${String(given[name])}'`);
+        throw general(`Invalid warehouse [${table}.${name}] , '${textOf(given[name])}'`);
     if (set === 'InventoryTransferRequests' && given['FromWarehouse'] === given['ToWarehouse'])
       throw general(`Source and target warehouse are the same [${table}.ToWarehouse]`);
     for (const [at, line] of lines.entries()) {
-      const refuse = (name: string) => general(`Invalid value [${linesOf}.${name}][line: ${at + 1}] , '${String(line[name])}'`);
+      const refuse = (name: string) => general(`Invalid value [${linesOf}.${name}][line: ${at + 1}] , '${textOf(line[name])}'`);
       const item = (this.sets.get('Items') ?? []).find((it) => it['ItemCode'] === line['ItemCode']);
       if (!line['ItemCode'] && !line['BaseEntry'])
         throw general(`Item number is missing; specify an item number [${linesOf}.ItemCode][line: ${at + 1}]`);
@@ -214,7 +214,7 @@ export class Company {
   #baseOf({ type }: Shape, line: Row): { head: Row; line: Row } | undefined {
     const { BaseType, BaseEntry, BaseLine } = line;
     if (BaseEntry === undefined || BaseEntry === null) return undefined;
-    const base = shapes.find((it) => (type === 'Document' ? it.object === BaseType : it.set === baseNames[String(BaseType)]));
+    const base = shapes.find((it) => (type === 'Document' ? it.object === BaseType : it.set === baseNames[textOf(BaseType)]));
     const head = this.sets.get(base?.set ?? '')?.find((it) => it['DocEntry'] === BaseEntry);
     const found = rowsIn(head?.[base?.lines ?? '']).find((it) => it['LineNum'] === BaseLine);
     if (!head || !found) throw notFound();
@@ -257,9 +257,9 @@ export class Company {
   /** Requests commit, orders order, receptions bring, transfers and exits take: below zero nothing goes. */
   #move(set: string, given: Row, lines: readonly Row[]): void {
     for (const [at, line] of lines.entries()) {
-      const [item, quantity] = [String(line['ItemCode']), Number(line['Quantity'])];
-      const from = this.stock(item, String(line['FromWarehouseCode'] ?? given['FromWarehouse'] ?? line['WarehouseCode']));
-      const to = this.stock(item, String(line['WarehouseCode']));
+      const [item, quantity] = [textOf(line['ItemCode']), Number(line['Quantity'])];
+      const from = this.stock(item, textOf(line['FromWarehouseCode'] ?? given['FromWarehouse'] ?? line['WarehouseCode']));
+      const to = this.stock(item, textOf(line['WarehouseCode']));
       if (set === 'InventoryTransferRequests') from.Committed += quantity;
       if (set === 'PurchaseOrders') to.Ordered += quantity;
       if (set === 'StockTransfers' || set === 'InventoryGenExits') {

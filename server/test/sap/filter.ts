@@ -1,5 +1,8 @@
 /** A row as the stand-in keeps it. */
 export type Row = Record<string, unknown>;
+/** A value as it stands in an address or in a message. */
+export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
 type Test = (row: Row) => boolean;
 type Value = (row: Row) => unknown;
 
@@ -40,7 +43,7 @@ export function filterOf(text: string): Test {
     const [first, , second] = [next(), next(), next()];
     next();
     const [left, right] = [valueOf(first), valueOf(second)];
-    const words = (row: Row) => [String(left(row) ?? ''), String(right(row) ?? '')] as const;
+    const words = (row: Row) => [textOf(left(row)), textOf(right(row))] as const;
     const found = functions[name];
     if (!found) throw new Error(`No such function: ${name}`);
     return (row) => found(...words(row));
@@ -64,8 +67,7 @@ const negated =
     !a(row);
 
 type Comparable = string | number;
-const comparable = (value: unknown): Comparable =>
-  typeof value === 'number' ? value : value === null || value === undefined ? '' : String(value);
+const comparable = (value: unknown): Comparable => (typeof value === 'number' ? value : textOf(value));
 const comparisons: Record<string, (a: Comparable, b: Comparable) => boolean> = {
   eq: (a, b) => a === b,
   ne: (a, b) => a !== b,

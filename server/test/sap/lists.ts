@@ -1,4 +1,4 @@
-import { filterOf, type Row } from './filter.ts';
+import { filterOf, textOf, type Row } from './filter.ts';
 
 export interface Envelope {
   version: 'v1' | 'v2';
@@ -44,7 +44,7 @@ function ordered(rows: readonly Row[], by: string | null): Row[] {
   return rows.toSorted((a, b) => {
     const [left, right] = [a[name], b[name]];
     if (typeof left === 'number' && typeof right === 'number') return sign * (left - right);
-    return sign * String(left).localeCompare(String(right));
+    return sign * textOf(left).localeCompare(textOf(right));
   });
 }
 

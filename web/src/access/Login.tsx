@@ -4,10 +4,11 @@ import { login, loginGoogle, signInOptions } from 'contract/access/session.ts';
 import { useAction, useCall } from '../api.ts';
 import { setLoggingIn } from '../api/session.ts';
 import { startOf } from '../shell/permitted.ts';
-import { signIn, takeNotice } from '../shell/session.ts';
+import { signIn, takeGoal, takeNotice } from '../shell/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
+import { linkTo } from '../ui/to.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { goToGoogle, googleAnswer } from './google.ts';
 import { Outside } from './Outside.tsx';
@@ -22,7 +23,8 @@ export function Login() {
 
   const enter = ({ usuario }: { usuario: Parameters<typeof signIn>[0] }) => {
     signIn(usuario);
-    void navigate({ to: usuario.debe_cambiar_clave ? '/change-password' : startOf() });
+    const goal = takeGoal();
+    void navigate(usuario.debe_cambiar_clave ? { to: '/change-password' } : goal === undefined ? { to: startOf() } : linkTo(goal));
   };
   const comeBack = useEffectEvent(() => {
     const answer = googleAnswer();

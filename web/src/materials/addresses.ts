@@ -13,6 +13,12 @@ export const paths = {
   transfer: '/supplying/mobile-warehouses/material-transfers/$number',
   counts: '/bodegamovil/inventario',
   count: '/bodegamovil/inventario/$number',
+  consumption: '/materiales/consumo',
+  vouchers: '/materiales/vales-consumo',
+  voucher: '/materiales/vales-consumo/$number',
+  returns: '/materiales/devoluciones',
+  newReturn: '/materiales/devoluciones/nueva',
+  return: '/materiales/devoluciones/$number',
 } as const;
 
 export const toMaterial = ({ code }: { code: string }, search: Record<string, string> = {}): To => ({
@@ -22,6 +28,8 @@ export const toMaterial = ({ code }: { code: string }, search: Record<string, st
 });
 export const toTransfer = ({ number }: { number: string }): To => ({ to: paths.transfer, params: { number } });
 export const toCount = ({ number }: { number: string }): To => ({ to: paths.count, params: { number } });
+export const toVoucher = ({ number }: { number: string }): To => ({ to: paths.voucher, params: { number } });
+export const toReturn = ({ number }: { number: string }): To => ({ to: paths.return, params: { number } });
 
 /** The code or number in the address of the screen that is open. */
 export function useNamed(): { code: string; number: string } {

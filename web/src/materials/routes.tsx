@@ -1,6 +1,8 @@
 import type { Screen } from '../shell/screen.ts';
 import { paths } from './addresses.ts';
+import { approvalScreens } from './approvals/screens.ts';
 import { requestScreens } from './requests/screens.ts';
+import { usageScreens } from './usage/screens.ts';
 
 /** Materials, their stock, transfers, counts and requests: the screens of this area. */
 export const screens: readonly Screen[] = [
@@ -95,4 +97,6 @@ export const screens: readonly Screen[] = [
     load: () => import('./CountPage.tsx').then((it) => it.CountPage),
   },
   ...requestScreens,
+  ...approvalScreens,
+  ...usageScreens,
 ];

@@ -1,6 +1,7 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, ShoppingCartOutlined } from '@ant-design/icons';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { getRequests } from 'contract/materials/index.ts';
 import { deleteProyecto, getProjectGeneralInfo, updateProyecto, type Project } from 'contract/projects/index.ts';
 import { useAction, useCall } from '../api.ts';
 import type { Action } from '../ui/action.tsx';
@@ -58,6 +59,12 @@ function actionsFor(project: Project, onRemove: () => void): Action[] {
   const may = (action: Project['allowed_actions'][number]) => project.allowed_actions.includes(action);
   return [
     ...(may('update') ? [{ label: 'Editar proyecto', icon: <EditOutlined />, call: updateProyecto, link: toEditProject(project) }] : []),
+    {
+      label: 'Solicitudes de materiales',
+      icon: <ShoppingCartOutlined />,
+      call: getRequests,
+      link: { to: '/sap/request-materials', search: { project_code: project.codigoProyecto } },
+    },
     ...(may('delete') ? [{ label: 'Eliminar', icon: <DeleteOutlined />, call: deleteProyecto, isDangerous: true, onClick: onRemove }] : []),
   ];
 }

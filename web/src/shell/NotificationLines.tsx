@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { leerNotificacion, type Notification, type NotificationKind } from 'contract/access/notifications.ts';
 import { useAction } from '../api.ts';
 import { Ago } from '../ui/Ago.tsx';
-import type { To } from '../ui/to.ts';
+import { linkTo } from '../ui/to.ts';
 import './Bell.css';
 
 const icons: Record<NotificationKind, ReactNode> = {
@@ -49,12 +49,6 @@ export function NotificationLines({ items, onGo }: { items: readonly Notificatio
       ))}
     </ul>
   );
-}
-
-/** A stored address as the router takes it. */
-function linkTo(address: string): To {
-  const { pathname, searchParams } = new URL(address, window.location.origin);
-  return { to: pathname, search: Object.fromEntries(searchParams) };
 }
 
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {

@@ -50,7 +50,7 @@ export function SideMenu({ isCollapsed }: { isCollapsed: boolean }) {
           inlineIndent={18}
           // The popups of the collapsed menu belong to this landmark.
           getPopupContainer={() => nav.current ?? document.body}
-          selectedKeys={[...home, ...here.flatMap((group) => paths.map((it) => `${group} ${it}`))]}
+          selectedKeys={[...home, ...groups.flatMap(nearest(paths))]}
           {...(!isCollapsed && { openKeys: opened ?? here })}
           onOpenChange={setOpened}
           items={[{ key: '/', icon: <ProjectOutlined />, label: <Link to="/">Proyectos</Link> }, ...groups.map(itemOf)]}
@@ -59,6 +59,14 @@ export function SideMenu({ isCollapsed }: { isCollapsed: boolean }) {
     </nav>
   );
 }
+
+/** The entry of a group that is nearest to the screen: not also those above it. */
+const nearest =
+  (paths: readonly string[]) =>
+  (group: PermittedGroup): string[] => {
+    const path = paths.findLast((it) => group.paths.includes(it));
+    return path === undefined ? [] : [`${group.label} ${path}`];
+  };
 
 /** A group of one is no group. */
 function itemOf({ label, entries }: PermittedGroup) {

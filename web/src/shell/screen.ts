@@ -25,6 +25,8 @@ interface Declared {
   tabGroup?: string;
   /** The menu group of a screen that the specification's menu does not name. */
   menu?: GroupName;
+  /** Mails lead here: whoever must sign in first goes on to it afterwards. */
+  isAwaited?: true;
   /** The component, in a file of its own: `() => import('./ProjectList.tsx').then((it) => it.ProjectList)`. */
   load: () => Promise<FunctionComponent>;
 }

@@ -34,7 +34,17 @@ export async function enter(screen: Screen): Promise<void> {
     await signOut();
     leaveNotice(`Su rol no permite ver «${screen.title}», por eso se cerró la sesión.`);
   }
+  if (verdict === 'session missing' && screen.isAwaited) sessionStorage.setItem(goalKey, window.location.pathname + window.location.search);
   throw redirect({ to: '/login' });
+}
+
+const goalKey = 'goal';
+
+/** Where the person wanted to go before they had to sign in, from the root; said once. */
+export function takeGoal(): string | undefined {
+  const goal = sessionStorage.getItem(goalKey) ?? undefined;
+  sessionStorage.removeItem(goalKey);
+  return goal;
 }
 
 /** Asks the server whose session this is, once per load of the page; what it refuses is no session. */

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { askReason } from './dialogs.tsx';
 import { Empty } from './Empty.tsx';
+import { InboxItems } from './InboxItems.tsx';
+import { SeveralBar, SeveralOutcome, useSeveral, type Several } from './InboxSeveral.tsx';
 import { useListCall, type ListCall } from './listCall.ts';
+import { useIsPhone } from './media.ts';
 import { PageHead } from './PageHead.tsx';
 import { Problem } from './Problem.tsx';
 import { TextSkeleton } from './Skeletons.tsx';
@@ -11,55 +14,75 @@ import './Inbox.css';
 /** What the person decided about an item. */
 export type Decision = { action: 'approve' } | { action: 'reject'; reason: string };
 
+/** How an item stands in the list. */
+export interface InboxRow {
+  title: string;
+  detail?: ReactNode;
+}
+
 interface Props<Row extends object> {
   title: string;
   /** What waits, the most urgent first. */
   call: ListCall<Row>;
   fixed?: object;
   rowKey: (row: Row) => string | number;
-  row: (row: Row) => { title: string; detail?: ReactNode };
+  row: (row: Row) => InboxRow;
   /** What one needs to see, and fill in, to decide. */
   children: (row: Row) => ReactNode;
-  /** Words of the buttons; without `reject` there is nothing to reject. */
-  words: { approve: string; reject?: string };
+  /** Words of the buttons; without `reject` there is nothing to reject, without words nothing is decided here. */
+  words?: { approve: string; reject?: string };
   /** Why this item cannot be approved yet: `Elija un rol.` */
   blocked?: (row: Row) => string | undefined;
   /** Whether this item can be rejected; all can, unless it says otherwise. */
   rejectable?: (row: Row) => boolean;
   /** Resolves when it is done: then the next item opens. */
-  onDecide: (row: Row, decision: Decision) => Promise<unknown>;
+  onDecide?: (row: Row, decision: Decision) => Promise<unknown>;
+  /** Several at once, for those that are marked with x. */
+  several?: Several<Row>;
+  /** Tabs and filters, above the list. */
+  head?: ReactNode;
+  /** The item that is open at first. */
+  start?: string | number | undefined;
+  /** How the number of items is said; they wait, unless it says otherwise. */
+  counted?: (total: number) => string;
   /** Said when nothing waits. */
   empty: string;
 }
 
-/** What waits for a decision: list at the left, the item and its decision at the right; j, k, a, r on the keyboard. */
+const waiting = (total: number): string => (total === 1 ? '1 en espera' : `${total} en espera`);
+
+/** What waits for a decision: list at the left, the item and its decision at the right; j, k, a, r, x on the keyboard. */
 export function Inbox<Row extends object>(props: Props<Row>) {
-  const { title, call, fixed = {}, rowKey, row, children, words, blocked, rejectable, onDecide, empty } = props;
+  const { title, call, fixed = {}, rowKey, row, children, words, blocked, rejectable, onDecide, several, head, start, empty } = props;
   const { rows, total, error, refetch } = useListCall(call, fixed, { page: 1, perPage: 100, sort: undefined, filters: {} });
-  const [chosen, setChosen] = useState<string | number>();
+  const [chosen, setChosen] = useState(start);
   const [isDeciding, setDeciding] = useState(false);
-  const place = Math.max(0, rows?.findIndex((it) => rowKey(it) === chosen) ?? 0);
-  const item = rows?.[place];
+  const isPhone = useIsPhone();
+  const found = rows?.findIndex((it) => rowKey(it) === chosen) ?? -1;
+  // On a phone one sees the list or the item.
+  const item = rows?.[isPhone ? found : Math.max(0, found)];
+  const place = Math.max(0, found);
   const hindrance = item && blocked?.(item);
-  const rejectWord = item && (rejectable?.(item) ?? true) ? words.reject : undefined;
+  const rejectWord = item && (rejectable?.(item) ?? true) ? words?.reject : undefined;
+  const picking = useSeveral({ rows: rows ?? [], rowKey, row, several });
 
   const step = (by: number) => {
     const next = rows?.[place + by];
     if (next) setChosen(rowKey(next));
   };
   const decide = async (decision: Decision) => {
-    if (!item || isDeciding) return;
+    if (!item || !rows || isDeciding) return;
     setDeciding(true);
     const next = rows[place + 1] ?? rows[place - 1];
     try {
-      await onDecide(item, decision);
+      await onDecide?.(item, decision);
       setChosen(next && rowKey(next));
     } catch {
       // The action has already shown the refusal as a notice; the item stays open.
     }
     setDeciding(false);
   };
-  const approve = () => void (hindrance === undefined && decide({ action: 'approve' }));
+  const approve = () => void (words && hindrance === undefined && decide({ action: 'approve' }));
   const reject = async () => {
     if (!item || !rejectWord) return;
     const reason = await askReason({
@@ -70,57 +93,65 @@ export function Inbox<Row extends object>(props: Props<Row>) {
     });
     if (reason !== undefined) await decide({ action: 'reject', reason });
   };
-  useKeys({ j: () => step(1), k: () => step(-1), a: approve, r: () => void reject() });
+  const mark = () => item && several && picking.toggle(rowKey(item));
+  useKeys({ j: () => step(1), k: () => step(-1), a: approve, r: () => void reject(), x: () => mark() });
 
   return (
     <div className="inbox">
-      <PageHead title={title}>
-        {rows && rows.length > 0 && <span className="muted">{total === 1 ? '1 en espera' : `${total} en espera`}</span>}
-      </PageHead>
+      <PageHead title={title}>{rows && rows.length > 0 && <span className="muted">{(props.counted ?? waiting)(total)}</span>}</PageHead>
+      {head}
       {error && <Problem refused={error} title="No se pudo cargar la bandeja." onRetry={() => void refetch()} />}
       {!rows && !error && <TextSkeleton lines={8} />}
+      <SeveralOutcome picking={picking} />
       {rows?.length === 0 && <Empty text={empty} />}
-      {item && (
+      {rows && several && words && <SeveralBar picking={picking} several={several} words={words} />}
+      {rows && rows.length > 0 && (
         <div className="inbox-split">
-          <ul className="inbox-items" aria-label={title}>
-            {rows.map((it) => {
-              const { title: name, detail } = row(it);
-              return (
-                <li key={rowKey(it)}>
-                  <button type="button" aria-current={it === item} onClick={() => setChosen(rowKey(it))}>
-                    <strong>{name}</strong>
-                    {detail && <span className="muted">{detail}</span>}
-                  </button>
-                </li>
-              );
-            })}
-          </ul>
-          <section className="panel inbox-item" aria-label={row(item).title} key={rowKey(item)}>
-            <h2>{row(item).title}</h2>
-            {children(item)}
-            <div className="inbox-buttons">
-              <span className="muted inbox-keys">
-                j siguiente · k anterior · a {words.approve.toLowerCase()}
-                {rejectWord && ` · r ${rejectWord.toLowerCase()}`}
-              </span>
-              {rejectWord && (
-                <Button kind="danger" keys="r" disabled={isDeciding} onClick={() => void reject()}>
-                  {rejectWord}
+          {!(isPhone && item) && (
+            <InboxItems
+              label={title}
+              items={rows.map((it) => ({ key: rowKey(it), ...row(it) }))}
+              current={item && rowKey(item)}
+              onChoose={setChosen}
+              {...(several && { picked: picking.picked, onPick: picking.toggle })}
+            />
+          )}
+          {item && (
+            <section className="panel inbox-item" aria-label={row(item).title} key={rowKey(item)}>
+              {isPhone && (
+                <Button kind="text" onClick={() => setChosen(undefined)}>
+                  ← Volver a la lista
                 </Button>
               )}
-              <Button
-                kind="primary"
-                keys="a"
-                busy={isDeciding}
-                disabled={hindrance !== undefined}
-                {...(hindrance && { title: hindrance })}
-                onClick={approve}
-              >
-                {words.approve}
-              </Button>
-            </div>
-            {hindrance && <p className="muted">{hindrance}</p>}
-          </section>
+              <h2>{row(item).title}</h2>
+              {children(item)}
+              {words && (
+                <div className="inbox-buttons">
+                  <span className="muted inbox-keys">
+                    j siguiente · k anterior · a {words.approve.toLowerCase()}
+                    {rejectWord && ` · r ${rejectWord.toLowerCase()}`}
+                    {several && ' · x marcar'}
+                  </span>
+                  {rejectWord && (
+                    <Button kind="danger" keys="r" disabled={isDeciding} onClick={() => void reject()}>
+                      {rejectWord}
+                    </Button>
+                  )}
+                  <Button
+                    kind="primary"
+                    keys="a"
+                    busy={isDeciding}
+                    disabled={hindrance !== undefined}
+                    {...(hindrance && { title: hindrance })}
+                    onClick={approve}
+                  >
+                    {words.approve}
+                  </Button>
+                </div>
+              )}
+              {hindrance && <p className="muted">{hindrance}</p>}
+            </section>
+          )}
         </div>
       )}
     </div>
@@ -136,7 +167,8 @@ function useKeys(keys: Record<string, () => void>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey, altKey } = event;
-      const isWriting = target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=combobox], dialog');
+      const writing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=combobox], dialog';
+      const isWriting = target instanceof Element && target.closest(writing);
       if (!isWriting && !ctrlKey && !metaKey && !altKey) latest.current[key]?.();
     };
     window.addEventListener('keydown', onKeyDown);

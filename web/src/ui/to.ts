@@ -4,3 +4,9 @@ export interface To {
   params?: Record<string, string>;
   search?: Record<string, string>;
 }
+
+/** A stored address as the router takes it. */
+export function linkTo(address: string): To {
+  const { pathname, searchParams } = new URL(address, window.location.origin);
+  return { to: pathname, search: Object.fromEntries(searchParams) };
+}

@@ -63,7 +63,7 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
   // Saving and leaving happen in one breath: the question whether to leave needs the state of now, not of the last render.
   const dirtyNow = useRef(isDirty);
   const fields = useRef(new Map<string, Introduction>());
-  const action = useAction(call, { quiet: !notifies });
+  const action = useAction(call, { quiet: !notifies, kept: draftName });
 
   const input = inputOf(call, values, { ...fixed, ...overruled });
   const found = { ...wrongFields(call, input), ...strings(complaints) };

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database.ts';
+import { reasonOf } from '../../platform/mail.ts';
+import { StartProblem } from '../../platform/start-problem.ts';
 import { embeddedErp } from './embedded.ts';
 import type { Erp } from './port.ts';
 import { serviceLayer } from './sap/erp.ts';
@@ -13,7 +16,7 @@ export function chosenErp(config: Config, db: Database): Erp {
     company,
     user,
     password,
-    caFile: config.ERP_CA_FILE,
+    ca: config.ERP_CA_FILE === undefined ? undefined : certificate(config.ERP_CA_FILE),
     timeout: config.ERP_TIMEOUT_MS,
     house: {
       requester: config.ERP_REQUESTER ?? user,
@@ -24,4 +27,12 @@ export function chosenErp(config: Config, db: Database): Erp {
       warehouse: config.ERP_WAREHOUSE,
     },
   });
+}
+
+function certificate(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new StartProblem(`No se puede leer ERP_CA_FILE (${file}): ${reasonOf(error)}.`);
+  }
 }

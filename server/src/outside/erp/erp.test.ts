@@ -87,7 +87,9 @@ describe.each(kinds)('%s', (_name, open) => {
     expect(await erp.find(document.kind, document.reference)).toEqual(posted);
     expect(await erp.find('PurchaseRequest', document.reference)).toBeUndefined();
     expect(await erp.document(document.kind, posted.entry)).toMatchObject({
-      ...{ number: posted.number, reference: document.reference, status: 'open' },
+      number: posted.number,
+      reference: document.reference,
+      status: 'open',
       lines: [{ line: 0, reference: 'a', item_code: 'PAN-000003', quantity: '40', open_quantity: '40' }],
     });
   });
@@ -195,4 +197,18 @@ test('one reference at the same moment is one document', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => erp.post(document)));
 
   expect(new Set(all.map((it) => it.entry)).size).toBe(1);
+});
+
+test('a certificate that is not there stops the start, and says which', () => {
+  const settings = {
+    ERP_URL: 'https://sap.example:50000/b1s/v1',
+    ERP_COMPANY: 'X',
+    ERP_USER: 'x',
+    ERP_PASSWORD: 'x',
+    ERP_CA_FILE: '/no/es.pem',
+  };
+
+  expect(() => chosenErp(readConfig(settings), db)).toThrow('No se puede leer ERP_CA_FILE (/no/es.pem)');
+  expect(() => readConfig({ ERP_URL: settings.ERP_URL })).toThrow('van juntos');
+  expect(() => readConfig({ ...settings, ERP_URL: 'https://sap.example' })).toThrow('/b1s/v1');
 });

@@ -81,7 +81,7 @@ function ProjectFields() {
           <SelectField
             name="stage_id"
             label="Etapa"
-            placeholder="Todas"
+            placeholder={stages.length > 1 ? 'Elija la etapa' : (stages[0]?.name ?? 'Ninguna')}
             options={stages.filter((it) => it.available).map(({ id, name }) => ({ value: id, label: name }))}
           />
           <SelectField

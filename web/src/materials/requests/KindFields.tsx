@@ -32,6 +32,10 @@ export function KindFields() {
         onChosen={(chosen) => {
           if (!requestDocuments[chosen].eta) set('required_date', null);
           if (chosen !== 'PurchaseOrder') set('supplier_code', null);
+          if (chosen === 'InventoryTransferRequest') return;
+          set('source', 'central');
+          set('source_project_code', null);
+          set('from_warehouse', null);
         }}
       />
       {requestDocuments[kind].eta && <DateField name="required_date" label="Fecha en que debe llegar (ETA)" />}

@@ -15,9 +15,10 @@ import { confirmed } from '../../ui/dialogs.tsx';
 import { List } from '../../ui/List.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { useSeesMoney } from '../money.ts';
-import { requestPaths, toDraft, toRepeat, toRequest } from './addresses.ts';
-import { requestColumns } from './columns.tsx';
+import { requestPaths, toDraft, toOpen, toRepeat } from './addresses.ts';
+import { ownColumns } from './columns.tsx';
 import { ownFilters } from './filters.ts';
+import '../../ui/Detail.css';
 
 const phases = Object.keys(requestPhases).filter(isPhase);
 const emptyWords: Record<RequestPhase, string> = {
@@ -43,9 +44,9 @@ export function MyRequests() {
       call={getRequests}
       fixed={narrowed}
       rowKey={(it) => it.number}
-      columns={requestColumns(useSeesMoney())}
+      columns={ownColumns(useSeesMoney())}
       filters={ownFilters}
-      link={(it) => (it.status === 'borrador' ? toDraft(it) : toRequest(it))}
+      link={toOpen}
       actions={[{ label: 'Generar solicitud', call: createMaterialRequest, link: { to: requestPaths.create } }]}
       rowActions={(it) => actionsOn(it, (draft) => void discard(draft))}
       excel={{ call: getRequestXlsx, fixed: narrowed }}

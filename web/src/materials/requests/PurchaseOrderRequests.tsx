@@ -1,7 +1,7 @@
 import { createMaterialRequest, getRequests, getRequestXlsx } from 'contract/materials/index.ts';
 import { List } from '../../ui/List.tsx';
 import { useSeesMoney } from '../money.ts';
-import { requestPaths, toRequest } from './addresses.ts';
+import { requestPaths, toOpen } from './addresses.ts';
 import { requestColumns } from './columns.tsx';
 import { purchaseFilters } from './filters.ts';
 
@@ -16,7 +16,7 @@ export const PurchaseOrderRequests = () => (
     rowKey={(it) => it.number}
     columns={requestColumns(useSeesMoney())}
     filters={purchaseFilters}
-    link={toRequest}
+    link={toOpen}
     actions={[
       {
         label: 'Generar solicitud',

@@ -25,9 +25,9 @@ export function RequestDeliveries() {
 
 const nothingYet = ({ status, document_kind }: MaterialRequestInfo): string => {
   if (status !== 'en_curso') return 'Se despacha cuando esté aprobada y en SAP.';
-  return document_kind === 'PurchaseOrder'
-    ? 'Todavía no llega nada del proveedor. «Recibir» lo registra.'
-    : 'Todavía no se despacha nada. «Despachar» envía lo que hay.';
+  return document_kind === 'InventoryTransferRequest'
+    ? 'Todavía no se despacha nada. «Despachar» envía lo que hay.'
+    : 'Todavía no llega nada del proveedor. «Recibir» lo registra.';
 };
 
 function Transfers({ request: { transfers } }: { request: MaterialRequestInfo }) {

@@ -10,7 +10,7 @@ import { notify } from '../../ui/notices.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { requestPaths, toRequest } from './addresses.ts';
 import { ChargeFields } from './ChargeFields.tsx';
-import { draftBody, keepable, linesOf, recharged, type Beginning, type Charge } from './draft.ts';
+import { draftBody, keepable, linesOf, placed, recharged, type Beginning, type Charge } from './draft.ts';
 import { KindFields } from './KindFields.tsx';
 import { RequestItems } from './RequestItems.tsx';
 import { RouteFields } from './RouteFields.tsx';
@@ -45,7 +45,8 @@ export function RequestForm({ start, onNumber }: Props) {
     notify('success', `Se envió la solicitud ${it.number}`);
     void navigate(toRequest(it));
   };
-  const unread = linesOf(values).length - keepable(linesOf(values)).length;
+  const refused = new Set(Object.keys(draft.wrong).flatMap((it) => /^items\.\d+/.exec(it)?.[0] ?? []));
+  const unread = linesOf(values).length - keepable(linesOf(values)).length + refused.size;
   const form = {
     save: 'Enviar solicitud',
     asksBeforeLeaving: false,
@@ -86,7 +87,7 @@ export function RequestForm({ start, onNumber }: Props) {
       <KindFields />
       <RouteFields charge={charge} labels={start.labels} />
       <Section title="Materiales">
-        <RequestItems charge={charge} kept={draft.wrong} />
+        <RequestItems charge={charge} kept={placed(draft.wrong, linesOf(values))} />
       </Section>
       <Section title="Comentario">
         <AreaField name="comment" label="Comentario para quien aprueba y despacha" rows={2} maxLength={1_000} />

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { favoriteMaterial, type MaterialRequestInfo, type RequestLine } from 'contract/materials/index.ts';
-import { may } from '../../api/session.ts';
+import type { MaterialRequestInfo, RequestLine } from 'contract/materials/index.ts';
 import { Box } from '../../ui/Box.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Advance, Figure, Money } from '../../ui/figures.tsx';
@@ -28,6 +27,7 @@ function Lines({ request }: { request: MaterialRequestInfo }) {
   const { items, status } = request;
   const withMoney = request.amount !== null;
   const isMoving = ['en_curso', 'recibida', 'cerrada'].includes(status);
+  const hasStock = !isMoving && request.from_code !== null;
   const canEdit = request.allowed_actions.includes('items');
   if (items.length === 0) return <Empty text="Este borrador todavía no tiene materiales." />;
   return (
@@ -38,7 +38,7 @@ function Lines({ request }: { request: MaterialRequestInfo }) {
             <tr>
               <Head>Material</Head>
               <Head figure>Pedido</Head>
-              {isMoving ? (
+              {isMoving && (
                 <>
                   <Head figure>Enviado</Head>
                   <Head figure>Recibido</Head>
@@ -46,9 +46,8 @@ function Lines({ request }: { request: MaterialRequestInfo }) {
                   <Head figure>Devuelto</Head>
                   <Head>Avance</Head>
                 </>
-              ) : (
-                <Head figure>Hay en origen</Head>
               )}
+              {hasStock && <Head figure>Hay en origen</Head>}
               {withMoney && <Head figure>Precio</Head>}
               {withMoney && <Head figure>Total</Head>}
               <Head>Comentario</Head>
@@ -62,6 +61,7 @@ function Lines({ request }: { request: MaterialRequestInfo }) {
                 changes={changes}
                 canEdit={canEdit}
                 isMoving={isMoving}
+                hasStock={hasStock}
                 withMoney={withMoney}
               />
             ))}
@@ -82,21 +82,19 @@ interface LineProps {
   changes: LineChanges;
   canEdit: boolean;
   isMoving: boolean;
+  /** It comes out of a warehouse: what lies there is worth telling. */
+  hasStock: boolean;
   withMoney: boolean;
 }
 
-function Line({ line: it, changes, canEdit, isMoving, withMoney }: LineProps) {
+function Line({ line: it, changes, canEdit, isMoving, hasStock, withMoney }: LineProps) {
   const wrong = changes.wrong.get(it.material_request_item_id);
   return (
     <tr>
       <td className="lines-name">
-        {may(favoriteMaterial.permission) ? (
-          <Link className="lines-code" {...toMaterial(it)}>
-            {it.code}
-          </Link>
-        ) : (
-          <span className="lines-code">{it.code}</span>
-        )}{' '}
+        <Link className="lines-code" {...toMaterial(it)}>
+          {it.code}
+        </Link>{' '}
         {it.description}
         {wrong && (
           <p className="lines-wrong" role="alert">
@@ -111,9 +109,8 @@ function Line({ line: it, changes, canEdit, isMoving, withMoney }: LineProps) {
           <Figure value={it.quantity} unit={it.unit} />
         )}
       </td>
-      {isMoving ? (
-        <Moving line={it} />
-      ) : (
+      {isMoving && <Moving line={it} />}
+      {hasStock && (
         <td className="lines-figure" data-label="Hay en origen">
           <Figure value={it.available_quantity} unit={it.unit} />
         </td>

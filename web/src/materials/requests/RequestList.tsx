@@ -4,7 +4,7 @@ import { List } from '../../ui/List.tsx';
 import { changeList } from '../../ui/listState.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { useSeesMoney } from '../money.ts';
-import { requestPaths, toRequest } from './addresses.ts';
+import { requestPaths, toOpen } from './addresses.ts';
 import { requestColumns } from './columns.tsx';
 import { requestFilters } from './filters.ts';
 
@@ -24,7 +24,7 @@ export function RequestList() {
       rowKey={(it) => it.number}
       columns={requestColumns(useSeesMoney())}
       filters={requestFilters}
-      link={toRequest}
+      link={toOpen}
       actions={[{ label: 'Generar solicitud', call: createMaterialRequest, link: { to: requestPaths.create } }]}
       {...(isMaterials && { excel: { call: getRequestXlsx, fixed: {} } })}
       empty={

@@ -21,12 +21,17 @@ export function RouteFields({ charge, labels }: Props) {
   const { values, set } = useForm();
   const [toWarehouse, setToWarehouse] = useState(typeof values['to_warehouse'] === 'string' && values['to_warehouse'] !== '');
   const isProject = values['source'] === 'proyecto';
+  const isBought = values['document_kind'] !== 'InventoryTransferRequest';
+  // To a van, or from warehouse to warehouse: only the standard request goes to a site.
+  const isToWarehouse = toWarehouse || values['category'] !== 1;
   return (
     <Section title="Origen y destino">
       <SegmentedField
         name="source"
         label="Origen"
         options={sources}
+        disabled={isBought}
+        {...(isBought && { help: 'Lo que se compra lo trae el proveedor.' })}
         onChosen={(source) => {
           if (source === 'central') set('source_project_code', null);
           set('from_warehouse', null);
@@ -38,7 +43,8 @@ export function RouteFields({ charge, labels }: Props) {
           { value: 'site', label: siteWords(charge) },
           { value: 'warehouse', label: 'Una bodega' },
         ]}
-        value={toWarehouse ? 'warehouse' : 'site'}
+        value={isToWarehouse ? 'warehouse' : 'site'}
+        disabled={values['category'] !== 1}
         onChange={(chosen) => {
           setToWarehouse(chosen === 'warehouse');
           if (chosen === 'site') set('to_warehouse', null);
@@ -56,7 +62,7 @@ export function RouteFields({ charge, labels }: Props) {
           placeholder={centralWarehouse}
         />
       )}
-      {toWarehouse && <ChooseField name="to_warehouse" label="Bodega de destino" {...anyWarehouse} startLabel={labels.to ?? null} />}
+      {isToWarehouse && <ChooseField name="to_warehouse" label="Bodega de destino" {...anyWarehouse} startLabel={labels.to ?? null} />}
     </Section>
   );
 }

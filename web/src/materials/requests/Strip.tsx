@@ -52,12 +52,35 @@ export function Strip({ approval: { kind, estado, round, steps, amount_clp, crea
                 <When step={it} />
               </span>
               {it.comentario && <q>{it.comentario}</q>}
+              <Reminders of={it.reminders} />
             </li>
           ))}
         </ol>
       )}
     </Box>
   );
+}
+
+const reminderWords: Record<Step['reminders'][number]['kind'], string> = {
+  recordatorio: 'Se le recordó a',
+  pedido: 'se lo recordó a',
+  escalada: 'Escalada a',
+};
+
+/** What was done so that somebody decides: the last of each kind, and how often. */
+function Reminders({ of }: { of: Step['reminders'] }) {
+  return [...Map.groupBy(of, (it) => it.kind)].map(([kind, some]) => {
+    const last = some.at(-1);
+    return (
+      last && (
+        <span key={kind} className="muted">
+          {last.by && `${last.by} `}
+          {reminderWords[kind]} {last.told} el <Instant value={last.at} />
+          {some.length > 1 && ` (${some.length} veces)`}
+        </span>
+      )
+    );
+  });
 }
 
 const whoOf = ({ decided_by, suplencia_de, candidates }: Step): string => {

@@ -1,3 +1,4 @@
+import type { MaterialRequest } from 'contract/materials/index.ts';
 import type { To } from '../../ui/to.ts';
 
 const list = '/sap/request-materials';
@@ -19,3 +20,5 @@ export const toRequest = ({ number }: { number: string }): To => ({ to: requestP
 /** A draft is gone on with where it is written. */
 export const toDraft = ({ number }: { number: string }): To => ({ to: requestPaths.create, search: { borrador: number } });
 export const toRepeat = ({ number }: { number: string }): To => ({ to: requestPaths.create, search: { repetir: number } });
+/** A row of a list leads to its request; one's own draft, to where it is written. */
+export const toOpen = (it: Pick<MaterialRequest, 'number' | 'status'>): To => (it.status === 'borrador' ? toDraft(it) : toRequest(it));

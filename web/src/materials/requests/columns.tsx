@@ -21,12 +21,13 @@ const first: readonly Column<MaterialRequest>[] = [
       </>
     ),
   },
+  { key: 'waiting', title: 'En manos de', card: 'fact', render: (it) => <Waiting {...it} /> },
   { key: 'charge', title: 'Proyecto o CECO', card: 'subtitle', render: chargeOf },
   {
     key: 'place',
     title: 'Lugar',
     card: 'fact',
-    render: (it) => (it.place_code ? named(it.place_code, it.place) : <span className="muted">—</span>),
+    render: (it) => (it.place_code ? <span title={it.place_code}>{it.place}</span> : <span className="muted">—</span>),
   },
   { key: 'destination', title: 'Destino', card: 'fact', render: destinationOf },
   { key: 'lines', title: 'Materiales', align: 'right', card: 'fact', render: (it) => <Figure value={it.lines} /> },
@@ -43,7 +44,6 @@ const amount: Column<MaterialRequest> = {
 const last: readonly Column<MaterialRequest>[] = [
   { key: 'requester', title: 'Solicitante', card: 'fact', render: (it) => it.requester },
   { key: 'required_date', title: 'Llega (ETA)', card: 'fact', width: 110, render: (it) => <Day value={it.required_date} /> },
-  { key: 'waiting', title: 'En manos de', card: 'fact', render: (it) => <Waiting {...it} /> },
   { key: 'created_at', title: 'Creada', isExtra: true, width: 150, render: (it) => <Instant value={it.created_at} /> },
   { key: 'request_type', title: 'Tipo', isExtra: true, render: (it) => requestTypeLabels[it.request_type] },
   { key: 'category', title: 'Categoría', isExtra: true, render: (it) => requestCategories[it.category] },
@@ -56,3 +56,7 @@ const last: readonly Column<MaterialRequest>[] = [
 /** What a list tells of requests; without money for who may not see it. */
 export const requestColumns = (withMoney: boolean): readonly Column<MaterialRequest>[] =>
   withMoney ? [...first, amount, ...last] : [...first, ...last];
+
+/** Of one's own, who asked goes without saying. */
+export const ownColumns = (withMoney: boolean): readonly Column<MaterialRequest>[] =>
+  requestColumns(withMoney).filter((it) => it.key !== 'requester');

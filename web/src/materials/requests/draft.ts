@@ -84,6 +84,25 @@ export const linesOf = (values: FormValues): TypedLine[] => (Array.isArray(value
 /** Lines that can be kept: those whose quantity can be read. */
 export const keepable = (lines: readonly TypedLine[]): TypedLine[] => lines.filter((it) => quantity.safeParse(it.quantity).success);
 
+/** What the server said of the lines that were kept, by their place in the form. */
+export function placed(wrong: Record<string, string>, lines: readonly TypedLine[]): Record<string, string> {
+  const kept = keepable(lines);
+  return Object.fromEntries(
+    Object.entries(wrong).map(([path, message]) => {
+      const [, at = '', rest = ''] = /^items\.(\d+)\.(.*)$/.exec(path) ?? [];
+      const line = kept[Number(at)];
+      return [at && line ? `items.${lines.indexOf(line)}.${rest}` : path, message];
+    }),
+  );
+}
+
+/** The draft without the lines that the server did not take; nothing when the rest is wrong too. */
+export function withoutRefused(body: DraftBody, wrong: Record<string, string>): DraftBody | undefined {
+  const refused = Object.keys(wrong).map((it) => /^items\.(\d+)\./.exec(it)?.[1]);
+  if (refused.length === 0 || refused.includes(undefined)) return undefined;
+  return { ...body, items: (body.items ?? []).filter((_, at) => !refused.includes(String(at))) };
+}
+
 /** What is kept of a form that is not finished. */
 export function draftBody(values: FormValues, charge: Charge): DraftBody {
   const text = (name: string): string | null => (typeof values[name] === 'string' && values[name].trim() ? values[name] : null);

@@ -10,7 +10,7 @@ import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { ownWarehouses, projects } from '../sources.ts';
 import { costCenters } from './sources.ts';
 
-const search: Filter = { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, material o comentario' };
+const search: Filter = { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proyecto, código' };
 const status: Filter = {
   kind: 'select',
   name: 'status',

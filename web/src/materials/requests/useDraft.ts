@@ -5,7 +5,7 @@ import { useAction } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
 import { confirmed } from '../../ui/dialogs.tsx';
 import { useAutosave } from '../../ui/useAutosave.ts';
-import type { Beginning, DraftBody } from './draft.ts';
+import { withoutRefused, type Beginning, type DraftBody } from './draft.ts';
 
 /**
  * Keeps what is written as a draft on the server, a second after the last change. Nothing is kept before something was
@@ -22,11 +22,19 @@ export function useDraft(body: DraftBody, start: Beginning['draft'], onNumber: (
   const save = async (sent: DraftBody, version: number): Promise<{ version: number }> => {
     if (isFrozen.current) return { version };
     const before = known.current;
+    let left: Record<string, string> = {};
+    const send = (body: DraftBody) => saving.mutateAsync({ ...body, ...(before && { draft_number: before, version }) });
     try {
-      const saved = await saving.mutateAsync({ ...sent, ...(before && { draft_number: before, version }) });
+      const saved = await send(sent).catch(async (error: unknown) => {
+        const rest = error instanceof Refused ? withoutRefused(sent, error.fields) : undefined;
+        if (!rest || !(error instanceof Refused)) throw error;
+        const part = await send(rest);
+        left = error.fields;
+        return part;
+      });
       // The request went out while its first draft was on its way: nobody needs that one.
       if (isFrozen.current && before === undefined) await discarding.mutateAsync({ number: saved.number });
-      setWrong({});
+      setWrong(left);
       if (before === undefined && !isFrozen.current) {
         known.current = saved.number;
         setNumber(saved.number);

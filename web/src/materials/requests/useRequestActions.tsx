@@ -1,6 +1,15 @@
-import { CarOutlined, CheckOutlined, DownloadOutlined, EditOutlined, InboxOutlined, RedoOutlined, StopOutlined } from '@ant-design/icons';
+import {
+  BellOutlined,
+  CarOutlined,
+  CheckOutlined,
+  DownloadOutlined,
+  EditOutlined,
+  InboxOutlined,
+  RedoOutlined,
+  StopOutlined,
+} from '@ant-design/icons';
 import { useState } from 'react';
-import { decideApproval } from 'contract/administration/index.ts';
+import { decideApproval, remindApproval } from 'contract/administration/index.ts';
 import {
   cancelMaterialRequest,
   closeRequest,
@@ -29,6 +38,7 @@ export function useRequestActions() {
   const decisions = useDecisions();
   const cancelling = useAction(cancelMaterialRequest);
   const retrying = useAction(retryIncompleteRequest);
+  const reminding = useAction(remindApproval);
 
   const cancel = async ({ id, number, version }: MaterialRequestInfo) => {
     const reason = await askReason({
@@ -44,6 +54,12 @@ export function useRequestActions() {
   const retry = ({ id, number, version }: MaterialRequestInfo) =>
     retrying.mutate({ material_request_id: id, version }, { onSuccess: () => notify('info', `${number} se envía otra vez a SAP`) });
 
+  const remind = ({ approvals, waiting_for }: MaterialRequestInfo) => {
+    const approval_id = approvals.find((it) => it.estado === 'pendiente')?.id;
+    if (approval_id !== undefined)
+      reminding.mutate({ approval_id }, { onSuccess: () => notify('success', `Se le recordó a ${waiting_for ?? 'quien decide'}`) });
+  };
+
   const actionsOn = (it: MaterialRequestInfo): Action[] => {
     const can = new Set(it.allowed_actions);
     const offered = (name: (typeof it.allowed_actions)[number], action: Action): Action[] => (can.has(name) ? [action] : []);
@@ -56,6 +72,13 @@ export function useRequestActions() {
         onClick: () => void decisions.approve(it),
       }),
       ...offered('decide', { label: 'Rechazar', call: decideApproval, isDangerous: true, onClick: () => void decisions.reject(it) }),
+      ...offered('remind', {
+        label: 'Recordar',
+        icon: <BellOutlined />,
+        call: remindApproval,
+        isBusy: reminding.isPending,
+        onClick: () => remind(it),
+      }),
       ...offered('edit', { label: 'Seguir editando', icon: <EditOutlined />, call: createMaterialRequest, link: toDraft(it) }),
       ...offered('retry', {
         label: 'Reintentar',

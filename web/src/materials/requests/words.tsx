@@ -17,7 +17,7 @@ export const Waiting = ({ waiting_for, waiting_since }: Pick<MaterialRequest, 'w
     <span className="muted">—</span>
   ) : (
     <span>
-      Esperando a {waiting_for}
+      {waiting_for}
       {waiting_since && (
         <>
           {' '}

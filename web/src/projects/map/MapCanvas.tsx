@@ -51,6 +51,8 @@ export function MapCanvas({ label, className = '', around = [], nearest = 15, on
       return () => {
         watch.disconnect();
         setMap(undefined);
+        // Leaflet tells of a change of size a moment later, even when the map is gone by then.
+        made.off('moveend');
         made.remove();
       };
     },

@@ -14,7 +14,7 @@ export interface Access {
   /** The language of its texts, by SAP's number. */
   language: number;
   timeout: number;
-  caFile?: string | undefined;
+  ca?: Buffer | undefined;
 }
 
 interface Question {

@@ -1,9 +1,8 @@
 import { request as overHttp, Agent as HttpAgent } from 'node:http';
 import { request as overHttps, Agent as HttpsAgent } from 'node:https';
-import { readFileSync } from 'node:fs';
 import { lost, unavailable } from '../failure.ts';
 
-export interface Sent {
+interface Sent {
   method: 'GET' | 'POST';
   url: URL;
   headers: Record<string, string>;
@@ -21,12 +20,11 @@ interface Line {
   /** How long one request may take. */
   timeout: number;
   /** The certificate that signs the other side's, when the system does not know it. */
-  caFile?: string | undefined;
+  ca?: Buffer | undefined;
 }
 
 /** HTTP with a certificate of the house, and with what `fetch` does not tell: whether anything left before it failed. */
-export function openWire({ timeout, caFile }: Line): { wire: Wire; close(): void } {
-  const ca = caFile === undefined ? undefined : readFileSync(caFile);
+export function openWire({ timeout, ca }: Line): { wire: Wire; close(): void } {
   const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true, ...(ca && { ca }) }) };
   const wire: Wire = ({ method, url, headers, body }) =>
     new Promise((resolve, reject) => {

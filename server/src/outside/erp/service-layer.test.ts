@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { ErpDocument } from 'contract/erp/index.ts';
-import { manyItems, seeds } from '../../../../test/sap/seeds.ts';
-import { serviceLayerStandIn } from '../../../../test/sap/server.ts';
-import { serviceLayer } from './erp.ts';
+import { manyItems, seeds } from '../../../test/sap/seeds.ts';
+import { serviceLayerStandIn } from '../../../test/sap/server.ts';
+import { serviceLayer } from './sap/erp.ts';
 
 const many = { ...seeds, items: [...seeds.items, ...manyItems(230)] };
 const sap = await serviceLayerStandIn({ ...many, sessionMilliseconds: 60_000 });
@@ -60,7 +60,11 @@ test('writes what SAP wants, with the names of the house and numbers as exact as
   expect(create?.text).toContain('"Quantity":0.10,');
   expect(create?.text).toContain('"UnitPrice":40975.41,');
   expect(create?.body).toMatchObject({
-    ...{ CardCode: '78900012-3P', DocCurrency: 'CLF', DocDueDate: '2026-12-15', U_SDP_TIPO: 'COMPRA', U_SDP_LUGAR: 'LI-000412' },
+    CardCode: '78900012-3P',
+    DocCurrency: 'CLF',
+    DocDueDate: '2026-12-15',
+    U_SDP_TIPO: 'COMPRA',
+    U_SDP_LUGAR: 'LI-000412',
     DocumentLines: [
       { ItemCode: 'INV-000007', Currency: 'CLF', TaxCode: 'IVA', WarehouseCode: 'BF0001', ProjectCode: 'CI-26012', U_SDP_ITEM: 'x' },
     ],
@@ -175,7 +179,10 @@ test.each([
   ['project_code', { project_code: 'XX-1' }, 'El ERP no acepta el proyecto'],
 ])('a refusal names the field %s in our words', async (field, changes, message) => {
   expect(await outcome(open(), document(changes as Partial<ErpDocument>))).toMatchObject({
-    ...{ kind: 'refused', code: '-5002', field, message: expect.stringContaining(message) },
+    kind: 'refused',
+    code: '-5002',
+    field,
+    message: expect.stringContaining(message),
   });
 });
 
@@ -229,7 +236,11 @@ test('reads all pages by their links, also when one fails on the way', async () 
   const all = pages.flat();
   expect(new Set(all.map((it) => it.code)).size).toBe(233);
   expect(all.find((it) => it.code === 'PAN-000003')).toEqual({
-    ...{ code: 'PAN-000003', name: 'Panel 550 W', group: 'Paneles', unit: 'UN', active: true },
+    code: 'PAN-000003',
+    name: 'Panel 550 W',
+    group: 'Paneles',
+    unit: 'UN',
+    active: true,
     // Its currency is written CLP there, and the house calls pesos $.
     price: null,
     cost: { amount: '91200.5', currency: 'CLP' },

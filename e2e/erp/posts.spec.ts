@@ -1,0 +1,106 @@
+import { erpDocument } from 'server/src/erp/given.ts';
+import { seeds } from 'server/test/sap/seeds.ts';
+import { serviceLayerStandIn, type StandIn } from 'server/test/sap/server.ts';
+import { cloneDemo } from '../database.ts';
+import { isQuiet } from '../quiet.ts';
+import { startServer } from '../server.ts';
+import { expect, noViolations, test as base } from '../stage.ts';
+
+/** A server beside a SAP Business One of its own. */
+const test = base.extend<object, { sap: StandIn }>({
+  sap: [
+    async ({ browserName: _any }, use) => {
+      const sap = await serviceLayerStandIn({ ...seeds, warehouses: [...seeds.warehouses, 'BF0099'] });
+      await use(sap);
+      await sap.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ sap }, use, { workerIndex }) => {
+      const { url, folder } = await cloneDemo(`pa_e2e_erp_${workerIndex}`);
+      const environment = { ERP_URL: sap.url, ERP_COMPANY: 'SBO_DEMO', ERP_USER: 'integracion', ERP_PASSWORD: 'una-clave-de-prueba' };
+      const server = await startServer(url, folder, environment);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test('supply corrects what the ERP refused, and it is there once, with its number', async ({ page, signIn, given, sap }) => {
+  const { id } = await given.erpPost({ source_number: '1532', document: erpDocument({ to_warehouse: 'BM9999' }) });
+  await given.erpPost({
+    source_number: '1533',
+    document: erpDocument({ comments: 'Otra' }),
+    state: 'publicado',
+    next_at: null,
+    erp_entry: '4000',
+    erp_number: '1000',
+  });
+  await signIn('Rocío Alerce');
+  await page.goto('/sap/envios-erp');
+  await expect(page.getByText('Los documentos se crean en SAP Business One, una sola vez cada uno.')).toBeVisible();
+  const row = page.getByRole('row', { name: /Solicitud de materiales 1532/ });
+  await row.getByRole('button', { name: 'Reintentar' }).click();
+
+  await expect(row.getByText('Fallido')).toBeVisible();
+  await expect(row).toContainText('El ERP no acepta la bodega de destino');
+  await expect(page.getByRole('row').nth(1)).toContainText('1532');
+  await row.getByText('Solicitud de materiales 1532').click();
+  const drawer = page.getByRole('dialog', { name: 'Solicitud de materiales 1532' });
+  await expect(drawer.getByRole('note')).toContainText("Invalid warehouse [OWTQ.ToWarehouse] , 'BM9999'");
+  await isQuiet(page);
+  await noViolations(page);
+  await drawer.getByRole('button', { name: 'Corregir' }).click();
+  const form = page.getByRole('dialog', { name: 'Corregir el envío de Solicitud de materiales 1532' });
+  await form.getByLabel('Hacia bodega').fill('BM0002');
+  await form.getByLabel('Motivo de la corrección').fill('La camioneta cambió de código');
+  await noViolations(page);
+  await form.getByRole('button', { name: 'Corregir y reintentar' }).click();
+
+  await expect(drawer.getByText('Publicado', { exact: true })).toBeVisible();
+  const made = sap.company.sets.get('InventoryTransferRequests')?.filter((it) => it['U_SDP_ID'] === id) ?? [];
+  expect(made).toHaveLength(1);
+  await expect(drawer.getByText(`Solicitud de traslado ${String(made[0]?.['DocNum'])}`)).toBeVisible();
+  await drawer.getByRole('button', { name: 'Cerrar' }).click();
+  await page.getByLabel('Buscar').fill('1532');
+  await expect(page.getByRole('row', { name: /1533/ })).toHaveCount(0);
+});
+
+test('what shall not be sent is annulled with a reason, on a phone', async ({ page, signIn, given }) => {
+  await given.erpPost({ source_number: '1540', document: erpDocument(), next_at: new Date(Date.now() + 3_600_000) });
+  await signIn('Rocío Alerce');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/sap/envios-erp?search=1540');
+  await page.getByText('Solicitud de materiales 1540').click();
+  const drawer = page.getByRole('dialog', { name: 'Solicitud de materiales 1540' });
+  await drawer.getByRole('button', { name: 'Anular' }).click();
+  const question = page.getByRole('dialog', { name: /Anular el envío/ });
+  await question.getByLabel('Motivo').fill('El proyecto se detuvo');
+  await question.getByRole('button', { name: 'Anular envío' }).click();
+
+  await expect(drawer.getByText('Anulado: El proyecto se detuvo')).toBeVisible();
+  await isQuiet(page);
+  await noViolations(page);
+});
+
+test('materials and stock come from the ERP when they are asked for, and what has no place here is listed', async ({
+  page,
+  signIn,
+  sap,
+}) => {
+  sap.company.stock('PAN-000003', 'BF0099').InStock = 4;
+  await signIn('Rocío Alerce');
+  await page.goto('/sap/envios-erp');
+  await page.getByRole('link', { name: 'Sincronización', exact: true }).click();
+  await page.getByRole('button', { name: 'Sincronizar ahora' }).first().click();
+  const row = page.getByRole('row', { name: /SE-000001/ });
+  await expect(row.getByText('Terminada')).toBeVisible();
+  await row.getByText('SE-000001').click();
+
+  const drawer = page.getByRole('dialog', { name: 'Sincronización SE-000001' });
+  await expect(drawer.getByText('La bodega BF0099 del ERP tiene stock y no existe aquí.')).toBeVisible();
+  await isQuiet(page);
+  await noViolations(page);
+});

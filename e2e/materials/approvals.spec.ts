@@ -1,0 +1,139 @@
+import { approveMaterialRequest, createMaterialRequest, getMaterialRequest, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import { demoPassword } from 'server/demo/people.ts';
+import { enter } from '../access/enter.ts';
+import { isQuiet } from '../quiet.ts';
+import { expect, noViolations, test } from '../stage.ts';
+
+const inbox = '/request-materials/approvals';
+const chief = 'Camila Peumo';
+const asking = 'Rocío Alerce';
+
+type Stage = Parameters<Parameters<typeof test>[2]>[0];
+
+/** A request that waits for the chief of its project. */
+async function ask({ db, as }: Pick<Stage, 'db' | 'as'>, more: object = {}): Promise<MaterialRequestInfo> {
+  const { codigoProyecto } = await db
+    .selectFrom('projects')
+    .innerJoin('users', 'users.id', 'jefe_proyecto_id')
+    .where('users.nombre', '=', chief)
+    .select('codigoProyecto')
+    .orderBy('projects.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return as(asking)(createMaterialRequest, { project_code: codigoProyecto, items: [{ code: 'CON-000003', quantity: '5' }], ...more });
+}
+
+test('with the keyboard: one is approved, the next opens and is rejected with a reason, and it is among one’s decisions', async ({
+  page,
+  signIn,
+  db,
+  as,
+}) => {
+  const [first, second] = [await ask({ db, as }), await ask({ db, as })];
+  await db
+    .updateTable('approval_steps')
+    .set({ due_at: new Date('2026-01-02') })
+    .where('approval_id', '=', first.approvals[0]?.id ?? 0)
+    .execute();
+  await db
+    .updateTable('approval_steps')
+    .set({ due_at: new Date('2026-01-03') })
+    .where('approval_id', '=', second.approvals[0]?.id ?? 0)
+    .execute();
+  await signIn(chief);
+  await page.goto(inbox);
+  const open = page.getByRole('region', { name: /^SM-/ });
+  await expect(open.getByRole('heading', { level: 2 }).first()).toContainText(first.number);
+  await expect(open.getByText('Atrasada')).toBeVisible();
+  await expect(open.getByRole('table', { name: 'Materiales' })).toContainText('CON-000003');
+  await isQuiet(page);
+  await noViolations(page);
+
+  await page.keyboard.press('j');
+  await expect(open.getByRole('heading', { level: 2 }).first()).toContainText(second.number);
+  await page.keyboard.press('k');
+  await page.keyboard.press('a');
+  await expect(page.getByText(`Aprobada: ${first.number}`)).toBeVisible();
+  await expect(open.getByRole('heading', { level: 2 }).first()).toContainText(second.number);
+  await page.keyboard.press('r');
+  const question = page.getByRole('dialog');
+  await question.getByLabel('Motivo').fill('Hay en la obra');
+  await question.getByRole('button', { name: 'Rechazar' }).click();
+  await expect(page.getByText(`Rechazada: ${second.number}`)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Decididas por mí' }).click();
+  await expect(open.getByRole('heading', { level: 2 }).first()).toContainText(second.number);
+  await expect(open.getByText('Hay en la obra')).toBeVisible();
+  const states = [first, second].map(async ({ number }) => (await as(asking)(getMaterialRequest, { number })).approval_status);
+  expect(await Promise.all(states)).toEqual(['Aprobado', 'Rechazado']);
+});
+
+test('several at once, each with its own result; on a phone the list, then the item', async ({ page, signIn, visitor, db, as }) => {
+  const [first, second, third] = [await ask({ db, as }), await ask({ db, as }), await ask({ db, as })];
+  await signIn(chief);
+  await page.goto(inbox);
+  await isQuiet(page);
+  await page.getByRole('checkbox', { name: `Marcar ${first.number}` }).check();
+  await page.getByRole('button', { name: new RegExp(`^${second.number}`) }).click();
+  await page.keyboard.press('x');
+  await expect(page.getByText('2 marcadas')).toBeVisible();
+  await page.getByRole('button', { name: 'Aprobar 2' }).click();
+  const question = page.getByRole('dialog', { name: '¿Aprobar 2 solicitudes?' });
+  await expect(question.getByText('No se puede deshacer.')).toBeVisible();
+  // Meanwhile one of them is decided elsewhere.
+  await as(chief)(approveMaterialRequest, { request_id: second.id, version: 1 });
+  await question.getByRole('button', { name: 'Aprobar 2' }).click();
+
+  const outcome = page.getByRole('region', { name: 'Resultado' });
+  await expect(outcome.getByRole('heading')).toHaveText('1 de 2 decididas');
+  await expect(outcome.getByText('Camila Peumo ya decidió esta solicitud, que está aprobada.')).toBeVisible();
+  await noViolations(page);
+  await outcome.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(outcome).toHaveCount(0);
+
+  const phone = await visitor(chief);
+  await phone.setViewportSize({ width: 360, height: 740 });
+  await phone.goto(inbox);
+  const inList = phone.getByRole('button', { name: new RegExp(`^${third.number}`) });
+  await expect(inList).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Aprobar', exact: true })).toHaveCount(0);
+  await isQuiet(phone);
+  await noViolations(phone);
+  await inList.click();
+  await expect(inList).toHaveCount(0);
+  await isQuiet(phone);
+  await noViolations(phone);
+  await phone.getByRole('button', { name: 'Aprobar', exact: true }).click();
+  await expect(phone.getByText(`Aprobada: ${third.number}`)).toBeVisible();
+});
+
+test('the link of a mail asks to sign in, goes on to the decision, and serves once', async ({ visitor, db, as, complaints }) => {
+  complaints.expect(/409 .*get_approval_by_link/);
+  await db.updateTable('users').set({ aviso_aprobaciones: true }).where('nombre', '=', chief).execute();
+  const asked = await ask({ db, as });
+  const mail = await db
+    .selectFrom('mails')
+    .select('texto')
+    .where('asunto', 'like', `%${asked.number}%`)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const link = /\/request-materials\/approvals\/decision\?token=\S+/.exec(mail.texto)?.[0] ?? '';
+
+  const page = await visitor();
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/login$/);
+  await enter(page, 'camila.peumo@soldepapel.example', demoPassword);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(asked.number);
+  await isQuiet(page);
+  await noViolations(page);
+  expect((await as(asking)(getMaterialRequest, { number: asked.number })).status).toBe('pendiente');
+
+  await page.getByRole('button', { name: 'Aprobar' }).click();
+  await expect(page.getByText('Su decisión quedó registrada.')).toBeVisible();
+  expect((await as(asking)(getMaterialRequest, { number: asked.number })).approval_status).toBe('Aprobado');
+
+  await page.goto(link);
+  await expect(page.getByText('Este enlace ya se usó: sirve una sola vez.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ir a mis aprobaciones' }).click();
+  await expect(page).toHaveURL(new RegExp(`${inbox}$`));
+});

@@ -1,0 +1,147 @@
+import { getMaterialRequest, getProjectInfo, saveRequestDraft } from 'contract/materials/index.ts';
+import type { Page } from '@playwright/test';
+import { choose } from '../choose.ts';
+import { isQuiet } from '../quiet.ts';
+import { downloadedSheet } from '../sheet.ts';
+import { expect, noViolations, test } from '../stage.ts';
+
+const phone = { width: 360, height: 740 };
+const project = 'CI-26012 - Supermercados La Ñandusera: 4 locales';
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Código', exact: true }).focus();
+  await page.evaluate((copied) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', copied);
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test('a request is pasted from Excel, gone on with as a draft, sent, changed and cancelled', async ({ page, signIn, as, complaints }) => {
+  complaints.expect(/422 .*material_request_draft/);
+  await signIn('Camila Peumo');
+  await page.goto('/sap/request-materials/nueva');
+  await choose(page, 'Proyecto', project, 'CI-26012');
+  await expect(page.getByText(/solicitudes? abiertas? de 20 permitidas/)).toBeVisible();
+  await paste(page, 'Código\tCantidad\tNota\nCON-000003\t60\tTecho norte\nEST-000003\t12,5\nCON-000003\t40\nNADA-1\t2\n');
+  await expect(page.getByText('Se agregaron 4 líneas; 1 repetida se sumó')).toBeVisible();
+  await expect(page.getByLabel('Cantidad de CON-000003')).toHaveValue('100');
+  await expect(page.getByLabel('Comentario de CON-000003')).toHaveValue('Techo norte');
+  await expect(page.getByText('NADA-1 no existe.')).toBeVisible();
+  await expect(page.getByText(/Guardado \d\d:\d\d, sin una línea por corregir/)).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar NADA-1' }).click();
+  await expect(page.getByText(/^Guardado \d\d:\d\d$/)).toBeVisible();
+  await expect(page).toHaveURL(/\?borrador=SM-\d+$/);
+  const number = new URL(page.url()).searchParams.get('borrador') ?? '';
+  await noViolations(page);
+
+  await page.goto('/my-request-materials?phase=borradores');
+  await page.getByRole('link', { name: number }).click();
+  await expect(page.getByLabel('Cantidad de EST-000003')).toHaveValue('12,5');
+  await choose(page, 'Lugar de instalación', 'LI-000016 - Local Providencia', 'Providencia');
+  await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${number} ${project}`);
+  expect(await as('Camila Peumo')(getMaterialRequest, { number })).toMatchObject({
+    status: 'pendiente',
+    place: 'Local Providencia',
+    items: [
+      { code: 'CON-000003', quantity: '100', comment: 'Techo norte' },
+      { code: 'EST-000003', quantity: '12.5' },
+    ],
+  });
+
+  const quantity = page.getByLabel('Cantidad de EST-000003');
+  await quantity.fill('14');
+  await quantity.press('Enter');
+  await expect(page.getByText(/Se guardó EST-000003/)).toBeVisible();
+  await page.getByLabel('Comentario de EST-000003').fill('Con tornillos');
+  await page.getByLabel('Comentario de EST-000003').press('Enter');
+  await expect
+    .poll(async () => (await as('Camila Peumo')(getMaterialRequest, { number })).items[1])
+    .toMatchObject({ quantity: '14', comment: 'Con tornillos' });
+  await isQuiet(page);
+  await noViolations(page);
+  await page.getByRole('link', { name: 'Aprobaciones' }).last().click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Isidora Coigüe' })).toHaveAttribute('aria-current', 'step');
+  await noViolations(page);
+
+  await page.getByRole('button', { name: 'Anular' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByLabel('Motivo').fill('Se pidió dos veces');
+  await question.getByRole('button', { name: 'Anular solicitud' }).click();
+  await expect(page.getByText('Anulada', { exact: true })).toBeVisible();
+  await expect(page.getByText('Se pidió dos veces')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Anular' })).toHaveCount(0);
+});
+
+test('a request is made on a phone, approved, dispatched in part, and the rest is given up', async ({ page, signIn, visitor, as }) => {
+  await signIn('Camila Peumo');
+  await page.setViewportSize(phone);
+  await page.goto('/sap/request-materials/nueva?proyecto=CI-26012');
+  const code = page.getByRole('textbox', { name: 'Código', exact: true });
+  await code.fill('con-000003');
+  await code.press('Enter');
+  await page.getByLabel('Cantidad de CON-000003').fill('50');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await isQuiet(page);
+  await noViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SM-\d+ CI-26012/);
+  const address = new URL(page.url()).pathname;
+  const number = address.split('/').at(-1) ?? '';
+
+  const boss = await visitor('Isidora Coigüe');
+  await boss.goto(address);
+  await boss.getByRole('button', { name: 'Aprobar' }).click();
+  await boss.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
+  await expect(boss.getByRole('button', { name: 'Aprobar' })).toHaveCount(0);
+  await expect.poll(async () => (await as('Camila Peumo')(getMaterialRequest, { number })).status, { timeout: 30_000 }).toBe('en_curso');
+
+  const warehouse = await visitor('Rocío Alerce');
+  await warehouse.goto(`/materiales/reservas?search=${number}`);
+  await expect(warehouse.getByRole('row', { name: new RegExp(number) })).toContainText('50 M');
+  await warehouse.getByRole('button', { name: 'Despachar' }).click();
+  const drawer = warehouse.getByRole('dialog', { name: `Despachar ${number}` });
+  await drawer.getByLabel('Despachar CON-000003').fill('30');
+  await noViolations(warehouse);
+  await drawer.getByRole('button', { name: 'Despachar', exact: true }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(warehouse.getByRole('row', { name: new RegExp(number) })).toContainText('20 M');
+
+  await warehouse.goto(`${address}/despachos`);
+  await expect(warehouse.getByRole('link', { name: /^TR-\d+$/ })).toBeVisible();
+  await isQuiet(warehouse);
+  await noViolations(warehouse);
+  await warehouse.getByRole('button', { name: 'Cerrar lo que falta' }).click();
+  const closing = warehouse.getByRole('dialog', { name: `Cerrar lo que falta de ${number}` });
+  await closing.getByRole('checkbox').uncheck();
+  await closing.getByLabel('Motivo').fill('Alcanza con esto');
+  await closing.getByRole('button', { name: 'Cerrar lo marcado' }).click();
+  await expect(closing.getByText('Marque al menos un material.')).toBeVisible();
+  await closing.getByRole('checkbox').check();
+  await closing.getByRole('button', { name: 'Cerrar lo marcado' }).click();
+  await expect(closing).toHaveCount(0);
+  expect((await as('Rocío Alerce')(getMaterialRequest, { number })).items).toMatchObject([{ sent_quantity: '30', closed_quantity: '20' }]);
+});
+
+test('the list is narrowed, told apart by kind and exported; a draft is nobody else’s', async ({ page, signIn, as }) => {
+  const camila = as('Camila Peumo');
+  const { stages } = await camila(getProjectInfo, { project_code: 'CI-26012' });
+  expect(stages.some((it) => it.available)).toBe(true);
+  const draft = await camila(saveRequestDraft, { project_code: 'CI-26012', items: [{ code: 'PAN-000001', quantity: '3' }] });
+
+  await signIn('Camila Peumo');
+  await page.goto(`/sap/request-materials?search=${draft.number}`);
+  await expect(page.getByRole('link', { name: draft.number })).toBeVisible();
+  const { rows } = await downloadedSheet(page, () => page.getByRole('button', { name: 'Exportar' }).click());
+  expect(rows).toHaveLength(1);
+  await page.getByText('Servicios', { exact: true }).click();
+  await expect(page).toHaveURL(/kind=2/);
+  await expect(page.getByText('Nada coincide con los filtros.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Exportar' })).toHaveCount(0);
+
+  await signIn('Rocío Alerce');
+  await page.goto(`/sap/request-materials?search=${draft.number}`);
+  await expect(page.getByText('Nada coincide con los filtros.')).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import { SyncOutlined } from '@ant-design/icons';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { erpKinds, erpPostStates, erpStatus, getErpPost, listErpPosts, type ErpPost } from 'contract/erp/index.ts';
+import { useCall } from '../api.ts';
+import { useLive } from '../api/live.ts';
+import { Button } from '../ui/Button.tsx';
+import type { Column } from '../ui/columns.tsx';
+import { Figure, Instant } from '../ui/figures.tsx';
+import type { Filter } from '../ui/Filters.tsx';
+import { List } from '../ui/List.tsx';
+import { Status } from '../ui/Status.tsx';
+import { paths } from './addresses.ts';
+import { ErpFixDrawer } from './ErpFixDrawer.tsx';
+import { ErpPostDrawer } from './ErpPostDrawer.tsx';
+import { useSteering } from './useSteering.tsx';
+import { documentOf, PostStatus, sourceOf } from './words.tsx';
+import './erp.css';
+
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Solicitud, número del ERP o proyecto' },
+  {
+    kind: 'select',
+    name: 'state',
+    label: 'Estado',
+    options: erpPostStates.names.map((value) => ({ value, label: erpPostStates.label(value) })),
+  },
+  { kind: 'select', name: 'kind', label: 'Documento', options: Object.entries(erpKinds).map(([value, label]) => ({ value, label })) },
+];
+
+const columns: readonly Column<ErpPost>[] = [
+  { key: 'source_number', title: 'Origen', card: 'title', render: (it) => sourceOf(it) },
+  { key: 'state', title: 'Estado', card: 'status', width: 220, render: (it) => <PostStatus state={it.state} /> },
+  { key: 'kind', title: 'Documento', card: 'fact', render: (it) => documentOf(it) },
+  { key: 'project_code', title: 'Proyecto', card: 'fact', width: 110, render: (it) => it.project_code ?? <span className="muted">—</span> },
+  {
+    key: 'last_error',
+    title: 'Por qué',
+    card: 'subtitle',
+    render: (it) => <span className="erp-why">{it.last_error?.text}</span>,
+  },
+  { key: 'attempts', title: 'Intentos', align: 'right', width: 90, render: (it) => <Figure value={it.attempts} /> },
+  { key: 'updated_at', title: 'Último cambio', card: 'fact', width: 150, render: (it) => <Instant value={it.updated_at} /> },
+  { key: 'next_at', title: 'Próximo intento', width: 150, isExtra: true, render: (it) => <Instant value={it.next_at} /> },
+  { key: 'lines', title: 'Líneas', align: 'right', width: 80, isExtra: true, render: (it) => <Figure value={it.lines} /> },
+  { key: 'created_at', title: 'Creado', width: 150, isExtra: true, render: (it) => <Instant value={it.created_at} /> },
+];
+
+/** What goes to the ERP, what failed first: why, and what can be done about it. */
+export function ErpPostList() {
+  useLive('erp:posts', [listErpPosts, getErpPost, erpStatus]);
+  const navigate = useNavigate();
+  const [fixing, setFixing] = useState<ErpPost>();
+  const actionsOf = useSteering({ onFix: setFixing });
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const envio = typeof search['envio'] === 'string' ? search['envio'] : undefined;
+  const open = (id: string | undefined) => {
+    const { envio: _before, ...rest } = search;
+    void navigate({ to: '.', search: id === undefined ? rest : { ...rest, envio: id } });
+  };
+  return (
+    <>
+      <List
+        title="Envíos al ERP"
+        call={listErpPosts}
+        rowKey={({ id }) => id}
+        columns={columns}
+        filters={filters}
+        onOpen={({ id }) => open(id)}
+        rowActions={actionsOf}
+        intro={<Overview />}
+        empty="Todavía no se envía nada al ERP. Aquí aparecen las solicitudes aprobadas, en cuanto se aprueban."
+      />
+      {envio && <ErpPostDrawer id={envio} actionsOf={actionsOf} onClose={() => open(undefined)} />}
+      {fixing && <ErpFixDrawer id={fixing.id} onClose={() => setFixing(undefined)} />}
+    </>
+  );
+}
+
+function Overview() {
+  const { data } = useCall(erpStatus, {});
+  if (!data) return null;
+  const counted = data.counts.filter((it) => it.count > 0);
+  return (
+    <div className="erp-overview">
+      <p className="muted">
+        {data.configured
+          ? `Los documentos se crean en ${data.name}, una sola vez cada uno.`
+          : 'Fuente: registro propio. No hay un ERP configurado: los documentos se numeran y guardan en este sistema.'}
+      </p>
+      {counted.length > 0 && (
+        <ul className="erp-counts" aria-label="Cuántos hay en cada estado">
+          {counted.map(({ state, count }) => (
+            <li key={state}>
+              <Status tone={erpPostStates.tone(state)}>{`${erpPostStates.label(state)}: ${count.toLocaleString('es-CL')}`}</Status>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button kind="text" icon={<SyncOutlined />} link={{ to: paths.sync }}>
+        Sincronización
+      </Button>
+    </div>
+  );
+}

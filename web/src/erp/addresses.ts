@@ -1,0 +1,5 @@
+/** The addresses of this area's screens: ours. */
+export const paths = {
+  posts: '/sap/envios-erp',
+  sync: '/sap/envios-erp/sincronizacion',
+} as const;

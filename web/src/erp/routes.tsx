@@ -1,0 +1,24 @@
+import type { Screen } from '../shell/screen.ts';
+import { paths } from './addresses.ts';
+
+/** What goes to the ERP and what comes from it. */
+export const screens: readonly Screen[] = [
+  {
+    path: paths.posts,
+    title: 'Envíos al ERP',
+    auth: true,
+    module: 'purchase_requests',
+    layout: 'main',
+    menu: 'Gestión de materiales',
+    load: () => import('./ErpPostList.tsx').then((it) => it.ErpPostList),
+  },
+  {
+    path: paths.sync,
+    title: 'Sincronización con el ERP',
+    auth: true,
+    module: 'purchase_requests',
+    layout: 'main',
+    parent: paths.posts,
+    load: () => import('./ErpSyncList.tsx').then((it) => it.ErpSyncList),
+  },
+];

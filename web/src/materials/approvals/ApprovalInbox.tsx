@@ -1,0 +1,169 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { getApproval, getApprovals, inboxKinds, type InboxKind, type RequestToApprove } from 'contract/materials/index.ts';
+import { formatInstant, formatMoney } from 'contract/format.ts';
+import { useCall } from '../../api.ts';
+import { useLive } from '../../api/live.ts';
+import { may, useSession } from '../../api/session.ts';
+import { Ago } from '../../ui/Ago.tsx';
+import { Inbox } from '../../ui/Inbox.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { approvalPaths } from './addresses.ts';
+import { ApprovalPreview, ApprovalWhole } from './ApprovalPreview.tsx';
+import { NewAmount } from './NewAmount.tsx';
+import { useDecisions } from './useDecisions.ts';
+import './approvals.css';
+
+const decidedView = 'decididas';
+
+/** What waits for one's decision, and what one decided. */
+export function ApprovalInbox() {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const session = useSession();
+  useLive(session.state === 'logged in' ? `person:${session.user.id}` : undefined, [getApprovals, getApproval]);
+  const kind = kindOf(search['tipo']);
+  const id = Number(search['id']) || undefined;
+  const isDecided = search['ver'] === decidedView;
+  const part = { kind, head: <Head kind={kind} isDecided={isDecided} /> };
+  return isDecided ? <Decided key="decided" {...part} /> : <Waiting key={`waiting ${id}`} {...part} id={id} />;
+}
+
+const kindOf = (given: unknown): InboxKind | undefined => {
+  const number = Number(given);
+  return number === 1 || number === 2 || number === 3 ? number : undefined;
+};
+
+interface Part {
+  kind: InboxKind | undefined;
+  head: React.ReactNode;
+}
+
+function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
+  const [amounts, setAmounts] = useState<ReadonlyMap<number, string>>(new Map());
+  const { decide, several } = useDecisions((it) => amounts.get(it.approval_id) ?? null);
+  const mayDecide = may('approvals:approve');
+  return (
+    <Inbox
+      title="Aprobaciones"
+      call={getApprovals}
+      fixed={kind ? { kind } : {}}
+      start={id}
+      head={
+        <>
+          {head}
+          {id !== undefined && <Elsewhere id={id} />}
+        </>
+      }
+      rowKey={({ approval_id }) => approval_id}
+      row={(it) => ({ title: it.title, detail: <WaitingDetail item={it} /> })}
+      words={{ approve: 'Aprobar', reject: 'Rechazar' }}
+      blocked={(it) => (it.allowed_actions.includes('approve') ? undefined : 'Su rol permite ver las aprobaciones, pero no decidirlas.')}
+      rejectable={(it) => it.allowed_actions.includes('reject')}
+      onDecide={decide}
+      {...(mayDecide && { several })}
+      empty="Nada espera su decisión. Lo que le pidan aprobar aparece aquí, y en la campana."
+    >
+      {(it) => (
+        <>
+          <ApprovalPreview item={it} />
+          {it.allowed_actions.includes('amount') && (
+            <NewAmount
+              item={it}
+              value={amounts.get(it.approval_id)}
+              onChange={(amount) => {
+                const after = new Map(amounts);
+                if (amount === undefined) after.delete(it.approval_id);
+                else after.set(it.approval_id, amount);
+                setAmounts(after);
+              }}
+            />
+          )}
+        </>
+      )}
+    </Inbox>
+  );
+}
+
+const Decided = ({ kind, head }: Part) => (
+  <Inbox
+    title="Aprobaciones"
+    call={getApprovals}
+    fixed={{ decided: 'true', ...(kind && { kind }) }}
+    head={head}
+    rowKey={({ approval_id, decision }) => `${approval_id} ${decision?.at ?? ''}`}
+    row={(it) => ({ title: it.title, detail: <DecidedDetail item={it} /> })}
+    counted={(total) => (total === 1 ? '1 decidida' : `${total} decididas`)}
+    empty="Todavía no ha decidido ninguna solicitud."
+  >
+    {(it) => <ApprovalPreview item={it} />}
+  </Inbox>
+);
+
+const WaitingDetail = ({ item }: { item: RequestToApprove }) => (
+  <>
+    {item.subtitle} · {item.requester}
+    <span className="approval-marks">
+      {item.amount !== null && <span className="figure">{formatMoney(item.amount, item.currency)}</span>}
+      <span>
+        desde <Ago value={item.since} inDays />
+      </span>
+      {item.overdue && <Status tone="warning">Atrasada</Status>}
+      {item.suplencia_de && <Status tone="info">Suplencia</Status>}
+    </span>
+  </>
+);
+
+const DecidedDetail = ({ item: { decision, requester } }: { item: RequestToApprove }) =>
+  decision && (
+    <>
+      {requester}
+      <span className="approval-marks">
+        <Status tone={decision.approved ? 'success' : 'danger'}>{decision.approved ? 'Aprobó' : 'Rechazó'}</Status>
+        <span>{formatInstant(decision.at)}</span>
+      </span>
+    </>
+  );
+
+function Head({ kind, isDecided }: { kind: InboxKind | undefined; isDecided: boolean }) {
+  const navigate = useNavigate();
+  const search = (ver: boolean, tipo: InboxKind | undefined) => ({ ...(ver && { ver: decidedView }), ...(tipo && { tipo }) });
+  const tab = (label: string, decided: boolean) => (
+    <Link
+      to={approvalPaths.inbox}
+      search={search(decided, kind)}
+      className="tab"
+      activeOptions={{ exact: true }}
+      aria-current={isDecided === decided ? 'page' : undefined}
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <div className="inbox-head">
+      <nav className="tabs" aria-label="Cuáles">
+        {tab('Por decidir', false)}
+        {tab('Decididas por mí', true)}
+      </nav>
+      <Segmented<string>
+        label="Tipo"
+        isLabelHidden
+        options={[{ value: '', label: 'Todas' }, ...Object.entries(inboxKinds).map(([value, label]) => ({ value, label }))]}
+        value={kind ? String(kind) : ''}
+        onChange={(chosen) => void navigate({ to: approvalPaths.inbox, search: search(isDecided, kindOf(chosen)) })}
+      />
+    </div>
+  );
+}
+
+/** A notice led here, and what it told of waits for this person no more: says who has it. */
+function Elsewhere({ id }: { id: number }) {
+  const { data } = useCall(getApproval, { approval_id: id });
+  if (!data || data.allowed_actions.length > 0) return null;
+  return (
+    <details className="panel approval-elsewhere">
+      <summary>{data.title} ya no espera su decisión. Ver dónde está</summary>
+      <ApprovalWhole detail={data} />
+    </details>
+  );
+}

@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router';
+import { approvalKinds } from 'contract/administration/kinds.ts';
+import { getApproval, type ApprovalDetail, type RequestToApprove } from 'contract/materials/index.ts';
+import { useCall } from '../../api.ts';
+import { Ago } from '../../ui/Ago.tsx';
+import { FactList } from '../../ui/Facts.tsx';
+import { Figure, Instant, Money } from '../../ui/figures.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { TextSkeleton } from '../../ui/Skeletons.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { toMaterial } from '../addresses.ts';
+import { Strip } from '../requests/Strip.tsx';
+import '../materials.css';
+import '../requests/requests.css';
+import './approvals.css';
+
+/** Everything one needs to decide: what, for what, how much, what there is of it, and who decided before. */
+export function ApprovalPreview({ item }: { item: RequestToApprove }) {
+  const { data, error, refetch } = useCall(getApproval, { approval_id: item.approval_id });
+  return (
+    <>
+      <ApprovalFacts item={item} />
+      {item.lines > 0 && <Lines item={data ?? item} isWhole={data !== undefined} />}
+      {error && <Problem refused={error} title="No se pudo cargar quién la ha decidido." onRetry={() => void refetch()} />}
+      {!data && !error && <TextSkeleton lines={3} />}
+      {data && <Strips detail={data} />}
+    </>
+  );
+}
+
+/** The same for one that came whole already. */
+export const ApprovalWhole = ({ detail }: { detail: ApprovalDetail }) => (
+  <>
+    <ApprovalFacts item={detail} />
+    {detail.lines > 0 && <Lines item={detail} isWhole />}
+    <Strips detail={detail} />
+  </>
+);
+
+const Strips = ({ detail }: { detail: ApprovalDetail }) => (
+  <div className="approval-strips">
+    {detail.approvals.toReversed().map((it) => (
+      <Strip key={it.id} approval={it} />
+    ))}
+  </div>
+);
+
+function ApprovalFacts({ item }: { item: RequestToApprove }) {
+  return (
+    <>
+      <p className="approval-marks">
+        <span className="muted">{approvalKinds[item.kind]}</span>
+        {item.request_type === 'SOLICITUD DE MATERIAL URGENTE' && <Status tone="danger">Urgente</Status>}
+        {item.overdue && <Status tone="warning">Atrasada</Status>}
+        {item.escalated && <Status tone="violet">Escalada</Status>}
+        {item.suplencia_de && <Status tone="info">En suplencia de {item.suplencia_de}</Status>}
+        {item.url && <Link to={item.url}>Ver la solicitud</Link>}
+      </p>
+      <FactList
+        facts={[
+          { label: 'La pide', value: item.requester },
+          { label: 'Le espera', value: <Ago value={item.since} inDays /> },
+          ...(item.due_at ? [{ label: 'Plazo', value: <Instant value={item.due_at} /> }] : []),
+          { label: 'Por qué a usted', value: item.why },
+          ...item.facts,
+        ]}
+      />
+      {item.amount !== null && <Amounts item={item} />}
+    </>
+  );
+}
+
+/** What approval is asked for, beside what it costs at today's prices. */
+const Amounts = ({ item }: { item: RequestToApprove }) => (
+  <dl className="approval-amounts">
+    <div>
+      <dt>{item.new_amount === null ? 'Monto' : 'Monto corregido'}</dt>
+      <dd>
+        <Money value={item.amount} currency={item.currency} />
+      </dd>
+    </div>
+    {item.total !== null && item.total !== item.amount && (
+      <div>
+        <dt>A precios de hoy</dt>
+        <dd>
+          <Money value={item.total} />
+        </dd>
+      </div>
+    )}
+  </dl>
+);
+
+function Lines({ item, isWhole }: { item: RequestToApprove; isWhole: boolean }) {
+  const withMoney = item.amount !== null;
+  return (
+    <>
+      <table className="lines-table" aria-label="Materiales">
+        <thead>
+          <tr>
+            <th scope="col">Material</th>
+            <th scope="col" className="lines-figure">
+              Pedido
+            </th>
+            <th scope="col" className="lines-figure">
+              Hay
+            </th>
+            {withMoney && (
+              <th scope="col" className="lines-figure">
+                Último precio
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {item.materials.map((it) => (
+            <tr key={it.code}>
+              <td className="lines-name">
+                <Link className="lines-code" {...toMaterial(it)}>
+                  {it.code}
+                </Link>{' '}
+                {it.description}
+                {it.comment && <p className="muted">{it.comment}</p>}
+              </td>
+              <td className="lines-figure" data-label="Pedido">
+                <Figure value={it.quantity} unit={it.unit} />
+              </td>
+              <td className="lines-figure" data-label="Hay" {...(isShort(it) && { 'data-short': true })}>
+                <Figure value={it.available_quantity} />
+                {isShort(it) && <span className="unseen"> No alcanza</span>}
+              </td>
+              {withMoney && (
+                <td className="lines-figure" data-label="Último precio">
+                  <Money value={it.price} {...(it.currency && { currency: it.currency })} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!isWhole && item.materials.length < item.lines && <TextSkeleton lines={2} />}
+    </>
+  );
+}
+
+const isShort = ({ quantity, available_quantity }: RequestToApprove['materials'][number]): boolean =>
+  Number(available_quantity) < Number(quantity);

@@ -1,0 +1,75 @@
+import { approvalStates, decideApproval } from 'contract/administration/approvals.ts';
+import {
+  approveMaterialRequest,
+  approveRestrictionRequestMaterial,
+  materialRequestApproval,
+  type RequestToApprove,
+} from 'contract/materials/index.ts';
+import { formatMoney } from 'contract/format.ts';
+import { useAction } from '../../api.ts';
+import { askReason } from '../../ui/dialogs.tsx';
+import type { Decision } from '../../ui/Inbox.tsx';
+import type { Outcome, Several } from '../../ui/InboxSeveral.tsx';
+import { notify } from '../../ui/notices.tsx';
+
+const irrevocable = 'La decisión no se puede deshacer.';
+
+/** Deciding one by one, each by the call of its kind, and several at once. */
+export function useDecisions(amountOf: (item: RequestToApprove) => string | null) {
+  const materials = useAction(approveMaterialRequest);
+  const exceptions = useAction(approveRestrictionRequestMaterial);
+  const others = useAction(decideApproval);
+  const together = useAction(materialRequestApproval);
+
+  const decide = async (item: RequestToApprove, decision: Decision): Promise<void> => {
+    const approved = decision.action === 'approve';
+    const amount = approved ? amountOf(item) : null;
+    const comment = await commentOn(decision, amount, item);
+    if (comment === undefined) throw new Error('thought better of it');
+    const said = { approved, comment, version: item.version };
+    if (item.id === null) {
+      await others.mutateAsync({ approval_id: item.approval_id, approved, comentario: comment, version: item.version });
+    } else if (item.kind === 'restrictions') {
+      await exceptions.mutateAsync({ request_id: item.id, ...said });
+    } else {
+      await materials.mutateAsync({ request_id: item.id, ...said, ...(amount !== null && { monto_nuevo: amount }) });
+    }
+    notify('success', `${approved ? 'Aprobada' : 'Rechazada'}: ${item.title}`, irrevocable);
+  };
+
+  const several: Several<RequestToApprove> = {
+    summary,
+    decide: async (items, decision) => {
+      const approved = decision.action === 'approve';
+      const comment = decision.action === 'reject' ? decision.reason : null;
+      const decisions = items.map(({ approval_id, version }) => ({ approval_id, approved, comment, version }));
+      const { results } = await together.mutateAsync({ decisions });
+      return results.map(({ approval_id, estado, message }): Outcome => {
+        const now = estado === 'pendiente' ? 'decidida; sigue el paso siguiente' : estado && approvalStates.label(estado).toLowerCase();
+        return { key: approval_id, done: message === null, message: message ?? now ?? '' };
+      });
+    },
+  };
+  return { decide, several };
+}
+
+/** Undefined when the person thought better of it. */
+async function commentOn(decision: Decision, amount: string | null, { title }: RequestToApprove): Promise<string | null | undefined> {
+  if (decision.action === 'reject') return decision.reason;
+  if (amount === null) return null;
+  return askReason({
+    title: `Aprobar ${title} por ${formatMoney(amount, 'CLP')}`,
+    text: irrevocable,
+    reason: 'Por qué cambia el monto',
+    yes: 'Aprobar',
+  });
+}
+
+/** `3 de materiales, por $ 1.200.000 en total.` */
+function summary(items: readonly RequestToApprove[]): string {
+  const isPesos = items.every((it) => it.amount !== null && it.currency === 'CLP');
+  const total = isPesos ? items.reduce((sum, it) => sum + BigInt((it.amount ?? '0').split('.')[0] ?? '0'), 0n) : null;
+  const overdue = items.filter((it) => it.overdue).length;
+  const money = total === null ? '' : ` por ${formatMoney(String(total), 'CLP')} en total`;
+  return `${items.length === 1 ? '1 solicitud' : `${items.length} solicitudes`}${money}${overdue > 0 ? `, ${overdue} con atraso` : ''}.`;
+}

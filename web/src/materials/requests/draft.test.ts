@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import type { MaterialRequestInfo } from 'contract/materials/index.ts';
+import { beginningOf, draftBody, emptyBeginning, placed, recharged, withoutRefused } from './draft.ts';
+
+const line = { code: 'CON-000002', quantity: '60', comment: 'Techo norte' };
+const request: MaterialRequestInfo = {
+  id: 7,
+  number: 'SM-000007',
+  status: 'borrador',
+  approval_status: null,
+  request_type: 'SOLICITUD DE MATERIAL URGENTE',
+  category: 2,
+  document_kind: 'PurchaseOrder',
+  charge_kind: 1,
+  project_code: 'CI-26012',
+  project: 'Planta',
+  stage: 'Construcción',
+  place_code: 'LI-000001',
+  place: 'Techo norte',
+  cost_center: null,
+  cost_center_name: null,
+  source: 'central',
+  from_code: null,
+  from_name: null,
+  to_code: 'BM0001',
+  to_name: 'Camioneta',
+  required_date: '2026-12-10',
+  lines: 1,
+  amount: '1000',
+  new_amount: null,
+  requester_id: 1,
+  requester: 'Ana',
+  created_at: '2026-11-20T12:00:00Z',
+  sent_at: null,
+  waiting_for: null,
+  waiting_since: null,
+  erp_number: null,
+  version: 3,
+  allowed_actions: [],
+  stage_id: 5,
+  place_id: 16,
+  source_project_code: null,
+  supplier_code: 'P76123456-0',
+  comment: null,
+  items: [
+    {
+      ...line,
+      material_request_item_id: 1,
+      line: 1,
+      description: 'Cable',
+      unit: 'M',
+      price: null,
+      currency: null,
+      amount: null,
+      option: 'Bodega Central',
+      available_quantity: '0',
+      sent_quantity: '0',
+      received_quantity: '0',
+      consumed_quantity: '0',
+      returned_quantity: '0',
+      returning_quantity: '0',
+      closed_quantity: '0',
+      received: false,
+    },
+  ],
+  approvals: [],
+  erp_error: null,
+  erp_post_id: null,
+  close_reason: null,
+  transfers: [],
+  receipts: [],
+};
+
+test('a draft is kept as it was read', () => {
+  const { values, charge, draft } = beginningOf(request, { isRepeated: false });
+
+  expect(draft).toEqual({ number: 'SM-000007', version: 3 });
+  expect(draftBody(values, charge)).toMatchObject({
+    project_code: 'CI-26012',
+    stage_id: 5,
+    place_id: 16,
+    cost_center: null,
+    to_warehouse: 'BM0001',
+    supplier_code: 'P76123456-0',
+    required_date: '2026-12-10',
+    items: [line],
+  });
+});
+
+test('a request that is made again is a new one, without its date and its stage', () => {
+  const { values, draft } = beginningOf(request, { isRepeated: true });
+
+  expect(draft).toBeUndefined();
+  expect(values).toMatchObject({ project_code: 'CI-26012', required_date: null, stage_id: null, items: [line] });
+});
+
+test('a link may say for which project, and as which document', () => {
+  expect(emptyBeginning({ project: 'ci-26012', document: 'PurchaseOrder' }).values).toMatchObject({
+    project_code: 'CI-26012',
+    document_kind: 'PurchaseOrder',
+  });
+  expect(emptyBeginning({ document: 'Otra cosa' }).values).toMatchObject({ document_kind: 'InventoryTransferRequest' });
+});
+
+test('the day goes with the documents that carry one, and no others', () => {
+  const { values } = beginningOf(request, { isRepeated: false });
+  expect(draftBody({ ...values, document_kind: 'InventoryTransferRequest' }, 1).required_date).toBeNull();
+});
+
+test('charged to somebody else, everything but the project stays', () => {
+  const { values } = beginningOf(request, { isRepeated: false });
+  expect(draftBody(recharged(values), 2)).toMatchObject({ project_code: null, place_id: null, cost_center: null, items: [line] });
+});
+
+describe('a line that cannot be kept', () => {
+  const lines = [{ code: 'A', quantity: '' }, line, { code: 'NADA', quantity: '2' }];
+
+  test('stays in the form and out of the draft while its quantity cannot be read', () => {
+    expect(draftBody({ items: lines }, 1).items).toEqual([line, { code: 'NADA', quantity: '2' }]);
+  });
+
+  test('is complained about where it stands in the form', () => {
+    expect(placed({ 'items.1.code': 'NADA no existe.', comment: 'Muy largo.' }, lines)).toEqual({
+      'items.2.code': 'NADA no existe.',
+      comment: 'Muy largo.',
+    });
+  });
+
+  test('is left out when it is all that the server did not take', () => {
+    const body = draftBody({ items: lines }, 1);
+
+    expect(withoutRefused(body, { 'items.1.code': 'NADA no existe.' })?.items).toEqual([line]);
+    expect(withoutRefused(body, { 'items.1.code': 'NADA no existe.', project_code: 'No existe.' })).toBeUndefined();
+    expect(withoutRefused(body, {})).toBeUndefined();
+  });
+});

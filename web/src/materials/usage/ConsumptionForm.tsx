@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router';
+import { postConsumedMaterials } from 'contract/materials/index.ts';
+import { may } from '../../api/session.ts';
+import { AreaField } from '../../ui/AreaField.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { RutField } from '../../ui/RutField.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { today } from '../../ui/santiago.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { paths, toVoucher } from '../addresses.ts';
+import { ChargeChoice, PlaceField, useCharge, type Charge } from './charge.tsx';
+import { SignatureField } from './SignatureField.tsx';
+import { UsageLines } from './UsageLines.tsx';
+
+const kinds = [{ label: 'Usado' }];
+
+/** What was used on a project, signed by whoever received it (spec 2 §2). What is typed survives a broken line and a reload. */
+export function ConsumptionForm() {
+  const { key, charge } = useCharge();
+  const mayWrite = may(postConsumedMaterials.permission);
+  return (
+    <>
+      <PageHead title="Consumo">
+        <Button link={{ to: paths.vouchers }}>Ver los vales</Button>
+      </PageHead>
+      {!mayWrite && <Empty text="Su rol no registra consumos. Pídalo a quien administra los usuarios." />}
+      {mayWrite && <ChargeChoice value={key} />}
+      {mayWrite && !charge && <Empty text="Elija el proyecto o centro de costo: aparecerán los materiales que le quedan." />}
+      {mayWrite && charge && <Voucher key={key} name={key} charge={charge} />}
+    </>
+  );
+}
+
+function Voucher({ name, charge }: { name: string; charge: Charge }) {
+  const navigate = useNavigate();
+  return (
+    <Form
+      call={postConsumedMaterials}
+      start={{ items: [], used_on: today() }}
+      fixed={charge}
+      draft={`consumo:${name}`}
+      save="Registrar consumo"
+      saved="Consumo registrado"
+      onSaved={(it) => void navigate(toVoucher(it))}
+    >
+      <Section title="Materiales">
+        {'project_code' in charge && <PlaceField {...charge} />}
+        <UsageLines charge={charge} kinds={kinds} />
+      </Section>
+      <Section title="Quién recibe">
+        <TextField name="used_by" label="Recibe o usa" maxLength={120} placeholder="Cuadrilla o persona" />
+        <DateField name="used_on" label="Fecha" />
+        <AreaField name="comment" label="Observación" rows={2} maxLength={500} />
+      </Section>
+      <Section title="Firma">
+        <TextField name="signer_name" label="Nombre de quien firma" maxLength={120} />
+        <RutField name="signer_rut" label="RUT de quien firma" />
+        <SignatureField name="signature" label="Firma" />
+      </Section>
+    </Form>
+  );
+}

@@ -1,0 +1,159 @@
+import { CheckOutlined, CloseOutlined, FilePdfOutlined, StopOutlined } from '@ant-design/icons';
+import { Link } from '@tanstack/react-router';
+import {
+  approveReturn,
+  cancelReturn,
+  getReturn,
+  materialConditions,
+  returnPdf,
+  type MaterialReturnInfo,
+} from 'contract/materials/index.ts';
+import { useAction, useCall } from '../../api.ts';
+import { download } from '../../api/download.ts';
+import type { Action } from '../../ui/action.tsx';
+import { Box } from '../../ui/Box.tsx';
+import { Detail } from '../../ui/Detail.tsx';
+import { askReason, confirmed } from '../../ui/dialogs.tsx';
+import { Figure, Instant } from '../../ui/figures.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { paths, toMaterial, useNamed } from '../addresses.ts';
+import { Missing } from '../Missing.tsx';
+import { Strip } from '../requests/Strip.tsx';
+import { chargedTo } from './charge.tsx';
+import { ReturnStatus } from './ReturnList.tsx';
+import '../materials.css';
+import '../requests/requests.css';
+import './usage.css';
+
+/** One return: what comes back, in which condition, and who decides it. */
+export function ReturnPage() {
+  const { number } = useNamed();
+  const answer = useCall(getReturn, { number });
+  const decisions = useDecisions();
+  const found = answer.data;
+  if (!found) return <Missing title={number} answer={answer} back={{ to: paths.returns, words: 'Ver las devoluciones' }} />;
+  const can = new Set(found.allowed_actions);
+  const { isPending: isBusy } = decisions;
+  const actions: Action[] = [
+    ...(can.has('decide')
+      ? [
+          { label: 'Aprobar', icon: <CheckOutlined />, call: approveReturn, isBusy, onClick: () => void decisions.approve(found) },
+          {
+            label: 'Rechazar',
+            icon: <CloseOutlined />,
+            call: approveReturn,
+            isDangerous: true,
+            onClick: () => void decisions.reject(found),
+          },
+        ]
+      : []),
+    { label: 'Devolución en PDF', icon: <FilePdfOutlined />, onClick: () => void download(returnPdf, { number }, `Devolución ${number}`) },
+    ...(can.has('cancel')
+      ? [{ label: 'Anular', icon: <StopOutlined />, call: cancelReturn, isDangerous: true, onClick: () => void decisions.cancel(found) }]
+      : []),
+  ];
+  return (
+    <Detail
+      code={found.number}
+      title={chargedTo(found)}
+      status={<ReturnStatus status={found.status} />}
+      facts={factsOf(found)}
+      actions={actions}
+    >
+      <Lines found={found} />
+      {found.approval && <Strip approval={found.approval} />}
+    </Detail>
+  );
+}
+
+const factsOf = (it: MaterialReturnInfo) => [
+  { label: 'Hacia', value: `${it.to_code} - ${it.to_name}` },
+  ...(it.place_code ? [{ label: 'Lugar', value: `${it.place_code} - ${it.place ?? ''}` }] : []),
+  { label: 'Pidió', value: it.requested_by },
+  { label: 'Pedida', value: <Instant value={it.requested_at} /> },
+  { label: 'Motivo', value: it.reason },
+  ...(it.waiting_for ? [{ label: 'Espera a', value: it.waiting_for }] : []),
+  ...(it.decided_at
+    ? [
+        { label: 'Decidió', value: it.decided_by },
+        { label: 'Decidida', value: <Instant value={it.decided_at} /> },
+      ]
+    : []),
+  ...(it.decision_comment ? [{ label: 'Decisión', value: it.decision_comment }] : []),
+];
+
+const Lines = ({ found: { items } }: { found: MaterialReturnInfo }) => (
+  <Box title="Materiales">
+    <table className="lines-table" aria-label="Materiales">
+      <thead>
+        <tr>
+          <th scope="col">Material</th>
+          <th scope="col">Condición</th>
+          <th scope="col">Solicitud</th>
+          <th scope="col">Desde</th>
+          <th scope="col" className="lines-figure">
+            Cantidad
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((it) => (
+          <tr key={it.line}>
+            <td className="lines-name">
+              <Link className="lines-code" {...toMaterial(it)}>
+                {it.code}
+              </Link>{' '}
+              {it.description}
+            </td>
+            <td data-label="Condición" className={`condition-${it.condition}`}>
+              {materialConditions[it.condition]}
+            </td>
+            <td data-label="Solicitud">{it.request_number}</td>
+            <td data-label="Desde">{it.from_code ?? 'Obra'}</td>
+            <td className="lines-figure" data-label="Cantidad">
+              <Figure value={it.quantity} unit={it.unit} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {items.some((it) => it.condition === 'danado') && <p className="muted">Lo dañado se devuelve y no entra al stock.</p>}
+  </Box>
+);
+
+function useDecisions() {
+  const deciding = useAction(approveReturn);
+  const cancelling = useAction(cancelReturn);
+  const approve = async ({ id: return_id, number, version, to_code }: MaterialReturnInfo) => {
+    const question = {
+      title: `¿Aprobar ${number}?`,
+      text: `Los materiales entran al stock de ${to_code}; lo dañado no.`,
+      yes: 'Aprobar',
+    };
+    if (await confirmed(question))
+      deciding.mutate({ return_id, approved: true, version }, { onSuccess: () => notify('success', `Se aprobó ${number}`) });
+  };
+  const reject = async ({ id: return_id, number, version }: MaterialReturnInfo) => {
+    const comment = await askReason({
+      title: `¿Rechazar ${number}?`,
+      text: 'Los materiales quedan donde están.',
+      reason: 'Motivo',
+      yes: 'Rechazar',
+      isDangerous: true,
+    });
+    if (comment !== undefined)
+      deciding.mutate({ return_id, approved: false, comment, version }, { onSuccess: () => notify('success', `Se rechazó ${number}`) });
+  };
+  const cancel = async ({ id: return_id, number, version }: MaterialReturnInfo) => {
+    const reason = await askReason({
+      title: `¿Anular ${number}?`,
+      text: 'Los materiales quedan donde están.',
+      reason: 'Motivo',
+      yes: 'Anular devolución',
+      isDangerous: true,
+    });
+    if (reason !== undefined)
+      cancelling.mutate({ return_id, version, reason }, { onSuccess: () => notify('success', `Se anuló ${number}`) });
+  };
+  return { approve, reject, cancel, isPending: deciding.isPending || cancelling.isPending };
+}

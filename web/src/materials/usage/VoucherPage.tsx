@@ -1,0 +1,111 @@
+import { FilePdfOutlined, StopOutlined } from '@ant-design/icons';
+import { Link } from '@tanstack/react-router';
+import { annulConsumption, consumptionPdf, getConsumption, type ConsumptionVoucherInfo } from 'contract/materials/index.ts';
+import { formatRut } from 'contract/rut.ts';
+import { useAction, useCall } from '../../api.ts';
+import { download } from '../../api/download.ts';
+import type { Action } from '../../ui/action.tsx';
+import { Box } from '../../ui/Box.tsx';
+import { Detail } from '../../ui/Detail.tsx';
+import { askReason } from '../../ui/dialogs.tsx';
+import { Day, Figure, Instant } from '../../ui/figures.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { paths, toMaterial, useNamed } from '../addresses.ts';
+import { Missing } from '../Missing.tsx';
+import { chargedTo } from './charge.tsx';
+import { VoucherStatus } from './VoucherList.tsx';
+import '../materials.css';
+import './usage.css';
+
+/** One voucher with its materials and who signed. */
+export function VoucherPage() {
+  const { number } = useNamed();
+  const answer = useCall(getConsumption, { number });
+  const annulling = useAction(annulConsumption);
+  const voucher = answer.data;
+  if (!voucher) return <Missing title={number} answer={answer} back={{ to: paths.vouchers, words: 'Ver los vales' }} />;
+  const annul = async () => {
+    const reason = await askReason({
+      title: `¿Anular ${number}?`,
+      text: 'Los materiales vuelven a estar disponibles para el proyecto.',
+      reason: 'Motivo',
+      yes: 'Anular vale',
+      isDangerous: true,
+    });
+    if (reason !== undefined)
+      annulling.mutate({ number, version: voucher.version, reason }, { onSuccess: () => notify('success', `Se anuló ${number}`) });
+  };
+  const actions: Action[] = [
+    { label: 'Vale en PDF', icon: <FilePdfOutlined />, onClick: () => void download(consumptionPdf, { number }, `Vale ${number}`) },
+    ...(voucher.allowed_actions.includes('annul')
+      ? [{ label: 'Anular', icon: <StopOutlined />, call: annulConsumption, isDangerous: true, onClick: () => void annul() }]
+      : []),
+  ];
+  return (
+    <Detail
+      code={voucher.number}
+      title={chargedTo(voucher)}
+      status={<VoucherStatus status={voucher.status} />}
+      facts={factsOf(voucher)}
+      actions={actions}
+    >
+      <Lines voucher={voucher} />
+      <Box title="Firma">
+        <img className="signature-shown" src={voucher.signature} alt={`Firma de ${voucher.signer_name}`} />
+        <p>
+          {voucher.signer_name}, RUT {formatRut(voucher.signer_rut)}
+        </p>
+      </Box>
+    </Detail>
+  );
+}
+
+const factsOf = (it: ConsumptionVoucherInfo) => [
+  ...(it.place_code ? [{ label: 'Lugar', value: `${it.place_code} - ${it.place ?? ''}` }] : []),
+  { label: 'Fecha', value: <Day value={it.used_on} /> },
+  { label: 'Recibió', value: it.used_by },
+  { label: 'Registró', value: it.created_by },
+  { label: 'Registrado', value: <Instant value={it.created_at} /> },
+  ...(it.comment ? [{ label: 'Observación', value: it.comment }] : []),
+  ...(it.annulled_at
+    ? [
+        { label: 'Anulado', value: <Instant value={it.annulled_at} /> },
+        { label: 'Anuló', value: it.annulled_by },
+        { label: 'Motivo', value: it.annul_reason },
+      ]
+    : []),
+];
+
+const Lines = ({ voucher: { items } }: { voucher: ConsumptionVoucherInfo }) => (
+  <Box title="Materiales">
+    <table className="lines-table" aria-label="Materiales">
+      <thead>
+        <tr>
+          <th scope="col">Material</th>
+          <th scope="col">Solicitud</th>
+          <th scope="col">Desde</th>
+          <th scope="col" className="lines-figure">
+            Cantidad
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((it) => (
+          <tr key={it.line}>
+            <td className="lines-name">
+              <Link className="lines-code" {...toMaterial(it)}>
+                {it.code}
+              </Link>{' '}
+              {it.description}
+            </td>
+            <td data-label="Solicitud">{it.request_number}</td>
+            <td data-label="Desde">{it.warehouse_code ?? 'Obra'}</td>
+            <td className="lines-figure" data-label="Cantidad">
+              <Figure value={it.quantity} unit={it.unit} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Box>
+);
