@@ -3,6 +3,7 @@ import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
 import { figure, materialCode } from './codes.ts';
+import { legacyReads } from './legacy-reads.ts';
 import { xlsx } from './materials.ts';
 import {
   chargeBody,
@@ -144,6 +145,7 @@ export const usageChanges = [
   'materials.filterReturnMaterials',
   'materials.getReturn',
   getMaterialRequest.id,
+  ...legacyReads,
   ...stockChanges,
 ];
 

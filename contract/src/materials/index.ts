@@ -10,5 +10,8 @@ export * from './requests.ts';
 export * from './request-changes.ts';
 export * from './request-history.ts';
 export * from './project-materials.ts';
+export * from './legacy-requests.ts';
+export * from './legacy-changes.ts';
+export * from './legacy-dispatches.ts';
 export * from './consumption.ts';
 export * from './returns.ts';

@@ -4,6 +4,7 @@ import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
 import { figure, materialCode, warehouseCode } from './codes.ts';
+import { legacyReads } from './legacy-reads.ts';
 import { Material, xlsx } from './materials.ts';
 
 /** What is asked for; the urgent one goes the same way and tells people at once (spec 2 §9, demo company §7). */
@@ -399,4 +400,5 @@ export const requestChanges = [
   listReservations.id,
   'maintainers.listMyApprovals',
   'materials.getApprovals',
+  ...legacyReads,
 ];

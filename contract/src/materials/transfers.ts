@@ -3,6 +3,7 @@ import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
 import { figure, materialCode, quantity, warehouseCode } from './codes.ts';
+import { legacyReads } from './legacy-reads.ts';
 import { xlsx } from './materials.ts';
 import { stockChanges } from './stock.ts';
 
@@ -117,7 +118,7 @@ export const exportTransfers = call('materials.exportTransfers', 'GET /api/bodeg
   answer: xlsx,
 });
 
-const refreshes = [...stockChanges, listTransfers.id, getTransfer.id];
+const refreshes = [...stockChanges, listTransfers.id, getTransfer.id, ...legacyReads];
 
 /** From a warehouse one keeps to any other that is open. */
 export const stockTransferBodegas = call('materials.stockTransferBodegas', 'POST /api/bodega_movil/stock_transfer/bodegas', {
@@ -149,13 +150,15 @@ export const stockTransferBodegas = call('materials.stockTransferBodegas', 'POST
   refreshes,
 });
 
-/** Ours: what came, line by line; a line that is not named came whole. */
+/** Ours: what came of each line all in all; one that is not named came whole, or, of a part, has not come yet. */
 export const receiveTransfer = call('materials.receiveTransfer', 'POST /api/bodega_movil/stock_transfers/receive', {
   summary: 'Recibir un traslado, con la cantidad que llegó de cada material',
   permission: 'mobile_warehouses:update',
   body: z.strictObject({
     number,
     version: field.version,
+    /** More of it is still to come: it stays on its way. */
+    partial: z.boolean().default(false),
     items: z
       .array(
         z.strictObject({

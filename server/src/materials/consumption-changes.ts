@@ -14,22 +14,35 @@ import { chargeOf, lockRequestLines, merged, takeFrom, type Charge } from './usa
 type Posted = Received<typeof contract.postConsumedMaterials>;
 
 /** Writes what was used on a voucher, with the signature of whoever received it; sent again with its key it is the same voucher. */
-export async function postConsumption(context: Preparing, posted: Posted): Promise<ConsumptionVoucherInfo> {
+export const postConsumption = (context: Preparing, posted: Posted): Promise<ConsumptionVoucherInfo> =>
+  signed(context, posted.signature, (writing, signature) => registerConsumption(writing, posted, signature));
+
+/** Keeps a signature together with what is written under it. */
+export async function signed<T>(
+  context: Preparing,
+  drawn: string,
+  work: (context: Writing, signature: string) => Promise<T>,
+): Promise<T> {
   const { files, write } = context;
-  const picture = await cleanSignature(posted.signature);
+  const picture = await cleanSignature(drawn);
   return files.keepFor(picture, 'png', async (signature) => {
     let isUsed = false;
     const answer = await write((tx) => {
       isUsed = true;
-      return register({ ...context, tx }, posted, signature);
+      return work({ ...context, tx }, signature);
     });
-    // The voucher was there already, with its own.
+    // It was written already, with its own.
     if (!isUsed) await files.discard(signature);
     return answer;
   });
 }
 
-async function register(context: Writing, posted: Posted, signature: string): Promise<ConsumptionVoucherInfo> {
+/** A voucher, in a transaction that holds its signature already. */
+export async function registerConsumption(
+  context: Writing,
+  posted: Omit<Posted, 'signature'>,
+  signature: string,
+): Promise<ConsumptionVoucherInfo> {
   const { tx, user } = context;
   const { items, used_on, used_by, comment, signer_name, signer_rut } = posted;
   if (used_on > todayInChile()) throw new Problem('invalid', { fields: { used_on: 'Lo que se consumirá mañana todavía no se anota.' } });

@@ -9,19 +9,27 @@ const requestOf = async (tx: Tx, transfer_id: number): Promise<number | null> =>
   (await tx.selectFrom('stock_transfers').where('id', '=', transfer_id).select('request_id').executeTakeFirstOrThrow()).request_id;
 
 /** What a transfer brought belongs to its request: each line has received so much more, and there is a receipt that says so. */
-export async function arrived(context: Writing, transfer_id: number): Promise<void> {
+export async function arrived(
+  context: Writing,
+  transfer_id: number,
+  came: readonly { line: number; quantity: string }[],
+): Promise<void> {
   const { tx, user } = context;
   const request_id = await requestOf(tx, transfer_id);
   if (request_id === null) return;
-  const came = await tx
+  const rows = await tx
     .selectFrom('stock_transfer_lines')
     .where('transfer_id', '=', transfer_id)
     .where('request_line_id', 'is not', null)
-    .where('received_quantity', '>', '0')
-    .select(['request_line_id as id', sql<string>`received_quantity::text`.as('quantity')])
+    .select(['line', 'request_line_id as id'])
     .$narrowType<{ id: number }>()
     .execute();
-  await keepReceipt(context, { request_id, transfer_id, paper: null, comment: null }, came);
+  const asked = new Map(rows.map((it) => [it.line, it.id]));
+  const parts = came.flatMap(({ line, quantity }) => {
+    const id = asked.get(line);
+    return id === undefined ? [] : [{ id, quantity }];
+  });
+  await keepReceipt(context, { request_id, transfer_id, paper: null, comment: null }, parts);
   await touchRequest(tx, request_id);
   await settle(context, request_id, user.id);
 }

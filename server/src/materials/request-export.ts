@@ -9,7 +9,7 @@ import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { visibleColumns } from './exports.ts';
 import { unseenRequest } from './request-info.ts';
 import { orderedRequests } from './request-list.ts';
-import { narrowedRequests, requestsSeenBy } from './request-rows.ts';
+import { narrowedRequests, requestsSeenBy, type RequestFilters } from './request-rows.ts';
 import { todayInChile } from './today.ts';
 import { seesMoney } from './visible.ts';
 
@@ -20,8 +20,17 @@ export async function exportRequests(
 ): Promise<FileAnswer> {
   const found = number === undefined ? narrowedRequests(db, user, filters) : requestsSeenBy(db, user).where('it.number', '=', number);
   if (number !== undefined && !(await found.select('it.id').executeTakeFirst())) throw unseenRequest({ number });
+  return requestsFile({ db, user }, found, { sort: filters.sort, name: number ?? 'solicitudes' });
+}
+
+/** A spreadsheet of what was found. */
+export function requestsFile(
+  { db, user }: Pick<Reading, 'db' | 'user'>,
+  found: ReturnType<typeof requestsSeenBy>,
+  { sort, name }: { sort: RequestFilters['sort']; name: string },
+): FileAnswer {
   const money = sql.lit(seesMoney(user));
-  const query = orderedRequests(found, filters.sort)
+  const query = orderedRequests(found, sort)
     .innerJoin('material_request_lines as line', 'line.request_id', 'it.id')
     .innerJoin('materials', 'materials.id', 'line.material_id')
     .innerJoin('units', 'units.id', 'materials.unidad_id')
@@ -87,7 +96,7 @@ export async function exportRequests(
     { key: 'erp_number', header: 'Número ERP' },
   ]);
   return {
-    filename: `${number ?? 'solicitudes'}-${todayInChile()}.xlsx`,
+    filename: `${name}-${todayInChile()}.xlsx`,
     content: writeSpreadsheet({ sheet: 'Solicitudes', columns, rows: rows() }),
   };
 }

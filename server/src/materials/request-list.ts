@@ -28,8 +28,16 @@ export async function listRequests(
   { page, per_page, kind, ...filters }: Received<typeof contract.getRequests>,
 ): Promise<Paged<MaterialRequest>> {
   if (kind === 2) return { items: [], total_items: 0, total_pages: pagesOf(0, per_page) };
-  const found = narrowedRequests(db, user, filters);
-  const window = orderedRequests(found, filters.sort)
+  return pageOfRequests({ db, user }, narrowedRequests(db, user, filters), { page, per_page, sort: filters.sort });
+}
+
+/** One page of what was found. */
+export async function pageOfRequests(
+  { db, user }: Pick<Reading, 'db' | 'user'>,
+  found: ReturnType<typeof requestsSeenBy>,
+  { page, per_page, sort }: { page: number; per_page: number; sort: RequestFilters['sort'] },
+): Promise<Paged<MaterialRequest>> {
+  const window = orderedRequests(found, sort)
     .limit(per_page)
     .offset((page - 1) * per_page);
   const [{ total }, rows, standing] = await Promise.all([

@@ -11,6 +11,24 @@ import { approveMaterialRequest, approveRestriction, approveSaleOrder, decideSev
 import { exportCount, exportMaterials, exportMovements, exportStock, exportTransfers } from './exports.ts';
 import { getMaterial, materialInfoList } from './info.ts';
 import { listMovements } from './ledger.ts';
+import { createLegacyRequest, deleteLegacyRequest, rejectLegacyRequest, updateLegacyRequest } from './legacy-changes.ts';
+import { cancelDispatch, createDispatch, getDispatches, listDispatches, receiveDispatch } from './legacy-dispatches.ts';
+import {
+  exportChosen,
+  exportFiltered,
+  filterLegacyRequests,
+  getLegacyLines,
+  getLegacyRequest,
+  listAskedAgain,
+  listLegacyRequests,
+  listOfMobilePerson,
+  listOfMobileWarehouse,
+  listOfPersonInWarehouse,
+  listOfPlace,
+  listOfWarehouse,
+} from './legacy-list.ts';
+import { flagReceived, receiveLegacy, setReceived } from './legacy-receipts.ts';
+import { consumeLegacy, returnLegacy, setConsumed, setReturned } from './legacy-usage.ts';
 import { listMaterials, listProducts } from './list.ts';
 import { maintainMaterials } from './maintenance.ts';
 import { getApproval, getApprovalByLink, getApprovals } from './request-approvals.ts';
@@ -135,6 +153,36 @@ export const routes = [
   on(contract.dispatchRequest, dispatchRequest),
   on(contract.receiveRequest, receiveRequest),
   on(contract.closeRequest, closeRequest),
+
+  on(contract.listSolicitudMaterial, listLegacyRequests),
+  on(contract.listSolicitudMaterialByLugar, listOfPlace),
+  on(contract.listSolicitudMaterialByBodega, listOfWarehouse),
+  on(contract.listSolicitudMaterialBodegaMovil, listOfMobileWarehouse),
+  on(contract.listSolicitudMaterialByUsuarioBodega, listOfPersonInWarehouse),
+  on(contract.listSolicitudMaterialBodegaMovilByUsuario, listOfMobilePerson),
+  on(contract.getSolicitudMaterial, getLegacyRequest),
+  on(contract.getSolicitudMaterialDetalle, getLegacyLines),
+  on(contract.filtroSolicitudMaterial, filterLegacyRequests),
+  on(contract.excelGeneralSolicitudMaterial, exportFiltered),
+  on(contract.excelSolicitudMaterial, exportChosen),
+  on(contract.productosSolicitadosNuevamente, listAskedAgain),
+  on(contract.createSolicitudMaterial, createLegacyRequest),
+  on(contract.updateSolicitudMaterial, updateLegacyRequest),
+  on(contract.rechazarSolicitudMaterial, rejectLegacyRequest),
+  on(contract.recepcionarSolicitudMaterial, receiveLegacy),
+  on(contract.detalleRecepcionado, flagReceived),
+  on(contract.detalleCantidadRecepcionada, setReceived),
+  on(contract.valeConsumoSolicitudMaterial, consumeLegacy),
+  on(contract.detalleCantidadConsumida, setConsumed),
+  on(contract.devolucionSolicitudMaterial, returnLegacy),
+  on(contract.detalleCantidadDevuelta, setReturned),
+  on(contract.deleteSolicitudMaterial, deleteLegacyRequest),
+  on(contract.listSolicitudMaterialDespacho, listDispatches),
+  on(contract.getSolicitudMaterialDespacho, getDispatches),
+  on(contract.createSolicitudMaterialDespacho, createDispatch),
+  on(contract.updateSolicitudMaterialDespacho, receiveDispatch),
+  on(contract.deleteSolicitudMaterialDespacho, cancelDispatch),
+
   on(contract.erpSyncSource, erpSyncSource),
   on(contract.listErpSyncs, listErpSyncs),
   on(contract.listErpSyncProblems, listErpSyncProblems),

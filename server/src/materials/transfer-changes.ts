@@ -99,7 +99,7 @@ export async function makeTransfer(context: Writing, { from, to, lines: asked, .
     })),
   );
   await keepLines(tx, made.id, lines, isHanded);
-  if (isHanded) await arrived(context, made.id);
+  if (isHanded) await arrived(context, made.id, lines);
   return made.number;
 }
 
@@ -143,14 +143,15 @@ async function keepLines(tx: Tx, transfer_id: number, lines: readonly Line[], is
   await tx.insertInto('stock_transfer_lines').values(rows).execute();
 }
 
-/** What came is available from now on; what did not stays on its way until somebody settles it. */
-export async function receiveTransfer(
-  context: Writing,
-  { number, version, items }: Received<typeof contract.receiveTransfer>,
-): Promise<StockTransferInfo> {
-  const { tx, user } = context;
-  const { before, row } = await lockTransfer(context, { number, version, action: 'receive' });
-  const lines = before.items.map((it) => ({ ...it, received: it.quantity, why: null as string | null }));
+type Arrival = Pick<Received<typeof contract.receiveTransfer>, 'items' | 'partial'>;
+
+/** What of each line has come, all in all, and what of it just now. */
+function arrivalsOf(before: StockTransferInfo, { items, partial }: Arrival) {
+  const lines = before.items.map((it) => ({
+    ...it,
+    received: partial ? (it.received_quantity ?? '0') : it.quantity,
+    why: null as string | null,
+  }));
   const fields: Record<string, string> = {};
   for (const [at, { line, received_quantity, reason }] of items.entries()) {
     const found = lines.find((it) => it.line === line);
@@ -160,25 +161,39 @@ export async function receiveTransfer(
     }
     const missing = thousandths(found.quantity) - thousandths(received_quantity);
     if (missing < 0n) fields[`items.${at}.received_quantity`] = `Se enviaron ${found.quantity} ${found.unit}: no pueden llegar más.`;
-    if (missing > 0n && !reason) fields[`items.${at}.reason`] = 'Diga por qué llegó menos.';
+    if (thousandths(received_quantity) < thousandths(found.received_quantity ?? '0'))
+      fields[`items.${at}.received_quantity`] = `Ya se recibieron ${found.received_quantity} ${found.unit}: no pueden ser menos.`;
+    if (missing > 0n && !reason && !partial) fields[`items.${at}.reason`] = 'Diga por qué llegó menos.';
     found.received = decimalOf(thousandths(received_quantity));
     found.why = missing > 0n ? reason : null;
   }
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
+  const came = lines.flatMap(({ line, received, received_quantity }) => {
+    const now = thousandths(received) - thousandths(received_quantity ?? '0');
+    return now > 0n ? [{ line, quantity: decimalOf(now) }] : [];
+  });
+  if (partial && came.length === 0) throw new Problem('invalid', { message: 'Indique cuánto llegó de al menos un material.' });
+  return { lines, came, isShort: lines.some((it) => thousandths(it.received) < thousandths(it.quantity)) };
+}
 
+/**
+ * What came is available from now on. What did not stays on its way: until it comes, when only a part was received, else until
+ * somebody settles it.
+ */
+export async function receiveTransfer(
+  context: Writing,
+  { number, version, items, partial }: Received<typeof contract.receiveTransfer>,
+): Promise<StockTransferInfo> {
+  const { tx, user } = context;
+  const { before, row } = await lockTransfer(context, { number, version, action: 'receive' });
+  const { lines, came, isShort } = arrivalsOf(before, { items, partial });
   const materials = await materialIdsOf(tx, row.id);
-  const came = lines.filter((it) => thousandths(it.received) > 0n);
   // At a site there is no warehouse to arrive in: it left the last one when it was sent.
   if (row.to_warehouse_id !== null)
     await moveStock(
       tx,
       actOf(context, number, row.project_id, before.comment),
-      came.map(({ line, received }) => ({
-        material_id: materials.get(line) ?? 0,
-        from: null,
-        to: row.to_warehouse_id,
-        quantity: received,
-      })),
+      came.map(({ line, quantity }) => ({ material_id: materials.get(line) ?? 0, from: null, to: row.to_warehouse_id, quantity })),
     );
   for (const { line, received, why } of lines)
     await tx
@@ -187,15 +202,22 @@ export async function receiveTransfer(
       .where('transfer_id', '=', row.id)
       .where('line', '=', line)
       .execute();
-  const isShort = lines.some((it) => thousandths(it.received) < thousandths(it.quantity));
-  const status = transferStates.after(before.status, isShort ? 'receive_short' : 'receive') ?? before.status;
+  const isOpen = partial && isShort;
+  const action = isShort ? 'receive_short' : 'receive';
   await tx
     .updateTable('stock_transfers')
-    .set({ status, received_by: user.id, received_at: sql`now()`, version: version + 1 })
+    .set({
+      version: version + 1,
+      ...(!isOpen && {
+        status: transferStates.after(before.status, action) ?? before.status,
+        received_by: user.id,
+        received_at: sql<Date>`now()`,
+      }),
+    })
     .where('id', '=', row.id)
     .execute();
-  await arrived(context, row.id);
-  return changed(context, isShort ? 'receive_short' : 'receive', before);
+  await arrived(context, row.id, came);
+  return changed(context, isOpen ? 'receive' : action, before);
 }
 
 /** Everything goes back to where it was. */
@@ -284,6 +306,8 @@ async function lockTransfer({ tx, user }: Writing, { number, version, action }: 
       status: before.status,
     });
   if (before.version !== version) throw new Problem('stale', { current: before });
+  if (action === 'cancel' && before.items.some((it) => thousandths(it.received_quantity ?? '0') > 0n))
+    throw new Problem('rule', { message: `De ${number} ya se recibió una parte: reciba el resto, o diga por qué no llegó.` });
   if (!before.allowed_actions.includes(action))
     throw new Problem('not_allowed', {
       message:

@@ -120,9 +120,17 @@ export async function listTransfers(
   { db, user }: Reading,
   { page, per_page, ...filters }: Received<typeof contract.listTransfers>,
 ): Promise<Paged<StockTransfer>> {
-  const found = narrowedTransfers(db, user, filters);
-  const direction = filters.sort.startsWith('-') ? 'desc' : 'asc';
-  const ordered = filters.sort.endsWith('sent_at') ? rowsOf(found).orderBy('it.sent_at', direction) : rowsOf(found);
+  return pageOfTransfers({ db, user }, narrowedTransfers(db, user, filters), { page, per_page, sort: filters.sort });
+}
+
+/** One page of what was found. */
+export async function pageOfTransfers(
+  { db, user }: Pick<Reading, 'db' | 'user'>,
+  found: ReturnType<typeof narrowedTransfers>,
+  { page, per_page, sort }: { page: number; per_page: number; sort: TransferFilters['sort'] },
+): Promise<Paged<StockTransfer>> {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const ordered = sort.endsWith('sent_at') ? rowsOf(found).orderBy('it.sent_at', direction) : rowsOf(found);
   const [{ total }, rows, own] = await Promise.all([
     found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     ordered
@@ -162,8 +170,12 @@ export async function readTransfer(db: Reader, user: User, number: string): Prom
   if (!row) throw new Problem('not_found', { message: `El traslado ${number} no existe, o no tiene acceso a él.` });
   const [items, own] = await Promise.all([linesOf(db, user, row.id), ownOf(db, user)]);
   const { comment, driver, driver_rut, plate, closed_by, closed_at, settlement, close_reason, project, ...summary } = row;
+  const standing = present(summary, user, own);
+  const isBegun = items.some((it) => it.received_quantity !== null && it.received_quantity !== '0');
   return {
-    ...present(summary, user, own),
+    ...standing,
+    // What is partly here cannot be taken back whole.
+    allowed_actions: standing.allowed_actions.filter((it) => it !== 'cancel' || !isBegun),
     items,
     comment,
     driver,
