@@ -116,15 +116,11 @@ export const updateSolicitudMaterialDespacho = call('warehouse.updateSolicitudMa
 });
 
 /** Nobody has received any of it: everything is where it was. */
-export const deleteSolicitudMaterialDespacho = call(
-  'warehouse.deleteSolicitudMaterialDespacho',
-  'DELETE /solicitudMaterialDespacho/{id}',
-  {
-    summary: 'Anular un despacho que nadie ha recibido',
-    permission: 'mobile_warehouses:update',
-    params: { id: field.id },
-    query: { motivo: field.optionalText(500) },
-    answer: field.done,
-    refreshes,
-  },
-);
+export const deleteSolicitudMaterialDespacho = call('warehouse.deleteSolicitudMaterialDespacho', 'DELETE /solicitudMaterialDespacho/{id}', {
+  summary: 'Anular un despacho que nadie ha recibido',
+  permission: 'mobile_warehouses:update',
+  params: { id: field.id },
+  query: { motivo: field.optionalText(500) },
+  answer: field.done,
+  refreshes,
+});

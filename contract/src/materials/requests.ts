@@ -191,6 +191,7 @@ const Receipt = z.object({
 });
 
 const RequestTransfer = z.object({
+  id: field.id,
   number: z.string(),
   kind: z.enum(['DESPACHO', 'RETIRO']),
   status: z.string(),

@@ -18,11 +18,7 @@ export const postConsumption = (context: Preparing, posted: Posted): Promise<Con
   signed(context, posted.signature, (writing, signature) => registerConsumption(writing, posted, signature));
 
 /** Keeps a signature together with what is written under it. */
-export async function signed<T>(
-  context: Preparing,
-  drawn: string,
-  work: (context: Writing, signature: string) => Promise<T>,
-): Promise<T> {
+export async function signed<T>(context: Preparing, drawn: string, work: (context: Writing, signature: string) => Promise<T>): Promise<T> {
   const { files, write } = context;
   const picture = await cleanSignature(drawn);
   return files.keepFor(picture, 'png', async (signature) => {

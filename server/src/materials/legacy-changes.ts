@@ -62,8 +62,7 @@ export async function updateLegacyRequest(context: Writing, { id, version, detal
   for (const { id: material_request_item_id, cantidad, comentario } of detalle) {
     if (cantidad !== undefined)
       await updateItem(context, { material_request_item_id, field: 'quantity', quantity: cantidad, version: undefined });
-    if (comentario !== undefined)
-      await updateItemComment(context, { material_request_item_id, comment: comentario, version: undefined });
+    if (comentario !== undefined) await updateItemComment(context, { material_request_item_id, comment: comentario, version: undefined });
   }
   return legacyInfoOf(await readRequest(context.tx, context.user, { id }), context.user);
 }

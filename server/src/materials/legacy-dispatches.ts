@@ -1,4 +1,9 @@
-import type { SolicitudMaterialDespacho, SolicitudMaterialDespachoCompleto, StockTransfer, StockTransferInfo } from 'contract/materials/index.ts';
+import type {
+  SolicitudMaterialDespacho,
+  SolicitudMaterialDespachoCompleto,
+  StockTransfer,
+  StockTransferInfo,
+} from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';

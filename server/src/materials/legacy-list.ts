@@ -35,8 +35,7 @@ export const listLegacyRequests = (context: Reading, { buscar, ...window }: Rece
 export const listOfPlace = (
   context: Reading,
   { codigoLugarInstalacion, codigoProyecto, buscar, ...window }: Received<typeof contract.listSolicitudMaterialByLugar>,
-): Listed =>
-  listed(context, searched(context, buscar, { project_code: codigoProyecto, place_code: codigoLugarInstalacion }), window);
+): Listed => listed(context, searched(context, buscar, { project_code: codigoProyecto, place_code: codigoLugarInstalacion }), window);
 
 /** By its code, or by its number. */
 const named = (db: Reader, id: string) =>
@@ -132,18 +131,20 @@ export const exportFiltered = async (context: Reading, filters: Filters): Promis
   requestsFile(context, filtered(context, filters), { sort: filters.sort, name: 'solicitudes' });
 
 /** Of those that were chosen, the ones that the person sees. */
-export const exportChosen = async (
-  { db, user }: Reading,
-  { ids }: Received<typeof contract.excelSolicitudMaterial>,
-): Promise<FileAnswer> =>
+export const exportChosen = async ({ db, user }: Reading, { ids }: Received<typeof contract.excelSolicitudMaterial>): Promise<FileAnswer> =>
   requestsFile({ db, user }, requestsSeenBy(db, user).where('it.id', 'in', ids), { sort: newest, name: 'solicitudes-elegidas' });
 
 /** What was asked for before for the same project, place or cost centre, the newest first; what came to nothing does not count. */
 export async function listAskedAgain(
   { db, user }: Reading,
-  { page, per_page, productos, codigoProyecto, codigoLugarInstalacion, centro_costo }: Received<
-    typeof contract.productosSolicitadosNuevamente
-  >,
+  {
+    page,
+    per_page,
+    productos,
+    codigoProyecto,
+    codigoLugarInstalacion,
+    centro_costo,
+  }: Received<typeof contract.productosSolicitadosNuevamente>,
 ) {
   const found = narrowedRequests(db, user, {
     project_code: codigoProyecto,

@@ -65,7 +65,9 @@ function partOf(line: RequestLine, total: string, field: string): Part {
   const more = thousandths(total) - thousandths(line.received_quantity);
   const refusal = (text: string) => new Problem('rule', { message: `${line.code}: ${text}`, fields: { [field]: text } });
   if (more < 0n)
-    throw refusal(`ya se recibieron ${formatNumber(line.received_quantity)} ${line.unit}, y no pueden ser menos: lo que sobra se devuelve.`);
+    throw refusal(
+      `ya se recibieron ${formatNumber(line.received_quantity)} ${line.unit}, y no pueden ser menos: lo que sobra se devuelve.`,
+    );
   if (more > missingOf(line)) throw refusal(`faltan ${formatNumber(decimalOf(missingOf(line)))} ${line.unit} por recibir.`);
   return { line, more, field };
 }
@@ -101,12 +103,7 @@ const receiveBought = (
   { guia: paper, comentario: comment }: Papers,
 ) => receiveRequest(context, { number, version, items: itemsOf(parts), paper, comment });
 
-async function receiveSent(
-  context: Writing,
-  request: MaterialRequestInfo,
-  parts: readonly Part[],
-  { comentario }: Papers,
-): Promise<void> {
+async function receiveSent(context: Writing, request: MaterialRequestInfo, parts: readonly Part[], { comentario }: Papers): Promise<void> {
   const { tx, user } = context;
   const left = await receiveComing(context, request, parts);
   if (left.length === 0) return;

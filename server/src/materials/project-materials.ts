@@ -7,7 +7,7 @@ import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { contains } from '../platform/search.ts';
 import { projectsSeenBy } from '../projects/index.ts';
-import { chargeOf, costCentersSeenBy, whereItLies, type Charge } from './usage.ts';
+import { chargeOf, costCentersSeenBy, type Charge } from './usage.ts';
 
 const left = sql<string>`it.received_quantity - it.consumed_quantity - it.returned_quantity - it.returning_quantity`;
 
@@ -117,7 +117,7 @@ function chargedLines(db: Reader, { project_id, cost_center, place_id }: Charge)
 async function linesOf(db: Reader, charge: Charge, materials: readonly number[]): Promise<ReadonlyMap<number, ProjectMaterialLine[]>> {
   const rows = await chargedLines(db, charge)
     .leftJoin('places', 'places.id', 'request.place_id')
-    .leftJoin('warehouses', (join) => join.on('warehouses.id', '=', whereItLies))
+    .leftJoin('warehouses', (join) => join.onRef('warehouses.id', '=', 'request.to_warehouse_id'))
     .where('it.material_id', 'in', [0, ...materials])
     .select(['it.material_id', 'it.id as material_request_item_id', 'request.number as request_number', 'it.line'])
     .select(['places.id as place_id', 'places.codigoLugarInstalacion as place_code', 'places.nombre as place'])

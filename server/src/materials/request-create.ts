@@ -30,7 +30,10 @@ export async function createProjectRequest(context: Writing, form: ProjectForm):
 
 /** For a cost centre (CECO). */
 export async function createCostCenterRequest(context: Writing, form: CostCenterForm): Promise<MaterialRequestInfo> {
-  const route = await routeOf(context, form);
+  const buys = form.document_kind !== 'InventoryTransferRequest';
+  // A cost centre has no site: what is bought for it comes to the central warehouse.
+  const to_warehouse = form.to_warehouse ?? (buys ? await setting(equipped(context), 'default_warehouse') : null);
+  const route = await routeOf(context, { ...form, to_warehouse });
   const charge = await chargeCostCenter(context.tx, form.cost_center);
   return submit(context, { ...route, ...charge }, form);
 }

@@ -4,17 +4,15 @@ import type { Received } from 'contract/call.ts';
 import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
 import { notifyPeople } from '../access/index.ts';
-import { setting } from '../administration/index.ts';
 import type { Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import { moveStock } from './move.ts';
 import { keepReceipt } from './request-arrivals.ts';
 import { settle } from './request-changes.ts';
-import { equipped } from './request-form.ts';
 import { changedRequest, lockRequest, touchRequest } from './request-held.ts';
 import { makeTransfer } from './transfer-changes.ts';
-import { keptWarehouse, openWarehouse } from './visible.ts';
+import { keptWarehouse } from './visible.ts';
 
 interface Part {
   material_request_item_id: number;
@@ -109,10 +107,7 @@ export async function receiveRequest(
     { request_id: before.id, transfer_id: null, paper, comment },
     parts.map(({ line, quantity }) => ({ id: line.material_request_item_id, quantity })),
   );
-  // On a cost centre without a warehouse of its own it comes to the central one.
-  const to =
-    route.to_warehouse_id ??
-    (route.project_id === null ? (await openWarehouse(tx, await setting(equipped(context), 'default_warehouse'), 'number')).id : null);
+  const to = route.to_warehouse_id;
   if (to !== null && receipt !== undefined)
     await moveStock(
       tx,

@@ -32,9 +32,19 @@ export async function lockRequest(
     .selectFrom('material_requests')
     .where('number' in named ? 'number' : 'id', '=', 'number' in named ? named.number : named.id)
     .select('id')
-    .forUpdate()
     .executeTakeFirst();
   if (!found) throw unseenRequest(named);
+  // A decision holds the approval, then the request: whoever changes the request takes them in the same order.
+  await tx
+    .selectFrom('approvals')
+    .where('entity', '=', 'material_request')
+    .where('entity_id', '=', String(found.id))
+    .where('estado', '=', 'pendiente')
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await tx.selectFrom('material_requests').where('id', '=', found.id).select('id').forUpdate().executeTakeFirstOrThrow();
   const before = await readRequest(tx, user, named);
   if (before.allowed_actions.includes(action)) {
     if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });

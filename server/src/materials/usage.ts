@@ -112,15 +112,6 @@ function shortage({ code, quantity }: Asked, { there, unit }: { there: bigint; u
   return ['quantity', `Quedan ${formatNumber(decimalOf(there))} ${unit}, y se indican ${formatNumber(quantity)}.`];
 }
 
-/**
- * The warehouse of what a request brought; nothing when it went to the site. What is bought for a cost centre without a warehouse
- * comes to the central one: its receipts say so.
- */
-export const whereItLies = sql<number | null>`coalesce(request.to_warehouse_id, case when request.project_id is null then (
-  select moved.to_warehouse_id from material_receipts as receipt
-  join stock_movements as moved on moved.document_number = receipt.number and moved.document_kind = 'recepcion'
-  where receipt.request_id = request.id limit 1) end)`;
-
 async function lockLines(tx: Tx, { project_id, cost_center, place_id }: Charge, items: readonly Asked[]) {
   const ids = items.flatMap((it) => it.material_request_item_id ?? []);
   const codes = items.flatMap((it) => it.code ?? []);
@@ -140,7 +131,7 @@ async function lockLines(tx: Tx, { project_id, cost_center, place_id }: Charge, 
   );
   const rows = await found
     .where('it.id', 'in', [0, ...known.map((it) => it.id)])
-    .select(['it.id', 'it.material_id', 'it.request_id', 'request.place_id', whereItLies.as('warehouse_id')])
+    .select(['it.id', 'it.material_id', 'it.request_id', 'request.place_id', 'request.to_warehouse_id as warehouse_id'])
     .select(['materials.codigo as code', 'units.codigo as unit'])
     .select(['it.received_quantity', 'it.consumed_quantity', 'it.returned_quantity', 'it.returning_quantity'])
     .execute();
