@@ -61,6 +61,7 @@ export function Inbox<Row extends object>(props: Props<Row>) {
   const found = rows?.findIndex((it) => rowKey(it) === chosen) ?? -1;
   // On a phone one sees the list or the item.
   const item = rows?.[isPhone ? found : Math.max(0, found)];
+  const isOpenOnPhone = isPhone && item !== undefined;
   const place = Math.max(0, found);
   const hindrance = item && blocked?.(item);
   const rejectWord = item && (rejectable?.(item) ?? true) ? words?.reject : undefined;
@@ -99,15 +100,15 @@ export function Inbox<Row extends object>(props: Props<Row>) {
   return (
     <div className="inbox">
       <PageHead title={title}>{rows && rows.length > 0 && <span className="muted">{(props.counted ?? waiting)(total)}</span>}</PageHead>
-      {head}
+      {!isOpenOnPhone && head}
       {error && <Problem refused={error} title="No se pudo cargar la bandeja." onRetry={() => void refetch()} />}
       {!rows && !error && <TextSkeleton lines={8} />}
       <SeveralOutcome picking={picking} />
       {rows?.length === 0 && <Empty text={empty} />}
-      {rows && several && words && <SeveralBar picking={picking} several={several} words={words} />}
+      {rows && several && words && !isOpenOnPhone && <SeveralBar picking={picking} several={several} words={words} />}
       {rows && rows.length > 0 && (
         <div className="inbox-split">
-          {!(isPhone && item) && (
+          {!isOpenOnPhone && (
             <InboxItems
               label={title}
               items={rows.map((it) => ({ key: rowKey(it), ...row(it) }))}
@@ -118,7 +119,7 @@ export function Inbox<Row extends object>(props: Props<Row>) {
           )}
           {item && (
             <section className="panel inbox-item" aria-label={row(item).title} key={rowKey(item)}>
-              {isPhone && (
+              {isOpenOnPhone && (
                 <Button kind="text" onClick={() => setChosen(undefined)}>
                   ← Volver a la lista
                 </Button>

@@ -38,7 +38,7 @@ export function InboxItems({ label, items, current, onChoose, picked, onPick }: 
 function ItemButton({ isCurrent, onChoose, children }: { isCurrent: boolean; onChoose: () => void; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isCurrent) void button.current?.scrollIntoView({ block: 'nearest' });
+    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
   return (
     <button type="button" ref={button} aria-current={isCurrent} onClick={onChoose}>
