@@ -35,7 +35,7 @@ type Open = keyof typeof drawers;
 export function LegacyPage() {
   const { id = '' }: Record<string, string | undefined> = useParams({ strict: false });
   const isMobile = useLocation().pathname.startsWith(legacyPaths.mobile);
-  const answer = useCall(getSolicitudMaterial, { id });
+  const answer = useCall(getSolicitudMaterial, { id: Number(id) });
   const [open, setOpen] = useState<Open>();
   const remove = useRemove();
   const request = answer.data;

@@ -3,32 +3,29 @@ import {
   getBodegasMovil,
   listSolicitudMaterialBodegaMovil,
   listSolicitudMaterialBodegaMovilByUsuario,
-  type Warehouse,
 } from 'contract/materials/index.ts';
-import { useSession } from '../../api/session.ts';
-import type { Source } from '../../ui/Choose.tsx';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
+import { useCall } from '../../api.ts';
+import { may, useSession } from '../../api/session.ts';
+import type { Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import { useSeesMoney } from '../money.ts';
 import { toMobileRequest } from './addresses.ts';
 import { legacyColumns } from './columns.tsx';
 
-const mobile: Source<Warehouse> = { call: getBodegasMovil, option: ({ code, label }) => ({ value: code, label }) };
-const filters: readonly Filter[] = [
-  { kind: 'search', name: 'buscar', label: 'Buscar', placeholder: 'Número, proyecto o material' },
-  chooseFilter({ name: 'bodega', label: 'Bodega', source: mobile }),
-];
+const searching: Filter = { kind: 'search', name: 'buscar', label: 'Buscar', placeholder: 'Número, proyecto o material' };
 
 /** What goes to the mobile warehouses of the person, or to one of them; made for the phone (spec 2 §2). */
 export function MobileRequests() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const session = useSession();
+  const warehouses = useCall(getBodegasMovil, {}, { enabled: may(getBodegasMovil.permission) });
+  const options = (warehouses.data?.items ?? []).map(({ code, label }) => ({ value: code, label }));
   const chosen = typeof search['bodega'] === 'string' ? search['bodega'] : undefined;
   const common = {
     title: 'Bodega móvil: solicitudes',
     rowKey: (it: { id: number }) => it.id,
     columns: legacyColumns(useSeesMoney()),
-    filters,
+    filters: [searching, { kind: 'select' as const, name: 'bodega', label: 'Bodega', options }],
     link: toMobileRequest,
   };
   if (chosen)
