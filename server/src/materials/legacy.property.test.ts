@@ -103,11 +103,14 @@ async function act(caller: Caller, request: Asked, { what, line, thousandths }: 
     case 'send':
       return send(createSolicitudMaterialDespacho, { requestNumber: number, detalle });
     case 'take':
-      return open && send(updateSolicitudMaterialDespacho, {
-        id: await idOf(open.number),
-        parcial: true,
-        detalle: [{ linea: 1, cantidad_recepcionada: quantity }],
-      });
+      return (
+        open &&
+        send(updateSolicitudMaterialDespacho, {
+          id: await idOf(open.number),
+          parcial: true,
+          detalle: [{ linea: 1, cantidad_recepcionada: quantity }],
+        })
+      );
     case 'dispatch':
     case 'hand':
       return send(dispatchRequest, {
@@ -136,7 +139,9 @@ async function act(caller: Caller, request: Asked, { what, line, thousandths }: 
     case 'decide': {
       const { items } = await caller.call(filterReturns, { project_code: project.codigoProyecto, status: 'pendiente', per_page: 1 });
       const [first] = items;
-      return first && send(approveReturn, { return_id: first.id, version: first.version, approved: thousandths % 3 > 0, comment: 'Prueba' });
+      return (
+        first && send(approveReturn, { return_id: first.id, version: first.version, approved: thousandths % 3 > 0, comment: 'Prueba' })
+      );
     }
     case 'close':
       return thousandths < 3_000 ? send(closeRequest, { number, version, material_request_item_ids: [id], reason: 'Prueba' }) : undefined;

@@ -189,7 +189,10 @@ test('taken back by either call it is taken back; a draft is gone', async () => 
 });
 
 test('whoever is not asked does not reject', async () => {
-  const asked = await camila.call(createMaterialRequest, { project_code: project.codigoProyecto, items: [{ code: cable.codigo, quantity: '1' }] });
+  const asked = await camila.call(createMaterialRequest, {
+    project_code: project.codigoProyecto,
+    items: [{ code: cable.codigo, quantity: '1' }],
+  });
   const stranger = await employee('materials:read', 'approvals:approve');
   expect((await stranger.refused(rechazarSolicitudMaterial, { id: asked.id, motivo: 'No' })).status).toBe(403);
   expect(await reader.refused(rechazarSolicitudMaterial, { id: asked.id, motivo: 'No' })).toMatchObject({ status: 403 });
@@ -276,7 +279,9 @@ describe('one truth', () => {
     expect((await camila.call(filterConsumeRequest, where)).items).toMatchObject([
       { used_by: 'Cuadrilla norte', place_code: place.codigoLugarInstalacion },
     ]);
-    expect((await camila.call(filterReturns, where)).items).toMatchObject([{ status: 'pendiente', reason: 'Sobró uno', to_code: 'BF0001' }]);
+    expect((await camila.call(filterReturns, where)).items).toMatchObject([
+      { status: 'pendiente', reason: 'Sobró uno', to_code: 'BF0001' },
+    ]);
   });
 });
 
@@ -351,7 +356,10 @@ test('dispatches are the transfers of the request', async () => {
   expect(await camila.call(updateSolicitudMaterialDespacho, { id: made.id })).toMatchObject({ estado: 'recibido' });
   expect((await agree(it.number)).items[0]).toMatchObject({ sent_quantity: '5', received_quantity: '5' });
 
-  const second = await keeper.call(createSolicitudMaterialDespacho, { requestNumber: it.number, detalle: [{ id: it.first, cantidad: '1' }] });
+  const second = await keeper.call(createSolicitudMaterialDespacho, {
+    requestNumber: it.number,
+    detalle: [{ id: it.first, cantidad: '1' }],
+  });
   await keeper.call(deleteSolicitudMaterialDespacho, { id: second.id, motivo: 'Se equivocó de camión' });
   expect((await agree(it.number)).items[0]).toMatchObject({ sent_quantity: '5' });
 });
@@ -362,8 +370,12 @@ test('used or given back is never more than there is, nor less than before', asy
   await camila.call(recepcionarSolicitudMaterial, { id: it.id });
   await camila.call(detalleCantidadConsumida, { id: it.first, cantidad_consumida: '6', ...voucher });
   const refused = async (...[call, input]: Parameters<Caller['refused']>) => (await camila.refused(call, input)).fields;
-  expect(await refused(detalleCantidadConsumida, { id: it.first, cantidad_consumida: '11', ...voucher })).toHaveProperty('cantidad_consumida');
-  expect(await refused(detalleCantidadConsumida, { id: it.first, cantidad_consumida: '5', ...voucher })).toHaveProperty('cantidad_consumida');
+  expect(await refused(detalleCantidadConsumida, { id: it.first, cantidad_consumida: '11', ...voucher })).toHaveProperty(
+    'cantidad_consumida',
+  );
+  expect(await refused(detalleCantidadConsumida, { id: it.first, cantidad_consumida: '5', ...voucher })).toHaveProperty(
+    'cantidad_consumida',
+  );
   const detalle = [
     { id: it.first, cantidad: '3' },
     { id: it.first, cantidad: '2' },

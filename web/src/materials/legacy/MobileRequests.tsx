@@ -1,9 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import {
-  getBodegasMovil,
-  listSolicitudMaterialBodegaMovil,
-  listSolicitudMaterialBodegaMovilByUsuario,
-} from 'contract/materials/index.ts';
+import { getBodegasMovil, listSolicitudMaterialBodegaMovil, listSolicitudMaterialBodegaMovilByUsuario } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
 import { may, useSession } from '../../api/session.ts';
 import type { Filter } from '../../ui/Filters.tsx';
@@ -29,9 +25,7 @@ export function MobileRequests() {
     link: toMobileRequest,
   };
   if (chosen)
-    return (
-      <List {...common} call={listSolicitudMaterialBodegaMovil} fixed={{ id: chosen }} empty={`Nada se ha pedido para ${chosen}.`} />
-    );
+    return <List {...common} call={listSolicitudMaterialBodegaMovil} fixed={{ id: chosen }} empty={`Nada se ha pedido para ${chosen}.`} />;
   return (
     <List
       {...common}

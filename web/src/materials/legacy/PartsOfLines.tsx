@@ -64,9 +64,7 @@ export function PartsOfLines({ lines, restOf, restLabel, verb, entryOf }: Props)
         {open.map((line) => {
           const quantity = typed.get(line.id) ?? '';
           const at = named.indexOf(line);
-          const said = Object.entries(wrong).flatMap(([path, message]) =>
-            at >= 0 && path.startsWith(`detalle.${at}.`) ? [message] : [],
-          );
+          const said = Object.entries(wrong).flatMap(([path, message]) => (at >= 0 && path.startsWith(`detalle.${at}.`) ? [message] : []));
           if (said.length === 0 && isMore(quantity, restOf(line))) said.push('Es más de lo que hay.');
           return (
             <li key={line.id} className="part">
