@@ -4,7 +4,7 @@ import { isQuiet } from '../quiet.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 const phone = { width: 360, height: 740 };
-const keeper = 'Rocío Alerce';
+const keeper = 'Camila Peumo';
 
 test('on a phone: received in parts, used with a signature, and given back', async ({ page, signIn, db, given, as }) => {
   const who = await db.selectFrom('users').where('nombre', '=', keeper).select('id').executeTakeFirstOrThrow();
