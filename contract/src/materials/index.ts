@@ -13,5 +13,6 @@ export * from './project-materials.ts';
 export * from './legacy-requests.ts';
 export * from './legacy-changes.ts';
 export * from './legacy-dispatches.ts';
+export * from './receipts.ts';
 export * from './consumption.ts';
 export * from './returns.ts';

@@ -153,9 +153,7 @@ export const detalleCantidadConsumida = call('warehouse.detalleCantidadConsumida
   refreshes: uses,
 });
 
-const condicion = z
-  .enum(Object.keys(materialConditions) as [MaterialCondition, ...MaterialCondition[]], 'Elija la condición.')
-  .default('nuevo');
+const condicion = z.enum(Object.keys(materialConditions) as [MaterialCondition, ...MaterialCondition[]], 'Elija la condición.');
 const giving = { codigo_bodega: warehouseCode.default('BF0001'), motivo: field.text(500) };
 const returns = [...uses, 'maintainers.listMyApprovals', 'materials.getApprovals'];
 
@@ -166,7 +164,9 @@ export const devolucionSolicitudMaterial = call('warehouse.devolucionSolicitudMa
     id: field.id,
     version,
     ...giving,
-    detalle: many(z.strictObject({ id: field.id, cantidad: quantity, condicion })),
+    /** Of the lines that do not say their own. */
+    condicion: condicion.default('nuevo'),
+    detalle: many(z.strictObject({ id: field.id, cantidad: quantity, condicion: condicion.optional() })),
   }),
   answer: SolicitudMaterialCompleta,
   refreshes: returns,
@@ -176,7 +176,7 @@ export const devolucionSolicitudMaterial = call('warehouse.devolucionSolicitudMa
 export const detalleCantidadDevuelta = call('warehouse.detalleCantidadDevuelta', 'PUT /solicitudMaterial/detalle/cantidadDevuelta', {
   summary: 'Anotar cuánto se devuelve de una línea',
   permission: 'returns:create',
-  body: z.strictObject({ id: field.id, version, cantidad_devuelta: total, condicion, ...giving }),
+  body: z.strictObject({ id: field.id, version, cantidad_devuelta: total, condicion: condicion.default('nuevo'), ...giving }),
   answer: SolicitudMaterialCompleta,
   refreshes: returns,
 });

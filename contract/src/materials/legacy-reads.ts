@@ -12,4 +12,6 @@ export const legacyReads = [
   'warehouse.productosSolicitadosNuevamente',
   'warehouse.listSolicitudMaterialDespacho',
   'warehouse.getSolicitudMaterialDespacho',
+  'materials.listToReceive',
+  'materials.listReceipts',
 ];

@@ -42,7 +42,7 @@ const minus = (from: string, ...parts: readonly string[]): bigint => parts.reduc
 export const availableOf = (it: RequestLine): bigint =>
   minus(it.received_quantity, it.consumed_quantity, it.returned_quantity, it.returning_quantity);
 /** Sent, and not received yet. */
-export const comingOf = (it: RequestLine): bigint => minus(it.sent_quantity, it.received_quantity);
+const comingOf = (it: RequestLine): bigint => minus(it.sent_quantity, it.received_quantity);
 /** Wanted, and not received yet. */
 export const missingOf = (it: RequestLine): bigint => minus(it.quantity, it.closed_quantity, it.received_quantity);
 

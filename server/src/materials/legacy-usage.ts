@@ -112,13 +112,13 @@ async function writeVoucher(context: Writing, request: MaterialRequestInfo, { pa
 
 export async function returnLegacy(
   context: Writing,
-  { id, version, codigo_bodega, motivo, detalle }: Received<typeof contract.devolucionSolicitudMaterial>,
+  { id, version, codigo_bodega, motivo, condicion, detalle }: Received<typeof contract.devolucionSolicitudMaterial>,
 ): Promise<SolicitudMaterialCompleta> {
   const request = await holdRequest(context, id, version);
   const items = partsOf(request, detalle).map((it, at) => ({
     material_request_item_id: it.id,
     quantity: it.quantity,
-    condition: detalle[at]?.condicion ?? 'nuevo',
+    condition: detalle[at]?.condicion ?? condicion,
   }));
   await postReturn(context, { ...chargeOf(request), to_warehouse: codigo_bodega, reason: motivo, items });
   return answer(context, id);

@@ -33,6 +33,7 @@ import { listMaterials, listProducts } from './list.ts';
 import { maintainMaterials } from './maintenance.ts';
 import { getApproval, getApprovalByLink, getApprovals } from './request-approvals.ts';
 import { listProjectMaterials, listProjectsWithMaterials } from './project-materials.ts';
+import { exportReceipts, listReceipts, listToReceive } from './receipts.ts';
 import { cancelReturn, decideReturn, postReturn } from './return-changes.ts';
 import { getReturn, listReturned, listReturns } from './returns.ts';
 import { listAvailable, listMobileStock, listProductStock } from './stock.ts';
@@ -154,6 +155,9 @@ export const routes = [
   on(contract.receiveRequest, receiveRequest),
   on(contract.closeRequest, closeRequest),
 
+  on(contract.listToReceive, listToReceive),
+  on(contract.listReceipts, listReceipts),
+  on(contract.exportReceipts, exportReceipts),
   on(contract.listSolicitudMaterial, listLegacyRequests),
   on(contract.listSolicitudMaterialByLugar, listOfPlace),
   on(contract.listSolicitudMaterialByBodega, listOfWarehouse),

@@ -20,17 +20,21 @@ export function ReceiveTransfer({ transfer }: { transfer: StockTransferInfo }) {
   const action = useAction(receiveTransfer, { quiet: true });
   const [came, setCame] = useState<ReadonlyMap<number, Came>>(new Map());
   const [refused, setRefused] = useState<Refused>();
+  const [said, setSaid] = useState<readonly TransferLine[]>([]);
   const of = (it: TransferLine): Came => came.get(it.line) ?? { received_quantity: it.quantity, reason: '' };
   const changed = items.filter((it) => of(it).received_quantity !== it.quantity);
   const set = (line: number, next: Came) => setCame(new Map([...came, [line, next]]));
   const complaintOf = (line: number) => {
-    const at = changed.findIndex((it) => it.line === line);
+    const at = said.findIndex((it) => it.line === line);
     return Object.entries(refused?.fields ?? {}).flatMap(([path, message]) => (path.startsWith(`items.${at}.`) ? [message] : []));
   };
-  const receive = async () => {
+  /** Of a part every line says what it has so far: the rest stays on its way. */
+  const receive = async (partial: boolean) => {
     setRefused(undefined);
+    const sent = partial ? items : changed;
+    setSaid(sent);
     try {
-      await action.mutateAsync({ number, version, items: changed.map((it) => ({ line: it.line, ...of(it) })) });
+      await action.mutateAsync({ number, version, partial, items: sent.map((it) => ({ line: it.line, ...of(it) })) });
       notify('success', `Se recibió ${number}`);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -40,7 +44,9 @@ export function ReceiveTransfer({ transfer }: { transfer: StockTransferInfo }) {
   return (
     <section className="panel receive" aria-label="Recepción">
       <h2>Recibir</h2>
-      <p className="muted">Cuente lo que llegó. Si algo llegó de menos, corrija la cantidad y diga por qué.</p>
+      <p className="muted">
+        Cuente lo que llegó. Si algo llegó de menos, corrija la cantidad y diga por qué; o espere el resto, si viene después.
+      </p>
       {refused && Object.keys(refused.fields).length === 0 && <Problem refused={refused} />}
       <table className="lines-table" aria-label="Materiales por recibir">
         <thead>
@@ -98,9 +104,14 @@ export function ReceiveTransfer({ transfer }: { transfer: StockTransferInfo }) {
         </tbody>
       </table>
       <div className="form-buttons">
-        <Button kind="primary" busy={action.isPending} onClick={() => void receive()}>
+        <Button kind="primary" busy={action.isPending} onClick={() => void receive(false)}>
           {changed.length === 0 ? 'Recibir todo' : 'Recibir con diferencias'}
         </Button>
+        {changed.length > 0 && (
+          <Button busy={action.isPending} onClick={() => void receive(true)}>
+            Recibir y esperar el resto
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { Screen } from '../shell/screen.ts';
 import { paths } from './addresses.ts';
+import { legacyScreens } from './legacy/screens.ts';
 import { approvalScreens } from './approvals/screens.ts';
 import { requestScreens } from './requests/screens.ts';
 import { usageScreens } from './usage/screens.ts';
@@ -99,4 +100,5 @@ export const screens: readonly Screen[] = [
   ...requestScreens,
   ...approvalScreens,
   ...usageScreens,
+  ...legacyScreens,
 ];

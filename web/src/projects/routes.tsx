@@ -133,13 +133,6 @@ export const screens: readonly Screen[] = [
   ),
   place('/contactos', 'Contactos', () => import('./contacts/ContactList.tsx').then((it) => it.ContactList)),
   place('/galeriaImagenes', 'Galería', () => import('./gallery/Gallery.tsx').then((it) => it.Gallery), 'logbook'),
-  place(
-    '/solicitudMateriales',
-    'Solicitud de materiales',
-    () => import('./EmptyTabs.tsx').then((it) => it.PlaceMaterials),
-    'materials',
-    'Materiales',
-  ),
   openPlace('/links', 'Enlaces', () => import('./links/PlaceLinks.tsx').then((it) => it.PlaceLinks), 'documents'),
   openPlace('/smartsheet', 'Smartsheet', () => import('./dashboards/PlaceDashboards.tsx').then((it) => it.PlaceDashboards), 'dashboards'),
   openPlace('/crm', 'CRM', () => import('./crm/PlaceCrm.tsx').then((it) => it.PlaceCrm), 'crm'),

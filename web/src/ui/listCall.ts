@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Call, Input } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
 import { useCall } from '../api.ts';
@@ -27,13 +27,17 @@ export function useListCall<Row extends object>(call: ListCall<Row>, fixed: obje
 /** The input of a list call, or of its export: only what the call declares, only what its schemas accept. */
 export function inputOf<C extends Call>(call: C, fixed: object, { page, perPage, sort, filters }: ListState): Input<C> {
   const asked = { ...filters, sort, page, per_page: perPage };
-  const accepted = Object.entries(asked).filter(([name, value]) => value !== undefined && call.query?.[name]?.safeParse(value).success);
+  const known = questionOf(call);
+  const accepted = Object.entries(asked).filter(([name, value]) => value !== undefined && known[name]?.safeParse(value).success);
   // The one cast at this boundary: every value has just passed its schema, and the screen gave `fixed` for this call.
   return { ...Object.fromEntries(accepted), ...fixed } as Input<C>;
 }
 
+/** What a call may be asked: in its query, or in the body of an older one that reads with POST. */
+const questionOf = ({ query, body }: Call): Record<string, z.ZodType> => query ?? (body instanceof z.ZodObject ? body.shape : {});
+
 /** Whether the call's own schema knows this order. */
-export const isSortable = (call: Call, column: string): boolean => call.query?.['sort']?.safeParse(column).success ?? false;
+export const isSortable = (call: Call, column: string): boolean => questionOf(call)['sort']?.safeParse(column).success ?? false;
 
 function rowsOf<Row extends object>(answer: Paged<Row> | Row[] | undefined, { sort, filters }: ListState): Rows<Row> {
   if (answer === undefined) return { rows: undefined, total: 0, isPaged: true, isWhole: false };

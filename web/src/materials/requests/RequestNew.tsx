@@ -17,6 +17,7 @@ interface Asked {
   borrador?: string | undefined;
   repetir?: string | undefined;
   proyecto?: string | undefined;
+  lugar?: string | undefined;
   documento?: string | undefined;
 }
 
@@ -25,7 +26,10 @@ export function RequestNew() {
   const asked: Asked = useSearch({ strict: false });
   const navigate = useNavigate();
   const [own, setOwn] = useState<{ number: string; key: string }>();
-  const key = own && own.number === asked.borrador ? own.key : [asked.borrador, asked.repetir, asked.proyecto, asked.documento].join(' ');
+  const key =
+    own && own.number === asked.borrador
+      ? own.key
+      : [asked.borrador, asked.repetir, asked.proyecto, asked.lugar, asked.documento].join(' ');
   if (!may(createMaterialRequest.permission))
     return (
       <>
@@ -44,7 +48,9 @@ export function RequestNew() {
 function Begun({ asked: given, onNumber }: { asked: Asked; onNumber: (number: string) => void }) {
   const [asked] = useState(given);
   const [start, setStart] = useState(() =>
-    asked.borrador || asked.repetir ? undefined : emptyBeginning({ project: asked.proyecto, document: asked.documento }),
+    asked.borrador || asked.repetir
+      ? undefined
+      : emptyBeginning({ project: asked.proyecto, place: asked.lugar, document: asked.documento }),
   );
   const number = asked.borrador ?? asked.repetir ?? '';
   const answer = useCall(getMaterialRequest, { number }, { enabled: start === undefined });

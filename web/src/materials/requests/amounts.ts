@@ -40,6 +40,12 @@ export function left(whole: string, ...taken: readonly string[]): string {
   return textOf(value > 0n ? value : 0n);
 }
 
+/** Two exact quantities together; nothing while one of them cannot be read. */
+export function plus(a: string, b: string): string | undefined {
+  const [one, other] = [units(a, 7), units(b, 7)];
+  return one === undefined || other === undefined ? undefined : textOf(one + other);
+}
+
 /** What of a line is neither sent nor given up. */
 export const owed = (it: Pick<RequestLine, 'quantity' | 'sent_quantity' | 'closed_quantity'>): string =>
   left(it.quantity, it.sent_quantity, it.closed_quantity);

@@ -27,11 +27,13 @@ export interface Beginning {
 
 interface Asked {
   project?: string | undefined;
+  /** The number of a place of that project. */
+  place?: string | undefined;
   document?: string | undefined;
 }
 
 /** An empty form; a link may already say for which project, or as which document. */
-export const emptyBeginning = ({ project, document }: Asked = {}): Beginning => ({
+export const emptyBeginning = ({ project, place, document }: Asked = {}): Beginning => ({
   charge: 1,
   values: {
     request_type: requestTypes[0],
@@ -40,6 +42,7 @@ export const emptyBeginning = ({ project, document }: Asked = {}): Beginning => 
     source: 'central',
     items: [],
     ...(project && { project_code: project.toUpperCase() }),
+    ...(project && place && /^\d+$/.test(place) && { place_id: Number(place) }),
   },
   labels: { ...(project && { project: project.toUpperCase() }) },
 });

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { getSolicitudMaterial } from 'contract/materials/index.ts';
+import { isQuiet } from '../quiet.ts';
+import { expect, noViolations, test } from '../stage.ts';
+
+const phone = { width: 360, height: 740 };
+const keeper = 'Camila Peumo';
+
+test('on a phone: received in parts, used with a signature, and given back', async ({ page, signIn, db, given, as }) => {
+  const who = await db.selectFrom('users').where('nombre', '=', keeper).select('id').executeTakeFirstOrThrow();
+  const project = await db.selectFrom('projects').where('codigoProyecto', '=', 'CI-26012').select('id').executeTakeFirstOrThrow();
+  const codes = await db.selectFrom('warehouses').where('codigo', 'in', ['BF0001', 'BM0001']).select(['id', 'codigo']).execute();
+  const idOf = (codigo: string) => codes.find((it) => it.codigo === codigo)?.id ?? 0;
+  const material = await db.selectFrom('materials').where('codigo', '=', 'CON-000003').select('id').executeTakeFirstOrThrow();
+  await given.stock({ warehouse_id: idOf('BF0001'), material_id: material.id, quantity: '50' });
+  const { id, number } = await given.materialRequest({
+    requester_id: who.id,
+    project_id: project.id,
+    from_warehouse_id: idOf('BF0001'),
+    to_warehouse_id: idOf('BM0001'),
+    category: 2,
+    lines: [{ material_id: material.id, quantity: '10' }],
+  });
+  const line = async () => (await as(keeper)(getSolicitudMaterial, { id })).detalle[0];
+
+  await signIn(keeper);
+  await page.setViewportSize(phone);
+  await page.goto(`/bodegamovil/solicitudes?buscar=${number}`);
+  await page.getByRole('link', { name: number }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+  await isQuiet(page);
+  await noViolations(page);
+
+  await page.getByRole('button', { name: 'Entregar' }).click();
+  await page.getByLabel('Código').fill('con-000003');
+  await page.getByLabel('Código').press('Enter');
+  const received = page.getByLabel('Recibido de CON-000003');
+  await expect(received).toHaveValue('1');
+  await received.fill('11');
+  await expect(page.getByText('Es más de lo que hay.')).toBeVisible();
+  await received.fill('4');
+  await isQuiet(page);
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Recibir', exact: true }).click();
+  await expect(page.getByText('Recepción registrada')).toBeVisible();
+  expect(await line()).toMatchObject({ cantidad_recepcionada: '4', recepcionado: false });
+  await expect(page.getByText('En parte')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Vale de consumo' }).click();
+  await page.getByLabel('Consumido de CON-000003').fill('1,5');
+  await page.getByLabel('Recibe o usa').fill('Eléctricos local 3');
+  await page.getByLabel('Nombre de quien firma').fill('Nicolás Olivillo');
+  await page.getByLabel('RUT de quien firma').fill('33.000.132-1');
+  const pad = page.getByRole('img', { name: /^Firma: vacío/ });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('The pad is not there');
+  await page.mouse.move(box.x + 20, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 150, box.y + 30, { steps: 5 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Registrar vale' }).click();
+  await expect(page.getByText('Vale de consumo registrado')).toBeVisible();
+  expect(await line()).toMatchObject({ cantidad_consumida: '1.5', cantidad_disponible: '2.5' });
+
+  await page.getByRole('button', { name: 'Devolver' }).click();
+  await page.getByRole('button', { name: 'Todo', exact: true }).click();
+  await expect(page.getByLabel('Devuelto de CON-000003')).toHaveValue('2,5');
+  await page.getByText('Usado', { exact: true }).click();
+  await page.getByLabel('Motivo').fill('Sobró en el local');
+  await page.getByRole('button', { name: 'Pedir devolución' }).click();
+  await expect(page.getByText('Devolución solicitada')).toBeVisible();
+  expect(await line()).toMatchObject({ cantidad_en_devolucion: '2.5', cantidad_disponible: '0' });
+  const { condition } = await db
+    .selectFrom('material_return_lines')
+    .where('request_line_id', '=', (await line())?.id ?? 0)
+    .select(sql<string>`condition`.as('condition'))
+    .executeTakeFirstOrThrow();
+  expect(condition).toBe('usado');
+
+  await page.goto('/materiales/recepciones?ver=recibidas');
+  await expect(page.getByRole('link', { name: /^RM-/ }).first()).toBeVisible();
+  await isQuiet(page);
+  await noViolations(page);
+});
+
+test('what is on its way is among the receptions; a place asks for itself', async ({ page, signIn, db }) => {
+  await signIn(keeper);
+  await page.goto('/materiales/recepciones');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recepciones');
+  await isQuiet(page);
+  await noViolations(page);
+  await page.goto('/materiales/solicitudMaterial?estado=en_curso');
+  await expect(page.getByRole('table')).toContainText('SM-');
+  await isQuiet(page);
+  await noViolations(page);
+  const place = await db
+    .selectFrom('places')
+    .where('codigoProyecto', '=', 'CI-26012')
+    .where('activo', '=', true)
+    .select(['codigoLugarInstalacion', 'nombre'])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await page.goto(`/proyectos/lugarInstalacion/${place.codigoLugarInstalacion}/CI-26012/solicitudMateriales`);
+  await page.getByRole('link', { name: 'Pedir para este lugar' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Generar solicitud');
+  await expect(page.getByText(place.nombre).first()).toBeVisible();
+});

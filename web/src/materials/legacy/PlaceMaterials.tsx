@@ -1,0 +1,40 @@
+import { useParams } from '@tanstack/react-router';
+import { createMaterialRequest, getProjectInfo, listSolicitudMaterialByLugar } from 'contract/materials/index.ts';
+import { useCall } from '../../api.ts';
+import { may } from '../../api/session.ts';
+import type { Filter } from '../../ui/Filters.tsx';
+import { List } from '../../ui/List.tsx';
+import { useSeesMoney } from '../money.ts';
+import { requestPaths, toRequest } from '../requests/addresses.ts';
+import { legacyColumns } from './columns.tsx';
+
+const filters: readonly Filter[] = [{ kind: 'search', name: 'buscar', label: 'Buscar', placeholder: 'Número, material o comentario' }];
+
+/** What was asked for for a place; the form of a new request begins with it. */
+export function PlaceMaterials() {
+  const { codigoLugarInstalacion = '', codigoProyecto = '' }: Record<string, string | undefined> = useParams({ strict: false });
+  const mayAsk = may(createMaterialRequest.permission);
+  const project = useCall(getProjectInfo, { project_code: codigoProyecto }, { enabled: mayAsk });
+  const place = project.data?.places.find((it) => it.code === codigoLugarInstalacion);
+  const columns = legacyColumns(useSeesMoney()).filter((it) => it.key !== 'cargo' && it.key !== 'lugar');
+  return (
+    <List
+      title="Solicitud de materiales"
+      isPart
+      call={listSolicitudMaterialByLugar}
+      fixed={{ codigoLugarInstalacion, codigoProyecto }}
+      rowKey={(it) => it.id}
+      columns={columns}
+      filters={filters}
+      link={({ numero }) => toRequest({ number: numero })}
+      actions={[
+        {
+          label: 'Pedir para este lugar',
+          call: createMaterialRequest,
+          link: { to: requestPaths.create, search: { proyecto: codigoProyecto, ...(place && { lugar: String(place.id) }) } },
+        },
+      ]}
+      empty="Este lugar no tiene solicitudes de materiales. Aquí aparecen las que se piden para él, con su estado y sus fechas de entrega."
+    />
+  );
+}

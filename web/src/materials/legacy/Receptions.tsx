@@ -1,0 +1,78 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { exportReceipts, listReceipts, listToReceive, type MaterialReceipt } from 'contract/materials/index.ts';
+import type { Column } from '../../ui/columns.tsx';
+import { Figure, Instant } from '../../ui/figures.tsx';
+import type { Filter } from '../../ui/Filters.tsx';
+import { List } from '../../ui/List.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { useSeesMoney } from '../money.ts';
+import { named } from '../requests/words.tsx';
+import { toMobileRequest } from './addresses.ts';
+import { legacyColumns } from './columns.tsx';
+
+const views = [
+  { value: 'pendientes', label: 'Por recibir' },
+  { value: 'recibidas', label: 'Recibidas' },
+] as const;
+const search: Filter = { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proyecto o guía' };
+const received: readonly Column<MaterialReceipt>[] = [
+  { key: 'number', title: 'Recepción', card: 'title', width: 120, render: (it) => it.number },
+  { key: 'request', title: 'Solicitud', card: 'subtitle', width: 120, render: (it) => it.request_number },
+  { key: 'project', title: 'Proyecto', card: 'fact', render: (it) => it.project_code ?? <span className="muted">—</span> },
+  { key: 'to', title: 'Destino', card: 'fact', render: (it) => (it.to_code === null ? 'A la obra' : named(it.to_code, it.to_name)) },
+  {
+    key: 'paper',
+    title: 'Traslado o guía',
+    card: 'fact',
+    render: (it) => it.transfer_number ?? it.paper ?? <span className="muted">—</span>,
+  },
+  { key: 'lines', title: 'Materiales', align: 'right', card: 'fact', render: (it) => <Figure value={it.lines} /> },
+  { key: 'received_by', title: 'Recibió', card: 'fact', render: (it) => it.received_by },
+  { key: 'received_at', title: 'Recibida', card: 'fact', width: 150, render: (it) => <Instant value={it.received_at} /> },
+  { key: 'comment', title: 'Observación', isExtra: true, render: (it) => it.comment ?? <span className="muted">—</span> },
+];
+
+/** What is on its way to the person, and what has arrived. */
+export function Receptions() {
+  const asked: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const withMoney = useSeesMoney();
+  const view = asked['ver'] === 'recibidas' ? 'recibidas' : 'pendientes';
+  const intro = (
+    <Segmented
+      label="Qué se muestra"
+      isLabelHidden
+      options={views}
+      value={view}
+      onChange={(ver) => void navigate({ to: '.', search: { ver } })}
+    />
+  );
+  if (view === 'recibidas')
+    return (
+      <List
+        key={view}
+        title="Recepciones"
+        call={listReceipts}
+        rowKey={(it) => it.number}
+        columns={received}
+        filters={[search, { kind: 'days', from: 'from', to: 'to', label: 'Recibida entre' }]}
+        link={({ request_id }) => toMobileRequest({ id: request_id })}
+        excel={{ call: exportReceipts }}
+        empty="Todavía no se ha recibido nada de las solicitudes que usted ve."
+        intro={intro}
+      />
+    );
+  return (
+    <List
+      key={view}
+      title="Recepciones"
+      call={listToReceive}
+      rowKey={(it) => it.id}
+      columns={legacyColumns(withMoney)}
+      filters={[search]}
+      link={toMobileRequest}
+      empty="No hay nada por recibir: ni en camino, ni de proveedores."
+      intro={intro}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { To } from '../../ui/to.ts';
+
+const list = '/materiales/solicitudMaterial';
+const mobile = '/bodegamovil/solicitudes';
+const place = '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto';
+
+/** The addresses of the older screens of requests (spec 2 §2), of receptions, and of the tab of a place. */
+export const legacyPaths = {
+  list,
+  request: `${list}/$id`,
+  mobile,
+  mobileRequest: `${mobile}/$id`,
+  receptions: '/materiales/recepciones',
+  place,
+  placeTab: `${place}/solicitudMateriales`,
+  placeTabBefore: `${place}/galeriaImagenes`,
+} as const;
+
+export const toLegacyRequest = ({ id }: { id: number }): To => ({ to: legacyPaths.request, params: { id: String(id) } });
+export const toMobileRequest = ({ id }: { id: number }): To => ({ to: legacyPaths.mobileRequest, params: { id: String(id) } });

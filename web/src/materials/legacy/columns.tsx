@@ -1,0 +1,48 @@
+import { requestDocuments, requestStates, requestTypeLabels, type SolicitudMaterial } from 'contract/materials/index.ts';
+import type { Column } from '../../ui/columns.tsx';
+import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { named, UrgentTag } from '../requests/words.tsx';
+
+export const LegacyStatus = ({ estado, tipo }: Pick<SolicitudMaterial, 'estado' | 'tipo'>) => (
+  <>
+    <Status tone={requestStates.tone(estado)}>{requestStates.label(estado)}</Status>
+    {tipo === 'SOLICITUD DE MATERIAL URGENTE' && <UrgentTag />}
+  </>
+);
+
+/** Who pays: the project, or the cost centre. */
+export const chargeWords = (it: Pick<SolicitudMaterial, 'codigoProyecto' | 'proyecto' | 'centro_costo'>): string =>
+  it.codigoProyecto === null ? named(it.centro_costo, null) : named(it.codigoProyecto, it.proyecto);
+/** Where it goes. */
+export const targetWords = (it: Pick<SolicitudMaterial, 'codigo_bodega' | 'bodega' | 'codigoProyecto'>): string => {
+  if (it.codigo_bodega !== null) return named(it.codigo_bodega, it.bodega);
+  return it.codigoProyecto === null ? 'Lo retira quien pide' : 'A la obra';
+};
+
+const first: readonly Column<SolicitudMaterial>[] = [
+  { key: 'number', title: 'Número', card: 'title', width: 110, render: (it) => it.numero },
+  { key: 'estado', title: 'Estado', card: 'status', render: (it) => <LegacyStatus {...it} /> },
+  { key: 'cargo', title: 'Proyecto o CECO', card: 'subtitle', render: chargeWords },
+  { key: 'lugar', title: 'Lugar', card: 'fact', render: (it) => named(it.codigoLugarInstalacion, it.lugarInstalacion) },
+  { key: 'bodega', title: 'Destino', card: 'fact', render: targetWords },
+  { key: 'lineas', title: 'Materiales', align: 'right', card: 'fact', render: (it) => <Figure value={it.lineas} /> },
+];
+const amount: Column<SolicitudMaterial> = {
+  key: 'amount',
+  title: 'Monto neto',
+  align: 'right',
+  card: 'fact',
+  render: (it) => <Money value={it.monto} />,
+};
+const last: readonly Column<SolicitudMaterial>[] = [
+  { key: 'usuario', title: 'Solicitante', card: 'fact', render: (it) => it.usuario },
+  { key: 'created_at', title: 'Creada', card: 'fact', width: 150, render: (it) => <Instant value={it.fecha} /> },
+  { key: 'required_date', title: 'Llega (ETA)', width: 110, render: (it) => <Day value={it.fecha_requerida} /> },
+  { key: 'bodega_origen', title: 'Origen', isExtra: true, render: (it) => named(it.codigo_bodega_origen, it.bodega_origen) },
+  { key: 'tipo', title: 'Tipo', isExtra: true, render: (it) => requestTypeLabels[it.tipo] },
+  { key: 'documento', title: 'Documento', isExtra: true, render: (it) => requestDocuments[it.documento].label },
+];
+
+export const legacyColumns = (withMoney: boolean): readonly Column<SolicitudMaterial>[] =>
+  withMoney ? [...first, amount, ...last] : [...first, ...last];
