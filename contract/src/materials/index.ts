@@ -8,6 +8,7 @@ export * from './transfers.ts';
 export * from './warehouses.ts';
 export * from './requests.ts';
 export * from './request-changes.ts';
+export * from './request-history.ts';
 export * from './project-materials.ts';
 export * from './legacy-requests.ts';
 export * from './legacy-changes.ts';

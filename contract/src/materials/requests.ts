@@ -395,6 +395,7 @@ export const listReservations = call('materials.listReservations', 'GET /api/req
 export const requestChanges = [
   getRequests.id,
   getMaterialRequest.id,
+  'materials.listRequestHistory',
   getProjectInfo.id,
   listReservations.id,
   'maintainers.listMyApprovals',

@@ -176,7 +176,7 @@ test('exactly one decision counts, whoever presses at once and whatever they pre
 
 test('a substitute acts on the days of the range and on no other', { timeout: 60_000 }, async () => {
   const martina = await employee({ nombre: 'Martina' });
-  await given.rules([{ kind: 'returns', staff_id: top.staff_id }]);
+  await given.rules([{ kind: 'cubication', staff_id: top.staff_id }]);
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: -4, max: 4 }), fc.integer({ min: 0, max: 4 }), async (begins, length) => {
       await db.deleteFrom('substitutions').execute();
@@ -187,7 +187,7 @@ test('a substitute acts on the days of the range and on no other', { timeout: 60
         hasta: inDays(begins + length),
       });
       const { id } = await within(outsider, (context) =>
-        openApproval(context, { kind: 'returns', entity: 'return', entity_id: crypto.randomUUID(), amount: '0', currency: 'CLP' }),
+        openApproval(context, { kind: 'cubication', entity: 'cubication', entity_id: crypto.randomUUID(), amount: '0', currency: 'CLP' }),
       );
       const { statusCode } = await martina.caller.raw(decideApproval, { approval_id: id, version: 1, approved: true });
 

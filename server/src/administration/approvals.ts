@@ -119,11 +119,11 @@ async function titularFor({ tx, user }: Writing, approval: ApprovalStrip, step: 
     .executeTakeFirstOrThrow();
   if (requester_user_id === user.id || (me && requester_staff_id === me.id))
     throw new Problem('not_allowed', { message: 'Nadie aprueba lo que pide.' });
-  const standIns = await standInsOn(tx, todayInChile());
   const isMine = ({ candidates }: Step): boolean => candidates.some((it) => it.staff_id === me?.id);
+  if (isMine(step)) return undefined;
+  const standIns = await standInsOn(tx, todayInChile());
   const covered = ({ candidates }: Step): Titular | undefined =>
     candidates.find((it) => actingFor(it.staff_id, standIns).some(({ substitute_id }) => substitute_id === me?.id));
-  if (isMine(step)) return undefined;
   const titular = covered(step);
   if (titular) return titular;
   if (approval.steps.some((it) => it.orden < step.orden && (isMine(it) || covered(it)))) throw decidedMeanwhile(approval);

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database, Tables } from '../platform/database.ts';
 import '../catalogues/tables.ts';
-import { given as projects } from '../projects/given.ts';
+import '../projects/tables.ts';
 import './tables.ts';
 
 let count = 0;
@@ -59,6 +59,13 @@ async function stock(
     .execute();
 }
 
+const someProject = (db: Database) =>
+  db
+    .insertInto('projects')
+    .values({ codigoProyecto: `CI-18${next()}`, nombre: 'Obra inventada', linea: 'CI' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
 interface GivenLine {
   material_id: number;
   quantity?: string;
@@ -89,7 +96,7 @@ async function materialRequest(
       amount: String(priced.reduce((sum, it) => sum + it.amount, 0)),
       ...row,
       requester_id: row.requester_id ?? (await somebody()),
-      project_id: row.project_id ?? (row.cost_center ? null : (await projects.project(db)).id),
+      project_id: row.project_id ?? (row.cost_center ? null : (await someProject(db)).id),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -12,7 +12,7 @@ import { unseenRequest } from './request-info.ts';
 import { priceLine, sumLines } from './request-lines.ts';
 
 /** The specification's calls name who acts; it is who is signed in, or nobody. */
-export function refuseOther({ user }: Writing, named: string | undefined): void {
+function refuseOther({ user }: Writing, named: string | undefined): void {
   if (named !== undefined && named !== '' && named.toLowerCase() !== user.email && named !== String(user.id))
     throw new Problem('not_yourself');
 }

@@ -1,6 +1,7 @@
 import { requestPhases, requestStates, statesOfApproval, type ApprovalStatus, type MaterialRequest } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
+import type { Permission } from 'contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import { contains, escapeLike } from '../platform/search.ts';
@@ -155,9 +156,9 @@ const approvalStatusOf = (status: RequestRow['status']): ApprovalStatus | null =
 
 /** A row as it is answered, with what the person may do with it now. */
 export function presentRequest(row: RequestRow, user: User, standing: Standing): MaterialRequest {
-  const { project_id, from_warehouse_id, to_warehouse_id, asked, created_at, sent_at, waiting_since, ...rest } = row;
+  const { project_id, created_at, sent_at, waiting_since } = row;
   return {
-    ...rest,
+    ...row,
     approval_status: approvalStatusOf(row.status),
     charge_kind: row.cost_center !== null && project_id === null ? 2 : 1,
     created_at: created_at.toISOString(),
@@ -172,20 +173,20 @@ function actionsOf(row: RequestRow, user: User, { decides, keeps }: Standing): M
   const exits = requestStates.actionsFrom(row.status);
   const isWaiting = row.status === 'pendiente' || row.status === 'restringida';
   const buys = row.document_kind !== 'InventoryTransferRequest';
-  const may_ = (permission: Parameters<typeof may>[1]) => may(user, permission);
+  const has = (permission: Permission) => may(user, permission);
   const possible: [MaterialRequest['allowed_actions'][number], boolean][] = [
-    ['edit', row.status === 'borrador' && isOwn && may_('materials:create')],
-    ['discard', row.status === 'borrador' && isOwn && may_('materials:create')],
-    ['items', isWaiting && (isOwn || may_('materials:update'))],
-    ['amount', row.status === 'pendiente' && may_('materials:approve')],
-    ['decide', isWaiting && !isOwn && may_('approvals:approve') && (row.asked ?? []).some((it) => decides.has(it))],
+    ['edit', row.status === 'borrador' && isOwn && has('materials:create')],
+    ['discard', row.status === 'borrador' && isOwn && has('materials:create')],
+    ['items', isWaiting && (isOwn || has('materials:update'))],
+    ['amount', row.status === 'pendiente' && has('materials:approve')],
+    ['decide', isWaiting && !isOwn && has('approvals:approve') && (row.asked ?? []).some((it) => decides.has(it))],
     ['remind', isWaiting && isOwn],
-    ['cancel', exits.includes('cancel') && (isOwn || may_('materials:delete'))],
-    ['retry', exits.includes('retry') && (isOwn || may_('purchase_requests:update'))],
-    ['dispatch', exits.includes('receive') && !buys && may_('mobile_warehouses:create') && keeps(row.from_warehouse_id)],
-    ['receive', exits.includes('receive') && buys && (isOwn || may_('mobile_warehouses:create')) && receives(row, isOwn, keeps)],
-    ['close', exits.includes('close') && (isOwn || may_('purchase_requests:update'))],
-    ['repeat', row.status !== 'borrador' && may_('materials:create')],
+    ['cancel', exits.includes('cancel') && (isOwn || has('materials:delete'))],
+    ['retry', exits.includes('retry') && (isOwn || has('purchase_requests:update'))],
+    ['dispatch', exits.includes('receive') && !buys && has('mobile_warehouses:create') && keeps(row.from_warehouse_id)],
+    ['receive', exits.includes('receive') && buys && (isOwn || has('mobile_warehouses:create')) && receives(row, isOwn, keeps)],
+    ['close', exits.includes('close') && (isOwn || has('purchase_requests:update'))],
+    ['repeat', row.status !== 'borrador' && has('materials:create')],
   ];
   return possible.filter(([, isPossible]) => isPossible).map(([action]) => action);
 }

@@ -50,6 +50,7 @@ import {
 import { createCostCenterRequest, createProjectRequest, deleteDraft, saveDraft } from './request-create.ts';
 import { dispatchRequest, receiveRequest } from './request-dispatch.ts';
 import { exportRequests } from './request-export.ts';
+import { listRequestHistory } from './request-history.ts';
 import { getMaterialRequest } from './request-info.ts';
 import { listRequests } from './request-list.ts';
 import { printTransfer } from './transfer-pdf.ts';
@@ -132,6 +133,7 @@ export const routes = [
 
   on(contract.getRequests, listRequests),
   on(contract.getMaterialRequest, getMaterialRequest),
+  on(contract.listRequestHistory, listRequestHistory),
   on(contract.getRequestXlsx, exportRequests),
   on(contract.getProjectStages, listProjectStages),
   on(contract.getAvailableProjectStages, listAvailableStages),

@@ -134,9 +134,11 @@ export function SeveralOutcome({ picking: { outcomes, forget } }: { picking: Pic
   const done = outcomes.filter((it) => it.done).length;
   return (
     <section className="panel inbox-outcome" aria-label="Resultado">
-      <h2 role="status">
-        {done} de {outcomes.length} decididas
-      </h2>
+      <div role="status">
+        <h2>
+          {done} de {outcomes.length} decididas
+        </h2>
+      </div>
       <ul>
         {outcomes.map(({ key, title, done: isDone, message }) => (
           <li key={key}>

@@ -4,6 +4,7 @@ import { useSeesMoney } from '../money.ts';
 import { requestPaths, toOpen } from './addresses.ts';
 import { requestColumns } from './columns.tsx';
 import { purchaseFilters } from './filters.ts';
+import './requests.css';
 
 const narrowed = { document_kind: 'PurchaseOrder' };
 

@@ -60,7 +60,7 @@ export function RequestForm({ start, onNumber }: Props) {
               ? `Borrador ${draft.number}`
               : 'Se guarda solo mientras escribe'
             : autosaveText(draft.state)}
-          {unread > 0 && draft.state.kind === 'saved' && `, sin ${unread === 1 ? 'una línea' : `${unread} líneas`} por corregir`}
+          {unread > 0 && draft.state.kind === 'saved' && `, menos ${unread === 1 ? 'una línea' : `${unread} líneas`} por corregir`}
         </span>
         {draft.state.kind === 'refused' && (
           <Button kind="text" onClick={draft.changed}>

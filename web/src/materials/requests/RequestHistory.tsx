@@ -1,15 +1,9 @@
-import { Box } from '../../ui/Box.tsx';
-import { Happenings } from '../../ui/Timeline.tsx';
-import { happeningsOf } from './happenings.ts';
-import { useRequest } from './useRequest.ts';
+import { listRequestHistory } from 'contract/materials/index.ts';
+import { Timeline } from '../../ui/Timeline.tsx';
+import { useNamed } from '../addresses.ts';
 
-/** What happened to a request, newest first: sent, decided, dispatched, received. */
+/** Who did what to a request, newest first. */
 export function RequestHistory() {
-  const { answer } = useRequest();
-  if (!answer.data) return null;
-  return (
-    <Box title="Actividad">
-      <Happenings rows={happeningsOf(answer.data)} />
-    </Box>
-  );
+  const { number } = useNamed();
+  return <Timeline call={listRequestHistory} fixed={{ number }} />;
 }

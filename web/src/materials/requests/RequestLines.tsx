@@ -125,9 +125,7 @@ function Line({ line: it, changes, canEdit, isMoving, hasStock, withMoney }: Lin
           <Money value={it.amount} />
         </td>
       )}
-      <td className="lines-wide">
-        {canEdit ? <CommentCell line={it} onSave={changes.comment} /> : (it.comment ?? <span className="muted">—</span>)}
-      </td>
+      <td className="lines-wide">{canEdit ? <CommentCell line={it} onSave={changes.comment} /> : it.comment}</td>
     </tr>
   );
 }

@@ -7,6 +7,7 @@ import { useSeesMoney } from '../money.ts';
 import { requestPaths, toOpen } from './addresses.ts';
 import { requestColumns } from './columns.tsx';
 import { requestFilters } from './filters.ts';
+import './requests.css';
 
 const kinds = Object.entries(listKinds).map(([value, label]) => ({ value, label }));
 

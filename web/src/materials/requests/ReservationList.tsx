@@ -1,4 +1,3 @@
-import { CarOutlined, StopOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { closeRequest, dispatchRequest, getMaterialRequest, listReservations, type Reservation } from 'contract/materials/index.ts';
 import { useAction, useCall } from '../../api.ts';
@@ -28,7 +27,7 @@ const columns: readonly Column<Reservation>[] = [
     key: 'warehouse_code',
     title: 'Bodega',
     card: 'fact',
-    render: (it) => <span title={it.warehouse}>{`${it.warehouse_code} - ${it.warehouse}`}</span>,
+    render: (it) => <span title={it.warehouse}>{it.warehouse_code}</span>,
   },
   {
     key: 'reserved_quantity',
@@ -44,7 +43,7 @@ const columns: readonly Column<Reservation>[] = [
   { key: 'available_quantity', title: 'En bodega', align: 'right', card: 'fact', render: (it) => <Figure value={it.available_quantity} /> },
   { key: 'free_quantity', title: 'Libre', align: 'right', card: 'fact', render: (it) => <Figure value={it.free_quantity} /> },
   { key: 'charge', title: 'Para', card: 'fact', render: (it) => it.project_code ?? it.cost_center ?? '—' },
-  { key: 'requester', title: 'Solicitante', card: 'fact', render: (it) => it.requester },
+  { key: 'requester', title: 'Solicitante', isExtra: true, render: (it) => it.requester },
   { key: 'required_date', title: 'Llega (ETA)', card: 'fact', width: 110, render: (it) => <Day value={it.required_date} /> },
 ];
 
@@ -55,8 +54,8 @@ export function ReservationList() {
   const actionsOn = (it: Reservation): Action[] => {
     const can = new Set(it.allowed_actions);
     return [
-      ...(can.has('dispatch') ? [{ label: 'Despachar', icon: <CarOutlined />, call: dispatchRequest, onClick: () => setSending(it) }] : []),
-      ...(can.has('release') ? [{ label: 'Liberar', icon: <StopOutlined />, call: closeRequest, onClick: () => void release(it) }] : []),
+      ...(can.has('dispatch') ? [{ label: 'Despachar', call: dispatchRequest, onClick: () => setSending(it) }] : []),
+      ...(can.has('release') ? [{ label: 'Liberar', call: closeRequest, onClick: () => void release(it) }] : []),
     ];
   };
   return (

@@ -19,7 +19,7 @@ const icons: Record<Step['estado'], ReactNode> = {
 /** How far an approval is: what was decided by whom, whose turn it is since when, who comes next. */
 export function Strip({ approval: { kind, estado, round, steps, amount_clp, created_at } }: { approval: ApprovalStrip }) {
   return (
-    <Box label={approvalKinds[kind]}>
+    <Box>
       <div className="strip-head">
         <h2>
           {approvalKinds[kind]}

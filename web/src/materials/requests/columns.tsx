@@ -22,14 +22,19 @@ const first: readonly Column<MaterialRequest>[] = [
     ),
   },
   { key: 'waiting', title: 'En manos de', card: 'fact', render: (it) => <Waiting {...it} /> },
-  { key: 'charge', title: 'Proyecto o CECO', card: 'subtitle', render: chargeOf },
+  { key: 'charge', title: 'Proyecto o CECO', card: 'subtitle', render: (it) => <span className="request-charge">{chargeOf(it)}</span> },
   {
     key: 'place',
     title: 'Lugar',
     card: 'fact',
     render: (it) => (it.place_code ? <span title={it.place_code}>{it.place}</span> : <span className="muted">—</span>),
   },
-  { key: 'destination', title: 'Destino', card: 'fact', render: destinationOf },
+  {
+    key: 'destination',
+    title: 'Destino',
+    card: 'fact',
+    render: (it) => <span title={it.to_name ?? undefined}>{it.to_code ?? destinationOf(it)}</span>,
+  },
   { key: 'lines', title: 'Materiales', align: 'right', card: 'fact', render: (it) => <Figure value={it.lines} /> },
 ];
 

@@ -10,7 +10,13 @@ const size = { width: 640, height: 240 };
 export const SignatureField = (field: FieldProps) => (
   <Field {...field} wide show={(value) => (value ? 'Firmado' : '')}>
     {({ id, value, set, described }) => (
-      <Pad id={id} label={field.label} value={typeof value === 'string' ? value : ''} onChange={set} described={described} />
+      <Pad
+        id={id}
+        label={field.label}
+        value={typeof value === 'string' ? value : ''}
+        onChange={set}
+        describedBy={described['aria-describedby']}
+      />
     )}
   </Field>
 );
@@ -20,10 +26,11 @@ interface PadProps {
   label: string;
   value: string;
   onChange: (picture: string | null) => void;
-  described: object;
+  /** A picture says nothing of being required: its label and the message below do. */
+  describedBy: string | undefined;
 }
 
-function Pad({ id, label, value, onChange, described }: PadProps) {
+function Pad({ id, label, value, onChange, describedBy }: PadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef('');
   useEffect(() => {
@@ -62,7 +69,7 @@ function Pad({ id, label, value, onChange, described }: PadProps) {
         ref={canvas}
         id={id}
         {...size}
-        {...described}
+        aria-describedby={describedBy}
         role="img"
         aria-label={`${label}: ${value ? 'firmado' : 'vacío, se firma con el dedo o el mouse'}`}
         onPointerDown={(event) => draw(event, true)}
