@@ -4,7 +4,7 @@ import { choose } from '../choose.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 const phone = { width: 360, height: 740 };
-const code = 'CON-000003';
+const code = 'EST-000002';
 
 /** Whoever receives the materials signs with a finger. */
 async function sign(page: Page): Promise<void> {
@@ -25,14 +25,14 @@ test('from «I need cable» to the truck, the roof and back: five people, one re
     const { stocks } = await as('Rocío Alerce')(getMaterial, { code });
     return Number(stocks.find((it) => it.warehouse_code === warehouse)?.available_quantity ?? 0);
   };
-  const [central, van] = [await stock('BF0001'), await stock('BM0002')];
+  const [central, van] = [await stock('BF0001'), await stock('BM0001')];
 
   // The site asks, on the phone.
   await signIn('Nicolás Olivillo');
   await page.setViewportSize(phone);
   await page.goto('/sap/request-materials/nueva?proyecto=CI-26012');
   await page.getByText('Bodegas móviles', { exact: true }).click();
-  await choose(page, 'Bodega de destino', 'BM0002 - Bodega móvil obra La Ñandusera', 'BM0002');
+  await choose(page, 'Bodega de destino', 'BM0001 - Bodega móvil camioneta Sofía Tepa', 'BM0001');
   await page.getByRole('textbox', { name: 'Código', exact: true }).fill(code.toLowerCase());
   await page.getByRole('textbox', { name: 'Código', exact: true }).press('Enter');
   await page.getByLabel(`Cantidad de ${code}`).fill('40');
@@ -64,14 +64,14 @@ test('from «I need cable» to the truck, the roof and back: five people, one re
   await expect(drawer).toHaveCount(0);
   expect(await stock('BF0001')).toBe(central - 40);
 
-  // The keeper of the site receives it, on the phone.
-  const site = await visitor('Martina Corcolén');
+  // The supervisor with the van receives it, on the phone.
+  const site = await visitor('Sofía Tepa');
   await site.setViewportSize(phone);
   const [transfer] = (await request()).transfers;
   await site.goto(`/supplying/mobile-warehouses/material-transfers/${transfer?.number}`);
   await site.getByRole('button', { name: 'Recibir todo' }).click();
-  await expect(site.getByText('Recibido', { exact: true }).first()).toBeVisible();
-  expect(await stock('BM0002')).toBe(van + 40);
+  await expect(site.getByRole('button', { name: 'Recibir todo' })).toHaveCount(0);
+  expect(await stock('BM0001')).toBe(van + 40);
   expect((await request()).status).toBe('recibida');
 
   // The crew uses most of it, and signs.
@@ -86,7 +86,7 @@ test('from «I need cable» to the truck, the roof and back: five people, one re
   await sign(page);
   await page.getByRole('button', { name: 'Registrar consumo' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^VC-\d+ CI-26012/);
-  expect(await stock('BM0002')).toBe(van + 15);
+  expect(await stock('BM0001')).toBe(van + 15);
 
   // What is left goes back, once supply agrees.
   await page.goto('/materiales/devoluciones');
@@ -94,14 +94,14 @@ test('from «I need cable» to the truck, the roof and back: five people, one re
   await choose(page, 'Proyecto o centro de costo', 'CI-26012 - Supermercados La Ñandusera: 4 locales', 'CI-26012');
   await page.getByLabel('Buscar material').fill(code);
   await page.getByLabel(new RegExp(`^Nuevo de ${code}`)).fill('15');
-  await page.getByLabel('Motivo').fill('Sobró cable');
+  await page.getByLabel('Motivo').fill('Sobraron');
   await page.getByRole('button', { name: 'Pedir devolución' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^DV-\d+ CI-26012/);
   await supply.goto(new URL(page.url()).pathname);
   await supply.getByRole('button', { name: 'Aprobar' }).click();
   await supply.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
   await expect(supply.getByText('Aprobado', { exact: true }).first()).toBeVisible();
-  expect([await stock('BF0001'), await stock('BM0002')]).toEqual([central - 25, van]);
+  expect([await stock('BF0001'), await stock('BM0001')]).toEqual([central - 25, van]);
 
   // And the request says all of it.
   await supply.goto(address);
