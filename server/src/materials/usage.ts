@@ -1,5 +1,4 @@
 import { formatNumber } from 'contract/format.ts';
-import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
