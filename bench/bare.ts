@@ -18,6 +18,8 @@ interface Queries {
   obviousCount: Query;
   insert: Query;
   update: Query;
+  /** Of each filter: how many, and the first page. */
+  requests: [Query, Query][];
 }
 
 const { DATABASE_URL, BENCH_QUERIES } = process.env;
@@ -68,6 +70,11 @@ const answers: Record<string, (request: IncomingMessage) => Promise<unknown>> = 
   },
   'GET /one': async () =>
     (await rows({ ...queries.one, values: queries.one.values.map((it) => (it === '$id' ? 1 + (count++ % 20_000) : it)) }))[0],
+  'GET /requests': async () => {
+    const [total, page] = queries.requests[count++ % queries.requests.length] ?? [];
+    const [[counted], items] = await Promise.all([total ? rows(total) : [], page ? rows(page) : []]);
+    return { items, counted };
+  },
   'POST /create': async (request) => {
     const { nombre, linea } = await body(request);
     return write(queries.insert, [`BARE-${process.pid}-${count++}`, nombre, linea]);

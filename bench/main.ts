@@ -8,6 +8,7 @@ import { photos } from './photos.ts';
 import { place } from './place.ts';
 import { create, list, read, update } from './ratios.ts';
 import { screen } from './screen.ts';
+import { materialRequests } from './requests.ts';
 import { searching } from './search.ts';
 import { setStage } from './stage.ts';
 
@@ -35,6 +36,7 @@ const parts = {
   signin: signInBesideWork,
   photos,
   approving,
+  requests: materialRequests,
   exporting,
   starting,
 };

@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import type { Received } from 'contract/call.ts';
+import type { getRequests } from 'contract/materials/index.ts';
 import { loadDemo } from '../server/demo/load.ts';
 import { given } from '../server/src/access/given.ts';
+import { listRequests } from '../server/src/materials/request-list.ts';
 import { newPool, openDatabase, type Tables } from '../server/src/platform/database.ts';
 import { Events } from '../server/src/platform/events.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
@@ -15,6 +18,17 @@ import { listProjects } from '../server/src/projects/list.ts';
 import { readProject } from '../server/src/projects/projects.ts';
 
 export const filters = { linea: 'RE', sort: '-kwp', per_page: 50 } as const;
+/** What people narrow the requests by, in turn. */
+export const requestFilters: Partial<Omit<Received<typeof getRequests>, 'page' | 'per_page' | 'kind'>>[] = [
+  {},
+  { approval_status: 'Aprobado' },
+  { status: 'en_curso', sort: '-amount' },
+  { project_code: 'CI-26012' },
+  { search: 'SM-0012' },
+  { warehouse_code: 'BF0001', document_kind: 'PurchaseRequest' },
+  { request_type: 'SOLICITUD DE MATERIAL URGENTE', sort: 'required_date' },
+  { from: '2026-10-01', to: '2026-10-31' },
+];
 /** So many pages of that list are asked for, one after another. */
 export const pages = 20;
 const offset = '$offset';
@@ -92,11 +106,25 @@ async function queriesOf(url: string) {
   captured.length = 0;
   await readProject(db, user, { id: 1 });
   const one = captured[0];
+  const requests: [CompiledQuery, CompiledQuery][] = [];
+  for (const filters of requestFilters) {
+    captured.length = 0;
+    await listRequests({ db, user } as Parameters<typeof listRequests>[0], {
+      page: 1,
+      per_page: 50,
+      kind: 1,
+      sort: '-created_at',
+      ...filters,
+    });
+    const [count, rows] = [captured.find((it) => it.sql.includes('as "total"')), captured.find((it) => it.sql.includes('limit'))];
+    if (count && rows) requests.push([count, rows]);
+  }
   await db.destroy();
   if (!list || !one) throw new Error('no query was captured');
   return {
     list: { text: list.sql, values: list.parameters.map((it) => (it === (page - 1) * filters.per_page ? offset : it)) },
     pages: Array.from({ length: pages }, (_, at) => at * filters.per_page),
+    requests: requests.map((both) => both.map((it) => ({ text: it.sql, values: it.parameters }))),
     one: { text: one.sql, values: one.parameters.map((it) => (it === 1 ? '$id' : it)) },
     obvious: { text: obvious, values: [filters.linea, filters.per_page, offset] },
     obviousCount: { text: 'select count(*) as total from projects where linea = $1', values: [filters.linea] },

@@ -13,6 +13,7 @@ import { rooms as accessRooms } from './access/rooms.ts';
 import { gate } from './maintenance/index.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
 import { exceptionDecided, requestDecided, requestPosted, requestSubjects, returnDecided, returnSubjects } from './materials/index.ts';
+import { rooms as materialRooms } from './materials/rooms.ts';
 import { routes as materialRoutes } from './materials/routes.ts';
 import { chosenCrm } from './outside/crm/http.ts';
 import { chosenErp } from './outside/erp/chosen.ts';
@@ -107,7 +108,7 @@ export async function openApp(
     checkAnswers,
     outside: systems,
     hooks,
-    rooms: { ...accessRooms, ...projectRooms, ...erpRooms },
+    rooms: { ...accessRooms, ...projectRooms, ...erpRooms, ...materialRooms },
     doorkeeper: {
       identify: access.identifier(db, events),
       shutsOut: gate(db, events),

@@ -17,7 +17,8 @@ import {
   type Header,
   type ProjectForm,
 } from './request-form.ts';
-import { readRequest } from './request-info.ts';
+import { readRequest, readWhole, shownTo } from './request-info.ts';
+import { announceRequests } from './rooms.ts';
 import { kept } from './request-kept.ts';
 import { refuseBeyondLimits, writeLines } from './request-lines.ts';
 
@@ -54,9 +55,10 @@ async function submit(
   await (beyond.length > 0
     ? askException(context, id, amount)
     : askApproval(context, { id, amount, urgent, project: header.project_id, cost_center: header.cost_center }));
-  const after = await readRequest(tx, user, { id });
+  const after = await readWhole(tx, user, { id });
   await record(context, { action: 'create', entity: 'material_request', id: after.number, after: kept(after) });
-  return after;
+  await announceRequests(tx);
+  return shownTo(user, after);
 }
 
 async function keepHeader(

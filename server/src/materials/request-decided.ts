@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { requestStates } from 'contract/materials/index.ts';
 import type { ApprovalStrip } from 'contract/administration/index.ts';
 import type { ErpDocument } from 'contract/erp/index.ts';
+import { formatDay } from 'contract/format.ts';
 import { sql } from 'kysely';
 import { notifyPeople } from '../access/index.ts';
 import { setting } from '../administration/index.ts';
@@ -156,5 +157,27 @@ export async function requestPosted(context: ErpContext, { post }: { post: ErpPo
       ...(error && { motivo: error }),
     },
   });
+  if (status === 'en_curso') await tellKeepers(context, row);
   if (action === 'fail') await tell(context, row, `${row.number} quedó incompleta: el ERP no la aceptó`, error);
+}
+
+/** Whoever works in the warehouse that a request waits for hears that it does. */
+async function tellKeepers(context: ErpContext, { number, from_warehouse_id, required_date }: Row): Promise<void> {
+  if (from_warehouse_id === null) return;
+  const keepers = await context.tx
+    .selectFrom('warehouse_users')
+    .innerJoin('warehouse_user_warehouses', 'warehouse_user_id', 'warehouse_users.id')
+    .innerJoin('warehouses', 'warehouses.codigo', 'codigo_bodega')
+    .where('warehouses.id', '=', from_warehouse_id)
+    .where('warehouse_users.activo', '=', 1)
+    .select(['user_id', 'warehouses.codigo'])
+    .limit(200)
+    .execute();
+  await notifyPeople(context, {
+    user_ids: keepers.map((it) => it.user_id),
+    kind: 'request',
+    title: `${number} espera despacho desde ${keepers[0]?.codigo ?? ''}`,
+    text: required_date && `Se necesita el ${formatDay(required_date)}`,
+    url: `/materiales/reservas?search=${number}`,
+  });
 }

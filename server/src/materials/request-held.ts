@@ -5,7 +5,8 @@ import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { kept } from './request-kept.ts';
-import { readRequest, unseenRequest } from './request-info.ts';
+import { announceRequests } from './rooms.ts';
+import { readWhole, shownTo, unseenRequest } from './request-info.ts';
 
 type Action = MaterialRequestInfo['allowed_actions'][number];
 
@@ -45,9 +46,9 @@ export async function lockRequest(
     .forUpdate()
     .execute();
   await tx.selectFrom('material_requests').where('id', '=', found.id).select('id').forUpdate().executeTakeFirstOrThrow();
-  const before = await readRequest(tx, user, named);
+  const before = await readWhole(tx, user, named);
   if (before.allowed_actions.includes(action)) {
-    if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
+    if (version !== undefined && before.version !== version) throw new Problem('stale', { current: shownTo(user, before) });
     return before;
   }
   const state = requestStates.label(before.status).toLowerCase();
@@ -76,6 +77,7 @@ export async function touchRequest(tx: Tx, id: number, change: Parameters<typeof
     .set((it) => ({ ...changeOf(change), version: it('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+  await announceRequests(tx);
 }
 const changeOf = (change: {
   status?: MaterialRequestInfo['status'];
@@ -89,7 +91,7 @@ const changeOf = (change: {
 
 /** What it is after a change, written down. */
 export async function changedRequest(context: Writing, action: string, before: MaterialRequestInfo): Promise<MaterialRequestInfo> {
-  const after = await readRequest(context.tx, context.user, { id: before.id });
+  const after = await readWhole(context.tx, context.user, { id: before.id });
   await record(context, { action, entity: 'material_request', id: before.number, before: kept(before), after: kept(after) });
-  return after;
+  return shownTo(context.user, after);
 }

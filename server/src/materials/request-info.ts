@@ -22,9 +22,26 @@ type Named = { number: string } | { id: number };
 export const unseenRequest = (named: Named): Problem =>
   new Problem('not_found', { message: `La solicitud ${'number' in named ? named.number : named.id} no existe, o no tiene acceso a ella.` });
 
-export async function readRequest(db: Reader, user: User, named: Named): Promise<MaterialRequestInfo> {
+/** A request as the person may see it. */
+export const readRequest = async (db: Reader, user: User, named: Named): Promise<MaterialRequestInfo> =>
+  shownTo(user, await readWhole(db, user, named));
+
+/** Without money for who may not see it. */
+export const shownTo = (user: User, it: MaterialRequestInfo): MaterialRequestInfo =>
+  seesMoney(user)
+    ? it
+    : {
+        ...it,
+        amount: null,
+        new_amount: null,
+        items: it.items.map((line) => ({ ...line, price: null, currency: null, amount: null })),
+        approvals: it.approvals.map((one) => ({ ...one, amount: '0', amount_clp: '0' })),
+      };
+
+/** With its money, for what is written down and moved; what leaves the server goes through `shownTo`. */
+export async function readWhole(db: Reader, user: User, named: Named): Promise<MaterialRequestInfo> {
   const seen = requestsSeenBy(db, user);
-  const row = await requestRowsOf('number' in named ? seen.where('it.number', '=', named.number) : seen.where('it.id', '=', named.id), user)
+  const row = await requestRowsOf('number' in named ? seen.where('it.number', '=', named.number) : seen.where('it.id', '=', named.id), true)
     .leftJoin('projects as source_project', 'source_project.id', 'it.source_project_id')
     .select(['it.stage_id', 'it.place_id', 'it.supplier_code', 'it.comment', 'it.erp_error', 'it.erp_post_id', 'it.close_reason'])
     .select('source_project.codigoProyecto as source_project_code')
@@ -33,7 +50,7 @@ export async function readRequest(db: Reader, user: User, named: Named): Promise
   const { stage_id, place_id, supplier_code, comment, erp_error, erp_post_id, close_reason, source_project_code, ...summary } = row;
   const [standing, items, approvals, transfers, receipts] = await Promise.all([
     standingOf(db, user),
-    linesOf(db, user, row),
+    linesOf(db, row),
     approvalsOf(db, 'material_request', row.id),
     readTransfersOf(db, user, row.id),
     receiptsOf(db, row.id),
@@ -46,7 +63,7 @@ export async function readRequest(db: Reader, user: User, named: Named): Promise
     supplier_code,
     comment,
     items,
-    approvals: seesMoney(user) ? approvals : approvals.map((it) => ({ ...it, amount: '0', amount_clp: '0' })),
+    approvals,
     erp_error,
     erp_post_id,
     close_reason,
@@ -62,8 +79,7 @@ interface Whose {
   from_warehouse_id: number | null;
 }
 
-async function linesOf(db: Reader, user: User, { id, source, source_project_code, from_warehouse_id }: Whose): Promise<RequestLine[]> {
-  const money = sql.lit(seesMoney(user));
+async function linesOf(db: Reader, { id, source, source_project_code, from_warehouse_id }: Whose): Promise<RequestLine[]> {
   const rows = await db
     .selectFrom('material_request_lines as it')
     .innerJoin('materials', 'materials.id', 'it.material_id')
@@ -86,9 +102,9 @@ async function linesOf(db: Reader, user: User, { id, source, source_project_code
       quantity('it.closed_quantity').as('closed_quantity'),
       sql<string>`trim_scale(coalesce(stocks.quantity, 0))::text`.as('available_quantity'),
       sql<boolean>`it.received_quantity > 0 and it.received_quantity + it.closed_quantity >= it.quantity`.as('received'),
-      sql<string | null>`case when ${money} then trim_scale(it.unit_price)::text end`.as('price'),
-      sql<RequestLine['currency']>`case when ${money} then it.currency end`.as('currency'),
-      sql<string | null>`case when ${money} then it.amount::text end`.as('amount'),
+      sql<string | null>`trim_scale(it.unit_price)::text`.as('price'),
+      'it.currency',
+      sql<string | null>`it.amount::text`.as('amount'),
     ])
     .orderBy('it.line')
     .execute();

@@ -8,7 +8,7 @@ import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import type { User } from '../platform/user.ts';
 import { narrowedRequests, presentRequest, requestRowsOf, requestsSeenBy, type RequestFilters, type Standing } from './request-rows.ts';
-import { warehousesSeenBy } from './visible.ts';
+import { seesMoney, warehousesSeenBy } from './visible.ts';
 
 /** In the order that was asked for; the number settles ties, so that no page shows a request twice. */
 export function orderedRequests(found: ReturnType<typeof requestsSeenBy>, sort: RequestFilters['sort']) {
@@ -42,7 +42,7 @@ export async function pageOfRequests(
     .offset((page - 1) * per_page);
   const [{ total }, rows, standing] = await Promise.all([
     found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    requestRowsOf(window, user).execute(),
+    requestRowsOf(window, seesMoney(user)).execute(),
     standingOf(db, user),
   ]);
   return { items: rows.map((it) => presentRequest(it, user, standing)), total_items: total, total_pages: pagesOf(total, per_page) };

@@ -7,7 +7,7 @@ import type { Reader } from '../platform/database.ts';
 import { contains, escapeLike } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
 import { projectsSeenBy } from '../projects/index.ts';
-import { seesMoney, warehousesSeenBy } from './visible.ts';
+import { warehousesSeenBy } from './visible.ts';
 import '../administration/tables.ts';
 import '../projects/tables.ts';
 
@@ -128,7 +128,7 @@ const columns = [
 ] as const;
 
 /** Requests with what a person reads beside them. */
-export const requestRowsOf = (found: ReturnType<typeof requestsSeenBy>, user: User) =>
+export const requestRowsOf = (found: ReturnType<typeof requestsSeenBy>, withMoney: boolean) =>
   found
     .innerJoin('users as requester', 'requester.id', 'it.requester_id')
     .leftJoin('projects', 'projects.id', 'it.project_id')
@@ -140,8 +140,8 @@ export const requestRowsOf = (found: ReturnType<typeof requestsSeenBy>, user: Us
     .leftJoinLateral(waiting.as('waiting'), (join) => join.onTrue())
     .select(columns)
     .select([
-      sql<string | null>`case when ${sql.lit(seesMoney(user))} then it.amount::text end`.as('amount'),
-      sql<string | null>`case when ${sql.lit(seesMoney(user))} then it.new_amount::text end`.as('new_amount'),
+      sql<string | null>`case when ${sql.lit(withMoney)} then it.amount::text end`.as('amount'),
+      sql<string | null>`case when ${sql.lit(withMoney)} then it.new_amount::text end`.as('new_amount'),
     ]);
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof requestRowsOf>['execute']>>[number];
 

@@ -9,6 +9,7 @@ import {
   type MaterialRequest,
   type RequestPhase,
 } from 'contract/materials/index.ts';
+import { useLive } from '../../api/live.ts';
 import { useAction } from '../../api.ts';
 import type { Action } from '../../ui/action.tsx';
 import { confirmed } from '../../ui/dialogs.tsx';
@@ -35,6 +36,7 @@ function isPhase(value: unknown): value is RequestPhase {
 
 /** One's own requests by how far they are; a draft is gone on with where it is written (spec 2 §2). */
 export function MyRequests() {
+  useLive('requests:all', [getRequests]);
   const search: Record<string, unknown> = useSearch({ strict: false });
   const phase = isPhase(search['phase']) ? search['phase'] : 'en_aprobacion';
   const discard = useDiscard();

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { createMaterialRequest, getRequests, getRequestXlsx, listKinds } from 'contract/materials/index.ts';
+import { useLive } from '../../api/live.ts';
 import { List } from '../../ui/List.tsx';
 import { changeList } from '../../ui/listState.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -13,6 +14,7 @@ const kinds = Object.entries(listKinds).map(([value, label]) => ({ value, label 
 
 /** Everything that was asked for of what the person may see (spec 2 §2): materials, or services. */
 export function RequestList() {
+  useLive('requests:all', [getRequests]);
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const kind = search['kind'] === '2' ? '2' : '1';

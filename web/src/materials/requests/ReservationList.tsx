@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { closeRequest, dispatchRequest, getMaterialRequest, listReservations, type Reservation } from 'contract/materials/index.ts';
+import { useLive } from '../../api/live.ts';
 import { useAction, useCall } from '../../api.ts';
 import type { Action } from '../../ui/action.tsx';
 import type { Column } from '../../ui/columns.tsx';
@@ -49,6 +50,7 @@ const columns: readonly Column<Reservation>[] = [
 
 /** What lies in a warehouse and is promised to a request: sent from here, or let go. */
 export function ReservationList() {
+  useLive('requests:all', [listReservations]);
   const [sending, setSending] = useState<Reservation>();
   const release = useRelease();
   const actionsOn = (it: Reservation): Action[] => {

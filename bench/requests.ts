@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { createMaterialRequest, getMaterials, getRequests } from 'contract/materials/index.ts';
+import { compare, ratio, show, type Turns } from './compare.ts';
+import { line } from './figures.ts';
+import { load } from './load.ts';
+import { requestFilters, type Stage } from './stage.ts';
+
+const requests = 125_000;
+const linesEach = 8;
+const materials = 50_000;
+
+/** A page of 50 of a million lines' requests, by each filter in turn, against our own SQL from the bare server; and asking for 200 lines. */
+export async function materialRequests({ ours, bare, headers, db, manager }: Stage, turns: Turns): Promise<void> {
+  await prepare(db);
+  console.log(`\nMaterial requests: 50 of ${requests} with ${requests * linesEach} lines, ${requestFilters.length} filters in turn`);
+  let asked = 0;
+  const next = (filters: (typeof requestFilters)[number]) =>
+    `${getRequests.path}?${new URLSearchParams({ per_page: '50', ...filters } as Record<string, string>)}`;
+  const measured = await compare(
+    {
+      ours: {
+        port: ours.port,
+        next: () => ({ method: 'GET', path: next(requestFilters[asked++ % requestFilters.length] ?? {}), headers }),
+      },
+      bare: { port: bare.port, next: () => ({ method: 'GET', path: '/requests' }) },
+    },
+    { ...turns, connections: 8 },
+  );
+  show('ours', measured.ours);
+  show('bare, our SQL', measured.bare);
+  ratio('to bare with our SQL, requests', measured.ours.perSecond / measured.bare.perSecond, '≥ 0.6');
+
+  const { rows: codes } = await sql<{
+    codigo: string;
+  }>`select codigo from materials where codigo like 'MAS-%' order by id limit 200`.execute(db);
+  const { rows } = await sql<{ codigo: string; stage: number }>`
+    select "codigoProyecto" as codigo, min(stage_id) as stage from projects join project_stages on project_id = projects.id
+    where jefe_proyecto_id is distinct from ${manager.id} and not exists (select from project_stages as it where it.project_id = projects.id and stage_id = 11)
+    group by 1 having count(*) = 1 limit 200`.execute(db);
+  let made = 0;
+  const created = await load(ours.port, 1, 6_000, () => ({
+    method: 'POST',
+    path: createMaterialRequest.path,
+    headers,
+    body: { project_code: rows[made++ % rows.length]?.codigo, items: codes.map((it) => ({ code: it.codigo, quantity: '2' })) },
+  }));
+  line('asking for 200 lines in one call: p50, p99 (goal: < 80 ms)', `${created.p50.toFixed(1)}, ${created.p99.toFixed(1)} ms`);
+  for (const search of ['MAS-0123', 'cable masivo 4912', 'tubo masvio 77']) {
+    const path = `${getMaterials.path}?${new URLSearchParams({ search, per_page: '20' })}`;
+    const { p50, p99 } = await load(ours.port, 1, 2_000, () => ({ method: 'GET', path, headers }));
+    line(`material «${search}» among ${materials}: p50, p99 (goal: < 30 ms)`, `${p50.toFixed(1)}, ${p99.toFixed(1)} ms`);
+  }
+}
+
+async function prepare(db: Stage['db']): Promise<void> {
+  await sql`
+    with made as (
+      insert into materials (codigo, descripcion, familia_id, unidad_id)
+      select 'MAS-' || lpad(n::text, 6, '0'), (array['Cable', 'Tubo', 'Perfil', 'Grapa', 'Conector'])[1 + n % 5] || ' masivo ' || n || ' mm',
+        (select min(id) from material_families), (select min(id) from units) from generate_series(1, ${materials}::integer) as n returning id)
+    insert into material_prices (material_id, monto, moneda, desde) select id, 1000 + id % 997, 'CLP', '2026-01-01' from made`.execute(db);
+  await sql`
+    insert into material_requests (status, request_type, category, document_kind, source, project_id, from_warehouse_id, requester_id, lines, amount, created_at, sent_at)
+    select (array['en_curso', 'recibida', 'cerrada', 'rechazada', 'anulada'])[1 + n % 5], case when n % 20 = 0 then 'SOLICITUD DE MATERIAL URGENTE' else 'SOLICITUD DE MATERIALES' end,
+      1, (array['InventoryTransferRequest', 'PurchaseRequest'])[1 + n % 2], 'central', 1 + n % (select count(*)::integer from projects),
+      (select min(id) from warehouses), 1 + n % 20, ${linesEach}::integer, 10000 + n % 5000, now() - make_interval(mins => n), now() - make_interval(mins => n)
+    from generate_series(1, ${requests}::integer) as n`.execute(db);
+  await sql`
+    insert into material_request_lines (request_id, line, material_id, quantity, unit_price, currency, amount)
+    select it.id, n, first.id + (it.id * ${linesEach}::integer + n) % ${materials}::integer, 2, 1000, 'CLP', 2000
+    from (select id from material_requests order by id desc limit ${requests}::integer) as it, generate_series(1, ${linesEach}::integer) as n,
+      (select min(id) as id from materials where codigo like 'MAS-%') as first`.execute(db);
+  await sql`vacuum (analyze) materials, material_prices, material_requests, material_request_lines`.execute(db);
+}
