@@ -15,7 +15,7 @@ export async function materialRequests({ ours, bare, headers, db, manager }: Sta
   console.log(`\nMaterial requests: 50 of ${requests} with ${requests * linesEach} lines, ${requestFilters.length} filters in turn`);
   let asked = 0;
   const next = (filters: (typeof requestFilters)[number]) =>
-    `${getRequests.path}?${new URLSearchParams({ per_page: '50', ...filters } as Record<string, string>)}`;
+    `${getRequests.path}?${new URLSearchParams(Object.entries({ per_page: '50', ...filters }))}`;
   const measured = await compare(
     {
       ours: {

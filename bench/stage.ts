@@ -19,7 +19,7 @@ import { readProject } from '../server/src/projects/projects.ts';
 
 export const filters = { linea: 'RE', sort: '-kwp', per_page: 50 } as const;
 /** What people narrow the requests by, in turn. */
-export const requestFilters: Partial<Omit<Received<typeof getRequests>, 'page' | 'per_page' | 'kind'>>[] = [
+export const requestFilters = [
   {},
   { approval_status: 'Aprobado' },
   { status: 'en_curso', sort: '-amount' },
@@ -28,7 +28,7 @@ export const requestFilters: Partial<Omit<Received<typeof getRequests>, 'page' |
   { warehouse_code: 'BF0001', document_kind: 'PurchaseRequest' },
   { request_type: 'SOLICITUD DE MATERIAL URGENTE', sort: 'required_date' },
   { from: '2026-10-01', to: '2026-10-31' },
-];
+] as const satisfies Partial<Received<typeof getRequests>>[];
 /** So many pages of that list are asked for, one after another. */
 export const pages = 20;
 const offset = '$offset';
@@ -109,13 +109,16 @@ async function queriesOf(url: string) {
   const requests: [CompiledQuery, CompiledQuery][] = [];
   for (const filters of requestFilters) {
     captured.length = 0;
-    await listRequests({ db, user } as Parameters<typeof listRequests>[0], {
-      page: 1,
-      per_page: 50,
-      kind: 1,
-      sort: '-created_at',
-      ...filters,
-    });
+    await listRequests(
+      { db, user },
+      {
+        page: 1,
+        per_page: 50,
+        kind: 1,
+        sort: '-created_at',
+        ...filters,
+      },
+    );
     const [count, rows] = [captured.find((it) => it.sql.includes('as "total"')), captured.find((it) => it.sql.includes('limit'))];
     if (count && rows) requests.push([count, rows]);
   }

@@ -24,7 +24,7 @@ export function orderedRequests(found: ReturnType<typeof requestsSeenBy>, sort: 
 
 /** Material requests (`kind` 1). Service requests (2) are answered by their own part, which has none yet. */
 export async function listRequests(
-  { db, user }: Reading,
+  { db, user }: Pick<Reading, 'db' | 'user'>,
   { page, per_page, kind, ...filters }: Received<typeof contract.getRequests>,
 ): Promise<Paged<MaterialRequest>> {
   if (kind === 2) return { items: [], total_items: 0, total_pages: pagesOf(0, per_page) };
