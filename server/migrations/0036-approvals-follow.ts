@@ -40,8 +40,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index approval_links_of_step on approval_links (step_id);
     create index approval_links_of_user on approval_links (user_id);
     create index approval_links_expired on approval_links (expires_at);
-    -- Signs the links; 244 random bits.
-    insert into secrets (name, value)
-    values ('approval_links', decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));
   `.execute(db);
 }

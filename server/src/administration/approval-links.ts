@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import '../platform/secret.ts';
+import { databaseSecret } from '../platform/secret.ts';
 import type { User } from '../platform/user.ts';
 import './tables.ts';
 
@@ -12,7 +12,7 @@ const page = '/request-materials/approvals/decision';
 
 /** For each person a link of their own to decide a step: it opens the page of the decision, once, and decides nothing by itself. */
 export async function makeLinks(tx: Tx, step_id: number, user_ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const secret = await readSecret(tx);
+  const secret = await databaseSecret(tx, secretName);
   const made = user_ids.map((user_id) => ({ user_id, token: signed(randomBytes(24).toString('base64url'), secret) }));
   const rows = made.map(({ user_id, token }) => ({ user_id, hash: `\\x${hashOf(token).toString('hex')}` }));
   await sql`
@@ -22,8 +22,10 @@ export async function makeLinks(tx: Tx, step_id: number, user_ids: readonly numb
   return new Map(made.map(({ user_id, token }) => [user_id, `${page}?token=${token}`]));
 }
 
+const secretName = 'approval_links';
+/** Until the first link is made there is none, and no link is right. */
 const readSecret = async (db: Reader): Promise<Buffer> =>
-  (await db.selectFrom('secrets').select('value').where('name', '=', 'approval_links').executeTakeFirstOrThrow()).value;
+  (await db.selectFrom('secrets').select('value').where('name', '=', secretName).executeTakeFirst())?.value ?? randomBytes(32);
 const signed = (random: string, secret: Buffer): string =>
   `${random}.${createHmac('sha256', secret).update(random).digest('base64url').slice(0, 22)}`;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -10,8 +10,12 @@ import { tableOf } from './kept.ts';
 const words: Record<string, readonly [one: string, several: string]> = {
   activities: ['actividad', 'actividades'],
   activity_settings: ['actividad por tipo de proyecto', 'actividades por tipo de proyecto'],
+  consumption_lines: ['vale de consumo', 'vales de consumo'],
   dashboards: ['tablero', 'tableros'],
   document_names: ['nombre de documento', 'nombres de documento'],
+  material_requests: ['solicitud de materiales', 'solicitudes de materiales'],
+  material_return_lines: ['devolución', 'devoluciones'],
+  material_returns: ['devolución', 'devoluciones'],
   materials: ['material', 'materiales'],
   place_documents: ['documento', 'documentos'],
   project_stages: ['proyecto', 'proyectos'],

@@ -93,7 +93,7 @@ test(
           expect(posts).toHaveLength(status === 'aprobada' ? 1 : 0);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 25, endOnFailure: true },
     );
   },
 );

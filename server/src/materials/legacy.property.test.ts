@@ -199,7 +199,7 @@ test('whatever several people do by both kinds of calls on two servers, both say
         );
       }
     }),
-    { numRuns: 8 },
+    { numRuns: 8, endOnFailure: true },
   );
   // The test is worth something only when things happened.
   expect([...done]).toEqual(expect.arrayContaining(['received', 'flag', 'all', 'used', 'voucher', 'returned', 'return', 'send', 'hand']));

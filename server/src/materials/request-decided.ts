@@ -138,7 +138,8 @@ const actionOf: Partial<Record<ErpPostTold['state'], 'fail' | 'retry' | 'cancel'
 /** What the ERP said of a request: it has a number there now, or lacks something; or what was sent to it was taken back. */
 export async function requestPosted(context: ErpContext, { post }: { post: ErpPostTold }): Promise<void> {
   const { tx } = context;
-  const row = await held(tx, post.source_id);
+  const row = await tx.selectFrom('material_requests').where('id', '=', post.source_id).selectAll().forUpdate().executeTakeFirst();
+  if (!row) return;
   const arrived = post.state === 'publicado' || post.state === 'espera_en_erp';
   const action = arrived ? 'post' : actionOf[post.state];
   const status = action && requestStates.after(row.status, action);

@@ -167,7 +167,7 @@ test('whatever four people do to requests at once on two servers, totals, stock,
       expect(await unlawful()).toEqual([]);
       expect(await stockDifferences(db)).toEqual([]);
     }),
-    { numRuns: 6 },
+    { numRuns: 6, endOnFailure: true },
   );
   // The outbox has sent what was approved, each once.
   await vi.waitFor(

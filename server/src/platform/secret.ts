@@ -8,7 +8,7 @@ declare module './database.ts' {
 }
 
 /** A random key that is made once per database, so that every server on it has the same. */
-export async function databaseSecret(db: Database, name: string): Promise<Buffer> {
+export async function databaseSecret(db: Pick<Database, 'insertInto' | 'selectFrom'>, name: string): Promise<Buffer> {
   await db
     .insertInto('secrets')
     .values({ name, value: randomBytes(32) })

@@ -40,7 +40,7 @@ export function KindFields() {
       />
       {requestDocuments[kind].eta && <DateField name="required_date" label="Fecha en que debe llegar (ETA)" />}
       {kind === 'PurchaseOrder' && (
-        <TextField name="supplier_code" label="Código del proveedor en SAP" maxLength={20} placeholder="P76123456-0" />
+        <TextField name="supplier_code" label="Código del proveedor en el ERP" maxLength={20} placeholder="P76123456-0" />
       )}
     </Section>
   );

@@ -24,7 +24,7 @@ export function RequestDeliveries() {
 }
 
 const nothingYet = ({ status, document_kind }: MaterialRequestInfo): string => {
-  if (status !== 'en_curso') return 'Se despacha cuando esté aprobada y en SAP.';
+  if (status !== 'en_curso') return 'Se despacha cuando esté aprobada y en el ERP.';
   return document_kind === 'InventoryTransferRequest'
     ? 'Todavía no se despacha nada. «Despachar» envía lo que hay.'
     : 'Todavía no llega nada del proveedor. «Recibir» lo registra.';

@@ -38,7 +38,7 @@ export function RequestPage() {
       >
         {request.erp_error && (
           <p className="request-error" role="alert">
-            <strong>No llegó a SAP:</strong> {request.erp_error}
+            <strong>No llegó al ERP:</strong> {request.erp_error}
           </p>
         )}
         <Outlet />
@@ -66,7 +66,7 @@ const factsOf = (it: MaterialRequestInfo): Fact[] => [
   { label: 'Origen', value: originOf(it) },
   { label: 'Destino', value: destinationOf(it) },
   ...(it.supplier_code === null ? [] : [{ label: 'Proveedor', value: it.supplier_code }]),
-  ...(it.erp_number === null ? [] : [{ label: 'N.º en SAP', value: it.erp_number }]),
+  ...(it.erp_number === null ? [] : [{ label: 'N.º en el ERP', value: it.erp_number }]),
   ...(it.comment === null ? [] : [{ label: 'Comentario', value: it.comment }]),
   ...(it.close_reason === null ? [] : [{ label: 'Por qué terminó', value: it.close_reason }]),
 ];

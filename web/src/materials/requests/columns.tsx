@@ -55,7 +55,7 @@ const last: readonly Column<MaterialRequest>[] = [
   { key: 'document_kind', title: 'Documento', isExtra: true, render: documentLabel },
   { key: 'from', title: 'Origen', isExtra: true, render: (it) => named(it.from_code, it.from_name) },
   { key: 'stage', title: 'Etapa', isExtra: true, render: (it) => it.stage ?? <span className="muted">—</span> },
-  { key: 'erp_number', title: 'N.º en SAP', isExtra: true, render: (it) => it.erp_number ?? <span className="muted">—</span> },
+  { key: 'erp_number', title: 'N.º en el ERP', isExtra: true, render: (it) => it.erp_number ?? <span className="muted">—</span> },
 ];
 
 /** What a list tells of requests; without money for who may not see it. */

@@ -52,7 +52,7 @@ export function useRequestActions() {
       cancelling.mutate({ request_id: id, reason, version }, { onSuccess: () => notify('success', `Se anuló ${number}`) });
   };
   const retry = ({ id, number, version }: MaterialRequestInfo) =>
-    retrying.mutate({ material_request_id: id, version }, { onSuccess: () => notify('info', `${number} se envía otra vez a SAP`) });
+    retrying.mutate({ material_request_id: id, version }, { onSuccess: () => notify('info', `${number} se envía otra vez al ERP`) });
 
   const remind = ({ approvals, waiting_for }: MaterialRequestInfo) => {
     const approval_id = approvals.find((it) => it.estado === 'pendiente')?.id;
