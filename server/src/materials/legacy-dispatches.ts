@@ -10,6 +10,7 @@ import { pagesOf, type Paged } from 'contract/fields.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { dispatchRequest } from './request-dispatch.ts';
+import { holdRows } from './request-held.ts';
 import { readRequest } from './request-info.ts';
 import { cancelTransfer, receiveTransfer } from './transfer-changes.ts';
 import { pageOfTransfers, narrowedTransfers, readTransfer } from './transfers.ts';
@@ -105,6 +106,8 @@ async function heldVersion({ tx, user }: Writing, number: string): Promise<numbe
 
 /** A dispatch of a request by its row, held. */
 async function heldDispatch({ tx }: Writing, id: number): Promise<{ number: string; version: number }> {
+  const served = await tx.selectFrom('stock_transfers').where('id', '=', id).select('request_id').executeTakeFirst();
+  if (served?.request_id) await holdRows(tx, served.request_id);
   const found = await tx
     .selectFrom('stock_transfers')
     .where('id', '=', id)

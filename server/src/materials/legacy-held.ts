@@ -1,14 +1,16 @@
 import type { MaterialRequestInfo, RequestLine } from 'contract/materials/index.ts';
 import type { Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
-import { readRequest, unseenRequest } from './request-info.ts';
+import { holdRows } from './request-held.ts';
+import { readRequest } from './request-info.ts';
 import './tables.ts';
 
 /**
- * Holds a request that the person sees, with what is on its way for it: transfers first, as whoever receives one. A version
- * that is named must be the one it has.
+ * Holds a request that the person sees, then what is on its way for it, as whoever receives that. A version that is named must
+ * be the one it has.
  */
 export async function holdRequest({ tx, user }: Writing, id: number, version: number | undefined): Promise<MaterialRequestInfo> {
+  await holdRows(tx, id);
   await tx
     .selectFrom('stock_transfers')
     .where('request_id', '=', id)
@@ -17,8 +19,6 @@ export async function holdRequest({ tx, user }: Writing, id: number, version: nu
     .orderBy('id')
     .forUpdate()
     .execute();
-  const held = await tx.selectFrom('material_requests').where('id', '=', id).select('id').forUpdate().executeTakeFirst();
-  if (!held) throw unseenRequest({ id });
   const request = await readRequest(tx, user, { id });
   if (version !== undefined && request.version !== version) throw new Problem('stale', { current: request });
   return request;

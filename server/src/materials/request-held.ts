@@ -35,17 +35,7 @@ export async function lockRequest(
     .select('id')
     .executeTakeFirst();
   if (!found) throw unseenRequest(named);
-  // A decision holds the approval, then the request: whoever changes the request takes them in the same order.
-  await tx
-    .selectFrom('approvals')
-    .where('entity', '=', 'material_request')
-    .where('entity_id', '=', String(found.id))
-    .where('estado', '=', 'pendiente')
-    .select('id')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  await tx.selectFrom('material_requests').where('id', '=', found.id).select('id').forUpdate().executeTakeFirstOrThrow();
+  await holdRows(tx, found.id);
   const before = await readWhole(tx, user, named);
   if (before.allowed_actions.includes(action)) {
     if (version !== undefined && before.version !== version) throw new Problem('stale', { current: shownTo(user, before) });
@@ -57,6 +47,23 @@ export async function lockRequest(
     message: `La solicitud ${before.number} está ${state}: eso ya no se puede hacer.`,
     status: before.status,
   });
+}
+
+/**
+ * Holds a request and what waits for a decision of it. Everybody holds in one order, and nobody waits in a circle: the approval,
+ * as who decides; the request; its transfers; the stocks.
+ */
+export async function holdRows(tx: Tx, id: number): Promise<void> {
+  await tx
+    .selectFrom('approvals')
+    .where('entity', '=', 'material_request')
+    .where('entity_id', '=', String(id))
+    .where('estado', '=', 'pendiente')
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await tx.selectFrom('material_requests').where('id', '=', id).select('id').forUpdate().execute();
 }
 
 /** Whether somebody else could do it now. */

@@ -295,10 +295,10 @@ interface Asked {
 
 /** Holds the transfer; refuses what its state, its version or the person's warehouses do not allow. */
 async function lockTransfer({ tx, user }: Writing, { number, version, action }: Asked) {
+  // The request, the transfer, the stocks: everybody holds them in this order, and nobody waits in a circle.
+  const served = tx.selectFrom('stock_transfers').where('number', '=', number).select('request_id');
+  await tx.selectFrom('material_requests').where('id', '=', served).select('id').forUpdate().execute();
   const row = await tx.selectFrom('stock_transfers').where('number', '=', number).selectAll().forUpdate().executeTakeFirst();
-  // The request before the stocks, as whoever uses what it brought holds them.
-  if (row && row.request_id !== null)
-    await tx.selectFrom('material_requests').where('id', '=', row.request_id).select('id').forUpdate().execute();
   const before = await readTransfer(tx, user, number);
   if (!row || !transferStates.actionsFrom(before.status).includes(action))
     throw new Problem('wrong_state', {
