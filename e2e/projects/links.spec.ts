@@ -53,7 +53,7 @@ for (const [where, viewport] of [
   });
 }
 
-test('links are narrowed by the site they lead to, and the empty tabs say what will be there', async ({ page }) => {
+test('links are narrowed by the site they lead to, and a tab that is to come says what will be there', async ({ page }) => {
   await page.goto('/proyectos/lugaresInstalacion/CI-26012');
   await page.getByRole('row').filter({ hasText: 'Local Providencia' }).getByRole('link', { name: /^LI-/ }).click();
   const tabs = page.getByRole('navigation', { name: /^Secciones/ });
@@ -65,7 +65,7 @@ test('links are narrowed by the site they lead to, and the empty tabs say what w
   await expect(page.getByRole('link', { name: /Trámite TE4/ })).toBeVisible();
 
   await tabs.getByRole('link', { name: 'Materiales' }).click();
-  await expect(page.getByText('Este lugar no tiene solicitudes de materiales.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pedir para este lugar' })).toBeVisible();
   await tabs.getByRole('link', { name: 'Cubicación' }).click();
   await expect(page).toHaveURL(/\/cubicles$/);
   await expect(page.getByText('Este lugar no tiene cubicaciones.')).toBeVisible();
