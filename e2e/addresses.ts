@@ -16,7 +16,7 @@ export async function addressOf(path: string, db: Database): Promise<string> {
     .executeTakeFirstOrThrow();
   const request = await db
     .selectFrom('material_requests')
-    .select('number')
+    .select(['id', 'number'])
     .where('status', '<>', 'borrador')
     .orderBy('id')
     .limit(1)
@@ -28,6 +28,8 @@ export async function addressOf(path: string, db: Database): Promise<string> {
     .replace('$code', 'CON-000002')
     .replace('material-transfers/$number', 'material-transfers/TR-000005')
     .replace('request-materials/$number', `request-materials/${request?.number ?? 'SM-000001'}`)
+    .replace('solicitudMaterial/$id', `solicitudMaterial/${request?.id ?? 1}`)
+    .replace('solicitudes/$id', `solicitudes/${request?.id ?? 1}`)
     .replace('inventario/$number', 'inventario/IN-000003')
     .replace('vales-consumo/$number', 'vales-consumo/VC-000001')
     .replace('devoluciones/$number', 'devoluciones/DV-000001')
