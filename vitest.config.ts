@@ -11,6 +11,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          isolate: false,
           globalSetup: 'server/test/cluster.ts',
           testTimeout: 15_000,
           hookTimeout: 30_000,

@@ -35,7 +35,8 @@ export async function materialRequests({ ours, bare, headers, db, manager }: Sta
   }>`select codigo from materials where codigo like 'MAS-%' order by id limit 200`.execute(db);
   const { rows } = await sql<{ codigo: string; stage: number }>`
     select "codigoProyecto" as codigo, min(stage_id) as stage from projects join project_stages on project_id = projects.id
-    where jefe_proyecto_id is distinct from ${manager.id} and not exists (select from project_stages as it where it.project_id = projects.id and stage_id = 11)
+    where jefe_proyecto_id <> ${manager.id} and jefe_proyecto_id in (select user_id from staff join users on users.id = user_id where staff.activo and users.activo = 1)
+      and not exists (select from project_stages as it where it.project_id = projects.id and stage_id = 11)
     group by 1 having count(*) = 1 limit 200`.execute(db);
   let made = 0;
   const created = await load(ours.port, 1, 6_000, () => ({

@@ -110,7 +110,7 @@ async function queriesOf(url: string) {
   for (const filters of requestFilters) {
     captured.length = 0;
     await listRequests(
-      { db, user },
+      { db, user, events },
       {
         page: 1,
         per_page: 50,

@@ -63,3 +63,10 @@ test('the rows of the projects are on screen soon, with an empty cache', async (
   // The goal is a second (npm run bench measures); here the machine may be busy with much else.
   expect(shown).toBeLessThan(15_000);
 });
+
+test('a client that takes nothing compressed gets the page too', async ({ request }) => {
+  for (const path of ['/', '/login']) {
+    const answer = await request.get(path, { headers: { 'accept-encoding': 'identity' } });
+    expect([path, answer.status(), answer.headers()['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8']);
+  }
+});

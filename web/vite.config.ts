@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { frameAhead } from './ahead.ts';
 import { isIn } from './parts.ts';
 
 const fromServer = ['/backend', '/files', '/docs', '/openapi.json', '/health'];
@@ -8,7 +9,7 @@ const api = process.env['API_URL'] ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 })],
+  plugins: [react(), frameAhead(), compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 })],
   server: { proxy: Object.fromEntries(fromServer.map((path) => [path, { target: api, changeOrigin: true }])) },
   build: {
     outDir: 'dist',

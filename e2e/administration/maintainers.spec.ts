@@ -169,7 +169,7 @@ test('a rate is entered, corrected, exported and imported', async ({ page, compl
   const text = 'Moneda;Fecha;Valor\nUF;01-09-2026;40.975,41\nUSD;01-09-2026;948,3\n';
   await sheet.getByLabel('Planilla').setInputFiles({ name: 'tasas.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await sheet.getByRole('button', { name: 'Revisar planilla' }).click();
-  await expect(sheet.getByRole('listitem').filter({ hasText: 'UF · 01-09-2026' })).toContainText('Corrige');
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'UF · 01-09-2026' })).toContainText('Valor: 40.976 → 40.975,41');
   await sheet.getByRole('button', { name: 'Importar 2 filas' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'USD' })).toContainText('948,3');
   await expect(row.filter({ hasText: 'UF' })).toContainText('40.975,41');

@@ -128,13 +128,13 @@ test('a holiday of some communes is added, and a spreadsheet is imported whole o
   await upload('Día;Motivo\n01-01-2028;Año Nuevo\n');
   await expect(sheet.getByText(/Falta la columna «Nombre»/).first()).toBeVisible();
   await upload('Fecha;Nombre\n01-01-2028;Año Nuevo\n30-02-2028;No existe\n');
-  await expect(sheet.getByRole('list', { name: 'Filas de la planilla' })).toContainText('Fecha: La fecha no existe. Use día-mes-año.');
+  await expect(sheet.getByRole('list', { name: 'Fila por fila' })).toContainText('Fecha: La fecha no existe. Use día-mes-año.');
   await expect(sheet.getByRole('button', { name: 'Importar 1 fila' })).toBeDisabled();
   await noViolations(page);
   await sheet.getByRole('button', { name: 'Elegir otra planilla' }).click();
   await upload('Fecha;Nombre;Irrenunciable\n01-01-2028;Año Nuevo;Sí\n01-05-2028;Día del Trabajo;Sí\n');
   await sheet.getByRole('button', { name: 'Importar 2 filas' }).click();
-  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Nuevas: 2');
+  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Creados: 2');
   await page.goto('/configuraciones/feriados?year=2028');
   await expect(page.getByRole('row').filter({ hasText: 'Día del Trabajo' })).toContainText('Irrenunciable');
 });
@@ -175,7 +175,7 @@ test('the outside systems say what is not configured, and by which variable', as
 test('a waiting job is discarded and taken up again', async ({ page, as }) => {
   await as('Catalina Tara')(sendMail, { form: 'quotation', email: 'trabajos@soldepapel.example' });
   await page.goto('/configuraciones/trabajos?queue=mail');
-  await expect(page.getByRole('list', { name: 'Cuántos hay en cada estado' })).toContainText('en espera');
+  await expect(page.getByRole('list', { name: 'Cuántos hay en cada estado' })).toContainText('En espera');
   await page.getByRole('button', { name: 'Enviar un correo' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Enviar un correo' });
   await expect(drawer.getByLabel('Datos del trabajo')).toContainText('mail_id');

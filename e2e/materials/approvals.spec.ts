@@ -128,9 +128,13 @@ test('the link of a mail asks to sign in, goes on to the decision, and serves on
   await noViolations(page);
   expect((await as(asking)(getMaterialRequest, { number: asked.number })).status).toBe('pendiente');
 
+  await page.getByLabel('Monto nuevo').fill('1.000');
   await page.getByRole('button', { name: 'Aprobar' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByLabel('Por qué cambia el monto').fill('Hay cable en la obra');
+  await question.getByRole('button', { name: 'Aprobar' }).click();
   await expect(page.getByText('Su decisión quedó registrada.')).toBeVisible();
-  expect((await as(asking)(getMaterialRequest, { number: asked.number })).approval_status).toBe('Aprobado');
+  expect(await as(asking)(getMaterialRequest, { number: asked.number })).toMatchObject({ approval_status: 'Aprobado', new_amount: '1000' });
 
   await page.goto(link);
   await expect(page.getByText('Este enlace ya se usó: sirve una sola vez.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { getSolicitudMaterial } from 'contract/materials/index.ts';
 import { isQuiet } from '../quiet.ts';
+import { sign } from '../sign.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 const phone = { width: 360, height: 740 };
@@ -48,17 +49,8 @@ test('on a phone: received in parts, used with a signature, and given back', asy
 
   await page.getByRole('button', { name: 'Vale de consumo' }).click();
   await page.getByLabel('Consumido de CON-000003').fill('1,5');
-  await page.getByLabel('Recibe o usa').fill('Eléctricos local 3');
-  await page.getByLabel('Nombre de quien firma').fill('Nicolás Olivillo');
-  await page.getByLabel('RUT de quien firma').fill('33.000.132-1');
-  const pad = page.getByRole('img', { name: /^Firma: vacío/ });
-  await pad.scrollIntoViewIfNeeded();
-  const box = await pad.boundingBox();
-  if (!box) throw new Error('The pad is not there');
-  await page.mouse.move(box.x + 20, box.y + 60);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 150, box.y + 30, { steps: 5 });
-  await page.mouse.up();
+  await page.getByLabel('Recibe o usa').fill('Eléctricos de la tarde');
+  await sign(page);
   await page.getByRole('button', { name: 'Registrar vale' }).click();
   await expect(page.getByText('Vale de consumo registrado')).toBeVisible();
   expect(await line()).toMatchObject({ cantidad_consumida: '1.5', cantidad_disponible: '2.5' });

@@ -35,6 +35,12 @@ test('a request is pasted from Excel, gone on with as a draft, sent, changed and
   const number = new URL(page.url()).searchParams.get('borrador') ?? '';
   await noViolations(page);
 
+  await page.getByLabel('Cantidad de EST-000003').fill('1.200');
+  await expect(page.getByText('Más de 1.000: antes de la aprobación pasa por una excepción.')).toBeVisible();
+  await page.getByLabel('Cantidad de EST-000003').fill('12,5');
+  await expect(page.getByText('Más de 1.000')).toHaveCount(0);
+  await expect(page.getByText(/^Guardado \d\d:\d\d$/)).toBeVisible();
+
   await page.goto('/my-request-materials?phase=borradores');
   await page.getByRole('link', { name: number }).click();
   await expect(page.getByLabel('Cantidad de EST-000003')).toHaveValue('12,5');

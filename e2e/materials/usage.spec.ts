@@ -2,6 +2,7 @@ import { filterProjectMaterials, getMaterial } from 'contract/materials/index.ts
 import { choose } from '../choose.ts';
 import { isQuiet } from '../quiet.ts';
 import { downloadedSheet } from '../sheet.ts';
+import { drawSignature } from '../sign.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 const phone = { width: 360, height: 740 };
@@ -38,19 +39,7 @@ test('what was used is recorded and signed on a phone, survives a reload and a b
   await page.getByRole('button', { name: 'Registrar consumo' }).click();
   await expect(page.getByText('Falta la firma.')).toBeVisible();
 
-  const pad = page.getByRole('img', { name: /^Firma: vacío/ });
-  await pad.scrollIntoViewIfNeeded();
-  const box = await pad.boundingBox();
-  if (!box) throw new Error('The pad is not there');
-  await page.mouse.move(box.x + 20, box.y + 60);
-  await page.mouse.down();
-  for (const [x, y] of [
-    [80, 20],
-    [140, 90],
-    [220, 30],
-  ] as const)
-    await page.mouse.move(box.x + x, box.y + y, { steps: 5 });
-  await page.mouse.up();
+  await drawSignature(page);
   await expect(page.getByRole('img', { name: 'Firma: firmado' })).toBeVisible();
   await isQuiet(page);
   await noViolations(page);

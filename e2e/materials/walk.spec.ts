@@ -1,23 +1,10 @@
 import { getMaterial, getMaterialRequest } from 'contract/materials/index.ts';
-import type { Page } from '@playwright/test';
 import { choose } from '../choose.ts';
+import { sign } from '../sign.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 const phone = { width: 360, height: 740 };
 const code = 'EST-000002';
-
-/** Whoever receives the materials signs with a finger. */
-async function sign(page: Page): Promise<void> {
-  const pad = page.getByRole('img', { name: /^Firma: vacío/ });
-  await pad.scrollIntoViewIfNeeded();
-  const box = await pad.boundingBox();
-  if (!box) throw new Error('The pad is not there');
-  await page.mouse.move(box.x + 20, box.y + 60);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 120, box.y + 20, { steps: 5 });
-  await page.mouse.move(box.x + 200, box.y + 80, { steps: 5 });
-  await page.mouse.up();
-}
 
 test('from «I need cable» to the truck, the roof and back: five people, one request', async ({ page, signIn, visitor, as }) => {
   test.slow();
@@ -81,8 +68,6 @@ test('from «I need cable» to the truck, the roof and back: five people, one re
   await page.getByRole('textbox', { name: 'Código' }).press('Enter');
   await page.getByLabel(new RegExp(`^Usado de ${code}`)).fill('25');
   await page.getByLabel('Recibe o usa').fill('Cuadrilla del local 2');
-  await page.getByLabel('Nombre de quien firma').fill('Nicolás Olivillo');
-  await page.getByLabel('RUT de quien firma').fill('33.000.132-1');
   await sign(page);
   await page.getByRole('button', { name: 'Registrar consumo' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^VC-\d+ CI-26012/);

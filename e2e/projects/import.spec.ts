@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 import { expect, noViolations, test } from '../stage.ts';
 
 const plants = fileURLToPath(import.meta.resolve('server/test/data/plantas-solares-cne.csv'));
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Fila por fila' }).locator('> li');
 
 test.beforeEach(({ signIn }) => signIn('Camila Peumo'));
 
@@ -10,10 +13,10 @@ test('the solar plants of the CNE become 26 projects with a place each, after a 
   await page.getByRole('link', { name: 'Importar' }).click();
   await page.getByLabel('Planilla', { exact: true }).setInputFiles(plants);
   await page.getByRole('button', { name: 'Revisar planilla' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'por crear' })).toHaveText(/26/);
-  await expect(page.getByRole('row').filter({ hasText: 'LALACKAMA' }).first()).toContainText('Crea el proyecto');
+  await expect(page.getByRole('button', { name: /por crear/ })).toHaveText(/26/);
+  await expect(rows(page).filter({ hasText: 'LALACKAMA' }).first()).toContainText('Crea el proyecto');
   await page.reload();
-  await expect(page.getByRole('listitem').filter({ hasText: 'por crear' })).toHaveText(/26/);
+  await expect(page.getByRole('button', { name: /por crear/ })).toHaveText(/26/);
 
   await page.getByRole('button', { name: 'Importar 26 filas' }).click();
   await expect(page.getByRole('heading', { name: 'Importación terminada' })).toBeVisible();
@@ -41,9 +44,12 @@ test('rows with errors are explained, and nothing is written until they are left
     .setInputFiles({ name: 'hojas.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
   await page.getByRole('button', { name: 'Revisar planilla' }).click();
 
-  const wrong = page.getByRole('row').filter({ hasText: 'Hoja mala' });
+  const wrong = rows(page).filter({ hasText: 'Hoja mala' });
   for (const column of ['Línea:', 'RUT cliente:', 'Avance:']) await expect(wrong).toContainText(column);
-  await expect(page.getByRole('row').filter({ hasText: 'Hoja repetida' })).toContainText('Con error');
+  await expect(rows(page).filter({ hasText: 'Hoja repetida' })).toContainText('Con error');
+  await expect(rows(page).filter({ hasText: 'Hoja buena' })).toBeHidden();
+  await page.getByRole('button', { name: '3 filas' }).click();
+  await expect(rows(page).filter({ hasText: 'Hoja buena' })).toContainText('Crea el proyecto');
   await expect(page.getByRole('button', { name: 'Importar 1 fila' })).toBeDisabled();
   expect(await written()).toEqual([]);
   await noViolations(page);

@@ -15,6 +15,12 @@ test('the first tab of a place says the most important of each other, one click 
   await expect(part('Ubicación').getByRole('img', { name: /^Mapa/ })).toBeVisible();
   await expect(part('Fotos').getByRole('img').first()).toBeVisible();
   await expect(part('Comentarios').getByRole('blockquote')).toBeVisible();
+  const activity = part('Última actividad').getByRole('listitem');
+  await expect(activity.filter({ hasText: 'comentó' }).first()).toBeVisible();
+  await expect(activity.filter({ hasText: 'subió una foto' }).first().getByRole('link')).toHaveAttribute(
+    'href',
+    `${place}/galeriaImagenes`,
+  );
 
   for (const [title, tab] of [
     ['Documentos', 'documentos'],

@@ -1,4 +1,6 @@
 import type { Client } from 'pg';
+import type { Files } from '../src/platform/files.ts';
+import { attach, type Attached } from './comment-files.ts';
 
 interface Said {
   /** The beginning of an e-mail. */
@@ -6,6 +8,7 @@ interface Said {
   /** Days before the demo's day, and the hour in Santiago. */
   at: [daysBack: number, hour: string];
   text: string;
+  files?: readonly Attached[];
   answers?: readonly Said[];
 }
 
@@ -18,6 +21,11 @@ const conversations: readonly { place: string; said: readonly Said[] }[] = [
         who: 'nicolas.olivillo',
         at: [9, '09:12'],
         text: 'Llegó la estructura completa: 162 soportes y la canal. Dos cajas con golpes en una esquina, el material está sano.',
+        files: [
+          { kind: 'photo', name: 'caja-golpeada.jpg', scene: { kind: 'ground', advance: 0, light: 12 } },
+          { kind: 'photo', name: 'soportes-en-patio.jpg', scene: { kind: 'structure', advance: 1, light: 30 } },
+          { kind: 'table', name: 'recepcion-estructura.csv' },
+        ],
         answers: [{ who: 'hugo.belloto', at: [9, '09:40'], text: 'Recibido. Dejo constancia en la guía, gracias por avisar.' }],
       },
       {
@@ -27,7 +35,12 @@ const conversations: readonly { place: string; said: readonly Said[] }[] = [
         answers: [
           { who: 'camila.peumo', at: [6, '17:02'], text: 'De acuerdo. @nicolas.olivillo, ¿el muro aguanta o hay que anclar a piso?' },
           { who: 'nicolas.olivillo', at: [5, '08:30'], text: 'Es hormigón armado, 20 cm. Aguanta sin problema, lo medí con detector.' },
-          { who: 'tomas.quillay', at: [5, '09:15'], text: 'Perfecto, entonces mural IP65. Actualizo la lista de materiales.' },
+          {
+            who: 'tomas.quillay',
+            at: [5, '09:15'],
+            text: 'Perfecto, entonces mural IP65. Actualizo la lista de materiales.',
+            files: [{ kind: 'paper', name: 'tablero-mural-ip65.pdf', title: 'Tablero mural IP65' }],
+          },
         ],
       },
       {
@@ -56,6 +69,7 @@ const conversations: readonly { place: string; said: readonly Said[] }[] = [
         who: 'fernanda.ulmo',
         at: [1, '15:30'],
         text: 'Inversores comunicando. La tensión en vacío de la cadena 3 es 12 V menor que las otras; la reviso mañana.',
+        files: [{ kind: 'photo', name: 'inversores.jpg', scene: { kind: 'inverter', advance: 1, light: 0 } }],
       },
     ],
   },
@@ -65,6 +79,7 @@ const conversations: readonly { place: string; said: readonly Said[] }[] = [
       {
         who: 'sofia.tepa',
         at: [3, '12:10'],
+        files: [{ kind: 'photo', name: 'bodega-de-la-casa.jpg', scene: { kind: 'roof', advance: 0, light: 26 } }],
         text: 'La dueña pide que el inversor quede en la bodega y no en el pasillo. @elena.boldo, son 6 metros más de canalización.',
       },
       { who: 'elena.boldo', at: [2, '09:05'], text: 'Aprobado por el cliente, lo sumo al cierre.' },
@@ -90,14 +105,18 @@ const conversations: readonly { place: string; said: readonly Said[] }[] = [
   },
 ];
 
-/** Comments of the demo, and what those who were mentioned were told; what is there already stays as it is. */
-export async function loadComments(client: Client, today: string): Promise<void> {
+/** Comments of the demo, and what those who were mentioned were told; what is there already stays as it is. Attached files only with a store. */
+export async function loadComments(client: Client, { today, files }: { today: string; files: Files | undefined }): Promise<void> {
   const { rows } = await client.query('select from comments limit 1');
   if (rows.length > 0) return;
   for (const { place, said } of conversations)
     for (const { answers = [], ...first } of said) {
       const id = await say(client, today, place, first);
-      for (const answer of answers) await say(client, today, place, answer, id);
+      if (files) await attach(client, files, { id, place, day: today, attached: first.files });
+      for (const answer of answers) {
+        const answered = await say(client, today, place, answer, id);
+        if (files) await attach(client, files, { id: answered, place, day: today, attached: answer.files });
+      }
     }
   // What was told before yesterday has been read.
   await client.query(

@@ -10,6 +10,7 @@ import { StartProblem } from '../src/platform/start-problem.ts';
 import { loadAccounts } from './accounts.ts';
 import { loadCatalogues } from './catalogues.ts';
 import { loadApprovals } from './approvals.ts';
+import { loadAudit } from './audit.ts';
 import { loadComments } from './comments.ts';
 import { loadAreas } from './areas.ts';
 import { banner } from './company.ts';
@@ -73,19 +74,20 @@ export async function loadDemo(url: string, { projects = 40, seed = 1, today, ad
     await loadAccounts(client);
     await loadRoles(client);
     await loadConfiguration(client);
-    await loadComments(client, today ?? '2026-11-20');
-    if (store) {
-      // The demo makes no addresses: any secret will do.
-      const files = new Files(store, Buffer.alloc(32));
+    // The demo makes no addresses: any secret will do.
+    const files = store && new Files(store, Buffer.alloc(32));
+    await loadComments(client, { today: today ?? '2026-11-20', files });
+    if (files) {
       await loadDocuments(client, { files, today: today ?? demoDay });
       await loadPhotos(client, { files, today: today ?? demoDay });
     }
+    await loadAudit(client);
     await loadAreas(client);
     await loadOutsidePages(client);
     await loadDeals(client);
     await loadMaterials(client, seed);
     await loadRequests(client);
-    if (store) await loadUsage(client, new Files(store, Buffer.alloc(32)));
+    if (files) await loadUsage(client, files);
     await client.query(`insert into maintenance_banner (id, enabled, description) values (1, true, $1) on conflict (id) do nothing`, [
       banner,
     ]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { getRequests } from 'contract/materials/index.ts';
+import { getMaterialRequest, getRequests } from 'contract/materials/index.ts';
 import { scene } from '../test/scene.ts';
 import { loadDemo } from './load.ts';
 
@@ -23,6 +23,9 @@ test('the demo company has requests in every state, each waiting for somebody or
   const waiting = items.filter((it) => it.status === 'pendiente' || it.status === 'restringida');
   expect(waiting.filter((it) => it.waiting_for === null)).toEqual([]);
   expect(items.filter((it) => it.status === 'en_curso' && it.erp_number === null)).toEqual([]);
+  const coming = await caller.call(getRequests, { per_page: 10, status: 'en_curso', warehouse_code: 'BM0002', project_code: 'CI-26012' });
+  const infos = await Promise.all(coming.items.map((it) => caller.call(getMaterialRequest, { number: it.number })));
+  expect(infos.filter((it) => it.transfers.some(({ status }) => status === 'enviado'))).toHaveLength(1);
   const { rows } = await sql`
     select number from material_requests as it
     where amount <> (select coalesce(sum(amount), 0) from material_request_lines where request_id = it.id)`.execute(db);

@@ -15,6 +15,8 @@ interface Asked {
   required?: number;
   comment?: string;
   reason?: string;
+  /** What the demo's transfer to that warehouse brings, and nobody has received yet. */
+  isOnItsWay?: true;
   lines: string[];
 }
 
@@ -47,6 +49,17 @@ const requests: readonly Asked[] = [
     days: 22,
     lines: ['CON-000004×60'],
     reason: 'Se pidió por error: ya estaba en la camioneta',
+  },
+  {
+    by: nicolas,
+    project: 'CI-26012',
+    status: 'en_curso',
+    days: 4,
+    to: 'BM0002',
+    category: 2,
+    comment: 'Para terminar el techo norte',
+    isOnItsWay: true,
+    lines: ['EST-000004×90', 'CON-000004×60', 'PRO-000009×1', 'INS-000004×60'],
   },
   {
     by: andres,
@@ -156,6 +169,7 @@ export async function loadRequests(client: Client): Promise<void> {
     const id = await insertRequest(client, asked);
     if (id === undefined) continue;
     await insertApproval(client, id, asked.status);
+    if (asked.isOnItsWay) await sendAlong(client, id);
     if (['aprobada', 'incompleta', 'en_curso', 'cerrada'].includes(asked.status)) await insertPost(client, id);
   }
 }
@@ -199,6 +213,25 @@ async function insertRequest(client: Client, { lines, ...asked }: Asked): Promis
     [id],
   );
   return id;
+}
+
+/** The transfer that is on its way from the same warehouse to the same one for the same project serves this request. */
+async function sendAlong(client: Client, id: number): Promise<void> {
+  const { rows } = await client.query<{ id: number }>(
+    `update stock_transfers as it set request_id = request.id from material_requests as request
+     where request.id = $1 and it.status = 'enviado' and it.request_id is null and it.project_id = request.project_id
+       and it.from_warehouse_id = request.from_warehouse_id and it.to_warehouse_id = request.to_warehouse_id returning it.id`,
+    [id],
+  );
+  const [transfer] = rows;
+  if (!transfer) return;
+  await client.query(
+    `with served as (
+       update stock_transfer_lines as it set request_line_id = line.id from material_request_lines as line
+       where it.transfer_id = $1 and line.request_id = $2 and line.material_id = it.material_id returning line.id, it.quantity)
+     update material_request_lines as line set sent_quantity = served.quantity from served where line.id = served.id`,
+    [transfer.id, id],
+  );
 }
 
 /** Who is asked, as the matrix says: the head of the project and from two million of the unit, the owner of the cost centre, operations for an exception. */

@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
-import { startServer } from './start.ts';
-import { readConfig } from './platform/config.ts';
-import { StartProblem } from './platform/start-problem.ts';
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+// From the second start on nothing is compiled again. Only what is imported after this line comes from there.
+enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
+const [{ startServer }, { readConfig }, { StartProblem }] = await Promise.all([
+  import('./start.ts'),
+  import('./platform/config.ts'),
+  import('./platform/start-problem.ts'),
+]);
 
 try {
   // What the environment says goes before what the file says.

@@ -13,6 +13,10 @@ import { cloneDatabase } from './database.ts';
 import { bind, everyGiven } from './given.ts';
 import { requestOf, type Half } from './request.ts';
 
+type Given = typeof everyGiven;
+/** Somebody with an account, and their place in the staff. */
+type Employee = NonNullable<Parameters<Given['user']>[1]> & Pick<NonNullable<Parameters<Given['staff']>[1]>, 'cargo_id' | 'jefe_id'>;
+
 interface Options {
   environment?: Record<string, string>;
   /** Also do background work (mail). */
@@ -33,6 +37,12 @@ export async function scene({ environment = {}, background = false }: Options = 
   });
   const given = bind(everyGiven, app.db);
   const signIn = async (person: { id: number }): Promise<Caller> => callerWith(app, await given.session(person.id));
+  /** Somebody of the staff with an account. */
+  const employee = async ({ cargo_id = null, jefe_id = null, ...person }: Employee = {}) => {
+    const account = await given.user(person);
+    const { id: staff_id } = await given.staff({ nombre: account.nombre, user_id: account.id, cargo_id, jefe_id });
+    return { ...account, staff_id, ...(await signIn(account)) };
+  };
   return {
     app,
     db: app.db,
@@ -43,6 +53,7 @@ export async function scene({ environment = {}, background = false }: Options = 
     /** Somebody who may do exactly this. */
     as: async (...permissions: Permission[]) => signIn(await given.user({ permissions })),
     signIn,
+    employee,
     /** Another server on the same database, and somebody who calls it. */
     beside: async (half: Half) => {
       const other = await openApp(config, url, { background: false });

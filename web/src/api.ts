@@ -22,11 +22,16 @@ interface ReadOptions {
   every?: number;
 }
 
-/** Reads a call's answer; remembered under the call's id and its input, refreshed by the calls that name it. */
+/** A question to the server: an answer is remembered under the call's id and its input, whoever asked first. */
+const questionOf = <C extends Call>(call: C, input: Input<C>) => ({
+  queryKey: [call.id, input],
+  queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input, { signal }),
+});
+
+/** Reads a call's answer; refreshed by the calls that name it. */
 export const useCall = <C extends Call>(call: C, input: Input<C>, { enabled = true, keepPrevious, every }: ReadOptions = {}) =>
   useQuery<Answer<C>>({
-    queryKey: [call.id, input],
-    queryFn: ({ signal }) => send(call, input, { signal }),
+    ...questionOf(call, input),
     enabled,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...(every && { refetchInterval: every }),
@@ -45,8 +50,7 @@ export function useCalls<C extends Call>(call: C, inputs: readonly Input<C>[], {
   const remembered = () => client.getQueriesData<Answer<C>>({ queryKey: [call.id] }).flatMap(([, it]) => (it === undefined ? [] : [it]));
   return useQueries({
     queries: inputs.map((input) => ({
-      queryKey: [call.id, input],
-      queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input, { signal }),
+      ...questionOf(call, input),
       ...(every && { refetchInterval: every }),
       ...(meanwhile && { placeholderData: () => meanwhile(input, remembered()) }),
     })),
@@ -107,11 +111,19 @@ const attempts = {
   drop: (name: string): void => sessionStorage.removeItem(`attempt:${name}`),
 };
 
-/** Gives a function that fetches an answer before it is asked for, for example when the mouse nears a link. */
+/** Something that a screen will need, fetched before it opens. A failure is nobody's business: the screen asks again, and says so. */
+export type Ahead = (client: QueryClient) => Promise<unknown>;
+
+/** The answer that `useCall` will read with the same input. */
+export const ahead =
+  <C extends Call>(call: C, input: Input<C>): Ahead =>
+  (client) =>
+    client.prefetchQuery(questionOf(call, input));
+
+/** Gives a function that fetches an answer before it is asked for, for example when the mouse nears a page of a list. */
 export function usePrefetch() {
   const client = useQueryClient();
-  return <C extends Call>(call: C, input: Input<C>) =>
-    void client.prefetchQuery({ queryKey: [call.id, input], queryFn: ({ signal }) => send(call, input, { signal }) });
+  return <C extends Call>(call: C, input: Input<C>) => void ahead(call, input)(client);
 }
 
 /** Gives a function that asks a call again, whatever its input was. */

@@ -19,7 +19,7 @@ import { Notices, notifyRefused } from './ui/notices.tsx';
 speakSpanish();
 startLook();
 const queries = newQueryClient({ onRefused: notifyRefused, ping: () => send(getMaintenanceMode, {}, { timeout: 10_000 }) });
-const router = newRouter();
+const router = newRouter(queries);
 watchNavigation(router);
 whenConfirming(askPassword);
 

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, Outlet, redirect, type AnyRoute } from '@tanstack/react-router';
 import { screens as access } from './access/routes.tsx';
 import { screens as administration } from './administration/routes.tsx';
@@ -13,7 +14,7 @@ import { lazyScreen } from './shell/lazy.ts';
 import { NotFound } from './shell/NotFound.tsx';
 import type { Screen } from './shell/screen.ts';
 import { ScreenError } from './shell/ScreenError.tsx';
-import { declareScreens } from './shell/screens.ts';
+import { declareScreens, isReadable } from './shell/screens.ts';
 import { enter } from './shell/session.ts';
 import { TextSkeleton } from './ui/Skeletons.tsx';
 
@@ -49,8 +50,8 @@ const bare = createRoute({
   component: lazyScreen(() => import('./shell/Bare.tsx').then((it) => it.Bare)),
 });
 
-/** The router over all declared screens. */
-export function newRouter() {
+/** The router over all declared screens; hovering, focusing or touching a link fetches what the screen behind it needs. */
+export function newRouter(queries: QueryClient) {
   declareScreens(screens);
   const tops = screens.filter((it) => it.tabOf === undefined);
   const inMain = tops.filter((it) => it.layout === 'main');
@@ -59,14 +60,16 @@ export function newRouter() {
   const alone = tops.filter((it) => it.layout === 'outside' && it.opens !== undefined);
   return createRouter({
     routeTree: root.addChildren([
-      main.addChildren(inMain.map((it) => routeOf(it, main))),
-      bare.addChildren(inBare.map((it) => routeOf(it, bare))),
-      ...alone.map((it) => routeOf(it, root)),
+      main.addChildren(inMain.map((it) => routeOf(it, main, queries))),
+      bare.addChildren(inBare.map((it) => routeOf(it, bare, queries))),
+      ...alone.map((it) => routeOf(it, root, queries)),
       leadingTo('/proyectos/proyectos', '/'),
       leadingTo('$', '/404'),
     ]),
     defaultPreload: 'intent',
     defaultPendingMs: 150,
+    // What is there is shown: half a second more of grey lines helps nobody.
+    defaultPendingMinMs: 0,
     defaultPendingComponent: TextSkeleton,
     defaultErrorComponent: ScreenError,
     defaultNotFoundComponent: NotFound,
@@ -79,27 +82,45 @@ export function newRouter() {
   });
 }
 
-function routeOf(screen: Screen, parent: AnyRoute, path = screen.path): AnyRoute {
+function routeOf(screen: Screen, parent: AnyRoute, queries: QueryClient, path = screen.path): AnyRoute {
   const component = lazyScreen(screen.load);
   const route = createRoute({
     getParentRoute: () => parent,
     path,
     component,
     staticData: { screen },
-    // Hovering a link only fetches the code; the guard may sign out, so it waits for the visit.
+    // Nearing a link only fetches; the guard may sign out, so it waits for the visit.
     beforeLoad: async ({ preload }) => {
       if (preload) return;
       fetchCode(component);
       await enter(screen);
     },
+    ...(screen.first && {
+      loader: ({ preload, params }) => {
+        if (preload) void fetchFirst(screen, params, queries);
+      },
+    }),
   });
   const tabs = screen.tabOf === screen.path ? [] : screens.filter((it) => it.tabOf === screen.path && it !== screen);
-  return tabs.length === 0 ? route : route.addChildren(tabs.map((it) => routeOf(it, route, it.path.slice(screen.path.length) || '/')));
+  return tabs.length === 0
+    ? route
+    : route.addChildren(tabs.map((it) => routeOf(it, route, queries, it.path.slice(screen.path.length) || '/')));
 }
 
 /** The code comes while the server is asked whose session this is; without a session it is not worth fetching. */
 function fetchCode(component: ReturnType<typeof lazyScreen>): void {
   if (token()) void component.preload?.();
+}
+
+/** The first answers of a screen that somebody is about to open. */
+async function fetchFirst(screen: Screen, params: Record<string, string>, queries: QueryClient): Promise<void> {
+  if (!screen.first || !token() || !isReadable(screen)) return;
+  try {
+    const asked = (await screen.first())(params);
+    await Promise.all(asked.map((it) => it(queries)));
+  } catch {
+    // The screen asks again when it opens, and says what is wrong.
+  }
 }
 
 const leadingTo = (path: string, to: string) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
+import { sheetOrder, sheetPages, SheetApplied, SheetPreview } from '../sheets.ts';
 import { ContractKind } from './contract-kinds.ts';
-import { sheetFile, sheetOrder, sheetPages, SheetApplied, SheetPreview } from './sheets.ts';
 
 /**
  * Somebody who works here, with or without an account (spec 1 §3). Of who has one, name, mail and phone are the account's.
@@ -118,7 +118,7 @@ export const deleteEmployee = call('maintainers.deleteEmployee', 'DELETE /api/ma
 export const previewEmployeeImport = call('maintainers.previewEmployeeImport', 'POST /api/mantainers/employees/import/preview', {
   summary: 'Revisar una planilla de personal antes de importarla',
   permission: 'users:create',
-  body: z.strictObject({ file: sheetFile }),
+  body: z.strictObject({ file: field.spreadsheet(10) }),
   multipart: true,
   prepares: true,
   answer: SheetPreview,

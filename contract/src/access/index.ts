@@ -15,7 +15,6 @@ export * from './role-history.ts';
 export * from './roles.ts';
 export * from './second-users.ts';
 export * from './session.ts';
-export * from './sheets.ts';
 export * from './submanagements.ts';
 export * from './user-imports.ts';
 export * from './users.ts';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
+import { sheetOrder, sheetPages, SheetApplied, SheetPreview } from '../sheets.ts';
 import { refreshedByUsers } from './accounts.ts';
-import { sheetFile, sheetOrder, sheetPages, SheetApplied, SheetPreview } from './sheets.ts';
 
 /** Ours: reads the file and says per row what would happen. Writes no account. */
 export const revisarUsuarios = call('gateway.revisarUsuarios', 'POST /usuario/importar/revisar', {
   summary: 'Revisar una planilla de usuarios antes de importarla',
   permission: 'users:create',
-  body: z.strictObject({ file: sheetFile }),
+  body: z.strictObject({ file: field.spreadsheet(10) }),
   multipart: true,
   prepares: true,
   answer: SheetPreview,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { sheetImport, SheetReport, xlsx } from './sheets.ts';
+import { SheetReport } from '../sheets.ts';
+import { sheetImport, xlsx } from './sheets.ts';
 
 /** Pesos are what the others are told in. */
 export const foreignCurrencies = ['USD', 'EUR', 'UF'] as const;

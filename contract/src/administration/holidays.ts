@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { sheetImport, SheetReport, xlsx } from './sheets.ts';
+import { SheetReport } from '../sheets.ts';
+import { sheetImport, xlsx } from './sheets.ts';
 
 /** Where a holiday holds: everywhere, for banks, in one region, or in some communes. */
 export const ambito = z

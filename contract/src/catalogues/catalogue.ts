@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { SheetRow } from '../access/sheets.ts';
 import { call, download, type Call } from '../call.ts';
 import * as field from '../fields.ts';
 import type { Service } from '../services.ts';
+import { sheetDigest, SheetReport } from '../sheets.ts';
 import { shownAs, type Kind } from './kinds.ts';
 
 type Fields = Record<string, Kind>;
@@ -18,16 +18,6 @@ type Shape<F extends Fields> = Flat<
 
 const activeOnly = { activo: z.stringbool().optional() };
 type Filters<S extends string> = Flat<typeof activeOnly & Record<S, z.ZodOptional<typeof field.id>>>;
-
-/** What a spreadsheet would do, row by row; the digest comes back with the file, so that nothing else is written than what was seen. */
-const SheetReview = z.object({
-  digest: z.string(),
-  /** Each title of the file, and the column it was taken for; null when it is ignored. */
-  columns: z.array(z.object({ column: z.string(), field: z.string().nullable() })),
-  counts: z.object({ create: z.number().int(), update: z.number().int(), unchanged: z.number().int(), error: z.number().int() }),
-  items: z.array(SheetRow),
-});
-export type SheetReview = z.infer<typeof SheetReview>;
 
 const xlsx = download('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
 const sheetFile = field.spreadsheet(5);
@@ -151,13 +141,13 @@ export function catalogue<
       body: z.strictObject({ file: sheetFile }),
       multipart: true,
       prepares: true,
-      answer: SheetReview,
+      answer: SheetReport,
     }),
     /** Ours: writes what was reviewed, in one transaction; refused when a row is wrong or something else would happen than what was seen. */
     importing: call(`${service}.importar${noun}` as const, `POST ${path}/importar` as const, {
       summary: `Importar ${several}`,
       permission: 'catalogues:create',
-      body: z.strictObject({ file: sheetFile, digest: z.string().max(100) }),
+      body: z.strictObject({ file: sheetFile, digest: sheetDigest }),
       multipart: true,
       prepares: true,
       answer: z.object({ created: z.number().int(), updated: z.number().int() }),
@@ -243,7 +233,7 @@ export interface Catalogue {
     /** Only where people set the order. */
     order?: Writes<{ ids: number[] }, CatalogueRow[]>;
     excel: Call<{ summary: string; permission: 'catalogues:read'; query: typeof activeOnly; answer: typeof xlsx }, string, 'reads'>;
-    review: Prepares<{ file: File }, SheetReview>;
+    review: Prepares<{ file: File }, SheetReport>;
     importing: Prepares<{ file: File; digest: string }, { created: number; updated: number }>;
   };
 }

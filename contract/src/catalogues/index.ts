@@ -1,5 +1,5 @@
 export * from './activities.ts';
-export type { Catalogue, CatalogueRow, Fact, SheetReview } from './catalogue.ts';
+export type { Catalogue, CatalogueRow, Fact } from './catalogue.ts';
 export * from './documents.ts';
 export * from './every.ts';
 export { shownAs, type Kind } from './kinds.ts';

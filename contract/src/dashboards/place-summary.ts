@@ -14,6 +14,10 @@ import { placeCodes } from '../projects/place-codes.ts';
 const Milestone = z.object({ que: z.string(), fecha: field.day, dias: z.number().int() });
 export type Milestone = z.infer<typeof Milestone>;
 
+/** What somebody did to a place, or to a part of it. */
+const PlaceHappening = HistoryEntry.extend({ entity: z.enum(['project', 'place', 'comment', 'photo', 'document']) });
+export type PlaceHappening = z.infer<typeof PlaceHappening>;
+
 /**
  * What the first tab of a place shows, each part in a few words with its tab one click away. A part is null for whoever may
  * not read it.
@@ -32,7 +36,7 @@ export const PlaceSummary = z.object({
     .nullable(),
   fotos: z.object({ total: z.number().int(), ultimas: z.array(Photo) }).nullable(),
   comentarios: z.object({ total: z.number().int(), ultimo: Comment.nullable() }).nullable(),
-  actividad: z.array(HistoryEntry),
+  actividad: z.array(PlaceHappening),
 });
 export type PlaceSummary = z.infer<typeof PlaceSummary>;
 

@@ -182,6 +182,8 @@ export const materialRequestApproval = call('materials.materialRequestApproval',
       ...decision,
       version: field.version.optional(),
       token: token.optional(),
+      /** With a link only, as in the decision of one. */
+      monto_nuevo: field.amount({ digits: 15, decimals: 0 }).optional(),
       decisions: z
         .array(z.strictObject({ approval_id: field.id, ...decision }).refine(isSaid, saysWhy))
         .min(1, 'Elija al menos una solicitud.')
@@ -194,6 +196,11 @@ export const materialRequestApproval = call('materials.materialRequestApproval',
       path: ['decisions'],
       error: 'Indique las decisiones, o el enlace de un correo.',
     })
+    .refine((it) => it.monto_nuevo === undefined || it.token !== undefined, {
+      path: ['monto_nuevo'],
+      error: 'El monto se corrige de a una solicitud.',
+    })
+    .refine((it) => it.monto_nuevo === undefined || it.comment !== null, { path: ['comment'], error: 'Indique por qué cambia el monto.' })
     .refine((it) => it.token === undefined || it.version !== undefined, { path: ['version'], error: 'Este dato es obligatorio.' }),
   answer: z.object({ results: z.array(DecisionResult) }),
   refreshes,

@@ -9,7 +9,13 @@ export const newMaterialCode = materialCode.pipe(
   z.string().regex(/^[A-Z0-9][A-Z0-9.-]*$/, 'Use solo letras sin tilde, números, guiones y puntos. Ejemplo: CON-000012.'),
 );
 
+/** The code of a project or of a cost centre, to charge something to it. */
+export const chargeCode = field.text(30).transform((it) => it.toUpperCase());
+
 export const warehouseCode = field.text(20).transform((it) => it.toUpperCase());
+
+/** The number of a paper as somebody types it: `sm-000123` is `SM-000123`. */
+export const paperNumber = field.text(20).transform((it) => it.toUpperCase());
 
 /** How much of something, three decimals at most, as exact text; none at all is no quantity. */
 export const quantity = field

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
-import { figure, materialCode } from './codes.ts';
+import { figure, materialCode, paperNumber } from './codes.ts';
 import { legacyReads } from './legacy-reads.ts';
 import { xlsx } from './materials.ts';
 import {
@@ -83,7 +83,7 @@ export const ConsumedMaterial = VoucherLine.extend({
 });
 export type ConsumedMaterial = z.infer<typeof ConsumedMaterial>;
 
-const number = field.text(20).transform((it) => it.toUpperCase());
+const number = paperNumber;
 const filters = {
   ...chargeQuery,
   search: z.string().trim().max(100).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
-import { figure, materialCode, warehouseCode } from './codes.ts';
+import { figure, materialCode, paperNumber, warehouseCode } from './codes.ts';
 import { xlsx } from './materials.ts';
 import { stockChanges } from './stock.ts';
 
@@ -61,7 +61,7 @@ export const StockCountInfo = StockCount.extend({
 });
 export type StockCountInfo = z.infer<typeof StockCountInfo>;
 
-const number = field.text(20).transform((it) => it.toUpperCase());
+const number = paperNumber;
 const filters = {
   search: z.string().trim().max(100).optional(),
   warehouse_code: warehouseCode.optional(),

@@ -7,6 +7,8 @@ export * from './stock.ts';
 export * from './transfers.ts';
 export * from './warehouses.ts';
 export * from './requests.ts';
+export * from './request-choices.ts';
+export * from './reservations.ts';
 export * from './request-changes.ts';
 export * from './request-history.ts';
 export * from './project-materials.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { figure, quantity, warehouseCode } from './codes.ts';
-import { requestChanges, requestNumber } from './requests.ts';
+import { figure, paperNumber, quantity, warehouseCode } from './codes.ts';
+import { requestChanges } from './requests.ts';
 import { stockChanges } from './stock.ts';
 import { getTransfer, listTransfers, transferStates } from './transfers.ts';
 
@@ -60,7 +60,7 @@ export const getSolicitudMaterialDespacho = call(
   {
     summary: 'Los despachos de una solicitud de material, con sus materiales',
     permission: 'mobile_warehouses:read',
-    params: { requestNumber },
+    params: { requestNumber: paperNumber },
     query: field.page,
     answer: field.paged(SolicitudMaterialDespachoCompleto),
   },
@@ -72,7 +72,7 @@ export const createSolicitudMaterialDespacho = call('warehouse.createSolicitudMa
   summary: 'Despachar o entregar materiales de una solicitud (servicio histórico)',
   permission: 'mobile_warehouses:create',
   body: z.strictObject({
-    requestNumber,
+    requestNumber: paperNumber,
     version: field.version.optional(),
     tipo: z.enum(['DESPACHO', 'RETIRO'], 'Elija traslado o retiro.').default('DESPACHO'),
     codigo_bodega_origen: warehouseCode.optional(),

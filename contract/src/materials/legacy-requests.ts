@@ -108,14 +108,11 @@ export const listSolicitudMaterialByLugar = call(
   },
 );
 
-/** The number of a warehouse, or its code. */
-const warehouse = field.text(20).transform((it) => it.toUpperCase());
-
-/** From it or to it. */
+/** From it or to it; `id` is the warehouse's number or its code. */
 export const listSolicitudMaterialByBodega = call('warehouse.listSolicitudMaterialByBodega', 'GET /solicitudMaterial/bodega/{id}', {
   summary: 'Solicitudes de material que salen de una bodega o llegan a ella',
   permission: 'materials:read',
-  params: { id: warehouse },
+  params: { id: warehouseCode },
   query,
   answer: field.paged(SolicitudMaterial),
 });
@@ -126,7 +123,7 @@ export const listSolicitudMaterialBodegaMovil = call(
   {
     summary: 'Solicitudes de material que van a una bodega móvil',
     permission: 'materials:read',
-    params: { id: warehouse },
+    params: { id: warehouseCode },
     query,
     answer: field.paged(SolicitudMaterial),
   },

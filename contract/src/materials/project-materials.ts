@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { figure, materialCode, quantity } from './codes.ts';
-
-export const chargeCode = field.text(30).transform((it) => it.toUpperCase());
+import { chargeCode, figure, materialCode, quantity } from './codes.ts';
 
 /** Whose materials: a project's, of one of its places, or a cost centre's. */
 export const chargeQuery = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { materialCode, quantity, warehouseCode } from './codes.ts';
-import { MaterialRequestInfo, requestChanges, requestDocuments, requestNumber, requestTypes, type RequestDocument } from './requests.ts';
+import { chargeCode, materialCode, paperNumber, quantity, warehouseCode } from './codes.ts';
+import { MaterialRequestInfo, requestChanges, requestDocuments, requestTypes, type RequestDocument } from './requests.ts';
 import { stockChanges } from './stock.ts';
 import { getTransfer, listTransfers } from './transfers.ts';
 
@@ -11,7 +11,7 @@ const upper = (max: number) => field.optionalText(max).transform((it) => it?.toU
 /** What both kinds of requests say. */
 const common = {
   /** The draft that this one comes from; it becomes the request. */
-  draft_number: requestNumber.optional(),
+  draft_number: paperNumber.optional(),
   request_type: z.enum(requestTypes).default('SOLICITUD DE MATERIALES'),
   category: z.union([z.literal(1), z.literal(2), z.literal(3)], 'Elija una categoría.').default(1),
   document_kind: z
@@ -36,7 +36,7 @@ export const createMaterialRequest = call('materials.createMaterialRequest', 'PO
   permission: 'materials:create',
   body: z.strictObject({
     ...common,
-    project_code: field.text(30).transform((it) => it.toUpperCase()),
+    project_code: chargeCode,
     stage_id: field.id.nullish().transform((it) => it ?? null),
     place_id: field.id.nullish().transform((it) => it ?? null),
     items,
@@ -52,7 +52,7 @@ export const createCostCenterMaterialRequest = call(
   {
     summary: 'Pedir materiales para un centro de costo',
     permission: 'materials:create',
-    body: z.strictObject({ ...common, cost_center: field.text(30).transform((it) => it.toUpperCase()), items }),
+    body: z.strictObject({ ...common, cost_center: chargeCode, items }),
     answer: MaterialRequestInfo,
     refreshes: requestChanges,
   },
@@ -80,7 +80,7 @@ export const saveRequestDraft = call('materials.saveRequestDraft', 'POST /api/re
 export const deleteRequestDraft = call('materials.deleteRequestDraft', 'DELETE /api/requests/material_request_draft/{number}', {
   summary: 'Descartar un borrador propio',
   permission: 'materials:create',
-  params: { number: requestNumber },
+  params: { number: paperNumber },
   answer: field.done,
   refreshes: requestChanges,
 });
@@ -154,7 +154,7 @@ export const dispatchRequest = call('materials.dispatchRequest', 'POST /api/requ
   summary: 'Despachar o entregar materiales de una solicitud aprobada',
   permission: 'mobile_warehouses:create',
   body: z.strictObject({
-    number: requestNumber,
+    number: paperNumber,
     version: field.version,
     kind: z.enum(['DESPACHO', 'RETIRO'], 'Elija traslado o retiro.'),
     /** The request's own source when it is not said. */
@@ -174,7 +174,7 @@ export const receiveRequest = call('materials.receiveRequest', 'POST /api/reques
   summary: 'Recibir lo que un proveedor trajo para una solicitud',
   permission: 'materials:read',
   body: z.strictObject({
-    number: requestNumber,
+    number: paperNumber,
     version: field.version,
     items: z.array(part).min(1, 'Indique al menos una línea.').max(1_000),
     paper: field.optionalText(40),
@@ -189,7 +189,7 @@ export const closeRequest = call('materials.closeRequest', 'POST /api/requests/c
   summary: 'Cerrar lo que falta de una solicitud',
   permission: 'materials:read',
   body: z.strictObject({
-    number: requestNumber,
+    number: paperNumber,
     version: field.version,
     material_request_item_ids: z.array(field.id).max(1_000).default([]),
     reason: field.text(500),

@@ -3,9 +3,11 @@ import { ApprovalStrip } from '../administration/approvals.ts';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
-import { figure, materialCode, warehouseCode } from './codes.ts';
+import { chargeCode, figure, paperNumber, warehouseCode } from './codes.ts';
 import { legacyReads } from './legacy-reads.ts';
-import { Material, xlsx } from './materials.ts';
+import { xlsx } from './materials.ts';
+import { getProjectInfo, getRequestLimits } from './request-choices.ts';
+import { listReservations } from './reservations.ts';
 
 /** What is asked for; the urgent one goes the same way and tells people at once (spec 2 §9, demo company §7). */
 export const requestTypes = ['SOLICITUD DE MATERIALES', 'SOLICITUD DE MATERIAL URGENTE'] as const;
@@ -220,8 +222,6 @@ export const MaterialRequestInfo = MaterialRequest.extend({
 });
 export type MaterialRequestInfo = z.infer<typeof MaterialRequestInfo>;
 
-export const requestNumber = field.text(20).transform((it) => it.toUpperCase());
-
 const filters = {
   search: z.string().trim().max(100).optional(),
   status: z.enum(requestStates.names).optional(),
@@ -230,18 +230,9 @@ const filters = {
   request_type: z.enum(requestTypes).optional(),
   category: z.coerce.number<number>().pipe(category).optional(),
   document_kind: documentKind.optional(),
-  project_code: field
-    .text(30)
-    .transform((it) => it.toUpperCase())
-    .optional(),
-  place_code: field
-    .text(30)
-    .transform((it) => it.toUpperCase())
-    .optional(),
-  cost_center: field
-    .text(30)
-    .transform((it) => it.toUpperCase())
-    .optional(),
+  project_code: chargeCode.optional(),
+  place_code: chargeCode.optional(),
+  cost_center: chargeCode.optional(),
   warehouse_code: warehouseCode.optional(),
   requester_id: field.id.optional(),
   /** Only one's own; drafts are seen by nobody else. */
@@ -270,7 +261,7 @@ export const getRequests = call('materials.getRequests', 'GET /api/requests/get_
 export const getMaterialRequest = call('materials.getMaterialRequest', 'GET /api/requests/material_request/{number}', {
   summary: 'Una solicitud de materiales, con todo lo que se sabe de ella',
   permission: 'materials:read',
-  params: { number: requestNumber },
+  params: { number: paperNumber },
   answer: MaterialRequestInfo,
 });
 
@@ -278,118 +269,8 @@ export const getMaterialRequest = call('materials.getMaterialRequest', 'GET /api
 export const getRequestXlsx = call('materials.getRequestXlsx', 'GET /api/requests/get_request_xlsx', {
   summary: 'Solicitudes en Excel, línea por línea',
   permission: 'materials:read',
-  query: { ...filters, number: requestNumber.optional() },
+  query: { ...filters, number: paperNumber.optional() },
   answer: xlsx,
-});
-
-const Stage = z.object({ id: field.id, name: z.string(), order: z.number().int(), available: z.boolean() });
-const project_code = field.text(30).transform((it) => it.toUpperCase());
-
-export const getProjectStages = call('materials.getProjectStages', 'GET /api/requests/get_project_stages', {
-  summary: 'Etapas en que está un proyecto',
-  permission: 'materials:read',
-  query: { project_code },
-  answer: z.object({ stages: z.array(Stage) }),
-});
-
-/** Those for which materials may be asked: a stopped project has none (spec 2 §7). */
-export const getAvailableProjectStages = call('materials.getAvailableProjectStages', 'GET /api/requests/get_available_project_stages', {
-  summary: 'Etapas de un proyecto para las que se puede pedir',
-  permission: 'materials:read',
-  query: { project_code },
-  answer: z.object({ stages: z.array(Stage) }),
-});
-
-/** What a form of requests needs to know of a project. */
-export const getProjectInfo = call('maintainers.getProjectInfo', 'GET /api/requests/get_project_info', {
-  summary: 'Un proyecto, para pedir materiales para él',
-  permission: 'materials:read',
-  query: { project_code },
-  answer: z.object({
-    code: z.string(),
-    name: z.string(),
-    label: z.string(),
-    business_unit: z.string(),
-    manager: z.string().nullable(),
-    commune: z.string().nullable(),
-    stages: z.array(Stage),
-    places: z.array(z.object({ id: field.id, code: z.string(), name: z.string() })),
-    open_requests: z.number().int(),
-    open_requests_limit: z.number().int().nullable(),
-    /** Why nothing may be asked for; null when it may. */
-    closed: z.string().nullable(),
-  }),
-});
-
-/** Code plus name (spec 2 §3). */
-export const getCostCenters = call('materials.getCostCenters', 'GET /api/cost_centers/get_cost_centers', {
-  summary: 'Centros de costo a los que se puede cargar una solicitud',
-  permission: 'materials:read',
-  query: { search: z.string().trim().max(100).optional() },
-  answer: z.array(z.object({ code: z.string(), name: z.string(), label: z.string(), owner: z.string().nullable() })),
-});
-
-const costCenterQuery = {
-  ...field.page,
-  cost_center: z.string().trim().toUpperCase().max(30).optional(),
-  search: z.string().trim().max(100).optional(),
-};
-
-/** What may be asked for on a cost centre: those in use, the ones this centre asked for most first. */
-export const getCostCenterMaterials = call('materials.getCostCenterMaterials', 'GET /api/cost_centers/get_materials', {
-  summary: 'Materiales que un centro de costo puede pedir',
-  permission: 'materials:read',
-  query: costCenterQuery,
-  answer: field.paged(Material),
-});
-
-/** The same answer: the specification names a second address and not what is different. */
-export const getCostCenterMaterialsWorkaround = call(
-  'materials.getCostCenterMaterialsWorkaround',
-  'GET /api/cost_centers/get_materials_workaround',
-  {
-    summary: 'Materiales que un centro de costo puede pedir (dirección alternativa)',
-    permission: 'materials:read',
-    query: costCenterQuery,
-    answer: field.paged(Material),
-  },
-);
-
-/** Ours: what approved requests still wait for, by warehouse: it is there, and promised to somebody. */
-export const Reservation = z.object({
-  number: z.string(),
-  material_request_item_id: field.id,
-  code: z.string(),
-  description: z.string(),
-  unit: z.string(),
-  warehouse_code: z.string(),
-  warehouse: z.string(),
-  project_code: z.string().nullable(),
-  cost_center: z.string().nullable(),
-  requester: z.string(),
-  required_date: field.day.nullable(),
-  reserved_quantity: figure,
-  /** What lies in the warehouse. */
-  available_quantity: figure,
-  /** What lies there and is promised to nobody; never below zero. */
-  free_quantity: figure,
-  version: field.version,
-  allowed_actions: z.array(z.enum(['release', 'dispatch'])),
-});
-export type Reservation = z.infer<typeof Reservation>;
-
-export const listReservations = call('materials.listReservations', 'GET /api/requests/reservations', {
-  summary: 'Materiales reservados por solicitudes aprobadas',
-  permission: 'materials:read',
-  query: {
-    ...field.page,
-    search: z.string().trim().max(100).optional(),
-    warehouse_code: warehouseCode.optional(),
-    project_code: project_code.optional(),
-    code: materialCode.optional(),
-    sort: field.sort(['number', 'code', 'required_date'], 'required_date'),
-  },
-  answer: field.paged(Reservation),
 });
 
 /** What is stale after a request changed. */
@@ -398,6 +279,7 @@ export const requestChanges = [
   getMaterialRequest.id,
   'materials.listRequestHistory',
   getProjectInfo.id,
+  getRequestLimits.id,
   listReservations.id,
   'maintainers.listMyApprovals',
   'materials.getApprovals',

@@ -4,7 +4,7 @@ import { call, download } from '../call.ts';
 import { centralWarehouse } from '../catalogues/warehouses.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
-import { figure, materialCode, warehouseCode } from './codes.ts';
+import { figure, materialCode, paperNumber, warehouseCode } from './codes.ts';
 import { usageChanges } from './consumption.ts';
 import { xlsx } from './materials.ts';
 import { chargeBody, chargeQuery, isChargedOnce, isNamedOnce, notChargedOnce, notNamedOnce, usedItem } from './project-materials.ts';
@@ -84,7 +84,7 @@ export const ReturnedMaterial = ReturnLine.extend({
 });
 export type ReturnedMaterial = z.infer<typeof ReturnedMaterial>;
 
-const number = field.text(20).transform((it) => it.toUpperCase());
+const number = paperNumber;
 const filters = {
   ...chargeQuery,
   search: z.string().trim().max(100).optional(),

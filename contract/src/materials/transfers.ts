@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
-import { figure, materialCode, quantity, warehouseCode } from './codes.ts';
+import { figure, materialCode, paperNumber, quantity, warehouseCode } from './codes.ts';
 import { legacyReads } from './legacy-reads.ts';
 import { xlsx } from './materials.ts';
 import { stockChanges } from './stock.ts';
@@ -84,7 +84,7 @@ const filters = {
   to: field.day.optional(),
   sort: field.sort(['number', 'sent_at'], '-sent_at'),
 };
-const number = field.text(20).transform((it) => it.toUpperCase());
+const number = paperNumber;
 
 /** Ours. */
 export const listTransfers = call('materials.listTransfers', 'GET /api/bodega_movil/stock_transfers', {

@@ -26,3 +26,12 @@ export const distributors = [
   'Sasipa',
   'Socoepa',
 ] as const;
+
+/** A known distributor as it is usually written, whatever its capitals, accents and stops; any other name as somebody wrote it. */
+export const distributorNamed = (written: string): string => distributors.find((it) => bare(it) === bare(written)) ?? written;
+
+const bare = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();

@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { formatNumber } from '../format.ts';
 import { refreshedByPlaces } from './places.ts';
+import { distributorNamed } from './distributors.ts';
 import { powerComplaint, wattsOfPanels, yieldComplaint } from './technical-rules.ts';
 import { placeCodes } from './place-codes.ts';
 
@@ -61,7 +62,7 @@ const given = {
   fases: Phases.nullable().default(null),
   conexion: Connection.nullable().default(null),
   medidor: field.optionalText(40),
-  distribuidora: field.optionalText(80),
+  distribuidora: field.optionalText(80).transform((it) => it && distributorNamed(it)),
   numero_cliente: field.optionalText(30),
   /** kWh a year; what each kWp gives is calculated. */
   generacion_anual: whole(1, 1_000_000_000, ' kWh').nullable().default(null),

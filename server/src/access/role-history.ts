@@ -1,9 +1,10 @@
 import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { actions, modules, rights } from 'contract/permissions.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
+import { changesBetween, plainFact } from '../platform/history.ts';
+import { historyPage } from './history.ts';
 import './tables.ts';
 
 const entities = ['role', 'role_permission', 'permission_module'];
@@ -40,24 +41,16 @@ const rightLabels: Record<string, string> = Object.fromEntries(actions.map((it) 
 /** Who changed which role, permission or module, newest first; also of roles that are gone. */
 export async function listRoleHistory({ db }: Reading, { codigo_rol, page, per_page }: Received<typeof contract.listRolHistorial>) {
   const found = entriesOf(db, codigo_rol);
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found
-    .leftJoin('users', 'users.id', 'audit.user_id')
-    .select(['audit.id', 'at', 'users.nombre', 'user_email', 'action', 'entity', 'entity_id', 'before', 'after'])
-    .orderBy('audit.id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
   const names = await namesOf(db);
-  const items = rows.map(({ id, at, nombre, user_email, action, entity, entity_id, before, after }) => ({
-    id,
-    at: at.toISOString(),
-    who: nombre ?? user_email,
-    action: verbs[`${entity} ${action}`] ?? action,
-    entity_label: labelOf(entity, entity_id, names),
-    changes: changesOf(entity === 'role_permission' ? rightLabels : labels, read(before), read(after)),
-  }));
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return historyPage(found, { page, per_page }, ({ action, entity, entity_id, before, after }) => {
+    const words = entity === 'role_permission' ? rightLabels : labels;
+    return {
+      action: verbs[`${entity} ${action}`] ?? action,
+      entity_label: labelOf(entity, entity_id, names),
+      // Only what has a name here: numbers and versions tell nobody anything.
+      changes: changesBetween({ before, after }, { only: Object.keys(words), name: (it) => words[it] ?? it, shown }),
+    };
+  });
 }
 
 /** The ids are spelled out, so that the index of the history finds them. */
@@ -85,22 +78,11 @@ function labelOf(entity: string, id: string, names: ReadonlyMap<string, string>)
   return `${named(module)} · ${named(role)}`;
 }
 
-type Kept = Record<string, unknown>;
-/** The column holds JSON, which the driver has read already. */
-const read = (kept: string | Kept | null): Kept => (typeof kept === 'string' ? JSON.parse(kept) : (kept ?? {}));
-
-/** Only what has a name here: numbers and versions tell nobody anything. */
-const changesOf = (named: Record<string, string>, past: Kept, present: Kept) =>
-  Object.entries(named)
-    .filter(([key]) => key in past || key in present)
-    .map(([key, field]) => ({ field, before: shown(past[key]), after: shown(present[key]) }))
-    .filter((it) => it.before !== it.after);
-
-function shown(value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+function shown(_: string, value: unknown): string | null {
+  const plain = plainFact(value);
+  if (plain !== undefined) return plain;
   if (typeof value === 'string') return value;
-  const held = Object.entries(value).map(
+  const held = Object.entries(value ?? {}).map(
     ([name, letters]) => `${name in modules ? modules[name as keyof typeof modules] : name}: ${letters}`,
   );
   return held.join('; ') || null;

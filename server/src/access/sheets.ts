@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { SheetApplied, SheetPreview, SheetRow } from 'contract/access/index.ts';
 import { pagesOf } from 'contract/fields.ts';
+import type { SheetApplied, SheetPreview, SheetRow } from 'contract/sheets.ts';
 import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';

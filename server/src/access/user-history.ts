@@ -1,9 +1,10 @@
 import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
+import { changesBetween, plainFact } from '../platform/history.ts';
 import { Problem } from '../platform/problem.ts';
+import { historyPage } from './history.ts';
 import './tables.ts';
 
 const actions: Record<string, string> = {
@@ -47,23 +48,11 @@ export async function listAccountHistory({ db }: Reading, { token, page, per_pag
     .executeTakeFirst();
   if (!account) throw new Problem('not_found', { message: 'El usuario no existe.' });
   const found = entriesOf(db, account);
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found
-    .leftJoin('users', 'users.id', 'audit.user_id')
-    .select(['audit.id', 'at', 'audit.user_id', 'users.nombre', 'user_email', 'action', 'entity', 'before', 'after'])
-    .orderBy('audit.id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  const items = rows.map(({ id, at, user_id, nombre, user_email, action, entity, before, after }) => ({
-    id,
-    at: at.toISOString(),
-    who: nombre ?? user_email,
+  return historyPage(found, { page, per_page }, ({ user_id, action, entity, before, after }) => ({
     action: actions[action] ?? action,
     entity_label: entity === 'staff' ? 'la ficha de personal' : user_id === account.id ? 'su cuenta' : 'la cuenta',
-    changes: changesOf(before, after),
+    changes: changesBetween({ before, after }, { only: Object.keys(labels), name: (it) => labels[it] ?? it, shown }),
   }));
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
 }
 
 /** Of the account, and of its staff entry what was not written along with the account: that would be told twice. */
@@ -92,21 +81,10 @@ function entriesOf(db: Reader, { id, staff_id }: { id: number; staff_id: number 
     );
 }
 
-type Kept = Record<string, unknown>;
-/** The column holds JSON, which the driver has read already. */
-const read = (kept: string | Kept | null): Kept => (typeof kept === 'string' ? JSON.parse(kept) : (kept ?? {}));
-
-function changesOf(before: string | null, after: string | null) {
-  const [past, present] = [read(before), read(after)];
-  const keys = Object.keys(labels).filter((key) => key in past || key in present);
-  return keys
-    .map((key) => ({ field: labels[key] ?? key, before: shown(key, past[key]), after: shown(key, present[key]) }))
-    .filter((it) => it.before !== it.after);
-}
-
 function shown(key: string, value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null;
-  if (key === 'activo' || typeof value === 'boolean') return value ? 'Sí' : 'No';
+  const plain = plainFact(value);
+  if (plain !== undefined) return plain;
+  if (key === 'activo') return value ? 'Sí' : 'No';
   if (key === 'foto') return 'Con foto';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -5,7 +5,7 @@ import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { deadlines } from './approval-deadline.ts';
-import { readStrip } from './approval-strip.ts';
+import { readStrip, stripShownTo } from './approval-strip.ts';
 import { staffOf } from './people.ts';
 import { actingFor, standInsOn } from './stand-ins.ts';
 import { awaited, tellAsked, tellDecided } from './tell-asked.ts';
@@ -38,11 +38,11 @@ export async function decideApproval(
 ): Promise<ApprovalStrip> {
   const { tx, user, hooks } = context;
   if (!approved && !comentario) throw new Problem('invalid', { fields: { comentario: 'Indique el motivo del rechazo.' } });
-  const before = await lockOpen(tx, approval_id);
+  const { requester, ...before } = await lockOpen(tx, approval_id);
   const step = before.steps.find((it) => it.estado === 'pendiente');
   const estado = approvalStates.after(before.estado, approved ? 'approve' : 'reject');
   if (!step || !estado || (version !== undefined && version !== before.version)) throw decidedMeanwhile(before);
-  const titular = await titularFor(context, before, step);
+  const titular = await titularFor(context, { ...before, requester }, step);
 
   await tx
     .updateTable('approval_steps')
@@ -57,7 +57,7 @@ export async function decideApproval(
     .where('orden', '=', step.orden)
     .execute();
   const goesOn = approved && step.orden < before.steps.length;
-  await (goesOn ? beginStep(context, approval_id, step.orden + 1) : close(tx, approval_id, estado));
+  await (goesOn ? beginStep(context, approval_id, step.orden + 1) : close(tx, before, estado));
   const after = await readStrip(tx, approval_id);
   await record(context, {
     action: approved ? 'approve' : 'reject',
@@ -72,29 +72,41 @@ export async function decideApproval(
     },
   });
   if (!goesOn) await hooks.approvalDecided[after.kind]?.(context, after);
-  await tellDecided(tx, { approval_id, orden: step.orden });
+  await tellDecided(tx, { approval_id, requester_id: requester.user_id, step });
   if (goesOn) await tellAsked(context, after, { orden: step.orden + 1, words: awaited });
   return after;
 }
 
+/** The same, answered to whoever decided. */
+export const decideAsAsked = async (context: Writing, decision: Decision): Promise<ApprovalStrip> =>
+  stripShownTo(context.user, await decideApproval(context, decision));
+
 /** Takes back a request that still waits; what was decided of it stays in its record. */
 export async function cancelApproval(context: Writing, { approval_id }: { approval_id: number }): Promise<ApprovalStrip> {
   const { tx } = context;
-  const before = await lockOpen(tx, approval_id);
+  const { requester, ...before } = await lockOpen(tx, approval_id);
   const estado = approvalStates.after(before.estado, 'cancel');
   if (!estado) throw decidedMeanwhile(before);
   const waiting = before.steps.find((it) => it.estado === 'pendiente');
-  await close(tx, approval_id, estado);
-  if (waiting) await tellDecided(tx, { approval_id, orden: waiting.orden });
+  await close(tx, before, estado);
+  if (waiting) await tellDecided(tx, { approval_id, requester_id: requester.user_id, step: waiting });
   await record(context, { action: 'cancel', entity: 'approval', id: approval_id, before: { estado: before.estado }, after: { estado } });
   return readStrip(tx, approval_id);
 }
 
 /** Whoever decides waits for whoever decides. */
-async function lockOpen(tx: Tx, approval_id: number): Promise<ApprovalStrip> {
-  const found = await tx.selectFrom('approvals').select('id').where('id', '=', approval_id).forUpdate().executeTakeFirst();
-  if (!found) throw new Problem('not_found');
-  return readStrip(tx, approval_id);
+async function lockOpen(tx: Tx, approval_id: number): Promise<Held> {
+  const requester = await tx
+    .selectFrom('approvals')
+    .select(['requester_user_id as user_id', 'requester_staff_id as staff_id'])
+    .where('id', '=', approval_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!requester) throw new Problem('not_found');
+  return { ...(await readStrip(tx, approval_id)), requester };
+}
+interface Held extends ApprovalStrip {
+  requester: { user_id: number; staff_id: number | null };
 }
 
 function decidedMeanwhile({ steps, estado, version }: ApprovalStrip): Problem {
@@ -110,14 +122,10 @@ type Step = ApprovalStrip['steps'][number];
 type Titular = Step['candidates'][number];
 
 /** For whom the person decides: undefined when it is their own step. Judged today; what they ask for themselves is never theirs. */
-async function titularFor({ tx, user }: Writing, approval: ApprovalStrip, step: Step): Promise<Titular | undefined> {
+async function titularFor({ tx, user }: Writing, approval: Held, step: Step): Promise<Titular | undefined> {
   const me = await staffOf(tx, user);
-  const { requester_user_id, requester_staff_id } = await tx
-    .selectFrom('approvals')
-    .select(['requester_user_id', 'requester_staff_id'])
-    .where('id', '=', approval.id)
-    .executeTakeFirstOrThrow();
-  if (requester_user_id === user.id || (me && requester_staff_id === me.id))
+  const { requester } = approval;
+  if (requester.user_id === user.id || (me && requester.staff_id === me.id))
     throw new Problem('not_allowed', { message: 'Nadie aprueba lo que pide.' });
   const isMine = ({ candidates }: Step): boolean => candidates.some((it) => it.staff_id === me?.id);
   if (isMine(step)) return undefined;
@@ -147,13 +155,18 @@ async function beginStep({ tx, events }: Writing, approval_id: number, orden: nu
 }
 
 /** Ends an approval; steps that had no turn are skipped. */
-async function close(tx: Tx, approval_id: number, estado: 'aprobado' | 'rechazado' | 'anulado' | 'pendiente'): Promise<void> {
-  await tx
-    .updateTable('approval_steps')
-    .set({ estado: 'omitido' })
-    .where('approval_id', '=', approval_id)
-    .where('estado', 'in', ['en_espera', 'pendiente'])
-    .execute();
+async function close(
+  tx: Tx,
+  { id: approval_id, steps }: ApprovalStrip,
+  estado: 'aprobado' | 'rechazado' | 'anulado' | 'pendiente',
+): Promise<void> {
+  if (estado === 'anulado' || steps.some((it) => it.estado === 'en_espera'))
+    await tx
+      .updateTable('approval_steps')
+      .set({ estado: 'omitido' })
+      .where('approval_id', '=', approval_id)
+      .where('estado', 'in', ['en_espera', 'pendiente'])
+      .execute();
   await tx
     .updateTable('approvals')
     .set((it) => ({ estado, decided_at: sql<Date>`clock_timestamp()`, version: it('version', '+', 1) }))

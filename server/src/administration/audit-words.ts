@@ -2,6 +2,7 @@ import { formatDay, formatInstant, formatNumber } from 'contract/format.ts';
 import { formatRut } from 'contract/rut.ts';
 import { settings, type ChangeEntry, type SettingKey } from 'contract/administration/index.ts';
 import { entryName } from '../catalogues/index.ts';
+import { changesBetween, plainFact } from '../platform/history.ts';
 import { segments } from 'contract/projects/index.ts';
 
 const entities: Record<string, string> = {
@@ -135,26 +136,15 @@ const sentence = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-type Kept = Record<string, unknown>;
-/** The column holds JSON, which the driver has read already. */
-const read = (kept: string | Kept | null): Kept => (typeof kept === 'string' ? JSON.parse(kept) : (kept ?? {}));
-
 /** What an entry of the audit trail says, fact by fact, in words. */
-export function changesOf(before: string | null, after: string | null): ChangeEntry['changes'] {
-  const [past, present] = [read(before), read(after)];
-  const names = new Set([...Object.keys(past), ...Object.keys(present)]);
-  return (
-    [...names]
-      .map((name) => ({ field: known(fields, name) ?? sentence(name), before: shown(name, past[name]), after: shown(name, present[name]) }))
-      .filter((it) => it.before !== it.after)
-      // The database keeps no order of its own.
-      .toSorted((a, b) => a.field.localeCompare(b.field, 'es'))
-  );
-}
+export const changesOf = (before: string | null, after: string | null): ChangeEntry['changes'] =>
+  changesBetween({ before, after }, { name: (it) => known(fields, it) ?? sentence(it), shown })
+    // The database keeps no order of its own.
+    .toSorted((a, b) => a.field.localeCompare(b.field, 'es'));
 
 function shown(name: string, value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  const plain = plainFact(value);
+  if (plain !== undefined) return plain;
   if (name === 'activo' && typeof value === 'number') return value === 1 ? 'Sí' : 'No';
   if (Array.isArray(value)) return value.map((it) => shown('', it) ?? '—').join('; ') || null;
   if (typeof value === 'number') return formatNumber(value);

@@ -78,18 +78,18 @@ describe('holidays', () => {
     const wrong = csv('Fecha,Nombre,Ámbito\n2028-02-30,No existe,\n2028-02-01,,\n2028-02-02,Local,comuna:99999\n2028-02-03,Bueno,\n');
 
     const judged = await administrator.call(importHolidays, { file: wrong });
-    expect(judged.rows.filter((it) => it.outcome === 'error').map((it) => [it.row, it.errors[0]?.column])).toEqual([
+    expect(judged.items.filter((it) => it.outcome === 'error').map((it) => [it.row, it.errors[0]?.column])).toEqual([
       [2, 'Fecha'],
       [3, 'Nombre'],
       [4, 'Ámbito'],
     ]);
-    expect(await administrator.refused(importHolidays, { file: wrong, apply: 'true' })).toMatchObject({ status: 422 });
+    expect(await administrator.refused(importHolidays, { file: wrong, digest: judged.digest })).toMatchObject({ status: 422 });
     expect((await administrator.call(listHolidays, { year: 2028 })).total_items).toBe(0);
 
-    expect(await administrator.call(importHolidays, { file: right, apply: 'true' })).toMatchObject({
-      applied: true,
-      counts: { create: 2 },
-    });
+    const { digest, items } = await administrator.call(importHolidays, { file: right });
+    expect(items[1]).toMatchObject({ nombre: '07-06-2028 · Morro de Arica', summary: expect.stringContaining('Ámbito: region:15') });
+    expect(await administrator.refused(importHolidays, { file: right, digest: 'otra' })).toMatchObject({ status: 412 });
+    expect(await administrator.call(importHolidays, { file: right, digest })).toMatchObject({ counts: { create: 2 } });
     expect((await calendarOf(source)).isWorkingDay('2028-01-01')).toBe(false);
     expect(await administrator.refused(importHolidays, { file: csv('Día,Alcance\n2028-01-01,nacional\n') })).toMatchObject({
       status: 400,

@@ -19,15 +19,14 @@ interface Employee {
 /** A scene with people who are of the staff and have an account, and somebody who keeps the matrix. */
 export async function companyScene() {
   const stage = await scene();
-  const { db, given, signIn, config } = stage;
+  const { db, given, config } = stage;
   const { jobs, events } = stage.app;
 
   /** Somebody of the staff who may decide. */
-  async function employee({ nombre, permissions = ['approvals:approve'], ...row }: Employee = {}) {
-    const account = await given.user({ permissions, ...(nombre && { nombre }) });
-    const { id: staff_id } = await given.staff({ nombre: account.nombre, user_id: account.id, ...row });
+  async function employee({ permissions = ['approvals:approve'], ...person }: Employee = {}) {
+    const { call, refused, raw, ...account } = await stage.employee({ permissions, ...person });
     const user: User = { ...account, permissions: new Set(permissions), seesAllProjects: true, session_id: null };
-    return { ...user, staff_id, caller: await signIn(account) };
+    return { ...user, staff_id: account.staff_id, caller: { call, refused, raw } };
   }
 
   const keeper = await employee({

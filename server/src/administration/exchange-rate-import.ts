@@ -1,7 +1,7 @@
 import { createExchangeRate, type ExchangeRate } from 'contract/administration/index.ts';
 import type * as contract from 'contract/administration/index.ts';
 import type { Received } from 'contract/call.ts';
-import { formatDay } from 'contract/format.ts';
+import { formatDay, formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
 import type { Preparing } from '../platform/context.ts';
 import { currency, day, decimal } from '../platform/spreadsheet-cells.ts';
@@ -22,6 +22,7 @@ const rates: SheetKind<Row> = {
   schema: createExchangeRate.body.extend({ fuente: createExchangeRate.body.shape.fuente.default('Planilla') }),
   key: ({ moneda, fecha }) => `${moneda} ${fecha}`,
   name: ({ moneda, fecha }) => `${moneda} · ${formatDay(fecha)}`,
+  facts: ({ valor, fuente }) => ({ valor: formatNumber(valor), fuente }),
   known: async (db, rows) => {
     const { rows: found } = await sql<Row>`
       select moneda, fecha, trim_scale(valor)::text as valor, fuente

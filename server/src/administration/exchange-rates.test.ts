@@ -76,19 +76,21 @@ describe('a spreadsheet of rates', () => {
 
   test('is judged without writing, then written whole; a second time it changes nothing', async () => {
     const judged = await keeper.call(importExchangeRates, { file: csv(sheet) });
-    expect(judged).toMatchObject({ applied: false, counts: { create: 2, update: 0, error: 0 } });
+    expect(judged).toMatchObject({ counts: { create: 2, update: 0, error: 0 } });
+    expect(judged.items.map((it) => it.summary)).toEqual(['Crea · Valor: 41.250,25 · Fuente: CMF', 'Crea · Valor: 948,3 · Fuente: CMF']);
     expect((await keeper.call(listExchangeRates, { desde: '2026-08-15', hasta: '2026-08-15' })).total_items).toBe(0);
 
-    expect(await keeper.call(importExchangeRates, { file: csv(sheet), apply: 'true' })).toMatchObject({
-      applied: true,
-      counts: { create: 2 },
-    });
+    expect(await keeper.call(importExchangeRates, { file: csv(sheet), digest: judged.digest })).toMatchObject({ counts: { create: 2 } });
     expect(await rateOn(db, 'UF', '2026-08-15')).toEqual({ moneda: 'UF', fecha: '2026-08-15', valor: '41250.25', fuente: 'CMF' });
 
     const again = csv(sheet.replace('948,3', '949'));
-    expect(await keeper.call(importExchangeRates, { file: again, apply: 'true' })).toMatchObject({
+    const second = await keeper.call(importExchangeRates, { file: again });
+    expect(second).toMatchObject({
       counts: { create: 0, update: 1, unchanged: 1 },
+      items: [{}, { summary: 'Cambia · Valor: 948,3 → 949' }],
     });
+    expect(await keeper.refused(importExchangeRates, { file: csv(sheet), digest: second.digest })).toMatchObject({ status: 412 });
+    await keeper.call(importExchangeRates, { file: again, digest: second.digest });
     expect(await rateOn(db, 'USD', '2026-08-15')).toMatchObject({ valor: '949' });
   });
 
@@ -99,13 +101,14 @@ describe('a spreadsheet of rates', () => {
 
     const judged = await keeper.call(importExchangeRates, { file: wrong });
     expect(judged.counts).toEqual({ create: 1, update: 0, unchanged: 0, error: 4 });
-    expect(judged.rows.filter((it) => it.outcome === 'error').map(({ row, errors }) => [row, errors.map((it) => it.column)])).toEqual([
+    expect(judged.items.at(-1)).toMatchObject({ row: 6, nombre: 'USD · 2026-08-22 · mucho' });
+    expect(judged.items.filter((it) => it.outcome === 'error').map(({ row, errors }) => [row, errors.map((it) => it.column)])).toEqual([
       [3, ['Fila']],
       [4, ['Moneda']],
       [5, ['Fecha']],
       [6, ['Valor']],
     ]);
-    expect(await keeper.refused(importExchangeRates, { file: wrong, apply: 'true' })).toMatchObject({ status: 422, code: 'rule' });
+    expect(await keeper.refused(importExchangeRates, { file: wrong, digest: judged.digest })).toMatchObject({ status: 422, code: 'rule' });
     expect((await keeper.call(listExchangeRates, { desde: '2026-08-20', hasta: '2026-08-22' })).total_items).toBe(0);
   });
 

@@ -157,6 +157,23 @@ test('it is never escalated to the one who asks, and to nobody where there is no
   expect((await kinds('hours'))?.map(([kind]) => kind)).toEqual(['recordatorio']);
 });
 
+test('a superior who decides a later step is not asked twice: the next one above is, or nobody', async () => {
+  const chief = await employee({ nombre: 'Renata' });
+  const middle = await employee({ nombre: 'Tomás', jefe_id: chief.staff_id });
+  const below = await employee({ nombre: 'Julia', jefe_id: middle.staff_id });
+  await given.rules([
+    { kind: 'services', level: 1, staff_id: below.staff_id },
+    { kind: 'services', level: 2, staff_id: middle.staff_id },
+  ]);
+  const { id } = await open('100', nicolas, 'services');
+  await begun(id);
+
+  await follow(noon(20));
+
+  const steps = (await approvalOf(db, 'services', last))?.steps ?? [];
+  expect(steps.map((it) => it.candidates.map(({ nombre }) => nombre))).toEqual([['Julia', 'Renata'], ['Tomás']]);
+});
+
 test('two servers that follow up at once remind and escalate once', async () => {
   const { id } = await open();
   await begun(id);

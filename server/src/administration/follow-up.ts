@@ -7,7 +7,7 @@ import type { Equipment, Writing } from '../platform/context.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { dayOf, deadlines, type Deadlines } from './approval-deadline.ts';
-import { readStrip } from './approval-strip.ts';
+import { readStrip, stripShownTo } from './approval-strip.ts';
 import { tellAsked, type Telling } from './tell-asked.ts';
 import { todayInChile } from './today.ts';
 import './tables.ts';
@@ -122,7 +122,7 @@ interface Superior {
   titular: string;
 }
 
-/** The nearest superior of each who was asked and who can decide and is not asked yet becomes one of those who may decide the step. */
+/** The nearest superior of each who was asked and who can decide and is asked in no step becomes one of those who may decide the step. */
 async function escalate(context: Telling, approval: ApprovalStrip, { step, day }: { step: PendingStep; day: string }): Promise<void> {
   const { tx } = context;
   const superiors = await superiorsOf(tx, step.id);
@@ -159,7 +159,8 @@ async function superiorsOf(tx: Tx, step_id: number): Promise<Superior[]> {
       from above join staff using (id) join users on users.id = staff.user_id
       join approval_steps as step on step.id = ${step_id} join approvals as it on it.id = step.approval_id
       where staff.activo and users.activo = 1 and users.id <> it.requester_user_id and staff.id is distinct from it.requester_staff_id
-        and not exists (select from approval_candidates as asked where asked.step_id = step.id and asked.staff_id = staff.id)
+        and not exists (select from approval_candidates as asked join approval_steps as other on other.id = asked.step_id
+          where other.approval_id = step.approval_id and asked.staff_id = staff.id)
       order by root, depth
     )
     select nearest.staff_id, nearest.user_id, nearest.nombre, string_agg(titular.nombre, ' y ' order by titular.nombre) as titular
@@ -186,5 +187,5 @@ export async function remindApproval(context: Writing, { approval_id }: Received
   );
   if (!isNew) throw new Problem('wrong_state', { message: 'Ya la recordó hoy. Puede hacerlo de nuevo mañana.', state: found.estado });
   await record(context, { action: 'remind', entity: 'approval', id: approval_id, after: { paso: step.orden } });
-  return readStrip(tx, approval_id);
+  return stripShownTo(user, await readStrip(tx, approval_id));
 }

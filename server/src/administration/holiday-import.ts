@@ -27,6 +27,7 @@ const holidays: SheetKind<Row> = {
   schema: createHoliday.body.extend({ ambito: createHoliday.body.shape.ambito.default('nacional') }),
   key: ({ fecha, ambito }) => `${fecha} ${ambito}`,
   name: ({ fecha, nombre }) => `${formatDay(fecha)} · ${nombre}`,
+  facts: ({ nombre, irrenunciable, ambito }) => ({ nombre, irrenunciable: irrenunciable ? 'Sí' : 'No', ambito }),
   known: async (db, rows) => {
     const { rows: found } = await sql<Row>`
       select fecha, nombre, irrenunciable, ambito

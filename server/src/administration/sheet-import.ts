@@ -1,4 +1,5 @@
-import type { SheetReport, SheetRow } from 'contract/administration/index.ts';
+import { createHash } from 'node:crypto';
+import type { SheetReport, SheetRow } from 'contract/sheets.ts';
 import type { z } from 'zod';
 import { record } from '../platform/audit.ts';
 import type { Preparing } from '../platform/context.ts';
@@ -26,6 +27,8 @@ export interface SheetKind<T> {
   /** What makes two rows the same thing. */
   key: (row: T) => string;
   name: (row: T) => string;
+  /** What else it says, in words, by field. */
+  facts: (row: T) => Partial<Record<string, string | null>>;
   /** Those of the rows' things that are kept already, by key. */
   known: (db: Reader, rows: readonly T[]) => Promise<ReadonlyMap<string, T>>;
   /** What the schema cannot know, by the row's place among those that were read; field → message. */
@@ -38,21 +41,22 @@ export interface SheetKind<T> {
 type Judged<T> = SheetRow & { value: T | undefined };
 
 const mostRows = 5_000;
-const mostShown = 200;
 
-/** Judges a spreadsheet; with `apply` it is judged anew under a lock, and written whole or not at all. */
+/** Judges a spreadsheet; with the digest of that it is judged anew under a lock, and written as it was seen or not at all. */
 export async function importSheet<T>(
   context: Preparing,
-  { file, apply }: { file: File; apply: boolean },
+  { file, digest }: { file: File; digest?: string | undefined },
   kind: SheetKind<T>,
 ): Promise<SheetReport> {
   const table = await readUploadedSheet(file, { maxRows: mostRows, maxColumns: 30 });
   const places = matchColumns(table, kind);
-  if (!apply) return reportOf(await judge(context.db, table, places, kind), places.ignored, false);
+  if (digest === undefined) return reportOf(await judge(context.db, table, places, kind), places.titles);
   return context.write(async (tx) => {
     await kind.lock(tx);
     const judged = await judge(tx, table, places, kind);
-    const report = reportOf(judged, places.ignored, true);
+    const report = reportOf(judged, places.titles);
+    if (report.digest !== digest)
+      throw new Problem('stale', { message: 'Los datos cambiaron desde la revisión. Revise la planilla de nuevo.' });
     if (report.counts.error > 0) {
       const rows = report.counts.error === 1 ? 'Una fila tiene errores' : `${report.counts.error} filas tienen errores`;
       throw new Problem('rule', { message: `${rows}: no se importó nada. Corrija la planilla y vuelva a cargarla.` });
@@ -71,7 +75,8 @@ export async function importSheet<T>(
 interface Places {
   /** Where each column stands in the sheet. */
   of: ReadonlyMap<string, number>;
-  ignored: string[];
+  /** Each title, and the column it was taken for. */
+  titles: SheetReport['columns'];
 }
 
 function matchColumns<T>({ columns: titles }: Table, { columns }: SheetKind<T>): Places {
@@ -90,28 +95,42 @@ function matchColumns<T>({ columns: titles }: Table, { columns }: SheetKind<T>):
       fields: { file: `${missing.length === 1 ? 'Falta la columna' : 'Faltan las columnas'} ${named}.` },
     });
   }
-  const used = new Set(of.values());
-  return { of, ignored: titles.filter((_, at) => !used.has(at)) };
+  const taken = new Map([...of].map(([field, at]) => [at, columns[field]?.header ?? field]));
+  return { of, titles: titles.map((column, at) => ({ column, field: taken.get(at) ?? null })) };
 }
 
 async function judge<T>(db: Reader, { rows }: Table, { of }: Places, kind: SheetKind<T>): Promise<Judged<T>[]> {
   const read = rows.map(({ number, cells }) => readRow(number, (field) => cells[of.get(field) ?? -1] ?? null, kind));
   const values = read.flatMap((it) => (it.value === undefined ? [] : [it.value]));
   const known = await kind.known(db, values);
-  const refused = new Map((await kind.refuse?.(db, values))?.map((wrong, at) => [values[at], wrong]));
+  const objections = new Map((await kind.refuse?.(db, values))?.map((wrong, at) => [values[at], wrong]));
   const seen = new Map<string, number>();
   return read.map((row) => {
     if (row.value === undefined) return row;
     const key = kind.key(row.value);
     const before = seen.get(key);
     seen.set(key, before ?? row.row);
-    const wrong = Object.entries(refused.get(row.value) ?? {}).map(([field, message]) => complaint(kind, field, message));
+    const wrong = Object.entries(objections.get(row.value) ?? {}).map(([field, message]) => complaint(kind, field, message));
     if (before !== undefined) wrong.push({ column: 'Fila', message: `Es la misma que la fila ${before}.` });
-    if (wrong.length > 0) return { ...row, outcome: 'error', errors: wrong, value: undefined };
+    if (wrong.length > 0) return { ...row, ...refused(wrong) };
     const kept = known.get(key);
     const outcome = kept === undefined ? 'create' : JSON.stringify(kept) === JSON.stringify(row.value) ? 'unchanged' : 'update';
-    return { ...row, outcome };
+    return { ...row, outcome, summary: summaryOf(kind, row.value, kept) };
   });
+}
+
+const refused = (errors: SheetRow['errors']) => ({ outcome: 'error' as const, errors, summary: 'No se puede importar', value: undefined });
+
+/** A new thing is told whole; of one that is known already, what would change. */
+function summaryOf<T>({ columns, facts }: SheetKind<T>, row: T, kept: T | undefined): string {
+  const before = kept && facts(kept);
+  const told = Object.entries(facts(row)).flatMap(([field, now]) => {
+    const header = columns[field]?.header ?? field;
+    if (!before) return now ? [`${header}: ${now}`] : [];
+    return before[field] === now ? [] : [`${header}: ${before[field] ?? '—'} → ${now ?? '—'}`];
+  });
+  if (!before) return `Crea · ${told.join(' · ')}`;
+  return told.length > 0 ? `Cambia · ${told.join(' · ')}` : 'Sin cambios';
 }
 
 const complaint = <T>({ columns }: SheetKind<T>, field: string, message: string) => ({ column: columns[field]?.header ?? field, message });
@@ -133,14 +152,18 @@ function readRow<T>(row: number, cellOf: (field: string) => Content | null, kind
     if (!complained.has(wrong.column)) errors.push(wrong);
   }
   const value = errors.length === 0 && checked.success ? checked.data : undefined;
-  const name = value === undefined ? Object.values(given).slice(0, 3).map(String).join(' · ') : kind.name(value);
-  return { row, outcome: value === undefined ? 'error' : 'create', name, errors, value };
+  const reference = null;
+  if (value !== undefined) return { row, reference, nombre: kind.name(value), outcome: 'create', summary: '', errors: [], value };
+  const said = Object.keys(kind.columns)
+    .flatMap((field) => cellOf(field) ?? [])
+    .slice(0, 3)
+    .join(' · ');
+  return { row, reference, nombre: said || null, ...refused(errors) };
 }
 
-/** Those with errors first, then in the order of the sheet. */
-function reportOf<T>(judged: readonly Judged<T>[], ignored: string[], applied: boolean): SheetReport {
+function reportOf<T>(judged: readonly Judged<T>[], columns: SheetReport['columns']): SheetReport {
   const counts = { create: 0, update: 0, unchanged: 0, error: 0 };
   for (const { outcome } of judged) counts[outcome] += 1;
-  const ordered = [...judged.filter((it) => it.outcome === 'error'), ...judged.filter((it) => it.outcome !== 'error')];
-  return { applied, counts, ignored, rows: ordered.slice(0, mostShown) };
+  const digest = createHash('sha256').update(JSON.stringify(judged)).digest('base64url');
+  return { digest, columns, counts, items: [...judged] };
 }

@@ -1,4 +1,4 @@
-import type { ApprovalKind } from 'contract/administration/index.ts';
+import type { ApprovalKind, ApprovalStrip } from 'contract/administration/index.ts';
 import { formatDay } from 'contract/format.ts';
 import { notifyPeople, readNotices, roomOf } from '../access/index.ts';
 import type { Writing } from '../platform/context.ts';
@@ -7,7 +7,7 @@ import { announceAll } from '../platform/events.ts';
 import { live } from '../platform/rooms.ts';
 import { linkDays, makeLinks } from './approval-links.ts';
 import { subjectsOf } from './approval-subject.ts';
-import { accountsAsked } from './asked.ts';
+import { accountsAsked, accountsOf } from './asked.ts';
 import { todayInChile } from './today.ts';
 
 export type Telling = Pick<Writing, 'tx' | 'jobs' | 'config' | 'hooks'>;
@@ -50,10 +50,16 @@ export async function tellAsked(
   return people.map((it) => it.nombre);
 }
 
+interface Decided {
+  approval_id: number;
+  requester_id: number;
+  step: ApprovalStrip['steps'][number];
+}
+
 /** What was decided waits for nobody: their bells forget it, and their inboxes, and the screens of the one who asked, ask again. */
-export async function tellDecided(tx: Tx, step: { approval_id: number; orden: number }): Promise<void> {
-  const { requester_id, people } = await accountsAsked(tx, step);
-  const user_ids = people.map((it) => it.user_id);
-  await readNotices(tx, { user_ids, url: inboxAt(step.approval_id) });
+export async function tellDecided(tx: Tx, { approval_id, requester_id, step }: Decided): Promise<void> {
+  const candidates = step.candidates.map((it) => it.staff_id);
+  const user_ids = (await accountsOf(tx, { requester_id, candidates })).map((it) => it.user_id);
+  await readNotices(tx, { user_ids, url: inboxAt(approval_id) });
   await announceAll(tx, live, [...new Set([requester_id, ...user_ids])].map(roomOf));
 }

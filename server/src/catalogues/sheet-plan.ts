@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { shownAs, type Catalogue, type SheetReview } from 'contract/catalogues/index.ts';
+import { shownAs, type Catalogue } from 'contract/catalogues/index.ts';
+import type { SheetReport, SheetRow } from 'contract/sheets.ts';
 import { plain, type Content } from '../platform/spreadsheet-cells.ts';
 import { may, type User } from '../platform/user.ts';
 import { brokenFixed, nameOf } from './entries.ts';
@@ -8,7 +9,6 @@ import type { Facts, Kept } from './rows.ts';
 import { readCell, type Named } from './sheet-cells.ts';
 import { columnsOf, type SheetColumn } from './sheet-columns.ts';
 
-type RowOf = SheetReview['items'][number];
 interface Complaint {
   key: string;
   message: string;
@@ -17,7 +17,7 @@ interface Complaint {
 /** What one row of a spreadsheet would do. */
 export interface Plan {
   row: number;
-  outcome: RowOf['outcome'];
+  outcome: SheetRow['outcome'];
   before: Kept | undefined;
   after: Facts & { activo: boolean };
   nombre: string | null;
@@ -196,14 +196,14 @@ export const digestOf = (plans: readonly Plan[]): string =>
     .update(JSON.stringify(plans.map(({ outcome, before, after, errors }) => [outcome, before?.id, before?.version, after, errors])))
     .digest('base64url');
 
-export function countsOf(plans: readonly Plan[]): SheetReview['counts'] {
+export function countsOf(plans: readonly Plan[]): SheetReport['counts'] {
   const counts = { create: 0, update: 0, unchanged: 0, error: 0 };
   for (const { outcome } of plans) counts[outcome] += 1;
   return counts;
 }
 
 /** A plan as people read it. */
-export function rowOf({ row, outcome, nombre, changes, errors }: Plan, { titles, known }: Sheet, catalogue: Catalogue): RowOf {
+export function rowOf({ row, outcome, nombre, changes, errors }: Plan, { titles, known }: Sheet, catalogue: Catalogue): SheetRow {
   const titleOf = (key: string) =>
     titles[known.findIndex((it) => it?.key === key)] ?? columnsOf(catalogue).find((it) => it.key === key)?.header ?? key;
   return {
@@ -216,7 +216,7 @@ export function rowOf({ row, outcome, nombre, changes, errors }: Plan, { titles,
   };
 }
 
-const summaries: Record<RowOf['outcome'], (changes: string) => string> = {
+const summaries: Record<SheetRow['outcome'], (changes: string) => string> = {
   create: (changes) => `Crea · ${changes}`,
   update: (changes) => `Cambia · ${changes}`,
   unchanged: () => 'Sin cambios',

@@ -1,4 +1,5 @@
-import type { Catalogue, SheetReview } from 'contract/catalogues/index.ts';
+import type { Catalogue } from 'contract/catalogues/index.ts';
+import type { SheetReport } from 'contract/sheets.ts';
 import { record, recordAll } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
@@ -35,7 +36,7 @@ export async function exportEntries({ db }: Reading, catalogue: Catalogue, narro
 /** More than a catalogue holds, so that retired entries may be among them. */
 const mostRows = 2000;
 
-export async function reviewSheet({ db, user }: Preparing, catalogue: Catalogue, { file }: { file: File }): Promise<SheetReview> {
+export async function reviewSheet({ db, user }: Preparing, catalogue: Catalogue, { file }: { file: File }): Promise<SheetReport> {
   const sheet = await sheetOf(catalogue, file);
   const plans = await plansOf(db, catalogue, sheet, user);
   return {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { placeSheet, placeSheetPdf, placeSummary } from 'contract/dashboards/index.ts';
-import { createComentario, createInformacionTecnica } from 'contract/projects/index.ts';
-import { scene } from '../../test/scene.ts';
+import { updateDocumentoPrivadoPublico } from 'contract/documents/index.ts';
+import { createComentario, createContacto, createInformacionTecnica, deleteComentario, movePhotos } from 'contract/projects/index.ts';
+import { scene, type Caller } from '../../test/scene.ts';
 import { milestonesOf } from './place-summary.ts';
 
-const { as, given } = await scene();
+const { as, db, given } = await scene();
 
 async function place() {
   const project = await given.project({ nombre: 'Bodega Lampa', avance: 40 });
@@ -41,6 +42,44 @@ test('the first tab of a place comes in one call, with each part that one may re
 
   const sheet = await everything.call(placeSheet, codes);
   expect(sheet).toMatchObject({ contactos: [{ nombre: 'Rosa Arrayán' }, { nombre: 'Hugo Ñirre' }], comentarios: { total: 1 } });
+});
+
+test('the latest activity tells of comments, photos and documents too, many photos at once as one', async () => {
+  const { id, codes } = await place();
+  const photos = await given.photos({ place_id: id, count: 12 });
+  const names = await db.selectFrom('document_names').select(['id', 'nombre']).orderBy('id').limit(2).execute();
+  const { id: subido_por } = await given.user();
+  const [open, secret] = await Promise.all(
+    names.map((it, at) => given.document({ place_id: id, nombre_documento_id: it.id, subido_por, privado: at === 0 })),
+  );
+  const rights = ['projects:read', 'projects:update', 'logbook:read', 'logbook:create', 'logbook:update', 'documents:read'] as const;
+  const manager = await as(...rights, 'documents:update', 'private_documents:read', 'private_documents:update');
+  await manager.call(createContacto, { ...codes, nombre: 'Rosa Arrayán' });
+  const { id: comment } = await manager.call(createComentario, { ...codes, texto: 'Falta el plano' });
+  await manager.call(movePhotos, { ids: photos.map((it) => it.id), actividad: 'Montaje' });
+  for (const it of [open, secret])
+    if (it) await manager.call(updateDocumentoPrivadoPublico, { id: it.id, version: it.version, privado: it === secret });
+
+  const told = async (who: Caller) =>
+    (await who.call(placeSummary, codes)).actividad.map(({ action, entity, entity_label }) => [action, entity, entity_label]);
+  const contact = ['Agregó un contacto', 'place', `${codes.codigoLugarInstalacion} - Techo norte`];
+  const sees = ['Cambió la visibilidad de', 'document', names[0]?.nombre];
+
+  expect(await told(manager)).toEqual([
+    ['Cambió la visibilidad de', 'document', names[1]?.nombre],
+    sees,
+    ['Modificó 12 fotos', 'photo', ''],
+    ['Comentó', 'comment', 'Falta el plano'],
+    contact,
+  ]);
+  expect(await told(await as('projects:read', 'documents:read'))).toEqual([sees, contact]);
+  expect(await told(await as('projects:read'))).toEqual([contact]);
+
+  await manager.call(deleteComentario, { id: comment });
+  expect((await told(manager)).filter(([, entity]) => entity === 'comment')).toEqual([
+    ['Eliminó un comentario', 'comment', ''],
+    ['Comentó', 'comment', ''],
+  ]);
 });
 
 test('who may not read a part does not get it, neither on the sheet', async () => {

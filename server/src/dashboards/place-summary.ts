@@ -5,15 +5,8 @@ import type { Project } from 'contract/projects/index.ts';
 import { completionOfPlaces, missingDocuments } from '../documents/index.ts';
 import type { Reading } from '../platform/context.ts';
 import { may } from '../platform/user.ts';
-import {
-  getPlaceByCodes,
-  getProject,
-  getTechnicalOfPlace,
-  listComments,
-  listContacts,
-  listHistory,
-  listPhotos,
-} from '../projects/index.ts';
+import { placeActivity } from './place-activity.ts';
+import { getPlaceByCodes, getProject, getTechnicalOfPlace, listComments, listContacts, listPhotos } from '../projects/index.ts';
 
 type Codes = Received<typeof contract.placeSummary>;
 /** So many of each: the tab shows that there is more. */
@@ -29,7 +22,7 @@ export async function placeSummary(context: Reading, codes: Codes): Promise<Plac
     documentsOf(context, lugar.id),
     photosOf(context, codes),
     commentsOf(context, codes),
-    listHistory(context, { ...codes, page: 1, per_page: shown.happenings }),
+    placeActivity(context, lugar, shown.happenings),
   ]);
   return {
     lugar,
@@ -40,7 +33,7 @@ export async function placeSummary(context: Reading, codes: Codes): Promise<Plac
     documentos,
     fotos,
     comentarios,
-    actividad: actividad.items,
+    actividad,
   };
 }
 

@@ -7,19 +7,20 @@ import {
   materialRequestApproval,
   type MaterialRequestInfo,
 } from 'contract/materials/index.ts';
+import type { Permission } from 'contract/permissions.ts';
 import { scene, type Caller } from '../../test/scene.ts';
 
-const { db, given, signIn, beside } = await scene();
+const { db, given, employee, beside } = await scene();
 
 /** Somebody of the staff, at two servers on the same database. */
-async function employee(nombre: string) {
-  const account = await given.user({ nombre, permissions: ['approvals:read', 'approvals:approve', 'materials:read', 'materials:create'] });
-  const { id: staff_id } = await given.staff({ nombre, user_id: account.id });
-  const other = await beside(await given.session(account.id));
-  return { nombre, staff_id, callers: [await signIn(account), other.caller] as const, close: other.close };
+async function twice(nombre: string) {
+  const permissions: Permission[] = ['approvals:read', 'approvals:approve', 'materials:read', 'materials:create'];
+  const { id, staff_id, ...caller } = await employee({ nombre, permissions });
+  const other = await beside(await given.session(id));
+  return { nombre, staff_id, callers: [caller, other.caller] as const, close: other.close };
 }
-const asking = await employee('Quien pide');
-const people = [await employee('Ana'), await employee('Bruno'), await employee('Camila')];
+const asking = await twice('Quien pide');
+const people = [await twice('Ana'), await twice('Bruno'), await twice('Camila')];
 const panel = await given.material({ price: '1000' });
 
 beforeAll(async () => {

@@ -14,19 +14,19 @@ import {
 import type { Permission } from 'contract/permissions.ts';
 import { scene, type Caller } from '../../test/scene.ts';
 
-const { db, given, signIn } = await scene();
+const { db, given, employee } = await scene();
 
-async function employee(nombre: string, ...permissions: Permission[]) {
-  const account = await given.user({ nombre, permissions });
-  const { id: staff_id } = await given.staff({ nombre, user_id: account.id });
-  await db.updateTable('users').set({ aviso_aprobaciones: true }).where('id', '=', account.id).execute();
-  return { ...account, staff_id, ...(await signIn(account)) };
+/** Somebody who also wants to hear by mail what waits for them. */
+async function decider(nombre: string, ...permissions: Permission[]) {
+  const person = await employee({ nombre, permissions });
+  await db.updateTable('users').set({ aviso_aprobaciones: true }).where('id', '=', person.id).execute();
+  return person;
 }
 const decides = ['approvals:read', 'approvals:approve', 'materials:read', 'materials:approve'] as const;
-const nicolas = await employee('Nicolás', 'materials:read', 'materials:create', 'approvals:read', 'approvals:approve');
-const camila = await employee('Camila', ...decides);
-const isidora = await employee('Isidora', ...decides);
-const stranger = await employee('Extraña', ...decides);
+const nicolas = await decider('Nicolás', 'materials:read', 'materials:create', 'approvals:read', 'approvals:approve');
+const camila = await decider('Camila', ...decides);
+const isidora = await decider('Isidora', ...decides);
+const stranger = await decider('Extraña', ...decides);
 
 const project = await given.project({ jefe_proyecto_id: camila.id });
 const central = await db.selectFrom('warehouses').where('codigo', '=', 'BF0001').selectAll().executeTakeFirstOrThrow();
@@ -133,7 +133,7 @@ test('one of them comes whole, with its way; whoever has nothing to do with it f
 });
 
 test('a substitute sees for whom, decides, and the record says so', async () => {
-  const substitute = await employee('Martina', ...decides);
+  const substitute = await decider('Martina', ...decides);
   const today = Temporal.Now.plainDateISO('America/Santiago').toString();
   const { id } = await given.substitution({ staff_id: camila.staff_id, substitute_id: substitute.staff_id, desde: today, hasta: today });
   const asked = await ask();
@@ -282,6 +282,24 @@ describe('the link of a mail', () => {
       .orderBy('id', 'desc')
       .execute();
     expect(entry?.after).toMatchObject({ via: 'correo' });
+  });
+
+  test('approves for a new amount, with its reason, and never for more', async () => {
+    const asked = await ask();
+    const token = await linkTo(asked, camila.email);
+    const how = { token, version: 1, monto_nuevo: '300000' };
+    expect(await camila.refused(materialRequestApproval, how)).toMatchObject({ status: 400, fields: { comment: expect.any(String) } });
+    const more = { ...how, monto_nuevo: '9000000', comment: 'Más' };
+    expect(await camila.refused(materialRequestApproval, more)).toMatchObject({ status: 422, fields: { monto_nuevo: expect.any(String) } });
+    const decisions = [{ approval_id: open(asked).id, version: 1 }];
+    const together = { decisions, monto_nuevo: '1', comment: 'Todas' };
+    expect(await camila.refused(materialRequestApproval, together)).toMatchObject({
+      status: 400,
+      fields: { monto_nuevo: expect.any(String) },
+    });
+
+    await camila.call(materialRequestApproval, { ...how, comment: 'Descuento del proveedor' });
+    expect(await nicolas.call(getMaterialRequest, { number: asked.number })).toMatchObject({ status: 'aprobada', new_amount: '300000' });
   });
 
   test('is nobody else’s, holds for two weeks, and cannot be made up', async () => {

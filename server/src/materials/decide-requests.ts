@@ -3,11 +3,12 @@ import type { DecisionResult } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { decideApproval, useLink } from '../administration/index.ts';
+import { decideApproval, decideAsAsked, useLink } from '../administration/index.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { correctAmount } from './request-changes.ts';
+import { seesMoney } from './visible.ts';
 import '../administration/tables.ts';
 
 interface Decision {
@@ -41,7 +42,7 @@ export async function approveSaleOrder(
 }
 
 const decide = (context: Writing, approval_id: number, { approved, comment, version }: Decision): Promise<ApprovalStrip> =>
-  decideApproval(context, { approval_id, approved, comentario: comment, version });
+  decideAsAsked(context, { approval_id, approved, comentario: comment, version });
 
 /** The approval that waits, else the last one, which says who decided it. */
 async function latest(tx: Tx, { kinds, entity, id }: { kinds: ApprovalKind[]; entity?: string; id: number }): Promise<number> {
@@ -61,6 +62,7 @@ async function correct(
   { approval_id, request_id, amount, approved }: { approval_id: number; request_id: number; amount: string; approved: boolean },
 ): Promise<void> {
   if (!approved) throw new Problem('invalid', { fields: { monto_nuevo: 'Lo que se rechaza no cambia de monto.' } });
+  if (!seesMoney(context.user)) throw new Problem('not_allowed', { message: 'Su rol no ve montos: apruebe o rechace sin cambiarlos.' });
   // Held before the request is: whoever decides holds them in this order.
   const asked = await context.tx
     .selectFrom('approvals')
@@ -79,9 +81,10 @@ async function correct(
 /** Several at once, each on its own: what one refuses, another does not lose. Or one, by the link of a mail. */
 export async function decideSeveral(
   context: Writing,
-  { token, decisions = [], approved, comment, version }: Received<typeof contract.materialRequestApproval>,
+  { token, decisions = [], approved, comment, version, monto_nuevo }: Received<typeof contract.materialRequestApproval>,
 ): Promise<{ results: DecisionResult[] }> {
-  if (token !== undefined) return { results: [await decideByLink(context, token, { approved, comment, version: version ?? 0 })] };
+  if (token !== undefined)
+    return { results: [await decideByLink(context, token, { approved, comment, version: version ?? 0, monto_nuevo })] };
   const results = new Map<number, DecisionResult>();
   // Always in one order, so that two who decide the same ones do not wait for each other for ever.
   for (const { approval_id, ...decision } of decisions.toSorted((a, b) => a.approval_id - b.approval_id))
@@ -104,8 +107,27 @@ async function attempt(context: Writing, approval_id: number, decision: Decision
 }
 
 /** The link serves for this one decision, if the step it was made for still waits. */
-async function decideByLink(context: Writing, token: string, { approved, comment, version }: Decision): Promise<DecisionResult> {
+async function decideByLink(
+  context: Writing,
+  token: string,
+  { approved, comment, version, monto_nuevo }: Decision & { monto_nuevo?: string | undefined },
+): Promise<DecisionResult> {
   const { approval_id } = await useLink(context.tx, context.user, token);
+  if (monto_nuevo !== undefined)
+    await correct(context, { approval_id, request_id: await requestOf(context.tx, approval_id), amount: monto_nuevo, approved });
   const { estado } = await decideApproval(context, { approval_id, approved, comentario: comment, version, via: 'correo' });
   return { approval_id, done: true, estado, message: null };
+}
+
+/** The request that an approval is about; only what it costs can be corrected, not what an exception or another kind asks for. */
+async function requestOf(tx: Tx, approval_id: number): Promise<number> {
+  const found = await tx
+    .selectFrom('approvals')
+    .select('entity_id')
+    .where('id', '=', approval_id)
+    .where('entity', '=', 'material_request')
+    .where('kind', 'in', ['materials', 'urgent_materials'])
+    .executeTakeFirst();
+  if (!found) throw new Problem('invalid', { fields: { monto_nuevo: 'De esta solicitud no se corrige el monto.' } });
+  return Number(found.entity_id);
 }

@@ -20,9 +20,10 @@ import { warehousesSeenBy } from './visible.ts';
 
 /** Under way, for a warehouse or a site of the person: a purchase that has not come whole, or something on the road. */
 export async function listToReceive(
-  { db, user }: Reading,
+  context: Reading,
   { search, page, per_page }: Received<typeof contract.listToReceive>,
 ): Promise<Paged<SolicitudMaterial>> {
+  const { db, user } = context;
   let found = narrowedRequests(db, user, { search, status: 'en_curso', sort: '-created_at' }).where((of) =>
     of.or([
       of('it.document_kind', '<>', 'InventoryTransferRequest'),
@@ -48,7 +49,7 @@ export async function listToReceive(
         ]),
       ]),
     );
-  const { items, ...totals } = await pageOfRequests({ db, user }, found, { page, per_page, sort: '-created_at' });
+  const { items, ...totals } = await pageOfRequests(context, found, { page, per_page, sort: '-created_at' });
   return { items: items.map(legacyOf), ...totals };
 }
 

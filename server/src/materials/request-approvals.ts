@@ -3,7 +3,7 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { approvalsOf, decidesFor, readLink, subjectsOf } from '../administration/index.ts';
+import { approvalsOf, decidesFor, readLink, stripShownTo, subjectsOf, whyShownTo } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
@@ -63,7 +63,8 @@ export async function getApproval(context: Reading, { approval_id }: { approval_
     .execute();
   const [item] = await present(context, row, { whole: true });
   if (!item) throw new Problem('not_found', { message: 'Esa solicitud no existe, o no espera su decisión.' });
-  return { ...item, approvals: await approvalsOf(db, row[0]?.entity ?? '', row[0]?.entity_id ?? '') };
+  const approvals = await approvalsOf(db, row[0]?.entity ?? '', row[0]?.entity_id ?? '');
+  return { ...item, approvals: approvals.map((it) => stripShownTo(user, it)) };
 }
 
 /** What the link of a mail leads to, for the person it was made for. */
@@ -119,7 +120,7 @@ async function present({ db, user, hooks }: Reading, rows: readonly Row[], { who
       currency,
       requester,
       level,
-      why,
+      why: whyShownTo(user, why),
       suplencia_de,
       escalated,
       overdue,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
-import { settle } from './request-changes.ts';
-import { touchRequest } from './request-held.ts';
+import { settle, touchRequest } from './request-held.ts';
 import './tables.ts';
 
 const requestOf = async (tx: Tx, transfer_id: number): Promise<number | null> =>

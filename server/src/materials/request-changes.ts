@@ -7,7 +7,7 @@ import type { Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import { askApproval } from './request-create.ts';
-import { changedRequest, lockRequest, touchRequest } from './request-held.ts';
+import { changedRequest, lockRequest, settle, touchRequest } from './request-held.ts';
 import { unseenRequest } from './request-info.ts';
 import { priceLine, sumLines } from './request-lines.ts';
 
@@ -153,25 +153,4 @@ export async function closeRequest(
   await touchRequest(tx, before.id, { close_reason: reason });
   await settle(context, before.id, user.id);
   return changedRequest(context, 'close', before);
-}
-
-/** Nothing left to come: received, or closed when nothing of it ever came. */
-export async function settle({ tx }: Writing, id: number, user_id: number): Promise<void> {
-  const { open, came, status } = await tx
-    .selectFrom('material_requests as it')
-    .innerJoin('material_request_lines as line', 'line.request_id', 'it.id')
-    .where('it.id', '=', id)
-    .groupBy('it.status')
-    .select((it) => [
-      'it.status',
-      it.fn
-        .countAll<number>()
-        .filterWhere('line.received_quantity', '<', it('line.quantity', '-', it.ref('line.closed_quantity')))
-        .as('open'),
-      it.fn.countAll<number>().filterWhere('line.received_quantity', '>', '0').as('came'),
-    ])
-    .executeTakeFirstOrThrow();
-  if (open > 0) return;
-  const after = requestStates.after(status, came > 0 ? 'receive' : 'close');
-  if (after) await touchRequest(tx, id, { status: after, ...(came === 0 && { closed_by: user_id }) });
 }

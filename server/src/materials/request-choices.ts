@@ -11,7 +11,8 @@ import { contains } from '../platform/search.ts';
 import { projectsSeenBy } from '../projects/index.ts';
 import { listMaterials, materialRows, presentMaterial } from './list.ts';
 import { stagesOf, stoppedReason } from './request-form.ts';
-import { openRequests } from './request-lines.ts';
+import { openRequests, urgentRequests } from './request-lines.ts';
+import { todayInChile } from './today.ts';
 
 async function seenProject({ db, user }: Reading, code: string) {
   const found = await projectsSeenBy(db, user)
@@ -65,6 +66,36 @@ export async function getProjectInfo(context: Reading, { project_code }: Receive
     open_requests: open,
     open_requests_limit: limit ?? null,
     closed: stoppedReason(stages),
+  };
+}
+
+/** The limits of the maintainer of restrictions, told before anything is sent; they hold when it is. */
+export async function getRequestLimits(context: Reading, { project_code }: Received<typeof contract.getRequestLimits>) {
+  const { db, events, user } = context;
+  const limit = async (code: Parameters<typeof restriction>[1]) => (await restriction({ db, events }, code)) ?? null;
+  const [lines, whole, open, urgent, back, ahead] = await Promise.all(
+    (
+      [
+        'material_request_lines',
+        'line_quantity',
+        'open_requests_per_project',
+        'urgent_requests_per_month',
+        'required_date_days_back',
+        'required_date_days_ahead',
+      ] as const
+    ).map(limit),
+  );
+  const project = project_code === undefined ? undefined : await seenProject(context, project_code);
+  const today = Temporal.PlainDate.from(todayInChile());
+  return {
+    lines: lines ?? null,
+    line_quantity: whole == null ? null : String(whole),
+    open_requests: project ? await openRequests(db, project.id) : null,
+    open_requests_limit: open ?? null,
+    urgent_requests: await urgentRequests(db, user.id),
+    urgent_requests_limit: urgent ?? null,
+    earliest_date: back == null ? null : today.subtract({ days: back }).toString(),
+    latest_date: ahead == null ? null : today.add({ days: ahead }).toString(),
   };
 }
 

@@ -7,16 +7,8 @@ import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import { brokenReference } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import {
-  chargeCostCenter,
-  chargeProject,
-  equipped,
-  routeOf,
-  seenProject,
-  type CostCenterForm,
-  type Header,
-  type ProjectForm,
-} from './request-form.ts';
+import { namedProject } from '../projects/index.ts';
+import { chargeCostCenter, chargeProject, equipped, routeOf, type CostCenterForm, type Header, type ProjectForm } from './request-form.ts';
 import { readRequest, readWhole, shownTo } from './request-info.ts';
 import { announceRequests } from './rooms.ts';
 import { kept } from './request-kept.ts';
@@ -160,12 +152,14 @@ export async function saveDraft(context: Writing, form: Received<typeof contract
       request_type: form.request_type,
       category: form.category,
       document_kind: form.document_kind,
-      project_id: form.project_code ? (await seenProject(context, form.project_code)).id : null,
+      project_id: form.project_code ? (await namedProject(tx, user, form.project_code)).id : null,
       stage_id: form.project_code ? form.stage_id : null,
       place_id: form.project_code ? form.place_id : null,
       cost_center: form.cost_center,
       source: form.source,
-      source_project_id: form.source_project_code ? (await seenProject(context, form.source_project_code, 'source_project_code')).id : null,
+      source_project_id: form.source_project_code
+        ? (await namedProject(tx, user, form.source_project_code, 'source_project_code')).id
+        : null,
       from_warehouse_id: await warehouse(form.from_warehouse ?? (await setting(equipped(context), 'default_warehouse'))),
       to_warehouse_id: await warehouse(form.to_warehouse),
       supplier_code: form.supplier_code,

@@ -9,8 +9,7 @@ import { Problem } from '../platform/problem.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import { moveStock } from './move.ts';
 import { keepReceipt } from './request-arrivals.ts';
-import { settle } from './request-changes.ts';
-import { changedRequest, lockRequest, touchRequest } from './request-held.ts';
+import { changedRequest, lockRequest, settle, touchRequest } from './request-held.ts';
 import { makeTransfer } from './transfer-changes.ts';
 import { keptWarehouse } from './visible.ts';
 

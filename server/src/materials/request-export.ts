@@ -8,7 +8,7 @@ import type { FileAnswer } from '../platform/http.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { visibleColumns } from './exports.ts';
 import { unseenRequest } from './request-info.ts';
-import { orderedRequests } from './request-list.ts';
+import { orderOf } from './request-list.ts';
 import { narrowedRequests, requestsSeenBy, type RequestFilters } from './request-rows.ts';
 import { todayInChile } from './today.ts';
 import { seesMoney } from './visible.ts';
@@ -29,8 +29,10 @@ export function requestsFile(
   found: ReturnType<typeof requestsSeenBy>,
   { sort, name }: { sort: RequestFilters['sort']; name: string },
 ): FileAnswer {
-  const money = sql.lit(seesMoney(user));
-  const query = orderedRequests(found, sort)
+  const withMoney = seesMoney(user);
+  const money = sql.lit(withMoney);
+  const query = found
+    .orderBy(orderOf(sort, withMoney))
     .innerJoin('material_request_lines as line', 'line.request_id', 'it.id')
     .innerJoin('materials', 'materials.id', 'line.material_id')
     .innerJoin('units', 'units.id', 'materials.unidad_id')

@@ -6,7 +6,7 @@ import { setting } from '../administration/index.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { projectsSeenBy } from '../projects/index.ts';
+import { namedProject } from '../projects/index.ts';
 import { openWarehouse, type KnownWarehouse } from './visible.ts';
 
 export type ProjectForm = Received<typeof contract.createMaterialRequest>;
@@ -63,7 +63,7 @@ export async function routeOf(
     source,
     source_project_id:
       source === 'proyecto' && form.source_project_code
-        ? (await seenProject(context, form.source_project_code, 'source_project_code')).id
+        ? (await namedProject(context.tx, context.user, form.source_project_code, 'source_project_code')).id
         : null,
     from_warehouse_id: from?.id ?? null,
     to_warehouse_id: to?.id ?? null,
@@ -83,22 +83,13 @@ function refuseRoute(from: KnownWarehouse | null, to: KnownWarehouse | null, cat
 /** What reads settings within the transaction. */
 export const equipped = ({ tx, events }: Writing) => ({ db: tx, events });
 
-export async function seenProject({ tx, user }: Writing, code: string, field = 'project_code') {
-  const found = await projectsSeenBy(tx, user)
-    .where('codigoProyecto', '=', code)
-    .select(['projects.id', 'projects.codigoProyecto', 'projects.nombre'])
-    .executeTakeFirst();
-  if (!found) throw new Problem('invalid', { fields: { [field]: `El proyecto ${code} no existe, o no tiene acceso a él.` } });
-  return found;
-}
-
 /** Whom a project's request is for: the project, its stage and one of its places. */
 export async function chargeProject(
   context: Writing,
   { project_code, stage_id, place_id }: Pick<ProjectForm, 'project_code' | 'stage_id' | 'place_id'>,
 ): Promise<Pick<Header, 'project_id' | 'stage_id' | 'place_id' | 'cost_center'>> {
-  const { tx } = context;
-  const project = await seenProject(context, project_code);
+  const { tx, user } = context;
+  const project = await namedProject(tx, user, project_code);
   const stages = await stagesOf(tx, project.id);
   const stopped = stoppedReason(stages);
   if (stopped)

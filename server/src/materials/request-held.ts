@@ -102,3 +102,24 @@ export async function changedRequest(context: Writing, action: string, before: M
   await record(context, { action, entity: 'material_request', id: before.number, before: kept(before), after: kept(after) });
   return shownTo(context.user, after);
 }
+
+/** Nothing left to come: received, or closed when nothing of it ever came. */
+export async function settle({ tx }: Writing, id: number, user_id: number): Promise<void> {
+  const { open, came, status } = await tx
+    .selectFrom('material_requests as it')
+    .innerJoin('material_request_lines as line', 'line.request_id', 'it.id')
+    .where('it.id', '=', id)
+    .groupBy('it.status')
+    .select((it) => [
+      'it.status',
+      it.fn
+        .countAll<number>()
+        .filterWhere('line.received_quantity', '<', it('line.quantity', '-', it.ref('line.closed_quantity')))
+        .as('open'),
+      it.fn.countAll<number>().filterWhere('line.received_quantity', '>', '0').as('came'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (open > 0) return;
+  const after = requestStates.after(status, came > 0 ? 'receive' : 'close');
+  if (after) await touchRequest(tx, id, { status: after, ...(came === 0 && { closed_by: user_id }) });
+}

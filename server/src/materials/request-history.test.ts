@@ -3,15 +3,7 @@ import type { ChangeEntry } from 'contract/administration/index.ts';
 import { cancelMaterialRequest, createMaterialRequest, listRequestHistory, updateMaterialRequestItem } from 'contract/materials/index.ts';
 import { scene } from '../../test/scene.ts';
 
-const { given, signIn } = await scene();
-
-type Person = NonNullable<Parameters<typeof given.user>[0]>;
-
-async function employee(person: Person) {
-  const account = await given.user(person);
-  const { id: staff_id } = await given.staff({ nombre: account.nombre, user_id: account.id });
-  return { ...account, staff_id, ...(await signIn(account)) };
-}
+const { given, employee } = await scene();
 
 test('what was done to a request is told, newest first, to whoever sees it; amounts only to who sees money', async () => {
   const boss = await employee({ permissions: ['materials:read', 'materials:update', 'approvals:approve'] });

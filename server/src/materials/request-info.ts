@@ -3,7 +3,7 @@ import type * as contract from 'contract/materials/index.ts';
 import { requestSources } from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { approvalsOf } from '../administration/index.ts';
+import { approvalsOf, stripShownTo } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
@@ -35,7 +35,7 @@ export const shownTo = (user: User, it: MaterialRequestInfo): MaterialRequestInf
         amount: null,
         new_amount: null,
         items: it.items.map((line) => ({ ...line, price: null, currency: null, amount: null })),
-        approvals: it.approvals.map((one) => ({ ...one, amount: '0', amount_clp: '0' })),
+        approvals: it.approvals.map((one) => stripShownTo(user, one)),
       };
 
 /** With its money, for what is written down and moved; what leaves the server goes through `shownTo`. */

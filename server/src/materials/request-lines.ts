@@ -103,18 +103,24 @@ async function refuseDate(date: string | null, back: number | undefined, ahead: 
 async function refuseUrgent({ tx, user }: Writing, most: number | undefined): Promise<void> {
   if (most === undefined) return;
   await sql`select pg_advisory_xact_lock(hashtext('urgent material requests'), ${user.id})`.execute(tx);
-  const { made } = await tx
-    .selectFrom('material_requests')
-    .where('requester_id', '=', user.id)
-    .where('request_type', '=', 'SOLICITUD DE MATERIAL URGENTE')
-    .where(sql<boolean>`sent_at >= date_trunc('month', now() at time zone 'America/Santiago') at time zone 'America/Santiago'`)
-    .select((it) => it.fn.countAll<number>().as('made'))
-    .executeTakeFirstOrThrow();
+  const made = await urgentRequests(tx, user.id);
   if (made >= most)
     throw new Problem('rule', {
       message: `Este mes ya hizo ${made} solicitudes urgentes, y el máximo es ${most}. Pídala como normal.`,
       fields: { request_type: 'Llegó al máximo de urgentes de este mes.' },
     });
+}
+
+/** Urgent ones that somebody asked for this month. */
+export async function urgentRequests(db: Pick<Tx, 'selectFrom'>, user_id: number): Promise<number> {
+  const { made } = await db
+    .selectFrom('material_requests')
+    .where('requester_id', '=', user_id)
+    .where('request_type', '=', 'SOLICITUD DE MATERIAL URGENTE')
+    .where(sql<boolean>`sent_at >= date_trunc('month', now() at time zone 'America/Santiago') at time zone 'America/Santiago'`)
+    .select((it) => it.fn.countAll<number>().as('made'))
+    .executeTakeFirstOrThrow();
+  return made;
 }
 
 async function refuseOpen(tx: Tx, project_id: number, most: number | undefined): Promise<void> {

@@ -6,43 +6,57 @@ import { sql } from 'kysely';
 import { decidesFor } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
+import { Memory, perServer } from '../platform/memory.ts';
 import type { User } from '../platform/user.ts';
 import { narrowedRequests, presentRequest, requestRowsOf, requestsSeenBy, type RequestFilters, type Standing } from './request-rows.ts';
+import { requestsChanged } from './rooms.ts';
 import { seesMoney, warehousesSeenBy } from './visible.ts';
 
-/** In the order that was asked for; the number settles ties, so that no page shows a request twice. */
-export function orderedRequests(found: ReturnType<typeof requestsSeenBy>, sort: RequestFilters['sort']) {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const column = sort.replace('-', '') as 'number' | 'created_at' | 'required_date' | 'amount';
-  if (column === 'number') return found.orderBy('it.id', direction);
-  const sorted =
-    column === 'required_date'
-      ? sql`it.required_date ${sql.raw(direction)} nulls last`
-      : sql`${sql.ref(`it.${column}`)} ${sql.raw(direction)}`;
-  return found.orderBy(sorted).orderBy('it.id', direction);
+/**
+ * The order that was asked for; the number settles ties, so that no page shows a request twice. Who sees no money does not learn from
+ * the order which request costs more.
+ */
+export function orderOf(sort: RequestFilters['sort'], withMoney: boolean) {
+  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+  const asked = sort.replace('-', '');
+  const column = asked === 'amount' && !withMoney ? 'created_at' : asked;
+  if (column === 'number') return sql`it.id ${direction}`;
+  return sql`${sql.ref(`it.${column}`)} ${direction} ${sql.raw(column === 'required_date' ? 'nulls last' : '')}, it.id ${direction}`;
 }
+
+type Seeing = Pick<Reading, 'db' | 'user' | 'events'>;
 
 /** Material requests (`kind` 1). Service requests (2) are answered by their own part, which has none yet. */
 export async function listRequests(
-  { db, user }: Pick<Reading, 'db' | 'user'>,
+  context: Seeing,
   { page, per_page, kind, ...filters }: Received<typeof contract.getRequests>,
 ): Promise<Paged<MaterialRequest>> {
   if (kind === 2) return { items: [], total_items: 0, total_pages: pagesOf(0, per_page) };
-  return pageOfRequests({ db, user }, narrowedRequests(db, user, filters), { page, per_page, sort: filters.sort });
+  return pageOfRequests(context, narrowedRequests(context.db, context.user, filters), { page, per_page, sort: filters.sort });
 }
 
-/** One page of what was found. */
+/** By what is counted: turning pages does not count again. On other servers a total may be a few seconds old. */
+const totals = perServer((events) => new Memory<number>(events, requestsChanged, { size: 2_000, milliseconds: 5_000 }));
+
+/** One page of what was found: cut first, and only then joined with what is read beside it. */
 export async function pageOfRequests(
-  { db, user }: Pick<Reading, 'db' | 'user'>,
+  { db, user, events }: Seeing,
   found: ReturnType<typeof requestsSeenBy>,
   { page, per_page, sort }: { page: number; per_page: number; sort: RequestFilters['sort'] },
 ): Promise<Paged<MaterialRequest>> {
-  const window = orderedRequests(found, sort)
+  const withMoney = seesMoney(user);
+  const order = orderOf(sort, withMoney);
+  const window = found
+    .select('it.id')
+    .orderBy(order)
     .limit(per_page)
     .offset((page - 1) * per_page);
-  const [{ total }, rows, standing] = await Promise.all([
-    found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    requestRowsOf(window, seesMoney(user)).execute(),
+  const counting = found.select((it) => it.fn.countAll<number>().as('total'));
+  const { sql: sqlText, parameters } = counting.compile();
+  const shown = db.selectFrom('material_requests as it').where(sql<boolean>`it.id = any(array(${window}))`);
+  const [total, rows, standing] = await Promise.all([
+    totals(events).get(JSON.stringify([sqlText, parameters]), async () => (await counting.executeTakeFirstOrThrow()).total),
+    requestRowsOf(shown, withMoney).orderBy(order).execute(),
     standingOf(db, user),
   ]);
   return { items: rows.map((it) => presentRequest(it, user, standing)), total_items: total, total_pages: pagesOf(total, per_page) };

@@ -7,7 +7,7 @@ import type { Reader } from '../platform/database.ts';
 import { contains, escapeLike } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
 import { projectsSeenBy } from '../projects/index.ts';
-import { warehousesSeenBy } from './visible.ts';
+import { seesMoney, warehousesSeenBy } from './visible.ts';
 import '../administration/tables.ts';
 import '../projects/tables.ts';
 
@@ -35,7 +35,7 @@ export function narrowedRequests(db: Reader, user: User, filters: RequestFilters
   const { search, status, approval_status, phase, request_type, category, document_kind } = filters;
   const { project_code, place_code, cost_center, warehouse_code, requester_id, mine, from, to } = filters;
   let found = requestsSeenBy(db, user);
-  if (search) found = found.where(sql<boolean>`it.id in (${meant(db, search)})`);
+  if (search) found = found.where(sql<boolean>`it.id = any(array(${meant(db, search)}))`);
   if (status) found = found.where('it.status', '=', status);
   if (approval_status) found = found.where('it.status', 'in', statesOfApproval[approval_status]);
   if (phase) found = found.where('it.status', 'in', requestPhases[phase].states);
@@ -178,7 +178,7 @@ function actionsOf(row: RequestRow, user: User, { decides, keeps }: Standing): M
     ['edit', row.status === 'borrador' && isOwn && has('materials:create')],
     ['discard', row.status === 'borrador' && isOwn && has('materials:create')],
     ['items', isWaiting && (isOwn || has('materials:update'))],
-    ['amount', row.status === 'pendiente' && has('materials:approve')],
+    ['amount', row.status === 'pendiente' && has('materials:approve') && seesMoney(user)],
     ['decide', isWaiting && !isOwn && has('approvals:approve') && (row.asked ?? []).some((it) => decides.has(it))],
     ['remind', isWaiting && isOwn],
     ['cancel', exits.includes('cancel') && (isOwn || has('materials:delete'))],

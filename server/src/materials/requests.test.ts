@@ -10,6 +10,7 @@ import {
   dispatchRequest,
   getMaterialRequest,
   getProjectInfo,
+  getRequestLimits,
   getRequestXlsx,
   getRequests,
   listReservations,
@@ -25,20 +26,15 @@ import {
 import { scene, type Caller } from '../../test/scene.ts';
 import { stockDifferences } from './index.ts';
 
-const { db, given, signIn } = await scene({ background: true });
-
-/** Somebody of the staff with an account. */
-async function employee(...permissions: NonNullable<Parameters<typeof given.user>[0]>['permissions'] & string[]) {
-  const account = await given.user({ permissions });
-  const { id: staff_id } = await given.staff({ nombre: account.nombre, user_id: account.id });
-  return { ...account, staff_id, ...(await signIn(account)) };
-}
+const { db, given, employee, signIn } = await scene({ background: true });
 const asks = ['materials:read', 'materials:create'] as const;
-const camila = await employee(...asks);
-const other = await employee('materials:read');
-const boss = await employee('materials:read', 'materials:approve', 'approvals:approve');
-const director = await employee('materials:read', 'approvals:approve');
-const keeper = await employee('materials:read', 'mobile_warehouses:read', 'mobile_warehouses:create', 'mobile_warehouses:update');
+const camila = await employee({ permissions: asks });
+const other = await employee({ permissions: ['materials:read'] });
+const boss = await employee({ permissions: ['materials:read', 'materials:approve', 'approvals:approve'] });
+const director = await employee({ permissions: ['materials:read', 'approvals:approve'] });
+const keeper = await employee({
+  permissions: ['materials:read', 'mobile_warehouses:read', 'mobile_warehouses:create', 'mobile_warehouses:update'],
+});
 
 const project = await given.project({ jefe_proyecto_id: boss.id });
 const place = await given.place({ codigoProyecto: project.codigoProyecto });
@@ -83,6 +79,20 @@ async function approved(more: object = {}) {
   await becomes(asked.number, 'en_curso');
   return read(asked.number);
 }
+
+test('the limits are told before anything is sent, and are those that hold', async () => {
+  const { project_code } = form;
+  const limits = await camila.call(getRequestLimits, { project_code });
+  const { quantity } = await db
+    .selectFrom('request_restrictions')
+    .select('quantity')
+    .where('codigo', '=', 'line_quantity')
+    .executeTakeFirstOrThrow();
+  expect(limits).toMatchObject({ line_quantity: String(Number(quantity)), open_requests: 0, lines: expect.any(Number) });
+  expect(await camila.call(getRequestLimits, {})).toMatchObject({ open_requests: null });
+  const beyond = Array.from({ length: (limits.lines ?? 0) + 1 }, () => ({ code: cable.codigo, quantity: '1' }));
+  expect((await camila.refused(createMaterialRequest, { ...form, items: beyond })).status).toBeGreaterThanOrEqual(400);
+});
 
 test('a request says what it asks for, to the peso, and who it waits for', async () => {
   const made = await ask({ place_id: place.id, to_warehouse: van.codigo, category: 2 });

@@ -42,6 +42,7 @@ import { listReservations } from './reservations.ts';
 import { cancelRequest, closeRequest, retryRequest, updateItem, updateItemComment, updateRequestAmount } from './request-changes.ts';
 import {
   getProjectInfo,
+  getRequestLimits,
   listAvailableStages,
   listCostCenterMaterials,
   listCostCentersToChoose,
@@ -138,6 +139,7 @@ export const routes = [
   on(contract.getProjectStages, listProjectStages),
   on(contract.getAvailableProjectStages, listAvailableStages),
   on(contract.getProjectInfo, getProjectInfo),
+  on(contract.getRequestLimits, getRequestLimits),
   on(contract.getCostCenters, listCostCentersToChoose),
   on(contract.getCostCenterMaterials, listCostCenterMaterials),
   on(contract.getCostCenterMaterialsWorkaround, listCostCenterMaterials),

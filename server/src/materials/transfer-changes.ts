@@ -7,7 +7,7 @@ import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { projectsSeenBy } from '../projects/index.ts';
+import { namedProject } from '../projects/index.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import { materialsOf } from './known.ts';
 import { currentCosts, moveStock, type Act, type Movement } from './move.ts';
@@ -28,7 +28,7 @@ export async function sendTransfer(context: Writing, sent: Sent): Promise<StockT
     await openWarehouse(tx, to_warehouse, 'to_warehouse'),
   ];
   await refuseTooMany(context, items.length);
-  const project_id = project_code ? await projectOf(context, project_code) : null;
+  const project_id = project_code ? (await namedProject(tx, user, project_code)).id : null;
   const materials = await materialsOf(tx, items);
   const number = await makeTransfer(context, {
     kind,
@@ -109,12 +109,6 @@ async function refuseTooMany({ tx, events }: Writing, lines: number): Promise<vo
     throw new Problem('rule', {
       message: `Un traslado puede tener a lo más ${most} líneas, y este tiene ${lines}. Divídalo en dos.`,
     });
-}
-
-async function projectOf({ tx, user }: Writing, code: string): Promise<number> {
-  const found = await projectsSeenBy(tx, user).where('codigoProyecto', '=', code.toUpperCase()).select('projects.id').executeTakeFirst();
-  if (!found) throw new Problem('invalid', { fields: { project_code: `El proyecto ${code} no existe, o no tiene acceso a él.` } });
-  return found.id;
 }
 
 interface Line {

@@ -2,7 +2,7 @@ import { formatNumber } from 'contract/format.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
-import { projectsSeenBy } from '../projects/index.ts';
+import { namedProject } from '../projects/index.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import '../administration/tables.ts';
 import '../projects/tables.ts';
@@ -29,10 +29,9 @@ export async function chargeOf(db: Reader, user: User, { project_code, cost_cent
     return { project_id: null, cost_center, place_id: null };
   }
   if (!project_code) throw new Problem('invalid', { fields: { project_code: 'Elija un proyecto o un centro de costo.' } });
-  const found = await projectsSeenBy(db, user).where('codigoProyecto', '=', project_code).select('projects.id').executeTakeFirst();
-  if (!found) throw new Problem('invalid', { fields: { project_code: `El proyecto ${project_code} no existe, o no tiene acceso a él.` } });
+  const { id: project_id } = await namedProject(db, user, project_code);
   if (place_id !== null) await refuseStrangePlace(db, project_code, place_id);
-  return { project_id: found.id, cost_center: null, place_id };
+  return { project_id, cost_center: null, place_id };
 }
 
 /** Who sees all projects sees all cost centres; the others those for which they asked themselves. */

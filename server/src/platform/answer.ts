@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import build from 'fast-json-stringify';
 import { z } from 'zod';
 
@@ -14,6 +16,22 @@ export function answerWriter(answer: z.ZodType, envelope: 'body' | 'plain', chec
     if (check) wrapped.parse(JSON.parse(JSON.stringify(whole)));
     return stringify(whole);
   };
+}
+
+const compress = promisify(gzip);
+const lasting = new WeakMap<object, { compressed?: Promise<Buffer> }>();
+
+/** An answer that many get as it is: it is written and compressed once, for as long as whoever made it remembers it. */
+export function givenAgain<T extends object>(answer: T): T {
+  lasting.set(answer, {});
+  return answer;
+}
+
+/** Such an answer as it goes over the line; undefined for any other. */
+export function compressedOnce(answer: unknown, write: (value: unknown) => string): Promise<Buffer> | undefined {
+  const known = typeof answer === 'object' && answer !== null ? lasting.get(answer) : undefined;
+  if (known) known.compressed ??= compress(write(answer), { level: 4 });
+  return known?.compressed;
 }
 
 /** The writer needs shapes, not rules: patterns and limits only make it slower. */

@@ -31,12 +31,13 @@ export class Events {
   }
 
   async open(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
+    const client = new pg.Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: 10_000 });
     client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
     client.on('error', () => undefined);
-    client.on('end', () => this.#lost());
     await client.connect();
     await client.query(`listen ${channel}`);
+    // Only now: a line that never stood ends too, and whoever tried it tries again by itself.
+    client.on('end', () => this.#lost());
     this.#client = client;
     for (const listeners of this.#listeners.values()) for (const listener of listeners) listener(null);
   }

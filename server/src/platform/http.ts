@@ -4,7 +4,7 @@ import '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDownload, type Answer, type Call, type Received } from 'contract/call.ts';
 import { services } from 'contract/services.ts';
-import { answerWriter } from './answer.ts';
+import { answerWriter, compressedOnce } from './answer.ts';
 import type { ContextOf, CookieJar, Equipment } from './context.ts';
 import type { Database, Tx } from './database.ts';
 import { attachment } from './files.ts';
@@ -84,7 +84,7 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
         };
         const answer = request.isMultipart() ? await withUploads(request, work) : await work(request.body);
         if (!write) return sendFile(call, reply, answer as FileAnswer);
-        return reply.type('application/json; charset=utf-8').send(write(answer));
+        return sendAnswer(request, reply, answer, write);
       },
     });
   }
@@ -193,6 +193,19 @@ const cookieJar = (reply: FastifyReply, secure: boolean): CookieJar => {
     clear: () => void reply.clearCookie(sessionCookie, options),
   };
 };
+
+async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+  write: (value: unknown) => string,
+): Promise<FastifyReply> {
+  reply.type('application/json; charset=utf-8');
+  const mayCompress = header(request, 'accept-encoding')?.includes('gzip');
+  const compressed = mayCompress ? await compressedOnce(answer, write) : undefined;
+  if (!compressed) return reply.send(write(answer));
+  return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(compressed);
+}
 
 function sendFile(call: Call, reply: FastifyReply, { filename, content }: FileAnswer): FastifyReply {
   return reply

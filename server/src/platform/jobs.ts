@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss, type Db } from 'pg-boss';
+import { fromKysely, PgBoss, type Db, type JobResult } from 'pg-boss';
 import type pg from 'pg';
 import type { Tx } from './database.ts';
 
@@ -75,9 +75,22 @@ export class JobQueue {
   }
 
   async work<N extends Name>(name: N, run: (data: Jobs[N], last: boolean) => Promise<void>): Promise<void> {
-    const options = { pollingIntervalSeconds: 1, includeMetadata: true } as const;
-    await this.#boss.work<Jobs[N], void, typeof options>(name, options, async (jobs) => {
-      for (const job of jobs) await run(job.data, job.retryCount >= job.retryLimit);
+    const options = {
+      pollingIntervalSeconds: 1,
+      batchSize: 10,
+      burstWhenBatchFull: true,
+      includeMetadata: true,
+      perJobResults: true,
+    } as const;
+    await this.#boss.work<Jobs[N], unknown, typeof options>(name, options, async (jobs) => {
+      const results: JobResult[] = [];
+      // The queue hands out the oldest, but in any order: "switched off" must not be told before "switched on".
+      const inTurn = jobs.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
+      for (const { id, data, retryCount, retryLimit, signal } of inTurn) {
+        if (signal.aborted) break;
+        results.push({ id, ...(await outcomeOf(() => run(data, retryCount >= retryLimit))) });
+      }
+      return results;
     });
   }
 
@@ -98,6 +111,17 @@ export class JobQueue {
   /** `cron` in Santiago's time. */
   async repeat(name: Name, cron: string): Promise<void> {
     await this.#boss.schedule(name, cron, {}, { tz: 'America/Santiago' });
+  }
+}
+
+/** One that fails leaves the others of its batch alone. */
+async function outcomeOf(work: () => Promise<void>): Promise<Omit<JobResult, 'id'>> {
+  try {
+    await work();
+    return { status: 'completed' };
+  } catch (error) {
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+    return { status: 'failed', output: { name, message, stack } };
   }
 }
 

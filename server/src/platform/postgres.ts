@@ -40,7 +40,8 @@ export async function startPostgres({ dir: given, durable = true, log = () => un
     await endOrphan(cluster);
     const start = programs(cluster, owner);
     const running = await launch(start, cluster, durable, log);
-    const address = (name: string) => `postgres://postgres:${password}@127.0.0.1:${running.port}/${name}`;
+    const host = encodeURIComponent(socketIn(cluster) ?? '127.0.0.1');
+    const address = (name: string) => `postgres://postgres:${password}@${host}:${running.port}/${name}`;
     const urlFile = join(dir, 'postgres.url');
     const stop = async () => {
       await running.stop();
@@ -154,7 +155,7 @@ async function launchOnce(start: Start, cluster: string, durable: boolean, log: 
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: socketIn(cluster) ?? '',
     log_checkpoints: 'off',
     jit: 'off',
     // What is thrown away need not survive a power cut; and one database serves the servers of many tests.
@@ -177,6 +178,13 @@ async function launchOnce(start: Start, cluster: string, durable: boolean, log: 
   if (!(await Promise.race([ready, ended]))) return said;
   return { port, ended, stop: () => end(ended, (signal) => child.kill(signal)) };
 }
+
+/** Systems allow a socket no longer address than this. */
+const longestSocket = 103;
+
+/** Where the database also listens on a socket in its own folder: half the time and a third less work per query than over TCP. */
+const socketIn = (cluster: string): string | undefined =>
+  process.platform === 'win32' || Buffer.byteLength(join(cluster, '.s.PGSQL.65535.lock')) > longestSocket ? undefined : cluster;
 
 /** SIGINT asks PostgreSQL to end its sessions and close properly; SIGQUIT to drop everything and recover at the next start. */
 async function end(ended: Promise<void>, kill: (signal: NodeJS.Signals) => void): Promise<void> {

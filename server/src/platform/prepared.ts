@@ -7,7 +7,7 @@ const most = 300;
 const typed = / like /;
 /** Longer texts are bulk inserts, whose text is another one for each number of rows. */
 const longest = 3_000;
-const named = /^(select|insert|update|delete|with) /;
+const named = /^(select|insert|update|delete|with)\s/;
 const staleStatement = '0A000';
 
 /**

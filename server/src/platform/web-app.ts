@@ -20,6 +20,8 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
     root: folder,
     preCompressed: true,
     index: false,
+    // A folder has no page of its own: to a client that takes nothing compressed the library would answer 403 for it.
+    allowedPath: (path) => !path.endsWith('/'),
     cacheControl: false,
     setHeaders: (reply, path) =>
       void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),

@@ -53,7 +53,8 @@ export async function uploadCommentFile(
   return presentFile(row, files);
 }
 
-async function picturesOf(file: File): Promise<{ large: Buffer; small: Buffer }> {
+/** An image as it is looked at, and as it stands in a row. */
+export async function picturesOf(file: File): Promise<{ large: Buffer; small: Buffer }> {
   const large = await cleanImage(file, { width: 2048, height: 2048 });
   const small = await cleanImage(new File([new Uint8Array(large)], 'vista.webp'), { width: 480, height: 360 });
   return { large, small };

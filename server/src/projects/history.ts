@@ -2,14 +2,17 @@ import { businessLines, type HistoryEntry } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import { actionLabel } from 'contract/actions.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { formatDay, formatNumber } from 'contract/format.ts';
 import { sql, type SqlBool } from 'kysely';
+import { historyPage } from '../access/index.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
+import { changesBetween, plainFact } from '../platform/history.ts';
 import { labels } from './labels.ts';
 import { readProject } from './projects.ts';
 import '../access/tables.ts';
+
+type Told = Pick<HistoryEntry, 'action' | 'entity' | 'entity_label' | 'changes'>;
 
 /** Parts of a place that have a history of their own on their tabs. */
 const parts = {
@@ -29,24 +32,12 @@ export async function listHistory(
   const wanted = codigoLugarInstalacion === undefined ? undefined : codigoLugarInstalacion.toUpperCase();
   const all = entriesOf(db, project.codigoProyecto, [...places.keys()], wanted);
   const found = sobre ? all.where('audit.action', 'in', parts[sobre]) : all;
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found
-    .leftJoin('users', 'users.id', 'audit.user_id')
-    .select(['audit.id', 'at', 'users.nombre', 'user_email', 'action', 'entity', 'entity_id', 'before', 'after'])
-    .orderBy('audit.id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  const items = rows.map(({ id, at, nombre, user_email, action, entity, entity_id, before, after }): HistoryEntry => ({
-    id,
-    at: at.toISOString(),
-    who: nombre ?? user_email,
+  return historyPage(found, { page, per_page }, ({ action, entity, entity_id, before, after }): Told => ({
     action: actionLabel(action),
     entity: entity === 'place' ? 'place' : 'project',
     entity_label: entity === 'place' ? labelled(entity_id, places.get(entity_id)) : project.label,
-    changes: changesOf(before, after),
+    changes: changesBetween({ before, after }, { name: nameOf, shown }),
   }));
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
 }
 
 /** Every place the project has or had, with its name while it stands. */
@@ -75,25 +66,11 @@ function entriesOf(db: Reader, project: string, places: readonly string[], place
 
 const labelled = (code: string, nombre: string | null | undefined): string => (nombre ? `${code} - ${nombre}` : code);
 
-type Kept = Record<string, unknown>;
-/** The column holds JSON, which the driver has read already. */
-const read = (kept: string | Kept | null): Kept => (typeof kept === 'string' ? JSON.parse(kept) : (kept ?? {}));
-
-function changesOf(before: string | null, after: string | null): HistoryEntry['changes'] {
-  const [past, present] = [read(before), read(after)];
-  const keys = new Set([...Object.keys(past), ...Object.keys(present)]);
-  return [...keys]
-    .map((key) => ({
-      field: Object.hasOwn(labels, key) ? labels[key as keyof typeof labels] : key,
-      before: shown(key, past[key]),
-      after: shown(key, present[key]),
-    }))
-    .filter((it) => it.before !== it.after);
-}
+const nameOf = (key: string): string => (Object.hasOwn(labels, key) ? labels[key as keyof typeof labels] : key);
 
 function shown(key: string, value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  const plain = plainFact(value);
+  if (plain !== undefined) return plain;
   if (Array.isArray(value)) return value.length > 0 ? value.join('; ') : null;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (key === 'linea')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportRow } from 'contract/projects/index.ts';
+import type { SheetRow } from 'contract/sheets.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import type { User } from '../platform/user.ts';
 import { importColumns, type Field } from './import-columns.ts';
@@ -40,10 +40,10 @@ export function countsOf(plans: readonly Plan[]) {
   return counts;
 }
 
-export function rowOf({ row, outcome, codigoProyecto, nombre, changes, errors }: Plan, { titles, known }: Sheet): ImportRow {
+export function rowOf({ row, outcome, codigoProyecto, nombre, changes, errors }: Plan, { titles, known }: Sheet): SheetRow {
   const titleOf = (field: Field): string => titles[known.indexOf(field)] ?? importColumns[field].header;
   const complaints = errors.map(({ field, message }) => ({ column: titleOf(field), message }));
-  return { row, outcome, codigoProyecto, nombre, summary: summaryOf(outcome, changes, errors.length), errors: complaints };
+  return { row, outcome, reference: codigoProyecto, nombre, summary: summaryOf(outcome, changes, errors.length), errors: complaints };
 }
 
 const longest = 300;

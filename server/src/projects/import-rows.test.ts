@@ -79,7 +79,7 @@ describe('a row', () => {
 
     const { items } = await preview('nombre,linea,avance\ncasa angel,RE,10\ncasa angel,CI,10\n');
 
-    expect(items.map((it) => [it.outcome, it.codigoProyecto])).toEqual([
+    expect(items.map((it) => [it.outcome, it.reference])).toEqual([
       ['update', 'RE-1003'],
       ['create', null],
     ]);

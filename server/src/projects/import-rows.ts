@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { businessLines, NewProject, type ImportRow } from 'contract/projects/index.ts';
+import { businessLines, NewProject } from 'contract/projects/index.ts';
+import type { SheetRow } from 'contract/sheets.ts';
 import type { z } from 'zod';
 import { only } from '../platform/audit.ts';
 import { may, type User } from '../platform/user.ts';
@@ -43,7 +44,7 @@ export interface Written {
 
 export interface Plan {
   row: number;
-  outcome: ImportRow['outcome'];
+  outcome: SheetRow['outcome'];
   codigoProyecto: string | null;
   nombre: string | null;
   errors: Complaint[];

@@ -13,7 +13,7 @@ describe('the plants of the energy commission', () => {
     const shown = await preview(cne);
 
     expect(shown.counts).toEqual({ create: 26, update: 0, unchanged: 0, error: 0 });
-    expect(shown.items[0]).toMatchObject({ row: 2, outcome: 'create', codigoProyecto: null, nombre: 'CHANARES', errors: [] });
+    expect(shown.items[0]).toMatchObject({ row: 2, outcome: 'create', reference: null, nombre: 'CHANARES', errors: [] });
     expect([shown.items.length, shown.total_items, shown.total_pages]).toEqual([25, 26, 2]);
     expect(await numberOf('projects')).toBe(0);
   });

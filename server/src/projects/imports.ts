@@ -1,7 +1,7 @@
 import type { Received } from 'contract/call.ts';
 import { pagesOf } from 'contract/fields.ts';
 import type * as contract from 'contract/projects/index.ts';
-import type { ImportPreview } from 'contract/projects/index.ts';
+import type { SheetPreview } from 'contract/sheets.ts';
 import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
@@ -12,7 +12,7 @@ import { fields, importColumns, matchColumns } from './import-columns.ts';
 import { countsOf, review, reviewLocked, rowOf, type Review } from './import-review.ts';
 import { pack, sheetOf, unpack, type Sheet } from './import-store.ts';
 import { writeRows } from './import-write.ts';
-import { projectsChanged } from './list.ts';
+import { placesChanged, projectsChanged } from './list.ts';
 
 /** A review that nobody applied is of no use after a week. */
 const daysKept = 7;
@@ -21,7 +21,7 @@ const firstPage = { page: 1, per_page: 25 };
 export async function previewProjectImport(
   context: Preparing,
   { file }: Received<typeof contract.previewProjectImport>,
-): Promise<ImportPreview> {
+): Promise<SheetPreview> {
   const { db, user, write } = context;
   const table = await readUploadedSheet(file);
   const sheet = await sheetOf(table, matchColumns(table.columns));
@@ -46,7 +46,7 @@ export async function previewProjectImport(
 export async function getProjectImport(
   { db, user }: Reading,
   { import_id, ...asked }: Received<typeof contract.getProjectImport>,
-): Promise<ImportPreview> {
+): Promise<SheetPreview> {
   const { filename, sheet } = await unpack(db, user, import_id);
   return pageOf({ import_id, filename }, { sheet, reviewed: await review(db, user, sheet) }, asked);
 }
@@ -57,7 +57,7 @@ function pageOf(
   head: { import_id: number; filename: string },
   { sheet, reviewed }: { sheet: Sheet; reviewed: Review },
   { page, per_page, outcome }: Page,
-): ImportPreview {
+): SheetPreview {
   const found = outcome ? reviewed.plans.filter((it) => it.outcome === outcome) : reviewed.plans;
   const columns = sheet.titles.map((column, at) => {
     const field = sheet.known[at];
@@ -95,6 +95,7 @@ export async function applyProjectImport(context: Writing, { import_id, skip_err
   const done = { created: create, updated: update, skipped: error };
   await record(context, { action: 'import', entity: 'project_import', id: import_id, after: { filename, ...done } });
   await announce(tx, projectsChanged);
+  await announce(tx, placesChanged);
   return done;
 }
 

@@ -8,4 +8,4 @@ export { listPhotos } from './photos.ts';
 export { getPlaceByCodes } from './places.ts';
 export { getProject } from './projects.ts';
 export { getTechnicalOfPlace } from './technical.ts';
-export { placesSeenBy, projectsSeenBy, seenPlace, type PlaceCodes } from './visible.ts';
+export { namedProject, placesSeenBy, projectsSeenBy, seenPlace, type PlaceCodes, type SeenPlace } from './visible.ts';

@@ -4,7 +4,8 @@ import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
 import { CompiledQuery, sql, type SqlBool } from 'kysely';
 import type { Reading } from '../platform/context.ts';
-import type { Reader } from '../platform/database.ts';
+import type { Reader, Tx } from '../platform/database.ts';
+import { announce, announceHere } from '../platform/events.ts';
 import { Memory, perServer } from '../platform/memory.ts';
 import { contains } from '../platform/search.ts';
 import type { User } from '../platform/user.ts';
@@ -26,7 +27,14 @@ export type Narrowing = Partial<Omit<Filters, 'sort'>> & {
 
 /** Every write to projects is announced here; other servers may show a total that is a few seconds old. */
 export const projectsChanged = 'projects';
+/** Every write to places is announced here, to all servers, and so is what their map tells of a project. */
+export const placesChanged = 'places';
 const totals = perServer((events) => new Memory<number>(events, projectsChanged, { size: 2_000, milliseconds: 5_000 }));
+
+export async function announcePlaces(tx: Tx): Promise<void> {
+  announceHere(tx, projectsChanged);
+  await announce(tx, placesChanged);
+}
 
 /** The projects somebody sees, narrowed: everything that lists, counts or exports projects starts here. */
 export function narrowed(db: Reader, user: User, filters: Narrowing) {

@@ -7,10 +7,9 @@ import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
-import { announceHere } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
 import { may, type User } from '../platform/user.ts';
-import { projectsChanged } from './list.ts';
+import { announcePlaces } from './list.ts';
 import { placeSeenBy, unseenPlace, type PlaceCodes, type PlaceName } from './visible.ts';
 import '../catalogues/tables.ts';
 
@@ -72,7 +71,7 @@ export async function savePlaceLocation(
     .execute();
   const after = await readLocation(tx, user, id);
   await record(context, { action: 'update', entity: 'place', id: after.codigoLugarInstalacion, before: kept(before), after: kept(after) });
-  announceHere(tx, projectsChanged);
+  await announcePlaces(tx);
   return after;
 }
 

@@ -1,7 +1,17 @@
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { mapSettings, placeMap } from 'contract/projects/index.ts';
-import { scene } from '../../test/scene.ts';
+import {
+  createLugarInstalacion,
+  deleteLugarInstalacion,
+  mapSettings,
+  placeMap,
+  savePlaceLocation,
+  updateLugarInstalacionActivo,
+  updateProyecto,
+} from 'contract/projects/index.ts';
+import { scene, type Caller } from '../../test/scene.ts';
+import { announce } from '../platform/events.ts';
 
 const { db, given, as, signIn, app } = await scene({
   environment: { MAP_TILES_URL: 'https://mapas.empresa.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: 'Mapas de la empresa' },
@@ -36,6 +46,50 @@ test('nobody sees on the map what the list does not show', async () => {
 
   expect(await camila.call(placeMap, { search: 'Reservado' })).toMatchObject({ total: 1 });
   expect(await outsider.call(placeMap, { search: 'Reservado' })).toMatchObject({ total: 0, sin_coordenadas: 0 });
+});
+
+test('the whole map is remembered for whoever sees all projects, and forgotten when a place or its project changes', async () => {
+  const project = await given.project({ nombre: 'Recordado' });
+  const { codigoProyecto } = project;
+  const first = await given.place({ codigoProyecto, ...at });
+  const editor = await as('projects:read', 'projects:create', 'projects:update', 'projects:delete');
+  const member = await given.user({ permissions: ['projects:read'], seesAllProjects: false });
+  await given.member({ project_id: project.id, user_id: member.id });
+  const [insider, outsider] = [
+    await signIn(member),
+    await signIn(await given.user({ permissions: ['projects:read'], seesAllProjects: false })),
+  ];
+  const seenBy = async (who: Caller) => (await who.call(placeMap, {})).codigo;
+  expect(await seenBy(camila)).toContain(first.codigoLugarInstalacion);
+
+  const behindItsBack = await given.place({ codigoProyecto, ...at });
+  expect(await seenBy(camila), 'it is remembered').not.toContain(behindItsBack.codigoLugarInstalacion);
+  expect(await seenBy(outsider)).toEqual([]);
+  expect((await seenBy(insider)).toSorted()).toEqual([first.codigoLugarInstalacion, behindItsBack.codigoLugarInstalacion].toSorted());
+
+  await editor.call(updateLugarInstalacionActivo, { id: first.id, activo: false });
+  expect(await seenBy(camila)).toContain(behindItsBack.codigoLugarInstalacion);
+  const { id, codigoLugarInstalacion: code } = await editor.call(createLugarInstalacion, { codigoProyecto, nombre: 'Nuevo', ...at });
+  expect(await seenBy(camila)).toContain(code);
+  await editor.call(savePlaceLocation, { id, version: 1, latitud: null, longitud: null, area: null });
+  expect(await seenBy(camila)).not.toContain(code);
+  await editor.call(deleteLugarInstalacion, { id: behindItsBack.id });
+  expect(await seenBy(camila)).not.toContain(behindItsBack.codigoLugarInstalacion);
+  await editor.call(updateProyecto, { id: project.id, version: 1, nombre: 'Con otro nombre', linea: 'CI' });
+  expect((await camila.call(placeMap, {})).proyectos).toContainEqual({ codigo: codigoProyecto, nombre: 'Con otro nombre', linea: 'CI' });
+
+  const elsewhere = await given.place({ codigoProyecto, ...at });
+  await db.transaction().execute((tx) => announce(tx, 'places'));
+  await expect.poll(() => seenBy(camila), { message: 'another server has changed a place' }).toContain(elsewhere.codigoLugarInstalacion);
+});
+
+test('the remembered map goes over the line compressed, to who can read that', async () => {
+  const compressed = await camila.raw(placeMap, {}, { 'accept-encoding': 'gzip, deflate, br' });
+  const plain = await camila.raw(placeMap, {});
+
+  expect([compressed.headers['content-encoding'], compressed.headers['vary']]).toEqual(['gzip', 'accept-encoding']);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.payload);
 });
 
 test('20,000 places come as columns, all of them, and no more than 50,000', { timeout: 120_000 }, async () => {

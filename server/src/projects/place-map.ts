@@ -2,9 +2,12 @@ import type { Received } from 'contract/call.ts';
 import { mostPoints, type PlacePoints } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { givenAgain } from '../platform/answer.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
-import { narrowed } from './list.ts';
+import { Memory, perServer } from '../platform/memory.ts';
+import type { User } from '../platform/user.ts';
+import { narrowed, placesChanged, type Narrowing } from './list.ts';
 
 /** Columns instead of rows, put together by the database in one pass; reading 20,000 rows would cost the server several times as much. */
 interface Columns {
@@ -18,8 +21,18 @@ interface Columns {
   activo: boolean[];
 }
 
+type Filters = Received<typeof contract.placeMap>;
+/** The map without filters, as everybody sees it who sees all projects: the same for all of them, dropped when a place changes, and never older than a minute. */
+const wholeMap = perServer((events) => new Memory<PlacePoints>(events, placesChanged, { size: 1, milliseconds: 60_000 }));
+
 /** Every place with coordinates of the projects within the filters. */
-export async function placeMap({ db, user }: Reading, filters: Received<typeof contract.placeMap>): Promise<PlacePoints> {
+export function placeMap({ db, user, events }: Reading, filters: Filters): Promise<PlacePoints> {
+  const isWhole = user.seesAllProjects && Object.values(filters).every((it) => it === undefined);
+  if (!isWhole) return pointsOf(db, user, filters);
+  return wholeMap(events).get('all', async () => givenAgain(await pointsOf(db, user, {})));
+}
+
+async function pointsOf(db: Reader, user: User, filters: Narrowing): Promise<PlacePoints> {
   const projects = narrowed(db, user, filters).select(['projects.id as project_id', 'projects.codigoProyecto']);
   const joined = sql`from places join (${projects}) as project using ("codigoProyecto")`;
   const { rows } = await sql<Columns>`

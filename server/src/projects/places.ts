@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { only, record, recordAll } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader, type Tx } from '../platform/database.ts';
-import { announceHere } from '../platform/events.ts';
 import type { Files } from '../platform/files.ts';
 import { cleanImage } from '../platform/images.ts';
 import { Problem } from '../platform/problem.ts';
@@ -14,7 +13,7 @@ import { contains } from '../platform/search.ts';
 import { scaled } from '../platform/spreadsheet-cells.ts';
 import { may, type User } from '../platform/user.ts';
 import { nextPlaceCodes } from './codes.ts';
-import { projectsChanged } from './list.ts';
+import { announcePlaces } from './list.ts';
 import { asMainContact, hasContact, mainContacts, writeMainContacts, type MainContact } from './main-contacts.ts';
 import { refuseOtherPower, touchTechnical } from './power.ts';
 import { placesSeenBy, projectsSeenBy, unseenPlace } from './visible.ts';
@@ -127,7 +126,7 @@ export async function createPlace(
   await writeMainContacts(tx, [{ place_id: id, nombreContacto, emailContacto, telefonoContacto }]);
   const after = await readPlace(tx, context, id);
   await record(context, { action: 'create', entity: 'place', id: after.codigoLugarInstalacion, after: kept(after) });
-  announceHere(tx, projectsChanged);
+  await announcePlaces(tx);
   return after;
 }
 
@@ -204,7 +203,7 @@ async function change(
     .execute();
   const after = await readPlace(tx, context, id);
   await record(context, { action: 'update', entity: 'place', id: after.codigoLugarInstalacion, before: kept(before), after: kept(after) });
-  announceHere(tx, projectsChanged);
+  await announcePlaces(tx);
   return after;
 }
 
@@ -215,7 +214,7 @@ export async function deletePlace(context: Writing, { id }: { id: number }) {
   if (!gone) throw unseenPlace();
   if (gone.imagen) await jobs.send(tx, 'discard_file', { file: gone.imagen });
   await record(context, { action: 'delete', entity: 'place', id: before.codigoLugarInstalacion, before: kept(before) });
-  announceHere(tx, projectsChanged);
+  await announcePlaces(tx);
   return { done: true } as const;
 }
 
@@ -265,7 +264,7 @@ export async function replicatePlaces(
     context,
     copies.map((it) => ({ action: 'replicate', entity: 'place', id: it.codigoLugarInstalacion, after: { ...kept(it), origen } })),
   );
-  announceHere(tx, projectsChanged);
+  await announcePlaces(tx);
   return { lugares: copies };
 }
 

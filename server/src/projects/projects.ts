@@ -9,7 +9,7 @@ import { announceHere } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
 import { may, type User } from '../platform/user.ts';
 import { nextProjectCode } from './codes.ts';
-import { projectsChanged, summaries } from './list.ts';
+import { announcePlaces, projectsChanged, summaries } from './list.ts';
 import { projectsSeenBy } from './visible.ts';
 
 type Wanted = { id: number } | { code: string };
@@ -96,8 +96,15 @@ export async function updateProject(
   if (!samePanels(before.panels, panels)) await setPanels(tx, id, panels);
   const after = await readProject(tx, user, { id });
   await record(context, { action: 'update', entity: 'project', id: after.codigoProyecto, before: kept(before), after: kept(after) });
-  announceHere(tx, projectsChanged);
+  await announceChange(tx, [{ before, after }]);
   return after;
+}
+
+/** The map of all places names their projects. */
+async function announceChange(tx: Tx, changes: readonly { before: Project; after: Project }[]): Promise<void> {
+  const isOnMap = changes.some(({ before, after }) => before.nombre !== after.nombre || before.linea !== after.linea);
+  if (isOnMap) await announcePlaces(tx);
+  else announceHere(tx, projectsChanged);
 }
 
 type Panels = readonly { id: number; cantidad: number }[];
@@ -132,7 +139,7 @@ export async function deleteProject(context: Writing, { id }: { id: number }) {
 /** Several projects changed by hand, all or none; a stale one names itself. */
 export async function updateProjects(context: Writing, { projects }: Received<typeof contract.manualUpdateProjects>) {
   const { tx, user } = context;
-  const changes = [];
+  const changes: { before: Project; after: Project }[] = [];
   // In the order of their numbers, so that two people who change the same rows wait instead of blocking each other.
   for (const { id, version, ...change } of projects.toSorted((a, b) => a.id - b.id)) {
     const before = await lockProject(tx, user, id);
@@ -144,16 +151,14 @@ export async function updateProjects(context: Writing, { projects }: Received<ty
       .where('id', '=', id)
       .execute()
       .catch(explain);
-    changes.push({
-      action: 'update',
-      entity: 'project',
-      id: before.codigoProyecto,
-      before: kept(before),
-      after: kept(await readProject(tx, user, { id })),
-    });
+    changes.push({ before, after: await readProject(tx, user, { id }) });
   }
-  await recordAll(context, changes);
-  announceHere(tx, projectsChanged);
+  const written = changes.map(({ before, after }) => ({ id: before.codigoProyecto, before: kept(before), after: kept(after) }));
+  await recordAll(
+    context,
+    written.map((it) => ({ action: 'update', entity: 'project', ...it })),
+  );
+  await announceChange(tx, changes);
   return { updated: projects.length };
 }
 

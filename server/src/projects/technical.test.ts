@@ -55,6 +55,19 @@ test('is nothing until it is told; told, it is found by place and by number, and
   expect(await camila.refused(createInformacionTecnica, { ...codes, ...whole })).toMatchObject({ status: 409, code: 'duplicate' });
 });
 
+test('a known distributor is kept under its usual name, however it is written; another as it is', async () => {
+  for (const [written, kept] of [
+    ['enel distribucion', 'Enel Distribución'],
+    ['C.G.E.', 'CGE'],
+    ['luz  osorno', 'Luz Osorno'],
+    ['Eléctrica Río Inventado', 'Eléctrica Río Inventado'],
+    [' ', null],
+  ] as const) {
+    const codes = codesOf(await given.place());
+    expect(await camila.call(createInformacionTecnica, { ...codes, distribuidora: written })).toMatchObject({ distribuidora: kept });
+  }
+});
+
 test('without a power, the panels say it; without panels, any power stands', async () => {
   const [one, two] = [await given.place({ kwp: '5' }), await given.place()];
 

@@ -14,6 +14,16 @@ export function projectsSeenBy(db: Reader, { id, seesAllProjects }: User) {
   return all.where('projects.id', 'in', managed.unionAll(joined));
 }
 
+/** The project that a form names by its code; one that the person does not see is refused at the form's field. */
+export async function namedProject(db: Reader, user: User, code: string, field = 'project_code') {
+  const found = await projectsSeenBy(db, user)
+    .where('codigoProyecto', '=', code)
+    .select(['projects.id', 'projects.codigoProyecto'])
+    .executeTakeFirst();
+  if (!found) throw new Problem('invalid', { fields: { [field]: `El proyecto ${code} no existe, o no tiene acceso a él.` } });
+  return found;
+}
+
 /** A place is seen by who sees its project. */
 export function placesSeenBy(db: Reader, user: User) {
   const all = db.selectFrom('places');

@@ -74,7 +74,7 @@ function Explained({ person }: { person: Answer }) {
 
 function Modules({ name, lines, rol }: { name: string; lines: readonly ModuleLine[]; rol: Answer['rol'] }) {
   return (
-    <table className="matrix person-matrix">
+    <table className="role-matrix person-matrix">
       <caption className="unseen">Lo que puede {name}</caption>
       <thead>
         <tr>

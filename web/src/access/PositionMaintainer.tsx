@@ -1,6 +1,7 @@
 import { createCargo, deleteCargo, listCargo, updateCargo, type Position } from 'contract/access/positions.ts';
 import { AreaField } from '../ui/AreaField.tsx';
 import type { Column } from '../ui/columns.tsx';
+import { nothing } from '../ui/figures.tsx';
 import type { Filter } from '../ui/Filters.tsx';
 import { Maintainer } from '../ui/Maintainer.tsx';
 import { Status } from '../ui/Status.tsx';
@@ -9,7 +10,7 @@ import { TextField } from '../ui/TextField.tsx';
 
 const columns: readonly Column<Position>[] = [
   { key: 'nombre', title: 'Cargo', render: ({ nombre }) => nombre, card: 'title' },
-  { key: 'descripcion', title: 'Descripción', render: ({ descripcion }) => descripcion ?? '—', card: 'subtitle' },
+  { key: 'descripcion', title: 'Descripción', render: ({ descripcion }) => descripcion ?? nothing, card: 'subtitle' },
   { key: 'personas', title: 'Personas', render: ({ personas }) => personas, align: 'right', card: 'fact', width: 110 },
   {
     key: 'activo',

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createRol, listRol, type Role } from 'contract/access/roles.ts';
 import type { Column } from '../ui/columns.tsx';
+import { nothing } from '../ui/figures.tsx';
 import type { Filter } from '../ui/Filters.tsx';
 import { List } from '../ui/List.tsx';
 import { NewRole } from './RoleForms.tsx';
@@ -11,7 +12,7 @@ import { peopleOf, projectsOf, roleLink, RoleStatus } from './roleWords.tsx';
 const columns: readonly Column<Role>[] = [
   { key: 'nombre', title: 'Rol', render: ({ nombre }) => nombre, card: 'title' },
   { key: 'codigo_rol', title: 'Código', render: ({ codigo_rol }) => <code>{codigo_rol}</code>, card: 'fact', width: 110 },
-  { key: 'descripcion', title: 'Qué hace', render: ({ descripcion }) => descripcion ?? '—', card: 'subtitle' },
+  { key: 'descripcion', title: 'Qué hace', render: ({ descripcion }) => descripcion ?? nothing, card: 'subtitle' },
   { key: 'personas', title: 'Personas', render: peopleOf, align: 'right', card: 'fact', width: 130 },
   { key: 've_todos_los_proyectos', title: 'Proyectos', render: projectsOf, card: 'fact', width: 150 },
   {

@@ -23,7 +23,7 @@ export function RoleMatrix({ rol, name }: { rol: string; name: string }) {
             found.length === 0 ? (
               <Empty text="Todavía no hay módulos de permiso." />
             ) : (
-              <table className="matrix" onKeyDown={moveByArrow}>
+              <table className="role-matrix" onKeyDown={moveByArrow}>
                 <caption className="unseen">Permisos del rol {name}</caption>
                 <thead>
                   <tr>

@@ -11,7 +11,7 @@ import { Rut } from '../ui/figures.tsx';
 import { FormDrawer } from '../ui/FormDrawer.tsx';
 import { useIsPhone } from '../ui/media.ts';
 import { notify } from '../ui/notices.tsx';
-import { RutField } from '../ui/RutField.tsx';
+import { PhoneField, RutField } from '../ui/CheckedField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -88,7 +88,7 @@ function EmployeeFields({ employee }: { employee?: Employee }) {
       />
       <RutField name="rut" label="RUT" help="Con o sin puntos." />
       <TextField name="email" label="Correo" type="email" disabled={isLinked} />
-      <TextField name="telefono" label="Teléfono" type="tel" maxLength={30} placeholder="+56 9 1234 5678" disabled={isLinked} />
+      <PhoneField name="telefono" label="Teléfono" disabled={isLinked} />
       <SelectField name="position_id" label="Cargo" options={positions} />
       <TextField name="oficio" label="Oficio" maxLength={80} help="De quien trabaja en obra: maestro eléctrico, montajista…" />
       <SelectField name="submanagement_id" label="Subgerencia" options={submanagements} />

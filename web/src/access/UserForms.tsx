@@ -3,7 +3,7 @@ import { activarDesactivarUsuario, createUsuario, updateUsuario, type User } fro
 import { formatRut } from 'contract/rut.ts';
 import { useSession } from '../api/session.ts';
 import { FormDrawer } from '../ui/FormDrawer.tsx';
-import { RutField } from '../ui/RutField.tsx';
+import { RutField } from '../ui/CheckedField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ContactFields } from './ContactFields.tsx';

@@ -29,7 +29,7 @@ export function ApproversField({ bands, title }: { bands: readonly SaleOrderBand
   };
 
   return (
-    <div className="lines">
+    <div className="band-lines">
       {bands.map((band) => (
         <fieldset key={band.nivel} className="approvers">
           <legend>

@@ -16,7 +16,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { key: 'who', title: 'Persona', render: ({ who }) => who ?? 'El sistema', card: 'subtitle' },
   { key: 'action', title: 'Acción', render: ({ action }) => action, card: 'status', width: 140 },
   { key: 'entity_label', title: 'Qué', render: ({ entity_label }) => entity_label, card: 'title' },
-  { key: 'changes', title: 'Cambios', render: ({ changes }) => <span className="cell-short">{summary(changes)}</span>, card: 'fact' },
+  { key: 'changes', title: 'Cambios', render: ({ changes }) => <span className="cell-lines">{summary(changes)}</span>, card: 'fact' },
 ];
 
 const summary = (changes: AuditEntry['changes']): string => {

@@ -3,6 +3,7 @@ import { createSubstituteAutomatic, listAutomaticSubstitutes, type AutomaticSubs
 import { may } from '../api/session.ts';
 import { ChooseField } from '../ui/ChooseField.tsx';
 import type { Column } from '../ui/columns.tsx';
+import { nothing } from '../ui/figures.tsx';
 import type { Filter } from '../ui/Filters.tsx';
 import { FormDrawer } from '../ui/FormDrawer.tsx';
 import { List } from '../ui/List.tsx';
@@ -10,7 +11,7 @@ import { deciders } from './sources.ts';
 
 const columns: readonly Column<AutomaticSubstitute>[] = [
   { key: 'employee', title: 'Persona', render: ({ employee }) => employee, card: 'title' },
-  { key: 'cargo', title: 'Cargo', render: ({ cargo }) => cargo ?? '—', card: 'subtitle' },
+  { key: 'cargo', title: 'Cargo', render: ({ cargo }) => cargo ?? nothing, card: 'subtitle' },
   {
     key: 'substitute',
     title: 'Suplente automático',

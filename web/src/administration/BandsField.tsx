@@ -36,7 +36,7 @@ export function BandsField({ start, bands }: Props) {
   };
 
   return (
-    <fieldset className="lines">
+    <fieldset className="band-lines">
       <legend className="unseen">Tramos</legend>
       {rows.map((row, at) => (
         <BandRow

@@ -8,7 +8,7 @@ import { Rut } from '../ui/figures.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
-import { RutField } from '../ui/RutField.tsx';
+import { RutField } from '../ui/CheckedField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { FormSkeleton } from '../ui/Skeletons.tsx';
 import { TextField } from '../ui/TextField.tsx';

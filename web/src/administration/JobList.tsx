@@ -2,13 +2,14 @@ import { CloseCircleOutlined, RedoOutlined, ReloadOutlined } from '@ant-design/i
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { countJobs, discardJob, jobStates, listJobs, retryJob, type Job } from 'contract/administration/jobs.ts';
+import { formatNumber } from 'contract/format.ts';
 import { useAction, useCall, useRefresh } from '../api.ts';
 import { ActionButton, allowed, type Action } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { Column } from '../ui/columns.tsx';
 import { confirmed } from '../ui/dialogs.tsx';
 import { FactList } from '../ui/Facts.tsx';
-import { Instant } from '../ui/figures.tsx';
+import { Instant, nothing } from '../ui/figures.tsx';
 import type { Filter } from '../ui/Filters.tsx';
 import { List } from '../ui/List.tsx';
 import { useIsPhone } from '../ui/media.ts';
@@ -29,7 +30,12 @@ const columns: readonly Column<Job>[] = [
     card: 'fact',
     width: 110,
   },
-  { key: 'error', title: 'Error', render: ({ error }) => <span className="cell-short">{error ?? '—'}</span>, card: 'subtitle' },
+  {
+    key: 'error',
+    title: 'Error',
+    render: ({ error }) => (error ? <span className="cell-lines">{error}</span> : nothing),
+    card: 'subtitle',
+  },
 ];
 
 /** Background work: what waits, what runs, what failed. */
@@ -92,12 +98,12 @@ const filtersOf = (queues: readonly { queue: string; label: string }[]): readonl
 
 const Counts = ({ states, onUpdate }: { states: readonly { state: Job['state']; count: number }[]; onUpdate: () => void }) => (
   <div className="job-counts">
-    <ul className="judged-counts" aria-label="Cuántos hay en cada estado">
+    <ul className="job-states" aria-label="Cuántos hay en cada estado">
       {states
         .filter((it) => it.count > 0)
         .map(({ state, count }) => (
           <li key={state}>
-            <Status tone={jobStates.tone(state)}>{`${count.toLocaleString('es-CL')} ${jobStates.label(state).toLowerCase()}`}</Status>
+            <Status tone={jobStates.tone(state)}>{`${jobStates.label(state)}: ${formatNumber(count)}`}</Status>
           </li>
         ))}
     </ul>

@@ -78,7 +78,7 @@ export function MatrixRules() {
         />
       )}
       {rules && rules.length > 0 && (
-        <div className="matrix" data-fading={matrix.isPlaceholderData || undefined}>
+        <div className="matrix-kinds" data-fading={matrix.isPlaceholderData || undefined}>
           {grouped(rules).map(({ kind, groups }) => (
             <MatrixKind
               key={kind}

@@ -13,14 +13,14 @@ import { LimitCell } from './LimitCell.tsx';
 import './administration.css';
 
 const columns: readonly Column<Restriction>[] = [
-  { key: 'nombre', title: 'Restricción', card: 'title', render: ({ nombre }) => <strong>{nombre}</strong> },
+  { key: 'nombre', title: 'Restricción', card: 'title', render: ({ nombre }) => <strong className="limit-name">{nombre}</strong> },
   {
     key: 'descripcion',
     title: 'Qué limita',
     card: 'subtitle',
-    render: ({ descripcion }) => <span className="muted cell-short">{descripcion}</span>,
+    render: ({ descripcion }) => <span className="muted limit-name">{descripcion}</span>,
   },
-  { key: 'quantity', title: 'Límite', card: 'fact', width: 280, render: (row) => <LimitCell key={row.version} row={row} /> },
+  { key: 'quantity', title: 'Límite', card: 'fact', width: 230, render: (row) => <LimitCell key={row.version} row={row} /> },
   { key: 'activo', title: 'Estado', card: 'fact', width: 150, render: (row) => <ActiveCell row={row} /> },
 ];
 

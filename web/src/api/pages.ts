@@ -3,22 +3,33 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { Call } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
+import type { Ahead } from '../api.ts';
 import type { Refused } from './refused.ts';
 import { send } from './send.ts';
 
 /** A call that answers rows by pages. */
 export type PagedCall<Row> = Call & { answer: z.ZodType<Paged<Row>> };
 
+const questionOf = <Row>(call: PagedCall<Row>, input: object) => ({
+  queryKey: [call.id, input, 'pages'],
+  queryFn: async ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) => {
+    const answer: unknown = await send<Call>(call, { ...input, page: pageParam }, { signal });
+    // The one cast at this boundary: the server writes every answer through the call's schema.
+    return answer as Paged<Row>;
+  },
+  initialPageParam: 1,
+});
+
+/** The first page that `usePages` will read with the same input. */
+export const pagesAhead =
+  <Row>(call: PagedCall<Row>, input: object): Ahead =>
+  (client) =>
+    client.prefetchInfiniteQuery(questionOf(call, input));
+
 /** Reads a paged call page after page: what has been loaded stays, and is refreshed together. A row that moved to another page is there once. */
 export function usePages<Row extends { id: number }>(call: PagedCall<Row>, input: object) {
   const query = useInfiniteQuery<Paged<Row>, Refused, { rows: Row[]; total: number; loaded: number }, readonly unknown[], number>({
-    queryKey: [call.id, input, 'pages'],
-    queryFn: async ({ pageParam, signal }) => {
-      const answer: unknown = await send<Call>(call, { ...input, page: pageParam }, { signal });
-      // The one cast at this boundary: the server writes every answer through the call's schema.
-      return answer as Paged<Row>;
-    },
-    initialPageParam: 1,
+    ...questionOf(call, input),
     getNextPageParam: ({ total_pages }, _pages, page) => (page < total_pages ? page + 1 : undefined),
     select: ({ pages }) => ({
       rows: [...new Map(pages.flatMap((it) => it.items).map((it) => [it.id, it])).values()],

@@ -12,8 +12,10 @@ export interface PlaceCodes {
   codigoLugarInstalacion: string;
 }
 
+export const codesIn = (params: Record<string, string | undefined>): PlaceCodes => ({
+  codigoProyecto: params['codigoProyecto'] ?? '',
+  codigoLugarInstalacion: params['codigoLugarInstalacion'] ?? '',
+});
+
 /** The codes in the address of the screen that is open. */
-export function useCodes(): PlaceCodes {
-  const params: Record<string, string | undefined> = useParams({ strict: false });
-  return { codigoProyecto: params['codigoProyecto'] ?? '', codigoLugarInstalacion: params['codigoLugarInstalacion'] ?? '' };
-}
+export const useCodes = (): PlaceCodes => codesIn(useParams({ strict: false }));

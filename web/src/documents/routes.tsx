@@ -12,5 +12,6 @@ export const screens: readonly Screen[] = [
     tabOf: paths.place,
     tabAfter: `${paths.place}/galeriaImagenes`,
     load: () => import('./PlaceDocuments.tsx').then((it) => it.PlaceDocuments),
+    first: () => import('./first.ts').then((it) => it.placeDocuments),
   },
 ];

@@ -32,7 +32,7 @@ export function ImageGallery() {
           found.length + uploads.length === 0 ? (
             <Empty icon={<PictureOutlined />} text="Todavía no hay imágenes. Suba fotos horizontales de sus plantas." />
           ) : (
-            <ul className="gallery" aria-label="Imágenes de fondo">
+            <ul className="backdrops" aria-label="Imágenes de fondo">
               {uploads.map((it) => (
                 <UploadCard key={it.id} upload={it} />
               ))}

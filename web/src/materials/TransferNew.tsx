@@ -10,7 +10,7 @@ import { Form } from '../ui/Form.tsx';
 import { useForm } from '../ui/formState.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
-import { RutField } from '../ui/RutField.tsx';
+import { RutField } from '../ui/CheckedField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';

@@ -1,5 +1,4 @@
 import { FilePdfOutlined, StopOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import {
   cancelTransfer,
   getTransfer,
@@ -17,8 +16,9 @@ import { Detail } from '../ui/Detail.tsx';
 import { askReason } from '../ui/dialogs.tsx';
 import { Figure, Instant } from '../ui/figures.tsx';
 import { notify } from '../ui/notices.tsx';
-import { paths, toMaterial, useNamed } from './addresses.ts';
+import { paths, useNamed } from './addresses.ts';
 import { Missing } from './Missing.tsx';
+import { PaperLines, type PaperColumn } from './PaperLines.tsx';
 import { ReceiveTransfer } from './ReceiveTransfer.tsx';
 import { TransferStatus } from './TransferList.tsx';
 import './materials.css';
@@ -92,51 +92,17 @@ const factsOf = (it: StockTransferInfo) => [
     : []),
 ];
 
-function Lines({ transfer: { items } }: { transfer: StockTransferInfo }) {
-  const isReceived = items.some((it) => it.received_quantity !== null);
-  return (
-    <section className="panel">
-      <h2>Materiales</h2>
-      <table className="lines-table" aria-label="Materiales">
-        <thead>
-          <tr>
-            <th scope="col">Material</th>
-            <th scope="col" className="lines-figure">
-              Enviado
-            </th>
-            {isReceived && (
-              <th scope="col" className="lines-figure">
-                Recibido
-              </th>
-            )}
-            {isReceived && <th scope="col">Diferencia</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((it) => (
-            <tr key={it.line}>
-              <td className="lines-name">
-                <Link className="lines-code" {...toMaterial(it)}>
-                  {it.code}
-                </Link>{' '}
-                {it.description}
-              </td>
-              <td className="lines-figure" data-label="Enviado">
-                <Figure value={it.quantity} unit={it.unit} />
-              </td>
-              {isReceived && (
-                <td className="lines-figure" data-label="Recibido">
-                  <Figure value={it.received_quantity} unit={it.unit} />
-                </td>
-              )}
-              {isReceived && <td className="lines-wide">{it.reason ?? ''}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
+type Column = PaperColumn<StockTransferInfo['items'][number]>;
+const sent: readonly Column[] = [{ title: 'Enviado', isFigure: true, cell: (it) => <Figure value={it.quantity} unit={it.unit} /> }];
+const received: readonly Column[] = [
+  ...sent,
+  { title: 'Recibido', isFigure: true, cell: (it) => <Figure value={it.received_quantity} unit={it.unit} /> },
+  { title: 'Diferencia', isWide: true, cell: (it) => it.reason ?? '' },
+];
+
+const Lines = ({ transfer: { items } }: { transfer: StockTransferInfo }) => (
+  <PaperLines items={items} columns={items.some((it) => it.received_quantity !== null) ? received : sent} />
+);
 
 function useDecisions() {
   const cancelling = useAction(cancelTransfer);

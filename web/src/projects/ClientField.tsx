@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { ChooseField } from '../ui/ChooseField.tsx';
 import { FormDrawer } from '../ui/FormDrawer.tsx';
 import { useForm } from '../ui/formState.ts';
-import { RutField } from '../ui/RutField.tsx';
+import { RutField } from '../ui/CheckedField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { clients } from './sources.ts';
 import './projects.css';

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { asText, Field } from '../ui/Field.tsx';
 import { useForm } from '../ui/formState.ts';
 import { NumberField } from '../ui/NumberField.tsx';
-import { PhoneField } from '../ui/PhoneField.tsx';
+import { PhoneField } from '../ui/CheckedField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { CommuneFields } from '../ui/CommuneFields.tsx';
 import { withComma } from './degrees.ts';

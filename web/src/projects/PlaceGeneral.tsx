@@ -1,15 +1,23 @@
-import { placeSummary } from 'contract/dashboards/index.ts';
+import { placeSummary, type PlaceHappening } from 'contract/dashboards/index.ts';
 import { useCall } from '../api.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Happenings } from '../ui/Timeline.tsx';
-import { useCodes } from './addresses.ts';
+import { paths, useCodes } from './addresses.ts';
 import { ContactPart, LocationPart, ProgressPart, TechnicalPart } from './overview/PlaceFacts.tsx';
 import { CommentPart, DocumentPart, PhotoPart } from './overview/PlaceKept.tsx';
 import './overview/overview.css';
 
+/** Where the parts of a place stand whose changes its activity tells. */
+const tabs: Partial<Record<PlaceHappening['entity'], string>> = {
+  comment: 'comentarios',
+  photo: 'galeriaImagenes',
+  document: 'documentos',
+};
+
 /** The first tab of a place: each of the others in a few words, one click away, and what happened last. */
 export function PlaceGeneral() {
-  const answer = useCall(placeSummary, useCodes());
+  const codes = useCodes();
+  const answer = useCall(placeSummary, codes);
   return (
     <Loaded answer={answer}>
       {(summary) => (
@@ -21,9 +29,12 @@ export function PlaceGeneral() {
           <DocumentPart summary={summary} />
           <PhotoPart summary={summary} />
           <CommentPart summary={summary} />
-          <section className="panel overview-wide">
+          <section className="panel overview-all">
             <h2>Última actividad</h2>
-            <Happenings rows={summary.actividad} />
+            <Happenings
+              rows={summary.actividad}
+              link={({ entity }) => (entity in tabs ? { to: `${paths.place}/${tabs[entity]}`, params: { ...codes } } : undefined)}
+            />
           </section>
         </div>
       )}

@@ -3,29 +3,30 @@ import type { Screen } from '../shell/screen.ts';
 import { paths } from './addresses.ts';
 
 type Load = Screen['load'];
+type Named = Pick<Screen, 'title' | 'tabLabel' | 'load' | 'first'>;
 
 /** A tab of a place; without a read entry for its module the tab is not opened (spec 1 §2). */
-const place = (end: string, title: string, load: Load, module: Module = 'projects', tabLabel = title): Screen => ({
+const place = (end: string, tab: Named, module: Module = 'projects'): Screen => ({
+  ...tab,
   path: paths.place + end,
-  title,
-  tabLabel,
   auth: true,
   module,
   layout: 'main',
   tabOf: paths.place,
-  load,
 });
 
 /** A tab that the specification leaves open: it opens, and its calls say what is missing. */
-const openPlace = (end: string, title: string, load: Load, module: Module): Screen => ({
+const openPlace = (end: string, tab: Named, module: Module): Screen => ({
+  ...tab,
   path: paths.place + end,
-  title,
   auth: false,
   module,
   layout: 'main',
   tabOf: paths.place,
-  load,
 });
+
+/** What the tabs ask first. */
+const first = () => import('./first.ts');
 
 /** The dashboards of a business line. */
 const segment = (name: string, title: string, load: Load): Screen => ({
@@ -120,30 +121,81 @@ export const screens: readonly Screen[] = [
     parent: paths.project,
     crumb: ({ codigoLugarInstalacion }) => codigoLugarInstalacion ?? 'Lugar',
     load: () => import('./PlacePage.tsx').then((it) => it.PlacePage),
+    first: () => first().then((it) => it.place),
   },
-  place('', 'General', () => import('./PlaceGeneral.tsx').then((it) => it.PlaceGeneral)),
-  place('/comentarios', 'Comentarios', () => import('./comments/PlaceComments.tsx').then((it) => it.PlaceComments), 'logbook'),
-  place('/ubicacion', 'Ubicación', () => import('./map/PlaceLocationTab.tsx').then((it) => it.PlaceLocationTab)),
+  place('', {
+    title: 'General',
+    load: () => import('./PlaceGeneral.tsx').then((it) => it.PlaceGeneral),
+    first: () => first().then((it) => it.general),
+  }),
   place(
-    '/informacionTecnica',
-    'Información técnica',
-    () => import('./technical/TechnicalTab.tsx').then((it) => it.TechnicalTab),
-    'projects',
-    'Técnica',
+    '/comentarios',
+    {
+      title: 'Comentarios',
+      load: () => import('./comments/PlaceComments.tsx').then((it) => it.PlaceComments),
+      first: () => first().then((it) => it.comments),
+    },
+    'logbook',
   ),
-  place('/contactos', 'Contactos', () => import('./contacts/ContactList.tsx').then((it) => it.ContactList)),
-  place('/galeriaImagenes', 'Galería', () => import('./gallery/Gallery.tsx').then((it) => it.Gallery), 'logbook'),
-  openPlace('/links', 'Enlaces', () => import('./links/PlaceLinks.tsx').then((it) => it.PlaceLinks), 'documents'),
-  openPlace('/smartsheet', 'Smartsheet', () => import('./dashboards/PlaceDashboards.tsx').then((it) => it.PlaceDashboards), 'dashboards'),
-  openPlace('/crm', 'CRM', () => import('./crm/PlaceCrm.tsx').then((it) => it.PlaceCrm), 'crm'),
-  openPlace('/cubicles', 'Cubicación', () => import('./EmptyTabs.tsx').then((it) => it.PlaceCubication), 'cubication'),
+  place('/ubicacion', {
+    title: 'Ubicación',
+    load: () => import('./map/PlaceLocationTab.tsx').then((it) => it.PlaceLocationTab),
+    first: () => first().then((it) => it.location),
+  }),
+  place('/informacionTecnica', {
+    title: 'Información técnica',
+    tabLabel: 'Técnica',
+    load: () => import('./technical/TechnicalTab.tsx').then((it) => it.TechnicalTab),
+    first: () => first().then((it) => it.technical),
+  }),
+  place('/contactos', {
+    title: 'Contactos',
+    load: () => import('./contacts/ContactList.tsx').then((it) => it.ContactList),
+    first: () => first().then((it) => it.contacts),
+  }),
   place(
-    '/informacionCompleta',
-    'Información completa',
-    () => import('./overview/PlaceSheet.tsx').then((it) => it.PlaceSheet),
-    'projects',
-    'Ficha completa',
+    '/galeriaImagenes',
+    {
+      title: 'Galería',
+      load: () => import('./gallery/Gallery.tsx').then((it) => it.Gallery),
+      first: () => first().then((it) => it.gallery),
+    },
+    'logbook',
   ),
+  openPlace(
+    '/links',
+    {
+      title: 'Enlaces',
+      load: () => import('./links/PlaceLinks.tsx').then((it) => it.PlaceLinks),
+      first: () => first().then((it) => it.links),
+    },
+    'documents',
+  ),
+  openPlace(
+    '/smartsheet',
+    {
+      title: 'Smartsheet',
+      load: () => import('./dashboards/PlaceDashboards.tsx').then((it) => it.PlaceDashboards),
+      first: () => first().then((it) => it.dashboards),
+    },
+    'dashboards',
+  ),
+  openPlace(
+    '/crm',
+    {
+      title: 'CRM',
+      load: () => import('./crm/PlaceCrm.tsx').then((it) => it.PlaceCrm),
+      first: () => first().then((it) => it.crm),
+    },
+    'crm',
+  ),
+  openPlace('/cubicles', { title: 'Cubicación', load: () => import('./EmptyTabs.tsx').then((it) => it.PlaceCubication) }, 'cubication'),
+  place('/informacionCompleta', {
+    title: 'Información completa',
+    tabLabel: 'Ficha completa',
+    load: () => import('./overview/PlaceSheet.tsx').then((it) => it.PlaceSheet),
+    first: () => first().then((it) => it.sheet),
+  }),
   {
     path: paths.stages,
     title: 'Control de etapas',

@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'react';
 import type { Module } from 'contract/permissions.ts';
+import type { Ahead } from '../api.ts';
 import type { GroupName } from './menu.ts';
 
 /** What every screen says of itself; the routes, the guard, the menu, the breadcrumbs and the search come from it. */
@@ -29,7 +30,12 @@ interface Declared {
   isAwaited?: true;
   /** The component, in a file of its own: `() => import('./ProjectList.tsx').then((it) => it.ProjectList)`. */
   load: () => Promise<FunctionComponent>;
+  /** What its first view asks, in a file with the area's others: fetched besides the code while somebody is about to follow a link here. */
+  first?: () => Promise<First>;
 }
+
+/** All that a screen asks when it opens at an address that only says which thing it is about. */
+export type First = (params: Record<string, string>) => readonly Ahead[];
 
 /**
  * `auth` is the specification's column (1 §2): with it, the role needs a read entry for the module to open the screen.

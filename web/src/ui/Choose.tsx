@@ -1,6 +1,8 @@
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { useListCall, type ListCall } from './listCall.ts';
+import { ahead, type Ahead } from '../api.ts';
+import { inputOf, useListCall, type ListCall } from './listCall.ts';
+import type { ListState } from './listState.ts';
 import type { Option } from './SelectField.tsx';
 
 /** Where options come from: a list call that takes `search`, and how a row is named. */
@@ -44,7 +46,7 @@ export function Choose<Row extends object>(props: Chosen & Source<Row>) {
   } = props;
   const [typed, setTyped] = useState('');
   const search = useSettled(typed, 250);
-  const { rows = [], isFetching } = useListCall(call, fixed, { page: 1, perPage: 50, sort: undefined, filters: search ? { search } : {} });
+  const { rows = [], isFetching } = useListCall(call, fixed, choicesFor(search));
   const options = rows.map(option);
   const isKnown = value === null || value === undefined || options.some((it) => it.value === value);
   const all = isKnown ? options : [{ value, label: valueLabel ?? `N.º ${value}` }, ...options];
@@ -69,6 +71,12 @@ export function Choose<Row extends object>(props: Chosen & Source<Row>) {
     />
   );
 }
+
+const choicesFor = (search: string): ListState => ({ page: 1, perPage: 50, sort: undefined, filters: search ? { search } : {} });
+
+/** What can be chosen before anything is typed. */
+export const choicesAhead = <Row extends object>({ call, fixed = {} }: Source<Row>): Ahead =>
+  ahead(call, inputOf(call, fixed, choicesFor('')));
 
 /** A value once it has stayed the same for a while, so that not every key asks the server. */
 export function useSettled<T>(value: T, milliseconds: number): T {

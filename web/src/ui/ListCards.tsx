@@ -23,7 +23,9 @@ export function ListCards<Row extends object>({ title, rows, columns, rowKey, li
             ))}
           </div>
           {at('subtitle').map((it) => (
-            <div key={it.key}>{it.render(row)}</div>
+            <div key={it.key} className="card-line">
+              {it.render(row)}
+            </div>
           ))}
           <dl className="card-facts">
             {at('fact').map((it) => (

@@ -41,7 +41,7 @@ export function ListTable<Row extends object>(props: Props<Row>) {
             <Head key={it.key} column={it} {...props} />
           ))}
           {rowActions && (
-            <th scope="col" className="rows-right">
+            <th scope="col" className="rows-right rows-actions">
               Acciones
             </th>
           )}
@@ -108,7 +108,7 @@ function Line<Row extends object>({ row, columns, rowKey, link, onOpen, rowActio
         </td>
       ))}
       {rowActions && (
-        <td className="rows-right">
+        <td className="rows-right rows-actions">
           <span className="row-actions">
             {allowed(rowActions(row)).map((it) => (
               <ActionButton key={it.label} action={it} kind="text" />

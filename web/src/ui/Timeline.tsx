@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from './Button.tsx';
 import { Empty } from './Empty.tsx';
@@ -5,6 +6,7 @@ import { Instant } from './figures.tsx';
 import { useListCall, type ListCall } from './listCall.ts';
 import { Problem } from './Problem.tsx';
 import { TextSkeleton } from './Skeletons.tsx';
+import type { To } from './to.ts';
 import './Timeline.css';
 
 /** One thing that happened: who did what, when, from what to what. */
@@ -45,20 +47,27 @@ export function Timeline({ call, fixed, names = {} }: Props) {
   );
 }
 
+interface HappeningsProps<Row extends Happening> {
+  rows: readonly Row[];
+  names?: Record<string, string>;
+  /** Where one may look at what it happened to. */
+  link?: (row: Row) => To | undefined;
+}
+
 /** What happened, in words: who did what, when, from what to what. */
-export function Happenings({ rows, names = {} }: { rows: readonly Happening[]; names?: Record<string, string> }) {
+export function Happenings<Row extends Happening>({ rows, names = {}, link }: HappeningsProps<Row>) {
   if (rows.length === 0) return <Empty text="Todavía no ha pasado nada aquí." />;
   return (
     <ol className="timeline">
-      {rows.map(({ id, at, who, action, entity_label, changes }) => (
-        <li key={id}>
+      {rows.map((row) => (
+        <li key={row.id}>
           <p>
-            <strong>{who ?? 'El sistema'}</strong> {action.charAt(0).toLowerCase() + action.slice(1)}{' '}
-            <span className="muted">{entity_label}</span>
+            <strong>{row.who ?? 'El sistema'}</strong> {row.action.charAt(0).toLowerCase() + row.action.slice(1)}{' '}
+            <About label={row.entity_label} to={link?.(row)} />
           </p>
-          {changes.length > 0 && (
+          {row.changes.length > 0 && (
             <ul>
-              {changes.map(({ field, before, after }) => (
+              {row.changes.map(({ field, before, after }) => (
                 <li key={field}>
                   {names[field] ?? field}: <del>{before || '—'}</del> → <ins>{after || '—'}</ins>
                 </li>
@@ -66,10 +75,13 @@ export function Happenings({ rows, names = {} }: { rows: readonly Happening[]; n
             </ul>
           )}
           <p className="muted timeline-at">
-            <Instant value={at} />
+            <Instant value={row.at} />
           </p>
         </li>
       ))}
     </ol>
   );
 }
+
+const About = ({ label, to }: { label: string; to: To | undefined }) =>
+  to && label ? <Link {...to}>{label}</Link> : <span className="muted">{label}</span>;

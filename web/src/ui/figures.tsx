@@ -3,8 +3,8 @@ import { formatRut } from 'contract/rut.ts';
 
 type Missing = null | undefined;
 
-/** What stands where there is no value. */
-const nothing = <span className="muted">—</span>;
+/** What stands where there is no value; a card has no line for it. */
+export const nothing = <span className="muted nothing">—</span>;
 const isMissing = (value: unknown): value is Missing => value === null || value === undefined || value === '';
 
 /** An amount in its currency: `$ 1.234.567`. */

@@ -2,9 +2,10 @@ import { lazy, Suspense } from 'react';
 import type { PickerProps, RangePickerProps } from './pickers.tsx';
 
 // The calendar is the heaviest control there is: lists and forms appear without waiting for it.
-const Day = lazy(() => import('./pickers.tsx').then((it) => ({ default: it.DayPicker })));
-const DateTime = lazy(() => import('./pickers.tsx').then((it) => ({ default: it.DateTimePicker })));
-const Range = lazy(() => import('./pickers.tsx').then((it) => ({ default: it.RangePicker })));
+export const loadPickers = () => import('./pickers.tsx');
+const Day = lazy(() => loadPickers().then((it) => ({ default: it.DayPicker })));
+const DateTime = lazy(() => loadPickers().then((it) => ({ default: it.DateTimePicker })));
+const Range = lazy(() => loadPickers().then((it) => ({ default: it.RangePicker })));
 const soon = <span className="control" aria-hidden />;
 
 /** A calendar day. */

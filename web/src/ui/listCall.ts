@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Call, Input } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
-import { useCall } from '../api.ts';
-import { pageLengths, type ListState } from './listState.ts';
+import { ahead, useCall, type Ahead } from '../api.ts';
+import { pageLengths, readList, type ListState } from './listState.ts';
 import { localRows } from './localRows.ts';
 
 /** A call that answers rows: by pages, or all of a short list at once. */
@@ -23,6 +23,10 @@ export function useListCall<Row extends object>(call: ListCall<Row>, fixed: obje
   const query = useCall(call, inputOf(call, fixed, state), { keepPrevious: true });
   return { ...query, ...rowsOf(query.data, state) };
 }
+
+/** The page that a list shows first, as long as its address says nothing else. */
+export const listAhead = <Row extends object>(call: ListCall<Row>, fixed: object): Ahead =>
+  ahead(call, inputOf(call, fixed, readList({}, [])));
 
 /** The input of a list call, or of its export: only what the call declares, only what its schemas accept. */
 export function inputOf<C extends Call>(call: C, fixed: object, { page, perPage, sort, filters }: ListState): Input<C> {

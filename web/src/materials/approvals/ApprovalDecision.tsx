@@ -11,6 +11,8 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { approvalPaths } from './addresses.ts';
 import { ApprovalWhole } from './ApprovalPreview.tsx';
+import { NewAmount } from './NewAmount.tsx';
+import { commentOn } from './useDecisions.ts';
 import '../../ui/Inbox.css';
 import './approvals.css';
 
@@ -60,22 +62,31 @@ interface Props {
 function ToDecide({ detail, token, onDone }: Props) {
   const { mutate, isPending } = useAction(materialRequestApproval);
   const canDecide = detail.allowed_actions.includes('approve');
+  const [amount, setAmount] = useState<string>();
   const decide = (approved: boolean, comment: string | null) =>
-    mutate({ token, approved, comment, version: detail.version }, { onSuccess: ({ results: [result] }) => result && onDone(result) });
+    mutate(
+      { token, approved, comment, version: detail.version, ...(approved && amount !== undefined && { monto_nuevo: amount }) },
+      { onSuccess: ({ results: [result] }) => result && onDone(result) },
+    );
   const reject = async () => {
     const reason = await askReason({ title: `Rechazar: ${detail.title}`, reason: 'Motivo', yes: 'Rechazar', isDangerous: true });
     if (reason !== undefined) decide(false, reason);
   };
+  const approve = async () => {
+    const comment = await commentOn({ action: 'approve' }, amount ?? null, detail);
+    if (comment !== undefined) decide(true, comment);
+  };
   return (
     <section className="panel inbox-item" aria-label={detail.title}>
       <ApprovalWhole detail={detail} />
+      {detail.allowed_actions.includes('amount') && <NewAmount item={detail} value={amount} onChange={setAmount} />}
       {canDecide ? (
         <div className="inbox-buttons">
           <span className="muted inbox-keys">El enlace sirve una vez, y la decisión no se puede deshacer.</span>
           <Button kind="danger" disabled={isPending} onClick={() => void reject()}>
             Rechazar
           </Button>
-          <Button kind="primary" busy={isPending} onClick={() => decide(true, null)}>
+          <Button kind="primary" busy={isPending} onClick={() => void approve()}>
             Aprobar
           </Button>
         </div>

@@ -54,7 +54,11 @@ export function useDecisions(amountOf: (item: RequestToApprove) => string | null
 }
 
 /** Undefined when the person thought better of it. */
-async function commentOn(decision: Decision, amount: string | null, { title }: RequestToApprove): Promise<string | null | undefined> {
+export async function commentOn(
+  decision: Decision,
+  amount: string | null,
+  { title }: RequestToApprove,
+): Promise<string | null | undefined> {
   if (decision.action === 'reject') return decision.reason;
   if (amount === null) return null;
   return askReason({

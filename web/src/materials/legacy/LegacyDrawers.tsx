@@ -11,7 +11,7 @@ import { AreaField } from '../../ui/AreaField.tsx';
 import { ChooseField } from '../../ui/ChooseField.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { RutField } from '../../ui/RutField.tsx';
+import { RutField } from '../../ui/CheckedField.tsx';
 import { SegmentedField } from '../../ui/Segmented.tsx';
 import { today } from '../../ui/santiago.ts';
 import { TextField } from '../../ui/TextField.tsx';

@@ -2,14 +2,11 @@ import { useEffect, useState } from 'react';
 import type { SolicitudMaterialDetalle } from 'contract/materials/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { Figure } from '../../ui/figures.tsx';
 import { useForm } from '../../ui/formState.ts';
 import { CodeBox } from '../CodeBox.tsx';
-import { DecimalInput } from '../LinesField.tsx';
+import { PartRow } from '../PartRow.tsx';
 import { isMore, isNothing, plus } from '../requests/amounts.ts';
 import { ScanButton } from '../Scanner.tsx';
-import '../materials.css';
-import '../requests/requests.css';
 
 interface Props {
   lines: readonly SolicitudMaterialDetalle[];
@@ -67,25 +64,13 @@ export function PartsOfLines({ lines, restOf, restLabel, verb, entryOf }: Props)
           const said = Object.entries(wrong).flatMap(([path, message]) => (at >= 0 && path.startsWith(`detalle.${at}.`) ? [message] : []));
           if (said.length === 0 && isMore(quantity, restOf(line))) said.push('Es más de lo que hay.');
           return (
-            <li key={line.id} className="part">
-              <span className="part-name">
-                <span className="lines-code">{line.codigo}</span> {line.descripcion}
-                <span className="muted">
-                  {restLabel}: <Figure value={restOf(line)} unit={line.unidad} />
-                </span>
-                {said.map((it) => (
-                  <span key={it} className="field-error">
-                    {it}
-                  </span>
-                ))}
-              </span>
-              <DecimalInput
-                label={`${verb} ${line.codigo}`}
-                value={quantity}
-                isWrong={said.length > 0}
-                onChange={(value) => keep(new Map([...typed, [line.id, value]]))}
-              />
-            </li>
+            <PartRow
+              key={line.id}
+              line={{ code: line.codigo, description: line.descripcion, unit: line.unidad }}
+              {...{ restLabel, said, verb, quantity }}
+              rest={restOf(line)}
+              onChange={(value) => keep(new Map([...typed, [line.id, value]]))}
+            />
           );
         })}
       </ul>

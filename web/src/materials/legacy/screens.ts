@@ -47,5 +47,6 @@ export const legacyScreens: readonly Screen[] = [
     tabOf: legacyPaths.place,
     tabAfter: legacyPaths.placeTabBefore,
     load: () => import('./PlaceMaterials.tsx').then((it) => it.PlaceMaterials),
+    first: () => import('./first.ts').then((it) => it.placeMaterials),
   },
 ];

@@ -78,6 +78,11 @@ function ProjectFields() {
               {closed}
             </p>
           )}
+          {open_requests_limit !== null && open_requests >= open_requests_limit && (
+            <p className="field-wide request-error" role="alert">
+              El proyecto llegó al máximo de solicitudes abiertas. Cierre o anule alguna antes de enviar esta.
+            </p>
+          )}
           <SelectField
             name="stage_id"
             label="Etapa"

@@ -4,7 +4,7 @@ import { AreaField } from '../../ui/AreaField.tsx';
 import { ChooseField } from '../../ui/ChooseField.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { useForm } from '../../ui/formState.ts';
-import { RutField } from '../../ui/RutField.tsx';
+import { RutField } from '../../ui/CheckedField.tsx';
 import { SegmentedField } from '../../ui/Segmented.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ownWarehouses } from '../sources.ts';

@@ -17,12 +17,14 @@ interface Props {
   isTransfer: boolean;
   withMoney: boolean;
   complaints: readonly string[];
+  /** What a limit means for this line, when it is beyond one. */
+  limit: string | undefined;
   onChange: (line: TypedLine) => void;
   onRemove: () => void;
 }
 
 /** One material of the form. */
-export function ItemRow({ line, info, stock, isTransfer, withMoney, complaints, onChange, onRemove }: Props) {
+export function ItemRow({ line, info, stock, isTransfer, withMoney, complaints, limit, onChange, onRemove }: Props) {
   const { code, quantity, comment = '' } = line;
   const isWrong = complaints.length > 0;
   const currency = info?.price_currency ?? 'CLP';
@@ -40,6 +42,7 @@ export function ItemRow({ line, info, stock, isTransfer, withMoney, complaints, 
         {!isWrong && isTransfer && stock !== undefined && isMore(quantity, stock) && (
           <p className="item-short">No alcanza: parte quedará por despachar.</p>
         )}
+        {!isWrong && limit && <p className="item-short">{limit}</p>}
       </td>
       <td className="lines-figure" data-label="Hay">
         {info ? <Figure value={stock} unit={info.unit} /> : '—'}

@@ -4,6 +4,7 @@ import { useForm } from '../../ui/formState.ts';
 import { Section } from '../../ui/Section.tsx';
 import { SegmentedField } from '../../ui/Segmented.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { dateWords, urgentWords, useLimits } from './limits.ts';
 
 const types = requestTypes.map((value) => ({ value, label: requestTypeLabels[value] }));
 const categories = ([1, 2, 3] as const).map((value) => ({ value, label: requestCategories[value] }));
@@ -15,6 +16,9 @@ const documents = (['InventoryTransferRequest', 'PurchaseRequest', 'PurchaseOrde
 /** What kind of request: how urgent, which category, as which document of SAP; the day only where the document carries one. */
 export function KindFields() {
   const { values, set } = useForm();
+  const limits = useLimits();
+  const urgent = values['request_type'] === requestTypes[1] ? urgentWords(limits) : undefined;
+  const late = dateWords(values['required_date'], limits);
   const kind = documents.find((it) => it.value === values['document_kind'])?.value ?? 'InventoryTransferRequest';
   return (
     <Section title="Qué solicitud">
@@ -24,6 +28,11 @@ export function KindFields() {
         options={types}
         help="Una urgente sigue el mismo camino y avisa de inmediato a quienes deciden."
       />
+      {urgent && (
+        <p className={`field-wide ${urgent.isReached ? 'request-error' : 'muted'}`} {...(urgent.isReached && { role: 'alert' })}>
+          {urgent.text}
+        </p>
+      )}
       <SegmentedField name="category" label="Categoría" options={categories} />
       <SegmentedField
         name="document_kind"
@@ -39,6 +48,11 @@ export function KindFields() {
         }}
       />
       {requestDocuments[kind].eta && <DateField name="required_date" label="Fecha en que debe llegar (ETA)" />}
+      {requestDocuments[kind].eta && late && (
+        <p className="field-wide request-error" role="alert">
+          {late}
+        </p>
+      )}
       {kind === 'PurchaseOrder' && (
         <TextField name="supplier_code" label="Código del proveedor en el ERP" maxLength={20} placeholder="P76123456-0" />
       )}

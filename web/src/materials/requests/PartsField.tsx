@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import type { RequestLine } from 'contract/materials/index.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { Figure } from '../../ui/figures.tsx';
 import { useForm } from '../../ui/formState.ts';
-import { DecimalInput } from '../LinesField.tsx';
+import { PartRow } from '../PartRow.tsx';
 import { isMore, isNothing } from './amounts.ts';
 
 interface Part {
@@ -58,31 +57,12 @@ export function PartsField({ lines, restOf, availableOf, restLabel, verb }: Prop
           );
           const said = complaints.length > 0 ? complaints : shortage({ quantity, rest: restOf(line), there });
           return (
-            <li key={line.material_request_item_id} className="part">
-              <span className="part-name">
-                <span className="lines-code">{line.code}</span> {line.description}
-                <span className="muted">
-                  {restLabel}: <Figure value={restOf(line)} unit={line.unit} />
-                  {there !== undefined && (
-                    <>
-                      {' · hay '}
-                      <Figure value={there} unit={line.unit} />
-                    </>
-                  )}
-                </span>
-                {said.map((it) => (
-                  <span key={it} className="field-error">
-                    {it}
-                  </span>
-                ))}
-              </span>
-              <DecimalInput
-                label={`${verb} ${line.code}`}
-                value={quantity}
-                isWrong={said.length > 0}
-                onChange={(typed) => change(line, typed)}
-              />
-            </li>
+            <PartRow
+              key={line.material_request_item_id}
+              {...{ line, restLabel, there, said, verb, quantity }}
+              rest={restOf(line)}
+              onChange={(typed) => change(line, typed)}
+            />
           );
         })}
       </ul>

@@ -13,6 +13,7 @@ import { AddItems } from './AddItems.tsx';
 import { lineTotal, totalsOf } from './amounts.ts';
 import { linesOf, type Charge } from './draft.ts';
 import { ItemRow } from './ItemRow.tsx';
+import { beyondWords, tooManyLines, useLimits } from './limits.ts';
 import { useMaterialInfos } from './useMaterialInfos.ts';
 import '../materials.css';
 
@@ -37,6 +38,8 @@ export function RequestItems({ charge, kept }: Props) {
   const lines = linesOf(values);
   const warehouse = typeof values['from_warehouse'] === 'string' && values['from_warehouse'] ? values['from_warehouse'] : centralWarehouse;
   const { byCode, isSettled } = useMaterialInfos(lines.map((it) => it.code));
+  const limits = useLimits();
+  const tooMany = tooManyLines(lines.length, limits);
   const withMoney = [...byCode.values()].some((it) => it.prices !== null);
   const height = isPhone ? rowHeights.phone : rowHeights.wide;
   const { from, to, above, below } = useDrawnRows(table, lines.length, height);
@@ -95,6 +98,11 @@ export function RequestItems({ charge, kept }: Props) {
           {wrong['items']}
         </p>
       )}
+      {tooMany && (
+        <p className="lines-wrong" role="alert">
+          {tooMany}
+        </p>
+      )}
       {areMany(lines.length) && firstWrong >= 0 && <Button onClick={() => goTo(firstWrong)}>Ir a la primera línea por corregir</Button>}
       {lines.length === 0 ? (
         <Empty text="Agregue lo que necesita: búsquelo, lea su código o péguelo desde Excel." />
@@ -119,6 +127,7 @@ export function RequestItems({ charge, kept }: Props) {
                   isTransfer={values['document_kind'] === 'InventoryTransferRequest'}
                   withMoney={withMoney}
                   complaints={isSettled && !byCode.has(line.code) ? [`${line.code} no existe.`] : complaintsOf(at)}
+                  limit={beyondWords(line.quantity, limits)}
                   onChange={(next) => keep(lines.with(at, next))}
                   onRemove={() => keep(lines.toSpliced(at, 1))}
                 />

@@ -28,7 +28,7 @@ export function Strip({ approval: { kind, estado, round, steps, amount_clp, crea
         <Status tone={approvalStates.tone(estado)}>{approvalStates.label(estado)}</Status>
         <span className="muted">
           Pedida el <Instant value={created_at} />
-          {amount_clp !== '0' && (
+          {amount_clp !== null && amount_clp !== '0' && (
             <>
               {' por '}
               <Money value={amount_clp} />

@@ -6,7 +6,7 @@ import { DateField } from '../../ui/DateField.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { RutField } from '../../ui/RutField.tsx';
+import { RutField } from '../../ui/CheckedField.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { today } from '../../ui/santiago.ts';
 import { TextField } from '../../ui/TextField.tsx';

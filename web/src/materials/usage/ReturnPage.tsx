@@ -1,5 +1,4 @@
 import { CheckOutlined, CloseOutlined, FilePdfOutlined, StopOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import {
   approveReturn,
   cancelReturn,
@@ -11,13 +10,13 @@ import {
 import { useAction, useCall } from '../../api.ts';
 import { download } from '../../api/download.ts';
 import type { Action } from '../../ui/action.tsx';
-import { Box } from '../../ui/Box.tsx';
 import { Detail } from '../../ui/Detail.tsx';
 import { askReason, confirmed } from '../../ui/dialogs.tsx';
 import { Figure, Instant } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { paths, toMaterial, useNamed } from '../addresses.ts';
+import { paths, useNamed } from '../addresses.ts';
 import { Missing } from '../Missing.tsx';
+import { PaperLines, type PaperColumn } from '../PaperLines.tsx';
 import { Strip } from '../requests/Strip.tsx';
 import { chargedTo } from './charge.tsx';
 import { ReturnStatus } from './ReturnList.tsx';
@@ -60,7 +59,11 @@ export function ReturnPage() {
       facts={factsOf(found)}
       actions={actions}
     >
-      <Lines found={found} />
+      <PaperLines
+        items={found.items}
+        columns={columns}
+        note={found.items.some((it) => it.condition === 'danado') && 'Lo dañado se devuelve y no entra al stock.'}
+      />
       {found.approval && <Strip approval={found.approval} />}
     </Detail>
   );
@@ -82,44 +85,12 @@ const factsOf = (it: MaterialReturnInfo) => [
   ...(it.decision_comment ? [{ label: 'Decisión', value: it.decision_comment }] : []),
 ];
 
-const Lines = ({ found: { items } }: { found: MaterialReturnInfo }) => (
-  <Box title="Materiales">
-    <table className="lines-table" aria-label="Materiales">
-      <thead>
-        <tr>
-          <th scope="col">Material</th>
-          <th scope="col">Condición</th>
-          <th scope="col">Solicitud</th>
-          <th scope="col">Desde</th>
-          <th scope="col" className="lines-figure">
-            Cantidad
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((it) => (
-          <tr key={it.line}>
-            <td className="lines-name">
-              <Link className="lines-code" {...toMaterial(it)}>
-                {it.code}
-              </Link>{' '}
-              {it.description}
-            </td>
-            <td data-label="Condición" className={`condition-${it.condition}`}>
-              {materialConditions[it.condition]}
-            </td>
-            <td data-label="Solicitud">{it.request_number}</td>
-            <td data-label="Desde">{it.from_code ?? 'Obra'}</td>
-            <td className="lines-figure" data-label="Cantidad">
-              <Figure value={it.quantity} unit={it.unit} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-    {items.some((it) => it.condition === 'danado') && <p className="muted">Lo dañado se devuelve y no entra al stock.</p>}
-  </Box>
-);
+const columns: readonly PaperColumn<MaterialReturnInfo['items'][number]>[] = [
+  { title: 'Condición', cell: ({ condition }) => <span className={`condition-${condition}`}>{materialConditions[condition]}</span> },
+  { title: 'Solicitud', cell: (it) => it.request_number },
+  { title: 'Desde', cell: (it) => it.from_code ?? 'Obra' },
+  { title: 'Cantidad', isFigure: true, cell: (it) => <Figure value={it.quantity} unit={it.unit} /> },
+];
 
 function useDecisions() {
   const deciding = useAction(approveReturn);

@@ -1,5 +1,4 @@
 import { FilePdfOutlined, StopOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import { annulConsumption, consumptionPdf, getConsumption, type ConsumptionVoucherInfo } from 'contract/materials/index.ts';
 import { formatRut } from 'contract/rut.ts';
 import { useAction, useCall } from '../../api.ts';
@@ -10,8 +9,9 @@ import { Detail } from '../../ui/Detail.tsx';
 import { askReason } from '../../ui/dialogs.tsx';
 import { Day, Figure, Instant } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { paths, toMaterial, useNamed } from '../addresses.ts';
+import { paths, useNamed } from '../addresses.ts';
 import { Missing } from '../Missing.tsx';
+import { PaperLines, type PaperColumn } from '../PaperLines.tsx';
 import { chargedTo } from './charge.tsx';
 import { VoucherStatus } from './VoucherList.tsx';
 import '../materials.css';
@@ -49,7 +49,7 @@ export function VoucherPage() {
       facts={factsOf(voucher)}
       actions={actions}
     >
-      <Lines voucher={voucher} />
+      <PaperLines items={voucher.items} columns={columns} />
       <Box title="Firma">
         <img className="signature-shown" src={voucher.signature} alt={`Firma de ${voucher.signer_name}`} />
         <p>
@@ -76,36 +76,8 @@ const factsOf = (it: ConsumptionVoucherInfo) => [
     : []),
 ];
 
-const Lines = ({ voucher: { items } }: { voucher: ConsumptionVoucherInfo }) => (
-  <Box title="Materiales">
-    <table className="lines-table" aria-label="Materiales">
-      <thead>
-        <tr>
-          <th scope="col">Material</th>
-          <th scope="col">Solicitud</th>
-          <th scope="col">Desde</th>
-          <th scope="col" className="lines-figure">
-            Cantidad
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((it) => (
-          <tr key={it.line}>
-            <td className="lines-name">
-              <Link className="lines-code" {...toMaterial(it)}>
-                {it.code}
-              </Link>{' '}
-              {it.description}
-            </td>
-            <td data-label="Solicitud">{it.request_number}</td>
-            <td data-label="Desde">{it.warehouse_code ?? 'Obra'}</td>
-            <td className="lines-figure" data-label="Cantidad">
-              <Figure value={it.quantity} unit={it.unit} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </Box>
-);
+const columns: readonly PaperColumn<ConsumptionVoucherInfo['items'][number]>[] = [
+  { title: 'Solicitud', cell: (it) => it.request_number },
+  { title: 'Desde', cell: (it) => it.warehouse_code ?? 'Obra' },
+  { title: 'Cantidad', isFigure: true, cell: (it) => <Figure value={it.quantity} unit={it.unit} /> },
+];

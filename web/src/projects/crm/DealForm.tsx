@@ -3,7 +3,7 @@ import { createCrmDeal, dealStates, updateCrmDeal, type CrmData, type Deal } fro
 import { DateField } from '../../ui/DateField.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
-import { RutField } from '../../ui/RutField.tsx';
+import { RutField } from '../../ui/CheckedField.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';

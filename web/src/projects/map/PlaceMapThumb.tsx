@@ -26,14 +26,11 @@ export function PlaceMapThumb({ place: { latitud, longitud, nombre }, empty }: P
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" role="img" aria-label={`Mapa: ${nombre} ${nearTo(at)}`}>
         {outline && <path className="map-neighbour" d={pathOf(outline.vecinos, project)} />}
         {outline && <path className="map-region" d={pathOf(outline.regiones, project)} />}
-        {towns.filter(isSeen(project)).map(({ nombre: town, ...it }) => {
-          const [townX, townY] = project([it.longitud, it.latitud]);
-          return (
-            <text key={town} className="thumb-town" x={townX + 5} y={townY + 3}>
-              • {town}
-            </text>
-          );
-        })}
+        {namesOn(project).map(({ nombre: town, x: townX, y: townY }) => (
+          <text key={town} className="thumb-town" x={townX + 5} y={townY + 3}>
+            • {town}
+          </text>
+        ))}
         <g className="map-pin" transform={`translate(${x - 12} ${y - 30}) scale(0.8)`}>
           <path className="pin-body" d="M15 0C6.7 0 0 6.7 0 15c0 10.5 15 23 15 23s15-12.5 15-23C30 6.7 23.3 0 15 0z" />
           <circle className="pin-hole" cx="15" cy="15" r="5.5" />
@@ -71,10 +68,17 @@ function projection({ latitud, longitud }: Point): Projection {
 }
 
 const isNearFrame = ([x, y]: [number, number]) => x > -width && x < 2 * width && y > -height && y < 2 * height;
-const isSeen = (project: Projection) => (it: Point) => {
-  const [x, y] = project([it.longitud, it.latitud]);
-  return x > 0 && x < width - 50 && y > 12 && y < height - 4;
-};
+
+/** The towns in the frame; of two whose names would lie over each other, the first. */
+function namesOn(project: Projection) {
+  const seen: { nombre: string; x: number; y: number }[] = [];
+  for (const { nombre, latitud, longitud } of towns) {
+    const [x, y] = project([longitud, latitud]);
+    const isInFrame = x > 0 && x < width - 50 && y > 12 && y < height - 4;
+    if (isInFrame && !seen.some((it) => Math.abs(it.y - y) < 12 && Math.abs(it.x - x) < 80)) seen.push({ nombre, x, y });
+  }
+  return seen;
+}
 
 /** Only rings that come near the frame: the picture stays small. */
 const pathOf = ({ features }: Outline['regiones'], project: Projection): string =>

@@ -64,7 +64,7 @@ export function CommentPart({ summary: { comentarios } }: Props) {
   if (!comentarios) return null;
   const { total, ultimo } = comentarios;
   return (
-    <Part title="Comentarios" tab="comentarios" more={total > 0 ? `Ver los ${total}` : 'Comentar'}>
+    <Part title="Comentarios" tab="comentarios" className="overview-roomy" more={total > 0 ? `Ver los ${total}` : 'Comentar'}>
       {ultimo ? (
         <blockquote className="last-comment">
           <p className="written">{ultimo.eliminado ? 'Comentario eliminado.' : withNames(ultimo.texto, ultimo.menciones)}</p>

@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons';
-import './projects.css';
+import './Steps.css';
 
 /** Where the person is in something that takes several steps. */
 export function Steps({ steps, current }: { steps: readonly string[]; current: number }) {

@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../stage.ts';
+
+interface Edited {
+  /** What is edited in both windows. */
+  what: string;
+  path: string;
+  /** Opens its form. */
+  open: (page: Page) => Promise<unknown>;
+  field: string;
+  /** What is written in each. */
+  mine: string;
+  theirs: string;
+  /** Opens it under its new name. */
+  reopen?: (page: Page) => Promise<unknown>;
+}
+
+const named = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+const edited: readonly Edited[] = [
+  {
+    what: 'an entry of a catalogue',
+    path: '/mantenedores/tipoCliente',
+    open: named('Empresa'),
+    field: 'Descripción',
+    mine: 'Con giro',
+    theirs: 'Sociedades',
+  },
+  {
+    what: 'a position',
+    path: '/usuarios/cargo',
+    open: named('Auditor interno'),
+    field: 'Descripción',
+    mine: 'Mira todo',
+    theirs: 'Revisa procesos',
+  },
+  {
+    what: 'a sub-management',
+    path: '/mantenedores/subgerencias',
+    open: named('Auditoría'),
+    field: 'Nombre',
+    mine: 'Control',
+    theirs: 'Riesgos',
+    reopen: named('Control'),
+  },
+  {
+    what: 'somebody of the staff',
+    path: '/mantenedores/personal?search=maestro',
+    open: named('Maestro Demo 01'),
+    field: 'Oficio',
+    mine: 'canalizador',
+    theirs: 'tablerista',
+  },
+  {
+    what: 'a cost centre',
+    path: '/mantenedores/centrosCosto',
+    open: named('CC-1200'),
+    field: 'Nombre',
+    mine: 'Gerencia',
+    theirs: 'Directorio',
+  },
+  {
+    what: 'a rate',
+    path: '/mantenedores/tiposCambio?moneda=UF&desde=2026-11-20&hasta=2026-11-20',
+    open: named('20-11-2026'),
+    field: 'Fuente',
+    mine: 'CMF',
+    theirs: 'Banco Central',
+  },
+  {
+    what: 'a holiday',
+    path: '/configuraciones/feriados?year=2027&search=navidad',
+    open: (page) => page.getByRole('row').filter({ hasText: 'Navidad' }).getByRole('button').first().click(),
+    field: 'Nombre',
+    mine: 'Navidad, feriado',
+    theirs: 'Pascua',
+  },
+  {
+    what: 'a role',
+    path: '/usuarios/rol?rol=AUD',
+    open: named('Editar'),
+    field: 'Qué hace',
+    mine: 'Mira y no toca.',
+    theirs: 'Revisa lo hecho.',
+  },
+  {
+    what: 'the company',
+    path: '/configuraciones/empresa',
+    open: async () => undefined,
+    field: 'Giro',
+    mine: 'Plantas solares',
+    theirs: 'Energía solar',
+  },
+];
+
+for (const { what, path, open, field, mine, theirs, reopen = open } of edited) {
+  test(`${what} is edited in two windows: the second sees both and chooses`, async ({ page, signIn, visitor, complaints }) => {
+    complaints.expect(/412 /);
+    await signIn('Catalina Tara');
+    const other = await visitor('Catalina Tara');
+    const begin = async (window: Page, text: string): Promise<Locator> => {
+      await window.goto(path);
+      await open(window);
+      const input = window.getByLabel(field, { exact: true }).last();
+      await input.fill(text);
+      return window.getByRole('button', { name: 'Guardar', exact: true }).last();
+    };
+    const saveMine = await begin(page, mine);
+    const saveTheirs = await begin(other, theirs);
+    const answered = other.waitForResponse((it) => it.request().method() !== 'GET' && it.ok());
+    await saveTheirs.click();
+    await answered;
+
+    await saveMine.click();
+
+    const compare = page.getByRole('alert').filter({ hasText: 'Otra persona guardó cambios mientras usted editaba' });
+    await expect(compare.getByRole('row', { name: field }).getByRole('cell')).toHaveText([mine, theirs]);
+    await compare.getByRole('button', { name: 'Guardar lo mío' }).click();
+    await expect(compare).toBeHidden();
+    await other.goto(path);
+    await reopen(other);
+    await expect(other.getByLabel(field, { exact: true }).last()).toHaveValue(mine);
+  });
+}

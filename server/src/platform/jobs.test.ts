@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { scene } from '../../test/scene.ts';
+
+const { app, db } = await scene();
+
+test('work that piled up is done without a pause between, and what fails leaves the rest alone', async () => {
+  const done: string[] = [];
+  await db.transaction().execute((tx) =>
+    app.jobs.sendAll(
+      tx,
+      'discard_file',
+      Array.from({ length: 60 }, (_, at) => ({ file: `file ${at}` })),
+    ),
+  );
+
+  await app.jobs.work('discard_file', async ({ file }) => {
+    if (file === 'file 7') throw new Error('Disco lleno');
+    done.push(file);
+  });
+
+  // One by one, a second apart, this would take a minute.
+  await vi.waitFor(() => expect(done).toHaveLength(59), { timeout: 15_000 });
+  const states = () =>
+    sql`select state, count(*)::integer as jobs, min(output ->> 'message') as said from pgboss.job
+      where name = 'discard_file' group by 1 order by 2`.execute(db);
+  await vi.waitFor(async () =>
+    expect((await states()).rows).toMatchObject([
+      { state: 'retry', jobs: 1, said: 'Disco lleno' },
+      { state: 'completed', jobs: 59 },
+    ]),
+  );
+});
+
+test('what was asked first is done first', async () => {
+  const posts = [1, 2, 3, 4, 5, 6, 7, 8];
+  for (const post_id of posts) await db.transaction().execute((tx) => app.jobs.send(tx, 'erp_post', { post_id }));
+  // The rows lie in the table the other way round.
+  await sql`update pgboss.job set created_on = now() - (created_on - timestamptz '2026-01-01') where name = 'erp_post'`.execute(db);
+  const done: number[] = [];
+
+  await app.jobs.work('erp_post', async ({ post_id }) => void done.push(post_id));
+
+  await vi.waitFor(() => expect(done).toEqual(posts.toReversed()), { timeout: 8_000 });
+});

@@ -1,0 +1,107 @@
+import { Drawer } from 'antd';
+import { useState, type ReactNode } from 'react';
+import type { z } from 'zod';
+import type { Call } from 'contract/call.ts';
+import { formatNumber } from 'contract/format.ts';
+import type { SheetReport } from 'contract/sheets.ts';
+import type { Refused } from '../api/refused.ts';
+import { FileField } from './FileField.tsx';
+import { Form } from './Form.tsx';
+import { useIsPhone } from './media.ts';
+import { notify } from './notices.tsx';
+import { firstView, SheetReview } from './SheetReview.tsx';
+import './Sheet.css';
+
+/** A call that judges a spreadsheet without writing anything. */
+type Judges = Call & {
+  multipart: true;
+  body: z.ZodType<{ file: File }, { file: File }>;
+  answer: z.ZodType<SheetReport>;
+  query?: never;
+  params?: never;
+};
+
+interface Applying {
+  /** The file goes to the server a second time when it is written. */
+  run: (file: File, report: SheetReport) => Promise<unknown>;
+  isPending: boolean;
+  refused: Refused | null;
+}
+
+interface Props {
+  title: string;
+  call: Judges;
+  apply: Applying;
+  onClose: () => void;
+  /** Which files it takes, and how rows are recognised. */
+  children: ReactNode;
+}
+
+/** Rows from a spreadsheet, beside the list they go into: seen row by row, then written whole or not at all. */
+export function SheetDrawer({ title, call, apply, onClose, children }: Props) {
+  const isPhone = useIsPhone();
+  const [held, setHeld] = useState<{ file: File; report: SheetReport }>();
+  const run = (file: File, report: SheetReport) =>
+    apply
+      .run(file, report)
+      .then(() => {
+        const { create, update } = report.counts;
+        notify('success', 'Importación terminada', `Creados: ${formatNumber(create)} · Cambiados: ${formatNumber(update)}`);
+        onClose();
+      })
+      // The refusal stands in the drawer.
+      .catch(() => undefined);
+  return (
+    <Drawer open title={title} size={isPhone ? '100%' : 720} onClose={onClose} closable={{ 'aria-label': 'Cerrar' }} destroyOnHidden>
+      {held ? (
+        <Held
+          {...held}
+          isApplying={apply.isPending}
+          refused={apply.refused}
+          onApply={() => void run(held.file, held.report)}
+          onAgain={() => setHeld(undefined)}
+        />
+      ) : (
+        <div className="drawer-form">
+          <Form
+            call={call}
+            save="Revisar planilla"
+            asksBeforeLeaving={false}
+            onCancel={onClose}
+            onSaved={(report, { file }) => setHeld({ file, report })}
+          >
+            <p className="muted">{children} Todavía no se guarda nada: primero verá, fila por fila, lo que pasaría.</p>
+            <FileField name="file" label="Planilla" accept=".csv,.xlsx" prompt="Arrastre la planilla aquí o elija un archivo" />
+          </Form>
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+interface HeldProps {
+  file: File;
+  report: SheetReport;
+  isApplying: boolean;
+  refused: Refused | null;
+  onApply: () => void;
+  onAgain: () => void;
+}
+
+/** All rows are here: they are narrowed and paged on the spot. */
+function Held({ file, report: { counts, columns, items }, ...decision }: HeldProps) {
+  const [view, setView] = useState(() => firstView(counts));
+  const { outcome, page, perPage } = view;
+  const found = outcome ? items.filter((it) => it.outcome === outcome) : items;
+  return (
+    <SheetReview
+      filename={file.name}
+      counts={counts}
+      columns={columns}
+      rows={found.slice((page - 1) * perPage, page * perPage)}
+      view={view}
+      onView={setView}
+      {...decision}
+    />
+  );
+}
