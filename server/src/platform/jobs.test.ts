@@ -33,11 +33,11 @@ test('work that piled up is done without a pause between, and what fails leaves 
 });
 
 test('what was asked first is done first', async () => {
-  const posts = [1, 2, 3, 4, 5, 6, 7, 8];
+  const posts = [...'12345678'];
   for (const post_id of posts) await db.transaction().execute((tx) => app.jobs.send(tx, 'erp_post', { post_id }));
   // The rows lie in the table the other way round.
   await sql`update pgboss.job set created_on = now() - (created_on - timestamptz '2026-01-01') where name = 'erp_post'`.execute(db);
-  const done: number[] = [];
+  const done: string[] = [];
 
   await app.jobs.work('erp_post', async ({ post_id }) => void done.push(post_id));
 
