@@ -74,6 +74,9 @@ test('whoever asks for help finds the page of the screen, and by a word with a s
   await page.getByRole('region', { name: 'Resultados' }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Suplencias', level: 1 })).toBeVisible();
 
+  await page.goto('/tutoriales/solicitudes-de-materiales');
+  await expect(page.getByRole('img', { name: 'Pendiente → Aprobada: se aprueba' })).toBeVisible();
+
   await page.goto('/tutoriales/no-existe');
   await expect(page.getByText('Esa página del manual no existe.')).toBeVisible();
 });

@@ -1,12 +1,13 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, ExportOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { Button } from '../ui/Button.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { anchorOf, headingsOf, type ManualPage } from './page.ts';
 import { pages, pictureOf } from './pages.ts';
+import { StateDiagram } from './StateDiagram.tsx';
 
 /** One page of the manual: its picture after the first paragraph, its headings at the side. */
 export function Article({ page }: { page: ManualPage }) {
@@ -69,6 +70,7 @@ const Text = ({ children }: { children: string }) => (
 );
 
 const components: Components = {
+  pre: ({ children, ...pre }) => diagramIn(children) ?? <pre {...pre}>{children}</pre>,
   h2: ({ children }) => <h2 id={typeof children === 'string' ? anchorOf(children) : undefined}>{children}</h2>,
   a: ({ href = '', children }) => (href.startsWith('/') ? <Link to={href}>{children}</Link> : <a href={href}>{children}</a>),
   // A table that is wider than a phone is scrolled, by keyboard too; it needs no name of its own for that.
@@ -78,3 +80,11 @@ const components: Components = {
     </div>
   ),
 };
+
+/** A fence called `estados-solicitud` is a drawing. */
+function diagramIn(code: ReactNode): ReactNode {
+  if (!isValidElement<{ className?: string; children?: ReactNode }>(code)) return undefined;
+  const [, machine] = /^language-estados-(.+)$/.exec(code.props.className ?? '') ?? [];
+  if (!machine || typeof code.props.children !== 'string') return undefined;
+  return <StateDiagram machine={machine} fence={code.props.children} />;
+}

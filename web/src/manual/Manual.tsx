@@ -18,7 +18,7 @@ export function Manual() {
   if (!pagina && asked) return <Navigate to="/tutoriales/$pagina" params={{ pagina: asked.slug }} replace />;
 
   return (
-    <div className={page ? 'manual' : 'manual manual-whole'}>
+    <div className="manual">
       <aside className="manual-side">
         <input
           type="search"

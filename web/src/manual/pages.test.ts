@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { Screen } from '../shell/screen.ts';
+import { machines, wordsIn } from './machines.ts';
 import { anchorOf, chaptersOf, readPage } from './page.ts';
 
 const web = new URL('..', import.meta.url);
@@ -49,6 +50,16 @@ describe('a page never goes stale', async () => {
     const named = [...text.matchAll(/«([^»]+)»/g)].map(([, name]) => name ?? '');
     expect(named.filter((it) => !code.includes(it))).toEqual([]);
   });
+
+  test.each(pages.map((it) => [it.slug, it] as const))(
+    '%s: its drawings of states say each action once, and no other',
+    (_slug, { text }) => {
+      for (const [, name = '', fence = ''] of text.matchAll(/^```estados-(\S+)\n(.*?)^```/gms)) {
+        const actions = Object.values(machines[name]?.table ?? {}).flatMap(({ on }) => Object.keys(on));
+        expect([...wordsIn(fence).keys()].toSorted()).toEqual([...new Set(actions)].toSorted());
+      }
+    },
+  );
 
   test.each(pages.map((it) => [it.slug, it] as const))('%s: its links lead somewhere', (_slug, { text }) => {
     const links = [...text.matchAll(/\]\((\/[^)#?]*)/g)].map(([, link]) => link ?? '');

@@ -1,0 +1,31 @@
+import { approvalStates } from 'contract/administration/index.ts';
+import { countStates, requestStates, returnStates, transferStates, voucherStates } from 'contract/materials/index.ts';
+import type { Tone } from 'contract/states.ts';
+
+/** A table of states, as far as it is drawn. */
+export interface Machine {
+  names: readonly string[];
+  table: Readonly<Record<string, { label: string; tone: Tone; on: Readonly<Record<string, string>> }>>;
+}
+
+/** What a page may draw: a fence called `estados-solicitud`, with a line `action: words` for each action. */
+export const machines: Readonly<Record<string, Machine>> = {
+  solicitud: requestStates,
+  aprobacion: approvalStates,
+  traslado: transferStates,
+  conteo: countStates,
+  devolucion: returnStates,
+  vale: voucherStates,
+};
+
+/** The words of a fence, by action. */
+export const wordsIn = (fence: string): Map<string, string> =>
+  new Map(
+    fence
+      .trim()
+      .split('\n')
+      .map((line): [string, string] => {
+        const at = line.indexOf(':');
+        return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+      }),
+  );
