@@ -38,6 +38,9 @@ export const phone = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** A telephone number that may be missing. */
+export const optionalPhone = optionalText(30).pipe(phone.nullable());
+
 /** A calendar day, `YYYY-MM-DD`, never an instant; within two centuries, so that a slip of the finger is seen. */
 export const day = z.iso
   .date('La fecha no existe. Use día-mes-año.')

@@ -15,7 +15,7 @@ export async function loadAccounts(client: Client): Promise<void> {
     from contracts where tipo = 'indefinido' and staff_id % 4 = 0
     on conflict do nothing`);
   await client.query(`
-    update users set telefono = '+56 9 5555 ' || to_char(id % 10000, 'FM0000'), direccion = 'Avenida Los Reflejos ' || (100 + id * 17 % 2000),
+    update users set telefono = '+5695555' || to_char(id % 10000, 'FM0000'), direccion = 'Avenida Los Reflejos ' || (100 + id * 17 % 2000),
       contacto_emergencia = 'Familia, +56 9 5556 ' || to_char(id % 10000, 'FM0000')
     where telefono is null and exists (select from staff where user_id = users.id)`);
   await client.query(

@@ -127,4 +127,4 @@ function pickId(chance: Random, ids: readonly number[]): number {
 }
 
 /** No mobile number in Chile begins with a zero, so this is nobody's. */
-export const inventedPhone = (chance: Random): string => `+56 9 0000 ${String(chance.whole(0, 9999)).padStart(4, '0')}`;
+export const inventedPhone = (chance: Random): string => `+5690000${String(chance.whole(0, 9999)).padStart(4, '0')}`;

@@ -41,7 +41,7 @@ export const sentFlag = z.union([z.boolean(), z.stringbool()]);
 export const photo = field.file(10, ['image/jpeg', 'image/png', 'image/webp']);
 
 export const contact = {
-  telefono: field.optionalText(30),
+  telefono: field.optionalPhone,
   direccion: field.optionalText(200),
   contacto_emergencia: field.optionalText(200),
 };

@@ -69,7 +69,7 @@ const given = {
   nombre: field.text(120),
   rut: field.rut.nullable().default(null),
   email: field.email.nullable().default(null),
-  telefono: field.optionalText(30),
+  telefono: field.optionalPhone,
   oficio: field.optionalText(80),
   position_id: field.id.nullable().default(null),
   submanagement_id: field.id.nullable().default(null),

@@ -28,7 +28,7 @@ export const createClient = call('projects.createClient', 'POST /clients', {
     nombre: field.text(200),
     rut: field.rut.nullable().default(null),
     email: field.email.nullable().default(null),
-    telefono: field.optionalText(30),
+    telefono: field.optionalPhone,
   }),
   answer: Client,
   refreshes: [listClients.id],

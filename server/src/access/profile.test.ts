@@ -32,13 +32,13 @@ test('one changes name, contact and photo of oneself; the staff list follows', a
   const caller = await signIn(person);
   const { version } = await caller.call(getUsuarioPerfil, {});
 
-  const profile = await caller.call(updateUsuarioPerfil, { version, nombre: 'Nombre Propio', telefono: '+56 9 7', file: picture });
+  const profile = await caller.call(updateUsuarioPerfil, { version, nombre: 'Nombre Propio', telefono: '9 5555 0107', file: picture });
 
-  expect(profile).toMatchObject({ nombre: 'Nombre Propio', telefono: '+56 9 7', direccion: null, version: version + 1 });
+  expect(profile).toMatchObject({ nombre: 'Nombre Propio', telefono: '+56955550107', direccion: null, version: version + 1 });
   expect((await app.http.inject({ url: profile.foto ?? '' })).statusCode).toBe(200);
   expect(await db.selectFrom('staff').select(['nombre', 'telefono']).where('id', '=', entry.id).executeTakeFirst()).toEqual({
     nombre: 'Nombre Propio',
-    telefono: '+56 9 7',
+    telefono: '+56955550107',
   });
   expect(await caller.refused(updateUsuarioPerfil, { version, nombre: 'Otra vez' })).toMatchObject({ status: 412 });
   expect(await caller.refused(updateUsuarioPerfil, { version, nombre: 'X', codigo_rol: 'ADM' })).toMatchObject({ status: 400 });
@@ -73,12 +73,14 @@ test('the look and the notices one chooses are kept with the account and told at
 
 test('a contact is changed by its owner, or by who may change users', async () => {
   const person = await given.user();
-  const contact = { telefono: '+56 9 4', direccion: 'Calle del Eclipse 1', contacto_emergencia: 'Su madre, +56 9 5' };
+  const contact = { telefono: '+56955550104', direccion: 'Calle del Eclipse 1', contacto_emergencia: 'Su madre, +56 9 5' };
 
   expect(await (await signIn(person)).call(updateUsuarioContacto, contact)).toMatchObject(contact);
   const administrator = await as('users:update');
-  const changed = await administrator.call(updateUsuarioContacto, { token_usuario: person.token_usuario, telefono: '+56 9 6' });
-  expect(changed).toMatchObject({ telefono: '+56 9 6', direccion: null });
+  const changed = await administrator.call(updateUsuarioContacto, { token_usuario: person.token_usuario, telefono: '+56 9 5555 0106' });
+  expect(changed).toMatchObject({ telefono: '+56955550106', direccion: null });
+  const short = await administrator.refused(updateUsuarioContacto, { token_usuario: person.token_usuario, telefono: '9 5555' });
+  expect(short).toMatchObject({ status: 400, fields: { telefono: expect.stringContaining('faltan dígitos') } });
   const stray = await (await as()).refused(updateUsuarioContacto, { token_usuario: person.token_usuario, ...contact });
   expect(stray).toMatchObject({ status: 403, code: 'not_yourself' });
 });

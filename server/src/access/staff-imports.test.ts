@@ -40,14 +40,14 @@ test('what was exported comes back as no change', async () => {
 });
 
 test('somebody known is found by RUT or by mail and changed; an empty cell leaves what it finds', async () => {
-  await given.staff({ nombre: 'Conocida', rut: '20000001-3', oficio: 'rigger', telefono: '+56 9 1' });
+  await given.staff({ nombre: 'Conocida', rut: '20000001-3', oficio: 'rigger', telefono: '+56955550101' });
 
-  const { items, import_id } = await review('20.000.001-3;;;+56 9 2;;;Residencial;;no');
+  const { items, import_id } = await review('20.000.001-3;;;+56 9 5555 0102;;;Residencial;;no');
   await administrator.call(applyEmployeeImport, { import_id });
 
-  expect(items[0]?.summary).toBe('Cambia Teléfono: +56 9 1 → +56 9 2 · Subgerencia: — → Residencial · Activo: Sí → No');
+  expect(items[0]?.summary).toBe('Cambia Teléfono: +56955550101 → +56955550102 · Subgerencia: — → Residencial · Activo: Sí → No');
   expect((await administrator.call(filteredEmployees, { search: '20.000.001' })).items).toMatchObject([
-    { nombre: 'Conocida', oficio: 'rigger', telefono: '+56 9 2', activo: false },
+    { nombre: 'Conocida', oficio: 'rigger', telefono: '+56955550102', activo: false },
   ]);
 });
 

@@ -60,7 +60,7 @@ test('the list in the specification’s shape counts pages; those with an accoun
 });
 
 test('whoever only chooses a person sees who works here, without RUT, phone and contract', async () => {
-  const made = await administrator.call(createEmployee, person({ telefono: '+56 9 8', oficio: 'operadora' }));
+  const made = await administrator.call(createEmployee, person({ telefono: '+56 9 5555 0108', oficio: 'operadora' }));
   const gone = await administrator.call(createEmployee, person({ activo: false }));
   const anybody = await as();
 

@@ -60,13 +60,13 @@ test('JSON and multipart say the same', async () => {
 });
 
 test('whoever works here already is found by RUT or mail and linked, with the phone that was known', async () => {
-  const byRut = await given.staff({ nombre: 'Maestro Demo 01', rut: '33001001-0', telefono: '+56 9 1', oficio: 'ayudante' });
+  const byRut = await given.staff({ nombre: 'Maestro Demo 01', rut: '33001001-0', telefono: '+56955550101', oficio: 'ayudante' });
   const byMail = await given.staff({ nombre: 'Otra', email: 'otra.ya@soldepapel.example', cargo_id: position.id });
 
   const one = await administrator.call(createUsuario, newcomer({ rut: '33001001-0', nombre: 'Pedro Maestro' }));
   const other = await administrator.call(createUsuario, newcomer({ email: 'otra.ya@soldepapel.example', cargo_id: position.id }));
 
-  expect([one.staff_id, one.telefono, other.staff_id]).toEqual([byRut.id, '+56 9 1', byMail.id]);
+  expect([one.staff_id, one.telefono, other.staff_id]).toEqual([byRut.id, '+56955550101', byMail.id]);
   expect(await db.selectFrom('staff').selectAll().where('id', '=', byRut.id).executeTakeFirst()).toMatchObject({
     nombre: 'Pedro Maestro',
     email: one.email,
@@ -125,7 +125,7 @@ test('a change replaces what is known, in account and staff list alike, and the 
     email,
     nombre: 'Nombre Nuevo',
     codigo_rol: 'ING',
-    telefono: '+56 9 2',
+    telefono: '+56955550102',
     contacto_emergencia: 'Su hermana, +56 9 3',
     rut: '13.131.313-6',
     subgerencia_id: area.id,
@@ -140,7 +140,7 @@ test('a change replaces what is known, in account and staff list alike, and the 
   });
   expect(await db.selectFrom('staff').selectAll().where('user_id', '=', id).executeTakeFirst()).toMatchObject({
     nombre: 'Nombre Nuevo',
-    telefono: '+56 9 2',
+    telefono: '+56955550102',
     cargo_id: null,
   });
   const { items } = await administrator.call(listHistorialUsuario, { token: account.token_usuario });

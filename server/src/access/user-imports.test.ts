@@ -30,7 +30,7 @@ const review = (...lines: string[]) => administrator.call(revisarUsuarios, { fil
 
 test('new people become invited accounts with their place in the staff, after a review that writes nothing', async () => {
   const preview = await review(
-    'rayen.pellin@soldepapel.example;Rayén Pellín;jefatura de proyecto;12.345.678-5;JEFA DE PROYECTO;residencial;+56 9 1;Sí',
+    'rayen.pellin@soldepapel.example;Rayén Pellín;jefatura de proyecto;12.345.678-5;JEFA DE PROYECTO;residencial;9 5555 0101;Sí',
     'luis.boldo@soldepapel.example;Luis Boldo;ING;;;;;no',
   );
   expect(preview).toMatchObject({ filename: 'personas.csv', counts: { create: 2, update: 0, unchanged: 0, error: 0 } });

@@ -1,4 +1,5 @@
 import * as field from 'contract/fields.ts';
+import { formatPhone } from 'contract/phone.ts';
 import { formatRut } from 'contract/rut.ts';
 import type { z } from 'zod';
 import type { Reader } from '../platform/database.ts';
@@ -116,7 +117,7 @@ function valuesOver({ cells, before, staff, rut, email }: Given, choices: KnownC
     nombre: readCell(cells, 'nombre', field.text(120), errors) ?? before?.nombre ?? '',
     codigo_rol: pick('rol', choices.roles, before?.codigo_rol ?? null),
     activo: said === undefined ? (before?.activo ?? 1) : said ? 1 : 0,
-    telefono: readCell(cells, 'telefono', field.optionalText(30), errors) ?? before?.telefono ?? staff?.telefono ?? null,
+    telefono: readCell(cells, 'telefono', field.optionalPhone, errors) ?? before?.telefono ?? staff?.telefono ?? null,
     rut: rut ?? staff?.rut ?? null,
     cargo_id: pick('cargo', choices.positions, staff?.cargo_id ?? null),
     subgerencia_id: pick('subgerencia', choices.submanagements, staff?.subgerencia_id ?? null),
@@ -165,7 +166,7 @@ function changesOf(before: KnownAccount | undefined, after: UserValues, choices:
     RUT: it.rut && formatRut(it.rut),
     Cargo: nameIn(choices.positions, it.cargo_id),
     Subgerencia: nameIn(choices.submanagements, it.subgerencia_id),
-    Teléfono: it.telefono,
+    Teléfono: it.telefono && formatPhone(it.telefono),
     Activo: it.activo === 1 ? 'Sí' : 'No',
   });
   const now = told(after);

@@ -1,6 +1,7 @@
 import { getUsuarioPerfil, updateUsuarioPerfil, updateUsuarioPreferencias, type Profile as Person } from 'contract/access/profile.ts';
 import { cambiarContrasena } from 'contract/access/session.ts';
 import { listSesiones } from 'contract/access/open-sessions.ts';
+import { formatPhone } from 'contract/phone.ts';
 import { useState } from 'react';
 import { useCall, useRefresh } from '../api.ts';
 import { LookChoice } from '../shell/LookChoice.tsx';
@@ -76,7 +77,7 @@ function OwnData({ profile: { version, nombre, telefono, direccion, contacto_eme
       <Form
         call={updateUsuarioPerfil}
         fixed={{ version }}
-        start={{ nombre, telefono, direccion, contacto_emergencia }}
+        start={{ nombre, telefono: telefono && formatPhone(telefono), direccion, contacto_emergencia }}
         save="Guardar mis datos"
         saved="Datos guardados"
       >

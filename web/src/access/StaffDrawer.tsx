@@ -1,6 +1,7 @@
 import { Drawer } from 'antd';
 import { createEmployee, deleteEmployee, updateEmployee, type Employee } from 'contract/access/employees.ts';
 import { formatRut } from 'contract/rut.ts';
+import { formatPhone } from 'contract/phone.ts';
 import { useAction } from '../api.ts';
 import { may } from '../api/session.ts';
 import { Button } from '../ui/Button.tsx';
@@ -12,6 +13,7 @@ import { FormDrawer } from '../ui/FormDrawer.tsx';
 import { useIsPhone } from '../ui/media.ts';
 import { notify } from '../ui/notices.tsx';
 import { PhoneField, RutField } from '../ui/CheckedField.tsx';
+import { Phone } from '../ui/reach.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -55,7 +57,18 @@ function EditEmployee({ employee, onClose }: Required<Props>) {
       title={nombre}
       call={updateEmployee}
       fixed={{ id, version }}
-      start={{ nombre, rut: rut && formatRut(rut), email, telefono, oficio, position_id, submanagement_id, jefe_id, user_id, activo }}
+      start={{
+        nombre,
+        rut: rut && formatRut(rut),
+        email,
+        telefono: telefono && formatPhone(telefono),
+        oficio,
+        position_id,
+        submanagement_id,
+        jefe_id,
+        user_id,
+        activo,
+      }}
       save="Guardar"
       saved="Persona guardada"
       onClose={onClose}
@@ -144,7 +157,7 @@ function ShownEmployee({ employee, onClose }: Required<Props>) {
         facts={[
           { label: 'RUT', value: <Rut value={employee.rut} /> },
           { label: 'Correo', value: employee.email },
-          { label: 'Teléfono', value: employee.telefono },
+          { label: 'Teléfono', value: <Phone number={employee.telefono} /> },
           { label: 'Cargo', value: employee.position },
           { label: 'Oficio', value: employee.oficio },
           { label: 'Subgerencia', value: employee.submanagement },

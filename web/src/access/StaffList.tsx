@@ -7,6 +7,7 @@ import type { Column } from '../ui/columns.tsx';
 import { Day, Rut } from '../ui/figures.tsx';
 import type { Filter } from '../ui/Filters.tsx';
 import { List } from '../ui/List.tsx';
+import { Phone } from '../ui/reach.tsx';
 import { Status } from '../ui/Status.tsx';
 import { peoplePaths, toUser } from './peopleAddresses.ts';
 import { asFilter, usePositionOptions, useSubmanagementOptions } from './peopleChoices.ts';
@@ -27,7 +28,7 @@ const columns: readonly Column<Employee>[] = [
     card: 'status',
   },
   { key: 'email', title: 'Correo', render: ({ email }) => email ?? '—', isExtra: true },
-  { key: 'telefono', title: 'Teléfono', render: ({ telefono }) => telefono ?? '—', isExtra: true },
+  { key: 'telefono', title: 'Teléfono', render: ({ telefono }) => <Phone number={telefono} />, isExtra: true },
 ];
 
 function ContractNow({ contrato }: Employee) {

@@ -7,6 +7,7 @@ import { Instant, Rut } from '../ui/figures.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { peoplePaths } from './peopleAddresses.ts';
 import './People.css';
+import { Phone } from '../ui/reach.tsx';
 
 /** What is known of a person: how to reach them, where they work, how they come in. */
 export function UserFacts() {
@@ -19,7 +20,7 @@ export function UserFacts() {
           <Facts
             title="Contacto"
             facts={[
-              { label: 'Teléfono', value: user.telefono },
+              { label: 'Teléfono', value: <Phone number={user.telefono} /> },
               { label: 'Dirección', value: user.direccion },
               { label: 'Contacto de emergencia', value: user.contacto_emergencia },
             ]}

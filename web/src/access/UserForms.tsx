@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { activarDesactivarUsuario, createUsuario, updateUsuario, type User } from 'contract/access/accounts.ts';
 import { formatRut } from 'contract/rut.ts';
+import { formatPhone } from 'contract/phone.ts';
 import { useSession } from '../api/session.ts';
 import { FormDrawer } from '../ui/FormDrawer.tsx';
 import { RutField } from '../ui/CheckedField.tsx';
@@ -44,7 +45,17 @@ export function EditUser({ user, onClose }: OfUser) {
       title={`Editar ${nombre}`}
       call={updateUsuario}
       fixed={{ id, version }}
-      start={{ email, nombre, codigo_rol, telefono, direccion, contacto_emergencia, rut: rut && formatRut(rut), cargo_id, subgerencia_id }}
+      start={{
+        email,
+        nombre,
+        codigo_rol,
+        telefono: telefono && formatPhone(telefono),
+        direccion,
+        contacto_emergencia,
+        rut: rut && formatRut(rut),
+        cargo_id,
+        subgerencia_id,
+      }}
       save="Guardar"
       saved="Usuario guardado"
       onClose={onClose}

@@ -13,6 +13,7 @@ import { AccountStatus, Face } from './Face.tsx';
 import { peoplePaths, toUser } from './peopleAddresses.ts';
 import { asFilter, usePositionOptions, useRoleOptions, useSubmanagementOptions } from './peopleChoices.ts';
 import { NewUser } from './UserForms.tsx';
+import { Phone } from '../ui/reach.tsx';
 
 const columns: readonly Column<User>[] = [
   {
@@ -34,7 +35,7 @@ const columns: readonly Column<User>[] = [
   { key: 'subgerencia', title: 'Subgerencia', render: ({ subgerencia }) => subgerencia ?? '—', isExtra: true },
   { key: 'open_sessions', title: 'Sesiones', render: ({ open_sessions }) => open_sessions, align: 'right', isExtra: true },
   { key: 'rut', title: 'RUT', render: ({ rut }) => <Rut value={rut} />, isExtra: true },
-  { key: 'telefono', title: 'Teléfono', render: ({ telefono }) => telefono ?? '—', isExtra: true },
+  { key: 'telefono', title: 'Teléfono', render: ({ telefono }) => <Phone number={telefono} />, isExtra: true },
   { key: 'created_at', title: 'Creado', render: ({ created_at }) => <Instant value={created_at} />, isExtra: true },
 ];
 

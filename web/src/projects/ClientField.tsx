@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { ChooseField } from '../ui/ChooseField.tsx';
 import { FormDrawer } from '../ui/FormDrawer.tsx';
 import { useForm } from '../ui/formState.ts';
-import { RutField } from '../ui/CheckedField.tsx';
+import { PhoneField, RutField } from '../ui/CheckedField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { clients } from './sources.ts';
 import './projects.css';
@@ -48,7 +48,7 @@ export function ClientField({ startLabel }: { startLabel: string | null }) {
             <TextField name="nombre" label="Nombre o razón social" maxLength={200} />
             <RutField name="rut" label="RUT" help="Con o sin puntos." />
             <TextField name="email" label="Correo" type="email" />
-            <TextField name="telefono" label="Teléfono" type="tel" maxLength={30} placeholder="+56 9 1234 5678" />
+            <PhoneField name="telefono" label="Teléfono" />
           </FormDrawer>
         </span>
       )}

@@ -6,7 +6,7 @@ import { Facts } from '../ui/Facts.tsx';
 import { Figure, Instant, Rut } from '../ui/figures.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { useCodes } from './addresses.ts';
-import { Mail, Phone } from './reach.tsx';
+import { Mail, Phone } from '../ui/reach.tsx';
 import { StageEditor } from './StageEditor.tsx';
 import './projects.css';
 

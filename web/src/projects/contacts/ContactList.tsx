@@ -22,7 +22,7 @@ import { List } from '../../ui/List.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { useCodes } from '../addresses.ts';
-import { Mail, Phone } from '../reach.tsx';
+import { Mail, Phone } from '../../ui/reach.tsx';
 import { ContactEdit, ContactNew } from './ContactForms.tsx';
 import { ContactPaste } from './ContactPaste.tsx';
 import './contacts.css';

@@ -5,7 +5,7 @@ import { Facts, FactList } from '../../ui/Facts.tsx';
 import { Day, Instant, Rut } from '../../ui/figures.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { toProject } from '../addresses.ts';
-import { Mail, Phone } from '../reach.tsx';
+import { Mail, Phone } from '../../ui/reach.tsx';
 import { dealAmount } from './deals.ts';
 
 /** What is known of a deal, and since when. */

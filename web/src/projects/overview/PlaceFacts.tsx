@@ -5,7 +5,7 @@ import { Advance, Day, Figure, Instant, Money } from '../../ui/figures.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Coordinates } from '../Coordinates.tsx';
 import { PlaceMapThumb } from '../map/PlaceMapThumb.tsx';
-import { Mail, Phone } from '../reach.tsx';
+import { Mail, Phone } from '../../ui/reach.tsx';
 import { StageTag } from '../tags.tsx';
 import { Part } from './Part.tsx';
 
