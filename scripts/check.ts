@@ -2,7 +2,7 @@
 //   npm test                                   everything
 //   npm test -- server/src/projects            the tests under that path (e2e/… are browser tests)
 //   npm test -- --only static|unit|browser     one kind
-import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -25,6 +25,8 @@ interface Step {
 
 const { values, positionals: paths } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
 const temporary = await mkdtemp(join(await roomiest(), 'pa-check-'));
+// As in the system's own folder, what other users make in it is theirs to reach: databases do not run as root.
+await chmod(temporary, 0o711);
 const [unitReport, browserReport] = [join(temporary, 'unit.json'), join(temporary, 'browser.json')];
 const typesSeen = 'node_modules/.cache/types.tsbuildinfo';
 
