@@ -89,18 +89,21 @@ async function walkTo(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL(address);
 }
 
+/** The rows of a table are alike: all of them are looked at once, and the first of them in every light and width. */
+const furtherRows = 'tbody tr:nth-child(n + 13)';
+
 /** The roles and names are the same in both looks: in the dark only the colours are judged anew. */
 async function look(page: Page): Promise<void> {
   await isThere(page);
   await noViolations(page);
   await light(page, 'dark');
-  await noViolations(page, 'color-contrast');
+  await noViolations(page, { rules: ['color-contrast'], except: [furtherRows] });
 
   await page.setViewportSize({ width: 360, height: 740 });
   await isThere(page);
-  await noViolations(page, 'color-contrast');
+  await noViolations(page, { rules: ['color-contrast'], except: [furtherRows] });
   await light(page, 'light');
-  await noViolations(page);
+  await noViolations(page, { except: [furtherRows] });
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the page scrolls sideways').toBeLessThanOrEqual(360);
 }
 

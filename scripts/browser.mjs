@@ -2,7 +2,17 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chrome', 'chromium-browser', 'chrome.exe'];
+/** A browser without windows first: each page costs it a third less work. */
+const names = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'chromium-browser',
+  'chrome.exe',
+];
 const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

@@ -2,7 +2,7 @@
 //   npm test                                   everything
 //   npm test -- server/src/projects            the tests under that path (e2e/… are browser tests)
 //   npm test -- --only static|unit|browser     one kind
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,7 +24,9 @@ interface Step {
 }
 
 const { values, positionals: paths } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
-const temporary = await mkdtemp(join(tmpdir(), 'pa-check-'));
+const temporary = await mkdtemp(join(await roomiest(), 'pa-check-'));
+// As in the system's own folder, what other users make in it is theirs to reach: databases do not run as root.
+await chmod(temporary, 0o711);
 const [unitReport, browserReport] = [join(temporary, 'unit.json'), join(temporary, 'browser.json')];
 const typesSeen = 'node_modules/.cache/types.tsbuildinfo';
 
@@ -38,13 +40,14 @@ const steps: Step[] = [
     kind: 'unit',
     name: 'pruebas del servidor y de la lógica',
     command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`, ...paths],
+    environment: { TMPDIR: temporary },
     report: { file: unitReport, read: countVitest },
   },
   {
     kind: 'browser',
     name: 'pruebas en el navegador',
     command: ['playwright', 'test', '-c', 'e2e', '--reporter=dot,json', '--output', join(temporary, 'browser'), ...paths],
-    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport, CHROMIUM_PATH: findBrowser() ?? '' },
+    environment: { TMPDIR: temporary, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport, CHROMIUM_PATH: findBrowser() ?? '' },
     report: { file: browserReport, read: countPlaywright },
   },
 ];
@@ -66,6 +69,15 @@ function isWanted({ kind, name }: Step): boolean {
   const only = values.only ?? (paths.length > 0 && (paths.every((it) => it.startsWith('e2e')) ? 'browser' : 'unit'));
   // The browser tests drive the built app.
   return !only || only === kind || (only === 'browser' && name === 'aplicación web');
+}
+
+/**
+ * Memory, where the system lends enough of it: each file of tests has a database of its own, of a thousand small files.
+ * Disks are slow at making those, and some at making more after others were deleted.
+ */
+async function roomiest(): Promise<string> {
+  const memory = await statfs('/dev/shm').catch(() => undefined);
+  return memory && memory.bavail * memory.bsize > 4 * 2 ** 30 ? '/dev/shm' : tmpdir();
 }
 
 /** Takes steps from the front until none is left; several may take from one list at once. */

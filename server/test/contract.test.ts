@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from 'contract/all.ts';
 import { placeholders, type Call } from 'contract/call.ts';
 import { services } from 'contract/services.ts';
@@ -65,6 +65,7 @@ describe('who may call', async () => {
   const nobody = await as();
   const person = await given.user();
   const { token, cookie } = await given.session(person.id);
+  const flagged = await signIn(await given.user({ debe_cambiar_clave: true }));
   const everything = await given.user({
     permissions: guarded.flatMap(([, { permission }]) => (isPermission(permission) ? [permission] : [])),
   });
@@ -93,19 +94,15 @@ describe('who may call', async () => {
   });
 
   test.each(closed.filter(([, call]) => !call.beforePasswordChange))('%s refuses who must change the password first', async (_id, call) => {
-    const flagged = await given.user({ debe_cambiar_clave: true });
-    expect(await (await signIn(flagged)).refused(call)).toMatchObject({ status: 403, code: 'must_change_password' });
+    expect(await flagged.refused(call)).toMatchObject({ status: 403, code: 'must_change_password' });
   });
 
   describe('while maintenance mode is on', () => {
+    beforeAll(async () => void (await (await signIn(everything)).call(updateMaintenanceMode, { mode: 'on' })));
+    afterAll(async () => void (await (await signIn(everything)).call(updateMaintenanceMode, { mode: 'off' })));
+
     test.each(closed.filter(([, call]) => !call.duringMaintenance))('%s is shut to who may not work', async (_id, call) => {
-      const outsider = await signIn(person);
-      const administrator = await signIn(everything);
-      await administrator.call(updateMaintenanceMode, { mode: 'on' });
-
-      expect(await outsider.refused(call)).toMatchObject({ status: 503, code: 'maintenance' });
-
-      await administrator.call(updateMaintenanceMode, { mode: 'off' });
+      expect(await stranger({ token, cookie }).refused(call)).toMatchObject({ status: 503, code: 'maintenance' });
     });
   });
 });
