@@ -5,6 +5,7 @@ import { connection, watchConnection } from './api/connection.ts';
 import { newKey, send } from './api/send.ts';
 import type { Refused } from './api/refused.ts';
 import { whenSignedOut } from './api/session.ts';
+import { sendForm } from './api/upload.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -75,7 +76,8 @@ interface ActionOptions {
 export function useAction<C extends Call>(call: C, { quiet = false, kept }: ActionOptions = {}) {
   const last = useRef<Attempt<C>>(undefined);
   const mutation = useMutation<Answer<C>, Refused, Attempt<C>>({
-    mutationFn: ({ input, idempotencyKey }) => send(call, input, { idempotencyKey }),
+    mutationFn: ({ input, idempotencyKey }) =>
+      call.multipart ? sendForm(call, input, idempotencyKey) : send(call, input, { idempotencyKey }),
     meta: { refreshes: call.refreshes ?? [], quiet },
     onSettled: (_answer, refused) => {
       if (refused?.isUnanswered) return;

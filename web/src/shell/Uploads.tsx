@@ -1,8 +1,7 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
-import { useUploads } from '../api/upload.ts';
-import { Button } from '../ui/Button.tsx';
+import { useUploads } from '../api/uploads.ts';
 import { Panel } from '../ui/Panel.tsx';
-import { UploadProgress } from '../ui/UploadProgress.tsx';
+import { UploadButtons, UploadProgress } from '../ui/UploadProgress.tsx';
 import { uploadsInShort } from './uploads.ts';
 
 /** Files on their way to the server, from whichever screen they come; the person works on meanwhile. */
@@ -32,16 +31,7 @@ export function Uploads() {
                   <span className="uploads-name" title={it.file.name}>
                     {it.file.name}
                   </span>
-                  <span>
-                    {it.retry && (
-                      <Button kind="text" onClick={it.retry}>
-                        Reintentar
-                      </Button>
-                    )}
-                    <Button kind="text" onClick={it.cancel}>
-                      {it.refused ? 'Cerrar' : 'Cancelar'}
-                    </Button>
-                  </span>
+                  <UploadButtons upload={it} />
                   <UploadProgress upload={it} />
                 </li>
               ))}

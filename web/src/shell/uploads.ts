@@ -1,6 +1,6 @@
-import type { RunningUpload } from '../api/upload.ts';
+import type { Upload as Running } from '../api/uploads.ts';
 
-type Upload = Pick<RunningUpload, 'ratio' | 'refused'> & { file: Pick<File, 'size'> };
+type Upload = Pick<Running, 'ratio' | 'refused'> & { file: Pick<File, 'size'> };
 
 /** What the top bar says of all files together: `42 % · 1 con error`. Large files weigh more than small ones. */
 export function uploadsInShort(uploads: readonly Upload[]): string {
