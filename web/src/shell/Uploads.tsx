@@ -20,7 +20,12 @@ export function Uploads() {
             <>
               <CloudUploadOutlined aria-hidden />
               <span className="unseen">Subidas: </span>
-              <span className="figure">{uploadsInShort(uploads)}</span>
+              {uploadsInShort(uploads).map((it, place) => (
+                <span key={it} className={place > 0 ? 'figure uploads-besides' : 'figure'}>
+                  {place > 0 && ' · '}
+                  {it}
+                </span>
+              ))}
             </>
           }
         >
