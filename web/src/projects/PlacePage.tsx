@@ -83,12 +83,12 @@ function Picture({ place, onChange }: { place: Place; onChange?: () => void }) {
       ) : (
         <span className="no-picture">
           <PictureOutlined aria-hidden />
-          <span className="muted">Sin imagen</span>
+          {!onChange && <span className="muted">Sin imagen</span>}
         </span>
       )}
       {onChange && (
-        <Button kind="text" icon={<CameraOutlined />} onClick={onChange}>
-          {place.imagen ? 'Cambiar imagen' : 'Agregar imagen'}
+        <Button icon={<CameraOutlined />} onClick={onChange} {...(place.imagen && { label: 'Cambiar imagen' })}>
+          {place.imagen ? null : 'Agregar imagen'}
         </Button>
       )}
     </div>
