@@ -5,7 +5,6 @@ import { connection, watchConnection } from './api/connection.ts';
 import { newKey, send } from './api/send.ts';
 import type { Refused } from './api/refused.ts';
 import { whenSignedOut } from './api/session.ts';
-import { sendForm } from './api/upload.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -112,6 +111,10 @@ const attempts = {
   keep: (name: string, attempt: object): void => sessionStorage.setItem(`attempt:${name}`, JSON.stringify(attempt)),
   drop: (name: string): void => sessionStorage.removeItem(`attempt:${name}`),
 };
+
+/** The queue is a part of its own, because the sign-in page sends no files; `FileField` has brought it by the time one is sent. */
+const sendForm = async <C extends Call>(call: C, input: Input<C>, idempotencyKey: string): Promise<Answer<C>> =>
+  (await import('./api/upload.ts')).sendForm(call, input, idempotencyKey);
 
 /** Something that a screen will need, fetched before it opens. A failure is nobody's business: the screen asks again, and says so. */
 export type Ahead = (client: QueryClient) => Promise<unknown>;

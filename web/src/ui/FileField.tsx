@@ -1,5 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { useState } from 'react';
+// The queue must be here before the line may be gone.
+import '../api/upload.ts';
 import { useUploads } from '../api/uploads.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { UploadLine } from './UploadProgress.tsx';
