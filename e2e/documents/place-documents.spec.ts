@@ -179,7 +179,7 @@ test('a file that is no document says why on its line; filters stay in the addre
     { name: 'plano.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') },
   ]);
   await expect(layout.getByRole('alert')).toContainText('Es una página web (HTML)');
-  await layout.getByRole('button', { name: 'Cerrar' }).click();
+  await layout.getByRole('button', { name: 'Quitar plano.pdf' }).click();
   for (const name of ['Plano de layout', 'Diagrama unilineal'])
     await answer(page, line(page, name).getByRole('button', { name: 'Subir' }), [await pdf('igual.pdf', name)]);
   await expect(page.getByText('Con documento').nth(2)).toBeVisible();

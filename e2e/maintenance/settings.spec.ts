@@ -44,7 +44,7 @@ test('a background image is uploaded and taken away; what is no image is refused
   await chooser.setInputFiles({ name: 'falsa.png', mimeType: 'image/png', buffer: Buffer.from('no soy una imagen') });
   const refused = gallery.getByRole('listitem').filter({ hasText: 'falsa.png' });
   await expect(refused.getByRole('alert')).toBeVisible();
-  await refused.getByRole('button', { name: 'Cerrar' }).click();
+  await refused.getByRole('button', { name: 'Quitar falsa.png' }).click();
   await expect(refused).toBeHidden();
 
   await page.getByRole('button', { name: 'Eliminar planta.png' }).click();

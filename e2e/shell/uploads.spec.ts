@@ -18,7 +18,7 @@ test('a file on its way is seen from any screen and from a phone, and can be sto
   const file = page.getByRole('list', { name: 'Subidas' }).getByRole('listitem').filter({ hasText: 'planta.png' });
   await expect(file.getByRole('progressbar', { name: 'Subiendo planta.png' })).toBeVisible();
   await noViolations(page);
-  await file.getByRole('button', { name: 'Cancelar' }).click();
+  await file.getByRole('button', { name: 'Cancelar planta.png' }).click();
 
   await expect(running).toBeHidden();
 });
@@ -41,6 +41,6 @@ test('a file that the server refuses says why, wherever the person is by then', 
   await refused.click();
   const file = page.getByRole('list', { name: 'Subidas' }).getByRole('listitem').filter({ hasText: 'falsa.png' });
   await expect(file.getByRole('alert')).toBeVisible();
-  await file.getByRole('button', { name: 'Cerrar' }).click();
+  await file.getByRole('button', { name: 'Quitar falsa.png' }).click();
   await expect(refused).toBeHidden();
 });

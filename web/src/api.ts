@@ -75,7 +75,8 @@ interface ActionOptions {
 export function useAction<C extends Call>(call: C, { quiet = false, kept }: ActionOptions = {}) {
   const last = useRef<Attempt<C>>(undefined);
   const mutation = useMutation<Answer<C>, Refused, Attempt<C>>({
-    mutationFn: ({ input, idempotencyKey }) => send(call, input, { idempotencyKey }),
+    mutationFn: ({ input, idempotencyKey }) =>
+      call.multipart ? sendForm(call, input, idempotencyKey) : send(call, input, { idempotencyKey }),
     meta: { refreshes: call.refreshes ?? [], quiet },
     onSettled: (_answer, refused) => {
       if (refused?.isUnanswered) return;
@@ -110,6 +111,10 @@ const attempts = {
   keep: (name: string, attempt: object): void => sessionStorage.setItem(`attempt:${name}`, JSON.stringify(attempt)),
   drop: (name: string): void => sessionStorage.removeItem(`attempt:${name}`),
 };
+
+/** The queue is a part of its own, because the sign-in page sends no files; `FileField` has brought it by the time one is sent. */
+const sendForm = async <C extends Call>(call: C, input: Input<C>, idempotencyKey: string): Promise<Answer<C>> =>
+  (await import('./api/upload.ts')).sendForm(call, input, idempotencyKey);
 
 /** Something that a screen will need, fetched before it opens. A failure is nobody's business: the screen asks again, and says so. */
 export type Ahead = (client: QueryClient) => Promise<unknown>;

@@ -6,6 +6,7 @@ import type * as contract from 'contract/dashboards/index.ts';
 import type { Received } from 'contract/call.ts';
 import { documentState } from 'contract/documents/index.ts';
 import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/format.ts';
+import { formatPhone } from 'contract/phone.ts';
 import { decimalText, utmText } from 'contract/point-text.ts';
 import { businessLines, connections, structures, withMentions } from 'contract/projects/index.ts';
 import { letterheadOf } from '../administration/index.ts';
@@ -118,7 +119,12 @@ function technical({ tecnica: it, lugar }: PlaceSheet): Content[] {
 }
 
 function contacts({ contactos }: PlaceSheet): Content[] {
-  const rows = contactos.map((it) => [`${it.nombre ?? '—'}${it.principal ? ' (principal)' : ''}`, it.cargo, it.email, it.telefono]);
+  const rows = contactos.map((it) => [
+    `${it.nombre ?? '—'}${it.principal ? ' (principal)' : ''}`,
+    it.cargo,
+    it.email,
+    it.telefono && formatPhone(it.telefono),
+  ]);
   return table('Contactos', ['*', 110, '*', 90], ['Nombre', 'Cargo', 'Correo', 'Teléfono'], rows);
 }
 

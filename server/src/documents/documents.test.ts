@@ -144,6 +144,22 @@ test('two first versions at once: one is taken, the other refused, and one file 
   expect(await storedFiles()).toBe(before + 1);
 });
 
+test('a file that is sent again because its answer was lost is answered as then, and is there once', async () => {
+  const { input } = await slot();
+  const before = await storedFiles();
+  const file = () => pdf('plano.pdf', 'cortado en camino');
+  const first = await camila.call(createDocumento, { ...input, file: file() });
+  const again = await camila.call(createDocumento, { ...input, file: file() });
+  const corrected = () => ({ id: first.id, version: first.version, file: pdf('plano.pdf', 'corregido') });
+  const second = await camila.call(updateDocumento, corrected());
+
+  expect(again).toEqual(first);
+  expect(await camila.call(updateDocumento, corrected())).toEqual(second);
+  expect(second.versiones).toBe(2);
+  expect(await storedFiles()).toBe(before + 2);
+  expect(await camila.refused(createDocumento, { ...input, file: file() })).toMatchObject({ code: 'duplicate' });
+});
+
 test('the same file again says which version it is; in another document it says where else it stands', async () => {
   const { codes, input } = await slot();
   const file = () => pdf('igual.pdf', 'siempre igual');

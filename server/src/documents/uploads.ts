@@ -33,7 +33,8 @@ export async function createDocument(
   const { db, user, write } = context;
   const place = await seenPlace(db, user, given);
   await privacyOf(db, user, given);
-  return keeping(context, { file, comentario }, (kept) =>
+  const lost = (sha256: string) => answeredBefore(context, { place_id: place.id, ...given, version: 1, sha256 });
+  return keeping(context, { file, comentario, lost }, (kept) =>
     write(async (tx) => {
       const { nombre_documento_id } = given;
       await requireChoosable(tx, given);
@@ -55,7 +56,8 @@ export async function addDocumentVersion(
   const { db, user, write } = context;
   const before = await readDocument(db, user, id);
   if (before.privado) demandPrivate(user, 'update');
-  return keeping(context, { file, comentario }, (kept) =>
+  const lost = (sha256: string) => answeredBefore(context, { id, version: version + 1, sha256 });
+  return keeping(context, { file, comentario, lost }, (kept) =>
     write(async (tx) => {
       const locked = await lockDocument({ ...context, tx }, { id, version });
       if (locked.privado) demandPrivate(user, 'update');
@@ -77,15 +79,42 @@ export async function addDocumentVersion(
   );
 }
 
+interface Sent<T> {
+  file: File;
+  comentario: string | null;
+  /** What was answered to these very bytes before, where they are the same sending. */
+  lost: (sha256: string) => Promise<T | undefined>;
+}
+
 /** Recognises and keeps the file for the work; when the work fails, nothing of the file stays. */
-async function keeping<T>(
-  { files }: Preparing,
-  { file, comentario }: { file: File; comentario: string | null },
-  work: (kept: Kept) => Promise<T>,
-): Promise<T> {
+async function keeping<T>({ files }: Preparing, { file, comentario, lost }: Sent<T>, work: (kept: Kept) => Promise<T>): Promise<T> {
   const kind = await recognize(file);
-  const about = { nombre: fileName(file.name, kind), bytes: file.size, tipo: kind.type, sha256: await digest(file), comentario };
-  return files.keepFor(file, kind.ending, (archivo) => work({ ...about, archivo }));
+  const sha256 = await digest(file);
+  const about = { nombre: fileName(file.name, kind), bytes: file.size, tipo: kind.type, sha256, comentario };
+  return (await lost(sha256)) ?? files.keepFor(file, kind.ending, (archivo) => work({ ...about, archivo }));
+}
+
+type Which = { sha256: string; version: number } & ({ id: number } | { place_id: number; nombre_documento_id: number });
+
+/**
+ * A line that breaks after the file was kept and before its answer came makes the browser send it again. It is the same sending when the
+ * document is as that one would have left it: these bytes, of this person, and nothing changed since.
+ */
+async function answeredBefore({ db, user }: Preparing, { sha256, version, ...which }: Which): Promise<UploadedDocument | undefined> {
+  const found = documentRows(db, user)
+    .where('document.deleted_at', 'is', null)
+    .where('document.version', '=', version)
+    .where('current.sha256', '=', sha256)
+    .where('current.subido_por', '=', user.id)
+    .select('document.id');
+  const row = await (
+    'id' in which
+      ? found.where('document.id', '=', which.id)
+      : found.where('document.place_id', '=', which.place_id).where('document.nombre_documento_id', '=', which.nombre_documento_id)
+  ).executeTakeFirst();
+  if (!row) return undefined;
+  const there = await readDocument(db, user, row.id);
+  return { ...there, igual_a: await sameElsewhere(db, user, there) };
 }
 
 async function digest(file: File): Promise<string> {
@@ -175,8 +204,8 @@ const addVersion = (tx: Writing['tx'], row: Kept & { document_id: number; numero
   tx.insertInto('place_document_versions').values(row).execute();
 
 /** Other documents of the place, that the person sees, with the same content. */
-async function sameElsewhere(tx: Tx, user: User, { id, codigoLugarInstalacion, archivo }: PlaceDocument) {
-  const found = await documentRows(tx, user)
+async function sameElsewhere(db: Reader, user: User, { id, codigoLugarInstalacion, archivo }: PlaceDocument) {
+  const found = await documentRows(db, user)
     .where('places.codigoLugarInstalacion', '=', codigoLugarInstalacion)
     .where('document.deleted_at', 'is', null)
     .where('document.id', '<>', id)

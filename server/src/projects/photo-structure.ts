@@ -11,7 +11,10 @@ export const refusedPhoto = (message: string) => new Problem('invalid', { fields
  */
 export async function inspectPhoto(bytes: Buffer): Promise<Container> {
   const type = photoType(bytes);
-  if (!type) throw new Problem('unsupported_type', { fields: { file: isHeic(bytes) ? heicMessage : 'Use una foto JPG, PNG o WebP.' } });
+  if (!type)
+    throw new Problem('unsupported_type', {
+      fields: { file: isHeic(bytes) ? heicMessage : 'Su contenido no es una foto. Use una foto JPG, PNG o WebP.' },
+    });
   const container = containerOf(bytes, type);
   if (!container) throw refusedPhoto('La foto llegó cortada o está dañada. Envíela de nuevo.');
   const rest = bytes.subarray(container.end);

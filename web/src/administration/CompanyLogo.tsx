@@ -2,26 +2,27 @@ import { DeleteOutlined, PictureOutlined, UploadOutlined } from '@ant-design/ico
 import { useRef } from 'react';
 import { deleteCompanyLogo, uploadCompanyLogo } from 'contract/administration/company.ts';
 import { useAction } from '../api.ts';
-import { useUpload, useUploads } from '../api/upload.ts';
+import { useUpload } from '../api/upload.ts';
+import { useUploadsOf } from '../api/uploads.ts';
 import { may } from '../api/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { confirmed } from '../ui/dialogs.tsx';
 import { notify } from '../ui/notices.tsx';
-import { UploadProgress } from '../ui/UploadProgress.tsx';
+import { UploadLine } from '../ui/UploadProgress.tsx';
 
 /** The picture that stands on documents. */
 export function CompanyLogo({ logo, nombre }: { logo: string | null; nombre: string | null }) {
   const input = useRef<HTMLInputElement>(null);
   const upload = useUpload(uploadCompanyLogo);
-  const running = useUploads().filter((it) => it.call === uploadCompanyLogo.id);
+  const running = useUploadsOf([uploadCompanyLogo]);
   const remove = useAction(deleteCompanyLogo);
   const mayChange = may(uploadCompanyLogo.permission);
 
-  const send = async (file: File | undefined) => {
+  const send = (file: File | undefined) => {
     if (!file) return;
     // A refused try is closed by the next one.
     for (const it of running) it.cancel();
-    if (await upload(file, { file })) notify('success', 'Logo guardado');
+    upload([{ file, input: { file } }], { onAnswer: () => notify('success', 'Logo guardado') });
   };
   const take = async () => {
     if (!(await confirmed({ title: '¿Quitar el logo?', text: 'Los documentos nuevos saldrán sin él.', yes: 'Quitar', isDangerous: true })))
@@ -38,7 +39,7 @@ export function CompanyLogo({ logo, nombre }: { logo: string | null; nombre: str
         <h2>Logo</h2>
         <p className="muted">JPG, PNG o WebP de hasta 5 MB; se ajusta a 800 × 400. Se ve mejor sobre fondo claro.</p>
         {running.map((it) => (
-          <UploadProgress key={it.id} upload={it} />
+          <UploadLine key={it.id} upload={it} />
         ))}
         {mayChange && (
           <div className="page-actions">
@@ -50,7 +51,7 @@ export function CompanyLogo({ logo, nombre }: { logo: string | null; nombre: str
               tabIndex={-1}
               accept="image/jpeg,image/png,image/webp"
               onChange={(event) => {
-                void send(event.target.files?.[0]);
+                send(event.target.files?.[0]);
                 event.target.value = '';
               }}
             />

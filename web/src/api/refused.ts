@@ -1,7 +1,7 @@
 import { problems, type ProblemCode } from 'contract/problems.ts';
 
 /** What the browser itself can report; the first two names are the specification's (1 §8). */
-export type LocalCode = 'timeout' | 'sininternet' | 'cancelled';
+export type LocalCode = 'timeout' | 'sininternet' | 'cancelled' | 'unreadable';
 
 interface Told {
   code: ProblemCode | LocalCode;
@@ -45,7 +45,11 @@ export const timedOut = () =>
 export const offline = () =>
   new Refused({ code: 'sininternet', message: 'Sin Internet. Lo que escribió sigue aquí; se reintentará al volver la conexión.' });
 
-/** The person did not confirm: nothing was asked of the server, and nothing needs to be said. */
+/** The device no longer gives the file: it was moved, changed or deleted since it was chosen, or it is a folder. */
+export const unreadable = () =>
+  new Refused({ code: 'unreadable', message: 'El archivo ya no se puede leer en este equipo (o es una carpeta). Elíjalo de nuevo.' });
+
+/** The person did not confirm, or stopped a file: nothing was saved, and nothing needs to be said. */
 export const cancelled = () => new Refused({ code: 'cancelled', message: 'No se confirmó: no se guardó nada.' });
 
 /** Reads a refusal in the contract's shape; a proxy's error page becomes the nearest problem of the registry. */

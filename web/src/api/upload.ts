@@ -1,90 +1,132 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import { problems } from 'contract/problems.ts';
-import { Refused } from './refused.ts';
+import { cancelled, Refused } from './refused.ts';
 import { wrongFields } from './request.ts';
 import { newKey, send } from './send.ts';
-import { whenSignedOut } from './session.ts';
-import { store } from './store.ts';
+import { refreshLater, refreshNow } from './uploadRefresh.ts';
+import { addUpload, changeUpload, dropUpload, isSending } from './uploads.ts';
+import { untilAnswered } from './uploadTries.ts';
+import { newTurns } from './uploadTurns.ts';
 
-/** A file that is on its way to the server; it goes on while the person works elsewhere. */
-export interface RunningUpload {
-  id: string;
-  /** The call it goes to, so that a screen finds its own. */
-  call: string;
+/** Of all files of the whole app: more at once only share the same line. */
+const inTurn = newTurns(3);
+const triesOfAilingServer = 5;
+
+type FileCall = Call & { multipart: true };
+
+/** One file, and the call's input for it. */
+interface Sending<C extends Call> {
   file: File;
-  /** How much has gone, 0 to 1; the server's own work comes after 1. */
-  ratio: number;
-  /** Its turn has not come, or it waits for the line to try again. */
-  isWaiting?: boolean;
-  refused: Refused | undefined;
-  /** Sends a refused one again, where that may help. */
-  retry?: (() => void) | undefined;
-  /** Stops it, or takes a refused one away. */
-  cancel: () => void;
+  input: Input<C>;
+  /** Which thing of the screen it is for; the screen finds it by this. */
+  about?: string;
 }
 
-const running = store<readonly RunningUpload[]>([]);
+interface Heard<C extends Call> {
+  onAnswer?: (answer: Answer<C>, file: File) => void;
+  onRefused?: (refused: Refused, file: File) => void;
+  /** None of them is on its way any more: sent, refused or cancelled. Again when one is sent again. */
+  onRest?: () => void;
+}
 
-/** The files that are on their way, and those that were refused and not yet closed. */
-export const useUploads = running.use;
+interface Options {
+  /** Where hundreds are sent in a row: the lists are asked for so many milliseconds later, not after each; after the last at once. */
+  refreshAfter?: number;
+}
 
-// Leaving the page would break off what is under way: the browser asks first.
-running.subscribe(() => {
-  const isBusy = running.get().some((it) => !it.refused);
-  if (isBusy) window.addEventListener('beforeunload', ask);
-  else window.removeEventListener('beforeunload', ask);
-});
-const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-
-// What one person sends is not the next one's business.
-whenSignedOut(() => running.get().forEach((it) => it.cancel()));
-
-/** Gives a function that sends a file with its call; undefined is answered when it was cancelled or refused. */
-export function useUpload<C extends Call & { multipart: true }>(call: C) {
+/**
+ * Gives a function that sends files with their call, a few at a time. They go on while the person works elsewhere; each waits for the line
+ * and tries again by itself, under the same key; what the server refuses stays on the screen with its reason.
+ */
+export function useUpload<C extends FileCall>(call: C, { refreshAfter = 0 }: Options = {}) {
   const client = useQueryClient();
-  return async (file: File, input: Input<C>): Promise<Answer<C> | undefined> => {
-    const id = newKey();
-    const abort = new AbortController();
-    const cancel = () => {
-      abort.abort();
-      dropUpload(id);
+  return (files: readonly Sending<C>[], { onRest, ...heard }: Heard<C> = {}): void => {
+    let underWay = 0;
+    const watched = async (run: () => Promise<void>) => {
+      underWay += 1;
+      await run().finally(() => (underWay -= 1));
+      if (underWay === 0) onRest?.();
     };
-    addUpload({ id, call: call.id, file, ratio: 0, refused: undefined, cancel });
-    try {
-      refuseWrong(call, input);
-      const answer = await send(call, input, {
-        signal: abort.signal,
-        idempotencyKey: id,
-        onProgress: (ratio) => changeUpload(id, { ratio }),
-      });
-      await Promise.all((call.refreshes ?? []).map((it) => client.invalidateQueries({ queryKey: [it] })));
-      dropUpload(id);
-      return answer;
-    } catch (error) {
-      if (abort.signal.aborted) return undefined;
-      if (!(error instanceof Refused)) throw error;
-      changeUpload(id, { refused: error });
-      return undefined;
-    }
+    for (const it of files) begin(call, it, { ...heard, client, refreshAfter, watched });
   };
 }
 
+interface Surroundings<C extends Call> extends Heard<C> {
+  client: QueryClient;
+  refreshAfter: number;
+  watched: (run: () => Promise<void>) => Promise<void>;
+}
+
+function begin<C extends FileCall>(call: C, sending: Sending<C>, { client, refreshAfter, watched, ...heard }: Surroundings<C>): void {
+  const { file, input, about } = sending;
+  const id = newKey();
+  const abort = new AbortController();
+  const cancel = () => {
+    abort.abort();
+    dropUpload(id);
+  };
+  const refreshAfterLast = () => (isSending(call.id) ? undefined : refreshNow(client));
+
+  async function run(): Promise<void> {
+    const answer = await deliver(call, input, { id, file, abort: abort.signal, ofAilingServer: triesOfAilingServer }).catch(refuse);
+    if (answer === undefined) return refreshAfterLast();
+    refreshLater(client, call.refreshes ?? [], refreshAfter);
+    // Until its list has come, its place on the screen would show what was there before.
+    if (refreshAfter === 0) await refreshNow(client);
+    dropUpload(id);
+    await refreshAfterLast();
+    heard.onAnswer?.(answer, file);
+  }
+  function refuse(error: unknown): undefined {
+    if (abort.signal.aborted) return;
+    if (!(error instanceof Refused)) throw error;
+    changeUpload(id, { refused: error, retry: mayHelp(error) ? again : undefined });
+    heard.onRefused?.(error, file);
+  }
+  function again(): void {
+    changeUpload(id, { refused: undefined, retry: undefined, waitsFor: 'turn', ratio: 0 });
+    void watched(run);
+  }
+  addUpload({ id, call: call.id, about, file, ratio: 0, waitsFor: 'turn', cancel });
+  void watched(run);
+}
+
+/** A wrong file stays wrong; an ailing server, and one that has had too much, recovers. */
+const mayHelp = ({ status }: Refused): boolean => status >= 500 || status === problems.too_many_attempts.status;
+
+/** The file of a form goes the same way as all others; its form waits for the answer, and shows a refusal itself. */
+export async function sendForm<C extends Call>(call: C, input: Input<C>, idempotencyKey: string): Promise<Answer<C>> {
+  const file = Object.values<unknown>(input).find((it) => it instanceof File);
+  if (!file) return send(call, input, { idempotencyKey });
+  const abort = new AbortController();
+  addUpload({ id: idempotencyKey, call: call.id, file, ratio: 0, waitsFor: 'turn', cancel: () => abort.abort() });
+  try {
+    return await deliver(call, input, { id: idempotencyKey, file, abort: abort.signal, ofAilingServer: 1 });
+  } catch (error) {
+    throw abort.signal.aborted ? cancelled() : error;
+  } finally {
+    dropUpload(idempotencyKey);
+  }
+}
+
+interface Delivery {
+  id: string;
+  file: File;
+  abort: AbortSignal;
+  ofAilingServer: number;
+}
+
 /** What the schema refuses is not sent at all: too large, of another kind. */
-export function refuseWrong(call: Call, input: object): void {
+async function deliver<C extends Call>(call: C, input: Input<C>, { id, ...tries }: Delivery): Promise<Answer<C>> {
   const fields = wrongFields(call, input);
-  const [message] = Object.values(fields);
-  if (message) throw new Refused({ code: 'invalid', message: problems.invalid.message, fields });
-}
-
-export function addUpload(upload: RunningUpload): void {
-  running.set([...running.get(), upload]);
-}
-
-export function changeUpload(id: string, news: Partial<RunningUpload>): void {
-  running.set(running.get().map((it) => (it.id === id ? { ...it, ...news } : it)));
-}
-
-export function dropUpload(id: string): void {
-  running.set(running.get().filter((it) => it.id !== id));
+  if (Object.keys(fields).length > 0) throw new Refused({ code: 'invalid', message: problems.invalid.message, fields });
+  return inTurn(call.id, tries.abort, () => {
+    changeUpload(id, { waitsFor: undefined });
+    return untilAnswered((options) => send(call, input, { ...options, idempotencyKey: id }), {
+      ...tries,
+      onProgress: (ratio) => changeUpload(id, { ratio }),
+      onWait: (why) => changeUpload(id, { waitsFor: why, ratio: 0 }),
+    });
+  });
 }

@@ -53,7 +53,7 @@ export function AssignDrawer({ files, items, onClose }: Props) {
         ? 'Dos archivos son el mismo documento.'
         : undefined;
   const submit = () => {
-    void send(ready);
+    send(ready);
     onClose();
   };
   return (

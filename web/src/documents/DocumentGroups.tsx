@@ -32,7 +32,7 @@ export function DocumentGroups({ list, items, onOpen, onFiles }: Props) {
 
   const take = (item: CheckListItem, files: File[]) => {
     const [file] = files;
-    if (file && files.length === 1) void send([{ file, item }]);
+    if (file && files.length === 1) send([{ file, item }]);
     else onFiles(files);
   };
   const tick = (ids: readonly number[], isOn: boolean) => {
@@ -71,7 +71,7 @@ export function DocumentGroups({ list, items, onOpen, onFiles }: Props) {
                 <DocumentLine
                   key={item.nombre_documento_id}
                   item={item}
-                  {...arriving(item)}
+                  upload={arriving(item)}
                   isTicked={item.documento !== null && ticked.has(item.documento.id)}
                   onTick={(isOn) => item.documento && tick([item.documento.id], isOn)}
                   onOpen={onOpen}

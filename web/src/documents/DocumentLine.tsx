@@ -1,11 +1,10 @@
 import { LockOutlined } from '@ant-design/icons';
 import { useRef, useState, type DragEvent } from 'react';
 import { documentState, type CheckListItem } from 'contract/documents/index.ts';
-import type { RunningUpload } from '../api/upload.ts';
+import type { Upload } from '../api/uploads.ts';
 import { Instant } from '../ui/figures.tsx';
 import { Status } from '../ui/Status.tsx';
-import { UploadProgress } from '../ui/UploadProgress.tsx';
-import { Button } from '../ui/Button.tsx';
+import { UploadLine } from '../ui/UploadProgress.tsx';
 import { FileIcon } from './FileIcon.tsx';
 import { sizeOf } from './fileWords.ts';
 import { LineActions } from './LineActions.tsx';
@@ -13,8 +12,7 @@ import type { OpenedDocument } from './useListState.ts';
 
 interface Props {
   item: CheckListItem;
-  upload: RunningUpload | undefined;
-  isWaiting: boolean;
+  upload: Upload | undefined;
   isTicked: boolean;
   onTick: (isOn: boolean) => void;
   onOpen: (opened: OpenedDocument) => void;
@@ -23,7 +21,7 @@ interface Props {
 }
 
 /** One document that the place must have: what is there, or that it is missing. A file dropped here is for it. */
-export function DocumentLine({ item, upload, isWaiting, isTicked, onTick, onOpen, onVersions, onFiles }: Props) {
+export function DocumentLine({ item, upload, isTicked, onTick, onOpen, onVersions, onFiles }: Props) {
   const { documento, estado, nombre_documento, area_responsable, privado, activo } = item;
   const archivo = documento?.archivo;
   const takesFile = item.allowed_actions.includes('upload') || (documento?.allowed_actions.includes('new_version') ?? false);
@@ -58,19 +56,7 @@ export function DocumentLine({ item, upload, isWaiting, isTicked, onTick, onOpen
           </Status>
         )}
       </div>
-      <div className="document-facts">
-        {isWaiting && <span className="muted">En espera…</span>}
-        {upload ? (
-          <span className="document-upload">
-            <UploadProgress upload={upload} />
-            <Button kind="text" onClick={upload.cancel}>
-              {upload.refused ? 'Cerrar' : 'Cancelar'}
-            </Button>
-          </span>
-        ) : (
-          <Facts item={item} />
-        )}
-      </div>
+      <div className="document-facts">{upload ? <UploadLine upload={upload} /> : <Facts item={item} />}</div>
       <LineActions item={item} onOpen={onOpen} onVersions={onVersions} onFiles={onFiles} />
     </li>
   );

@@ -15,7 +15,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { useIsPhone } from '../ui/media.ts';
 import { notify } from '../ui/notices.tsx';
 import { Status } from '../ui/Status.tsx';
-import { UploadProgress } from '../ui/UploadProgress.tsx';
+import { UploadLine } from '../ui/UploadProgress.tsx';
 import { useCodes } from './addresses.ts';
 import { chooseFiles, sizeOf } from './fileWords.ts';
 import { useArriving, useSending } from './sending.ts';
@@ -61,11 +61,11 @@ function NewVersion({ item }: { item: CheckListItem }) {
   const codes = useCodes();
   const id = useId();
   const send = useSending(codes);
-  const { upload } = useArriving(codes)(item);
+  const upload = useArriving(codes)(item);
   const [comentario, setComentario] = useState('');
   const take = ([file]: File[]) => {
     if (!file) return;
-    void send([{ file, item, comentario }]);
+    send([{ file, item, comentario }]);
     setComentario('');
   };
   return (
@@ -73,7 +73,7 @@ function NewVersion({ item }: { item: CheckListItem }) {
       <label htmlFor={id}>Comentario de la nueva versión (opcional)</label>
       <input id={id} className="control" maxLength={500} value={comentario} onChange={(event) => setComentario(event.target.value)} />
       {upload ? (
-        <UploadProgress upload={upload} />
+        <UploadLine upload={upload} />
       ) : (
         <Button kind="primary" icon={<UploadOutlined />} onClick={() => chooseFiles(take)}>
           Subir nueva versión

@@ -1,7 +1,13 @@
-import { createDocumento, listListaDocumentos, updateDocumento, type CheckListItem } from 'contract/documents/index.ts';
+import {
+  createDocumento,
+  listListaDocumentos,
+  updateDocumento,
+  type CheckListItem,
+  type UploadedDocument,
+} from 'contract/documents/index.ts';
 import { useRefresh } from '../api.ts';
-import { store } from '../api/store.ts';
-import { useUpload, useUploads, type RunningUpload } from '../api/upload.ts';
+import { useUpload } from '../api/upload.ts';
+import { useUploadsOf, type Upload } from '../api/uploads.ts';
 import { notify } from '../ui/notices.tsx';
 import type { PlaceCodes } from './addresses.ts';
 
@@ -12,58 +18,33 @@ export interface Assigned {
   comentario?: string;
 }
 
-/** Which line a file on its way is for: known for as long as the file is. */
-const aims = new WeakMap<File, string>();
-/** Files that wait for others to go first. */
-const waiting = store<readonly File[]>([]);
-const atOnce = 3;
-
-const keyOf = ({ codigoLugarInstalacion }: PlaceCodes, item: CheckListItem) => `${codigoLugarInstalacion}/${item.nombre_documento_id}`;
-const calls: readonly string[] = [createDocumento.id, updateDocumento.id];
+const lineOf = ({ codigoLugarInstalacion }: PlaceCodes, item: CheckListItem) => `${codigoLugarInstalacion}/${item.nombre_documento_id}`;
 
 /** What is on its way to each line of a place's check-list. */
 export function useArriving(codes: PlaceCodes) {
-  const uploads = useUploads().filter((it) => calls.includes(it.call));
-  const held = waiting.use();
-  return (item: CheckListItem): { upload: RunningUpload | undefined; isWaiting: boolean } => {
-    const key = keyOf(codes, item);
-    return {
-      upload: uploads.findLast((it) => aims.get(it.file) === key),
-      isWaiting: held.some((it) => aims.get(it) === key),
-    };
-  };
+  const uploads = useUploadsOf([createDocumento, updateDocumento]);
+  return (item: CheckListItem): Upload | undefined => uploads.findLast((it) => it.about === lineOf(codes, item));
 }
 
-/** Gives a function that sends files, a few at a time; they go on while the person works elsewhere. */
+/** Gives a function that sends files, each to its line. */
 export function useSending(codes: PlaceCodes) {
   const create = useUpload(createDocumento);
   const renew = useUpload(updateDocumento);
   const refresh = useRefresh();
-  const sendOne = async ({ file, item, comentario = '' }: Assigned) => {
-    const { documento, nombre_documento_id, tipo_documento_id, nombre_documento } = item;
-    const made = documento?.archivo
-      ? await renew(file, { id: documento.id, version: documento.version, comentario, file })
-      : await create(file, { ...codes, nombre_documento_id, tipo_documento_id, comentario, file });
-    // Perhaps because somebody was faster: the next try begins from what is there now.
-    if (!made) return refresh(listListaDocumentos);
-    notify(
-      'success',
-      made.versiones > 1 ? `${nombre_documento}: versión ${made.archivo?.numero ?? ''} subida` : `${nombre_documento}: documento subido`,
-    );
-    if (made.igual_a.length > 0)
-      notify('info', `«${file.name}» ya está en otro documento`, `Tiene el mismo contenido que ${made.igual_a.join(', ')}.`);
+  // Perhaps because somebody was faster: the next try begins from what is there now.
+  const onRefused = () => refresh(listListaDocumentos);
+  return (all: readonly Assigned[]): void => {
+    for (const { file, item, comentario = '' } of all) {
+      const { documento, nombre_documento_id, tipo_documento_id, nombre_documento } = item;
+      const about = lineOf(codes, item);
+      const heard = { onRefused, onAnswer: (made: UploadedDocument) => tell(made, nombre_documento, file) };
+      if (documento?.archivo) renew([{ file, about, input: { id: documento.id, version: documento.version, comentario, file } }], heard);
+      else create([{ file, about, input: { ...codes, nombre_documento_id, tipo_documento_id, comentario, file } }], heard);
+    }
   };
-  return async (all: readonly Assigned[]): Promise<void> => {
-    for (const { file, item } of all) aims.set(file, keyOf(codes, item));
-    waiting.set([...waiting.get(), ...all.map((it) => it.file)]);
-    const left = [...all];
-    const work = async () => {
-      for (let next = left.shift(); next; next = left.shift()) {
-        const { file } = next;
-        waiting.set(waiting.get().filter((it) => it !== file));
-        await sendOne(next);
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, work));
-  };
+}
+
+function tell({ versiones, archivo, igual_a }: UploadedDocument, name: string, file: File): void {
+  notify('success', versiones > 1 ? `${name}: versión ${archivo?.numero ?? ''} subida` : `${name}: documento subido`);
+  if (igual_a.length > 0) notify('info', `«${file.name}» ya está en otro documento`, `Tiene el mismo contenido que ${igual_a.join(', ')}.`);
 }

@@ -8,7 +8,8 @@ import {
 } from 'contract/maintenance/maintenance.ts';
 import { useAction, useCall } from '../api.ts';
 import { may } from '../api/session.ts';
-import { useUpload, useUploads } from '../api/upload.ts';
+import { useUpload } from '../api/upload.ts';
+import { useUploadsOf } from '../api/uploads.ts';
 import { Button } from '../ui/Button.tsx';
 import { confirmed } from '../ui/dialogs.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -21,7 +22,7 @@ import '../ui/Form.css';
 /** The background images of the maintenance page. */
 export function ImageGallery() {
   const images = useCall(listMaintenanceImages, {});
-  const uploads = useUploads().filter((it) => it.call === uploadMaintenanceImage.id);
+  const uploads = useUploadsOf([uploadMaintenanceImage]);
   return (
     <div className="settings-page settings-wide">
       <PageHead title="Imágenes" />
@@ -51,10 +52,11 @@ export function ImageGallery() {
 function DropZone() {
   const [isOver, setOver] = useState(false);
   const upload = useUpload(uploadMaintenanceImage);
-  const send = async (file: File) => {
-    const image = await upload(file, { file });
-    if (image) notify('success', `Imagen subida: ${image.nombre}`);
-  };
+  const send = (files: FileList | null) =>
+    upload(
+      [...(files ?? [])].map((file) => ({ file, input: { file } })),
+      { onAnswer: ({ nombre }) => notify('success', `Imagen subida: ${nombre}`) },
+    );
   return (
     <label
       className={`drop${isOver ? ' drop-over' : ''}`}
@@ -70,7 +72,7 @@ function DropZone() {
         multiple
         accept="image/jpeg,image/png,image/webp"
         onChange={({ target }) => {
-          for (const file of target.files ?? []) void send(file);
+          send(target.files);
           // The same file may be chosen again.
           target.value = '';
         }}

@@ -1,12 +1,11 @@
 import { FileUnknownOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
-import type { RunningUpload } from '../api/upload.ts';
-import { Button } from '../ui/Button.tsx';
-import { UploadProgress } from '../ui/UploadProgress.tsx';
+import type { Upload } from '../api/uploads.ts';
+import { UploadButtons, UploadProgress } from '../ui/UploadProgress.tsx';
 
 /** An image on its way: what it shows, how far it is, why it was refused. */
-export function UploadCard({ upload }: { upload: RunningUpload }) {
-  const { file, refused, cancel } = upload;
+export function UploadCard({ upload }: { upload: Upload }) {
+  const { file, refused } = upload;
   const image = usePreview(file);
   const [isPicture, setPicture] = useState(true);
   return (
@@ -22,9 +21,7 @@ export function UploadCard({ upload }: { upload: RunningUpload }) {
         <span className="gallery-name" title={file.name}>
           {file.name}
         </span>
-        <Button kind="text" onClick={cancel}>
-          {refused ? 'Cerrar' : 'Cancelar'}
-        </Button>
+        <UploadButtons upload={upload} />
       </div>
       <UploadProgress upload={upload} />
     </li>

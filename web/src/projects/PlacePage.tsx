@@ -3,7 +3,7 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteLugarInstalacion, getLugarInstalacionByProyecto, updateLugarInstalacion, type Place } from 'contract/projects/index.ts';
 import { useAction, useCall } from '../api.ts';
-import { useScreen } from '../shell/current.ts';
+import { useIsAt } from '../shell/current.ts';
 import { tabsOf } from '../shell/screens.ts';
 import type { Action } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -21,7 +21,7 @@ import { useActivation } from './useActivation.ts';
 /** One installation place: its summary, and its tabs below. */
 export function PlacePage() {
   const codes = useCodes();
-  const { screen } = useScreen();
+  const isFirstTab = useIsAt(paths.place);
   const [open, setOpen] = useState<{ form: 'edit' | 'image'; place: Place }>();
   const activation = useActivation();
   const { remove, isRemoving } = useRemove();
@@ -65,7 +65,7 @@ export function PlacePage() {
         ]}
         actions={[...(mayUpdate ? changes : []), ...(place.allowed_actions.includes('delete') ? [removal] : [])]}
         tabs={tabsOf(paths.place, { ...codes })}
-        isBrief={screen?.path !== paths.place}
+        isBrief={!isFirstTab}
       >
         <Outlet />
       </Detail>
@@ -83,12 +83,12 @@ function Picture({ place, onChange }: { place: Place; onChange?: () => void }) {
       ) : (
         <span className="no-picture">
           <PictureOutlined aria-hidden />
-          <span className="muted">Sin imagen</span>
+          {!onChange && <span className="muted">Sin imagen</span>}
         </span>
       )}
       {onChange && (
-        <Button kind="text" icon={<CameraOutlined />} onClick={onChange}>
-          {place.imagen ? 'Cambiar imagen' : 'Agregar imagen'}
+        <Button icon={<CameraOutlined />} onClick={onChange} {...(place.imagen && { label: 'Cambiar imagen' })}>
+          {place.imagen ? null : 'Agregar imagen'}
         </Button>
       )}
     </div>

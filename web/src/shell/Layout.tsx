@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useMedia } from '../ui/media.ts';
@@ -16,13 +16,14 @@ const key = 'menu';
 export function Layout() {
   const isNarrow = useMedia('(max-width: 991px)');
   const [isCollapsed, setCollapsed] = useState(localStorage.getItem(key) === 'collapsed');
-  // The drawer belongs to the page it was opened on: going elsewhere closes it.
-  const { pathname } = useLocation();
+  // The drawer belongs to the page it was opened on: going elsewhere closes it. Nothing else here changes with the address.
   const [drawerAt, setDrawerAt] = useState<string>();
-  const isOpen = isNarrow && drawerAt === pathname;
+  const isThere = useLocation({ select: ({ pathname }) => pathname === drawerAt });
+  const isOpen = isNarrow && isThere;
+  const router = useRouter();
 
   const toggle = () => {
-    if (isNarrow) return setDrawerAt(isOpen ? undefined : pathname);
+    if (isNarrow) return setDrawerAt(isOpen ? undefined : router.state.location.pathname);
     localStorage.setItem(key, isCollapsed ? 'open' : 'collapsed');
     setCollapsed(!isCollapsed);
   };

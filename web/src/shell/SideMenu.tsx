@@ -11,7 +11,7 @@ import {
 } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { Menu } from 'antd';
-import { useRef, useState, type ReactNode } from 'react';
+import { memo, useRef, useState, type ReactNode } from 'react';
 import { useSession } from '../api/session.ts';
 import { useScreen } from './current.ts';
 import type { GroupName } from './menu.ts';
@@ -37,9 +37,26 @@ export function SideMenu({ isCollapsed }: { isCollapsed: boolean }) {
   const paths = screen ? trail(screen).map((it) => it.path) : [];
   const home = paths[0] === '/' ? ['/'] : [];
   const here = groups.filter((group) => group.paths.some((it) => paths.includes(it))).map((it) => it.label);
+  return (
+    <Entries
+      isCollapsed={isCollapsed}
+      selected={JSON.stringify([...home, ...groups.flatMap(nearest(paths))])}
+      here={JSON.stringify(here)}
+    />
+  );
+}
+
+interface EntriesProps {
+  isCollapsed: boolean;
+  /** The keys of entries, as JSON: what is equal is drawn once, and from tab to tab all of it is. */
+  selected: string;
+  here: string;
+}
+
+const Entries = memo(function Entries({ isCollapsed, selected, here }: EntriesProps) {
+  useSession();
   const [opened, setOpened] = useState<string[]>();
   const nav = useRef<HTMLElement>(null);
-
   return (
     <nav ref={nav} aria-label="Menú principal" className={isCollapsed ? 'side side-collapsed' : 'side'}>
       <div className="side-scroll">
@@ -50,15 +67,15 @@ export function SideMenu({ isCollapsed }: { isCollapsed: boolean }) {
           inlineIndent={18}
           // The popups of the collapsed menu belong to this landmark.
           getPopupContainer={() => nav.current ?? document.body}
-          selectedKeys={[...home, ...groups.flatMap(nearest(paths))]}
-          {...(!isCollapsed && { openKeys: opened ?? here })}
+          selectedKeys={JSON.parse(selected)}
+          {...(!isCollapsed && { openKeys: opened ?? JSON.parse(here) })}
           onOpenChange={setOpened}
-          items={[{ key: '/', icon: <ProjectOutlined />, label: <Link to="/">Proyectos</Link> }, ...groups.map(itemOf)]}
+          items={[{ key: '/', icon: <ProjectOutlined />, label: <Link to="/">Proyectos</Link> }, ...permittedMenu().map(itemOf)]}
         />
       </div>
     </nav>
   );
-}
+});
 
 /** The entry of a group that is nearest to the screen: not also those above it. */
 const nearest =

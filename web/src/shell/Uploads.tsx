@@ -1,8 +1,7 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
-import { useUploads } from '../api/upload.ts';
-import { Button } from '../ui/Button.tsx';
+import { useUploads } from '../api/uploads.ts';
 import { Panel } from '../ui/Panel.tsx';
-import { UploadProgress } from '../ui/UploadProgress.tsx';
+import { UploadButtons, UploadProgress } from '../ui/UploadProgress.tsx';
 import { uploadsInShort } from './uploads.ts';
 
 /** Files on their way to the server, from whichever screen they come; the person works on meanwhile. */
@@ -21,7 +20,12 @@ export function Uploads() {
             <>
               <CloudUploadOutlined aria-hidden />
               <span className="unseen">Subidas: </span>
-              <span className="figure">{uploadsInShort(uploads)}</span>
+              {uploadsInShort(uploads).map((it, place) => (
+                <span key={it} className={place > 0 ? 'figure uploads-besides' : 'figure'}>
+                  {place > 0 && ' · '}
+                  {it}
+                </span>
+              ))}
             </>
           }
         >
@@ -32,16 +36,7 @@ export function Uploads() {
                   <span className="uploads-name" title={it.file.name}>
                     {it.file.name}
                   </span>
-                  <span>
-                    {it.retry && (
-                      <Button kind="text" onClick={it.retry}>
-                        Reintentar
-                      </Button>
-                    )}
-                    <Button kind="text" onClick={it.cancel}>
-                      {it.refused ? 'Cerrar' : 'Cancelar'}
-                    </Button>
-                  </span>
+                  <UploadButtons upload={it} />
                   <UploadProgress upload={it} />
                 </li>
               ))}

@@ -26,8 +26,10 @@ export function watchNavigation(router: AnyRouter): void {
     document.title = titleOf(screen && trail(screen).at(-1)?.title);
     // Whoever leaves has no session any more by the time this would arrive.
     if (toLocation.pathname === '/logout') return;
-    recordVisit(toLocation.pathname);
-    void checkMaintenance(router);
+    setTimeout(() => {
+      recordVisit(toLocation.pathname);
+      void checkMaintenance(router);
+    }, afterDrawing);
   });
   router.subscribe('onRendered', () => {
     if (isArriving) showTop();
@@ -49,6 +51,9 @@ export function watchNavigation(router: AnyRouter): void {
   });
   watchOtherTabs(() => window.location.reload());
 }
+
+/** Milliseconds. What the screen itself does not need is asked when the screen can be seen. */
+const afterDrawing = 100;
 
 const titleOf = (screen: string | undefined): string => (screen ? `Project Administrator · ${screen}` : 'Project Administrator');
 

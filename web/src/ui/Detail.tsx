@@ -33,7 +33,6 @@ interface Props {
 
 /** The page of one thing: summary, tabs with addresses, content, and what happened to it. */
 export function Detail({ code, title, status, image, facts = [], actions = [], tabs = [], isBrief = false, aside, children }: Props) {
-  const bar = useOpenTabInView();
   return (
     <div className={isBrief ? 'detail detail-brief' : 'detail'}>
       <header className="detail-head">
@@ -53,15 +52,7 @@ export function Detail({ code, title, status, image, facts = [], actions = [], t
           {facts.length > 0 && <FactList facts={facts} />}
         </div>
       </header>
-      {tabs.length > 1 && (
-        <nav className="tabs" aria-label={`Secciones de ${code ?? title}`} ref={bar}>
-          {tabs.map(({ label, link }) => (
-            <Link key={label} className="tab" activeOptions={{ exact: true, includeSearch: false }} resetScroll={false} {...link}>
-              {label}
-            </Link>
-          ))}
-        </nav>
-      )}
+      {tabs.length > 1 && <Tabs label={`Secciones de ${code ?? title}`} tabs={tabs} />}
       <div className={aside ? 'detail-body detail-split' : 'detail-body'}>
         <div className="detail-main">{children}</div>
         {aside && <aside aria-label="Actividad">{aside}</aside>}
@@ -70,10 +61,26 @@ export function Detail({ code, title, status, image, facts = [], actions = [], t
   );
 }
 
+/** A part of its own: it follows the address, and the page around it need not be drawn anew. */
+function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const bar = useOpenTabInView();
+  return (
+    <nav className="tabs" aria-label={label} ref={bar}>
+      {tabs.map((it) => (
+        <Link key={it.label} className="tab" activeOptions={exactly} resetScroll={false} {...it.link}>
+          {it.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const exactly = { exact: true, includeSearch: false };
+
 /** More tabs than fit are scrolled sideways, so that the open one is seen. */
 function useOpenTabInView() {
   const bar = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: (it) => it.pathname });
   useEffect(() => {
     const open = bar.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
     if (bar.current && open) bar.current.scrollLeft = open.offsetLeft - (bar.current.clientWidth - open.offsetWidth) / 2;

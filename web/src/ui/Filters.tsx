@@ -116,7 +116,7 @@ function FilterControl({ id, filter, values, onChange }: Omit<Props, 'filters'> 
       id,
       value: value ? Number(value) || value : null,
       valueLabel: sessionStorage.getItem(filter.key + value) ?? undefined,
-      placeholder: 'Todos',
+      placeholder: allOf(filter.label),
       onChange: (chosen, label) => {
         if (chosen !== null && label) sessionStorage.setItem(filter.key + chosen, label);
         onChange({ [name]: chosen === null ? undefined : String(chosen) });
@@ -127,7 +127,7 @@ function FilterControl({ id, filter, values, onChange }: Omit<Props, 'filters'> 
     <Select<string>
       id={id}
       allowClear
-      placeholder="Todos"
+      placeholder={allOf(filter.label)}
       popupMatchSelectWidth={false}
       {...(value && { value })}
       options={[...filter.options]}
@@ -135,6 +135,11 @@ function FilterControl({ id, filter, values, onChange }: Omit<Props, 'filters'> 
     />
   );
 }
+
+const feminine = /^(Acción|Actividad|Aprobación|Bodega|Categoría|Etapa|Familia|Línea|Moneda|Persona|Región|Subgerencia|Unidad)$/;
+
+/** What stands in a filter that does not narrow anything. */
+const allOf = (label: string): string => (feminine.test(label) ? 'Todas' : 'Todos');
 
 interface SearchBoxProps {
   id: string;

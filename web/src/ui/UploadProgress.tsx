@@ -1,8 +1,10 @@
-import type { RunningUpload } from '../api/upload.ts';
+import { CloseOutlined } from '@ant-design/icons';
+import type { Upload } from '../api/uploads.ts';
+import { Button } from './Button.tsx';
 import './UploadProgress.css';
 
-/** How far a file is on its way, or why it was refused. */
-export function UploadProgress({ upload: { file, ratio, isWaiting, refused } }: { upload: RunningUpload }) {
+/** How far a file is on its way, what holds it back, or why it was refused. */
+export function UploadProgress({ upload: { file, ratio, waitsFor, refused } }: { upload: Upload }) {
   const percent = Math.round(ratio * 100);
   if (refused) {
     return (
@@ -23,7 +25,35 @@ export function UploadProgress({ upload: { file, ratio, isWaiting, refused } }: 
       >
         <span style={{ width: `${percent}%` }} />
       </span>
-      <span className="figure">{isWaiting ? 'En espera' : percent < 100 ? `${percent} %` : 'Procesando…'}</span>
+      <span className="figure">{waitsFor ? waits[waitsFor] : percent < 100 ? `${percent} %` : 'Procesando…'}</span>
     </div>
+  );
+}
+
+const waits = {
+  turn: 'En espera',
+  line: 'Sin conexión: se reintenta solo',
+  server: 'El servidor no responde: se reintenta solo',
+};
+
+/** One file in a row of its own. */
+export const UploadLine = ({ upload }: { upload: Upload }) => (
+  <div className="upload-line">
+    <UploadProgress upload={upload} />
+    <UploadButtons upload={upload} />
+  </div>
+);
+
+/** What one may do about a file: try again what may go now, stop it, take away what was refused. */
+export function UploadButtons({ upload: { file, refused, retry, cancel } }: { upload: Upload }) {
+  return (
+    <span className="upload-buttons">
+      {retry && (
+        <Button kind="text" label={`Reintentar ${file.name}`} onClick={retry}>
+          Reintentar
+        </Button>
+      )}
+      <Button kind="text" icon={<CloseOutlined />} label={`${refused ? 'Quitar' : 'Cancelar'} ${file.name}`} onClick={cancel} />
+    </span>
   );
 }

@@ -34,7 +34,7 @@ export function Advance({ value, label = 'Avance' }: { value: number; label?: st
       <span className="advance-bar" role="progressbar" aria-label={label} aria-valuenow={value} aria-valuemin={0} aria-valuemax={100}>
         <span style={{ width: `${value}%` }} />
       </span>
-      <span className="figure">{value}%</span>
+      <span className="figure">{formatNumber(value)} %</span>
     </span>
   );
 }

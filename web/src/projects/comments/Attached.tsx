@@ -13,9 +13,9 @@ import {
 } from '@ant-design/icons';
 import { useState, type ReactNode } from 'react';
 import type { CommentFile, FileKind } from 'contract/projects/index.ts';
-import type { RunningUpload } from '../../api/upload.ts';
+import type { Upload } from '../../api/uploads.ts';
 import { Button } from '../../ui/Button.tsx';
-import { UploadProgress } from '../../ui/UploadProgress.tsx';
+import { UploadButtons, UploadProgress } from '../../ui/UploadProgress.tsx';
 import { ImageViewer } from './ImageViewer.tsx';
 
 const icons: Record<FileKind, ReactNode> = {
@@ -102,17 +102,12 @@ export const AttachedFile = ({ file, onRemove }: { file: CommentFile; onRemove: 
 );
 
 /** A file on its way, or why it was refused. */
-export const RunningFile = ({ upload }: { upload: RunningUpload }) => (
+export const RunningFile = ({ upload }: { upload: Upload }) => (
   <li className="file-chip file-running" data-refused={upload.refused !== undefined || undefined}>
     <span className="file-name" title={upload.file.name}>
       {upload.file.name}
     </span>
     <UploadProgress upload={upload} />
-    <Button
-      kind="text"
-      icon={<CloseOutlined />}
-      label={upload.refused ? `Quitar ${upload.file.name}` : `Cancelar la subida de ${upload.file.name}`}
-      onClick={upload.cancel}
-    />
+    <UploadButtons upload={upload} />
   </li>
 );

@@ -22,6 +22,12 @@ interface Codes {
   codigoLugarInstalacion: string;
   codigoProyecto: string;
 }
+/** What is being written: an answer, a change, or neither, which is a new comment. */
+interface Target {
+  codes: Codes;
+  answers: Comment | undefined;
+  changes: Comment | undefined;
+}
 interface Props {
   codes: Codes;
   /** The comment that is answered. */
@@ -34,13 +40,13 @@ interface Props {
 
 /** Where one writes: a new comment, an answer, a change. */
 export function Composer({ codes, answers, changes, onDone }: Props) {
-  const where = answers ? `answer:${answers.id}` : `place:${codes.codigoLugarInstalacion}`;
   const start = changes
     ? { texto: withNames(changes.texto, changes.menciones), people: changes.menciones, archivos: changes.archivos }
     : nothing;
-  const { value, change, clear } = useDraft(changes ? undefined : `comment:${where}`, start);
+  const name = nameOf({ codes, answers, changes });
+  const { value, change, clear } = useDraft(name, start);
   const { texto, people, archivos } = value;
-  const files = useAttaching(archivos, change);
+  const files = useAttaching(name, archivos, change);
   const { save, refused, isPending } = useSave({ codes, answers, changes });
   const mention = useMentions(codes);
   const [isOver, setOver] = useState(false);
@@ -151,6 +157,12 @@ export function Composer({ codes, answers, changes, onDone }: Props) {
   );
 }
 
+/** Under which it is kept over a reload; a change is one of the version that it changes. */
+function nameOf({ codes, answers, changes }: Target): string {
+  if (changes) return `comment:change:${changes.id}:${changes.version}`;
+  return answers ? `comment:answer:${answers.id}` : `comment:place:${codes.codigoLugarInstalacion}`;
+}
+
 const accepted = fileExtensions.map((it) => `.${it}`).join(',');
 
 interface PickProps {
@@ -201,7 +213,7 @@ const beginsWord = (nombre: string, typed: string): boolean => ` ${folded(nombre
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Sends it to wherever it belongs; true when it is kept. */
-function useSave({ codes, answers, changes }: { codes: Codes; answers: Comment | undefined; changes: Comment | undefined }) {
+function useSave({ codes, answers, changes }: Target) {
   const create = useAction(createComentario, { quiet: true });
   const update = useAction(updateComentario, { quiet: true });
   const save = async (written: { texto: string; archivos: number[] }): Promise<boolean> => {

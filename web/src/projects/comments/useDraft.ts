@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { CommentFile } from 'contract/projects/index.ts';
+import { whenSignedOut } from '../../api/session.ts';
+import { store } from '../../api/store.ts';
 import { draft } from '../../ui/draft.ts';
 
 const Named = z.object({ id: z.number(), nombre: z.string() });
@@ -11,22 +13,29 @@ export type Draft = z.infer<typeof Draft>;
 
 export const nothing: Draft = { texto: '', people: [], archivos: [] };
 
+/** Outside the screen: a file may be up when the person has gone to another one, and belongs to its comment all the same. */
+const written = store<ReadonlyMap<string, Draft>>(new Map());
+whenSignedOut(() => written.set(new Map()));
+
 /** Whether something is being written under this name, here, since before a reload. */
 export const hasDraft = (name: string): boolean => draft.read(name) !== undefined;
 
-/** What is being written, kept under a name so that it survives a reload; without a name it is not kept. */
-export function useDraft(name: string | undefined, start: Draft) {
-  const [value, setValue] = useState<Draft>(() => (name === undefined ? undefined : Draft.safeParse(draft.read(name)).data) ?? start);
-  const change = (how: (before: Draft) => Draft) =>
-    setValue((before) => {
-      const next = how(before);
-      if (name !== undefined) keep(name, next);
-      return next;
-    });
-  return { value, change, clear: () => change(() => nothing) };
+/** What is being written, kept under a name so that it survives a reload. */
+export function useDraft(name: string, start: Draft) {
+  const [restored] = useState(() => read(name) ?? start);
+  const value = written.use().get(name) ?? restored;
+  const change = (how: (before: Draft) => Draft) => keep(name, how(written.get().get(name) ?? read(name) ?? start));
+  const clear = () => {
+    draft.drop(name);
+    written.set(new Map(written.get()).set(name, start));
+  };
+  return { value, change, clear };
 }
 
+const read = (name: string): Draft | undefined => Draft.safeParse(draft.read(name)).data;
+
 function keep(name: string, value: Draft): void {
+  written.set(new Map(written.get()).set(name, value));
   if (value.texto === '' && value.archivos.length === 0) draft.drop(name);
   else draft.keep(name, value);
 }

@@ -58,11 +58,11 @@ function GalleryOf({ albums, search }: { albums: Albums; search: PhotoSearch }) 
           {send && <ActivityOfNew value={activity} known={actividades} onChange={setTypedActivity} />}
           {send && <ChoosePhotos onFiles={send} />}
         </PageHead>
+        <PhotosUnderWay />
         <div className="gallery-bar">
           <Grouping search={search} />
           <Filters filters={photoFilters(actividades)} values={search.filters} onChange={search.setFilters} />
         </div>
-        <PhotosUnderWay />
         {order.length === 0 ? (
           <NoPhotos search={search} isEmpty={total_lugar === 0} send={send} />
         ) : (

@@ -128,7 +128,7 @@ function AlbumHead({ row: { album, top, height }, grouping, selection, onSelect 
         {name} <span className="muted">{count === 1 ? '1 foto' : `${count} fotos`}</span>
       </h3>
       <button type="button" className="button button-text" aria-pressed={isAll} onClick={() => onSelect(allOrNone(selection, album.ids))}>
-        Elegir todas
+        {count === 1 ? 'Elegir' : 'Elegir todas'}
       </button>
     </div>
   );

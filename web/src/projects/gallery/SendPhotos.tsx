@@ -1,10 +1,11 @@
 import { CameraOutlined, CloudUploadOutlined } from '@ant-design/icons';
 import { useId, useState, type DragEvent, type ReactNode } from 'react';
 import { uploadPhoto } from 'contract/projects/index.ts';
-import { useUploads } from '../../api/upload.ts';
+import { useUploadsOf } from '../../api/uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useMedia } from '../../ui/media.ts';
-import { UploadProgress } from '../../ui/UploadProgress.tsx';
+import { UploadButtons, UploadProgress } from '../../ui/UploadProgress.tsx';
+import { useCodes } from '../addresses.ts';
 
 interface Sends {
   onFiles: (files: readonly File[]) => void;
@@ -111,7 +112,7 @@ export function ActivityOfNew({ value, known, onChange }: { value: string; known
 
 /** Photos under way, each with how far it is, and those that were refused with their reason. */
 export function PhotosUnderWay() {
-  const uploads = useUploads().filter((it) => it.call === uploadPhoto.id);
+  const uploads = useUploadsOf([uploadPhoto], useCodes().codigoLugarInstalacion);
   if (uploads.length === 0) return null;
   const refused = uploads.filter((it) => it.refused);
   const again = refused.flatMap((it) => it.retry ?? []);
@@ -119,7 +120,7 @@ export function PhotosUnderWay() {
     <section className="panel gallery-sending" aria-label="Fotos en camino">
       <div className="gallery-sending-head">
         <strong>{headline(uploads.length - refused.length, refused.length)}</strong>
-        {again.length > 0 && <Button onClick={() => again.forEach((retry) => retry())}>Reintentar</Button>}
+        {again.length > 1 && <Button onClick={() => again.forEach((retry) => retry())}>Reintentar todas</Button>}
         {refused.length > 0 && (
           <Button kind="text" onClick={() => refused.forEach((it) => it.cancel())}>
             Quitar los errores
@@ -135,9 +136,7 @@ export function PhotosUnderWay() {
                 {it.file.name}
               </span>
               <UploadProgress upload={it} />
-              <Button kind="text" onClick={it.cancel} label={`${it.refused ? 'Quitar' : 'Cancelar'} ${it.file.name}`}>
-                {it.refused ? 'Quitar' : 'Cancelar'}
-              </Button>
+              <UploadButtons upload={it} />
             </li>
           ))}
       </ul>

@@ -1,26 +1,30 @@
 import { useEffect, useRef } from 'react';
 import { formatInstant } from 'contract/format.ts';
 import { uploadPhoto, type photoOutcomes } from 'contract/projects/index.ts';
-import { useUploadQueue } from '../../api/uploadQueue.ts';
+import { useUpload } from '../../api/upload.ts';
 import { notify } from '../../ui/notices.tsx';
 import { useCodes } from '../addresses.ts';
 
 type Outcome = (typeof photoOutcomes)[number];
+const none: Readonly<Record<Outcome, number>> = { nueva: 0, repetida: 0, recuperada: 0 };
 
 /** Gives a function that sends photos to the place; the person may go elsewhere meanwhile and hears of the end in any screen. */
 export function useSendPhotos(actividad: string) {
   const codes = useCodes();
-  const enqueue = useUploadQueue(uploadPhoto);
+  const upload = useUpload(uploadPhoto, { refreshAfter: 1_500 });
   return (files: readonly File[]): void => {
-    if (files.length === 0) return;
-    const count: Record<Outcome, number> = { nueva: 0, repetida: 0, recuperada: 0 };
-    enqueue(
-      files.map((file) => ({ file, input: { ...codes, file, actividad } })),
+    const about = codes.codigoLugarInstalacion;
+    let count = { ...none };
+    upload(
+      files.map((file) => ({ file, input: { ...codes, file, actividad }, about })),
       {
         onAnswer: ({ resultado }) => {
           count[resultado] += 1;
         },
-        onEnd: () => tell(count, codes.codigoLugarInstalacion),
+        onRest: () => {
+          tell(count, about);
+          count = { ...none };
+        },
       },
     );
   };

@@ -2,6 +2,7 @@ import { FilePdfOutlined, PrinterOutlined } from '@ant-design/icons';
 import { placeSheet, placeSheetPdf, type PlaceSheet as Sheet } from 'contract/dashboards/index.ts';
 import { documentState } from 'contract/documents/index.ts';
 import { formatDay } from 'contract/format.ts';
+import { formatPhone } from 'contract/phone.ts';
 import { utmText } from 'contract/point-text.ts';
 import { businessLines } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
@@ -101,7 +102,12 @@ const Contacts = ({ sheet: { contactos } }: Props) => (
   <SheetTable
     title="Contactos"
     head={['Nombre', 'Cargo', 'Correo', 'Teléfono']}
-    rows={contactos.map((it) => [`${it.nombre ?? '—'}${it.principal ? ' (principal)' : ''}`, it.cargo, it.email, it.telefono])}
+    rows={contactos.map((it) => [
+      `${it.nombre ?? '—'}${it.principal ? ' (principal)' : ''}`,
+      it.cargo,
+      it.email,
+      it.telefono && formatPhone(it.telefono),
+    ])}
     empty="Todavía no tiene contactos."
   />
 );
