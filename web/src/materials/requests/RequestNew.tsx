@@ -7,7 +7,8 @@ import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Missing } from '../Missing.tsx';
 import { requestPaths } from './addresses.ts';
-import { beginningOf, emptyBeginning } from './draft.ts';
+import { draft } from '../../ui/draft.ts';
+import { beginningOf, emptyBeginning, withUnsaved, type Beginning } from './draft.ts';
 import { RequestForm } from './RequestForm.tsx';
 
 const title = 'Generar solicitud';
@@ -50,11 +51,12 @@ function Begun({ asked: given, onNumber }: { asked: Asked; onNumber: (number: st
   const [start, setStart] = useState(() =>
     asked.borrador || asked.repetir
       ? undefined
-      : emptyBeginning({ project: asked.proyecto, place: asked.lugar, document: asked.documento }),
+      : recovered(emptyBeginning({ project: asked.proyecto, place: asked.lugar, document: asked.documento })),
   );
   const number = asked.borrador ?? asked.repetir ?? '';
   const answer = useCall(getMaterialRequest, { number }, { enabled: start === undefined });
-  if (start === undefined && answer.data && !answer.isFetching) setStart(beginningOf(answer.data, { isRepeated: !asked.borrador }));
+  if (start === undefined && answer.data && !answer.isFetching)
+    setStart(recovered(beginningOf(answer.data, { isRepeated: !asked.borrador })));
   if (start === undefined) return <Missing title={title} answer={answer} back={{ to: requestPaths.mine, words: 'Ver mis solicitudes' }} />;
   if (asked.borrador && answer.data && answer.data.status !== 'borrador')
     return (
@@ -70,3 +72,5 @@ function Begun({ asked: given, onNumber }: { asked: Asked; onNumber: (number: st
     </>
   );
 }
+
+const recovered = (start: Beginning): Beginning => withUnsaved(start, draft.read(start.local));

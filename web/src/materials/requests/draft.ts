@@ -23,6 +23,10 @@ export interface Beginning {
   labels: { project?: string; cost_center?: string; source_project?: string; from?: string; to?: string };
   /** The draft that is gone on with. */
   draft?: { number: string; version: number };
+  /** The name under which this browser keeps what the server does not have yet. */
+  local: string;
+  /** It begins with what this browser had kept. */
+  isRecovered?: true;
 }
 
 interface Asked {
@@ -45,7 +49,34 @@ export const emptyBeginning = ({ project, place, document }: Asked = {}): Beginn
     ...(project && place && /^\d+$/.test(place) && { place_id: Number(place) }),
   },
   labels: { ...(project && { project: project.toUpperCase() }) },
+  local: localName(['nueva', project, place, document].join(' ')),
 });
+
+/** Where a form begun by a link, or a draft by its number, keeps what is not saved yet. */
+export const localName = (of: string): string => `solicitud:${of}`;
+
+/** The same with what was typed and never reached the server: the line was gone, or the session had ended. */
+export function withUnsaved(start: Beginning, unsaved: FormValues | undefined): Beginning {
+  const { charge, values } = unsaved ?? {};
+  if ((charge !== 1 && charge !== 2) || typeof values !== 'object' || values === null) return start;
+  const typed: FormValues = { ...values };
+  const labels = Object.entries(fieldsNamed).filter(([, field]) => typed[field] === start.values[field]);
+  return {
+    ...start,
+    charge,
+    values: typed,
+    labels: Object.fromEntries(labels.flatMap(([name]) => Object.entries(start.labels).filter(([key]) => key === name))),
+    isRecovered: true,
+  };
+}
+/** Of a code that changed since nobody knows the name. */
+const fieldsNamed = {
+  project: 'project_code',
+  cost_center: 'cost_center',
+  source_project: 'source_project_code',
+  from: 'from_warehouse',
+  to: 'to_warehouse',
+} as const satisfies Record<keyof Beginning['labels'], string>;
 
 /** A draft as it was left; or another request to be made again, without its date. */
 export function beginningOf(it: MaterialRequestInfo, { isRepeated }: { isRepeated: boolean }): Beginning {
@@ -75,6 +106,7 @@ export function beginningOf(it: MaterialRequestInfo, { isRepeated }: { isRepeate
       ...label('from', it.from_code, it.from_name),
       ...label('to', it.to_code, it.to_name),
     },
+    local: localName(isRepeated ? `repetir ${it.number}` : it.number),
     ...(!isRepeated && { draft: { number: it.number, version: it.version } }),
   };
 }
