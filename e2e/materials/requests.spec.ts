@@ -151,3 +151,14 @@ test('the list is narrowed, told apart by kind and exported; a draft is nobody e
   await somebody.goto(`/sap/request-materials?search=${draft.number}`);
   await expect(somebody.getByText('Nada coincide con los filtros.')).toBeVisible();
 });
+
+test('of a request that was closed before anything was sent nothing looks received', async ({ page, signIn }) => {
+  await signIn('Camila Peumo');
+  await page.goto('/sap/request-materials/SM-000001');
+  await expect(page.getByText(/^Cerrado sin enviar: 4/)).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Despachos y recepciones' }).click();
+
+  await expect(page.getByText('Terminó sin que se despachara ni recibiera nada.')).toBeVisible();
+});
