@@ -20,6 +20,8 @@ interface Asked {
   proyecto?: string | undefined;
   lugar?: string | undefined;
   documento?: string | undefined;
+  categoria?: string | number | undefined;
+  bodega?: string | undefined;
 }
 
 /** A form of its own for each address; the draft that a form has begun is still the same form. */
@@ -30,7 +32,7 @@ export function RequestNew() {
   const key =
     own && own.number === asked.borrador
       ? own.key
-      : [asked.borrador, asked.repetir, asked.proyecto, asked.lugar, asked.documento].join(' ');
+      : [asked.borrador, asked.repetir, asked.proyecto, asked.lugar, asked.documento, asked.categoria, asked.bodega].join(' ');
   if (!may(createMaterialRequest.permission))
     return (
       <>
@@ -51,7 +53,15 @@ function Begun({ asked: given, onNumber }: { asked: Asked; onNumber: (number: st
   const [start, setStart] = useState(() =>
     asked.borrador || asked.repetir
       ? undefined
-      : recovered(emptyBeginning({ project: asked.proyecto, place: asked.lugar, document: asked.documento })),
+      : recovered(
+          emptyBeginning({
+            project: asked.proyecto,
+            place: asked.lugar,
+            document: asked.documento,
+            category: asked.categoria,
+            warehouse: asked.bodega,
+          }),
+        ),
   );
   const number = asked.borrador ?? asked.repetir ?? '';
   const answer = useCall(getMaterialRequest, { number }, { enabled: start === undefined });

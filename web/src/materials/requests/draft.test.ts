@@ -135,6 +135,12 @@ describe('a line that cannot be kept', () => {
   });
 });
 
+test('a form begun from a mobile warehouse asks for that one; any other category has none', () => {
+  expect(emptyBeginning({ category: '2', warehouse: 'BM0001' }).values).toMatchObject({ category: 2, to_warehouse: 'BM0001' });
+  expect(emptyBeginning({ category: 9, warehouse: 'BM0001' }).values).toMatchObject({ category: 1 });
+  expect(emptyBeginning({ category: 9, warehouse: 'BM0001' }).values).not.toHaveProperty('to_warehouse');
+});
+
 describe('what was typed and never reached the server', () => {
   const start = beginningOf(request, { isRepeated: false });
 

@@ -34,22 +34,26 @@ interface Asked {
   /** The number of a place of that project. */
   place?: string | undefined;
   document?: string | undefined;
+  category?: unknown;
+  /** The mobile warehouse that it is for. */
+  warehouse?: string | undefined;
 }
 
 /** An empty form; a link may already say for which project, or as which document. */
-export const emptyBeginning = ({ project, place, document }: Asked = {}): Beginning => ({
+export const emptyBeginning = ({ project, place, document, category, warehouse }: Asked = {}): Beginning => ({
   charge: 1,
   values: {
     request_type: requestTypes[0],
-    category: 1,
+    category: categoryOf(category),
     document_kind: documentOf(document),
     source: 'central',
     items: [],
+    ...(warehouse && categoryOf(category) === 2 && { to_warehouse: warehouse }),
     ...(project && { project_code: project.toUpperCase() }),
     ...(project && place && /^\d+$/.test(place) && { place_id: Number(place) }),
   },
   labels: { ...(project && { project: project.toUpperCase() }) },
-  local: localName(['nueva', project, place, document].join(' ')),
+  local: localName(['nueva', project, place, document, category, warehouse].join(' ')),
 });
 
 /** Where a form begun by a link, or a draft by its number, keeps what is not saved yet. */
@@ -145,7 +149,7 @@ export function draftBody(values: FormValues, charge: Charge): DraftBody {
   const kind = documentOf(values['document_kind']);
   return {
     request_type: requestTypes.find((it) => it === values['request_type']) ?? requestTypes[0],
-    category: ([1, 2, 3] as const).find((it) => it === values['category']) ?? 1,
+    category: categoryOf(values['category']),
     document_kind: kind,
     source: values['source'] === 'proyecto' ? 'proyecto' : 'central',
     source_project_code: text('source_project_code'),
@@ -172,6 +176,8 @@ export function recharged({
 }: FormValues): FormValues {
   return others;
 }
+
+const categoryOf = (value: unknown) => ([1, 2, 3] as const).find((it) => it === Number(value)) ?? 1;
 
 const documentOf = (value: unknown): RequestDocument =>
   typeof value === 'string' && value in requestDocuments ? (value as RequestDocument) : 'InventoryTransferRequest';
