@@ -18,7 +18,7 @@ import { documentOf, PostStatus, sourceOf } from './words.tsx';
 import './erp.css';
 
 const filters: readonly Filter[] = [
-  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Solicitud, proyecto o n.º del ERP' },
+  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Solicitud, proyecto o número' },
   {
     kind: 'select',
     name: 'state',
@@ -40,7 +40,16 @@ const columns: readonly Column<ErpPost>[] = [
     render: (it) => <span className="erp-why">{it.last_error?.text}</span>,
   },
   { key: 'attempts', title: 'Intentos', align: 'right', width: 90, isExtra: true, render: (it) => <Figure value={it.attempts} /> },
-  { key: 'updated_at', title: 'Último cambio', card: 'fact', width: 150, render: (it) => <Instant value={it.updated_at} /> },
+  {
+    key: 'updated_at',
+    title: 'Último cambio',
+    card: 'fact',
+    render: (it) => (
+      <span className="erp-when">
+        <Instant value={it.updated_at} />
+      </span>
+    ),
+  },
   { key: 'next_at', title: 'Próximo intento', width: 150, isExtra: true, render: (it) => <Instant value={it.next_at} /> },
   { key: 'lines', title: 'Líneas', align: 'right', width: 80, isExtra: true, render: (it) => <Figure value={it.lines} /> },
   { key: 'created_at', title: 'Creado', width: 150, isExtra: true, render: (it) => <Instant value={it.created_at} /> },
