@@ -151,3 +151,30 @@ test('the list is narrowed, told apart by kind and exported; a draft is nobody e
   await somebody.goto(`/sap/request-materials?search=${draft.number}`);
   await expect(somebody.getByText('Nada coincide con los filtros.')).toBeVisible();
 });
+
+test('what is asked for the mobile warehouses stands in one list, and is asked for from there', async ({ page, signIn }) => {
+  await signIn('Sofía Tepa');
+  await page.goto('/supplying/mobile-warehouses/requests');
+  const table = page.getByRole('table', { name: 'Bodega móvil: solicitudes' });
+  await expect(table.getByRole('row', { name: /BM0001/ }).first()).toBeVisible();
+  await expect(table.getByRole('row', { name: /A la obra/ })).toHaveCount(0);
+  await choose(page, 'Bodega', 'BM0001 - Bodega móvil camioneta Sofía Tepa', 'BM0001');
+  await expect(page).toHaveURL(/warehouse_code=BM0001/);
+  await noViolations(page);
+
+  await page.getByRole('link', { name: 'Generar solicitud' }).last().click();
+
+  await expect(page.getByRole('radio', { name: 'Bodegas móviles' })).toBeChecked();
+  await expect(page.getByText('BM0001 - Bodega móvil camioneta Sofía Tepa')).toBeVisible();
+});
+
+test('of a request that was closed before anything was sent nothing looks received', async ({ page, signIn }) => {
+  await signIn('Camila Peumo');
+  await page.goto('/sap/request-materials/SM-000001');
+  await expect(page.getByText(/^Cerrado sin enviar: 4/)).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Despachos y recepciones' }).click();
+
+  await expect(page.getByText('Terminó sin que se despachara ni recibiera nada.')).toBeVisible();
+});

@@ -62,6 +62,12 @@ interface Attempt<C extends Call> {
   idempotencyKey: string;
 }
 
+/** An attempt that has not been answered yet, and what its answer will be for who waits for it. */
+interface Running<C extends Call> {
+  attempt: Attempt<C>;
+  answer?: Promise<Answer<C>>;
+}
+
 interface ActionOptions {
   quiet?: boolean;
   /** A name under which an unanswered try outlives the page, as the draft of its form does. */
@@ -74,28 +80,42 @@ interface ActionOptions {
  */
 export function useAction<C extends Call>(call: C, { quiet = false, kept }: ActionOptions = {}) {
   const last = useRef<Attempt<C>>(undefined);
+  const running = useRef<Running<C>>(undefined);
   const mutation = useMutation<Answer<C>, Refused, Attempt<C>>({
     mutationFn: ({ input, idempotencyKey }) =>
       call.multipart ? sendForm(call, input, idempotencyKey) : send(call, input, { idempotencyKey }),
     meta: { refreshes: call.refreshes ?? [], quiet },
-    onSettled: (_answer, refused) => {
+    onSettled: (_answer, refused, attempt) => {
+      if (running.current?.attempt === attempt) running.current = undefined;
       if (refused?.isUnanswered) return;
       last.current = undefined;
       if (kept) attempts.drop(kept);
     },
   });
   // The same input after an unanswered try is the same action again: the server must not do it twice. Files do not compare.
-  const attempt = (input: Input<C>): Attempt<C> => {
+  const isSame = (before: Attempt<C>, input: Input<C>) => !call.multipart && JSON.stringify(before.input) === JSON.stringify(input);
+  const begin = (input: Input<C>): Running<C> => {
     const before = last.current ?? (kept ? attempts.read<C>(kept) : undefined);
-    const again = !call.multipart && before && JSON.stringify(before.input) === JSON.stringify(input);
-    last.current = { input, idempotencyKey: (again && before.idempotencyKey) || newKey() };
-    if (kept && !call.multipart) attempts.keep(kept, last.current);
-    return last.current;
+    const attempt = { input, idempotencyKey: (before && isSame(before, input) && before.idempotencyKey) || newKey() };
+    last.current = attempt;
+    if (kept && !call.multipart) attempts.keep(kept, attempt);
+    running.current = { attempt };
+    return running.current;
   };
+  /** The second click of a double click comes before the button is drawn as busy: it is no second action. */
+  const alreadyRunning = (input: Input<C>) => (running.current && isSame(running.current.attempt, input) ? running.current : undefined);
   return {
-    mutate: (input: Input<C>, on: { onSuccess?: (answer: Answer<C>) => void } = {}) =>
-      mutation.mutate(attempt(input), { onSuccess: (answer) => on.onSuccess?.(answer) }),
-    mutateAsync: (input: Input<C>) => mutation.mutateAsync(attempt(input)),
+    mutate: (input: Input<C>, on: { onSuccess?: (answer: Answer<C>) => void } = {}) => {
+      if (alreadyRunning(input)) return;
+      mutation.mutate(begin(input).attempt, { onSuccess: (answer) => on.onSuccess?.(answer) });
+    },
+    mutateAsync: (input: Input<C>): Promise<Answer<C>> => {
+      const now = alreadyRunning(input);
+      if (now?.answer) return now.answer;
+      const mine = begin(input);
+      mine.answer = mutation.mutateAsync(mine.attempt);
+      return mine.answer;
+    },
     isPending: mutation.isPending,
     refused: mutation.error,
     reset: mutation.reset,

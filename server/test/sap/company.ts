@@ -1,6 +1,6 @@
 import { textOf, type Row } from './filter.ts';
 import { general, notFound, Refusal } from './refusal.ts';
-import { baseNames, properties, shapes, type Shape } from './shapes.ts';
+import { baseNames, draftSets, properties, shapes, type Shape } from './shapes.ts';
 
 export interface Seeds {
   items: readonly SeedItem[];
@@ -37,6 +37,8 @@ export class Company {
   #entry = 4_000;
   /** The next document is caught by an approval procedure and becomes a draft. */
   isApprovalNeeded = false;
+  /** Answers that with "no matching records", as some versions do. */
+  isDraftUntold = false;
   today = '2026-11-20';
 
   constructor({ items, warehouses, suppliers, projects, userFields = ours }: Seeds) {
@@ -62,7 +64,7 @@ export class Company {
       'UserFieldsMD',
       [...this.#userFields].map((it) => ({ TableName: it.split('.')[0], Name: it.split('.')[1], Type: 'db_Alpha' })),
     );
-    this.sets.set('Drafts', []);
+    for (const set of Object.values(draftSets)) this.sets.set(set, []);
     for (const { set } of shapes) this.sets.set(set, []);
     this.sets.set(
       'Items',
@@ -108,13 +110,14 @@ export class Company {
       UpdateDate: this.today,
       [shape.lines]: lines.map((it, LineNum) => ({ ...it, LineNum, RemainingOpenQuantity: it['Quantity'], LineStatus: 'bost_Open' })),
     };
-    this.sets.get(draft ? 'Drafts' : set)?.push(draft ? { ...row, DocObjectCode: set } : row);
+    this.sets.get(draft ? draftSets[shape.type] : set)?.push(draft ? { ...row, DocObjectCode: set } : row);
+    if (draft && this.isDraftUntold) throw notFound();
     return row;
   }
 
   /** What a manager does in SAP: the draft becomes a document, or is refused. */
   decideDraft(entry: unknown, approved: boolean): void {
-    const drafts = this.sets.get('Drafts') ?? [];
+    const drafts = Object.values(draftSets).flatMap((it) => this.sets.get(it) ?? []);
     const draft = drafts.find((it) => textOf(it['DocEntry']) === textOf(entry));
     if (!draft) throw notFound();
     draft['AuthorizationStatus'] = approved ? 'dasGenerated' : 'dasRejected';

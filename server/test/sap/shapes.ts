@@ -43,3 +43,6 @@ export const baseNames: Record<string, string> = {
   InventoryTransferRequest: 'InventoryTransferRequests',
   PurchaseDeliveryNotes: 'PurchaseDeliveryNotes',
 };
+
+/** Where what waits for an approval lies: transfers apart from the other documents. */
+export const draftSets: Record<Shape['type'], string> = { Document: 'Drafts', StockTransfer: 'StockTransferDrafts' };

@@ -23,7 +23,7 @@ export function Login() {
 
   const enter = ({ usuario }: { usuario: Parameters<typeof signIn>[0] }) => {
     signIn(usuario);
-    const goal = takeGoal();
+    const goal = takeGoal(usuario.id);
     void navigate(usuario.debe_cambiar_clave ? { to: '/change-password' } : goal === undefined ? { to: startOf() } : linkTo(goal));
   };
   const comeBack = useEffectEvent(() => {

@@ -18,7 +18,7 @@ import { documentOf, PostStatus, sourceOf } from './words.tsx';
 import './erp.css';
 
 const filters: readonly Filter[] = [
-  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Solicitud, número del ERP o proyecto' },
+  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Solicitud, proyecto o número' },
   {
     kind: 'select',
     name: 'state',
@@ -29,8 +29,8 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<ErpPost>[] = [
-  { key: 'source_number', title: 'Origen', card: 'title', render: (it) => sourceOf(it) },
-  { key: 'state', title: 'Estado', card: 'status', width: 220, render: (it) => <PostStatus state={it.state} /> },
+  { key: 'source_number', title: 'Origen', card: 'title', render: (it) => <span className="erp-source">{sourceOf(it)}</span> },
+  { key: 'state', title: 'Estado', card: 'status', render: (it) => <PostStatus state={it.state} /> },
   { key: 'kind', title: 'Documento', card: 'fact', render: (it) => documentOf(it) },
   { key: 'project_code', title: 'Proyecto', card: 'fact', width: 110, render: (it) => it.project_code ?? <span className="muted">—</span> },
   {
@@ -39,8 +39,17 @@ const columns: readonly Column<ErpPost>[] = [
     card: 'subtitle',
     render: (it) => <span className="erp-why">{it.last_error?.text}</span>,
   },
-  { key: 'attempts', title: 'Intentos', align: 'right', width: 90, render: (it) => <Figure value={it.attempts} /> },
-  { key: 'updated_at', title: 'Último cambio', card: 'fact', width: 150, render: (it) => <Instant value={it.updated_at} /> },
+  { key: 'attempts', title: 'Intentos', align: 'right', width: 90, isExtra: true, render: (it) => <Figure value={it.attempts} /> },
+  {
+    key: 'updated_at',
+    title: 'Último cambio',
+    card: 'fact',
+    render: (it) => (
+      <span className="erp-when">
+        <Instant value={it.updated_at} />
+      </span>
+    ),
+  },
   { key: 'next_at', title: 'Próximo intento', width: 150, isExtra: true, render: (it) => <Instant value={it.next_at} /> },
   { key: 'lines', title: 'Líneas', align: 'right', width: 80, isExtra: true, render: (it) => <Figure value={it.lines} /> },
   { key: 'created_at', title: 'Creado', width: 150, isExtra: true, render: (it) => <Instant value={it.created_at} /> },

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { z } from 'zod';
 import { receiveTransfer, type StockTransferInfo, type TransferLine } from 'contract/materials/index.ts';
 import { useAction } from '../api.ts';
 import { Refused } from '../api/refused.ts';
 import { Button } from '../ui/Button.tsx';
+import { draft } from '../ui/draft.ts';
 import { Figure } from '../ui/figures.tsx';
 import { notify } from '../ui/notices.tsx';
 import { Problem } from '../ui/Problem.tsx';
@@ -14,16 +16,25 @@ interface Came {
   reason: string;
 }
 
+const Kept = z.object({ came: z.array(z.tuple([z.number(), z.object({ received_quantity: z.string(), reason: z.string() })])) });
+/** What was counted before the page was loaded again: beside a truck the line breaks. */
+const cameIn = (kept: unknown): ReadonlyMap<number, Came> => new Map(Kept.safeParse(kept).data?.came);
+
 /** What came, line by line: everything, unless somebody says less and why. Made for a phone beside a truck. */
 export function ReceiveTransfer({ transfer }: { transfer: StockTransferInfo }) {
   const { number, version, items } = transfer;
-  const action = useAction(receiveTransfer, { quiet: true });
-  const [came, setCame] = useState<ReadonlyMap<number, Came>>(new Map());
+  const action = useAction(receiveTransfer, { quiet: true, kept: `recepcion:${number}` });
+  const kept = `recepcion:${number}:${version}`;
+  const [came, setCame] = useState<ReadonlyMap<number, Came>>(() => cameIn(draft.read(kept)));
   const [refused, setRefused] = useState<Refused>();
   const [said, setSaid] = useState<readonly TransferLine[]>([]);
   const of = (it: TransferLine): Came => came.get(it.line) ?? { received_quantity: it.quantity, reason: '' };
   const changed = items.filter((it) => of(it).received_quantity !== it.quantity);
-  const set = (line: number, next: Came) => setCame(new Map([...came, [line, next]]));
+  const set = (line: number, next: Came) => {
+    const all = new Map([...came, [line, next]]);
+    draft.keep(kept, { came: [...all] });
+    setCame(all);
+  };
   const complaintOf = (line: number) => {
     const at = said.findIndex((it) => it.line === line);
     return Object.entries(refused?.fields ?? {}).flatMap(([path, message]) => (path.startsWith(`items.${at}.`) ? [message] : []));
@@ -35,6 +46,7 @@ export function ReceiveTransfer({ transfer }: { transfer: StockTransferInfo }) {
     setSaid(sent);
     try {
       await action.mutateAsync({ number, version, partial, items: sent.map((it) => ({ line: it.line, ...of(it) })) });
+      draft.drop(kept);
       notify('success', `Se recibió ${number}`);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -78,6 +78,6 @@ export const StockList = () => (
       { label: 'Saldo inicial', call: openingStock, link: { to: paths.opening } },
     ]}
     excel={{ call: exportStock }}
-    empty="Las bodegas móviles que usted ve están vacías. Un traslado o una recepción las llena."
+    empty="Las bodegas móviles que usted ve están vacías. Un traslado o una recepción las llena; para ver las demás, active «También bodegas fijas»."
   />
 );

@@ -56,6 +56,7 @@ function TransferForm({ from, labels }: { from: string; labels: readonly { code:
     <Form
       call={stockTransferBodegas}
       start={{ kind: 'DESPACHO', from_warehouse: from, items: [] }}
+      draft="traslado"
       save="Enviar traslado"
       saved="Traslado registrado"
       onSaved={(it) => void navigate(toTransfer(it))}

@@ -3,11 +3,11 @@ import { verifySession } from 'contract/access/session.ts';
 import { loginLogs } from 'contract/maintenance/access-log.ts';
 import { getMaintenanceMode } from 'contract/maintenance/maintenance.ts';
 import { problems } from 'contract/problems.ts';
-import { flagSession, forgetSession, token, watchOtherTabs } from '../api/session.ts';
+import { flagSession, forgetSession, getSession, token, watchOtherTabs } from '../api/session.ts';
 import { send, whenRefused } from '../api/send.ts';
 import { screenOf } from './current.ts';
 import { trail } from './screens.ts';
-import { leaveNotice } from './session.ts';
+import { keepGoal, leaveNotice } from './session.ts';
 
 /** What happens at every navigation (spec 1 §2), and when a call ends the session (1 §8). */
 export function watchNavigation(router: AnyRouter): void {
@@ -39,6 +39,8 @@ export function watchNavigation(router: AnyRouter): void {
   whenRefused(({ code }, call, hadSession) => {
     // The check of the session when the page opens leads to the sign-in page by itself.
     if (code === 'no_session' && hadSession && call.id !== verifySession.id) {
+      const session = getSession();
+      if (session.state === 'logged in') keepGoal(session.user.id);
       forgetSession();
       leaveNotice(problems.no_session.message);
       window.location.reload();

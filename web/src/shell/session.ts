@@ -6,6 +6,7 @@ import { forgetSession, getSession, keepSession } from '../api/session.ts';
 import { Refused } from '../api/refused.ts';
 import { send } from '../api/send.ts';
 import { guard } from './guard.ts';
+import { dropDrafts } from '../ui/draft.ts';
 import { wearOwnLook } from './ownLook.ts';
 import type { Screen } from './screen.ts';
 
@@ -34,17 +35,28 @@ export async function enter(screen: Screen): Promise<void> {
     await signOut();
     leaveNotice(`Su rol no permite ver «${screen.title}», por eso se cerró la sesión.`);
   }
-  if (verdict === 'session missing' && screen.isAwaited) sessionStorage.setItem(goalKey, window.location.pathname + window.location.search);
+  if (verdict === 'session missing' && screen.isAwaited) keepGoal();
   throw redirect({ to: '/login' });
 }
 
 const goalKey = 'goal';
+const ownerKey = 'goal:person';
+
+/** Where the person is, to come back to after signing in; with `person` only they do, and find what they had written. */
+export function keepGoal(person?: number): void {
+  // Two calls may be refused at once, and the second one no longer knows who it was.
+  if (sessionStorage.getItem(goalKey) !== null) return;
+  sessionStorage.setItem(goalKey, window.location.pathname + window.location.search);
+  if (person !== undefined) sessionStorage.setItem(ownerKey, String(person));
+}
 
 /** Where the person wanted to go before they had to sign in, from the root; said once. */
-export function takeGoal(): string | undefined {
-  const goal = sessionStorage.getItem(goalKey) ?? undefined;
-  sessionStorage.removeItem(goalKey);
-  return goal;
+export function takeGoal(person: number): string | undefined {
+  const [goal, owner] = [sessionStorage.getItem(goalKey) ?? undefined, sessionStorage.getItem(ownerKey)];
+  for (const key of [goalKey, ownerKey]) sessionStorage.removeItem(key);
+  if (owner === null || owner === String(person)) return goal;
+  dropDrafts();
+  return undefined;
 }
 
 /** Asks the server whose session this is, once per load of the page; what it refuses is no session. */

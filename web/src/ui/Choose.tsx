@@ -49,7 +49,7 @@ export function Choose<Row extends object>(props: Chosen & Source<Row>) {
   const { rows = [], isFetching } = useListCall(call, fixed, choicesFor(search));
   const options = rows.map(option);
   const isKnown = value === null || value === undefined || options.some((it) => it.value === value);
-  const all = isKnown ? options : [{ value, label: valueLabel ?? `N.º ${value}` }, ...options];
+  const all = isKnown ? options : [{ value, label: valueLabel ?? (typeof value === 'string' ? value : `N.º ${value}`) }, ...options];
   return (
     <Select<string | number | undefined>
       {...(id && { id })}

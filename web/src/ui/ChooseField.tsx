@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Choose, type Source } from './Choose.tsx';
 import { Field, type FieldProps } from './Field.tsx';
+import { useForm } from './formState.ts';
 
 interface Props<Row extends object> extends FieldProps, Source<Row> {
   /** The name of the value the form begins with. */
@@ -21,7 +22,9 @@ export function ChooseField<Row extends object>({
   disabled,
   ...field
 }: Props<Row>) {
-  const [label, setLabel] = useState(startLabel ?? undefined);
+  const { values, start } = useForm();
+  // A draft may have begun with another value, whose name nobody has told.
+  const [label, setLabel] = useState(!start || values[field.name] === start[field.name] ? (startLabel ?? undefined) : undefined);
   return (
     <Field {...field} show={() => label ?? ''}>
       {({ id, value, set, onBlur, isWrong, described }) => (

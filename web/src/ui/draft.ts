@@ -18,4 +18,9 @@ export const draft = {
   },
 };
 
+/** What somebody else had written in this tab is not for whoever comes after them. */
+export function dropDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (/^(draft|attempt):/.test(key)) sessionStorage.removeItem(key);
+}
+
 const keyOf = (name: string) => `draft:${name}`;

@@ -7,6 +7,8 @@ export type Values = Record<string, unknown>;
 /** What a field knows of its form. */
 export interface FormState {
   values: Values;
+  /** What it began with, before a draft or the person said otherwise; told where a draft may come back. */
+  start?: Values;
   /** Path of a field → message, only those that may be shown by now. */
   wrong: Record<string, string>;
   required: ReadonlySet<string>;

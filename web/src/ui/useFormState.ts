@@ -62,6 +62,8 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
   const [overruled, setOverruled] = useState<Values>({});
   // Saving and leaving happen in one breath: the question whether to leave needs the state of now, not of the last render.
   const dirtyNow = useRef(isDirty);
+  // The same for a double click: the second one comes before the button is drawn as busy.
+  const isSendingNow = useRef(false);
   const fields = useRef(new Map<string, Introduction>());
   const action = useAction(call, { quiet: !notifies, kept: draftName });
 
@@ -92,10 +94,11 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
   };
 
   const submit = async (more: Values = {}) => {
-    if (action.isPending) return;
+    if (isSendingNow.current) return;
     if (Object.keys(found).length > 0) return setAttempts((it) => it + 1);
     setRefusal(undefined);
     onSending?.(true);
+    isSendingNow.current = true;
     try {
       // The one cast at this boundary: the call's own schemas have just accepted these values.
       const sent = { ...input, ...more } as Input<C>;
@@ -118,6 +121,8 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
       });
       setServerSays(refused.fields);
       setAttempts((it) => it + 1);
+    } finally {
+      isSendingNow.current = false;
     }
   };
 
@@ -129,6 +134,7 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
   };
   const context: FormState = {
     values,
+    start,
     wrong: { ...shown, ...serverSays },
     required: requiredBy(call, fixed),
     set,

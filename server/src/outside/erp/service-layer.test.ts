@@ -4,6 +4,7 @@ import type { ErpDocument } from 'contract/erp/index.ts';
 import { manyItems, seeds } from '../../../test/sap/seeds.ts';
 import { serviceLayerStandIn } from '../../../test/sap/server.ts';
 import { serviceLayer } from './sap/erp.ts';
+import { silenceFor } from './sap/wire.ts';
 
 const many = { ...seeds, items: [...seeds.items, ...manyItems(230)] };
 const sap = await serviceLayerStandIn({ ...many, sessionMilliseconds: 60_000 });
@@ -215,6 +216,90 @@ test('a document that an approval of SAP caught waits there, and is found when i
   expect(await erp.post(bad)).toMatchObject({ state: 'posted' });
 });
 
+test.each(['PurchaseOrder', 'InventoryTransferRequest'] as const)(
+  'a draft of a %s is found again where SAP keeps such drafts',
+  async (kind) => {
+    const it = document({ kind, from_warehouse: 'BF0001', to_warehouse: 'BM0002' });
+    const erp = open();
+    sap.company.isApprovalNeeded = true;
+
+    const draft = await erp.post(it);
+
+    expect(draft.state).toBe('waiting_in_erp');
+    expect(await erp.find(kind, it.reference)).toEqual(draft);
+    expect(await erp.post(it)).toEqual(draft);
+    expect(sap.creates()).toBe(1);
+  },
+);
+
+test('a draft that SAP answers with "nothing found" waits all the same; a code that it does not know is refused', async () => {
+  const it = document();
+  sap.company.isApprovalNeeded = true;
+  sap.company.isDraftUntold = true;
+  const draft = await open().post(it);
+  sap.company.isDraftUntold = false;
+
+  expect(draft).toMatchObject({ state: 'waiting_in_erp' });
+  sap.fail({ kind: 'refuse', code: -2028, text: 'No matching records found (ODBC -2028)' });
+  expect(await outcome(open())).toMatchObject({ kind: 'refused', code: '-2028' });
+});
+
+const nothingSaid = { kind: 'status', status: 200, body: '{"odata.metadata":"…"}' } as const;
+const wrongPlace = { kind: 'status', status: 404, body: '<html>Not found</html>' } as const;
+test.each([
+  ['says nothing', nothingSaid],
+  ['is not the Service Layer', wrongPlace],
+  ['does not take the question', { kind: 'refuse', code: -1000, text: 'Invalid filter' } as const],
+])('when what answers %s, a document is not taken for missing: nothing is sent', async (_why, fault) => {
+  const it = document();
+  const erp = open();
+  await erp.post(it);
+  sap.asked.length = 0;
+  const isSearch = ({ method, path }: { method: string; path: string }) => method === 'GET' && path === 'PurchaseOrders';
+  sap.fail(fault, isSearch);
+
+  await expect(erp.find('PurchaseOrder', it.reference)).rejects.toMatchObject({ kind: 'unavailable' });
+  sap.fail(fault, isSearch);
+  expect(await outcome(erp, it)).toMatchObject({ kind: 'unavailable', nothingDone: true });
+
+  expect([sap.creates(), made(it.reference)]).toEqual([0, 1]);
+});
+
+test('a list that never ends, or is none, is no stock', async () => {
+  const read = async () => {
+    for await (const page of open().stocks()) expect(page).toEqual([]);
+  };
+  const isItems = ({ path }: { path: string }) => path === 'Items';
+
+  sap.fail(nothingSaid, isItems);
+  await expect(read()).rejects.toThrow('no respondió con una lista');
+  const itself = { kind: 'status', status: 200, body: '{"value":[],"odata.nextLink":"Items?$skip=20"}' } as const;
+  sap.fail(itself, isItems);
+  sap.fail(itself, isItems);
+  await expect(read()).rejects.toThrow('la misma página');
+});
+
+test('a document is read with its quantities in our numbers; one that nobody understands is said to be so', async () => {
+  const erp = open();
+  const { entry } = await erp.post(document());
+  const isRead = ({ method, path }: { method: string; path: string }) => method === 'GET' && path.startsWith('PurchaseOrders(');
+  const answer = (line: string) => ({
+    kind: 'status' as const,
+    status: 200,
+    body: `{"DocEntry":7,"DocNum":8,"DocumentStatus":"bost_Open","DocumentLines":[{"LineNum":0,"ItemCode":"X",${line}}]}`,
+  });
+
+  sap.fail(answer('"Quantity":40.0,"RemainingOpenQuantity":1E-05'), isRead);
+  expect((await erp.document('PurchaseOrder', entry))?.lines).toMatchObject([{ quantity: '40', open_quantity: '0.00001' }]);
+  sap.fail(answer('"Quantity":40'), isRead);
+  await expect(erp.document('PurchaseOrder', entry)).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(await erp.document('PurchaseOrder', '99999')).toBeUndefined();
+});
+
+test('a quote in what is looked for stays inside its text', async () => {
+  expect(await open().find('PurchaseOrder', "x' or DocNum gt 0 or U_SDP_ID eq 'x")).toBeUndefined();
+});
+
 test('without its own fields in SAP nothing is sent, and it says which are missing', async () => {
   const bare = await serviceLayerStandIn({ ...seeds, userFields: ['OWTQ.SDP_ID', 'OPOR.SDP_ID', 'OPRQ.SDP_ID'] });
   const erp = open({ base: bare.url });
@@ -267,4 +352,9 @@ test('a link to elsewhere takes no session along', async () => {
   await expect(async () => {
     for await (const page of erp.stocks()) expect(page).toEqual([]);
   }).rejects.toThrow('señala otra dirección');
+});
+
+test('a certificate of the house that nobody named says which setting is missing', () => {
+  expect(silenceFor('DEPTH_ZERO_SELF_SIGNED_CERT')).toContain('ERP_CA_FILE');
+  expect(silenceFor('ECONNREFUSED')).toBe('no responde (ECONNREFUSED).');
 });

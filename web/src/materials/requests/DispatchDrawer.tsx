@@ -34,6 +34,7 @@ export function DispatchDrawer({ request, only, onClose }: Props) {
       call={dispatchRequest}
       start={{ kind: 'DESPACHO', items: start, ...(from_code && { from_warehouse: from_code }) }}
       fixed={{ number, version }}
+      draft={`despacho:${number}:${version}:${only ?? ''}`}
       save="Despachar"
       saved={`Se despachó ${number}`}
       onClose={onClose}

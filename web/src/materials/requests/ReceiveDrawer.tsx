@@ -18,6 +18,7 @@ export const ReceiveDrawer = ({ request: { number, version, items }, onClose }: 
         .filter((it) => !isNothing(it.quantity)),
     }}
     fixed={{ number, version }}
+    draft={`recepcion:${number}:${version}`}
     save="Recibir"
     saved="Recepción registrada"
     onClose={onClose}

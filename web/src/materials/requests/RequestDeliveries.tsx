@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { transferKinds, transferStates, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import { requestStates, transferKinds, transferStates, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { Box } from '../../ui/Box.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Figure, Instant } from '../../ui/figures.tsx';
@@ -24,6 +24,7 @@ export function RequestDeliveries() {
 }
 
 const nothingYet = ({ status, document_kind }: MaterialRequestInfo): string => {
+  if (requestStates.actionsFrom(status).length === 0) return 'Terminó sin que se despachara ni recibiera nada.';
   if (status !== 'en_curso') return 'Se despacha cuando esté aprobada y en el ERP.';
   return document_kind === 'InventoryTransferRequest'
     ? 'Todavía no se despacha nada. «Despachar» envía lo que hay.'

@@ -10,7 +10,7 @@ import { notify } from '../../ui/notices.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { requestPaths, toRequest } from './addresses.ts';
 import { ChargeFields } from './ChargeFields.tsx';
-import { draftBody, keepable, linesOf, placed, recharged, type Beginning, type Charge } from './draft.ts';
+import { keepable, linesOf, placed, recharged, type Beginning, type Charge } from './draft.ts';
 import { KindFields } from './KindFields.tsx';
 import { RequestItems } from './RequestItems.tsx';
 import { RouteFields } from './RouteFields.tsx';
@@ -30,7 +30,7 @@ export function RequestForm({ start, onNumber }: Props) {
   const [charge, setCharge] = useState(start.charge);
   const [values, setValues] = useState(start.values);
   const [first, setFirst] = useState(start.values);
-  const draft = useDraft(draftBody(values, charge), start.draft, onNumber);
+  const draft = useDraft({ values, charge }, start, onNumber);
   const recharge = (next: Charge) => {
     setFirst(recharged(values));
     setCharge(next);
@@ -41,7 +41,7 @@ export function RequestForm({ start, onNumber }: Props) {
     void navigate({ to: requestPaths.mine, search: { phase: 'borradores' } });
   };
   const onSaved = (it: MaterialRequestInfo) => {
-    draft.freeze(true);
+    draft.sent();
     notify('success', `Se envió la solicitud ${it.number}`);
     void navigate(toRequest(it));
   };
@@ -97,6 +97,11 @@ export function RequestForm({ start, onNumber }: Props) {
   const fixed = draft.number ? { draft_number: draft.number } : {};
   return (
     <div className="request-form">
+      {start.isRecovered && (
+        <p className="muted" role="status">
+          Recuperamos lo que había escrito y no se alcanzó a guardar.
+        </p>
+      )}
       {charge === 1 ? (
         <Form key="project" call={createMaterialRequest} start={first} fixed={fixed} {...form}>
           {fields}

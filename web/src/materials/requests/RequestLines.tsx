@@ -152,7 +152,7 @@ function Moving({ line: it }: { line: RequestLine }) {
         </td>
       ))}
       <td className="lines-wide">
-        <Advance value={isNothing(wanted) ? 100 : percentOf(it.received_quantity, wanted)} label={`Recibido de ${it.code}`} />
+        {!isNothing(wanted) && <Advance value={percentOf(it.received_quantity, wanted)} label={`Recibido de ${it.code}`} />}
         {!isNothing(it.closed_quantity) && (
           <span className="muted">
             Cerrado sin enviar: <Figure value={it.closed_quantity} unit={it.unit} />

@@ -7,7 +7,8 @@ import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Missing } from '../Missing.tsx';
 import { requestPaths } from './addresses.ts';
-import { beginningOf, emptyBeginning } from './draft.ts';
+import { draft } from '../../ui/draft.ts';
+import { beginningOf, emptyBeginning, withUnsaved, type Beginning } from './draft.ts';
 import { RequestForm } from './RequestForm.tsx';
 
 const title = 'Generar solicitud';
@@ -19,6 +20,8 @@ interface Asked {
   proyecto?: string | undefined;
   lugar?: string | undefined;
   documento?: string | undefined;
+  categoria?: string | number | undefined;
+  bodega?: string | undefined;
 }
 
 /** A form of its own for each address; the draft that a form has begun is still the same form. */
@@ -29,7 +32,7 @@ export function RequestNew() {
   const key =
     own && own.number === asked.borrador
       ? own.key
-      : [asked.borrador, asked.repetir, asked.proyecto, asked.lugar, asked.documento].join(' ');
+      : [asked.borrador, asked.repetir, asked.proyecto, asked.lugar, asked.documento, asked.categoria, asked.bodega].join(' ');
   if (!may(createMaterialRequest.permission))
     return (
       <>
@@ -50,11 +53,20 @@ function Begun({ asked: given, onNumber }: { asked: Asked; onNumber: (number: st
   const [start, setStart] = useState(() =>
     asked.borrador || asked.repetir
       ? undefined
-      : emptyBeginning({ project: asked.proyecto, place: asked.lugar, document: asked.documento }),
+      : recovered(
+          emptyBeginning({
+            project: asked.proyecto,
+            place: asked.lugar,
+            document: asked.documento,
+            category: asked.categoria,
+            warehouse: asked.bodega,
+          }),
+        ),
   );
   const number = asked.borrador ?? asked.repetir ?? '';
   const answer = useCall(getMaterialRequest, { number }, { enabled: start === undefined });
-  if (start === undefined && answer.data && !answer.isFetching) setStart(beginningOf(answer.data, { isRepeated: !asked.borrador }));
+  if (start === undefined && answer.data && !answer.isFetching)
+    setStart(recovered(beginningOf(answer.data, { isRepeated: !asked.borrador })));
   if (start === undefined) return <Missing title={title} answer={answer} back={{ to: requestPaths.mine, words: 'Ver mis solicitudes' }} />;
   if (asked.borrador && answer.data && answer.data.status !== 'borrador')
     return (
@@ -70,3 +82,5 @@ function Begun({ asked: given, onNumber }: { asked: Asked; onNumber: (number: st
     </>
   );
 }
+
+const recovered = (start: Beginning): Beginning => withUnsaved(start, draft.read(start.local));

@@ -14,6 +14,7 @@ export const requestPaths = {
   mine: '/my-request-materials',
   reservations: '/materiales/reservas',
   purchaseOrders: '/sap/request-oc',
+  mobile: '/supplying/mobile-warehouses/requests',
 } as const;
 
 export const toRequest = ({ number }: { number: string }): To => ({ to: requestPaths.request, params: { number } });

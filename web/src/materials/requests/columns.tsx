@@ -22,20 +22,30 @@ const first: readonly Column<MaterialRequest>[] = [
     ),
   },
   { key: 'waiting', title: 'En manos de', card: 'fact', render: (it) => <Waiting {...it} /> },
-  { key: 'charge', title: 'Proyecto o CECO', card: 'subtitle', render: (it) => <span className="request-charge">{chargeOf(it)}</span> },
+  {
+    key: 'charge',
+    title: 'Proyecto o CECO',
+    card: 'subtitle',
+    render: (it) => (
+      <span className="request-charge" title={chargeOf(it)}>
+        {chargeOf(it)}
+      </span>
+    ),
+  },
   {
     key: 'place',
     title: 'Lugar',
     card: 'fact',
+    isExtra: true,
     render: (it) => (it.place_code ? <span title={it.place_code}>{it.place}</span> : <span className="muted">—</span>),
   },
   {
     key: 'destination',
     title: 'Destino',
     card: 'fact',
-    render: (it) => <span title={it.to_name ?? undefined}>{it.to_code ?? destinationOf(it)}</span>,
+    render: (it) => <span title={it.to_name ?? it.place ?? undefined}>{it.to_code ?? destinationOf(it)}</span>,
   },
-  { key: 'lines', title: 'Materiales', align: 'right', card: 'fact', render: (it) => <Figure value={it.lines} /> },
+  { key: 'lines', title: 'Materiales', align: 'right', card: 'fact', isExtra: true, render: (it) => <Figure value={it.lines} /> },
 ];
 
 const amount: Column<MaterialRequest> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MaterialRequestInfo } from 'contract/materials/index.ts';
-import { beginningOf, draftBody, emptyBeginning, placed, recharged, withoutRefused } from './draft.ts';
+import { beginningOf, draftBody, emptyBeginning, placed, recharged, withoutRefused, withUnsaved } from './draft.ts';
 
 const line = { code: 'CON-000002', quantity: '60', comment: 'Techo norte' };
 const request: MaterialRequestInfo = {
@@ -132,5 +132,34 @@ describe('a line that cannot be kept', () => {
     expect(withoutRefused(body, { 'items.1.code': 'NADA no existe.' })?.items).toEqual([line]);
     expect(withoutRefused(body, { 'items.1.code': 'NADA no existe.', project_code: 'No existe.' })).toBeUndefined();
     expect(withoutRefused(body, {})).toBeUndefined();
+  });
+});
+
+test('a form begun from a mobile warehouse asks for that one; any other category has none', () => {
+  expect(emptyBeginning({ category: '2', warehouse: 'BM0001' }).values).toMatchObject({ category: 2, to_warehouse: 'BM0001' });
+  expect(emptyBeginning({ category: 9, warehouse: 'BM0001' }).values).toMatchObject({ category: 1 });
+  expect(emptyBeginning({ category: 9, warehouse: 'BM0001' }).values).not.toHaveProperty('to_warehouse');
+});
+
+describe('what was typed and never reached the server', () => {
+  const start = beginningOf(request, { isRepeated: false });
+
+  test('comes back over the draft, which keeps its number and version', () => {
+    const { values } = start;
+    const typed = { ...values, comment: 'Al final', project_code: 'RE-26041' };
+
+    const { labels, ...recovered } = withUnsaved(start, { charge: 1, values: typed });
+
+    expect(recovered).toMatchObject({ values: typed, draft: { number: 'SM-000007', version: 3 }, isRecovered: true });
+    expect(labels).toEqual({ to: 'BM0001 - Camioneta' });
+  });
+
+  test.each([undefined, {}, { charge: 7, values: {} }, { charge: 1, values: 'nada' }])('%o is nothing', (unsaved) => {
+    expect(withUnsaved(start, unsaved)).toBe(start);
+  });
+
+  test('of two forms is not mixed up', () => {
+    const names = [emptyBeginning(), emptyBeginning({ project: 'CI-26012' }), start, beginningOf(request, { isRepeated: true })];
+    expect(new Set(names.map((it) => it.local)).size).toBe(4);
   });
 });

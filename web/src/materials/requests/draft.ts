@@ -23,6 +23,10 @@ export interface Beginning {
   labels: { project?: string; cost_center?: string; source_project?: string; from?: string; to?: string };
   /** The draft that is gone on with. */
   draft?: { number: string; version: number };
+  /** The name under which this browser keeps what the server does not have yet. */
+  local: string;
+  /** It begins with what this browser had kept. */
+  isRecovered?: true;
 }
 
 interface Asked {
@@ -30,22 +34,53 @@ interface Asked {
   /** The number of a place of that project. */
   place?: string | undefined;
   document?: string | undefined;
+  category?: unknown;
+  /** The mobile warehouse that it is for. */
+  warehouse?: string | undefined;
 }
 
 /** An empty form; a link may already say for which project, or as which document. */
-export const emptyBeginning = ({ project, place, document }: Asked = {}): Beginning => ({
+export const emptyBeginning = ({ project, place, document, category, warehouse }: Asked = {}): Beginning => ({
   charge: 1,
   values: {
     request_type: requestTypes[0],
-    category: 1,
+    category: categoryOf(category),
     document_kind: documentOf(document),
     source: 'central',
     items: [],
+    ...(warehouse && categoryOf(category) === 2 && { to_warehouse: warehouse }),
     ...(project && { project_code: project.toUpperCase() }),
     ...(project && place && /^\d+$/.test(place) && { place_id: Number(place) }),
   },
   labels: { ...(project && { project: project.toUpperCase() }) },
+  local: localName(['nueva', project, place, document, category, warehouse].join(' ')),
 });
+
+/** Where a form begun by a link, or a draft by its number, keeps what is not saved yet. */
+export const localName = (of: string): string => `solicitud:${of}`;
+
+/** The same with what was typed and never reached the server: the line was gone, or the session had ended. */
+export function withUnsaved(start: Beginning, unsaved: FormValues | undefined): Beginning {
+  const { charge, values } = unsaved ?? {};
+  if ((charge !== 1 && charge !== 2) || typeof values !== 'object' || values === null) return start;
+  const typed: FormValues = { ...values };
+  const labels = Object.entries(fieldsNamed).filter(([, field]) => typed[field] === start.values[field]);
+  return {
+    ...start,
+    charge,
+    values: typed,
+    labels: Object.fromEntries(labels.flatMap(([name]) => Object.entries(start.labels).filter(([key]) => key === name))),
+    isRecovered: true,
+  };
+}
+/** Of a code that changed since nobody knows the name. */
+const fieldsNamed = {
+  project: 'project_code',
+  cost_center: 'cost_center',
+  source_project: 'source_project_code',
+  from: 'from_warehouse',
+  to: 'to_warehouse',
+} as const satisfies Record<keyof Beginning['labels'], string>;
 
 /** A draft as it was left; or another request to be made again, without its date. */
 export function beginningOf(it: MaterialRequestInfo, { isRepeated }: { isRepeated: boolean }): Beginning {
@@ -75,6 +110,7 @@ export function beginningOf(it: MaterialRequestInfo, { isRepeated }: { isRepeate
       ...label('from', it.from_code, it.from_name),
       ...label('to', it.to_code, it.to_name),
     },
+    local: localName(isRepeated ? `repetir ${it.number}` : it.number),
     ...(!isRepeated && { draft: { number: it.number, version: it.version } }),
   };
 }
@@ -113,7 +149,7 @@ export function draftBody(values: FormValues, charge: Charge): DraftBody {
   const kind = documentOf(values['document_kind']);
   return {
     request_type: requestTypes.find((it) => it === values['request_type']) ?? requestTypes[0],
-    category: ([1, 2, 3] as const).find((it) => it === values['category']) ?? 1,
+    category: categoryOf(values['category']),
     document_kind: kind,
     source: values['source'] === 'proyecto' ? 'proyecto' : 'central',
     source_project_code: text('source_project_code'),
@@ -140,6 +176,8 @@ export function recharged({
 }: FormValues): FormValues {
   return others;
 }
+
+const categoryOf = (value: unknown) => ([1, 2, 3] as const).find((it) => it === Number(value)) ?? 1;
 
 const documentOf = (value: unknown): RequestDocument =>
   typeof value === 'string' && value in requestDocuments ? (value as RequestDocument) : 'InventoryTransferRequest';

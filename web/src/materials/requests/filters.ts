@@ -62,5 +62,14 @@ export const requestFilters: readonly Filter[] = [
 /** Those of one document, whose kind the screen has chosen. */
 export const purchaseFilters: readonly Filter[] = [search, status, ...others];
 
+/** Those of mobile warehouses: which one matters first, and the category goes without saying. */
+export const mobileFilters = (warehouses: readonly { value: string; label: string }[]): readonly Filter[] => [
+  search,
+  { kind: 'select', name: 'warehouse_code', label: 'Bodega', options: warehouses },
+  status,
+  ...others.filter((it) => it.kind === 'days' || !['warehouse_code', 'category'].includes(it.name)),
+  documentKind,
+];
+
 /** Of one's own, where a tab already says how far they are. */
 export const ownFilters: readonly Filter[] = [search, ...others, documentKind];

@@ -55,4 +55,11 @@ export const requestScreens: readonly Screen[] = [
     title: 'Solicitudes de orden de compra',
     load: () => import('./PurchaseOrderRequests.tsx').then((it) => it.PurchaseOrderRequests),
   },
+  {
+    ...open,
+    module: 'mobile_warehouses',
+    path: requestPaths.mobile,
+    title: 'Bodega móvil: solicitudes',
+    load: () => import('./MobileWarehouseRequests.tsx').then((it) => it.MobileWarehouseRequests),
+  },
 ];

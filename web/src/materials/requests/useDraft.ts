@@ -4,14 +4,31 @@ import { deleteRequestDraft, saveRequestDraft } from 'contract/materials/index.t
 import { useAction } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
 import { confirmed } from '../../ui/dialogs.tsx';
+import { draft } from '../../ui/draft.ts';
 import { useAutosave } from '../../ui/useAutosave.ts';
-import { withoutRefused, type Beginning, type DraftBody } from './draft.ts';
+import {
+  draftBody,
+  keepable,
+  linesOf,
+  localName,
+  withoutRefused,
+  type Beginning,
+  type Charge,
+  type DraftBody,
+  type FormValues,
+} from './draft.ts';
+
+interface Typed {
+  values: FormValues;
+  charge: Charge;
+}
 
 /**
  * Keeps what is written as a draft on the server, a second after the last change. Nothing is kept before something was
  * written, and nothing any more once the request is on its way.
  */
-export function useDraft(body: DraftBody, start: Beginning['draft'], onNumber: (number: string) => void) {
+export function useDraft({ values, charge }: Typed, { draft: start, local, isRecovered }: Beginning, onNumber: (number: string) => void) {
+  const body = draftBody(values, charge);
   const [number, setNumber] = useState(start?.number);
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const saving = useAction(saveRequestDraft, { quiet: true });
@@ -52,11 +69,19 @@ export function useDraft(body: DraftBody, start: Beginning['draft'], onNumber: (
   const isPending = 'waiting' in state;
 
   const text = JSON.stringify(body);
-  const last = useRef(text);
+  const last = useRef(isRecovered ? '' : text);
   useEffect(() => {
     if (last.current === text) return;
     last.current = text;
     changed();
+  });
+  // What the server does not have yet outlives the page, should it be taken away: the session ended, the phone ran empty.
+  const keptAs = number === undefined ? local : localName(number);
+  const forget = () => [local, keptAs].forEach((name) => draft.drop(name));
+  useEffect(() => {
+    const isWhole = keepable(linesOf(values)).length === linesOf(values).length && Object.keys(wrong).length === 0;
+    if (state.kind === 'saved' && isWhole) forget();
+    else if (state.kind !== 'clean' && !isFrozen.current) draft.keep(keptAs, { charge, values });
   });
   useBlocker({
     disabled: !isPending,
@@ -68,7 +93,7 @@ export function useDraft(body: DraftBody, start: Beginning['draft'], onNumber: (
   useEffect(() => {
     onLeave.current = () => {
       if (state.kind === 'changed')
-        void saving.mutateAsync({ ...body, ...(known.current && { draft_number: known.current }) }).catch(() => undefined);
+        void saving.mutateAsync({ ...body, ...(known.current && { draft_number: known.current }) }).then(forget, () => undefined);
     };
   });
   useEffect(() => () => void (!isFrozen.current && onLeave.current()), []);
@@ -81,8 +106,14 @@ export function useDraft(body: DraftBody, start: Beginning['draft'], onNumber: (
     freeze: (isSending: boolean) => {
       isFrozen.current = isSending;
     },
+    /** The request is on its way: nothing of it is kept here any more. */
+    sent: () => {
+      isFrozen.current = true;
+      forget();
+    },
     discard: async () => {
       isFrozen.current = true;
+      forget();
       if (known.current) await discarding.mutateAsync({ number: known.current });
     },
   };

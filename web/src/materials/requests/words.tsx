@@ -16,7 +16,7 @@ export const Waiting = ({ waiting_for, waiting_since }: Pick<MaterialRequest, 'w
   waiting_for === null ? (
     <span className="muted">—</span>
   ) : (
-    <span>
+    <span className="request-waiting">
       {waiting_for}
       {waiting_since && (
         <>

@@ -1,8 +1,8 @@
 import type { ErpDocument, ErpKind, ErpLine } from 'contract/erp/index.ts';
 import { z } from 'zod';
-import { lost } from '../failure.ts';
+import { lost, unavailable } from '../failure.ts';
 import type { ErpKept, ErpPosted } from '../port.ts';
-import { exactly } from './exact.ts';
+import { decimalOf, exactly } from './exact.ts';
 
 /** What differs from one company to another: never a constant of ours (SAP page §7). */
 export interface House {
@@ -16,11 +16,16 @@ export interface House {
   warehouse: string;
 }
 
-/** Per kind: its set, and its object number where it is a base. */
+/** Per kind: its set, its object number where it is a base, and where it lies while an approval of SAP's own holds it. */
 export const sets = {
-  InventoryTransferRequest: { set: 'InventoryTransferRequests', lines: 'StockTransferLines', object: 1_250_000_001 },
-  PurchaseRequest: { set: 'PurchaseRequests', lines: 'DocumentLines', object: 1_470_000_113 },
-  PurchaseOrder: { set: 'PurchaseOrders', lines: 'DocumentLines', object: 22 },
+  InventoryTransferRequest: {
+    set: 'InventoryTransferRequests',
+    lines: 'StockTransferLines',
+    object: 1_250_000_001,
+    drafts: ['StockTransferDrafts', 'Drafts'],
+  },
+  PurchaseRequest: { set: 'PurchaseRequests', lines: 'DocumentLines', object: 1_470_000_113, drafts: ['Drafts'] },
+  PurchaseOrder: { set: 'PurchaseOrders', lines: 'DocumentLines', object: 22, drafts: ['Drafts'] },
 } as const satisfies Record<ErpKind, object>;
 
 /** The user fields that must be there, by table (SAP page §5). */
@@ -126,11 +131,12 @@ export function postedOf(row: unknown, { isDraft = false } = {}): ErpPosted {
   return { state, entry, number: state === 'posted' ? (DocNum ?? entry) : entry };
 }
 
+const decimal = z.string().transform((it) => decimalOf(it) ?? it);
 const Line = z.object({
   LineNum: z.coerce.number(),
   ItemCode: z.string(),
-  Quantity: z.string(),
-  RemainingOpenQuantity: z.string(),
+  Quantity: decimal,
+  RemainingOpenQuantity: decimal,
   U_SDP_ITEM: z.string().nullish(),
 });
 const Whole = Head.extend({
@@ -138,11 +144,13 @@ const Whole = Head.extend({
   CardCode: z.string().nullish(),
   DocumentStatus: z.string(),
   Cancelled: z.string().nullish(),
+  lines: z.array(Line),
 });
 
 export function keptOf(kind: ErpKind, row: Record<string, unknown>): ErpKept {
-  const head = Whole.parse(row);
-  const lines = z.array(Line).parse(row[sets[kind].lines] ?? []);
+  const read = Whole.safeParse({ ...row, lines: row[sets[kind].lines] ?? [] });
+  if (!read.success) throw unavailable('El ERP respondió algo que no se entiende.', { cause: read.error });
+  const { lines, ...head } = read.data;
   const status = head.Cancelled === 'tYES' ? 'cancelled' : head.DocumentStatus === 'bost_Open' ? 'open' : 'closed';
   return {
     entry: head.DocEntry,
@@ -154,11 +162,8 @@ export function keptOf(kind: ErpKind, row: Record<string, unknown>): ErpKept {
       line: it.LineNum,
       reference: it.U_SDP_ITEM ?? null,
       item_code: it.ItemCode,
-      quantity: trimmed(it.Quantity),
-      open_quantity: trimmed(it.RemainingOpenQuantity),
+      quantity: it.Quantity,
+      open_quantity: it.RemainingOpenQuantity,
     })),
   };
 }
-
-/** `40.0` is 40. */
-export const trimmed = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);

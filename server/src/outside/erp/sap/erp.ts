@@ -1,10 +1,11 @@
-import type { ErpKind } from 'contract/erp/index.ts';
+import type { ErpDocument, ErpKind } from 'contract/erp/index.ts';
 import { erpWords } from '../embedded.ts';
-import { refused, unavailable } from '../failure.ts';
+import { ErpFailure, refused, unavailable } from '../failure.ts';
 import type { Erp, ErpPosted } from '../port.ts';
 import { bodyOf, keptOf, postedOf, sets, userFields, type House } from './documents.ts';
 import { itemsOf, stocksOf } from './items.ts';
 import { ServiceLayer, type Access } from './layer.ts';
+import { nothingFound } from './refusal.ts';
 
 interface Settings extends Omit<Access, 'language'> {
   house: House;
@@ -39,19 +40,25 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
   }
 
   async function find(kind: ErpKind, reference: string): Promise<ErpPosted | undefined> {
-    const query = `?$select=DocEntry,DocNum,AuthorizationStatus&$filter=${encodeURIComponent(`U_SDP_ID eq '${reference}'`)}&$orderby=${encodeURIComponent('DocEntry desc')}&$top=1`;
-    const first = async (set: string) => {
-      const page = await layer.read(set + query);
-      return Array.isArray(page?.['value']) ? (page['value'] as unknown[])[0] : undefined;
-    };
-    const done = await first(sets[kind].set);
-    if (done !== undefined) return postedOf(done);
-    const draft = await first('Drafts');
-    return draft === undefined ? undefined : postedOf(draft, { isDraft: true });
+    const newest = `?$select=DocEntry,DocNum,AuthorizationStatus&$filter=${encodeURIComponent(`U_SDP_ID eq ${quoted(reference)}`)}&$orderby=${encodeURIComponent('DocEntry desc')}&$top=1`;
+    const done = await layer.first(sets[kind].set + newest);
+    if (done) return postedOf(done);
+    for (const set of sets[kind].drafts) {
+      const draft = await layer.first(set + newest);
+      if (draft) return postedOf(draft, { isDraft: true });
+    }
+    return undefined;
   }
 
+  /** Some versions say that they find nothing of a document that one of their approvals has just made a draft of. */
+  const draftInstead = async (error: unknown, { kind, reference }: ErpDocument): Promise<ErpPosted> => {
+    const draft = error instanceof ErpFailure && error.code === nothingFound ? await find(kind, reference) : undefined;
+    if (!draft || draft.state === 'rejected_in_erp') throw error;
+    return draft;
+  };
+
   const act = async (kind: ErpKind, entry: string, action: 'Cancel' | 'Close'): Promise<void> => {
-    if (!/^\d{1,10}$/.test(entry)) throw refused('Ese documento no existe en el ERP.', { code: '-2028' });
+    if (!/^\d{1,10}$/.test(entry)) throw refused('Ese documento no existe en el ERP.', { code: nothingFound });
     await layer.write({ path: `${sets[kind].set}(${entry})/${action}` });
   };
 
@@ -75,7 +82,10 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
       const already = await find(document.kind, document.reference);
       if (already && already.state !== 'rejected_in_erp') return already;
       const path = sets[document.kind].set;
-      return postedOf(await layer.write({ path, body: bodyOf(document, house), document, before }));
+      return layer.write({ path, body: bodyOf(document, house), document, before }).then(
+        (made) => postedOf(made),
+        (error: unknown) => draftInstead(error, document),
+      );
     },
     async document(kind, entry) {
       if (!/^\d{1,10}$/.test(entry)) return undefined;
@@ -91,3 +101,6 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
     stop: () => layer.stop(),
   };
 }
+
+/** A text in a filter: its own quotes are doubled (SAP page §3). */
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -15,3 +15,12 @@ const plain = (decimal: string): string => decimal.replace(/^0+(?=\d)/, '');
 /** Reads JSON with its numbers as the text that stands there. */
 export const readExactly = (text: string): unknown =>
   JSON.parse(text, (_key, value, { source }) => (typeof value === 'number' ? (source ?? String(value)) : value));
+
+/** A decimal as SAP writes it, in ours: `40.0` is 40; some servers write very small numbers with an exponent. */
+export function decimalOf(value: string | null | undefined): string | null {
+  if (!value) return null;
+  if (/^-?\d+(\.\d+)?$/.test(value)) return trimmed(value);
+  const number = Number(value);
+  return Number.isFinite(number) ? trimmed(number.toFixed(6)) : null;
+}
+const trimmed = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);

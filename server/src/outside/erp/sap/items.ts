@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { unavailable } from '../failure.ts';
 import type { ErpAmount, ErpItem, ErpStock } from '../port.ts';
-import { trimmed, type House } from './documents.ts';
+import type { House } from './documents.ts';
+import { decimalOf } from './exact.ts';
 import type { ServiceLayer } from './layer.ts';
 
 const text = z.string().nullish();
@@ -78,12 +79,4 @@ const isCurrency = (name: string | undefined): name is ErpAmount['currency'] =>
 function amountOf(value: string | null | undefined, currency: ErpAmount['currency']): ErpAmount | null {
   const amount = decimalOf(value);
   return amount === null || amount === '0' || amount.startsWith('-') ? null : { amount, currency };
-}
-
-/** Also what is written with an exponent, which some servers do with very small numbers. */
-function decimalOf(value: string | null | undefined): string | null {
-  if (!value) return null;
-  if (/^-?\d+(\.\d+)?$/.test(value)) return trimmed(value);
-  const number = Number(value);
-  return Number.isFinite(number) ? trimmed(number.toFixed(6)) : null;
 }

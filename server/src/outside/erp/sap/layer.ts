@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErpDocument } from 'contract/erp/index.ts';
 import { ErpFailure, lost, unavailable } from '../failure.ts';
 import { readExactly } from './exact.ts';
-import { failureOf, loginRefused, sessionLost, toldIn } from './refusal.ts';
+import { failureOf, loginRefused, nothingFound, sessionLost, toldIn } from './refusal.ts';
 import { openWire, type Heard } from './wire.ts';
 
 export interface Access {
@@ -46,12 +46,12 @@ export class ServiceLayer {
     this.#wire = openWire(access);
   }
 
-  /** Reads one thing; undefined when there is none. Tries again what may pass. */
+  /** Reads one thing; undefined when SAP says that there is none, which a wrong address does not. Tries again what may pass. */
   async read(path: string, headers: Record<string, string> = {}): Promise<Record<string, unknown> | undefined> {
     for (let attempt = 1; ; attempt += 1) {
       const heard = await this.#heard({ path, headers }, 'GET').catch((error: unknown) => passed(error, attempt));
       if (heard && heard.status < 300) return object(heard, unavailable);
-      if (heard && heard.status === 404) return undefined;
+      if (heard && heard.status === 404 && toldIn(heard.text).code === nothingFound) return undefined;
       if (heard && (!passing.has(heard.status) || attempt >= readTries)) throw failureOf(heard, false);
       const pause = (heard && pauseAsked(heard)) ?? 200 * 2 ** attempt;
       if (pause > longestPause) throw unavailable(`El ERP pide esperar ${Math.ceil(pause / 1000)} segundos.`);
@@ -64,11 +64,16 @@ export class ServiceLayer {
     const headers = { 'B1S-PageSize': String(rowsPerPage), Prefer: `odata.maxpagesize=${rowsPerPage}` };
     for (let next: string | undefined = path; next !== undefined;) {
       const page: Record<string, unknown> | undefined = await this.read(next, headers);
-      if (!page) throw unavailable('El ERP no conoce esa lista.');
-      yield rows(page['value']);
-      const link: unknown = page['odata.nextLink'] ?? page['@odata.nextLink'];
+      yield rowsOf(page);
+      const link: unknown = page?.['odata.nextLink'] ?? page?.['@odata.nextLink'];
+      if (link === next) throw unavailable('El ERP señala una y otra vez la misma página.');
       next = typeof link === 'string' && link !== '' ? link : undefined;
     }
+  }
+
+  /** The first row of a list, or nothing when the list is empty: an answer that is no list says neither. */
+  async first(path: string): Promise<Record<string, unknown> | undefined> {
+    return rowsOf(await this.read(path))[0];
   }
 
   /** Writes once: only what surely did nothing is sent again, which is a session that had ended. */
@@ -168,8 +173,12 @@ function object({ text }: Heard, failed: typeof lost): Record<string, unknown> {
   throw failed('El ERP respondió algo que no se entiende.');
 }
 
-const rows = (value: unknown): Record<string, unknown>[] =>
-  Array.isArray(value) ? value.filter((it): it is Record<string, unknown> => typeof it === 'object' && it !== null) : [];
+/** No list is not an empty list: what is taken for missing would be made twice. */
+function rowsOf(page: Record<string, unknown> | undefined): Record<string, unknown>[] {
+  const value = page?.['value'];
+  if (!Array.isArray(value)) throw unavailable('El ERP no respondió con una lista. Un administrador debe revisar ERP_URL.');
+  return value.filter((it): it is Record<string, unknown> => typeof it === 'object' && it !== null);
+}
 
 /** `Retry-After` in seconds or as a date. */
 function pauseAsked({ headers }: Heard): number | undefined {

@@ -29,6 +29,7 @@ const record = (value: unknown): Record<string, unknown> => (typeof value === 'o
 
 export const sessionLost = '301';
 export const loginRefused = '100000027';
+export const nothingFound = '-2028';
 /** What says "not now" and surely did nothing, also to a POST. */
 const notNow = new Set([408, 429]);
 
@@ -43,17 +44,21 @@ export function failureOf({ status, text }: Heard, writes: boolean, document?: E
   if (told.code === loginRefused)
     return unavailable('El ERP rechazó el usuario o la clave. Un administrador debe revisar ERP_USER y ERP_PASSWORD.', told);
   if (status === 401) return unavailable('El ERP cerró la sesión y no aceptó otra.', told);
+  // Whoever only asked had no document refused: it can be asked again when somebody has put it right.
+  if (!writes) return unavailable(`El ERP no respondió lo que se le preguntó (${status}).${detailOf(told.text)}`, told);
   const field = fieldIn(told.text);
   return refused(wordsFor(told, status, document), { code: told.code ?? String(status), field });
 }
+
+const detailOf = (text: string): string => (text ? ` Dijo: «${text}»` : '');
 
 /** Decided by code: the text comes in the session's language, and is shown as detail. */
 function wordsFor({ code, text }: Told, status: number, document: ErpDocument | undefined): string {
   const material = document && lineIn(text, document);
   const about = material ? ` (${material})` : '';
-  const detail = text ? ` Dijo: «${text}»` : '';
+  const detail = detailOf(text);
   if (code === '-10') return `No alcanza el stock en el ERP${about}.${detail}`;
-  if (code === '-2028') return `El ERP no encuentra uno de los códigos enviados${about}.${detail}`;
+  if (code === nothingFound) return `El ERP no encuentra uno de los códigos enviados${about}.${detail}`;
   if (code === '-2035') return `Eso ya existe en el ERP.${detail}`;
   const known = Object.entries(fieldWords).find(([name]) => name === fieldIn(text))?.[1];
   return `${known ?? 'El ERP no aceptó el documento'}${about}.${text ? detail : ` Respondió ${status}.`}`;

@@ -32,7 +32,7 @@ export function openWire({ timeout, ca }: Line): { wire: Wire; close(): void } {
       let isConnected = false;
       const limit = AbortSignal.timeout(timeout);
       const fail = (error: Error) => {
-        const words = limit.aborted ? `no respondió en ${timeout / 1000} segundos.` : `no responde (${codeOf(error)}).`;
+        const words = limit.aborted ? `no respondió en ${timeout / 1000} segundos.` : silenceFor(codeOf(error));
         reject((isConnected && method === 'POST' ? lost : unavailable)(`El ERP ${words}`, { cause: error }));
       };
       const request = (secure ? overHttps : overHttp)(
@@ -63,3 +63,15 @@ export function openWire({ timeout, ca }: Line): { wire: Wire; close(): void } {
 }
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : error.message);
+
+/** Reasons of the other side's certificate, which an administrator can put right; verification is never switched off. */
+const distrusted = new Set([
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+]);
+export const silenceFor = (code: string): string =>
+  distrusted.has(code)
+    ? `presenta un certificado que este servidor no conoce (${code}). Un administrador debe indicar en ERP_CA_FILE quién lo firma.`
+    : `no responde (${code}).`;
