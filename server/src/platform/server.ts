@@ -55,10 +55,10 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
 /** The query of a call may hold a password (contract decision 11). */
 const withoutQuery = ({ method, url }: { method: string; url: string }) => ({ method, url: url.replace(/\?.*$/s, '') });
 
-/** Scripts only from ourselves, none inline; styles may be inline, because the components make them; pictures also from the map's tile server. */
+/** Scripts only from ourselves, none inline, and the reader of bar codes, a compiled program of ours; styles may be inline, because the components make them; pictures also from the map's tile server. */
 const policyOf = ({ MAP_TILES_URL: tiles }: Parts['config']) => ({
   defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:', ...(tiles ? [new URL(tiles).origin] : [])],
   fontSrc: ["'self'", 'data:'],

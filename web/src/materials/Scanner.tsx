@@ -1,20 +1,12 @@
 import { ScanOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { newCodeReader, type CodeReader } from './codeReader.ts';
 
-/** The browser's own reader of bar and QR codes; not all have one (Chromium on phones does). */
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
-}
-declare global {
-  interface Window {
-    BarcodeDetector?: new () => Detector;
-  }
-}
+/** The browser lends the camera only to a page that came encrypted. */
+const canScan = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined;
 
-const canScan = (): boolean => window.BarcodeDetector !== undefined && navigator.mediaDevices?.getUserMedia !== undefined;
-
-/** Reads codes with the camera where the browser can; elsewhere nothing is shown, and a hand scanner types into the field beside. */
+/** Reads codes with the camera where there is one to be had; elsewhere nothing is shown, and a hand scanner types into the field beside. */
 export function ScanButton({ onCode }: { onCode: (code: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   if (!canScan()) return null;
@@ -28,7 +20,7 @@ export function ScanButton({ onCode }: { onCode: (code: string) => void }) {
   );
 }
 
-/** The same code is not taken twice while it stays before the camera. */
+/** A code that stays before the camera is taken once; so long it must have been gone to be taken again, in milliseconds. */
 const pause = 1_500;
 
 function Camera({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
@@ -40,37 +32,38 @@ function Camera({ onCode, onClose }: { onCode: (code: string) => void; onClose: 
   });
   useEffect(() => {
     const screen = video.current;
-    const Reader = window.BarcodeDetector;
-    if (!screen || !Reader) return undefined;
+    if (!screen) return undefined;
     let stream: MediaStream | undefined;
     let isOver = false;
     let last = { code: '', at: 0 };
-    const reader = new Reader();
-    const look = async () => {
+    const look = async (reader: CodeReader) => {
       if (isOver) return;
       const [found] = await reader.detect(screen).catch(() => []);
       const now = Date.now();
       if (found && (found.rawValue !== last.code || now - last.at > pause)) {
-        last = { code: found.rawValue, at: now };
         navigator.vibrate?.(80);
         setSaid(`Leído: ${found.rawValue}`);
         heard.current(found.rawValue);
       }
-      setTimeout(() => void look(), 150);
+      if (found) last = { code: found.rawValue, at: now };
+      setTimeout(() => void look(reader), 150);
     };
-    navigator.mediaDevices
-      .getUserMedia({ video: { facingMode: 'environment' } })
-      .then(async (opened) => {
-        stream = opened;
-        if (isOver) return opened.getTracks().forEach((it) => it.stop());
-        screen.srcObject = opened;
-        await screen.play();
-        await look();
-      })
-      .catch(() => setSaid('No se pudo abrir la cámara. Escriba el código o use un lector de mano.'));
+    const open = async () => {
+      const coming = newCodeReader();
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      if (isOver) return stop();
+      screen.srcObject = stream;
+      await screen.play();
+      await look(await coming);
+    };
+    const stop = () => stream?.getTracks().forEach((it) => it.stop());
+    open().catch(() => {
+      stop();
+      if (!isOver) setSaid('No se pudo abrir la cámara. Escriba el código o use un lector de mano.');
+    });
     return () => {
       isOver = true;
-      stream?.getTracks().forEach((it) => it.stop());
+      stop();
     };
   }, []);
   return (

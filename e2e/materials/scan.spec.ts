@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
+import { browser } from '../browser.ts';
+import { expect, test } from '../stage.ts';
+
+const code = 'CON-000003';
+const film = join(mkdtempSync(join(tmpdir(), 'pa-camera-')), 'label.y4m');
+writeFileSync(film, await filmOf(code));
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  permissions: ['camera'],
+  launchOptions: {
+    ...browser,
+    args: [
+      ...browser.args,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  },
+});
+
+test('a label before the camera of a phone becomes a line, once', async ({ page, signIn }) => {
+  await signIn('Hugo Belloto');
+  await page.goto('/supplying/mobile-warehouses/material-transfers/nuevo');
+
+  await page.getByRole('button', { name: 'Escanear' }).click();
+  await expect(page.getByText(`Leído: ${code}`)).toBeVisible();
+  const quantity = page.getByLabel(`Cantidad de ${code}`);
+  await expect(quantity).toHaveCount(1);
+  const read = await quantity.inputValue();
+  // Long enough to be read many times over.
+  await page.waitForTimeout(2_000);
+  await expect(quantity).toHaveValue(read);
+
+  await page.getByRole('button', { name: 'Cerrar la cámara' }).first().click();
+  await expect(page.getByLabel('Cámara')).toBeHidden();
+});
+
+/** What a camera sees that is held before a label with a bar code: one frame, again and again. */
+async function filmOf(text: string): Promise<Buffer> {
+  const program = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')));
+  prepareZXingModule({ overrides: { wasmBinary: program.buffer } });
+  const { symbol, error } = await writeBarcode(text, { format: 'Code128' });
+  if (!symbol) throw new Error(error);
+  const [width, height, margin, bar] = [640, 480, 60, Math.floor((640 - 120) / symbol.width)];
+  const paper = Buffer.alloc(width * height, 235);
+  for (let y = 120; y < 360; y += 1)
+    for (let x = 0; x < symbol.width * bar; x += 1) if (symbol.data[Math.floor(x / bar)] === 0) paper[y * width + margin + x] = 16;
+  const grey = Buffer.alloc((width * height) / 2, 128);
+  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`), paper, grey]);
+}
