@@ -2,7 +2,8 @@
 //   npm test                                   everything
 //   npm test -- server/src/projects            the tests under that path (e2e/… are browser tests)
 //   npm test -- --only static|unit|browser     one kind
-import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -27,6 +28,9 @@ const { values, positionals: paths } = parseArgs({ allowPositionals: true, optio
 const temporary = await mkdtemp(join(await roomiest(), 'pa-check-'));
 // As in the system's own folder, what other users make in it is theirs to reach: databases do not run as root.
 await chmod(temporary, 0o711);
+// Nothing of it is left behind, whoever ends this and how.
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 const [unitReport, browserReport] = [join(temporary, 'unit.json'), join(temporary, 'browser.json')];
 const typesSeen = 'node_modules/.cache/types.tsbuildinfo';
 
@@ -53,15 +57,11 @@ const steps: Step[] = [
 ];
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
-try {
-  const wanted = steps.filter(isWanted);
-  // The static checks are small and share the processors; the tests need them all.
-  const statics = wanted.filter((it) => it.kind === 'static');
-  await Promise.all([0, 1].map(() => inTurn(statics)));
-  await inTurn(wanted.filter((it) => it.kind !== 'static'));
-} finally {
-  await rm(temporary, { recursive: true, force: true });
-}
+const wanted = steps.filter(isWanted);
+// The static checks are small and share the processors; the tests need them all.
+const statics = wanted.filter((it) => it.kind === 'static');
+await Promise.all([0, 1].map(() => inTurn(statics)));
+await inTurn(wanted.filter((it) => it.kind !== 'static'));
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed ? 1 : 0;
 

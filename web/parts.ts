@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
+
 interface Modules {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null;
 }
 
 /** Parts of the built web app by the modules they are for: each holds all that these import and that no earlier part holds. */
@@ -19,13 +21,27 @@ const held = new Map<string, ReadonlySet<string>>();
 export const isIn =
   (part: keyof typeof parts) =>
   (id: string, modules: Modules): string | null => {
-    const branches = held.get(part) ?? branchesOf(parts[part], modules);
+    const branches = held.get(part) ?? branchesOf(part, modules);
     held.set(part, branches);
     return branches.has(id) ? part : null;
   };
 
-function branchesOf(roots: readonly string[], modules: Modules): Set<string> {
-  const found = new Set(roots.map((it) => `${import.meta.dirname}/src/${it}.tsx`));
-  for (const id of found) for (const it of modules.getModuleInfo(id)?.importedIds ?? []) found.add(it);
+function branchesOf(part: keyof typeof parts, modules: Modules): Set<string> {
+  const found = new Set(parts[part].map((it) => `${import.meta.dirname}/src/${it}.tsx`));
+  const importsOf = (id: string) => modules.getModuleInfo(id)?.importedIds ?? [];
+  const follow = () => {
+    for (const id of found) for (const it of allIcons.test(id) ? [] : importsOf(id)) found.add(it);
+  };
+  follow();
+  // One module lists every icon there is: the light part holds those it names itself, the frame all others that any screen names.
+  const named = new Set([...found].flatMap((id) => iconsNamedIn(modules.getModuleInfo(id)?.code ?? '')));
+  for (const list of [...found].filter((id) => allIcons.test(id)))
+    for (const it of importsOf(list)) if (part === 'frame' || named.has(basename(it, '.js'))) found.add(it);
+  follow();
   return found;
 }
+
+const allIcons = /@ant-design\/icons\/es\/icons\/index\.js$/;
+
+const iconsNamedIn = (code: string): string[] =>
+  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@ant-design\/icons["']/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
