@@ -10,7 +10,7 @@ import { decimalOf, thousandths } from './decimals.ts';
 import { moveStock } from './move.ts';
 import { keepReceipt } from './request-arrivals.ts';
 import { changedRequest, lockRequest, settle, touchRequest } from './request-held.ts';
-import { makeTransfer } from './transfer-changes.ts';
+import { makeTransfer } from './transfer-send.ts';
 import { keptWarehouse } from './visible.ts';
 
 interface Part {

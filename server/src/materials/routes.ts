@@ -37,7 +37,8 @@ import { exportReceipts, listReceipts, listToReceive } from './receipts.ts';
 import { cancelReturn, decideReturn, postReturn } from './return-changes.ts';
 import { getReturn, listReturned, listReturns } from './returns.ts';
 import { listAvailable, listMobileStock, listProductStock } from './stock.ts';
-import { cancelTransfer, receiveTransfer, resolveTransfer, sendTransfer } from './transfer-changes.ts';
+import { cancelTransfer, receiveTransfer, resolveTransfer } from './transfer-changes.ts';
+import { sendTransfer } from './transfer-send.ts';
 import { listReservations } from './reservations.ts';
 import { cancelRequest, closeRequest, retryRequest, updateItem, updateItemComment, updateRequestAmount } from './request-changes.ts';
 import {

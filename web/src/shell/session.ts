@@ -5,8 +5,8 @@ import { loginLogs } from 'contract/maintenance/access-log.ts';
 import { forgetSession, getSession, keepSession } from '../api/session.ts';
 import { Refused } from '../api/refused.ts';
 import { send } from '../api/send.ts';
-import { guard } from './guard.ts';
 import { dropDrafts } from '../ui/draft.ts';
+import { guard } from './guard.ts';
 import { wearOwnLook } from './ownLook.ts';
 import type { Screen } from './screen.ts';
 
@@ -18,10 +18,11 @@ export function signIn(usuario: SessionUser & { token: string }): void {
   send(loginLogs, { url: '/login' }).catch(() => undefined);
 }
 
-/** Ends the session here and on the server; works without one too. */
+/** Ends the session here and on the server; works without one too. Nothing that was written stays for whoever comes next. */
 export async function signOut(): Promise<void> {
   await send(logout, {}, { timeout: 10_000 }).catch(() => undefined);
   forgetSession();
+  dropDrafts();
 }
 
 /** Lets a person into a screen, or sends them where they belong (spec 1 §5). Runs at every navigation. */
