@@ -34,7 +34,7 @@ export const notifyRefused = (refused: Refused): void =>
   notify(
     'error',
     refused.message,
-    Object.values(refused.fields).join(' ') || (refused.requestId && `Solicitud ${refused.requestId}`) || undefined,
+    Object.values(refused.fields).join(' ') || (refused.requestId && `Código para soporte: ${refused.requestId}`) || undefined,
   );
 
 /** The corner where notices appear; read out by screen readers without taking the focus. */

@@ -3,6 +3,7 @@ import type { Column } from '../../ui/columns.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { named, UrgentTag } from '../requests/words.tsx';
+import '../requests/requests.css';
 
 export const LegacyStatus = ({ estado, tipo }: Pick<SolicitudMaterial, 'estado' | 'tipo'>) => (
   <>
@@ -23,10 +24,24 @@ export const targetWords = (it: Pick<SolicitudMaterial, 'codigo_bodega' | 'bodeg
 const first: readonly Column<SolicitudMaterial>[] = [
   { key: 'number', title: 'Número', card: 'title', width: 110, render: (it) => it.numero },
   { key: 'estado', title: 'Estado', card: 'status', render: (it) => <LegacyStatus {...it} /> },
-  { key: 'cargo', title: 'Proyecto o CECO', card: 'subtitle', render: chargeWords },
-  { key: 'lugar', title: 'Lugar', card: 'fact', render: (it) => named(it.codigoLugarInstalacion, it.lugarInstalacion) },
-  { key: 'bodega', title: 'Destino', card: 'fact', render: targetWords },
-  { key: 'lineas', title: 'Materiales', align: 'right', card: 'fact', render: (it) => <Figure value={it.lineas} /> },
+  {
+    key: 'cargo',
+    title: 'Proyecto o CECO',
+    card: 'subtitle',
+    render: (it) => (
+      <span className="request-charge" title={chargeWords(it)}>
+        {chargeWords(it)}
+      </span>
+    ),
+  },
+  { key: 'lugar', title: 'Lugar', card: 'fact', isExtra: true, render: (it) => named(it.codigoLugarInstalacion, it.lugarInstalacion) },
+  {
+    key: 'bodega',
+    title: 'Destino',
+    card: 'fact',
+    render: (it) => <span title={it.bodega ?? undefined}>{it.codigo_bodega ?? targetWords(it)}</span>,
+  },
+  { key: 'lineas', title: 'Materiales', align: 'right', card: 'fact', isExtra: true, render: (it) => <Figure value={it.lineas} /> },
 ];
 const amount: Column<SolicitudMaterial> = {
   key: 'amount',
