@@ -2,19 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { createContactoMasivo, excelContacto, listContacto, previewContactoMasivo } from 'contract/projects/index.ts';
 import { readSpreadsheet } from '../platform/spreadsheet.ts';
-import { scene } from '../../test/scene.ts';
+import { contactScene } from './contact-scene.ts';
 
-const { as, db, folder, given } = await scene();
-const camila = await as('projects:read', 'projects:create', 'projects:update');
-
-const codesOf = ({ codigoLugarInstalacion, codigoProyecto }: { codigoLugarInstalacion: string; codigoProyecto: string }) => ({
-  codigoLugarInstalacion,
-  codigoProyecto,
-});
-const listOf = async (place: { codigoLugarInstalacion: string; codigoProyecto: string }, more = {}) =>
-  (await camila.call(listContacto, { ...codesOf(place), ...more })).items;
-const mainsOf = (id: number) =>
-  db.selectFrom('contacts').select('nombre').where('place_id', '=', id).where('principal', '=', true).orderBy('id').execute();
+const { camila, codesOf, folder, given, listOf, mainsOf } = await contactScene();
 
 test('many are created in one transaction, all or none, the first as the main one', async () => {
   const place = await given.place();

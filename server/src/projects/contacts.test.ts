@@ -16,19 +16,9 @@ import {
   updateContacto,
   updateLugarInstalacion,
 } from 'contract/projects/index.ts';
-import { scene } from '../../test/scene.ts';
+import { contactScene } from './contact-scene.ts';
 
-const { as, db, given, signIn } = await scene();
-const camila = await as('projects:read', 'projects:create', 'projects:update');
-
-const codesOf = ({ codigoLugarInstalacion, codigoProyecto }: { codigoLugarInstalacion: string; codigoProyecto: string }) => ({
-  codigoLugarInstalacion,
-  codigoProyecto,
-});
-const listOf = async (place: { codigoLugarInstalacion: string; codigoProyecto: string }, more = {}) =>
-  (await camila.call(listContacto, { ...codesOf(place), ...more })).items;
-const mainsOf = (id: number) =>
-  db.selectFrom('contacts').select('nombre').where('place_id', '=', id).where('principal', '=', true).orderBy('id').execute();
+const { as, camila, codesOf, db, given, listOf, mainsOf, signIn } = await contactScene();
 
 test('the first contact is the main one; what is told is kept in one form each', async () => {
   const place = await given.place();

@@ -2,7 +2,7 @@ import { requestDocuments, requestStates, requestTypeLabels, type SolicitudMater
 import type { Column } from '../../ui/columns.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { named, UrgentTag } from '../requests/words.tsx';
+import { Charge, named, UrgentTag } from '../requests/words.tsx';
 import '../requests/requests.css';
 
 export const LegacyStatus = ({ estado, tipo }: Pick<SolicitudMaterial, 'estado' | 'tipo'>) => (
@@ -28,11 +28,7 @@ const first: readonly Column<SolicitudMaterial>[] = [
     key: 'cargo',
     title: 'Proyecto o CECO',
     card: 'subtitle',
-    render: (it) => (
-      <span className="request-charge" title={chargeWords(it)}>
-        {chargeWords(it)}
-      </span>
-    ),
+    render: (it) => <Charge words={chargeWords(it)} />,
   },
   { key: 'lugar', title: 'Lugar', card: 'fact', isExtra: true, render: (it) => named(it.codigoLugarInstalacion, it.lugarInstalacion) },
   {

@@ -1,7 +1,7 @@
 import { requestCategories, requestTypeLabels, type MaterialRequest } from 'contract/materials/index.ts';
 import type { Column } from '../../ui/columns.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
-import { chargeOf, destinationOf, documentLabel, isUrgent, named, RequestStatus, UrgentTag, Waiting } from './words.tsx';
+import { Charge, chargeOf, destinationOf, documentLabel, isUrgent, named, RequestStatus, UrgentTag, Waiting } from './words.tsx';
 
 const first: readonly Column<MaterialRequest>[] = [
   {
@@ -26,11 +26,7 @@ const first: readonly Column<MaterialRequest>[] = [
     key: 'charge',
     title: 'Proyecto o CECO',
     card: 'subtitle',
-    render: (it) => (
-      <span className="request-charge" title={chargeOf(it)}>
-        {chargeOf(it)}
-      </span>
-    ),
+    render: (it) => <Charge words={chargeOf(it)} />,
   },
   {
     key: 'place',

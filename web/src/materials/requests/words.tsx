@@ -44,3 +44,10 @@ export const named = (code: string | null, name: string | null): string => [code
 export const documentLabel = ({ document_kind }: Pick<MaterialRequest, 'document_kind'>): string => requestDocuments[document_kind].label;
 
 export const chargeLabel = ({ charge_kind }: Pick<MaterialRequest, 'charge_kind'>): string => chargeKinds[charge_kind];
+
+/** Of a list: who pays, on one line; the rest of a long name is in its title. */
+export const Charge = ({ words }: { words: string }) => (
+  <span className="request-charge" title={words}>
+    {words}
+  </span>
+);
