@@ -3,8 +3,7 @@ import { open, rm, type FileHandle } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable, type Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import type { Call } from 'contract/call.ts';
 import { Problem } from './problem.ts';
 import { untilThrough } from './transact.ts';
@@ -75,7 +74,7 @@ const isFromStore = ({ answer }: Call): boolean =>
 
 /** Cuts off whoever stops reading, or reads for ever. */
 export function cutWhenStalled(response: ServerResponse): void {
-  response.setTimeout(stalled);
+  response.setTimeout(stalled, () => response.destroy());
   const late = setTimeout(() => response.destroy(), longestFetching).unref();
   whenThrough(response, () => clearTimeout(late));
 }
@@ -106,15 +105,15 @@ async function madeWhole(content: Readable): Promise<{ content: Readable; bytes:
 
 async function writeAll(content: Readable, file: FileHandle): Promise<number> {
   let bytes = 0;
-  const counted = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const chunk of chunks) {
+  const counted = async function* (): AsyncGenerator<Buffer> {
+    for await (const chunk of content) {
       bytes += chunk.length;
       if (bytes > largest)
         throw new Problem('too_large', { message: `El archivo pasaría de ${largest / megabyte} MB. Filtre para exportar menos.` });
       yield chunk;
     }
   };
-  const target: Writable = file.createWriteStream({ autoClose: false });
-  await pipeline(content, counted, target, { signal: AbortSignal.timeout(longestMaking) });
+  const late = setTimeout(() => content.destroy(new Problem('busy')), longestMaking);
+  await file.writeFile(counted()).finally(() => clearTimeout(late));
   return bytes;
 }
