@@ -53,9 +53,9 @@ type Actor<C extends Call> = C['permission'] extends 'public' ? User | undefined
 
 /** A reading call cannot write. */
 export type Reading<U = User> = Circumstances & { db: Reader; user: U };
-/** A writing call is one transaction. */
+/** A writing call is one transaction, which is done once more when it came to nothing for no reason of its own: it changes rows and nothing else. */
 export type Writing<U = User> = Circumstances & { tx: Tx; user: U };
-/** A call that prepares reads and computes first, then writes in one transaction. */
+/** A call that prepares reads and computes first, then writes in one transaction, of which the same is true. */
 export type Preparing<U = User> = Circumstances & { db: Reader; user: U; write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> };
 
 interface Contexts<U> {

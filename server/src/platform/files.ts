@@ -1,5 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { Problem } from './problem.ts';
 
 /** The kinds of file a browser may show in a page; all others are only ever downloaded. */
 const shown: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' };
@@ -41,13 +42,13 @@ export class Files {
     return name;
   }
 
-  /** Keeps a file for a piece of work that refers to it; when the work fails, the file goes too. */
+  /** Keeps a file for a piece of work that refers to it; when the work fails, the file goes too, unless nobody knows whether it failed. */
   async keepFor<T>(content: Buffer | Blob, extension: string, work: (name: string) => Promise<T>): Promise<T> {
     const name = await this.keep(content, extension);
     try {
       return await work(name);
     } catch (error) {
-      await this.discard(name);
+      if (!(error instanceof Problem && error.code === 'unknown_outcome')) await this.discard(name);
       throw error;
     }
   }
