@@ -344,10 +344,10 @@ describe('money is null for who does not see all projects', () => {
     const text = await textOf(response);
 
     expect([response.statusCode < 300, text.slice(0, 300)]).toEqual([!refused, expect.any(String)]);
-    if (asked) expect(text).toMatch(secrets);
-    else expect(text).not.toMatch(secrets);
     if (asked) expect(moneyIn(response.json())).not.toEqual([]);
-    else if (isDownload(call.answer)) expect(text).not.toMatch(/precio|(?<!centro de )costo|monto|valor/i);
+    else expect(text).not.toMatch(secrets);
+    if (asked || refused) return;
+    if (isDownload(call.answer)) expect(text).not.toMatch(/precio|(?<!centro de )costo|monto|valor/i);
     else expect(moneyIn(response.json())).toEqual([]);
     // Who sees money is told it by the same call, so that this means something.
     if (call.kind === 'reads' && !silent) expect(await textOf(await office.raw(call, given))).toMatch(secrets);
