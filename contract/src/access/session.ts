@@ -26,6 +26,8 @@ export const SessionUser = z.object({
   /** The address of the photo, for an hour or two; the page asks again when it opens. */
   foto: z.string().nullish(),
   permisos: z.array(PermissionEntry),
+  /** Whether amounts of money are told to the person (decision 027). */
+  ve_montos: z.boolean().default(false),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 

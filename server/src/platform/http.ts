@@ -11,6 +11,7 @@ import { attachment } from './files.ts';
 import { answerOnce, keyOf } from './idempotency.ts';
 import { inputOf, withUploads } from './input.ts';
 import type { Rooms } from './rooms.ts';
+import { moneyDoor, refusalWithoutMoney, seesMoney } from './money.ts';
 import { Problem } from './problem.ts';
 import { may, type User } from './user.ts';
 
@@ -70,6 +71,7 @@ export interface Parts extends Equipment {
 export function serve(app: FastifyInstance, routes: readonly Served[], parts: Parts): void {
   for (const { call, run } of routes) {
     const parse = inputOf(call);
+    const withoutMoney = moneyDoor(call);
     const write = isDownload(call.answer) ? undefined : answerWriter(call.answer, services[call.service].envelope, parts.checkAnswers);
     app.route({
       method: call.method,
@@ -80,7 +82,9 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
         const work = async (sent: unknown): Promise<unknown> => {
           const input = parse(request, sent);
           if (call.confirms) await confirm(user, input, request, parts.doorkeeper);
-          return execute(call, run, input, { user, request, reply, parts });
+          if (seesMoney(user)) return execute(call, run, input, { user, request, reply, parts });
+          withoutMoney.refuse(input);
+          return withoutMoney.hide(await execute(call, run, input, { user, request, reply, parts }).catch(refuseWithoutMoney));
         };
         const answer = request.isMultipart() ? await withUploads(request, work) : await work(request.body);
         if (!write) return sendFile(call, reply, answer as FileAnswer);
@@ -88,6 +92,10 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
       },
     });
   }
+}
+
+function refuseWithoutMoney(error: unknown): never {
+  throw error instanceof Problem ? refusalWithoutMoney(error) : error;
 }
 
 async function admit(call: Call, request: FastifyRequest, doorkeeper: Doorkeeper): Promise<User | undefined> {
