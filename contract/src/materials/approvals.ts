@@ -202,6 +202,7 @@ export const materialRequestApproval = call('materials.materialRequestApproval',
     })
     .refine((it) => it.monto_nuevo === undefined || it.comment !== null, { path: ['comment'], error: 'Indique por qué cambia el monto.' })
     .refine((it) => it.token === undefined || it.version !== undefined, { path: ['version'], error: 'Este dato es obligatorio.' }),
+  prepares: true,
   answer: z.object({ results: z.array(DecisionResult) }),
   refreshes,
 });

@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDownload, type Answer, type Call, type Received } from 'contract/call.ts';
 import { services } from 'contract/services.ts';
 import { answerWriter, compressedOnce } from './answer.ts';
-import type { ContextOf, CookieJar, Equipment } from './context.ts';
+import { addressOf } from './address.ts';
+import type { ContextOf, CookieJar, Equipment, Guess, Guesser } from './context.ts';
 import type { Database, Tx } from './database.ts';
 import { attachment } from './files.ts';
 import { answerOnce, keyOf } from './idempotency.ts';
@@ -46,13 +47,16 @@ export interface Doorkeeper {
   identify(credentials: Credentials): Promise<User | undefined>;
   /** Whether maintenance mode keeps this one out. */
   shutsOut(user: User): Promise<boolean>;
-  /** Refuses unless the password is the person's own; wrong ones are counted. */
-  confirm(user: User, given: { password: string | undefined; ip: string }): Promise<void>;
+  /** Looks at a secret that somebody brings, unless they have been wrong too often; gives what was found. */
+  judge<T>(guess: Guess, by: Guesser, look: () => Promise<T | undefined>): Promise<T | undefined>;
+  /** Refuses unless the password is the person's own. */
+  confirm(user: User, password: string | undefined, by: Guesser): Promise<void>;
   /** The topic under which everything that changes who may do what is announced. */
   changes: string;
 }
 
 export const sessionCookie = 'session_half';
+export const deviceCookie = 'known_device';
 const confirmationHeader = 'x-confirm-password';
 
 export interface Parts extends Equipment {
@@ -130,8 +134,14 @@ async function confirm(user: User | undefined, input: Input, request: FastifyReq
   const { password: inQuery } = input;
   delete input['password'];
   const password = inHeader === undefined ? inQuery : decoded(inHeader);
-  await doorkeeper.confirm(user, { password: typeof password === 'string' ? password : undefined, ip: request.ip });
+  await doorkeeper.confirm(user, typeof password === 'string' ? password : undefined, guesserOf(user, request));
 }
+
+const guesserOf = (user: User | undefined, request: FastifyRequest): Guesser => ({
+  user,
+  device: request.cookies[deviceCookie],
+  ip: addressOf(request),
+});
 
 /** A header holds Latin letters only: what is beyond them comes percent-encoded. */
 function decoded(text: string): string {
@@ -166,17 +176,18 @@ async function execute(call: Call, run: Served['run'], input: Input, { user, req
     user,
     requestId: request.id,
     idempotencyKey: header(request, 'idempotency-key'),
-    ip: request.ip,
+    ip: addressOf(request),
     userAgent: header(request, 'user-agent') ?? '',
-    cookies: cookieJar(reply, config.SECURE_COOKIES),
+    cookies: cookieJar(request, reply, config.SECURE_COOKIES),
   };
   // `on` has checked that the function fits its call; here every call passes through one door.
   const work = run as (context: object, given: object) => Promise<unknown>;
-  const { db } = parts;
-  if (call.kind === 'reads') return work({ ...circumstances, db }, input);
+  const { db, doorkeeper } = parts;
+  const judge = <T>(guess: Guess, look: () => Promise<T | undefined>) => doorkeeper.judge(guess, guesserOf(user, request), look);
+  if (call.kind === 'reads') return work({ ...circumstances, db, judge }, input);
   const key = keyOf(call, header(request, 'idempotency-key'), user, input);
   const write = <T>(inside: (tx: Tx) => Promise<T>): Promise<T> => transact(parts, (tx) => answerOnce(tx, key, () => inside(tx)));
-  if (call.kind === 'prepares') return work({ ...circumstances, db, write }, input);
+  if (call.kind === 'prepares') return work({ ...circumstances, db, write, judge }, input);
   return write((tx) => work({ ...circumstances, tx }, input));
 }
 
@@ -186,11 +197,13 @@ async function transact<T>({ db, events }: Parts, work: (tx: Tx) => Promise<T>):
   return answer;
 }
 
-const cookieJar = (reply: FastifyReply, secure: boolean): CookieJar => {
+const cookieJar = (request: FastifyRequest, reply: FastifyReply, secure: boolean): CookieJar => {
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
   return {
     set: (secret, expires) => void reply.setCookie(sessionCookie, secret, { ...options, expires }),
     clear: () => void reply.clearCookie(sessionCookie, options),
+    device: request.cookies[deviceCookie],
+    rememberDevice: (secret, expires) => void reply.setCookie(deviceCookie, secret, { ...options, expires }),
   };
 };
 

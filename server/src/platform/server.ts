@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { speakSpanish } from 'contract/messages.ts';
+import { trustedProxies } from './address.ts';
 import { refuse, refuseUnknown } from './errors.ts';
 import { attachment } from './files.ts';
 import { serve, type Parts, type Served } from './http.ts';
@@ -25,7 +26,7 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
     logger: { level: config.LOG_LEVEL, redact: hidden, serializers: { req: withoutQuery } },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: trustedProxies(config),
     bodyLimit: 2 * megabyte,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // One line per call, written by metrics.ts: without query strings, which may hold a password.
