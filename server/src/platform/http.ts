@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import '@fastify/cookie';
 import '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDownload, type Answer, type Call, type Received } from 'contract/call.ts';
+import { isDownload, mayBeNamedByKey, type Answer, type Call, type Received } from 'contract/call.ts';
 import { services } from 'contract/services.ts';
 import { answerWriter, compressedOnce } from './answer.ts';
 import { addressOf } from './address.ts';
@@ -101,22 +101,33 @@ async function admit(call: Call, request: FastifyRequest, doorkeeper: Doorkeeper
   return user;
 }
 
-type Guarded = Pick<Call, 'permission' | 'beforePasswordChange' | 'duringMaintenance'>;
+/** Without an id it is no call: only people come in. */
+type Guarded = Pick<Call, 'permission' | 'beforePasswordChange' | 'duringMaintenance' | 'ownAccount'> & Partial<Pick<Call, 'id'>>;
 
 /** Who comes with these credentials, when they may pass; throws why not. */
 export async function admitted(
-  { permission, beforePasswordChange, duringMaintenance }: Guarded,
+  call: Guarded,
   credentials: Credentials,
   request: Pick<FastifyRequest, 'actor'>,
   doorkeeper: Doorkeeper,
 ): Promise<User> {
+  const { permission, beforePasswordChange, duringMaintenance } = call;
   const user = await doorkeeper.identify(credentials);
   request.actor = user?.email;
   if (!user) throw new Problem('no_session');
   if (user.debe_cambiar_clave && !beforePasswordChange) throw new Problem('must_change_password');
   if (!duringMaintenance && (await doorkeeper.shutsOut(user))) throw new Problem('maintenance');
-  if (permission !== 'session' && permission !== 'public' && !may(user, permission)) throw new Problem('not_allowed', { permission });
+  if (permission === 'session') refuseUnnamed(call, user);
+  else if (permission !== 'public' && !may(user, permission)) throw new Problem('not_allowed', { permission });
   return user;
+}
+
+/** What asks for no permission is open to whoever is signed in; a key opens of it what it names. */
+function refuseUnnamed(call: Guarded, { namedCalls }: User): void {
+  if (!namedCalls) return;
+  if (!mayBeNamedByKey(call))
+    throw new Problem('not_in_scope', { message: 'Esta llamada es de la cuenta de una persona: ninguna llave de acceso la abre.' });
+  if (call.id === undefined || !namedCalls.has(call.id)) throw new Problem('not_in_scope', { call: call.id });
 }
 
 export const credentialsOf = (request: FastifyRequest): Credentials => ({
@@ -225,7 +236,6 @@ function sendFile(call: Call, reply: FastifyReply, { filename, content }: FileAn
     .type(isDownload(call.answer) ? call.answer.download : 'application/octet-stream')
     .header('content-disposition', attachment(filename))
     .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'no-store')
     .send(content);
 }
 

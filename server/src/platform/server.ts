@@ -34,7 +34,11 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
   });
   app.decorateRequest('actor', undefined);
   app.setErrorHandler(refuse);
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    // Answers are private: nothing is kept on the way but what says so itself.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
   await app.register(helmet, { contentSecurityPolicy: { directives: policyOf(config) }, strictTransportSecurity: config.SECURE_COOKIES });
   letPagesFrame(app, parts);
   await app.register(cookie);
