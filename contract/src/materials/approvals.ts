@@ -121,7 +121,7 @@ export const getApprovalByLink = call('materials.getApprovalByLink', 'GET /api/g
 
 const decision = {
   approved: z.boolean().default(true),
-  comment: field.optionalText(500),
+  comment: field.optionalLines(500),
   /** Of the approval, as the person saw it. */
   version: field.version,
 };

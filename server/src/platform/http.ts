@@ -3,6 +3,7 @@ import '@fastify/cookie';
 import '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDownload, mayBeNamedByKey, type Answer, type Call, type Received } from 'contract/call.ts';
+import { withoutMarks } from 'contract/plain-text.ts';
 import { services } from 'contract/services.ts';
 import { answerWriter, compressedOnce } from './answer.ts';
 import { addressOf } from './address.ts';
@@ -145,7 +146,8 @@ async function confirm(user: User | undefined, input: Input, request: FastifyReq
   const { password: inQuery } = input;
   delete input['password'];
   const password = inHeader === undefined ? inQuery : decoded(inHeader);
-  await doorkeeper.confirm(user, typeof password === 'string' ? password : undefined, guesserOf(user, request));
+  // As every text that was sent: what chose the password and what signs in with it are tidied too.
+  await doorkeeper.confirm(user, typeof password === 'string' ? withoutMarks(password) : undefined, guesserOf(user, request));
 }
 
 const guesserOf = (user: User | undefined, request: FastifyRequest): Guesser => ({

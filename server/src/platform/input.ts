@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Call } from 'contract/call.ts';
 import { z } from 'zod';
 import { Problem } from './problem.ts';
+import { tidied } from './tidy-input.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -31,7 +32,7 @@ export function inputOf(call: Call) {
 }
 
 function check(schema: z.ZodType, value: unknown, fields: Record<string, string>): Fields {
-  const read = schema.safeParse(value);
+  const read = schema.safeParse(tidied(value));
   if (read.success) return read.data as Fields;
   for (const issue of read.error.issues) note(issue, fields);
   return {};
