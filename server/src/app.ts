@@ -99,6 +99,7 @@ export async function openApp(
     files: system,
     ...outside,
   };
+  const judge = access.guessJudge(db);
   const http = await buildServer(routes, {
     config,
     db,
@@ -112,7 +113,8 @@ export async function openApp(
     doorkeeper: {
       identify: access.identifier(db, events),
       shutsOut: gate(db, events),
-      confirm: access.confirmer(db),
+      judge,
+      confirm: access.confirmer(db, judge),
       changes: access.accessChanged,
     },
     frames: async () => (await setting({ db, events }, 'dashboard_hosts')).map(frameSource),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deviceDays } from './access/index.ts';
 import { deliverNotices, followUpApprovals, letterhead, setting } from './administration/index.ts';
 import { purgeDocuments } from './documents/index.ts';
 import { deliverToErp } from './erp/index.ts';
@@ -48,7 +49,8 @@ export async function forgetOldRows({ db, events }: { db: Database; events: Even
   const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
   await db.deleteFrom('sessions').where('expires_at', '<', ago(0)).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', ago(0)).execute();
-  await db.deleteFrom('failed_attempts').where('at', '<', ago(1)).execute();
+  await db.deleteFrom('guesses').where('began_at', '<', ago(1)).execute();
+  await db.deleteFrom('known_devices').where('last_used_at', '<', ago(deviceDays)).execute();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', ago(7)).execute();
   await db
     .deleteFrom('access_log')

@@ -85,6 +85,7 @@ export const restaurarContrasena = call('project.restaurarContrasena', 'POST /au
 export const cambiarContrasena = call('project.cambiarContrasena', 'POST /auth/cambiarContrasena', {
   summary: 'Cambiar la clave propia',
   permission: 'session',
+  ownAccount: true,
   body: z.strictObject({ clave: z.string().min(1, 'Ingrese su clave actual.').max(200), clave_nueva: field.newPassword }),
   answer: SignedIn,
   prepares: true,
@@ -95,6 +96,7 @@ export const cambiarContrasena = call('project.cambiarContrasena', 'POST /auth/c
 export const verifySession = call('project.verifySession', 'GET /auth', {
   summary: 'Verificar la sesión',
   permission: 'session',
+  ownAccount: true,
   answer: z.object({ usuario: SessionUser }),
   duringMaintenance: true,
   beforePasswordChange: true,

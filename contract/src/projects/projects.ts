@@ -83,7 +83,7 @@ const given = {
   fecha_termino: field.day.nullable().default(null),
   avance: z.number().int().min(0).max(100).default(0),
   comprometido: z.boolean().default(true),
-  observaciones: field.optionalText(4000),
+  observaciones: field.optionalLines(4000),
   panels: panelsGiven.default([]),
 };
 

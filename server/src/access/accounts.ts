@@ -3,7 +3,7 @@ import type { Received } from 'contract/call.ts';
 import { pagesOf } from 'contract/fields.ts';
 import { record } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Reader, Tx } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { sendMail } from '../platform/mail.ts';
@@ -11,7 +11,7 @@ import { notifyForm } from '../platform/notify.ts';
 import { Problem } from '../platform/problem.ts';
 import { contains } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
-import { refuseGuessing, rememberFailure } from './attempts.ts';
+import { rememberDevice } from './known-devices.ts';
 import { hashPassword } from './passwords.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { accessChanged } from './sessions.ts';
@@ -69,13 +69,11 @@ export async function resetPassword(context: Preparing<User | undefined>, input:
   return 'codigo' in input ? useResetCode(context, input) : askReset(context, input.email);
 }
 
-async function askReset({ config, db, ip, jobs, write }: Preparing<User | undefined>, email: string) {
-  // Mails can be sent to a person only so often, whether or not the address is known.
-  const subject = { email: `reset:${email}`, ip };
-  await refuseGuessing(db, subject);
+async function askReset({ config, jobs, judge, write }: Preparing<User | undefined>, email: string) {
+  // Each counts as a failure: mails can be sent to a person only so often, whether or not the address is known.
+  await judge({ account: `reset:${email}` }, () => Promise.resolve(undefined));
   const code = newSecret();
   return write(async (tx) => {
-    await rememberFailure(tx, subject);
     const person = await tx
       .selectFrom('users')
       .select(['id', 'nombre'])
@@ -96,24 +94,21 @@ async function askReset({ config, db, ip, jobs, write }: Preparing<User | undefi
 }
 
 async function useResetCode(context: Preparing<User | undefined>, { codigo, clave_nueva }: { codigo: string; clave_nueva: string }) {
-  const { ip, write } = context;
-  await refuseGuessing(context.db, { email: 'reset-code', ip });
+  const { db, judge, write } = context;
+  const usedUp = new Problem('rule', { message: 'El enlace ya se usó o venció. Pida uno nuevo.' });
+  const open = <DB extends Reader>(of: DB) =>
+    of.selectFrom('password_resets').select('user_id').where('code_hash', '=', hashSecret(codigo)).where('expires_at', '>', new Date());
+  if (!(await judge({ secret: codigo }, () => open(db).executeTakeFirst()))) throw usedUp;
   const hash = await hashPassword(clave_nueva);
-  const used = await write(async (tx) => {
-    const reset = await tx
-      .deleteFrom('password_resets')
-      .where('code_hash', '=', hashSecret(codigo))
-      .where('expires_at', '>', new Date())
-      .returning('user_id')
-      .executeTakeFirst();
-    if (!reset) return false;
+  return write(async (tx) => {
+    // Of two who use it at once, one does.
+    const reset = await open(tx).forUpdate().executeTakeFirst();
+    if (!reset) throw usedUp;
     await setPassword(tx, reset.user_id, hash);
+    await rememberDevice(tx, reset.user_id, context.cookies);
     await record({ ...context, tx }, { action: 'reset_password', entity: 'user', id: reset.user_id });
-    return true;
+    return done;
   });
-  if (used) return done;
-  await write((tx) => rememberFailure(tx, { email: 'reset-code', ip }));
-  throw new Problem('rule', { message: 'El enlace ya se usó o venció. Pida uno nuevo.' });
 }
 
 /** People to choose from; who waits for activation is shown only to who may read users. */

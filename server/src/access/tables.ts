@@ -113,13 +113,15 @@ declare module '../platform/database.ts' {
       user_agent: string | null;
     };
     password_resets: { code_hash: Buffer; user_id: number; expires_at: Date };
-    failed_attempts: { id: Generated<number>; subject: string; at: Generated<Date> };
+    guesses: { subject: string; failures: number; began_at: Generated<Date> };
+    known_devices: { user_id: number; cookie_hash: Buffer; last_used_at: Generated<Date> };
     access_keys: {
       id: Generated<number>;
       nombre: string;
       key_hash: Buffer;
       user_id: number;
       scopes: string[];
+      calls: Generated<string[]>;
       created_at: Generated<Date>;
       revoked_at: Date | null;
       prefijo: Generated<string>;

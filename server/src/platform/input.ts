@@ -8,6 +8,7 @@ import type { Call } from 'contract/call.ts';
 import { z } from 'zod';
 import { Problem } from './problem.ts';
 import { withTemporaryFolder } from './temporary.ts';
+import { tidied } from './tidy-input.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -30,7 +31,7 @@ export function inputOf(call: Call) {
 }
 
 function check(schema: z.ZodType, value: unknown, fields: Record<string, string>): Fields {
-  const read = schema.safeParse(value);
+  const read = schema.safeParse(tidied(value));
   if (read.success) return read.data as Fields;
   for (const issue of read.error.issues) note(issue, fields);
   return {};
