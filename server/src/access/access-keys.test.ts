@@ -9,7 +9,7 @@ import {
 } from 'contract/access/index.ts';
 import { createProyecto, filteredProjects } from 'contract/projects/index.ts';
 import { scene } from '../../test/scene.ts';
-import { hashSecret } from './secrets.ts';
+import { hashSecret } from '../platform/secret.ts';
 
 const { db, given, signIn, stranger, as, beside } = await scene();
 const keeping = ['maintenance:read', 'maintenance:create', 'maintenance:update'] as const;

@@ -11,6 +11,7 @@ import { logAccess } from '../maintenance/index.ts';
 import { refuseGuessing, rememberFailure } from './attempts.ts';
 import { hashPassword, isRightPassword } from './passwords.ts';
 import { entriesOf } from './permissions.ts';
+import { unreadOfAccount } from './notifications.ts';
 import { closeSession, closeSessionsOf, openSession } from './sessions.ts';
 import './tables.ts';
 
@@ -61,7 +62,12 @@ async function sessionUser(db: Reader, user_id: number, files: Files): Promise<S
     .select(['id', 'email', 'nombre', 'codigo_rol', 'debe_cambiar_clave', 'tema', 'foto'])
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
-  return { ...person, foto: person.foto && files.address(person.foto), permisos: await entriesOf(db, person.codigo_rol) };
+  return {
+    ...person,
+    foto: person.foto && files.address(person.foto),
+    permisos: await entriesOf(db, person.codigo_rol),
+    avisos_de_cuenta: await unreadOfAccount(db, user_id),
+  };
 }
 
 export const verifySession = async ({ db, user, files }: Reading) => ({ usuario: await sessionUser(db, user.id, files) });
