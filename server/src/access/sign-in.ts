@@ -12,6 +12,7 @@ import { logAccess } from '../maintenance/index.ts';
 import { rememberDevice } from './known-devices.ts';
 import { hashPassword, isRightPassword } from './passwords.ts';
 import { entriesOf } from './permissions.ts';
+import { unreadOfAccount } from './notifications.ts';
 import { closeSession, closeSessionsOf, openSession } from './sessions.ts';
 import './tables.ts';
 
@@ -69,6 +70,7 @@ async function sessionUser(db: Reader, user_id: number, files: Files): Promise<S
     foto: foto && files.address(foto),
     permisos: await entriesOf(db, person.codigo_rol),
     ve_montos: seesMoney({ seesAllProjects: ve_todos_los_proyectos ?? false }),
+    avisos_de_cuenta: await unreadOfAccount(db, user_id),
   };
 }
 
