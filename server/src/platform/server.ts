@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { speakSpanish } from 'contract/messages.ts';
-import { refuse, refuseUnknown } from './errors.ts';
+import { refuse, refuseLine, refuseUnknown } from './errors.ts';
 import { attachment } from './files.ts';
 import { serve, type Parts, type Served } from './http.ts';
 import { serveLive } from './live.ts';
@@ -27,6 +27,8 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
     requestIdHeader: false,
     trustProxy: config.TRUST_PROXY,
     bodyLimit: 2 * megabyte,
+    frameworkErrors: refuse,
+    clientErrorHandler: refuseLine,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // One line per call, written by metrics.ts: without query strings, which may hold a password.
     logController: new LogController({ disableRequestLogging: true }),
