@@ -28,9 +28,15 @@ export async function tryCall(call: Call, world: World, { seed, runs }: Effort):
 }
 
 /** Each call draws its own: else all of them would be sent the same samples. */
-const seedOf = (call: Call, seed: number): number => seed * 1_000 + ([...call.id].reduce((sum, it) => (sum * 31 + it.charCodeAt(0)) % 999_983, 7));
+const seedOf = (call: Call, seed: number): number =>
+  seed * 1_000 + [...call.id].reduce((sum, it) => (sum * 31 + it.charCodeAt(0)) % 999_983, 7);
 
-async function faultOf(call: Call, attempt: Attempt, world: World, half: Awaited<ReturnType<World['newcomer']>>): Promise<string | undefined> {
+async function faultOf(
+  call: Call,
+  attempt: Attempt,
+  world: World,
+  half: Awaited<ReturnType<World['newcomer']>>,
+): Promise<string | undefined> {
   const line = await written(call, attempt, half);
   try {
     const reply = await send(line, world.line);

@@ -13,7 +13,9 @@ export function faultIn({ status, type, text }: Reply): string | undefined {
   const { code, message, requestId, fields = {} } = refusal;
   if (status >= 500 && !(declared.has(code) && !message.includes('base de datos'))) return `${status}: ${text.slice(0, 300)}`;
   if (!Object.hasOwn(problems, code) || !requestId || !message) return `${status} with a strange refusal: ${text.slice(0, 300)}`;
-  const foreign = [message, ...Object.values(fields)].find((it) => typeof it !== 'string' || english.test(it.replaceAll(/«.*?»|: .*/gs, '')));
+  const foreign = [message, ...Object.values(fields)].find(
+    (it) => typeof it !== 'string' || english.test(it.replaceAll(/«.*?»|: .*/gs, '')),
+  );
   return foreign === undefined ? undefined : `${status} with words that are not ours: ${JSON.stringify(foreign)}`;
 }
 

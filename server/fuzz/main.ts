@@ -12,7 +12,12 @@ import { tryCall } from './fuzz.ts';
 import { openWorld } from './world.ts';
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string' }, call: { type: 'string', multiple: true }, runs: { type: 'string', default: '60' } },
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string' },
+    call: { type: 'string', multiple: true },
+    runs: { type: 'string', default: '60' },
+  },
 });
 const ends = Date.now() + Number(values.minutes) * 60_000;
 const first = Number(values.seed ?? Date.now() % 1_000_000);
@@ -28,6 +33,7 @@ try {
     console.log(`seed ${seed}`);
     for (const call of calls) {
       if (Date.now() >= ends || faults.has(call.id)) continue;
+      if (process.env['FUZZ_TRACE']) console.log(call.id, Math.round(performance.now()));
       const fault = await tryCall(call, world, { seed, runs: Number(values.runs) });
       tried += 1;
       if (fault === undefined) continue;

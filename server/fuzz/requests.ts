@@ -42,7 +42,11 @@ type Path = readonly string[];
 type Change = (sent: Sent, at: number) => Sent;
 
 const changes: Arbitrary<Change> = fc.oneof(
-  fc.constantFrom(...wrong).map((value): Change => (sent, at) => replaceAt(sent, at, value)),
+  fc.constantFrom(...wrong).map(
+    (value): Change =>
+      (sent, at) =>
+        replaceAt(sent, at, value),
+  ),
   fc.constantFrom(...inheritedNames).map((name): Change => (sent, at) => {
     const all = withName({ sent, name });
     return all[at % all.length] ?? sent;
@@ -88,6 +92,9 @@ function put<T>(whole: T, [name, ...rest]: Path, value: unknown): T {
 }
 
 export const pathOf = (call: Call, params: Record<string, unknown>): string =>
-  placeholders(call.path).reduce((url, name) => url.replace(`{${name}}`, () => encodeURIComponent(textOf(params[name]).toWellFormed())), call.path);
+  placeholders(call.path).reduce(
+    (url, name) => url.replace(`{${name}}`, () => encodeURIComponent(textOf(params[name]).toWellFormed())),
+    call.path,
+  );
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));

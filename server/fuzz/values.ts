@@ -27,7 +27,10 @@ export function accepted(schema: z.ZodType, name: string, known: Known): Arbitra
   if (!isComposed(definition)) return scalar(schema, name, known);
   const parts = partsOf(definition).map((it) => accepted(it, name, known));
   // What may be missing or null is so at times; a schema that forbids it refuses.
-  return fc.oneof(...parts.map((arbitrary) => ({ weight: 8, arbitrary })), ...rests(schema).map((it) => ({ weight: 1, arbitrary: fc.constant(it) })));
+  return fc.oneof(
+    ...parts.map((arbitrary) => ({ weight: 8, arbitrary })),
+    ...rests(schema).map((it) => ({ weight: 1, arbitrary: fc.constant(it) })),
+  );
 }
 
 /** The fields of an object, each with a value that its own schema accepts. */

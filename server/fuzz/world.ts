@@ -50,7 +50,9 @@ async function knownIn(db: Database): Promise<Known> {
   const add = (name: string, values: unknown[]) => known.set(name, [...new Set([...(known.get(name) ?? []), ...values])]);
   for (const { table, column } of columns) {
     const { rows } = await sql<{ value: unknown }>`
-      select distinct ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null order by 1 limit 5`.execute(db);
+      select distinct ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null order by 1 limit 5`.execute(
+      db,
+    );
     const values = rows.map((it) => it.value);
     add(column, values);
     if (column.startsWith('codigo')) add('codes', values.slice(0, 2));

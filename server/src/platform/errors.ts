@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { problems, type ProblemCode, type Refusal } from 'contract/problems.ts';
+import { brokenRule, meaningsOf, type Checks } from './checks.ts';
 import { Problem } from './problem.ts';
 
 /** What Fastify itself refuses, in our words. */
@@ -21,9 +22,15 @@ const databaseDown =
 /** PostgreSQL's class 22: a value that no column can hold, which a schema should have refused. */
 const badValue = /^22/;
 
-/** The one place where an error becomes an answer. */
-export function refuse(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = asProblem(error);
+type Refuse = (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** The one place where an error becomes an answer; a broken check of the database, too, says what the areas say of it. */
+export function refuserOf(checks: readonly Checks[]): Refuse {
+  const meanings = meaningsOf(checks);
+  return (error, request, reply) => answerWith(asProblem(brokenRule(error, meanings) ?? error), error, request, reply);
+}
+
+function answerWith(problem: Problem, error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer: Refusal = { ...problem.details, code: problem.code, message: problem.message, requestId: request.id };
   if (problem.status >= 500 && problem.code !== 'maintenance') request.log.error({ err: error, actor: request.actor }, 'call failed');
   return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDownload, type Answer, type Call, type Received } from 'contract/call.ts';
 import { services } from 'contract/services.ts';
 import { answerWriter, compressedOnce } from './answer.ts';
+import type { Checks } from './checks.ts';
 import type { ContextOf, CookieJar, Equipment } from './context.ts';
 import type { Database, Tx } from './database.ts';
 import { attachment } from './files.ts';
@@ -62,6 +63,8 @@ export interface Parts extends Equipment {
   rooms: Rooms;
   /** The sites that a page may frame, as they are now: `https://app.smartsheet.com`. */
   frames: () => Promise<readonly string[]>;
+  /** What the checks of the areas' tables say to who breaks one. */
+  checks: readonly Checks[];
   /** Tests also check answers against their schema. */
   checkAnswers: boolean;
 }

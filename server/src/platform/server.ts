@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { speakSpanish } from 'contract/messages.ts';
-import { refuse, refuseLine, refuseUnknown } from './errors.ts';
+import { refuseLine, refuserOf, refuseUnknown } from './errors.ts';
 import { attachment } from './files.ts';
 import { serve, type Parts, type Served } from './http.ts';
 import { serveLive } from './live.ts';
@@ -21,6 +21,7 @@ const hidden = ['authorization', 'cookie', 'x-access-key', 'x-confirm-password']
 export async function buildServer(routes: readonly Served[], parts: Parts): Promise<FastifyInstance> {
   speakSpanish();
   const { config } = parts;
+  const refuse = refuserOf(parts.checks);
   const app = Fastify({
     logger: { level: config.LOG_LEVEL, redact: hidden, serializers: { req: withoutQuery } },
     genReqId: () => randomUUID(),
