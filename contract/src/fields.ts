@@ -65,12 +65,11 @@ export const amount = ({ digits = 16, decimals = 2 } = {}) =>
     .union([z.string().trim(), z.number()])
     .transform(String)
     .pipe(
-      z
-        .string()
-        .regex(
-          new RegExp(`^\\d{1,${digits}}${decimals > 0 ? `(\\.\\d{1,${decimals}})?` : ''}$`),
-          `Indique un número positivo de hasta ${digits} cifras, ${decimals > 0 ? `con hasta ${decimals} decimales` : 'sin decimales'}.`,
-        ),
+      z.string().regex(new RegExp(`^\\d{1,${digits}}${decimals > 0 ? `(\\.\\d{1,${decimals}})?` : ''}$`), {
+        error: `Indique un número positivo de hasta ${digits} cifras, ${decimals > 0 ? `con hasta ${decimals} decimales` : 'sin decimales'}.`,
+        // Whoever compares amounts with each other gets only such as are numbers.
+        abort: true,
+      }),
     );
 
 /** A power in kWp, as exact as a panel: three decimals. */

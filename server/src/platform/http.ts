@@ -7,6 +7,7 @@ import { withoutMarks } from 'contract/plain-text.ts';
 import { services } from 'contract/services.ts';
 import { answerWriter, compressedOnce } from './answer.ts';
 import { addressOf } from './address.ts';
+import type { Checks } from './checks.ts';
 import type { ContextOf, CookieJar, Equipment, Guess, Guesser } from './context.ts';
 import type { Database, Tx } from './database.ts';
 import { attachment } from './files.ts';
@@ -68,6 +69,8 @@ export interface Parts extends Equipment {
   rooms: Rooms;
   /** The sites that a page may frame, as they are now: `https://app.smartsheet.com`. */
   frames: () => Promise<readonly string[]>;
+  /** What the checks of the areas' tables say to who breaks one. */
+  checks: readonly Checks[];
   /** Tests also check answers against their schema. */
   checkAnswers: boolean;
 }
