@@ -7,7 +7,7 @@ import { readConfig } from './config.ts';
 /** Who a request seems to come from, behind a proxy at 10.0.0.5. */
 async function seen(TRUST_PROXY: string, forwarded: string, remoteAddress = '10.0.0.5'): Promise<string> {
   const app = Fastify({ trustProxy: trustedProxies(readConfig({ TRUST_PROXY })) });
-  app.get('/', async (request) => addressOf(request));
+  app.get('/', (request, reply) => reply.send(addressOf(request)));
   const { body } = await app.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': forwarded } });
   await app.close();
   return body;
