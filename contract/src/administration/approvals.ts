@@ -140,7 +140,7 @@ export const decideApproval = call('maintainers.decideApproval', 'POST /api/mant
     .strictObject({
       approval_id: field.id,
       approved: z.boolean(),
-      comentario: field.optionalText(500),
+      comentario: field.optionalLines(500),
       version: field.version,
     })
     .refine((it) => it.approved || it.comentario !== null, { path: ['comentario'], error: 'Indique el motivo del rechazo.' }),

@@ -124,7 +124,7 @@ export const getApprovalByLink = call('materials.getApprovalByLink', 'GET /api/g
 
 const decision = {
   approved: z.boolean().default(true),
-  comment: field.optionalText(500),
+  comment: field.optionalLines(500),
   /** Of the approval, as the person saw it. */
   version: field.version,
 };
@@ -208,6 +208,7 @@ export const materialRequestApproval = call('materials.materialRequestApproval',
     })
     .refine((it) => it.monto_nuevo === undefined || it.comment !== null, { path: ['comment'], error: 'Indique por qué cambia el monto.' })
     .refine((it) => it.token === undefined || it.version !== undefined, { path: ['version'], error: 'Este dato es obligatorio.' }),
+  prepares: true,
   answer: z.object({ results: z.array(DecisionResult) }),
   refreshes,
 });

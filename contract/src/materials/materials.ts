@@ -133,7 +133,7 @@ const given = {
   description: field.text(200),
   family_id: field.id,
   unit_id: field.id,
-  observations: field.optionalText(1_000),
+  observations: field.optionalLines(1_000),
 };
 const stale = [
   getMaterials.id,

@@ -140,7 +140,7 @@ const entry = z.strictObject({
   warehouse_code: warehouseCode,
   /** The supplier's guide or another paper that came along. */
   paper: field.optionalText(40),
-  comment: field.optionalText(500),
+  comment: field.optionalLines(500),
   items: z
     .array(
       z.strictObject({

@@ -83,7 +83,7 @@ const given = {
   fecha_termino: field.day.nullable().default(null),
   avance: z.number().int().min(0).max(100).default(0),
   comprometido: z.boolean().default(true),
-  observaciones: field.optionalText(4000),
+  observaciones: field.optionalLines(4000),
   panels: panelsGiven.default([]),
 };
 
@@ -91,8 +91,8 @@ interface Dates {
   fecha_inicio: string | null;
   fecha_termino: string | null;
 }
-const endsAfterItStarts = (it: Dates) => !it.fecha_inicio || !it.fecha_termino || it.fecha_inicio <= it.fecha_termino;
-const datesInOrder = { path: ['fecha_termino'], error: 'El término no puede ser anterior al inicio.' };
+export const endsAfterItStarts = (it: Dates) => !it.fecha_inicio || !it.fecha_termino || it.fecha_inicio <= it.fecha_termino;
+export const datesInOrder = { path: ['fecha_termino'], error: 'El término no puede ser anterior al inicio.' };
 
 /** The form's schema; without a code the server gives the next one of the line and year. */
 export const NewProject = z.strictObject({ codigoProyecto: code.optional(), ...given }).refine(endsAfterItStarts, datesInOrder);

@@ -16,6 +16,7 @@ const actions: Record<string, string> = {
   change_password: 'Cambió la clave de',
   reset_password: 'Recuperó la clave de',
   invite: 'Envió la invitación de',
+  access_link: 'Creó un enlace de acceso para',
   close_session: 'Cerró una sesión de',
   close_sessions: 'Cerró las sesiones de',
 };

@@ -11,7 +11,7 @@ import { brokenUnique, type Reader, type Tx } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
 import type { FileAnswer } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
-import { contains } from '../platform/search.ts';
+import { contains, textOf } from '../platform/search.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { calendarChanged } from './calendar.ts';
 import { inWords, placesOf, wrongPlace } from './holiday-scope.ts';
@@ -28,7 +28,7 @@ function narrowed(db: Reader, { year, search }: Filters) {
     const [first, last] = [`${String(year).padStart(4, '0')}-01-01`, `${String(year).padStart(4, '0')}-12-31`];
     found = found.where('fecha', '>=', first).where('fecha', '<=', last);
   }
-  if (search) found = found.where(contains(sql<string>`fold(nombre)`, search));
+  if (search) found = found.where(contains(textOf('nombre'), search));
   return found;
 }
 

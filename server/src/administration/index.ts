@@ -1,4 +1,4 @@
-export { readLink, useLink } from './approval-links.ts';
+export { mailSecrets, readLink, refuseWrongLink, useLink } from './approval-links.ts';
 export { changesOf } from './audit-words.ts';
 export { approvalOf, approvalsOf } from './approval-strip.ts';
 export { subjectsOf, type ApprovalSubject } from './approval-subject.ts';

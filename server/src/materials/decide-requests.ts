@@ -3,8 +3,8 @@ import type { DecisionResult } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { decideApproval, useLink } from '../administration/index.ts';
-import type { Writing } from '../platform/context.ts';
+import { decideApproval, refuseWrongLink, useLink } from '../administration/index.ts';
+import type { Preparing, Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { correctAmount } from './request-changes.ts';
@@ -78,11 +78,20 @@ async function correct(
 
 /** Several at once, each on its own: what one refuses, another does not lose. Or one, by the link of a mail. */
 export async function decideSeveral(
-  context: Writing,
+  context: Preparing,
   { token, decisions = [], approved, comment, version, monto_nuevo }: Received<typeof contract.materialRequestApproval>,
 ): Promise<{ results: DecisionResult[] }> {
-  if (token !== undefined)
-    return { results: [await decideByLink(context, token, { approved, comment, version: version ?? 0, monto_nuevo })] };
+  if (token === undefined) return context.write((tx) => decideEach({ ...context, tx }, decisions));
+  await refuseWrongLink(context, token);
+  return context.write(async (tx) => ({
+    results: [await decideByLink({ ...context, tx }, token, { approved, comment, version: version ?? 0, monto_nuevo })],
+  }));
+}
+
+async function decideEach(
+  context: Writing,
+  decisions: readonly (Decision & { approval_id: number })[],
+): Promise<{ results: DecisionResult[] }> {
   const results = new Map<number, DecisionResult>();
   // Always in one order, so that two who decide the same ones do not wait for each other for ever.
   for (const { approval_id, ...decision } of decisions.toSorted((a, b) => a.approval_id - b.approval_id))

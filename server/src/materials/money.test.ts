@@ -7,6 +7,7 @@ import * as erp from 'contract/erp/index.ts';
 import * as contract from 'contract/materials/index.ts';
 import { actions, modules, type Module, type Permission } from 'contract/permissions.ts';
 import { pdfTextOf, sheetOf } from '../../test/files.ts';
+import { letterTo, secretIn } from '../../test/letters.ts';
 import { scene } from '../../test/scene.ts';
 import { signature } from './usage-scene.ts';
 
@@ -114,14 +115,9 @@ async function posted() {
 }
 async function link() {
   const { number } = await waiting();
-  const mail = await db
-    .selectFrom('mails')
-    .select(['texto', 'asunto'])
-    .where('para', '=', site.email)
-    .where('asunto', 'like', `%${number}%`)
-    .executeTakeFirstOrThrow();
-  expect(`${mail.asunto} ${mail.texto}`).not.toMatch(secrets);
-  return { token: /decision\?token=(\S+)/.exec(mail.texto)?.[1] ?? '' };
+  const letter = await letterTo(db, site.email, number);
+  expect(letter).not.toMatch(secrets);
+  return { token: secretIn(letter) };
 }
 const material = async () => {
   const made = await given.material({ price: null });

@@ -7,7 +7,7 @@ import { batchesOf } from '../platform/batches.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import type { FileAnswer } from '../platform/http.ts';
-import { contains } from '../platform/search.ts';
+import { contains, textOf } from '../platform/search.ts';
 import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet.ts';
 import type { User } from '../platform/user.ts';
 import { projectsSeenBy } from '../projects/index.ts';
@@ -64,7 +64,15 @@ function narrowed(db: Reader, user: User, { search, from, to }: Filters) {
     .innerJoin('users as receiver', 'receiver.id', 'receipt.received_by')
     .where('request.id', 'in', requestsSeenBy(db, user).select('it.id'));
   if (search) {
-    const words = sql<string>`fold(concat_ws(' ', receipt.number, request.number, transfer.number, receipt.paper, projects."codigoProyecto", target.codigo, receiver.nombre))`;
+    const words = textOf(
+      'receipt.number',
+      'request.number',
+      'transfer.number',
+      'receipt.paper',
+      'projects.codigoProyecto',
+      'target.codigo',
+      'receiver.nombre',
+    );
     found = found.where(contains(words, search));
   }
   if (from) found = found.where(sql<boolean>`receipt.received_at >= ${from}::date::timestamp at time zone 'America/Santiago'`);

@@ -3,7 +3,7 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { approvalsOf, decidesFor, readLink, subjectsOf } from '../administration/index.ts';
+import { approvalsOf, decidesFor, readLink, refuseWrongLink, subjectsOf } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
@@ -72,6 +72,7 @@ export async function getApproval(context: Reading, { approval_id }: { approval_
 
 /** What the link of a mail leads to, for the person it was made for. */
 export async function getApprovalByLink(context: Reading, { token }: { token: string }): Promise<ApprovalDetail> {
+  await refuseWrongLink(context, token);
   const { approval_id } = await readLink(context.db, context.user, token);
   return getApproval(context, { approval_id });
 }

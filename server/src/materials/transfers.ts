@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { contains } from '../platform/search.ts';
+import { contains, textOf } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
 import { projectsSeenBy } from '../projects/index.ts';
 import { warehousesSeenBy } from './visible.ts';
@@ -38,7 +38,7 @@ function seen(db: Reader, user: User) {
 export function narrowedTransfers(db: Reader, user: User, { search, warehouse_code, status, kind, from, to }: TransferFilters) {
   let found = seen(db, user);
   if (search) {
-    const named = sql<string>`fold(concat_ws(' ', it.number, source.codigo, source.nombre, target.codigo, target.nombre, request.number))`;
+    const named = textOf('it.number', 'source.codigo', 'source.nombre', 'target.codigo', 'target.nombre', 'request.number');
     const carried = db
       .selectFrom('stock_transfer_lines')
       .innerJoin('materials', 'materials.id', 'material_id')

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
@@ -8,6 +7,7 @@ import { Problem } from './problem.ts';
 import { partsOf, type Sheet } from './spreadsheet-sheet.ts';
 import type { Table } from './spreadsheet-table.ts';
 import type { Order, Report } from './spreadsheet-worker.ts';
+import { withTemporaryFolder } from './temporary.ts';
 import { zip } from './zip.ts';
 
 export type { Sheet } from './spreadsheet-sheet.ts';
@@ -33,15 +33,12 @@ export async function readSpreadsheet(path: string, { filename, maxRows = 10_000
 }
 
 /** The same of an upload, which lies on disk already, but only as a blob: the reader wants a path. */
-export async function readUploadedSheet(file: File, limits: Omit<Asked, 'filename'> = {}): Promise<Table> {
-  const folder = await mkdtemp(join(tmpdir(), 'planilla-'));
-  try {
+export function readUploadedSheet(file: File, limits: Omit<Asked, 'filename'> = {}): Promise<Table> {
+  return withTemporaryFolder(async (folder) => {
     const path = join(folder, 'planilla');
     await writeFile(path, file.stream());
-    return await readSpreadsheet(path, { filename: file.name, ...limits });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return readSpreadsheet(path, { filename: file.name, ...limits });
+  });
 }
 
 /**

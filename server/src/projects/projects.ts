@@ -1,4 +1,4 @@
-import type { Project } from 'contract/projects/index.ts';
+import { datesInOrder, endsAfterItStarts, type Project } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
@@ -149,6 +149,13 @@ export async function updateProjects(context: Writing, { projects }: Received<ty
     const before = await lockProject(tx, user, id);
     if (before.version !== version)
       throw new Problem('stale', { message: `${before.label}: otra persona lo cambió. Actualice la lista.`, current: before });
+    const { fecha_inicio } = before;
+    const fecha_termino = change.fecha_termino === undefined ? before.fecha_termino : change.fecha_termino;
+    if (!endsAfterItStarts({ fecha_inicio, fecha_termino }))
+      throw new Problem('invalid', {
+        message: `${before.label}: ${datesInOrder.error}`,
+        fields: { fecha_termino: datesInOrder.error },
+      });
     await tx
       .updateTable('projects')
       .set({ ...change, version: version + 1, updated_at: sql`now()` })
