@@ -67,7 +67,6 @@ export const MyApproval = z.object({
   entity: z.string(),
   entity_id: z.string(),
   solicitante: z.string(),
-  /** Null for who may not see money. */
   amount: field.money(z.string().nullable()),
   currency: field.currency,
   amount_clp: field.money(z.string().nullable()),
