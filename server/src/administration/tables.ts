@@ -95,6 +95,13 @@ declare module '../platform/database.ts' {
       expires_at: Date;
       used_at: Date | null;
     };
+    approval_changes: {
+      approval_id: Fixed<number>;
+      version: Fixed<number>;
+      at: ColumnType<Date, Date | undefined, never>;
+      by_user_id: Fixed<number>;
+      what: Fixed<string[]>;
+    };
     approval_candidates: { step_id: Fixed<number>; staff_id: Fixed<number>; why: Fixed<string> };
     substitutions: {
       id: Generated<number>;
