@@ -32,6 +32,7 @@ test('a field that searches: Enter waits for the rows of what was typed', async 
 test('the search over everything: Enter goes where the words lead, not where those before led', async ({ page, signIn }) => {
   await signIn('Camila Peumo');
   await page.goto('/');
+  await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: /^Buscar proyectos/ });
   await box.fill('CI-26012');
