@@ -5,7 +5,7 @@ import { allCalls } from 'contract/all.ts';
 import type { Call } from 'contract/call.ts';
 import { getApprovalByLink, materialRequestApproval } from 'contract/materials/index.ts';
 import { scene, type Caller } from './scene.ts';
-import { hashSecret, newSecret } from '../src/access/secrets.ts';
+import { hashSecret, newSecret } from '../src/platform/secret.ts';
 import { guessJudge } from '../src/access/index.ts';
 import { hashPassword } from '../src/access/passwords.ts';
 
