@@ -65,16 +65,24 @@ export const amount = ({ digits = 16, decimals = 2 } = {}) =>
     .union([z.string().trim(), z.number()])
     .transform(String)
     .pipe(
-      z
-        .string()
-        .regex(
-          new RegExp(`^\\d{1,${digits}}${decimals > 0 ? `(\\.\\d{1,${decimals}})?` : ''}$`),
-          `Indique un número positivo de hasta ${digits} cifras, ${decimals > 0 ? `con hasta ${decimals} decimales` : 'sin decimales'}.`,
-        ),
+      z.string().regex(new RegExp(`^\\d{1,${digits}}${decimals > 0 ? `(\\.\\d{1,${decimals}})?` : ''}$`), {
+        error: `Indique un número positivo de hasta ${digits} cifras, ${decimals > 0 ? `con hasta ${decimals} decimales` : 'sin decimales'}.`,
+        // Whoever compares amounts with each other gets only such as are numbers.
+        abort: true,
+      }),
     );
 
 /** A power in kWp, as exact as a panel: three decimals. */
 export const kwp = amount({ digits: 9, decimals: 3 });
+
+/**
+ * Marks what holds an amount of money of the business: who may not see money gets null (or nothing, where it may be missing) and may
+ * not send it (decision 027). Outermost, so that the mark is found: `money(z.string().nullable())`.
+ */
+export const money = <T extends z.ZodType>(schema: T): T => schema.meta({ 'x-money': true });
+
+/** Marks a text for people that may tell an amount among other things: who may not see money gets it without. */
+export const mayTellMoney = <T extends z.ZodType>(schema: T): T => schema.meta({ 'x-money': 'text' });
 
 export const currency = z.enum(['CLP', 'USD', 'EUR', 'UF']);
 
@@ -101,9 +109,12 @@ export const paged = <T extends z.ZodType>(item: T) =>
 export type Paged<T> = { items: T[]; total_items: number; total_pages: number };
 export const pagesOf = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage));
 
-/** `column` or `-column` for descending. */
-export const sort = <const C extends string>(columns: readonly [C, ...C[]], initial: C | `-${C}`) =>
-  z.enum(columns.flatMap((it) => [it, `-${it}`] as const) as [C | `-${C}`, ...(C | `-${C}`)[]]).default(initial as never);
+/** `column` or `-column` for descending. The order by an amount tells which is larger: who may not see money may not ask for it. */
+export const sort = <const C extends string>(columns: readonly [C, ...C[]], initial: C | `-${C}`, ofMoney: readonly C[] = []) =>
+  z
+    .enum(columns.flatMap((it) => [it, `-${it}`] as const) as [C | `-${C}`, ...(C | `-${C}`)[]])
+    .default(initial as never)
+    .meta(ofMoney.length > 0 ? { 'x-money-order': ofMoney } : {});
 
 /** One uploaded file; its type is checked again by its content on the server. */
 export const file = (maxMegabytes: number, mime: [string, ...string[]]) =>

@@ -34,9 +34,9 @@ test('an administrator makes a key that is shown once, and revokes it', async ({
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await once.getByRole('button', { name: 'Copiar' }).click();
-  await expect(once.getByRole('button', { name: 'Copiada' })).toBeVisible();
+  await expect(once.getByRole('button', { name: 'Copiado' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
-  await once.getByRole('button', { name: 'Ya la guardé' }).click();
+  await once.getByRole('button', { name: 'Ya lo guardé' }).click();
   await expect(page.getByText(key)).toBeHidden();
 
   const ask = () => fetch(server.address + filteredProjects.path, { headers: { 'x-access-key': key } }).then((it) => it.status);

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import * as field from '../fields.ts';
 
 /** What people are told of; each area adds its own. */
-export const NotificationKind = z.enum(['mention', 'reply', 'approval', 'request']);
+export const NotificationKind = z.enum(['mention', 'reply', 'approval', 'request', 'account']);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 export const Notification = z.object({

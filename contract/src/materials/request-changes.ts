@@ -122,7 +122,7 @@ export const updateMaterialRequest = call('materials.updateMaterialRequest', 'PU
   query: {
     user,
     request_id,
-    monto_nuevo: field.amount({ digits: 15, decimals: 0 }),
+    monto_nuevo: field.money(field.amount({ digits: 15, decimals: 0 })),
     version: z.coerce.number<number>().int().positive().optional(),
   },
   answer: MaterialRequestInfo,

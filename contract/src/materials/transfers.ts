@@ -56,7 +56,7 @@ const TransferLine = z.object({
   received_quantity: figure.nullable(),
   reason: z.string().nullable(),
   /** Null for who may not see money. */
-  unit_cost: z.string().nullable(),
+  unit_cost: field.money(z.string().nullable()),
   currency: field.currency.nullable(),
 });
 export type TransferLine = z.infer<typeof TransferLine>;

@@ -11,7 +11,7 @@ import {
 import { listComunas, listRegiones } from 'contract/catalogues/index.ts';
 import { createProyecto, filteredProjects } from 'contract/projects/index.ts';
 import { scene } from '../../test/scene.ts';
-import { hashSecret } from './secrets.ts';
+import { hashSecret } from '../platform/secret.ts';
 
 const { db, given, signIn, stranger, as, beside } = await scene();
 const keeping = ['maintenance:read', 'maintenance:create', 'maintenance:update'] as const;

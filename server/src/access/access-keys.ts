@@ -11,7 +11,7 @@ import { announce } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
 import { entriesOf, permissionsByRole, permissionsIn } from './permissions.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from '../platform/secret.ts';
 import { accessChanged } from './sessions.ts';
 import './tables.ts';
 

@@ -7,7 +7,7 @@ import { Memory } from '../platform/memory.ts';
 import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
 import { entriesOf, permissionsIn } from './permissions.ts';
-import { hashSecret } from './secrets.ts';
+import { hashSecret } from '../platform/secret.ts';
 import { accessChanged, sessionFinder } from './sessions.ts';
 
 /** An outside client by its key. */

@@ -3,7 +3,7 @@ import { actionOf, moduleOf, type Permission } from 'contract/permissions.ts';
 import type { Insertable } from 'kysely';
 import type { Database, Tables } from '../platform/database.ts';
 import { hashPassword } from './passwords.ts';
-import { hashSecret } from './secrets.ts';
+import { hashSecret } from '../platform/secret.ts';
 import './tables.ts';
 
 let count = 0;

@@ -5,7 +5,7 @@ import type { Doorkeeper } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
 import { countOne, forget, secondsToWait, takeOneBack } from './guess-counts.ts';
 import { isKnownDevice } from './known-devices.ts';
-import { hashSecret } from './secrets.ts';
+import { hashSecret } from '../platform/secret.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 /** Failures in a quarter of an hour. */

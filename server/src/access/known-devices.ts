@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CookieJar } from '../platform/context.ts';
 import type { Reader, Tx } from '../platform/database.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from '../platform/secret.ts';
 import './tables.ts';
 
 /** A browser is forgotten when nobody has signed in with it for so long. */

@@ -4,6 +4,7 @@ import type { Received } from 'contract/call.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import type { Files } from '../platform/files.ts';
+import { seesMoney } from '../platform/money.ts';
 import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
 import { record } from '../platform/audit.ts';
@@ -11,6 +12,7 @@ import { logAccess } from '../maintenance/index.ts';
 import { rememberDevice } from './known-devices.ts';
 import { hashPassword, isRightPassword } from './passwords.ts';
 import { entriesOf } from './permissions.ts';
+import { unreadOfAccount } from './notifications.ts';
 import { closeSession, closeSessionsOf, openSession } from './sessions.ts';
 import './tables.ts';
 
@@ -58,10 +60,18 @@ async function welcome(tx: Tx, user_id: number, context: Visit) {
 async function sessionUser(db: Reader, user_id: number, files: Files): Promise<SessionUser> {
   const person = await db
     .selectFrom('users')
-    .select(['id', 'email', 'nombre', 'codigo_rol', 'debe_cambiar_clave', 'tema', 'foto'])
-    .where('id', '=', user_id)
+    .leftJoin('roles', 'roles.codigo_rol', 'users.codigo_rol')
+    .select(['users.id', 'email', 'users.nombre', 'users.codigo_rol', 'debe_cambiar_clave', 'tema', 'foto', 've_todos_los_proyectos'])
+    .where('users.id', '=', user_id)
     .executeTakeFirstOrThrow();
-  return { ...person, foto: person.foto && files.address(person.foto), permisos: await entriesOf(db, person.codigo_rol) };
+  const { ve_todos_los_proyectos, foto, ...shown } = person;
+  return {
+    ...shown,
+    foto: foto && files.address(foto),
+    permisos: await entriesOf(db, person.codigo_rol),
+    ve_montos: seesMoney({ seesAllProjects: ve_todos_los_proyectos ?? false }),
+    avisos_de_cuenta: await unreadOfAccount(db, user_id),
+  };
 }
 
 export const verifySession = async ({ db, user, files }: Reading) => ({ usuario: await sessionUser(db, user.id, files) });

@@ -94,6 +94,8 @@ declare module '../platform/database.ts' {
       created_at: Generated<Date>;
       expires_at: Date;
       used_at: Date | null;
+      /** The mail that carried it. */
+      mail_id: number | null;
     };
     approval_candidates: { step_id: Fixed<number>; staff_id: Fixed<number>; why: Fixed<string> };
     substitutions: {

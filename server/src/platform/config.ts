@@ -108,3 +108,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const wrong = read.error.issues.map((it) => `${it.path.join('.')}: ${it.message}`).join(' · ');
   throw new StartProblem(`Configuración inválida. ${wrong} Vea .env.example.`);
 }
+
+/** The address as people use it, without a slash at its end. */
+export const siteOf = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>
+  (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');

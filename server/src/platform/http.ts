@@ -7,12 +7,14 @@ import { withoutMarks } from 'contract/plain-text.ts';
 import { services } from 'contract/services.ts';
 import { answerWriter, compressedOnce } from './answer.ts';
 import { addressOf } from './address.ts';
+import type { Checks } from './checks.ts';
 import type { ContextOf, CookieJar, Equipment, Guess, Guesser } from './context.ts';
 import type { Database, Tx } from './database.ts';
 import { attachment } from './files.ts';
 import { answerOnce, keyOf } from './idempotency.ts';
 import { inputOf, withUploads } from './input.ts';
 import type { Rooms } from './rooms.ts';
+import { moneyDoor, refusalWithoutMoney, seesMoney } from './money.ts';
 import { Problem } from './problem.ts';
 import { may, type User } from './user.ts';
 
@@ -67,6 +69,8 @@ export interface Parts extends Equipment {
   rooms: Rooms;
   /** The sites that a page may frame, as they are now: `https://app.smartsheet.com`. */
   frames: () => Promise<readonly string[]>;
+  /** What the checks of the areas' tables say to who breaks one. */
+  checks: readonly Checks[];
   /** Tests also check answers against their schema. */
   checkAnswers: boolean;
 }
@@ -75,6 +79,7 @@ export interface Parts extends Equipment {
 export function serve(app: FastifyInstance, routes: readonly Served[], parts: Parts): void {
   for (const { call, run } of routes) {
     const parse = inputOf(call);
+    const withoutMoney = moneyDoor(call);
     const write = isDownload(call.answer) ? undefined : answerWriter(call.answer, services[call.service].envelope, parts.checkAnswers);
     app.route({
       method: call.method,
@@ -85,7 +90,9 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
         const work = async (sent: unknown): Promise<unknown> => {
           const input = parse(request, sent);
           if (call.confirms) await confirm(user, input, request, parts.doorkeeper);
-          return execute(call, run, input, { user, request, reply, parts });
+          if (seesMoney(user)) return execute(call, run, input, { user, request, reply, parts });
+          withoutMoney.refuse(input);
+          return withoutMoney.hide(await execute(call, run, input, { user, request, reply, parts }).catch(refuseWithoutMoney));
         };
         const answer = request.isMultipart() ? await withUploads(request, work) : await work(request.body);
         if (!write) return sendFile(call, reply, answer as FileAnswer);
@@ -93,6 +100,10 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
       },
     });
   }
+}
+
+function refuseWithoutMoney(error: unknown): never {
+  throw error instanceof Problem ? refusalWithoutMoney(error) : error;
 }
 
 async function admit(call: Call, request: FastifyRequest, doorkeeper: Doorkeeper): Promise<User | undefined> {

@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { speakSpanish } from 'contract/messages.ts';
 import { trustedProxies } from './address.ts';
-import { refuse, refuseUnknown } from './errors.ts';
+import { refuseLine, refuserOf, refuseUnknown } from './errors.ts';
 import { attachment } from './files.ts';
 import { serve, type Parts, type Served } from './http.ts';
 import { serveLive } from './live.ts';
@@ -22,12 +22,15 @@ const hidden = ['authorization', 'cookie', 'x-access-key', 'x-confirm-password']
 export async function buildServer(routes: readonly Served[], parts: Parts): Promise<FastifyInstance> {
   speakSpanish();
   const { config } = parts;
+  const refuse = refuserOf(parts.checks);
   const app = Fastify({
     logger: { level: config.LOG_LEVEL, redact: hidden, serializers: { req: withoutQuery } },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: trustedProxies(config),
     bodyLimit: 2 * megabyte,
+    frameworkErrors: refuse,
+    clientErrorHandler: refuseLine,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // One line per call, written by metrics.ts: without query strings, which may hold a password.
     logController: new LogController({ disableRequestLogging: true }),

@@ -87,7 +87,15 @@ export function AccessKeyList() {
       />
       {open === 'new' && <NewAccessKey onMade={setMade} onClose={() => setOpen(undefined)} />}
       {open && open !== 'new' && <AccessKeyDrawer accessKey={open} actions={actionsOf(open)} onClose={() => setOpen(undefined)} />}
-      {made && <ShownOnce name={made.nombre} secret={made.llave} onClose={() => setMade(undefined)} />}
+      {made && (
+        <ShownOnce
+          title={`Llave creada: ${made.nombre}`}
+          label="Llave"
+          text="La llave no se guarda en ninguna parte y no se volverá a mostrar; si se pierde, revóquela y cree otra."
+          secret={made.llave}
+          onClose={() => setMade(undefined)}
+        />
+      )}
     </>
   );
 }
