@@ -36,12 +36,18 @@ function refusalOf(call: Call, { params, query, body }: ReturnType<typeof withNa
 describe('a name that every object has', () => {
   test('is refused wherever it stands in what a call is sent, and is named', () => {
     for (const call of allCalls) {
-      const [right] = fc.sample(attempts(call, world.known).filter((it) => refusalOf(call, it.sent) === undefined), { numRuns: 1, seed: 1 });
+      const [right] = fc.sample(
+        attempts(call, world.known).filter((it) => refusalOf(call, it.sent) === undefined),
+        { numRuns: 1, seed: 1 },
+      );
       if (!right) throw new Error(`${call.id}: nothing that it accepts was found.`);
       for (const name of inheritedNames)
         for (const sent of withName({ sent: right.sent, name })) {
           const { fields = {} } = refusalOf(call, sent)?.details ?? {};
-          expect(Object.keys(fields).some((it) => it.split('.').at(-1) === name), `${call.id}: ${name} in ${JSON.stringify(sent)}`).toBe(true);
+          expect(
+            Object.keys(fields).some((it) => it.split('.').at(-1) === name),
+            `${call.id}: ${name} in ${JSON.stringify(sent)}`,
+          ).toBe(true);
         }
     }
   });
