@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import type { Call } from 'contract/call.ts';
 import { Problem } from './problem.ts';
 import { untilThrough } from './transact.ts';
-import { Turns } from './turns.ts';
+import { WaitingLine } from './waiting-line.ts';
 
 /** A file as an answer: its name and its bytes, which may still be being made. */
 export interface FileAnswer {
@@ -41,7 +41,7 @@ const fromStore = new Set(['application/zip', 'application/octet-stream']);
  * slowly somebody reads, the database has long been free (decision 028).
  */
 export class Downloads {
-  readonly #turns = new Turns({ atOnce: mostMade, waiting: mostWaiting });
+  readonly #line = new WaitingLine({ places: mostMade, waiting: mostWaiting });
   readonly #running = new Map<string, number>();
 
   /** Makes the file of a call when its turn comes; `who` has it on account until `response` is through. */
@@ -55,7 +55,7 @@ export class Downloads {
       if (isFromStore(call)) return { filename, content, bytes: undefined };
       return { filename, ...(await madeWhole(content)) };
     };
-    return this.#turns.take(() => untilThrough(make));
+    return this.#line.run(() => untilThrough(make));
   }
 
   #begin(who: string, response: ServerResponse): void {
@@ -114,7 +114,7 @@ async function writeAll(content: Readable, file: FileHandle): Promise<number> {
       yield chunk;
     }
   };
-  const late = setTimeout(() => content.destroy(new Problem('busy')), longestMaking);
+  const late = setTimeout(() => content.destroy(new Problem('overloaded')), longestMaking);
   await file.writeFile(counted()).finally(() => clearTimeout(late));
   return bytes;
 }
