@@ -20,7 +20,7 @@ types.setTypeParser(builtins.DATE, (text) => text);
 types.setTypeParser(builtins.INT8, Number);
 
 /** Nobody waits longer for a line to come free. */
-const turn = 8_000;
+const turn = 10_000;
 
 /** Lines to the database, at most so many; with a watch none of them waits for ever. */
 export function newPool(url: string, max: number, watch?: Watch): pg.Pool {

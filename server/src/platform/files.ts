@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { asLine } from 'contract/plain-text.ts';
-import pg from 'pg';
+import { DatabaseLost } from './lost.ts';
 import { Problem } from './problem.ts';
 
 /** The kinds of file a browser may show in a page; all others are only ever downloaded. */
@@ -55,7 +55,7 @@ export class Files {
       return await work(name);
     } catch (error) {
       // A commit whose answer was lost may have happened: a file that nobody names is swept later, one that is missing never comes back.
-      if (isRefusal(error)) await this.discard(name);
+      if (!mayBeDone(error)) await this.discard(name);
       throw error;
     }
   }
@@ -107,9 +107,9 @@ export class Files {
   }
 }
 
-/** Whether the work certainly did not happen. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Problem ? error.code !== 'unknown_outcome' : error instanceof pg.DatabaseError;
+/** Whether the work may have happened although nobody answered. */
+const mayBeDone = (error: unknown): boolean =>
+  error instanceof DatabaseLost || (error instanceof Problem && error.code === 'unknown_outcome');
 
 /** The header that has a browser save an answer under a name. */
 export function attachment(filename: string): string {

@@ -4,7 +4,7 @@ import pg from 'pg';
 type Place = Partial<Pick<pg.Client, 'host' | 'port'>>;
 
 /** How long one server may take to let somebody in. */
-export const connectPatience = 3_000;
+export const connectPatience = 5_000;
 /** Who, at which hosts, and the rest: the hosts are not a URL's, which has only one. */
 const address = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]+)(.*)$/s;
 
