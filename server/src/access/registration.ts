@@ -6,7 +6,7 @@ import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { sendMail } from '../platform/mail.ts';
-import { secretLink } from '../platform/mail-secrets.ts';
+import { secretLink, type MailSecrets } from '../platform/mail-secrets.ts';
 import { notifyForm } from '../platform/notify.ts';
 import { Problem } from '../platform/problem.ts';
 import { hashSecret } from '../platform/secret.ts';
@@ -77,11 +77,15 @@ const hasAccount = async (tx: Tx, email: string): Promise<boolean> =>
   (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
 
 /** The code of the mail that leaves, while the registration waits. */
-export async function keepRegistrationCode(tx: Tx, id: number, { hash, para }: { hash: Buffer; para: string }): Promise<boolean> {
+export async function keepRegistrationCode(
+  tx: Tx,
+  { registration_id }: MailSecrets['registration'],
+  { hash, para }: { hash: Buffer; para: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('registrations')
     .set({ code_hash: hash, expires_at: sql<Date>`now() + make_interval(days => ${confirmationDays}::integer)` })
-    .where('id', '=', id)
+    .where('id', '=', registration_id)
     .where('email', '=', para)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;

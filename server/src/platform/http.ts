@@ -62,6 +62,8 @@ export interface Parts extends Equipment {
   rooms: Rooms;
   /** The sites that a page may frame, as they are now: `https://app.smartsheet.com`. */
   frames: () => Promise<readonly string[]>;
+  /** Where the log's lines go, when not to standard output. */
+  log?: { write(line: string): void } | undefined;
   /** Tests also check answers against their schema. */
   checkAnswers: boolean;
 }
