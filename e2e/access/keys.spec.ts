@@ -20,7 +20,7 @@ test('an administrator makes a key that is shown once, and revokes it', async ({
   await page.locator('.ant-select-dropdown').filter({ visible: true }).getByText('Emilio Guayacán').click();
   await expect(form.getByRole('checkbox', { name: 'Proyectos y lugares de instalación: Crear' })).toBeHidden();
   await form.getByRole('button', { name: 'Crear' }).click();
-  await expect(form.getByText('Elija al menos un permiso.')).toBeVisible();
+  await expect(form.getByText('Elija al menos un permiso o una llamada.')).toBeVisible();
   await noViolations(page);
   await form.getByRole('checkbox', { name: 'Proyectos y lugares de instalación: Ver' }).check();
   await form.getByRole('button', { name: 'Crear' }).click();

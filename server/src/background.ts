@@ -61,9 +61,10 @@ export async function forgetOldRows({ db, events }: { db: Database; events: Even
   const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
   await db.deleteFrom('sessions').where('expires_at', '<', ago(0)).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', ago(0)).execute();
+  await db.deleteFrom('guesses').where('began_at', '<', ago(1)).execute();
+  await db.deleteFrom('known_devices').where('last_used_at', '<', ago(access.deviceDays)).execute();
   await db.deleteFrom('registrations').where('expires_at', '<', ago(0)).execute();
   await db.deleteFrom('request_counts').where('began_at', '<', ago(2)).execute();
-  await db.deleteFrom('failed_attempts').where('at', '<', ago(1)).execute();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', ago(7)).execute();
   await db
     .deleteFrom('access_log')

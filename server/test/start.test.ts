@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,8 +31,12 @@ interface Started {
   code: number | null;
 }
 
-/** Starts the program as `npm start` does, until it listens or ends. */
-async function start(environment: Record<string, string>): Promise<Started> {
+const program: [string, string[]] = [process.execPath, ['server/src/main.ts']];
+/** All that `npm start` does once the clone is ready. */
+const byNpm: [string, string[]] = ['npm', ['start', '--ignore-scripts']];
+
+/** Starts the program, until it listens or ends. */
+async function start(environment: Record<string, string>, [command, args] = program): Promise<Started> {
   const env = {
     PATH: process.env['PATH'] ?? '',
     HOST: '127.0.0.1',
@@ -41,7 +45,8 @@ async function start(environment: Record<string, string>): Promise<Started> {
     DATA_DIR: join(folder, 'data'),
     ...environment,
   };
-  const child = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  // In a group of its own, as in a terminal.
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   running.add(child);
   let text = '';
   const listening = new Promise<string>((resolve) => {
@@ -104,6 +109,25 @@ test('a new folder gets a database with the demo company; kill -9 loses nothing 
   expect([beside.code, beside.said().trim().split('\n')]).toEqual([1, [expect.stringMatching(/DATA_DIR|carpeta/)]]);
   await end(second.child, 'SIGTERM');
   expect(second.child.exitCode).toBe(0);
+});
+
+test.each([
+  ['SIGTERM to npm, as supervisors send it', 'SIGTERM', (npm: number) => npm],
+  ['SIGHUP to npm, which does not pass it on', 'SIGHUP', (npm: number) => npm],
+  ['a npm that was killed', 'SIGKILL', (npm: number) => npm],
+  ['Ctrl-C, which goes to all at once', 'SIGINT', (npm: number) => -npm],
+] as const)('%s stops the server and its database', async (_what, signal, whom) => {
+  const { child, address } = await start({}, byNpm);
+  expect((await fetch(`${address}/health/live`)).status).toBe(200);
+  // Its output is the server's too: it closes when both have ended.
+  const closed = once(child, 'close');
+
+  process.kill(whom(child.pid ?? 0), signal);
+  await closed;
+  running.delete(child);
+
+  await expect(fetch(`${address}/health/live`)).rejects.toThrow();
+  await expect(access(join(folder, 'data/postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
 });
 
 test.each([

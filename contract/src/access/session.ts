@@ -26,6 +26,8 @@ export const SessionUser = z.object({
   /** The address of the photo, for an hour or two; the page asks again when it opens. */
   foto: z.string().nullish(),
   permisos: z.array(PermissionEntry),
+  /** Whether amounts of money are told to the person (decision 027). */
+  ve_montos: z.boolean().default(false),
   /** What was done to the account and is said at the sign-in, until the person has read it. */
   avisos_de_cuenta: z.array(z.object({ id: field.id, title: z.string(), text: z.string().nullable() })),
 });
@@ -87,6 +89,7 @@ export const restaurarContrasena = call('project.restaurarContrasena', 'POST /au
 export const cambiarContrasena = call('project.cambiarContrasena', 'POST /auth/cambiarContrasena', {
   summary: 'Cambiar la clave propia',
   permission: 'session',
+  ownAccount: true,
   body: z.strictObject({ clave: z.string().min(1, 'Ingrese su clave actual.').max(200), clave_nueva: field.newPassword }),
   answer: SignedIn,
   prepares: true,
@@ -97,6 +100,7 @@ export const cambiarContrasena = call('project.cambiarContrasena', 'POST /auth/c
 export const verifySession = call('project.verifySession', 'GET /auth', {
   summary: 'Verificar la sesión',
   permission: 'session',
+  ownAccount: true,
   answer: z.object({ usuario: SessionUser }),
   duringMaintenance: true,
   beforePasswordChange: true,

@@ -3,7 +3,7 @@ import type { Received } from 'contract/call.ts';
 import { pagesOf } from 'contract/fields.ts';
 import { record } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database, Reader } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { sendMail } from '../platform/mail.ts';
@@ -11,7 +11,7 @@ import { secretLink } from '../platform/mail-secrets.ts';
 import { Problem } from '../platform/problem.ts';
 import { contains } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
-import { refuseGuessing, rememberFailure } from './attempts.ts';
+import { rememberDevice } from './known-devices.ts';
 import { hashPassword } from './passwords.ts';
 import { hashSecret } from '../platform/secret.ts';
 import { resetMinutes } from './password-links.ts';
@@ -77,24 +77,21 @@ export const writeResets = (db: Database, jobs: JobQueue): Promise<void> =>
   );
 
 async function useResetCode(context: Preparing<User | undefined>, { codigo, clave_nueva }: { codigo: string; clave_nueva: string }) {
-  const { ip, write } = context;
-  await refuseGuessing(context.db, { email: 'reset-code', ip });
+  const { db, judge, write } = context;
+  const usedUp = new Problem('rule', { message: 'El enlace ya se usó o venció. Pida uno nuevo.' });
+  const open = <DB extends Reader>(of: DB) =>
+    of.selectFrom('password_resets').select('user_id').where('code_hash', '=', hashSecret(codigo)).where('expires_at', '>', new Date());
+  if (!(await judge({ secret: codigo }, () => open(db).executeTakeFirst()))) throw usedUp;
   const hash = await hashPassword(clave_nueva);
-  const used = await write(async (tx) => {
-    const reset = await tx
-      .deleteFrom('password_resets')
-      .where('code_hash', '=', hashSecret(codigo))
-      .where('expires_at', '>', new Date())
-      .returning('user_id')
-      .executeTakeFirst();
-    if (!reset) return false;
+  return write(async (tx) => {
+    // Of two who use it at once, one does.
+    const reset = await open(tx).forUpdate().executeTakeFirst();
+    if (!reset) throw usedUp;
     await setPassword(tx, reset.user_id, hash);
+    await rememberDevice(tx, reset.user_id, context.cookies);
     await record({ ...context, tx }, { action: 'reset_password', entity: 'user', id: reset.user_id });
-    return true;
+    return done;
   });
-  if (used) return done;
-  await write((tx) => rememberFailure(tx, { email: 'reset-code', ip }));
-  throw new Problem('rule', { message: 'El enlace ya se usó o venció. Pida uno nuevo.' });
 }
 
 /** People to choose from; who waits for activation is shown only to who may read users. */

@@ -1,6 +1,8 @@
 export { writeResets } from './accounts.ts';
 export { confirmer } from './confirmation.ts';
 export { identifier } from './doorkeeper.ts';
+export { guessJudge } from './guesses.ts';
+export { deviceDays } from './known-devices.ts';
 export { createFirstAdministrator } from './first-administrator.ts';
 export { historyPage } from './history.ts';
 export { peopleHolding } from './holders.ts';

@@ -13,7 +13,7 @@ import { hashSecret } from '../platform/secret.ts';
 import type { User } from '../platform/user.ts';
 import '../outside/mail/port.ts';
 import { hashPassword, isRightPassword } from './passwords.ts';
-import { countMailTo, countRequest } from './request-limits.ts';
+import { countMailTo } from './request-limits.ts';
 import './tables.ts';
 
 declare module '../platform/jobs.ts' {
@@ -96,18 +96,20 @@ export async function keepRegistrationCode(
  * not register, whoever only has the password does not read there. Now the account waits for an administrator.
  */
 export async function confirmRegistration(context: Visit, { codigo, clave }: Received<typeof contract.confirmRegistration>) {
-  const { db, ip, write } = context;
-  await write((tx) => countRequest(tx, [{ subject: `confirmation from:${ip}`, most: 40, minutes: 60 }]));
-  const waiting = await db
+  const { db, judge, write } = context;
+  const found = db
     .selectFrom('registrations')
     .select(['id', 'password_hash'])
     .where('code_hash', '=', hashSecret(codigo))
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  const isTheirs = await isRightPassword(clave, waiting?.password_hash ?? null);
-  if (!waiting) throw usedUp();
-  if (!isTheirs) throw new Problem('invalid', { fields: { clave: 'No es la clave que eligió al registrarse.' } });
-  const { isNew } = await write((tx) => openAccount({ ...context, tx }, waiting.id));
+    .where('expires_at', '>', sql<Date>`now()`);
+  let isLinkGood = false;
+  const own = await judge({ secret: codigo }, async () => {
+    const waiting = await found.executeTakeFirst();
+    isLinkGood = waiting !== undefined;
+    return waiting && (await isRightPassword(clave, waiting.password_hash)) ? waiting : undefined;
+  });
+  if (!own) throw isLinkGood ? new Problem('invalid', { fields: { clave: 'No es la clave que eligió al registrarse.' } }) : usedUp();
+  const { isNew } = await write((tx) => openAccount({ ...context, tx }, own.id));
   if (!isNew) throw new Problem('duplicate', { message: 'Ese correo ya tiene una cuenta. Ingrese o recupere su clave.' });
   return done;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { networkOf } from '../platform/address.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import './tables.ts';
@@ -22,7 +23,7 @@ const limits = {
 /** Counts somebody's wish that a mail be written to an address; refuses when that was often enough. */
 export const countMailTo = (tx: Tx, what: keyof typeof limits, { ip, email }: { ip: string; email: string }): Promise<void> =>
   countRequest(tx, [
-    { subject: `${what} from:${ip}`, ...limits[what].from },
+    { subject: `${what} from:${networkOf(ip)}`, ...limits[what].from },
     { subject: `${what} to:${email}`, ...limits[what].to },
   ]);
 
@@ -30,7 +31,7 @@ export const countMailTo = (tx: Tx, what: keyof typeof limits, { ip, email }: { 
  * Counts one more for each subject, before the work; refuses beyond what its time allows. Of two at once the second waits
  * until the first is counted; what is refused is rolled back, so that asking on does not lengthen the wait.
  */
-export async function countRequest(tx: Tx, all: readonly Limit[]): Promise<void> {
+async function countRequest(tx: Tx, all: readonly Limit[]): Promise<void> {
   for (const { subject, most, minutes } of all) {
     const isOver = sql<boolean>`it.began_at < now() - make_interval(mins => ${minutes}::integer)`;
     const { rows } = await sql<{ count: number }>`

@@ -112,6 +112,8 @@ declare module '../platform/database.ts' {
       ip: string | null;
       user_agent: string | null;
     };
+    guesses: { subject: string; failures: number; began_at: Generated<Date> };
+    known_devices: { user_id: number; cookie_hash: Buffer; last_used_at: Generated<Date> };
     password_resets: {
       code_hash: Buffer;
       user_id: number;
@@ -130,13 +132,13 @@ declare module '../platform/database.ts' {
       expires_at: Date;
     };
     request_counts: { subject: string; began_at: Generated<Date>; count: Generated<number> };
-    failed_attempts: { id: Generated<number>; subject: string; at: Generated<Date> };
     access_keys: {
       id: Generated<number>;
       nombre: string;
       key_hash: Buffer;
       user_id: number;
       scopes: string[];
+      calls: Generated<string[]>;
       created_at: Generated<Date>;
       revoked_at: Date | null;
       prefijo: Generated<string>;

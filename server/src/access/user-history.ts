@@ -40,7 +40,7 @@ const labels: Record<string, string> = {
 };
 
 /** Who changed what of an account, newest first. */
-export async function listAccountHistory({ db }: Reading, { token, page, per_page }: Received<typeof contract.listHistorialUsuario>) {
+export async function listAccountHistory({ db, user }: Reading, { token, page, per_page }: Received<typeof contract.listHistorialUsuario>) {
   const account = await db
     .selectFrom('users')
     .leftJoin('staff', 'staff.user_id', 'users.id')
@@ -52,7 +52,7 @@ export async function listAccountHistory({ db }: Reading, { token, page, per_pag
   return historyPage(found, { page, per_page }, ({ user_id, action, entity, before, after }) => ({
     action: actions[action] ?? action,
     entity_label: entity === 'staff' ? 'la ficha de personal' : user_id === account.id ? 'su cuenta' : 'la cuenta',
-    changes: changesBetween({ before, after }, { only: Object.keys(labels), name: (it) => labels[it] ?? it, shown }),
+    changes: changesBetween(user, { before, after }, { only: Object.keys(labels), name: (it) => labels[it] ?? it, shown }),
   }));
 }
 

@@ -201,7 +201,7 @@ function orderedAccounts(query: ReturnType<typeof accounts>, sort: Sort) {
 }
 
 /** With the columns that the import knows, so that what was exported can be corrected and imported. */
-export async function exportAccounts({ db }: Reading, filters: Received<typeof contract.excelUsuario>): Promise<FileAnswer> {
+export async function exportAccounts({ db, user }: Reading, filters: Received<typeof contract.excelUsuario>): Promise<FileAnswer> {
   const query = orderedAccounts(accounts(db, narrowed(db, filters).select('users.id')), filters.sort);
   async function* rows() {
     for await (const batch of batchesOf(db, query)) {
@@ -213,5 +213,5 @@ export async function exportAccounts({ db }: Reading, filters: Received<typeof c
     { key: 'last_access_at', header: 'Último acceso', kind: 'instant' as const, width: 18 },
     { key: 'created_at', header: 'Creado', kind: 'instant' as const, width: 18 },
   ];
-  return { filename: `usuarios-${todayInChile()}.xlsx`, content: writeSpreadsheet({ sheet: 'Usuarios', columns, rows: rows() }) };
+  return { filename: `usuarios-${todayInChile()}.xlsx`, content: writeSpreadsheet(user, { sheet: 'Usuarios', columns, rows: rows() }) };
 }

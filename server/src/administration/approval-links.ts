@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
+import type { Reading } from '../platform/context.ts';
 import type { SecretKeepers } from '../platform/mail-secrets.ts';
 import { Problem } from '../platform/problem.ts';
 import { hashSecret } from '../platform/secret.ts';
@@ -38,15 +39,26 @@ export interface Linked {
   step_id: number;
 }
 
-/** What a link leads to, for the person it was made for; one that is used, too old or somebody else's says so. */
-export async function readLink(db: Reader, user: User, token: string): Promise<Linked> {
-  const found = await db
+/** What we know of a link that we made. */
+const findLink = (db: Reader, token: string) =>
+  db
     .selectFrom('approval_links as link')
     .innerJoin('approval_steps as step', 'step.id', 'link.step_id')
     .select(['step.approval_id', 'link.step_id', 'link.user_id', 'link.used_at', sql<boolean>`link.expires_at < now()`.as('expired')])
     .where('token_hash', '=', hashSecret(token))
     .executeTakeFirst();
-  if (!found) throw new Problem('not_found', { message: 'Este enlace no es válido. Abra la bandeja de aprobaciones.' });
+
+const isNone = () => new Problem('not_found', { message: 'Este enlace no es válido. Abra la bandeja de aprobaciones.' });
+
+/** Refuses a link that we did not make, and whoever tries too many. */
+export async function refuseWrongLink({ db, judge }: Pick<Reading, 'db' | 'judge'>, token: string): Promise<void> {
+  if (!(await judge({ secret: token }, () => findLink(db, token)))) throw isNone();
+}
+
+/** What a link leads to, for the person it was made for; one that is used, too old or somebody else's says so. */
+export async function readLink(db: Reader, user: User, token: string): Promise<Linked> {
+  const found = await findLink(db, token);
+  if (!found) throw isNone();
   const { approval_id, step_id, user_id, used_at, expired } = found;
   if (user_id !== user.id) throw new Problem('not_yourself', { message: 'Este enlace se envió a otra persona: solo ella puede usarlo.' });
   if (used_at) throw new Problem('wrong_state', { message: 'Este enlace ya se usó: sirve una sola vez.', approval_id });

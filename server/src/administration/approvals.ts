@@ -5,7 +5,7 @@ import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { deadlines } from './approval-deadline.ts';
-import { readStrip, stripShownTo } from './approval-strip.ts';
+import { readStrip } from './approval-strip.ts';
 import { staffOf } from './people.ts';
 import { actingFor, standInsOn } from './stand-ins.ts';
 import { awaited, tellAsked, tellDecided } from './tell-asked.ts';
@@ -76,10 +76,6 @@ export async function decideApproval(
   if (goesOn) await tellAsked(context, after, { orden: step.orden + 1, words: awaited });
   return after;
 }
-
-/** The same, answered to whoever decided. */
-export const decideAsAsked = async (context: Writing, decision: Decision): Promise<ApprovalStrip> =>
-  stripShownTo(context.user, await decideApproval(context, decision));
 
 /** Takes back a request that still waits; what was decided of it stays in its record. */
 export async function cancelApproval(context: Writing, { approval_id }: { approval_id: number }): Promise<ApprovalStrip> {

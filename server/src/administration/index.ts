@@ -1,8 +1,8 @@
-export { mailSecrets, readLink, useLink } from './approval-links.ts';
+export { mailSecrets, readLink, refuseWrongLink, useLink } from './approval-links.ts';
 export { changesOf } from './audit-words.ts';
-export { approvalOf, approvalsOf, stripShownTo, whyShownTo } from './approval-strip.ts';
+export { approvalOf, approvalsOf } from './approval-strip.ts';
 export { subjectsOf, type ApprovalSubject } from './approval-subject.ts';
-export { cancelApproval, decideApproval, decideAsAsked } from './approvals.ts';
+export { cancelApproval, decideApproval } from './approvals.ts';
 export { calendarOf } from './calendar.ts';
 export { approvalChain } from './chain.ts';
 export { rateOn } from './exchange-rates.ts';

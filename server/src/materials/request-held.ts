@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { kept } from './request-kept.ts';
 import { announceRequests } from './rooms.ts';
-import { readWhole, shownTo, unseenRequest } from './request-info.ts';
+import { readRequest, unseenRequest } from './request-info.ts';
 
 type Action = MaterialRequestInfo['allowed_actions'][number];
 
@@ -36,9 +36,9 @@ export async function lockRequest(
     .executeTakeFirst();
   if (!found) throw unseenRequest(named);
   await holdRows(tx, found.id);
-  const before = await readWhole(tx, user, named);
+  const before = await readRequest(tx, user, named);
   if (before.allowed_actions.includes(action)) {
-    if (version !== undefined && before.version !== version) throw new Problem('stale', { current: shownTo(user, before) });
+    if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
     return before;
   }
   const state = requestStates.label(before.status).toLowerCase();
@@ -98,9 +98,9 @@ const changeOf = (change: {
 
 /** What it is after a change, written down. */
 export async function changedRequest(context: Writing, action: string, before: MaterialRequestInfo): Promise<MaterialRequestInfo> {
-  const after = await readWhole(context.tx, context.user, { id: before.id });
+  const after = await readRequest(context.tx, context.user, { id: before.id });
   await record(context, { action, entity: 'material_request', id: before.number, before: kept(before), after: kept(after) });
-  return shownTo(context.user, after);
+  return after;
 }
 
 /** Nothing left to come: received, or closed when nothing of it ever came. */

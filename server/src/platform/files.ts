@@ -1,5 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { asLine } from 'contract/plain-text.ts';
 
 /** The kinds of file a browser may show in a page; all others are only ever downloaded. */
 const shown: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' };
@@ -101,5 +102,6 @@ export class Files {
 
 /** The header that has a browser save an answer under a name. */
 export function attachment(filename: string): string {
-  return `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
+  const name = asLine(filename).toWellFormed();
+  return `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

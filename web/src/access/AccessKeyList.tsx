@@ -36,10 +36,16 @@ const columns: readonly Column<AccessKey>[] = [
 
 const filters: readonly Filter[] = [{ kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Nombre o comienzo de la llave' }];
 
-function scopeOf({ scopes, sin_efecto }: AccessKey): string {
-  const count = scopes.length === 1 ? '1 permiso' : `${scopes.length} permisos`;
-  return sin_efecto.length > 0 ? `${count}, ${sin_efecto.length} sin efecto` : count;
+function scopeOf({ scopes, llamadas, sin_efecto }: AccessKey): string {
+  const parts = [
+    counted(scopes.length, 'permiso'),
+    sin_efecto.length > 0 && `${sin_efecto.length} sin efecto`,
+    llamadas.length > 0 && counted(llamadas.length, 'llamada'),
+  ];
+  return parts.filter(Boolean).join(', ');
 }
+
+const counted = (count: number, word: string): string => (count === 1 ? `1 ${word}` : `${count} ${word}s`);
 
 /** The keys of outside clients: who holds one, what it opens, when it was used last. */
 export function AccessKeyList() {
@@ -96,7 +102,7 @@ export function AccessKeyList() {
 
 const Explanation = () => (
   <p className="muted keys-words">
-    Otro sistema envía su llave en la cabecera <code>x-access-key</code>: actúa como la cuenta elegida, y solo dentro de los permisos de la
-    llave. Las llamadas están descritas en la <a href="/docs">referencia</a>.
+    Otro sistema envía su llave en la cabecera <code>x-access-key</code>: actúa como la cuenta elegida, y abre solo los permisos y las
+    llamadas que la llave nombra. Las llamadas están descritas en la <a href="/docs">referencia</a>.
   </p>
 );

@@ -82,6 +82,12 @@ export function may(permission: Call['permission']): boolean {
   return permission === 'session' || holds(now.permisos ?? [], permission);
 }
 
+/** Whether amounts of money are shown to the person; the server leaves them out anyway, this takes their empty columns away. */
+export function seesMoney(): boolean {
+  const now = session.get();
+  return now.state === 'logged in' && now.user.ve_montos;
+}
+
 /** Whether a list of entries allows `module:action`; there is no access without an entry (spec 1 §5). */
 function holds(permisos: readonly PermissionEntry[], permission: Permission): boolean {
   const entry = permisos.find((it) => it.modulo === moduleOf(permission));

@@ -2,13 +2,13 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStore } from '../../platform/files.ts';
 
-/** Files in a folder: written aside, made durable, then moved to their place. */
+/** Files in a folder, which nobody but the server's user reads: written aside, made durable, then moved to their place. */
 export function diskStore(folder: string): FileStore {
   return {
     async put(name, content) {
       const path = join(folder, name);
-      await mkdir(dirname(path), { recursive: true });
-      const half = await open(`${path}.part`, 'wx');
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const half = await open(`${path}.part`, 'wx', 0o600);
       try {
         await half.writeFile(Buffer.isBuffer(content) ? content : content.stream());
         await half.sync();
