@@ -34,7 +34,7 @@ import type { Hooks, Outside } from './platform/context.ts';
 import { newPool, openDatabase, type Database } from './platform/database.ts';
 import { Events } from './platform/events.ts';
 import { Files } from './platform/files.ts';
-import type { Served } from './platform/http.ts';
+import type { Parts, Served } from './platform/http.ts';
 import { JobQueue } from './platform/jobs.ts';
 import { databaseSecret } from './platform/secret.ts';
 import { buildServer } from './platform/server.ts';
@@ -95,6 +95,7 @@ interface Options {
   /** Do background work here (mail, cleaning up); tests that need none start without it. */
   background: boolean;
   checkAnswers?: boolean;
+  log?: Parts['log'];
   routes?: readonly Served[];
   outside?: Partial<Outside>;
 }
@@ -103,7 +104,7 @@ interface Options {
 export async function openApp(
   config: Config,
   url: string,
-  { background, checkAnswers = false, routes = allRoutes, outside = {} }: Options,
+  { background, checkAnswers = false, log, routes = allRoutes, outside = {} }: Options,
 ): Promise<App> {
   const pool = newPool(url, config.DATABASE_POOL);
   const db = openDatabase(pool);
@@ -128,6 +129,7 @@ export async function openApp(
     files,
     events,
     checkAnswers,
+    log,
     outside: systems,
     hooks,
     rooms: { ...accessRooms, ...projectRooms, ...erpRooms, ...materialRooms },

@@ -8,7 +8,7 @@ import type { Refusal } from 'contract/problems.ts';
 import { services } from 'contract/services.ts';
 import { seedRoles } from '../src/access/default-roles.ts';
 import { openApp, type App } from '../src/app.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { readConfig, type Config } from '../src/platform/config.ts';
 import { cloneDatabase } from './database.ts';
 import { bind, everyGiven } from './given.ts';
 import { requestOf, type Half } from './request.ts';
@@ -21,14 +21,16 @@ interface Options {
   environment?: Record<string, string>;
   /** Also do background work (mail). */
   background?: boolean;
+  /** Takes every line of the log. */
+  log?: { write(line: string): void };
 }
 
 /** A server on a database of its own, and people to call it; it is gone when the file's tests are. */
-export async function scene({ environment = {}, background = false }: Options = {}) {
+export async function scene({ environment = {}, background = false, log }: Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'pa-scene-'));
   const { url, drop } = await cloneDatabase();
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '8', ...environment });
-  const app = await openApp(config, url, { background, checkAnswers: true });
+  const app = await openApp(config, url, { background, checkAnswers: true, ...(log && { log }) });
   await seedRoles(app.db);
   afterAll(async () => {
     await app.close();
@@ -55,8 +57,8 @@ export async function scene({ environment = {}, background = false }: Options = 
     signIn,
     employee,
     /** Another server on the same database, and somebody who calls it. */
-    beside: async (half: Half) => {
-      const other = await openApp(config, url, { background: false });
+    beside: async (half: Half, different: Partial<Config> = {}) => {
+      const other = await openApp({ ...config, ...different }, url, { background: false, ...(log && { log }) });
       return { caller: callerWith(other, half), close: other.close };
     },
     /** Whoever comes without a session, or with only one half of it. */

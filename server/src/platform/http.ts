@@ -69,6 +69,8 @@ export interface Parts extends Equipment {
   rooms: Rooms;
   /** The sites that a page may frame, as they are now: `https://app.smartsheet.com`. */
   frames: () => Promise<readonly string[]>;
+  /** Where the log's lines go, when not to standard output. */
+  log?: { write(line: string): void } | undefined;
   /** What the checks of the areas' tables say to who breaks one. */
   checks: readonly Checks[];
   /** Tests also check answers against their schema. */

@@ -21,10 +21,10 @@ const hidden = ['authorization', 'cookie', 'x-access-key', 'x-confirm-password']
 /** The HTTP server with every call, the reference, the state of health, and the web app; not yet listening. */
 export async function buildServer(routes: readonly Served[], parts: Parts): Promise<FastifyInstance> {
   speakSpanish();
-  const { config } = parts;
+  const { config, log } = parts;
   const refuse = refuserOf(parts.checks);
   const app = Fastify({
-    logger: { level: config.LOG_LEVEL, redact: hidden, serializers: { req: withoutQuery } },
+    logger: { level: config.LOG_LEVEL, redact: hidden, serializers: { req: withoutQuery }, ...(log && { stream: log }) },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: trustedProxies(config),
