@@ -65,4 +65,4 @@ async function untilQuiet(db: Database): Promise<void> {
   }
 }
 
-const line = (what: string, value: number | string): void => console.log(`  ${what.padEnd(72)} ${value}`);
+export const line = (what: string, value: number | string): void => console.log(`  ${what.padEnd(72)} ${value}`);

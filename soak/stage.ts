@@ -71,7 +71,7 @@ export async function setStage({ people, isReplicated = false, addressOf = ({ pr
 }
 
 /** The database as it is reached through a line of ours. */
-export const addressThrough = (line: Proxy, { url }: Cluster): string => Object.assign(new URL(url), { port: String(line.port) }).href;
+const addressThrough = (line: Proxy, { url }: Cluster): string => Object.assign(new URL(url), { port: String(line.port) }).href;
 
 /** Does work on a database, with connections of its own. */
 export async function onDatabase<T>({ url }: Cluster, work: (db: Database) => Promise<T>): Promise<T> {
