@@ -84,10 +84,10 @@ export async function openApp(
   url: string,
   { background, checkAnswers = false, routes = allRoutes, outside = {} }: Options,
 ): Promise<App> {
-  const pool = newPool(url, config.DATABASE_POOL);
-  const db = openDatabase(pool);
   const events = new Events(url);
   await events.open();
+  const pool = newPool(url, config.DATABASE_POOL, events);
+  const db = openDatabase(pool);
   const jobs = new JobQueue(pool, { background });
   const { store, system } = await chosenFiles(config);
   const files = new Files(store, await databaseSecret(db, 'files'));

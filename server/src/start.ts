@@ -1,13 +1,14 @@
 import { chosenFiles } from './outside/files/chosen.ts';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import pg from 'pg';
 import { loadDemo } from '../demo/load.ts';
 import { demoAccounts, demoPassword } from '../demo/people.ts';
 import { seedRoles } from './access/default-roles.ts';
 import { createFirstAdministrator } from './access/index.ts';
 import { openApp, type App } from './app.ts';
 import type { Config } from './platform/config.ts';
+import { addressesOf } from './platform/hosts.ts';
+import { newLine } from './platform/line.ts';
 import { migrate } from './platform/migrate.ts';
 import { startPostgres } from './platform/postgres.ts';
 import { StartProblem } from './platform/start-problem.ts';
@@ -57,11 +58,13 @@ async function prepareFolder(folder: string): Promise<void> {
 }
 
 async function refuseUnreachable(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = newLine(url);
   try {
     await client.connect();
   } catch (error) {
-    const { host } = new URL(url);
+    const host = addressesOf(url)
+      .map((it) => new URL(it).host)
+      .join(', ');
     throw new StartProblem(
       `No se pudo conectar a la base de datos en ${host}: ${error instanceof Error ? error.message : 'sin respuesta'}. Revise DATABASE_URL.`,
     );

@@ -3,9 +3,10 @@ import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
+import { newLine } from './line.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** What stands in `manifest.json` of a backup. */
@@ -159,7 +160,7 @@ async function copyFiles(from: string, to: string): Promise<void> {
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url);
+  const client = newLine(url);
   await client.connect();
   try {
     return await work(client);

@@ -1,5 +1,6 @@
 import { speakSpanish } from 'contract/messages.ts';
 import { z } from 'zod';
+import { addressesOf } from './hosts.ts';
 import { StartProblem } from './start-problem.ts';
 
 const flag = z
@@ -16,6 +17,14 @@ const list = z
       .filter(Boolean),
   );
 
+function namesHosts(url: string): boolean {
+  try {
+    return addressesOf(url).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Every variable the server reads; `.env.example` documents them. */
 const Settings = z
   .object({
@@ -23,7 +32,10 @@ const Settings = z
     HOST: z.string().default('0.0.0.0'),
     DATA_DIR: z.string().min(1).default('./data'),
     FILES_URL: z.url({ protocol: /^(s3|file)$/ }).optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_URL: z
+      .string()
+      .refine(namesHosts, 'Escriba postgres://usuario:clave@servidor:5432/base, o varios servidores separados por comas.')
+      .optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     TRUST_PROXY: flag,

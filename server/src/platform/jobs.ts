@@ -126,8 +126,8 @@ async function outcomeOf(work: () => Promise<void>): Promise<Omit<JobResult, 'id
 }
 
 /** Makes or renews the queue's own tables; part of migrating. */
-export async function migrateJobs(url: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 2 });
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, supervise: false, schedule: false });
   boss.on('error', () => undefined);
   await boss.start();
   for (const [name, { retries, pause }] of Object.entries(policies)) {

@@ -16,7 +16,7 @@ export async function migrate(url: string): Promise<void> {
   try {
     const migrator = new Migrator({ db, provider: { getMigrations } });
     const { error, results } = await migrator.migrateToLatest();
-    if (!error) return await migrateJobs(url);
+    if (!error) return await migrateJobs(pool);
     if (isNewer(error)) throw new StartProblem('La base de datos es de una versión más nueva que este programa. Actualice el programa.');
     const failed = results?.find((it) => it.status === 'Error')?.migrationName;
     throw failed ? new Error(`La migración ${failed} falló.`, { cause: error }) : error;
