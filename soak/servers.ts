@@ -109,16 +109,20 @@ export class Server {
     });
     this.#child = child;
     const last: string[] = [];
+    let isUp = false;
     for (const stream of [child.stdout, child.stderr])
       createInterface(stream).on('line', (line) => {
         this.#log.write(`${line}\n`);
         if (line.startsWith('{')) return this.#note(line);
         last.push(line);
-        this.port = Number(/listo en http:\/\/[^:]+:(\d+)/.exec(line)?.[1] ?? this.port);
+        const port = /listo en http:\/\/[^:]+:(\d+)/.exec(line)?.[1];
+        if (!port) return;
+        this.port = Number(port);
+        isUp = true;
       });
     const began = Date.now();
     const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-    const isExpected = this.#expected === 'SIGKILL' ? signal === 'SIGKILL' : this.#expected === 'SIGTERM' && code === 0;
+    const isExpected = this.#expected === 'SIGKILL' ? signal === 'SIGKILL' : this.#expected === 'SIGTERM' && (code === 0 || !isUp);
     // What never started was not running: a database that is away is said and tried again.
     const neverRan = !this.#expected && code === 1 && last.some((it) => it.startsWith('No se pudo conectar a la base de datos'));
     if (isExpected || neverRan) return;
