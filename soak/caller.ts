@@ -89,7 +89,7 @@ export class Caller {
     const chunks: Uint8Array[] = [];
     try {
       for await (const chunk of response.body ?? []) {
-        chunks.push(chunk as Uint8Array);
+        chunks.push(chunk);
         if (chunks.length >= most) return undefined;
         if (between > 0) await pause(between);
       }
@@ -110,7 +110,7 @@ export class Caller {
   async listen(room: string, hear: (line: string) => void, signal: AbortSignal): Promise<void> {
     const response = await fetch(`${this.#nextDoor()}/backend/live?room=${room}`, { headers: this.#headers(), signal });
     const decoder = new TextDecoder();
-    for await (const chunk of response.body ?? []) for (const line of decoder.decode(chunk as Uint8Array).split('\n')) hear(line);
+    for await (const chunk of response.body ?? []) for (const line of decoder.decode(chunk).split('\n')) hear(line);
   }
 
   async #untilKnown<C extends Call>(call: C, input: Input<C>): Promise<Written<C>> {

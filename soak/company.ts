@@ -20,7 +20,7 @@ const rights = {
 export type Role = keyof typeof rights;
 export const roles = Object.keys(rights) as Role[];
 
-export interface Member {
+interface Member {
   user_id: number;
   token: string;
   cookie: string;
@@ -54,7 +54,12 @@ export async function foundCompany(db: Database, url: string, { people, files }:
       const { id: staff_id } = await given.staff({ nombre: account.nombre, user_id: account.id });
       return { user_id: account.id, staff_id, ...(await given.session(account.id)) };
     };
-    const crew = { asker: await member('asker'), boss: await member('boss'), keeper: await member('keeper'), engineer: await member('engineer') };
+    const crew = {
+      asker: await member('asker'),
+      boss: await member('boss'),
+      keeper: await member('keeper'),
+      engineer: await member('engineer'),
+    };
     const project = await given.project({ jefe_proyecto_id: crew.boss.user_id });
     const place = await given.place({ codigoProyecto: project.codigoProyecto });
     const van = await given.warehouse();

@@ -140,10 +140,12 @@ async function writeOwned(data: string, name: string, content: string): Promise<
 async function processesOf(parent: number): Promise<number[]> {
   const all = await readdir('/proc').catch(() => []);
   const children = await Promise.all(
-    all.filter((it) => /^\d+$/.test(it)).map(async (pid) => {
-      const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-      return Number(status.slice(status.lastIndexOf(')') + 4).split(' ')[0]) === parent ? [Number(pid)] : [];
-    }),
+    all
+      .filter((it) => /^\d+$/.test(it))
+      .map(async (pid) => {
+        const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+        return Number(status.slice(status.lastIndexOf(')') + 4).split(' ')[0]) === parent ? [Number(pid)] : [];
+      }),
   );
   return [parent, ...children.flat()];
 }

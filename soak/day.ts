@@ -36,7 +36,14 @@ export async function beginDay(stage: Stage, { seed, pace }: Pace): Promise<Day>
   const doors = stage.doors.map((it) => `http://127.0.0.1:${it.port}`);
   const surroundings = { doors, ledger, closes: closing.signal };
   const { id: document_name_id } = await onDatabase(stage.cluster, (db) =>
-    db.selectFrom('document_names').select('id').where('activo', '=', true).where('privado', '=', false).orderBy('id').limit(1).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('document_names')
+      .select('id')
+      .where('activo', '=', true)
+      .where('privado', '=', false)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
   );
   const common = { ledger, signature: await signature(), document_name_id };
 
@@ -49,10 +56,12 @@ export async function beginDay(stage: Stage, { seed, pace }: Pace): Promise<Day>
       chance: random(seed + at + 1),
     };
   });
-  const windows = all.filter((_, at) => at % oneInTen === 0).map(({ crew, callers }) => {
-    const { user_id } = crew.people.boss;
-    return { user_id, window: new Window(callers.boss, `person:${user_id}`, closing.signal) };
-  });
+  const windows = all
+    .filter((_, at) => at % oneInTen === 0)
+    .map(({ crew, callers }) => {
+      const { user_id } = crew.people.boss;
+      return { user_id, window: new Window(callers.boss, `person:${user_id}`, closing.signal) };
+    });
   const work = all.flatMap(({ chance, ...crew }) =>
     roles.map((role) => {
       const job: Job = { ...common, ...crew, random: chance };
@@ -76,7 +85,9 @@ export async function beginDay(stage: Stage, { seed, pace }: Pace): Promise<Day>
         await first.callers.engineer.write(createComentario, { ...where, texto }, { tag });
       }
       await pause(5_000);
-      const deaf = windows.flatMap(({ user_id, window }, at) => (window.heard > (heard[at] ?? 0) ? [] : [`person ${user_id} hears nothing`]));
+      const deaf = windows.flatMap(({ user_id, window }, at) =>
+        window.heard > (heard[at] ?? 0) ? [] : [`person ${user_id} hears nothing`],
+      );
       const sessions: string[] = [];
       for (const { crew, callers } of all)
         for (const role of roles) {

@@ -71,8 +71,10 @@ const complaints: Record<string, Complaints> = {
 /** Everything of which only a part is there. */
 export async function halvesIn(db: Database, { files, sap }: { files: string; sap: StandIn }): Promise<string[]> {
   const found: string[] = [];
-  for (const [rule, query] of Object.entries(complaints)) for (const { what } of (await query.execute(db)).rows) found.push(`${rule}: ${what}`);
-  for (const it of [...(await stockDifferences(db)), ...(await usageDifferences(db))]) found.push(`stock: ${it.what} ${it.kept} <> ${it.ledger}`);
+  for (const [rule, query] of Object.entries(complaints))
+    for (const { what } of (await query.execute(db)).rows) found.push(`${rule}: ${what}`);
+  for (const it of [...(await stockDifferences(db)), ...(await usageDifferences(db))])
+    found.push(`stock: ${it.what} ${it.kept} <> ${it.ledger}`);
   return [...found, ...(await missingFiles(db, files)), ...(await erpDifferences(db, sap))];
 }
 
@@ -98,7 +100,9 @@ async function namedFiles(db: Database): Promise<{ file: string; sha256: string 
     select original as file, encode(sha256, 'hex') as sha256 from photos
     union all select vista, null from photos union all select miniatura, null from photos
     union all select archivo, sha256 from place_document_versions
-    union all select file, null from comment_files cross join lateral (values (archivo), (miniatura), (vista)) as all_of (file) where file is not null`.execute(db);
+    union all select file, null from comment_files cross join lateral (values (archivo), (miniatura), (vista)) as all_of (file) where file is not null`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -107,10 +111,14 @@ async function erpDifferences(db: Database, { company }: StandIn): Promise<strin
   const inSap = [...company.sets.values()].flat().flatMap((it) => (typeof it['U_SDP_ID'] === 'string' ? [it['U_SDP_ID']] : []));
   const times = new Map([...Map.groupBy(inSap, (it) => it)].map(([id, all]) => [id, all.length]));
   const { rows: posts } = await sql<{ id: string; state: string; source_number: string }>`
-    select id, state, source_number from erp_posts where source_number in (select number from material_requests where comment like 'prueba-%')`.execute(db);
+    select id, state, source_number from erp_posts where source_number in (select number from material_requests where comment like 'prueba-%')`.execute(
+    db,
+  );
   const known = new Set((await db.selectFrom('erp_posts').select('id').execute()).map((it) => it.id));
   return [
-    ...posts.filter((it) => it.state === 'publicado' && times.get(it.id) !== 1).map((it) => `${it.source_number} is ${times.get(it.id) ?? 0} times in the ERP`),
+    ...posts
+      .filter((it) => it.state === 'publicado' && times.get(it.id) !== 1)
+      .map((it) => `${it.source_number} is ${times.get(it.id) ?? 0} times in the ERP`),
     ...posts.filter((it) => it.state !== 'publicado').map((it) => `${it.source_number} stays ${it.state} for the ERP`),
     ...[...times].filter(([id, n]) => n > 1 || !known.has(id)).map(([id, n]) => `the ERP has ${id} ${n} times`),
   ];

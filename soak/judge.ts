@@ -59,7 +59,7 @@ export async function judge(db: Database, { entries }: Ledger): Promise<Verdict>
   for (const [id, one] of Map.groupBy(entries, (it) => it.call.id)) {
     const query = traces[id];
     if (!query) throw new Error(`Nobody knows what ${id} leaves behind`);
-    const found = new Map((await query.execute(db)).rows.map((it) => [it.tag, Number(it.times)]));
+    const found = new Map((await query.execute(db)).rows.map((it) => [it.tag, it.times]));
     for (const { tag, outcome } of one) {
       const times = found.get(tag) ?? 0;
       if (outcome === 'answered' && times === 0) verdict.lost.push(`${id} ${tag}`);
@@ -81,7 +81,8 @@ async function overwritten(db: Database, entries: readonly Entry[]): Promise<str
     if (of === undefined || last < 0) continue;
     const right = changes.slice(last).filter((it) => it.outcome !== 'refused');
     const now = present.get(of);
-    if (!right.some((it) => it.tag === now)) lost.push(`${of} holds ${now ?? 'nothing'} instead of ${right.map((it) => it.tag).join(' or ')}`);
+    if (!right.some((it) => it.tag === now))
+      lost.push(`${of} holds ${now ?? 'nothing'} instead of ${right.map((it) => it.tag).join(' or ')}`);
   }
   return lost;
 }

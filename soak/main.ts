@@ -44,7 +44,7 @@ async function harm(on: Stage, milliseconds: number): Promise<Map<string, number
   const chance = random(seed);
   const times = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
-  for (const until = Date.now() + milliseconds; Date.now() < until; ) {
+  for (const until = Date.now() + milliseconds; Date.now() < until;) {
     await pause(Number(values.every) * 1000);
     const name = chance.pick(names as [string, ...string[]]);
     times.set(name, (times.get(name) ?? 0) + 1);

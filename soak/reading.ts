@@ -37,5 +37,6 @@ const givenUp: Patience = { pause: 200, most: 2 };
 export async function download({ ledger, random }: Job, self: Caller): Promise<void> {
   const call = random.pick(sheets);
   const content = await self.download(call, {}, random.pick([atOnce, slowly, givenUp]));
-  if (content && !content.subarray(-22).includes(ending)) ledger.halves.push(`${call.id}: a spreadsheet of ${content.length} bytes has no end`);
+  if (content && !content.subarray(-22).includes(ending))
+    ledger.halves.push(`${call.id}: a spreadsheet of ${content.length} bytes has no end`);
 }

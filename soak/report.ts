@@ -6,8 +6,8 @@ import { halvesIn, orphansIn } from './halves.ts';
 import { judge } from './judge.ts';
 import { onDatabase, type Stage } from './stage.ts';
 
-/** Jobs and the ERP may take so long until they have done all that waits. */
-const patience = 120_000;
+/** A job that was interrupted is taken up again after minutes, a document on its way to the ERP when its lease has ended. */
+const patience = 420_000;
 
 /** Waits until all is quiet, compares, and says how it went; true when nothing is wrong. */
 export async function report(stage: Stage, day: Day, happened: ReadonlyMap<string, number>): Promise<boolean> {
@@ -60,7 +60,9 @@ async function untilQuiet(db: Database): Promise<void> {
     const { rows } = await sql<{ waiting: number }>`
       select (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after < now() + interval '1 minute')
         + (select count(*) from erp_posts where state in ('pendiente', 'enviando'))
-        + (select count(*) from pg_stat_activity where state like 'idle in transaction%' and pid <> pg_backend_pid()) as waiting`.execute(db);
+        + (select count(*) from pg_stat_activity where state like 'idle in transaction%' and pid <> pg_backend_pid()) as waiting`.execute(
+      db,
+    );
     if (rows[0]?.waiting === 0) return;
   }
 }

@@ -31,7 +31,11 @@ export async function openPlace({ crew, callers: { engineer }, ledger, random, d
   await engineer.write(uploadPhoto, { ...where, file: await picture({ width, height, name: `${seen}.jpg` }) }, { tag: seen });
 
   const written = ledger.tag();
-  const first = await engineer.write(createDocumento, { ...where, nombre_documento_id: document_name_id, file: paper(written) }, { tag: written });
+  const first = await engineer.write(
+    createDocumento,
+    { ...where, nombre_documento_id: document_name_id, file: paper(written) },
+    { tag: written },
+  );
   if (!first.answer) return;
   const again = ledger.tag();
   const { id, version } = first.answer;

@@ -1,11 +1,10 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { SMTPServer } from 'smtp-server';
 import { newPool, openDatabase, type Database } from '../server/src/platform/database.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
+import { openPostOffice } from '../server/test/post-office.ts';
 import { serviceLayerStandIn } from '../server/test/sap/server.ts';
 import { foundCompany, sapSeeds } from './company.ts';
 import { Cluster } from './database.ts';
@@ -28,7 +27,11 @@ interface Options {
 export type Stage = Awaited<ReturnType<typeof setStage>>;
 
 /** A database of its own with the demo company and crews of people, two servers on it, an ERP and a post office, with a line between each that can be harmed. */
-export async function setStage({ people, isReplicated = false, addressOf = ({ primary, line }) => addressThrough(line, primary) }: Options) {
+export async function setStage({
+  people,
+  isReplicated = false,
+  addressOf = ({ primary, line }) => addressThrough(line, primary),
+}: Options) {
   const folder = await mkdtemp(join(tmpdir(), 'pa-soak-'));
   await chmod(folder, 0o711);
   const files = { folder: join(folder, 'files'), isSmall: false };
@@ -65,7 +68,8 @@ export async function setStage({ people, isReplicated = false, addressOf = ({ pr
     await standby?.stop();
     await cluster.stop();
     if (files.isSmall) unmountDisk(files.folder);
-    if (!isKept) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    if (isKept) return console.log(`Database and logs are kept in ${folder}`);
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   };
   return { folder, files, cluster, standby, hosts, databaseLine, servers, doors, sap, post, crews, end };
 }
@@ -81,26 +85,4 @@ export async function onDatabase<T>({ url }: Cluster, work: (db: Database) => Pr
   } finally {
     await db.destroy();
   }
-}
-
-/** Takes every mail, and counts them. */
-async function openPostOffice() {
-  let received = 0;
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      stream.resume();
-      stream.on('end', () => {
-        received += 1;
-        done();
-      });
-    },
-  });
-  smtp.on('error', () => undefined);
-  const port = await new Promise<number>((resolve) => {
-    const { server } = smtp;
-    smtp.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
-  return { port, received: () => received, close: () => new Promise<void>((resolve) => smtp.close(() => resolve())) };
 }
