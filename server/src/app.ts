@@ -24,6 +24,7 @@ import { startBackground } from './background.ts';
 import type { Config } from './platform/config.ts';
 import type { Hooks, Outside } from './platform/context.ts';
 import { newPool, openDatabase, type Database } from './platform/database.ts';
+import { downloadLines } from './platform/downloads.ts';
 import { Events } from './platform/events.ts';
 import { Files } from './platform/files.ts';
 import type { Served } from './platform/http.ts';
@@ -88,6 +89,7 @@ export async function openApp(
   await events.open();
   const pool = newPool(url, config.DATABASE_POOL, events);
   const db = openDatabase(pool);
+  const exports = openDatabase(newPool(url, downloadLines, events));
   const jobs = new JobQueue(pool, { background });
   const { store, system } = await chosenFiles(config);
   const files = new Files(store, await databaseSecret(db, 'files'));
@@ -99,9 +101,10 @@ export async function openApp(
     files: system,
     ...outside,
   };
-  const http = await buildServer(routes, {
+  const { http, stop } = await buildServer(routes, {
     config,
     db,
+    exports,
     jobs,
     files,
     events,
@@ -122,11 +125,11 @@ export async function openApp(
   // Says early what is missing there; nothing waits for it.
   if (background && systems.erp.configured) void systems.erp.check().catch((error: unknown) => http.log.warn(error, 'erp'));
   const close = async (): Promise<void> => {
-    await http.close();
+    await stop();
     await jobs.stop();
     await systems.erp.stop();
     await events.close();
-    await db.destroy();
+    await Promise.all([db.destroy(), exports.destroy()]);
   };
   return { http, db, pool, outside: systems, events, jobs, close };
 }

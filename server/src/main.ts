@@ -22,6 +22,15 @@ try {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
+  // Nothing known comes here; what does is ours, and whoever answers on after it may answer wrongly.
+  const fail = (error: unknown): void => {
+    console.error(error);
+    if (stopping) return;
+    stopping = true;
+    void stop().finally(() => process.exit(1));
+  };
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
   void ended.then(() => {
     if (stopping) return;
     console.error('La base de datos terminó sola. Vea el registro en DATA_DIR y vuelva a iniciar.');

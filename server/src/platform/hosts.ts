@@ -12,7 +12,7 @@ const address = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]+)(.*)$/s;
 export function addressesOf(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = address.exec(url) ?? [];
   const all = hosts.split(',').map((host) => `${before}${host}${after}`);
-  for (const it of all) new URL(it);
+  if (!all.every((it) => URL.canParse(it))) throw new TypeError('Not the address of a database');
   return all;
 }
 

@@ -8,6 +8,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from 'contract/call.ts';
 import { z } from 'zod';
+import { isCircumstance } from './errors.ts';
 import { Problem } from './problem.ts';
 
 type Fields = Record<string, unknown>;
@@ -67,6 +68,7 @@ async function receive(request: FastifyRequest, folder: string): Promise<Fields>
       sent[part.fieldname] = part.type === 'field' ? part.value : await spool(part, join(folder, randomUUID()));
     }
   } catch (error) {
+    if (isCircumstance(error)) throw error;
     // Fastify's own refusals have a code; the rest are bodies that break off or make no sense.
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')) throw error;
     throw new Problem('invalid', { message: 'El envío llegó incompleto. Intente nuevamente.' });

@@ -11,6 +11,7 @@ import { serve, type Parts, type Served } from './http.ts';
 import { serveLive } from './live.ts';
 import { serveMetrics } from './metrics.ts';
 import { serveReference } from './reference.ts';
+import { serveStop } from './stopping.ts';
 import { isPage, serveWebApp } from './web-app.ts';
 
 const megabyte = 1024 * 1024;
@@ -18,7 +19,7 @@ const megabyte = 1024 * 1024;
 const hidden = ['authorization', 'cookie', 'x-access-key', 'x-confirm-password'].map((it) => `req.headers["${it}"]`);
 
 /** The HTTP server with every call, the reference, the state of health, and the web app; not yet listening. */
-export async function buildServer(routes: readonly Served[], parts: Parts): Promise<FastifyInstance> {
+export async function buildServer(routes: readonly Served[], parts: Parts): Promise<{ http: FastifyInstance; stop: () => Promise<void> }> {
   speakSpanish();
   const { config } = parts;
   const app = Fastify({
@@ -27,12 +28,15 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
     requestIdHeader: false,
     trustProxy: config.TRUST_PROXY,
     bodyLimit: 2 * megabyte,
+    // Whoever comes during a stop hears it in our words.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // One line per call, written by metrics.ts: without query strings, which may hold a password.
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.decorateRequest('actor', undefined);
   app.setErrorHandler(refuse);
+  const stop = serveStop(app);
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
   await app.register(helmet, { contentSecurityPolicy: { directives: policyOf(config) }, strictTransportSecurity: config.SECURE_COOKIES });
   letPagesFrame(app, parts);
@@ -49,7 +53,7 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
     routes.map((it) => it.call),
   );
   await serveWebApp(app);
-  return app;
+  return { http: app, stop };
 }
 
 /** The query of a call may hold a password (contract decision 11). */
