@@ -6,10 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** A small disk for the stored files, where the system lets us make one; else false, and the disk is never full. */
 export function mountDisk(folder: string, megabytes: number): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'soak', folder]);
-  if (status !== 0) return false;
-  process.once('exit', () => unmountDisk(folder));
-  return true;
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'soak', folder]).status === 0;
 }
 
 export function unmountDisk(folder: string): void {

@@ -20,7 +20,6 @@ const { values } = parseArgs({
     address: { type: 'string', default: 'hosts' },
   },
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 const addressOf = values.address === 'line' ? {} : { addressOf: addressOfBoth };
 const stage = await setStage({ people: Number(values.people), isReplicated: true, ...addressOf });
 console.log(`Two servers on a primary and its standby, ${values.people} people, in ${stage.folder}`);

@@ -24,7 +24,6 @@ const seed = Number(values.seed);
 const names = Object.keys(faults).filter((it) => values.only === undefined || it.includes(values.only));
 if (names.length === 0) throw new Error(`There is no ${values.only}; there are:\n  ${Object.keys(faults).join('\n  ')}`);
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 console.log(`${values.people} people for ${values.minutes} minutes, a fault every ${values.every} s, seed ${seed}`);
 const stage = await setStage({ people: Number(values.people) });
 console.log(`Two servers at work in ${stage.folder}${stage.files.isSmall ? '' : ' (no disk of its own: it is never full)'}`);

@@ -35,11 +35,9 @@ export class Server {
     process.once('exit', () => this.#child?.kill('SIGKILL'));
   }
 
-  static async start(name: string, folder: string, environment: Record<string, string>): Promise<Server> {
+  static supervise(name: string, folder: string, environment: Record<string, string>): Server {
     const server = new Server(name, folder, environment);
-    await mkdir(server.#folder, { recursive: true });
     server.#running = server.#superviseAll();
-    await server.ready();
     return server;
   }
 
@@ -88,6 +86,7 @@ export class Server {
   }
 
   async #superviseAll(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
     while (!this.#isOver) {
       await this.#superviseOne();
       await pause(200);

@@ -32,21 +32,40 @@ export async function setStage({
   isReplicated = false,
   addressOf = ({ primary, line }) => addressThrough(line, primary),
 }: Options) {
+  const keeping = { isKept: false };
+  const stack = new AsyncDisposableStack();
+  // Whatever was begun is ended in order, also when somebody loses patience.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void stack.disposeAsync().finally(() => process.exit(1)));
   const folder = await mkdtemp(join(tmpdir(), 'pa-soak-'));
+  stack.defer(async () => {
+    if (keeping.isKept) console.log(`Database and logs are kept in ${folder}`);
+    else await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  });
   await chmod(folder, 0o711);
   const files = { folder: join(folder, 'files'), isSmall: false };
   await mkdir(files.folder);
   files.isSmall = mountDisk(files.folder, diskMegabytes);
+  if (files.isSmall) stack.defer(() => unmountDisk(files.folder));
 
   const cluster = await Cluster.start(join(folder, 'primary'));
+  stack.defer(() => cluster.stop());
   await migrate(cluster.url);
   const crews = await onDatabase(cluster, (db) => foundCompany(db, cluster.url, { people, files: files.folder }));
   const standby = isReplicated ? await cluster.standby(join(folder, 'standby')) : undefined;
+  stack.defer(async () => standby?.stop());
   const sap = await serviceLayerStandIn(await onDatabase(cluster, sapSeeds));
+  stack.defer(sap.close);
   const post = await openPostOffice();
+  stack.defer(post.close);
 
   const hosts = { now: cluster };
-  const databaseLine = await Proxy.open(() => hosts.now.port);
+  const openLine = async (portOf: () => number): Promise<Proxy> => {
+    const line = await Proxy.open(portOf);
+    stack.defer(() => line.close());
+    return line;
+  };
+  const databaseLine = await openLine(() => hosts.now.port);
   const environment = {
     DATABASE_URL: addressOf({ primary: cluster, standby, line: databaseLine }),
     FILES_URL: pathToFileURL(files.folder).href,
@@ -57,19 +76,17 @@ export async function setStage({
     ERP_PASSWORD: 'una-clave-de-prueba',
     ERP_TIMEOUT_MS: String(erpPatience),
   };
-  const servers: [Server, Server] = [await Server.start('uno', folder, environment), await Server.start('dos', folder, environment)];
-  const doors: [Proxy, Proxy] = [await Proxy.open(() => servers[0].port), await Proxy.open(() => servers[1].port)];
+  const openServer = async (name: string): Promise<Server> => {
+    const server = Server.supervise(name, folder, environment);
+    stack.defer(() => server.stop());
+    await server.ready();
+    return server;
+  };
+  const servers: [Server, Server] = [await openServer('uno'), await openServer('dos')];
+  const doors: [Proxy, Proxy] = [await openLine(() => servers[0].port), await openLine(() => servers[1].port)];
   const end = async ({ isKept }: { isKept: boolean }): Promise<void> => {
-    for (const it of doors) await it.close();
-    for (const it of servers) await it.stop();
-    await databaseLine.close();
-    await sap.close();
-    await post.close();
-    await standby?.stop();
-    await cluster.stop();
-    if (files.isSmall) unmountDisk(files.folder);
-    if (isKept) return console.log(`Database and logs are kept in ${folder}`);
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    keeping.isKept = isKept;
+    await stack.disposeAsync();
   };
   return { folder, files, cluster, standby, hosts, databaseLine, servers, doors, sap, post, crews, end };
 }
