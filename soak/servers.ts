@@ -125,8 +125,8 @@ export class Server {
     const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
     // Asked to stop, it ends with 0, or with 1 when it had to leave somebody unanswered; while it starts it may just go.
     const isExpected = this.#expected === 'SIGKILL' ? signal === 'SIGKILL' : this.#expected === 'SIGTERM' && (code !== null || !isUp);
-    // What never started was not running: a database that is away is said and tried again.
-    const neverRan = !this.#expected && code === 1 && last.some((it) => it.startsWith('No se pudo conectar a la base de datos'));
+    // What never started was not running: a database that is away is said in a sentence, and tried again.
+    const neverRan = !this.#expected && !isUp && code === 1 && last.length === 1 && last.some((it) => /la base de datos/i.test(it));
     if (isExpected || neverRan) return;
     const how = `code ${code}, signal ${signal}, asked to by ${this.#expected ?? 'nobody'}, after ${Math.round((Date.now() - began) / 1000)} s`;
     this.deaths.push(`${this.name}: ${how}\n    ${last.slice(-12).join('\n    ')}`);
