@@ -7,7 +7,7 @@ import { only, record } from '../platform/audit.ts';
 import { batchesOf } from '../platform/batches.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader } from '../platform/database.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { Problem } from '../platform/problem.ts';
 import { contains, textOf } from '../platform/search.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';

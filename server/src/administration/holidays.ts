@@ -9,7 +9,7 @@ import { batchesOf } from '../platform/batches.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import { brokenUnique, type Reader, type Tx } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { Problem } from '../platform/problem.ts';
 import { contains, textOf } from '../platform/search.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';

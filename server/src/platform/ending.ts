@@ -7,16 +7,24 @@ const patience = 8_000;
  */
 export function endWhenTold(stop: () => Promise<void>): void {
   let isEnding = false;
-  const end = (): void => {
+  const endWith = (code: 0 | 1): void => {
     // Ctrl-C comes twice: from the terminal, and from npm.
     if (isEnding) return;
     isEnding = true;
     setTimeout(() => process.exit(1), patience);
     void stop().then(
-      () => process.exit(0),
+      () => process.exit(code),
       () => process.exit(1),
     );
   };
+  const end = (): void => endWith(0);
+  // Nothing known comes here; what does is ours, and whoever answers on after it may answer wrongly.
+  const fail = (error: unknown): void => {
+    console.error(error);
+    endWith(1);
+  };
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   if (process.env['npm_lifecycle_event'] !== undefined) watchParent(end);
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import '@fastify/cookie';
 import '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,16 +12,13 @@ import type { Database, Tx } from './database.ts';
 import { attachment } from './files.ts';
 import { answerOnce, keyOf } from './idempotency.ts';
 import { inputOf, withUploads } from './input.ts';
+import { cutWhenStalled, Downloads, type FileAnswer, type ReadyFile } from './downloads.ts';
+import { transact, untilKnown, untilThrough } from './transact.ts';
 import type { Rooms } from './rooms.ts';
 import { moneyDoor, refusalWithoutMoney, seesMoney } from './money.ts';
 import { Problem } from './problem.ts';
 import { may, type User } from './user.ts';
 
-/** A file as an answer: its name and its bytes, which may still be being made. */
-export interface FileAnswer {
-  filename: string;
-  content: Readable | Buffer;
-}
 type Result<C extends Call> = C['answer'] extends { download: string } ? FileAnswer : Answer<C>;
 
 /** A call and the function that does it. */
@@ -64,6 +60,8 @@ const confirmationHeader = 'x-confirm-password';
 
 export interface Parts extends Equipment {
   db: Database;
+  /** The same database over lines of their own, for what is made to be downloaded. */
+  exports: Database;
   doorkeeper: Doorkeeper;
   /** What people may follow live, by the first word of a room's name; each area has its own. */
   rooms: Rooms;
@@ -79,6 +77,7 @@ export interface Parts extends Equipment {
 
 /** Registers each call: who → may they → is it well formed → run → answer as declared. */
 export function serve(app: FastifyInstance, routes: readonly Served[], parts: Parts): void {
+  const downloads = new Downloads();
   for (const { call, run } of routes) {
     const parse = inputOf(call);
     const withoutMoney = moneyDoor(call);
@@ -88,7 +87,7 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { call: call.id },
       handler: async (request, reply) => {
-        const user = await admit(call, request, parts.doorkeeper);
+        const user = await untilThrough(() => admit(call, request, parts.doorkeeper));
         const work = async (sent: unknown): Promise<unknown> => {
           const input = parse(request, sent);
           if (call.confirms) await confirm(user, input, request, parts.doorkeeper);
@@ -96,9 +95,10 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
           withoutMoney.refuse(input);
           return withoutMoney.hide(await execute(call, run, input, { user, request, reply, parts }).catch(refuseWithoutMoney));
         };
-        const answer = request.isMultipart() ? await withUploads(request, work) : await work(request.body);
-        if (!write) return sendFile(call, reply, answer as FileAnswer);
-        return sendAnswer(request, reply, answer, write);
+        const answer = () => (request.isMultipart() ? withUploads(request, work) : work(request.body));
+        if (write) return sendAnswer(request, reply, await answer(), write);
+        const who = String(user?.id ?? request.ip);
+        return sendFile(call, reply, await downloads.make(call, who, reply.raw, async () => (await answer()) as FileAnswer));
       },
     });
   }
@@ -210,17 +210,12 @@ async function execute(call: Call, run: Served['run'], input: Input, { user, req
   const work = run as (context: object, given: object) => Promise<unknown>;
   const { db, doorkeeper } = parts;
   const judge = <T>(guess: Guess, look: () => Promise<T | undefined>) => doorkeeper.judge(guess, guesserOf(user, request), look);
-  if (call.kind === 'reads') return work({ ...circumstances, db, judge }, input);
+  if (call.kind === 'reads')
+    return untilThrough(() => work({ ...circumstances, db: isDownload(call.answer) ? parts.exports : db, judge }, input));
   const key = keyOf(call, header(request, 'idempotency-key'), user, input);
   const write = <T>(inside: (tx: Tx) => Promise<T>): Promise<T> => transact(parts, (tx) => answerOnce(tx, key, () => inside(tx)));
   if (call.kind === 'prepares') return work({ ...circumstances, db, write, judge }, input);
-  return write((tx) => work({ ...circumstances, tx }, input));
-}
-
-async function transact<T>({ db, events }: Parts, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { answer, tx } = await db.transaction().execute(async (tx) => ({ answer: await work(tx), tx }));
-  events.committed(tx);
-  return answer;
+  return untilKnown(() => write((tx) => work({ ...circumstances, tx }, input)), { hasKey: key !== undefined });
 }
 
 const cookieJar = (request: FastifyRequest, reply: FastifyReply, secure: boolean): CookieJar => {
@@ -246,7 +241,9 @@ async function sendAnswer(
   return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(compressed);
 }
 
-function sendFile(call: Call, reply: FastifyReply, { filename, content }: FileAnswer): FastifyReply {
+function sendFile(call: Call, reply: FastifyReply, { filename, content, bytes }: ReadyFile): FastifyReply {
+  cutWhenStalled(reply.raw);
+  if (bytes !== undefined) reply.header('content-length', bytes);
   return reply
     .type(isDownload(call.answer) ? call.answer.download : 'application/octet-stream')
     .header('content-disposition', attachment(filename))

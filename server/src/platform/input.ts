@@ -6,6 +6,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from 'contract/call.ts';
 import { z } from 'zod';
+import { isCircumstance } from './errors.ts';
 import { Problem } from './problem.ts';
 import { withTemporaryFolder } from './temporary.ts';
 import { tidied } from './tidy-input.ts';
@@ -80,6 +81,7 @@ async function receive(request: FastifyRequest, folder: string): Promise<Fields>
       sent.set(part.fieldname, part.type === 'field' ? part.value : await spool(part, join(folder, randomUUID())));
     }
   } catch (error) {
+    if (isCircumstance(error)) throw error;
     // Fastify's own refusals have a code; the rest are bodies that break off or make no sense.
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')) throw error;
     throw new Problem('invalid', { message: 'El envío llegó incompleto. Intente nuevamente.' });

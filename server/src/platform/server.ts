@@ -12,6 +12,7 @@ import { serve, type Parts, type Served } from './http.ts';
 import { serveLive } from './live.ts';
 import { serveMetrics } from './metrics.ts';
 import { serveReference } from './reference.ts';
+import { serveStop } from './stopping.ts';
 import { isPage, serveWebApp } from './web-app.ts';
 
 const megabyte = 1024 * 1024;
@@ -19,7 +20,7 @@ const megabyte = 1024 * 1024;
 const hidden = ['authorization', 'cookie', 'x-access-key', 'x-confirm-password'].map((it) => `req.headers["${it}"]`);
 
 /** The HTTP server with every call, the reference, the state of health, and the web app; not yet listening. */
-export async function buildServer(routes: readonly Served[], parts: Parts): Promise<FastifyInstance> {
+export async function buildServer(routes: readonly Served[], parts: Parts): Promise<{ http: FastifyInstance; stop: () => Promise<void> }> {
   speakSpanish();
   const { config, log } = parts;
   const refuse = refuserOf(parts.checks);
@@ -31,12 +32,15 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
     bodyLimit: 2 * megabyte,
     frameworkErrors: refuse,
     clientErrorHandler: refuseLine,
+    // Whoever comes during a stop hears it in our words.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // One line per call, written by metrics.ts: without query strings, which may hold a password.
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.decorateRequest('actor', undefined);
   app.setErrorHandler(refuse);
+  const stop = serveStop(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // Answers are private: nothing is kept on the way but what says so itself.
@@ -57,7 +61,7 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
     routes.map((it) => it.call),
   );
   await serveWebApp(app);
-  return app;
+  return { http: app, stop };
 }
 
 /** The query of a call may hold a password (contract decision 11). */

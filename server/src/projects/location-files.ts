@@ -1,6 +1,6 @@
 import type { PlaceLocation } from 'contract/projects/index.ts';
 import type { Reading } from '../platform/context.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { Problem } from '../platform/problem.ts';
 import { readLocation } from './locations.ts';
 
