@@ -109,7 +109,7 @@ async function tryBackup(backup: string): Promise<string[]> {
     await restoreBackup({ url, store: restored, backup }, manifest);
     const second = await makeBackup({ url, store: restored, backup: again });
     for (const part of ['tables', 'files', 'sequences'] as const)
-      if (!isDeepStrictEqual(second[part], manifest[part])) wrong.push(`${part} differ`);
+      for (const [at, it] of manifest[part].entries()) if (!isDeepStrictEqual(second[part][at], it)) wrong.push(`${it.name} differs`);
     const there = new Set((await runSql(url, 'select id from projects')).map((it) => it['id']));
     const lost = answered.filter((it) => !there.has(it));
     if (lost.length > 0) wrong.push(`${lost.length} answered projects lost`);
