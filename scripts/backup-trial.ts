@@ -36,9 +36,10 @@ const app = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }),
 const projects: number[] = [];
 const attachments = new Map<number, Buffer>();
 let isOver = false;
+let working: Promise<unknown> = Promise.resolve();
 try {
   const workers = await Promise.all(Array.from({ length: people }, signIn));
-  const working = Promise.all(workers.map(work));
+  working = Promise.all(workers.map(work));
   let different = 0;
   for (let turn = 1; turn <= Number(values.backups); turn += 1) {
     const wrong = await tryBackup(join(folder, `backup-${turn}`));
@@ -47,12 +48,13 @@ try {
       `${turn}: ${wrong.join(' · ') || 'restored, the same'} (${projects.length} projects, ${attachments.size} attachments so far)`,
     );
   }
-  isOver = true;
-  await working;
   console.log(`${values.backups} backups under load, ${different} different.`);
   if (different > 0) process.exitCode = 1;
+  isOver = true;
+  await working;
 } finally {
   isOver = true;
+  await working.catch(() => undefined);
   await app.close();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
+import * as access from './access/index.ts';
+import * as administration from './administration/index.ts';
 import { deliverNotices, followUpApprovals, letterhead, setting } from './administration/index.ts';
 import { purgeDocuments } from './documents/index.ts';
 import { deliverToErp } from './erp/index.ts';
 import { syncWithErp } from './materials/index.ts';
-import type { Config } from './platform/config.ts';
+import { siteOf, type Config } from './platform/config.ts';
 import type { Hooks, Outside } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
 import type { Events } from './platform/events.ts';
 import type { FileStore } from './platform/files.ts';
 import type { JobQueue } from './platform/jobs.ts';
 import { deliverMail } from './platform/mail.ts';
+import type { SecretKeepers } from './platform/mail-secrets.ts';
 import { discardFiles, sweepFiles } from './platform/stored-files.ts';
 import { sweepTemporaryFolders } from './platform/temporary.ts';
 import { purgePhotos } from './projects/photo-purge.ts';
@@ -26,9 +29,19 @@ interface Equipment {
   outside: Outside;
 }
 
+/** Who makes the secrets that mails carry, by kind. */
+export const mailSecrets: SecretKeepers = { ...access.mailSecrets, ...administration.mailSecrets };
+
 /** The work that this server does besides answering calls; several servers share it. */
 export async function startBackground({ db, jobs, store, events, config, hooks, outside }: Equipment): Promise<void> {
-  await deliverMail(db, jobs, outside.mail, () => letterhead({ db, events }));
+  await deliverMail(db, jobs, {
+    mailer: outside.mail,
+    letterhead: () => letterhead({ db, events }),
+    keepers: mailSecrets,
+    site: siteOf(config),
+  });
+  await access.writeResets(db, jobs);
+  await access.writeConfirmations(db, jobs);
   await deliverNotices(db, jobs);
   await syncWithErp({ db, jobs, outside });
   await deliverToErp({ db, jobs, events, config, hooks, outside });
@@ -60,7 +73,10 @@ export async function forgetOldRows({ db, events }: { db: Database; events: Even
   const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
   await db.deleteFrom('sessions').where('expires_at', '<', ago(0)).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', ago(0)).execute();
-  await db.deleteFrom('failed_attempts').where('at', '<', ago(1)).execute();
+  await db.deleteFrom('guesses').where('began_at', '<', ago(1)).execute();
+  await db.deleteFrom('known_devices').where('last_used_at', '<', ago(access.deviceDays)).execute();
+  await db.deleteFrom('registrations').where('expires_at', '<', ago(0)).execute();
+  await db.deleteFrom('request_counts').where('began_at', '<', ago(2)).execute();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', ago(7)).execute();
   await db
     .deleteFrom('access_log')

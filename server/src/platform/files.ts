@@ -1,5 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { asLine } from 'contract/plain-text.ts';
 import pg from 'pg';
 import { Problem } from './problem.ts';
 
@@ -115,5 +116,6 @@ const isRefusal = (error: unknown): boolean =>
 
 /** The header that has a browser save an answer under a name. */
 export function attachment(filename: string): string {
-  return `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
+  const name = asLine(filename).toWellFormed();
+  return `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

@@ -22,6 +22,8 @@ interface Policy {
 }
 const policies: Record<Name, Policy> = {
   mail: { label: 'Enviar un correo', retries: 8, pause: 30 },
+  password_reset: { label: 'Escribir el correo de quien olvidó su clave', retries: 5, pause: 30 },
+  registration: { label: 'Escribir el correo que confirma un registro', retries: 5, pause: 30 },
   notify_form: { label: 'Avisar a los destinatarios de un formulario', retries: 5, pause: 30 },
   approval_reminders: { label: 'Recordar aprobaciones pendientes', retries: 0, pause: 0 },
   cleanup: { label: 'Limpieza de cada noche', retries: 0, pause: 0 },

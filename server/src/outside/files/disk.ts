@@ -2,12 +2,12 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStore } from '../../platform/files.ts';
 
-/** Files in a folder: written aside, made durable, then moved to their place. */
+/** Files in a folder, which nobody but the server's user reads: written aside, made durable, then moved to their place. */
 export function diskStore(folder: string): FileStore {
   return {
     async put(name, content) {
       const path = join(folder, name);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const writing = await open(`${path}${half}`, 'w', 0o600);
       try {
         await writing.writeFile(Buffer.isBuffer(content) ? content : content.stream());

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -41,6 +41,13 @@ test('an address opens neither another file, nor under another name, nor what a 
   expect(await opened(address.replace(/signature=./, 'signature=~'))).toBeUndefined();
   expect(await opened(address.replace(name, await files.keep(Buffer.from('y'), 'xlsx')))).toBeUndefined();
   expect(await opened(files.address(name))).toBeUndefined();
+});
+
+test('nobody but the server’s user may read what is kept', async () => {
+  const name = await files.keep(Buffer.from('privado'), 'pdf');
+
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  expect((await stat(join(folder, name, '..'))).mode & 0o777).toBe(0o700);
 });
 
 test('what fails half-way leaves no file', async () => {
