@@ -13,7 +13,7 @@ import { hashSecret } from '../platform/secret.ts';
 import type { User } from '../platform/user.ts';
 import '../outside/mail/port.ts';
 import { hashPassword, isRightPassword } from './passwords.ts';
-import { countMailTo, countRequest } from './request-limits.ts';
+import { countMailTo } from './request-limits.ts';
 import './tables.ts';
 
 declare module '../platform/jobs.ts' {
@@ -92,17 +92,20 @@ export async function keepRegistrationCode(tx: Tx, id: number, { hash, para }: {
  * not register, whoever only has the password does not read there. Now the account waits for an administrator.
  */
 export async function confirmRegistration(context: Visit, { codigo, clave }: Received<typeof contract.confirmRegistration>) {
-  const { db, ip, write } = context;
-  await write((tx) => countRequest(tx, [{ subject: `confirmation from:${ip}`, most: 40, minutes: 60 }]));
-  const waiting = await db
-    .selectFrom('registrations')
-    .select(['id', 'password_hash'])
-    .where('code_hash', '=', hashSecret(codigo))
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  const isTheirs = await isRightPassword(clave, waiting?.password_hash ?? null);
-  if (!waiting) throw usedUp();
-  if (!isTheirs) throw new Problem('invalid', { fields: { clave: 'No es la clave que eligió al registrarse.' } });
+  const { db, judge, write } = context;
+  let isWaiting = false;
+  const waiting = await judge({ secret: codigo }, async () => {
+    const found = await db
+      .selectFrom('registrations')
+      .select(['id', 'password_hash'])
+      .where('code_hash', '=', hashSecret(codigo))
+      .where('expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirst();
+    isWaiting = found !== undefined;
+    return (await isRightPassword(clave, found?.password_hash ?? null)) ? found : undefined;
+  });
+  if (!isWaiting) throw usedUp();
+  if (!waiting) throw new Problem('invalid', { fields: { clave: 'No es la clave que eligió al registrarse.' } });
   const { isNew } = await write((tx) => openAccount({ ...context, tx }, waiting.id));
   if (!isNew) throw new Problem('duplicate', { message: 'Ese correo ya tiene una cuenta. Ingrese o recupere su clave.' });
   return done;
