@@ -28,7 +28,6 @@ test('an administrator makes a key that is shown once, and revokes it', async ({
   await calls.fill('Regiones');
   await page.locator('.ant-select-dropdown').filter({ visible: true }).getByText('Regiones de Chile').click();
   await calls.press('Escape');
-  await page.screenshot({ path: '/tmp/keys-form.png' });
   await form.getByRole('button', { name: 'Crear' }).click();
   await expect(form.getByLabel('Nombre')).toHaveAccessibleDescription(/Ya hay una llave sin revocar con ese nombre/);
   await form.getByLabel('Nombre').fill('Tablero de avance');
@@ -51,10 +50,6 @@ test('an administrator makes a key that is shown once, and revokes it', async ({
   await row.getByRole('button', { name: 'Tablero de avance' }).click();
   await expect(page.getByRole('dialog', { name: 'Tablero de avance' })).toContainText('Proyectos y lugares de instalación: ver');
   await expect(page.getByRole('dialog', { name: 'Tablero de avance' })).toContainText('Regiones de Chile gateway.listRegiones');
-  await page.screenshot({ path: '/tmp/keys-drawer.png' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: '/tmp/keys-drawer-phone.png' });
-  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
   await row.getByRole('button', { name: 'Revocar' }).click();
   await page.getByRole('dialog', { name: '¿Revocar Tablero de avance?' }).getByRole('button', { name: 'Revocar' }).click();
