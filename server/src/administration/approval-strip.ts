@@ -25,7 +25,7 @@ export const stripShownTo = ({ seesAllProjects }: Pick<User, 'seesAllProjects'>,
 export const whyShownTo = ({ seesAllProjects }: Pick<User, 'seesAllProjects'>, why: string): string =>
   seesAllProjects ? why : withoutBand(why);
 
-const withoutBand = (why: string): string => why.replaceAll(/,[^,]*\$[^,]*(?=,)/g, '');
+const withoutBand = (why: string): string => why.replaceAll(/,[^,$]*\$[^,]*(?=,)/g, '');
 
 /** The latest approval of something, with its steps: done, now, next; undefined when none was ever asked for. */
 export async function approvalOf(db: Reader, kind: ApprovalKind, entity_id: string | number): Promise<ApprovalStrip | undefined> {

@@ -25,7 +25,7 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-const isNewer = (error: unknown) => error instanceof Error && /previously executed migration .* is missing/.test(error.message);
+const isNewer = (error: unknown) => error instanceof Error && error.message.endsWith(' is missing');
 
 async function getMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((it) => it.endsWith('.ts')).toSorted();

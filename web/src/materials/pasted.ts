@@ -1,4 +1,4 @@
-import { parseDecimal } from 'contract/format.ts';
+import { parseDecimal, withoutZeros } from 'contract/format.ts';
 
 /** A line as it is typed: its quantity may not be readable yet. */
 export interface TypedLine {
@@ -62,10 +62,7 @@ function sum(a: string, b: string): string {
   if (x === undefined) return b;
   if (y === undefined) return a;
   const total = x + y;
-  const decimals = String(total % 1000n)
-    .padStart(3, '0')
-    .replace(/0+$/, '');
-  return `${total / 1000n}${decimals && `.${decimals}`}`;
+  return withoutZeros(`${total / 1000n}.${String(total % 1000n).padStart(3, '0')}`);
 }
 
 function thousandths(decimal: string): bigint | undefined {

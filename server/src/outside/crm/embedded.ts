@@ -1,3 +1,4 @@
+import { withoutZeros } from 'contract/format.ts';
 import type { Deal, DealGiven } from 'contract/projects/crm.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Reader, Tables } from '../../platform/database.ts';
@@ -66,7 +67,7 @@ function fieldsOf(row: Row): DealGiven {
   const { name, status, stage, amount, currency, probability, expected_close, closed_at } = row;
   const { company_name, company_rut, contact_name, contact_email, contact_phone, owner_name, owner_email } = row;
   const people = { company_name, company_rut, contact_name, contact_email, contact_phone, owner_name, owner_email };
-  return { name, status, stage, amount: amount && plain(amount), currency, probability, expected_close, closed_at, ...people };
+  return { name, status, stage, amount: amount && withoutZeros(amount), currency, probability, expected_close, closed_at, ...people };
 }
 
 /** A row of the registry as every CRM tells a deal. */
@@ -78,7 +79,7 @@ function dealOf(row: Row): Deal {
     status,
     stage,
     pipeline: null,
-    amount: amount === null ? null : plain(amount),
+    amount: amount === null ? null : withoutZeros(amount),
     currency,
     probability,
     expected_close,
@@ -90,6 +91,3 @@ function dealOf(row: Row): Deal {
     updated_at: row.updated_at.toISOString(),
   };
 }
-
-/** `1500.00` is 1500: the database pads to its scale. */
-const plain = (amount: string): string => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount);

@@ -1,3 +1,4 @@
+import { withoutZeros } from 'contract/format.ts';
 import type { MaterialCondition } from 'contract/materials/index.ts';
 
 /** How much of a material a form names; of a return also in which condition. */
@@ -49,8 +50,5 @@ export function thousandths(decimal: string): bigint | undefined {
 function sum(a: string, b: string): string {
   const [x, y] = [thousandths(a), thousandths(b)];
   if (x === undefined || y === undefined) return b;
-  const decimals = String((x + y) % 1000n)
-    .padStart(3, '0')
-    .replace(/0+$/, '');
-  return `${(x + y) / 1000n}${decimals && `.${decimals}`}`;
+  return withoutZeros(`${(x + y) / 1000n}.${String((x + y) % 1000n).padStart(3, '0')}`);
 }
