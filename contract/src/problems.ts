@@ -4,6 +4,7 @@
  */
 export const problems = {
   invalid: { status: 400, message: 'Revise los datos marcados.' },
+  cut_off: { status: 400, message: 'El envío llegó incompleto. Intente nuevamente.' },
   bad_file: { status: 400, message: 'No se pudo leer el archivo. Revise que sea una planilla válida.' },
   no_session: { status: 401, message: 'Su sesión terminó. Ingrese nuevamente.' },
   bad_credentials: { status: 401, message: 'El correo o la clave no son correctos.' },
@@ -15,6 +16,7 @@ export const problems = {
   must_change_password: { status: 403, message: 'Debe cambiar su clave antes de continuar.' },
   domain_not_allowed: { status: 403, message: 'Ese dominio de correo no está autorizado.' },
   not_found: { status: 404, message: 'No existe, o no tiene acceso a ello.' },
+  too_slow: { status: 408, message: 'El envío se detuvo antes de terminar. Revise su conexión y envíelo de nuevo.' },
   wrong_state: { status: 409, message: 'Ya no está en el estado esperado. Actualice y vuelva a intentar.' },
   duplicate: { status: 409, message: 'Ya existe un registro con ese valor.' },
   in_use: { status: 409, message: 'Está en uso y no se puede eliminar.' },
@@ -26,6 +28,7 @@ export const problems = {
   too_many_attempts: { status: 429, message: 'Demasiados intentos fallidos. Espere unos minutos.' },
   unexpected: { status: 500, message: 'Ocurrió un error inesperado. Si se repite, avise con el número de solicitud.' },
   maintenance: { status: 503, message: 'El sistema está en mantención. Vuelva a intentar más tarde.' },
+  busy: { status: 503, message: 'El servidor está ocupado con otros archivos. Espere unos segundos y vuelva a intentar.' },
   outside_down: { status: 503, message: 'Un sistema externo no responde. Intente más tarde.' },
   not_configured: { status: 503, message: 'Esta función no está configurada en este servidor.' },
 } as const satisfies Record<string, { status: number; message: string }>;

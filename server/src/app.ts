@@ -21,6 +21,7 @@ import { chosenFiles } from './outside/files/chosen.ts';
 import { googleIdentity } from './outside/identity/google.ts';
 import { smtpMail } from './outside/mail/smtp.ts';
 import { startBackground } from './background.ts';
+import { usualPatience, type Patience } from './platform/bodies.ts';
 import type { Config } from './platform/config.ts';
 import type { Hooks, Outside } from './platform/context.ts';
 import { newPool, openDatabase, type Database } from './platform/database.ts';
@@ -76,13 +77,14 @@ interface Options {
   checkAnswers?: boolean;
   routes?: readonly Served[];
   outside?: Partial<Outside>;
+  patience?: Patience;
 }
 
 /** The whole server on a migrated database, ready to listen. */
 export async function openApp(
   config: Config,
   url: string,
-  { background, checkAnswers = false, routes = allRoutes, outside = {} }: Options,
+  { background, checkAnswers = false, routes = allRoutes, outside = {}, patience = usualPatience }: Options,
 ): Promise<App> {
   const pool = newPool(url, config.DATABASE_POOL);
   const db = openDatabase(pool);
@@ -106,6 +108,7 @@ export async function openApp(
     files,
     events,
     checkAnswers,
+    patience,
     outside: systems,
     hooks,
     rooms: { ...accessRooms, ...projectRooms, ...erpRooms, ...materialRooms },

@@ -5,12 +5,7 @@ import { Problem } from './problem.ts';
 /** What Fastify itself refuses, in our words. */
 const known: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
-  FST_REQ_FILE_TOO_LARGE: 'too_large',
-  FST_FILES_LIMIT: 'too_large',
-  FST_FIELDS_LIMIT: 'too_large',
-  FST_PARTS_LIMIT: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
-  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
 };
 /** Out of connections, or the database is gone: not the caller's fault, and worth another try. */
 const databaseDown =
@@ -19,11 +14,15 @@ const databaseDown =
 /** PostgreSQL's class 22: a value that no column can hold, which a schema should have refused. */
 const badValue = /^22/;
 
+/** Of 500 and more, yet nothing that failed. */
+const foreseen = new Set<ProblemCode>(['maintenance', 'busy']);
+
 /** The one place where an error becomes an answer. */
 export function refuse(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = asProblem(error);
   const answer: Refusal = { ...problem.details, code: problem.code, message: problem.message, requestId: request.id };
-  if (problem.status >= 500 && problem.code !== 'maintenance') request.log.error({ err: error, actor: request.actor }, 'call failed');
+  if (problem.code === 'busy') reply.header('retry-after', 5);
+  if (problem.status >= 500 && !foreseen.has(problem.code)) request.log.error({ err: error, actor: request.actor }, 'call failed');
   return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
 }
 

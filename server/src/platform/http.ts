@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import '@fastify/cookie';
-import '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDownload, type Answer, type Call, type Received } from 'contract/call.ts';
 import { services } from 'contract/services.ts';
@@ -8,10 +7,13 @@ import { answerWriter, compressedOnce } from './answer.ts';
 import type { ContextOf, CookieJar, Equipment } from './context.ts';
 import type { Database, Tx } from './database.ts';
 import { attachment } from './files.ts';
+import { guardedBody, hasBody, longestBody, refuseTooLong, type Patience } from './bodies.ts';
 import { answerOnce, keyOf } from './idempotency.ts';
-import { inputOf, withUploads } from './input.ts';
+import { inputOf } from './input.ts';
 import type { Rooms } from './rooms.ts';
 import { Problem } from './problem.ts';
+import { atMost } from './turns.ts';
+import { uploadsAtOnce, withUploads } from './uploads.ts';
 import { may, type User } from './user.ts';
 
 /** A file as an answer: its name and its bytes, which may still be being made. */
@@ -62,27 +64,41 @@ export interface Parts extends Equipment {
   rooms: Rooms;
   /** The sites that a page may frame, as they are now: `https://app.smartsheet.com`. */
   frames: () => Promise<readonly string[]>;
+  patience: Patience;
   /** Tests also check answers against their schema. */
   checkAnswers: boolean;
 }
 
 /** Registers each call: who → may they → is it well formed → run → answer as declared. */
 export function serve(app: FastifyInstance, routes: readonly Served[], parts: Parts): void {
+  const inTurn = atMost(uploadsAtOnce);
+  const upload = (call: Call, { caller, ip, headers, body }: FastifyRequest, work: (sent: unknown) => Promise<unknown>) => {
+    if (!call.multipart || !(body instanceof Readable)) throw new Problem('unsupported_type');
+    return inTurn(String(caller?.id ?? ip), () => withUploads({ headers, body }, work));
+  };
+  app.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
   for (const { call, run } of routes) {
+    const most = longestBody(call);
     const parse = inputOf(call);
     const write = isDownload(call.answer) ? undefined : answerWriter(call.answer, services[call.service].envelope, parts.checkAnswers);
     app.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { call: call.id },
+      // Who may not come in, and what is too long, is refused before any of the body is read.
+      onRequest: async (request) => {
+        request.caller = await admit(call, request, parts.doorkeeper);
+        refuseTooLong(request, most);
+      },
+      preParsing: async (request, _reply, body) => (hasBody(request) ? guardedBody(request, most, parts.patience) : body),
       handler: async (request, reply) => {
-        const user = await admit(call, request, parts.doorkeeper);
+        const user = request.caller;
         const work = async (sent: unknown): Promise<unknown> => {
           const input = parse(request, sent);
           if (call.confirms) await confirm(user, input, request, parts.doorkeeper);
           return execute(call, run, input, { user, request, reply, parts });
         };
-        const answer = request.isMultipart() ? await withUploads(request, work) : await work(request.body);
+        const answer = await (request.body instanceof Readable ? upload(call, request, work) : work(request.body));
         if (!write) return sendFile(call, reply, answer as FileAnswer);
         return sendAnswer(request, reply, answer, write);
       },
@@ -220,6 +236,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The e-mail of who is calling, for the log. */
     actor: string | undefined;
+    /** Who is calling, once admitted. */
+    caller: User | undefined;
   }
   interface FastifyContextConfig {
     call?: string;

@@ -5,7 +5,7 @@ import { Problem } from '../platform/problem.ts';
 import type { PhotoType } from './photo-containers.ts';
 import { cameraFacts, type CameraFacts } from './photo-facts.ts';
 import { inspectPhoto, refusedPhoto } from './photo-structure.ts';
-import { turnstile } from './photo-turns.ts';
+import { turnstile } from '../platform/turns.ts';
 
 // No picture is worked on twice: what the library would remember only costs memory.
 sharp.cache(false);

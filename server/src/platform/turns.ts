@@ -1,3 +1,5 @@
+import { Problem } from './problem.ts';
+
 interface Waiting {
   weight: number;
   start: () => void;
@@ -25,6 +27,26 @@ export function turnstile(capacity: number) {
     } finally {
       busy -= mine;
       admit();
+    }
+  };
+}
+
+/** Lets through so much at once of each person and of all together, and refuses what would be more: nobody waits without end. */
+export function atMost({ each, all }: { each: number; all: number }) {
+  const underWay = new Map<string, number>();
+  let total = 0;
+  return async <T>(person: string, work: () => Promise<T>): Promise<T> => {
+    const own = underWay.get(person) ?? 0;
+    if (own >= each || total >= all) throw new Problem('busy');
+    underWay.set(person, own + 1);
+    total += 1;
+    try {
+      return await work();
+    } finally {
+      total -= 1;
+      const left = (underWay.get(person) ?? 1) - 1;
+      if (left > 0) underWay.set(person, left);
+      else underWay.delete(person);
     }
   };
 }

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { Problem } from './problem.ts';
+
+type Fields = Record<string, unknown>;
+
+/** A body in parts, not read yet. */
+export interface Upload {
+  headers: IncomingHttpHeaders;
+  body: Readable;
+}
+
+/** How many uploads one server takes at once: the browser sends three of each window, and each may hold its file's size of disk. */
+export const uploadsAtOnce = { each: 8, all: 48 };
+
+const limits = { files: 5, fields: 50, fieldSize: 64 * 1024, parts: 55 };
+
+/**
+ * Reads a multipart body into fields and `File`s that lie on disk, not in memory, and hands them to the work; the
+ * files are gone afterwards whatever happens, so a broken upload leaves nothing behind.
+ */
+export async function withUploads<T>(upload: Upload, work: (sent: Fields) => Promise<T>): Promise<T> {
+  const folder = join(tmpdir(), `upload-${randomUUID()}`);
+  await mkdir(folder, { mode: 0o700 });
+  try {
+    return await work(await receive(upload, folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Ends when the body does, in whatever way; no file is being written any more by then. */
+async function receive({ headers, body }: Upload, folder: string): Promise<Fields> {
+  const sent: Fields = {};
+  const files: Promise<unknown>[] = [];
+  const stop = new AbortController();
+  try {
+    const parser = parserOf(headers);
+    const fail = (error: Error) => parser.destroy(error);
+    parser.on('error', () => undefined);
+    parser.on('field', (name: string, value: string, _isNameCut: boolean, isCut: boolean) => {
+      if (isCut) fail(new Problem('too_large'));
+      sent[name] = value;
+    });
+    parser.on('file', (name: string, stream: BusboyFileStream, filename: string, _encoding: string, type: string) => {
+      const kept = spool(stream, join(folder, randomUUID()), stop.signal).then((content) => {
+        sent[name] = new File([content], filename || 'archivo', { type });
+      });
+      files.push(kept.catch(fail));
+    });
+    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.once(limit, () => fail(new Problem('too_large')));
+    await pipeline(body, parser);
+    await Promise.all(files);
+    return sent;
+  } catch (error) {
+    stop.abort();
+    await Promise.all(files);
+    throw isOwn(error) ? error : new Problem('cut_off');
+  }
+}
+
+function parserOf(headers: IncomingHttpHeaders): BusboyInstance {
+  const type = headers['content-type'] ?? '';
+  return new Busboy({ headers: { ...headers, 'content-type': type }, limits });
+}
+
+/** The disk's errors are told as such; the parser's all mean that the body makes no sense. */
+const isOwn = (error: unknown): boolean => error instanceof Problem || (error instanceof Error && 'syscall' in error);
+
+async function spool(stream: BusboyFileStream, path: string, signal: AbortSignal): Promise<Blob> {
+  await pipeline(stream, createWriteStream(path), { signal });
+  return openAsBlob(path);
+}
