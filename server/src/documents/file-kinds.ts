@@ -1,5 +1,5 @@
-import { fileTypeFromBlob } from 'file-type';
 import { Problem } from '../platform/problem.ts';
+import { endingOfContent } from '../platform/recognition.ts';
 
 /** What a document's file is, as its content says. */
 export interface FileKind {
@@ -70,14 +70,14 @@ const refused = (message: string) => new Problem('unsupported_type', { fields: {
 const allowed = 'Se admiten PDF, imágenes, Office, DWG, DXF, KMZ, ZIP, CSV y texto.';
 
 /** Recognises a document by its content; what could run in a computer or in a page is refused, whatever it is called. */
-export async function recognize(file: File): Promise<FileKind> {
+export async function recognize(file: File, owner: { id: number }): Promise<FileKind> {
   const ending = endingOf(file.name);
   const head = Buffer.from(await file.slice(0, 64 * 1024).arrayBuffer());
   // The mark of wide text is also how a sound may begin.
   if (isWide(head) && ending in written) return textOf(head, ending);
-  const found = await fileTypeFromBlob(file).catch(() => undefined);
-  if (found?.ext === 'cfb') return compoundOf(file, head, ending);
-  if (found && found.ext !== 'xml') return knownOf(found.ext, ending);
+  const found = await endingOfContent(file, owner);
+  if (found === 'cfb') return compoundOf(file, head, ending);
+  if (found && found !== 'xml') return knownOf(found, ending);
   return textOf(head, ending);
 }
 

@@ -20,6 +20,11 @@ export interface Upload {
 /** How many uploads one server takes at once: the browser sends three of each window, and each may hold its file's size of disk. */
 export const uploadsAtOnce = { each: 8, all: 48 };
 
+const paths = new WeakMap<Blob, string>();
+
+/** Where an upload lies while its call runs; undefined of a file from elsewhere. */
+export const pathOf = (file: Blob): string | undefined => paths.get(file);
+
 const limits = { files: 5, fields: 50, fieldSize: 64 * 1024, parts: 55 };
 
 /**
@@ -50,8 +55,11 @@ async function receive({ headers, body }: Upload, folder: string): Promise<Field
       sent[name] = value;
     });
     parser.on('file', (name: string, stream: BusboyFileStream, filename: string, _encoding: string, type: string) => {
-      const kept = spool(stream, join(folder, randomUUID()), stop.signal).then((content) => {
-        sent[name] = new File([content], filename || 'archivo', { type });
+      const path = join(folder, randomUUID());
+      const kept = spool(stream, path, stop.signal).then((content) => {
+        const file = new File([content], filename || 'archivo', { type });
+        paths.set(file, path);
+        sent[name] = file;
       });
       files.push(kept.catch(fail));
     });
