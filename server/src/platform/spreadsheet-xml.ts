@@ -25,7 +25,7 @@ export async function readXml(stream: AsyncIterable<Buffer>, { begins, ends }: H
   parser.on('cdata', add);
   parser.on('opentag', ({ name, attributes }) => {
     text = '';
-    begins(localOf(name), Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localOf(key), value])));
+    begins(localOf(name), withoutPrefixes(attributes));
   });
   parser.on('closetag', ({ name }) => {
     ends?.(localOf(name), text);
@@ -33,6 +33,13 @@ export async function readXml(stream: AsyncIterable<Buffer>, { begins, ends }: H
   });
   for await (const chunk of stream) parser.write(decoder.decode(chunk, { stream: true }));
   parser.close();
+}
+
+/** Most have none, and there may be a million of them. */
+function withoutPrefixes(attributes: Attributes): Attributes {
+  const names = Object.keys(attributes);
+  if (!names.some((it) => it.includes(':'))) return attributes;
+  return Object.fromEntries(names.map((it) => [localOf(it), attributes[it] ?? '']));
 }
 
 const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
