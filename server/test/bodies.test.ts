@@ -225,8 +225,8 @@ test('one person’s uploads at once are so many; one more is told to wait, and 
   const head = await headOf(createDocumento, { as: greedy, headers });
   for (const line of lines) await line.send(head);
 
-  await expect.poll(() => lines.filter((it) => it.status === 503).length).toBe(1);
-  const refused = lines.find((it) => it.status === 503);
+  await expect.poll(() => lines.filter((it) => it.status === 429).length).toBe(1);
+  const refused = lines.find((it) => it.status === 429);
   expect(refused?.heard).toMatch(/retry-after: \d/);
   expect(refused?.heard).toContain('El servidor está ocupado');
   const caller = await signIn(other);

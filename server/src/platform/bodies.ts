@@ -1,7 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from 'contract/call.ts';
-import { problems, type ProblemCode, type Refusal } from 'contract/problems.ts';
 import { z } from 'zod';
 import { Problem } from './problem.ts';
 
@@ -24,7 +23,6 @@ export const usualPatience: Patience = { idle: 60 * second, whole: 45 * 60 * sec
 /** What Fastify and Node need to know for it. */
 export const serverTimes = ({ whole, head }: Patience) => ({
   requestTimeout: whole,
-  clientErrorHandler: refuseBrokenRequest,
   http: { headersTimeout: head, connectionsCheckingInterval: Math.min(head, 5 * second) },
 });
 
@@ -102,17 +100,4 @@ export function guardedBody({ raw }: FastifyRequest, most: number, { idle }: Pat
   raw.once('close', () => (raw.readableEnded ? clearTimeout(late) : breakOff(new Problem('cut_off'))));
   raw.pipe(body);
   return body;
-}
-
-/** What Node refuses before it is a request for anybody. */
-function refuseBrokenRequest(error: Error & { code?: string }, socket: import('node:net').Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const code: ProblemCode =
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'too_slow' : error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'invalid';
-  const { status, message } = problems[code];
-  const answer: Refusal = { code, message: code === 'invalid' ? 'No se entendió lo enviado: revise el formato.' : message, requestId: '' };
-  const text = JSON.stringify(answer);
-  const head = [`HTTP/1.1 ${status} `, 'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(text)}`];
-  socket.end(`${[...head, 'connection: close'].join('\r\n')}\r\n\r\n${text}`);
-  socket.destroySoon();
 }

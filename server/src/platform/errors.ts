@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { problems, type ProblemCode, type Refusal } from 'contract/problems.ts';
+import { brokenRule, meaningsOf, type Checks } from './checks.ts';
 import { Problem } from './problem.ts';
 
 /** What Fastify itself refuses, in our words. */
@@ -14,15 +17,18 @@ const databaseDown =
 /** PostgreSQL's class 22: a value that no column can hold, which a schema should have refused. */
 const badValue = /^22/;
 
-/** Of 500 and more, yet nothing that failed. */
-const foreseen = new Set<ProblemCode>(['maintenance', 'busy']);
+type Refuse = (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** The one place where an error becomes an answer. */
-export function refuse(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = asProblem(error);
+/** The one place where an error becomes an answer; a broken check of the database, too, says what the areas say of it. */
+export function refuserOf(checks: readonly Checks[]): Refuse {
+  const meanings = meaningsOf(checks);
+  return (error, request, reply) => answerWith(asProblem(brokenRule(error, meanings) ?? error), error, request, reply);
+}
+
+function answerWith(problem: Problem, error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer: Refusal = { ...problem.details, code: problem.code, message: problem.message, requestId: request.id };
-  if (problem.code === 'busy') reply.header('retry-after', 5);
-  if (problem.status >= 500 && !foreseen.has(problem.code)) request.log.error({ err: error, actor: request.actor }, 'call failed');
+  if (problem.status >= 500 && problem.code !== 'maintenance') request.log.error({ err: error, actor: request.actor }, 'call failed');
+  if (typeof problem.details.retry_after === 'number') reply.header('retry-after', problem.details.retry_after);
   return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
 }
 
@@ -43,4 +49,21 @@ export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Fas
   const { status } = problems.not_found;
   const answer: Refusal = { code: 'not_found', message: 'Esa dirección no existe.', requestId: request.id };
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
+}
+
+/** What is no HTTP, has too long a head, or never ends: there is no request yet, so the answer goes straight to the line. */
+export function refuseLine(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const [status, code, message] = lineProblem(error.code);
+  const answer: Refusal = { code, message, requestId: randomUUID() };
+  const body = JSON.stringify(answer);
+  const head = [`HTTP/1.1 ${status}`, 'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`];
+  socket.end([...head, 'connection: close', '', body].join('\r\n'));
+}
+
+function lineProblem(code: string | undefined): [status: string, code: ProblemCode, message: string] {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return ['431 Request Header Fields Too Large', 'too_large', 'La dirección o los encabezados son demasiado largos.'];
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['408 Request Timeout', 'too_slow', problems.too_slow.message];
+  return ['400 Bad Request', 'invalid', 'No se entendió lo enviado: revise el formato.'];
 }

@@ -11,7 +11,7 @@ export interface Handlers {
 
 /** Reads XML as it comes, by names without their prefixes. What declares its own entities is no spreadsheet. */
 export async function readXml(stream: AsyncIterable<Buffer>, { begins, ends }: Handlers): Promise<void> {
-  const parser = new SaxesParser({ position: false });
+  const parser = new SaxesParser({ xmlns: false, position: false });
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
   const add = (more: string) => void (text += more);

@@ -1,15 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { seesMoney, type Viewer } from './money.ts';
 import { Problem } from './problem.ts';
 import { partsOf, type Sheet } from './spreadsheet-sheet.ts';
 import type { Table } from './spreadsheet-table.ts';
 import type { Order, Report } from './spreadsheet-worker.ts';
+import { withTemporaryFolder } from './temporary.ts';
 import { Threads, TookTooMuch } from './threads.ts';
 import { pathOf } from './uploads.ts';
 import { zip } from './zip.ts';
 
+export type { Sheet } from './spreadsheet-sheet.ts';
 export type { Table } from './spreadsheet-table.ts';
 
 interface Asked {
@@ -50,16 +52,18 @@ const tooMuch = () =>
 export async function readUploadedSheet(file: File, limits: Omit<Asked, 'filename'> & { person: number }): Promise<Table> {
   const there = pathOf(file);
   if (there !== undefined) return readSpreadsheet(there, { filename: file.name, ...limits });
-  const folder = await mkdtemp(join(tmpdir(), 'planilla-'));
-  try {
+  return withTemporaryFolder(async (folder) => {
     const path = join(folder, 'planilla');
     await writeFile(path, file.stream());
-    return await readSpreadsheet(path, { filename: file.name, ...limits });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return readSpreadsheet(path, { filename: file.name, ...limits });
+  });
 }
 
-/** An XLSX as it is made, batch by batch: bold frozen titles with a filter; a reader that is slow or leaves slows or stops the source. */
-export const writeSpreadsheet = (sheet: Sheet): Readable =>
-  Readable.from(zip(partsOf(sheet)), { objectMode: false, highWaterMark: 64 * 1024 });
+/**
+ * An XLSX as it is made, batch by batch: bold frozen titles with a filter; a reader that is slow or leaves slows or stops the source.
+ * Columns of money are not there for who may not see it.
+ */
+export function writeSpreadsheet(user: Viewer, { columns, ...sheet }: Sheet): Readable {
+  const shown = seesMoney(user) ? columns : columns.filter(({ kind, money = kind === 'money' }) => !money);
+  return Readable.from(zip(partsOf({ ...sheet, columns: shown })), { objectMode: false, highWaterMark: 64 * 1024 });
+}

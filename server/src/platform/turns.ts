@@ -37,7 +37,11 @@ export function atMost({ each, all }: { each: number; all: number }) {
   let total = 0;
   return async <T>(person: string, work: () => Promise<T>): Promise<T> => {
     const own = underWay.get(person) ?? 0;
-    if (own >= each || total >= all) throw new Problem('busy');
+    if (own >= each || total >= all)
+      throw new Problem('busy', {
+        retry_after: 5,
+        message: 'El servidor está ocupado con otros archivos. Espere unos segundos y vuelva a intentar.',
+      });
     underWay.set(person, own + 1);
     total += 1;
     try {

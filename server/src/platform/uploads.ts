@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, openAsBlob } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { asLine } from 'contract/plain-text.ts';
 import { Problem } from './problem.ts';
+import { withTemporaryFolder } from './temporary.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -31,19 +31,18 @@ const limits = { files: 5, fields: 50, fieldSize: 64 * 1024, parts: 55 };
  * Reads a multipart body into fields and `File`s that lie on disk, not in memory, and hands them to the work; the
  * files are gone afterwards whatever happens, so a broken upload leaves nothing behind.
  */
-export async function withUploads<T>(upload: Upload, work: (sent: Fields) => Promise<T>): Promise<T> {
-  const folder = join(tmpdir(), `upload-${randomUUID()}`);
-  await mkdir(folder, { mode: 0o700 });
-  try {
-    return await work(await receive(upload, folder));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+export const withUploads = <T>(upload: Upload, work: (sent: Fields) => Promise<T>): Promise<T> =>
+  withTemporaryFolder(async (folder) => work(await receive(upload, folder)));
 
 /** Ends when the body does, in whatever way; no file is being written any more by then. */
 async function receive({ headers, body }: Upload, folder: string): Promise<Fields> {
-  const sent: Fields = {};
+  // A map: the names come from outside, and may be `constructor` or `__proto__`.
+  const sent = new Map<string, unknown>();
+  const twice = new Set<string>();
+  const take = (name: string, value: unknown) => {
+    if (sent.has(name)) twice.add(name);
+    sent.set(name, value);
+  };
   const files: Promise<unknown>[] = [];
   const stop = new AbortController();
   try {
@@ -52,26 +51,27 @@ async function receive({ headers, body }: Upload, folder: string): Promise<Field
     parser.on('error', () => undefined);
     parser.on('field', (name: string, value: string, _isNameCut: boolean, isCut: boolean) => {
       if (isCut) fail(new Problem('too_large'));
-      sent[name] = value;
+      take(name, value);
     });
     parser.on('file', (name: string, stream: BusboyFileStream, filename: string, _encoding: string, type: string) => {
       const path = join(folder, randomUUID());
       const kept = spool(stream, path, stop.signal).then((content) => {
-        const file = new File([content], filename || 'archivo', { type });
+        const file = new File([content], asLine(filename) || 'archivo', { type });
         paths.set(file, path);
-        sent[name] = file;
+        take(name, file);
       });
       files.push(kept.catch(fail));
     });
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.once(limit, () => fail(new Problem('too_large')));
     await pipeline(body, parser);
     await Promise.all(files);
-    return sent;
   } catch (error) {
     stop.abort();
     await Promise.all(files);
     throw isOwn(error) ? error : new Problem('cut_off');
   }
+  if (twice.size > 0) throw new Problem('invalid', { fields: Object.fromEntries([...twice].map((it) => [it, 'Llegó dos veces.'])) });
+  return Object.fromEntries(sent);
 }
 
 function parserOf(headers: IncomingHttpHeaders): BusboyInstance {
