@@ -28,6 +28,7 @@ import { chosenFiles } from './outside/files/chosen.ts';
 import { googleIdentity } from './outside/identity/google.ts';
 import { smtpMail } from './outside/mail/smtp.ts';
 import { startBackground } from './background.ts';
+import { usualPatience, type Patience } from './platform/bodies.ts';
 import type { Checks } from './platform/checks.ts';
 import type { Config } from './platform/config.ts';
 import type { Hooks, Outside } from './platform/context.ts';
@@ -99,13 +100,14 @@ interface Options {
   log?: Parts['log'];
   routes?: readonly Served[];
   outside?: Partial<Outside>;
+  patience?: Patience;
 }
 
 /** The whole server on a migrated database, ready to listen. */
 export async function openApp(
   config: Config,
   url: string,
-  { background, checkAnswers = false, log, routes = allRoutes, outside = {} }: Options,
+  { background, checkAnswers = false, log, routes = allRoutes, outside = {}, patience = usualPatience }: Options,
 ): Promise<App> {
   const events = new Events(url);
   await events.open();
@@ -133,6 +135,7 @@ export async function openApp(
     events,
     checkAnswers,
     log,
+    patience,
     outside: systems,
     hooks,
     rooms: { ...accessRooms, ...projectRooms, ...erpRooms, ...materialRooms },

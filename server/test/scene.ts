@@ -8,6 +8,7 @@ import type { Refusal } from 'contract/problems.ts';
 import { services } from 'contract/services.ts';
 import { seedRoles } from '../src/access/default-roles.ts';
 import { openApp, type App } from '../src/app.ts';
+import { usualPatience, type Patience } from '../src/platform/bodies.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { cloneDatabase } from './database.ts';
 import { bind, everyGiven } from './given.ts';
@@ -23,14 +24,15 @@ interface Options {
   background?: boolean;
   /** Takes every line of the log. */
   log?: { write(line: string): void };
+  patience?: Patience;
 }
 
 /** A server on a database of its own, and people to call it; it is gone when the file's tests are. */
-export async function scene({ environment = {}, background = false, log }: Options = {}) {
+export async function scene({ environment = {}, background = false, patience = usualPatience, log }: Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'pa-scene-'));
   const { url, drop } = await cloneDatabase();
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '8', ...environment });
-  const app = await openApp(config, url, { background, checkAnswers: true, ...(log && { log }) });
+  const app = await openApp(config, url, { background, checkAnswers: true, patience, ...(log && { log }) });
   await seedRoles(app.db);
   afterAll(async () => {
     await app.close();

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import type { Call } from 'contract/call.ts';
 import { Problem } from './problem.ts';
 import { untilThrough } from './transact.ts';
-import { Turns } from './turns.ts';
+import { turnstile } from './turns.ts';
 
 /** A file as an answer: its name and its bytes, which may still be being made. */
 export interface FileAnswer {
@@ -42,7 +42,7 @@ const fromStore = new Set(['application/zip', 'application/octet-stream']);
  * slowly somebody reads, the database has long been free (decision 028).
  */
 export class Downloads {
-  readonly #turns = new Turns({ atOnce: mostMade, waiting: mostWaiting });
+  readonly #inTurn = turnstile(mostMade, mostWaiting);
   readonly #running = new Map<string, number>();
 
   /** Makes the file of a call when its turn comes; `who` has it on account until `response` is through. */
@@ -54,7 +54,7 @@ export class Downloads {
       if (isFromStore(call)) return { filename, content, bytes: undefined };
       return { filename, ...(await madeWhole(content)) };
     };
-    return this.#turns.take(() => untilThrough(make));
+    return this.#inTurn(1, () => untilThrough(make));
   }
 
   #begin(who: string, response: ServerResponse): void {

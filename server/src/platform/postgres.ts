@@ -143,7 +143,7 @@ async function launch(start: Start, cluster: string, durable: boolean, log: (lin
   for (;;) {
     const started = await launchOnce(start, cluster, durable, log);
     if (!Array.isArray(started)) return started;
-    const passes = started.some((line) => /Address already in use|shared memory block|lock file .* already exists/.test(line));
+    const passes = started.some((line) => /Address already in use|shared memory block|" already exists/.test(line));
     if (!passes || Date.now() > until) throw new StartProblem(`PostgreSQL no pudo arrancar en ${cluster}. ${oneLine(started)}`);
     await sleep(100);
   }

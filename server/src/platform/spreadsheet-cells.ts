@@ -1,5 +1,5 @@
 import * as field from 'contract/fields.ts';
-import { parseDecimal } from 'contract/format.ts';
+import { parseDecimal, withoutZeros } from 'contract/format.ts';
 
 /** What stands in a cell, blank ones aside. */
 export type Content = string | number;
@@ -20,8 +20,8 @@ export function decimal(cell: Content, decimals: number): CellReading<string> {
   return read.ok ? is(scaled(read.decimal)) : read;
 }
 
-/** Without zeros that say nothing: the same number is always the same text. */
-export const scaled = (number: string): string => (number.includes('.') ? number.replace(/\.?0+$/, '') : number).replace(/^-0$/, '0');
+/** The same number is always the same text. */
+export const scaled = (number: string): string => withoutZeros(number).replace(/^-0$/, '0');
 
 export function measure(cell: Content): CellReading<number> {
   if (typeof cell === 'number') return is(cell);

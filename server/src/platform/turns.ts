@@ -1,35 +1,57 @@
 import { Problem } from './problem.ts';
 
-/** Work of which only so much is done at once; what comes then waits its turn, and of that too only so much. */
-export class Turns {
-  readonly #atOnce: number;
-  readonly #most: number;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+interface Waiting {
+  weight: number;
+  start: () => void;
+}
 
-  constructor({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-    this.#atOnce = atOnce;
-    this.#most = waiting;
-  }
-
-  async take<T>(work: () => Promise<T>): Promise<T> {
-    await this.#turn();
+/** Lets through work of at most so much weight at once, in the order it came, while no more wait than `most`; what weighs more than all goes alone. */
+export function turnstile(capacity: number, most = Number.POSITIVE_INFINITY) {
+  const waiting: Waiting[] = [];
+  let busy = 0;
+  const admit = (): void => {
+    for (let [next] = waiting; next && busy + next.weight <= capacity; [next] = waiting) {
+      waiting.shift();
+      busy += next.weight;
+      next.start();
+    }
+  };
+  return async <T>(weight: number, work: () => Promise<T>): Promise<T> => {
+    const mine = Math.min(weight, capacity);
+    if (waiting.length >= most) throw new Problem('busy');
+    await new Promise<void>((start) => {
+      waiting.push({ weight: mine, start });
+      admit();
+    });
     try {
       return await work();
     } finally {
-      // The turn passes on: nobody who comes now goes before those who wait.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
+      busy -= mine;
+      admit();
     }
-  }
+  };
+}
 
-  async #turn(): Promise<void> {
-    if (this.#running < this.#atOnce) {
-      this.#running += 1;
-      return;
+/** Lets through so much at once of each person and of all together, and refuses what would be more: nobody waits without end. */
+export function atMost({ each, all }: { each: number; all: number }) {
+  const underWay = new Map<string, number>();
+  let total = 0;
+  return async <T>(person: string, work: () => Promise<T>): Promise<T> => {
+    const own = underWay.get(person) ?? 0;
+    if (own >= each || total >= all)
+      throw new Problem('too_many_at_once', {
+        retry_after: 5,
+        message: 'El servidor está ocupado con otros archivos. Espere unos segundos y vuelva a intentar.',
+      });
+    underWay.set(person, own + 1);
+    total += 1;
+    try {
+      return await work();
+    } finally {
+      total -= 1;
+      const left = (underWay.get(person) ?? 1) - 1;
+      if (left > 0) underWay.set(person, left);
+      else underWay.delete(person);
     }
-    if (this.#waiting.length >= this.#most) throw new Problem('busy');
-    await new Promise<void>((resolve) => this.#waiting.push(resolve));
-  }
+  };
 }

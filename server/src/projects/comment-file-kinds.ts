@@ -1,6 +1,6 @@
-import { fileTypeFromBlob } from 'file-type';
 import type { FileKind } from 'contract/projects/index.ts';
 import { Problem } from '../platform/problem.ts';
+import { endingOfContent } from '../platform/recognition.ts';
 
 interface Kind {
   tipo: FileKind;
@@ -37,24 +37,28 @@ const olderOffice: Record<string, FileKind> = {
 const plainText: Record<string, FileKind> = { txt: 'texto', csv: 'planilla', kml: 'plano' };
 
 /** What a file is and the extension to keep it under: told by its content, and its name must not say otherwise. */
-export async function kindOf(file: File, name: string): Promise<{ tipo: FileKind; extension: string; isPicture: boolean }> {
+export async function kindOf(
+  file: File,
+  name: string,
+  owner: { id: number },
+): Promise<{ tipo: FileKind; extension: string; isPicture: boolean }> {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  const found = await fileTypeFromBlob(file);
+  const found = await endingOfContent(file, owner);
   if (!found) {
     const tipo = own(plainText, extension);
     if (tipo && (await isText(file))) return { tipo, extension, isPicture: false };
     throw refused();
   }
-  if (found.ext === 'cfb') {
+  if (found === 'cfb') {
     const tipo = own(olderOffice, extension);
     if (tipo) return { tipo, extension, isPicture: false };
   }
-  const kind = own(kinds, found.ext);
+  const kind = own(kinds, found);
   if (!kind) throw refused();
   if (!kind.names.includes(extension))
     throw new Problem('unsupported_type', {
       fields: {
-        file: `El contenido es ${found.ext.toUpperCase()}, pero el nombre termina en «.${extension}». Corrija el nombre y vuelva a subirlo.`,
+        file: `El contenido es ${found.toUpperCase()}, pero el nombre termina en «.${extension}». Corrija el nombre y vuelva a subirlo.`,
       },
     });
   return { tipo: kind.tipo, extension, isPicture: kind.isPicture ?? false };

@@ -15,7 +15,7 @@ export function kilowatts(cell: Content): CellReading<string> {
 
 /** `45`, `45 %`, and what Excel keeps of a cell that shows 45 %: 0.45. */
 export function percent(cell: Content): CellReading<number> {
-  const read = measure(typeof cell === 'number' ? cell : cell.replace(/\s*%$/, ''));
+  const read = measure(typeof cell === 'number' ? cell : cell.trimEnd().replace(/%$/, ''));
   if (!read.ok) return read;
   const whole = typeof cell === 'number' && cell > 0 && cell < 1 ? Math.round(cell * 100) : read.value;
   return Number.isInteger(whole) && whole >= 0 && whole <= 100 ? is(whole) : isNot('El avance va de 0 a 100, sin decimales.');

@@ -33,9 +33,9 @@ export class Refused extends Error {
     this.details = details;
   }
 
-  /** No answer came, so asking again is harmless for a reading call and for one with the same idempotency key. */
+  /** No answer came, or what was sent did not arrive, so asking again is harmless for a reading call and for one with the same idempotency key. */
   get isUnanswered(): boolean {
-    return this.code === 'timeout' || this.code === 'sininternet';
+    return this.code === 'timeout' || this.code === 'sininternet' || this.code === 'too_slow';
   }
 }
 
