@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { diskStore } from './disk.ts';
 import { Files } from '../../platform/files.ts';
+import { Problem } from '../../platform/problem.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'pa-files-'));
 const files = new Files(diskStore(folder), Buffer.alloc(32, 7));
@@ -55,7 +56,7 @@ test('what fails half-way leaves no file', async () => {
   broken.stream = () => new ReadableStream({ start: (it) => it.error(new Error('cut off')) });
 
   await expect(files.keep(broken, 'bin')).rejects.toThrow('cut off');
-  await expect(files.keepFor(Buffer.from('z'), 'bin', () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+  await expect(files.keepFor(Buffer.from('z'), 'bin', () => Promise.reject(new Problem('rule')))).rejects.toThrow();
 
   expect(await stored()).toEqual(before);
 });
