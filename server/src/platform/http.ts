@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDownload, mayBeNamedByKey, type Answer, type Call, type Received } from 'contract/call.ts';
