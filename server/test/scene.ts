@@ -58,10 +58,10 @@ export async function scene({ environment = {}, background = false, patience = u
     as: async (...permissions: Permission[]) => signIn(await given.user({ permissions })),
     signIn,
     employee,
-    /** Another server on the same database, and somebody who calls it. */
-    beside: async (half: Half, different: Partial<Config> = {}) => {
-      const other = await openApp({ ...config, ...different }, url, { background: false, ...(log && { log }) });
-      return { caller: callerWith(other, half), close: other.close };
+    /** Another server on the same database, perhaps set up otherwise or by another way, and somebody who calls it. */
+    beside: async (half: Half, different: Partial<Config> = {}, by = url) => {
+      const other = await openApp({ ...config, ...different }, by, { background: false, ...(log && { log }) });
+      return { app: other, caller: callerWith(other, half), close: other.close };
     },
     /** Whoever comes without a session, or with only one half of it. */
     stranger: (half: Half = {}) => callerWith(app, half),

@@ -3,11 +3,11 @@ const patience = 8_000;
 
 /**
  * Ends the program in order once it is told to, by whichever signal, or once npm, which started it, has gone: a signal that only
- * npm got, or that npm did not survive, reaches us that way.
+ * npm got, or that npm did not survive, reaches us that way. Gives the way to end it for another reason, with its code.
  */
-export function endWhenTold(stop: () => Promise<void>): void {
+export function endWhenTold(stop: () => Promise<void>): (code: number) => void {
   let isEnding = false;
-  const endWith = (code: 0 | 1): void => {
+  const end = (code: number): void => {
     // Ctrl-C comes twice: from the terminal, and from npm.
     if (isEnding) return;
     isEnding = true;
@@ -17,16 +17,9 @@ export function endWhenTold(stop: () => Promise<void>): void {
       () => process.exit(1),
     );
   };
-  const end = (): void => endWith(0);
-  // Nothing known comes here; what does is ours, and whoever answers on after it may answer wrongly.
-  const fail = (error: unknown): void => {
-    console.error(error);
-    endWith(1);
-  };
-  process.on('uncaughtException', fail);
-  process.on('unhandledRejection', fail);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
-  if (process.env['npm_lifecycle_event'] !== undefined) watchParent(end);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
+  if (process.env['npm_lifecycle_event'] !== undefined) watchParent(() => end(0));
+  return end;
 }
 
 /** Nothing tells a process that its parent has ended; it is given another one. */

@@ -14,30 +14,30 @@ const known = new Map<unknown, ProblemCode>([
 /** What PostgreSQL (SQLSTATE) and the system (errno) say when it is nobody's fault who called. */
 const circumstances = new Map<unknown, ProblemCode>([
   ['25006', 'database_down'],
-  ['40001', 'busy'],
-  ['40P01', 'busy'],
-  ['53000', 'busy'],
+  ['40001', 'overloaded'],
+  ['40P01', 'overloaded'],
+  ['53000', 'overloaded'],
   ['53100', 'disk_full'],
-  ['53200', 'busy'],
-  ['53300', 'busy'],
-  ['55P03', 'busy'],
-  ['57014', 'busy'],
+  ['53200', 'overloaded'],
+  ['53300', 'overloaded'],
+  ['55P03', 'overloaded'],
+  ['57014', 'overloaded'],
   ['ENOSPC', 'disk_full'],
   ['EDQUOT', 'disk_full'],
   ['EROFS', 'not_writable'],
   ['EACCES', 'not_writable'],
   ['EPERM', 'not_writable'],
-  ['EMFILE', 'busy'],
-  ['ENFILE', 'busy'],
+  ['EMFILE', 'overloaded'],
+  ['ENFILE', 'overloaded'],
 ]);
 /** When it is worth another try, in seconds. */
-const tryAgain: Partial<Record<ProblemCode, number>> = {
-  database_down: 3,
-  unknown_outcome: 3,
-  busy: 3,
-  restarting: 5,
-  too_many_downloads: 10,
-};
+const tryAgain = new Map<ProblemCode, number>([
+  ['database_down', 3],
+  ['unknown_outcome', 3],
+  ['overloaded', 3],
+  ['restarting', 5],
+  ['too_many_downloads', 10],
+]);
 
 /** PostgreSQL's class 22: a value that no column can hold, which a schema should have refused. */
 const badValue = /^22/;
@@ -53,8 +53,8 @@ export function refuserOf(checks: readonly Checks[]): Refuse {
 function answerWith(problem: Problem, error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer: Refusal = { ...problem.details, code: problem.code, message: problem.message, requestId: request.id };
   if (problem.status >= 500 && problem.code !== 'maintenance') request.log.error({ err: error, actor: request.actor }, 'call failed');
-  const seconds = typeof problem.details.retry_after === 'number' ? problem.details.retry_after : tryAgain[problem.code];
-  if (seconds !== undefined) reply.header('retry-after', seconds);
+  const seconds = problem.details.retry_after ?? tryAgain.get(problem.code);
+  if (typeof seconds === 'number') reply.header('retry-after', seconds);
   return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
 }
 

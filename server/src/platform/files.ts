@@ -48,7 +48,7 @@ export class Files {
     return name;
   }
 
-  /** Keeps a file for a piece of work that refers to it; when the work fails, the file goes too. */
+  /** Keeps a file for a piece of work that refers to it; when the work fails, the file goes too, unless nobody knows whether it failed. */
   async keepFor<T>(content: Buffer | Blob, extension: string, work: (name: string) => Promise<T>): Promise<T> {
     const name = await this.keep(content, extension);
     try {
@@ -107,12 +107,9 @@ export class Files {
   }
 }
 
-/** What goes wrong with the line to the database: nobody knows what became of the work. */
-const lostLine = /^(08|25P|57P)/;
-
 /** Whether the work certainly did not happen. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof Problem || (error instanceof pg.DatabaseError && !lostLine.test(error.code ?? ''));
+  error instanceof Problem ? error.code !== 'unknown_outcome' : error instanceof pg.DatabaseError;
 
 /** The header that has a browser save an answer under a name. */
 export function attachment(filename: string): string {

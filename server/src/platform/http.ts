@@ -230,9 +230,10 @@ async function execute(call: Call, run: Served['run'], input: Input, { user, req
   if (call.kind === 'reads')
     return untilThrough(() => work({ ...circumstances, db: isDownload(call.answer) ? parts.exports : db, judge }, input));
   const key = keyOf(call, header(request, 'idempotency-key'), user, input);
-  const write = <T>(inside: (tx: Tx) => Promise<T>): Promise<T> => transact(parts, (tx) => answerOnce(tx, key, () => inside(tx)));
+  const write = <T>(inside: (tx: Tx) => Promise<T>): Promise<T> =>
+    untilKnown(() => transact(parts, (tx) => answerOnce(tx, key, () => inside(tx))), { hasKey: key !== undefined });
   if (call.kind === 'prepares') return work({ ...circumstances, db, write, judge }, input);
-  return untilKnown(() => write((tx) => work({ ...circumstances, tx }, input)), { hasKey: key !== undefined });
+  return write((tx) => work({ ...circumstances, tx }, input));
 }
 
 const cookieJar = (request: FastifyRequest, reply: FastifyReply, secure: boolean): CookieJar => {

@@ -66,7 +66,7 @@ export class JobQueue {
   }
 
   stop(): Promise<void> {
-    return this.#boss.stop({ graceful: true, timeout: 3_000 });
+    return this.#boss.stop({ graceful: true, timeout: 2_000 });
   }
 
   async send<N extends Name>(tx: Tx, name: N, data: Jobs[N], { after, key }: Timing = {}): Promise<void> {

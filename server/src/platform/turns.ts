@@ -5,8 +5,8 @@ interface Waiting {
   start: () => void;
 }
 
-/** Lets through work of at most so much weight at once, in the order it came, while no more wait than `most`; what weighs more than all goes alone. */
-export function turnstile(capacity: number, most = Number.POSITIVE_INFINITY) {
+/** Lets through work of at most so much weight at once, in the order it came; what weighs more than all goes alone. */
+export function turnstile(capacity: number) {
   const waiting: Waiting[] = [];
   let busy = 0;
   const admit = (): void => {
@@ -18,7 +18,6 @@ export function turnstile(capacity: number, most = Number.POSITIVE_INFINITY) {
   };
   return async <T>(weight: number, work: () => Promise<T>): Promise<T> => {
     const mine = Math.min(weight, capacity);
-    if (waiting.length >= most) throw new Problem('busy');
     await new Promise<void>((start) => {
       waiting.push({ weight: mine, start });
       admit();
@@ -39,7 +38,7 @@ export function atMost({ each, all }: { each: number; all: number }) {
   return async <T>(person: string, work: () => Promise<T>): Promise<T> => {
     const own = underWay.get(person) ?? 0;
     if (own >= each || total >= all)
-      throw new Problem('too_many_at_once', {
+      throw new Problem('busy', {
         retry_after: 5,
         message: 'El servidor está ocupado con otros archivos. Espere unos segundos y vuelva a intentar.',
       });
