@@ -35,7 +35,7 @@ export class WaitingLine {
 
   async #wait(who: string): Promise<void> {
     const same = this.#ofEach.get(who) ?? 0;
-    if (this.#waiting.length >= this.#limits.waiting || same >= this.#limits.waitingForOne) throw new Problem('too_many_at_once', { retry_after: 5 });
+    if (this.#waiting.length >= this.#limits.waiting || same >= this.#limits.waitingForOne) throw new Problem('busy', { retry_after: 5 });
     this.#ofEach.set(who, same + 1);
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
     const left = (this.#ofEach.get(who) ?? 1) - 1;
