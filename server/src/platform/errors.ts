@@ -6,15 +6,17 @@ import { brokenRule, meaningsOf, type Checks } from './checks.ts';
 import { Problem } from './problem.ts';
 
 /** What Fastify itself refuses, in our words. */
-const known: Record<string, ProblemCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
-  FST_REQ_FILE_TOO_LARGE: 'too_large',
-  FST_FILES_LIMIT: 'too_large',
-  FST_FIELDS_LIMIT: 'too_large',
-  FST_PARTS_LIMIT: 'too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
-  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
-};
+const known = new Map<string, ProblemCode>(
+  Object.entries({
+    FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+    FST_REQ_FILE_TOO_LARGE: 'too_large',
+    FST_FILES_LIMIT: 'too_large',
+    FST_FIELDS_LIMIT: 'too_large',
+    FST_PARTS_LIMIT: 'too_large',
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+    FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
+  }),
+);
 /** Out of connections, or the database is gone: not the caller's fault, and worth another try. */
 const databaseDown =
   /timeout exceeded when trying to connect|ECONNREFUSED|Connection terminated|terminating connection|the database system is/;
@@ -38,7 +40,7 @@ function answerWith(problem: Problem, error: Error, request: FastifyRequest, rep
 
 function asProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
-  const code = known[error.code];
+  const code = known.get(error.code);
   if (code) return new Problem(code);
   if (badValue.test(error.code ?? '')) return new Problem('invalid', { message: 'Un valor está fuera de lo que se puede guardar.' });
   if (databaseDown.test(error.message))

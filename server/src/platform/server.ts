@@ -28,7 +28,7 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
     requestIdHeader: false,
     trustProxy: config.TRUST_PROXY,
     bodyLimit: 2 * megabyte,
-    frameworkErrors: refuse,
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     clientErrorHandler: refuseLine,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // One line per call, written by metrics.ts: without query strings, which may hold a password.
