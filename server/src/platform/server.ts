@@ -31,7 +31,7 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
     requestIdHeader: false,
     trustProxy: trustedProxies(config),
     bodyLimit: 2 * megabyte,
-    frameworkErrors: refuse,
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     clientErrorHandler: refuseLine,
     // Whoever comes during a stop hears it in our words.
     return503OnClosing: false,

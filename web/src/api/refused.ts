@@ -85,7 +85,7 @@ interface RefusalBody {
 const isRefusal = (body: unknown): body is RefusalBody =>
   typeof body === 'object' && body !== null && 'code' in body && 'message' in body && typeof body.message === 'string';
 
-const isCode = (code: string): code is ProblemCode => code in problems;
+const isCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
 
 function byStatus(status: number): ProblemCode {
   if (status === 401) return 'no_session';
