@@ -4,8 +4,9 @@ import * as field from './fields.ts';
 import { asLine, withoutMarks } from './plain-text.ts';
 
 const marks = [
-  ...'\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069\u200E\u200F\u061C\u0001\u0007\u0008\u000B\u000C\u001B\u001F\u007F\u0080\u009F',
-];
+  0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069, 0x200e, 0x200f, 0x061c, 0x01, 0x07, 0x08, 0x0b, 0x0c, 0x1b, 0x1f,
+  0x7f, 0x80, 0x9f,
+].map((it) => String.fromCodePoint(it));
 
 test.each(marks)('%j is taken out of a text', (mark) => {
   expect(withoutMarks(`foto${mark}gpj.exe`)).toBe('fotogpj.exe');

@@ -22,7 +22,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`alter table ${sql.id(table)} ${sql.join(changes)}`.execute(db);
     for (const { definition } of triggers) await sql.raw(definition).execute(db);
   }
+  await sql.raw(names).execute(db);
 }
+
+/** Every file that a row names, in whichever table; one that comes later with such a column is asked too. */
+const names = `
+  create function stored_file_names() returns setof text language plpgsql stable as $$
+    declare question text;
+    begin
+      for question in
+        select format('select %1$I::text from %2$s where %1$I is not null', attname, attrelid::regclass)
+        from pg_attribute join pg_class on pg_class.oid = attrelid
+        where atttypid = 'stored_file'::regtype and relkind in ('r', 'p') and not relispartition and not attisdropped
+      loop
+        return query execute question;
+      end loop;
+    end $$;
+`;
 
 async function triggersOf(db: Kysely<unknown>, table: string) {
   const { rows } = await sql<{ name: string; definition: string }>`

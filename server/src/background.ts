@@ -9,10 +9,12 @@ import { siteOf, type Config } from './platform/config.ts';
 import type { Hooks, Outside } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
 import type { Events } from './platform/events.ts';
-import type { Files } from './platform/files.ts';
+import type { FileStore } from './platform/files.ts';
 import type { JobQueue } from './platform/jobs.ts';
 import { deliverMail } from './platform/mail.ts';
 import type { SecretKeepers } from './platform/mail-secrets.ts';
+import { discardFiles, sweepFiles } from './platform/stored-files.ts';
+import { sweepTemporaryFolders } from './platform/temporary.ts';
 import { purgePhotos } from './projects/photo-purge.ts';
 import { forgetComments } from './projects/comment-files.ts';
 import { linkDaysKept } from './projects/index.ts';
@@ -20,7 +22,7 @@ import { linkDaysKept } from './projects/index.ts';
 interface Equipment {
   db: Database;
   jobs: JobQueue;
-  files: Files;
+  store: FileStore;
   events: Events;
   config: Config;
   hooks: Hooks;
@@ -31,7 +33,7 @@ interface Equipment {
 export const mailSecrets: SecretKeepers = { ...access.mailSecrets, ...administration.mailSecrets };
 
 /** The work that this server does besides answering calls; several servers share it. */
-export async function startBackground({ db, jobs, files, events, config, hooks, outside }: Equipment): Promise<void> {
+export async function startBackground({ db, jobs, store, events, config, hooks, outside }: Equipment): Promise<void> {
   await deliverMail(db, jobs, {
     mailer: outside.mail,
     letterhead: () => letterhead({ db, events }),
@@ -43,7 +45,17 @@ export async function startBackground({ db, jobs, files, events, config, hooks, 
   await deliverNotices(db, jobs);
   await syncWithErp({ db, jobs, outside });
   await deliverToErp({ db, jobs, events, config, hooks, outside });
-  await jobs.work('discard_file', ({ file }) => files.discard(file));
+  await jobs.work('discard_file', async ({ file }) => {
+    if (await discardFiles(db, store, [file])) return;
+    // A backup is being made, however long it takes.
+    await db.transaction().execute((tx) => jobs.send(tx, 'discard_file', { file }, { after: 120 }));
+  });
+  await jobs.work('sweep_files', async () => {
+    await sweepTemporaryFolders();
+    await sweepFiles({ db, store });
+  });
+  await db.transaction().execute((tx) => jobs.send(tx, 'sweep_files', {}, { after: 10, key: 'start' }));
+  await jobs.repeat('sweep_files', '15 4 * * *');
   await jobs.work('approval_reminders', () => followUpApprovals({ config, db, jobs, events, hooks }));
   // While people work; the calendar says on which days.
   await jobs.repeat('approval_reminders', '5 8-19 * * *');

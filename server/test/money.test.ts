@@ -96,7 +96,7 @@ describe('the contract marks what is money', () => {
     const unmarked = sorts.flatMap(({ at, node }) =>
       (node.enum ?? [])
         .filter((it) => namedLikeMoney.test(String(it)) && !node['x-money-order']?.includes(String(it)))
-        .map((it) => `${at}=${it}`),
+        .map((it) => `${at}=${String(it)}`),
     );
     expect(unmarked).toEqual([]);
     expect(sorts.filter(({ node }) => node['x-money-order']).length).toBeGreaterThan(2);
@@ -242,11 +242,25 @@ const marked = (call: Call): boolean => answerOf(call).some((it) => it.node['x-m
 
 /** Calls by which the office is told the amount: each of them is proved to hide it. */
 const telling = [
-  ...['gateway.filtroEtapasProyecto', 'gateway.getProyecto', 'gateway.listProyecto', 'gateway.listProyectoByContacto'],
-  ...['gateway.listProyectoByEtapa', 'gateway.listProyectoByUsuario', 'maintenance.exportAudit', 'maintenance.listAudit'],
-  ...['projects.exportProjects', 'projects.filteredProjects', 'projects.getCrmData', 'projects.getProject'],
-  ...['projects.getProjectGeneralInfo', 'projects.listHistory', 'projects.placeSheet', 'projects.placeSheetPdf', 'projects.placeSummary'],
-  ...['projects.searchCrmDeals', 'projects.segmentSummary'],
+  'gateway.filtroEtapasProyecto',
+  'gateway.getProyecto',
+  'gateway.listProyecto',
+  'gateway.listProyectoByContacto',
+  'gateway.listProyectoByEtapa',
+  'gateway.listProyectoByUsuario',
+  'maintenance.exportAudit',
+  'maintenance.listAudit',
+  'projects.exportProjects',
+  'projects.filteredProjects',
+  'projects.getCrmData',
+  'projects.getProject',
+  'projects.getProjectGeneralInfo',
+  'projects.listHistory',
+  'projects.placeSheet',
+  'projects.placeSheetPdf',
+  'projects.placeSummary',
+  'projects.searchCrmDeals',
+  'projects.segmentSummary',
 ];
 
 /** The whole of what was written down, sent and done, for who may read that. */

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -87,9 +87,23 @@ async function signIn(address: string): Promise<Record<string, string>> {
   };
 }
 
+/** Whether it answers where other machines would ask it. */
+async function listensBeyondThisMachine(address: string): Promise<boolean> {
+  const { port } = new URL(address);
+  const outward = Object.values(networkInterfaces()).flatMap((some) => some?.filter((it) => it.family === 'IPv4' && !it.internal) ?? []);
+  return fetch(`http://${outward[0]?.address ?? '127.0.0.2'}:${port}/health/live`).then(
+    () => true,
+    () => false,
+  );
+}
+
 test('a new folder gets a database with the demo company; kill -9 loses nothing that was answered', { timeout: 120_000 }, async () => {
-  const first = await start({});
+  await mkdir(join(folder, 'data/files'), { recursive: true, mode: 0o755 });
+  const first = await start({ HOST: '' });
   await expect.poll(first.said).toContain(demoPassword);
+  expect(first.said()).toContain('HOST=0.0.0.0 npm start');
+  expect(await listensBeyondThisMachine(first.address ?? '')).toBe(false);
+  expect((await stat(join(folder, 'data/files'))).mode & 0o777).toBe(0o700);
   const headers = await signIn(first.address ?? '');
   const created = await fetch(`${first.address}${createProyecto.path}`, {
     method: 'POST',
@@ -99,7 +113,9 @@ test('a new folder gets a database with the demo company; kill -9 loses nothing 
   expect(created.status).toBe(200);
 
   await end(first.child, 'SIGKILL');
-  const second = await start({});
+  const second = await start({ HOST: '0.0.0.0' });
+  expect(second.said()).toMatch(/ATENCIÓN: .*clave está publicada/);
+  expect(await listensBeyondThisMachine(second.address ?? '')).toBe(true);
 
   const { body } = (await created.json()) as { body: { id: number } };
   expect((await fetch(`${second.address}/backend/gateway/v1/proyecto/id/${body.id}`, { headers })).status).toBe(200);
@@ -178,7 +194,10 @@ test('a database of a newer version is left alone', async () => {
 
 test('without demo data the first account is the one that was named, and must choose its own password', async () => {
   const { url, drop } = await cloneDatabase();
-  const { child, address } = await start({ DATABASE_URL: url, ADMIN_EMAIL: 'Jefa@Empresa.cl', ADMIN_PASSWORD: 'una-clave-inicial' });
+  const named = { DATABASE_URL: url, ADMIN_EMAIL: 'Jefa@Empresa.cl', ADMIN_PASSWORD: 'una-clave-inicial' };
+  const { child, address, said } = await start({ ...named, HOST: '' });
+  expect(said()).not.toMatch(/ATENCIÓN|HOST=/);
+  expect(await listensBeyondThisMachine(address ?? '')).toBe(true);
 
   const response = await fetch(`${address}${login.path}`, {
     method: 'POST',

@@ -67,7 +67,6 @@ export const MyApproval = z.object({
   entity: z.string(),
   entity_id: z.string(),
   solicitante: z.string(),
-  /** Null for who may not see money. */
   amount: field.money(z.string().nullable()),
   currency: field.currency,
   amount_clp: field.money(z.string().nullable()),
@@ -129,6 +128,8 @@ export const ApprovalStrip = z.object({
   created_at: field.instant,
   decided_at: field.instant.nullable(),
   steps: z.array(StripStep),
+  /** What changed of the subject while it waited, each with the version it gave the approval. */
+  changes: z.array(z.object({ version: field.version, at: field.instant, by: z.string(), what: z.array(z.string()) })),
   version: field.version,
 });
 export type ApprovalStrip = z.infer<typeof ApprovalStrip>;

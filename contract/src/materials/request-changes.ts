@@ -115,7 +115,7 @@ const request_id = field.id;
 /** The specification names who asks; it must be who is signed in. */
 const user = z.string().trim().max(254).optional();
 
-/** Corrects the amount of a request that waits (spec 2 §7); a higher one asks for approval again. */
+/** Corrects the amount of a request that waits, and says why (spec 2 §7, decision 64); a higher one asks for approval again. */
 export const updateMaterialRequest = call('materials.updateMaterialRequest', 'PUT /api/update_material_request', {
   summary: 'Corregir el monto de una solicitud pendiente',
   permission: 'materials:read',
@@ -123,6 +123,7 @@ export const updateMaterialRequest = call('materials.updateMaterialRequest', 'PU
     user,
     request_id,
     monto_nuevo: field.money(field.amount({ digits: 15, decimals: 0 })),
+    reason: field.text(500),
     version: z.coerce.number<number>().int().positive().optional(),
   },
   answer: MaterialRequestInfo,

@@ -139,6 +139,8 @@ export const MaterialRequest = z.object({
   amount: field.money(z.string().nullable()),
   /** What somebody corrected it to (spec 2 §7, `monto_nuevo`). */
   new_amount: field.money(z.string().nullable()),
+  /** Why it was corrected. */
+  amount_reason: z.string().nullable(),
   requester_id: field.id,
   requester: z.string(),
   created_at: field.instant,

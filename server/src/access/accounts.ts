@@ -78,15 +78,15 @@ export const writeResets = (db: Database, jobs: JobQueue): Promise<void> =>
 
 async function useResetCode(context: Preparing<User | undefined>, { codigo, clave_nueva }: { codigo: string; clave_nueva: string }) {
   const { db, judge, write } = context;
-  const usedUp = new Problem('rule', { message: 'El enlace ya se usó o venció. Pida uno nuevo.' });
-  const open = <DB extends Reader>(of: DB) =>
+  const usedUp = () => new Problem('rule', { message: 'El enlace ya se usó o venció. Pida uno nuevo.' });
+  const open = (of: Reader) =>
     of.selectFrom('password_resets').select('user_id').where('code_hash', '=', hashSecret(codigo)).where('expires_at', '>', new Date());
-  if (!(await judge({ secret: codigo }, () => open(db).executeTakeFirst()))) throw usedUp;
+  if (!(await judge({ secret: codigo }, () => open(db).executeTakeFirst()))) throw usedUp();
   const hash = await hashPassword(clave_nueva);
   return write(async (tx) => {
     // Of two who use it at once, one does.
     const reset = await open(tx).forUpdate().executeTakeFirst();
-    if (!reset) throw usedUp;
+    if (!reset) throw usedUp();
     await setPassword(tx, reset.user_id, hash);
     await rememberDevice(tx, reset.user_id, context.cookies);
     await record({ ...context, tx }, { action: 'reset_password', entity: 'user', id: reset.user_id });

@@ -60,7 +60,7 @@ const digest = (secret: string): string => hashSecret(secret).toString('base64ur
 /** Refuses once a limit is reached; the transaction then takes back what it has counted. */
 async function count(tx: Tx, counted: Counted): Promise<void> {
   if ('known' in counted) {
-    if (!(await countOne(tx, counted.known, limits.known))) throw tooMany('Demasiados intentos fallidos. Espere unos minutos.');
+    if (!(await countOne(tx, counted.known, limits.known))) throw new Problem('too_many_attempts', { retry_after: secondsToWait });
     return;
   }
   const { pair, account, network } = counted;
@@ -69,13 +69,11 @@ async function count(tx: Tx, counted: Counted): Promise<void> {
     failures !== undefined &&
     (account === undefined || (await countOne(tx, account, limits.account)) !== undefined) &&
     (failures > 1 || (await countOne(tx, network, limits.accountsOfNetwork)) !== undefined);
-  if (!isWithin)
-    throw tooMany(
-      'Demasiados intentos fallidos. Espere 15 minutos, ingrese desde un navegador en que ya lo haya hecho, o recupere su clave por correo.',
-    );
+  if (!isWithin) throw new Problem('too_many_attempts', { message: elsewhere, retry_after: secondsToWait });
 }
 
-const tooMany = (message: string) => new Problem('too_many_attempts', { message, retry_after: secondsToWait });
+const elsewhere =
+  'Demasiados intentos fallidos. Espere 15 minutos, ingrese desde un navegador en que ya lo haya hecho, o recupere su clave por correo.';
 
 /** A right guess takes back all that was counted of this one here; what others did to the account elsewhere stays. */
 async function takeBack(tx: Tx, counted: Counted, own: typeof forget): Promise<void> {

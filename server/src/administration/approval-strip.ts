@@ -2,6 +2,7 @@ import type { ApprovalKind, ApprovalStrip } from 'contract/administration/index.
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
+import { changesOfApproval } from './subject-changes.ts';
 import '../access/tables.ts';
 import './tables.ts';
 
@@ -40,6 +41,7 @@ export async function readStrip(db: Reader, id: number): Promise<ApprovalStrip> 
       ...(['it.matrix_version', 'it.created_at', 'it.decided_at', 'it.version', 'requester.nombre as solicitante'] as const),
       sql<string>`trim_scale(it.amount)::text`.as('amount'),
       sql<string>`trim_scale(it.amount_clp)::text`.as('amount_clp'),
+      changesOfApproval.as('changes'),
     ])
     .where('it.id', '=', id)
     .executeTakeFirst();

@@ -16,3 +16,4 @@ export { decidesFor, pendingFor } from './pending.ts';
 export { restriction } from './restrictions.ts';
 export { saleOrderSteps } from './sale-orders.ts';
 export { setting } from './settings.ts';
+export { noteSubjectChange } from './subject-changes.ts';

@@ -97,6 +97,13 @@ declare module '../platform/database.ts' {
       /** The mail that carried it. */
       mail_id: number | null;
     };
+    approval_changes: {
+      approval_id: Fixed<number>;
+      version: Fixed<number>;
+      at: ColumnType<Date, Date | undefined, never>;
+      by_user_id: Fixed<number>;
+      what: Fixed<string[]>;
+    };
     approval_candidates: { step_id: Fixed<number>; staff_id: Fixed<number>; why: Fixed<string> };
     substitutions: {
       id: Generated<number>;

@@ -8,6 +8,7 @@ import type { Preparing, Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { correctAmount } from './request-changes.ts';
+import { changedRequest, lockRequest } from './request-held.ts';
 import '../administration/tables.ts';
 
 interface Decision {
@@ -22,7 +23,7 @@ export async function approveMaterialRequest(
   { request_id, monto_nuevo, ...decision }: Received<typeof contract.approveMaterialRequest>,
 ): Promise<ApprovalStrip> {
   const approval_id = await latest(context.tx, { kinds: ['materials', 'urgent_materials'], entity: 'material_request', id: request_id });
-  if (monto_nuevo !== undefined) await correct(context, { approval_id, request_id, amount: monto_nuevo, approved: decision.approved });
+  if (monto_nuevo !== undefined) await correct(context, { approval_id, request_id, amount: monto_nuevo, ...decision });
   return decide(context, approval_id, decision);
 }
 
@@ -58,7 +59,13 @@ async function latest(tx: Tx, { kinds, entity, id }: { kinds: ApprovalKind[]; en
 
 async function correct(
   context: Writing,
-  { approval_id, request_id, amount, approved }: { approval_id: number; request_id: number; amount: string; approved: boolean },
+  {
+    approval_id,
+    request_id,
+    amount,
+    approved,
+    comment,
+  }: Omit<Decision, 'version'> & { approval_id: number; request_id: number; amount: string },
 ): Promise<void> {
   if (!approved) throw new Problem('invalid', { fields: { monto_nuevo: 'Lo que se rechaza no cambia de monto.' } });
   // Held before the request is: whoever decides holds them in this order.
@@ -73,7 +80,10 @@ async function correct(
       message: 'El monto nuevo no puede superar el que se le pidió aprobar. Corríjalo en la solicitud: la aprobación se pide de nuevo.',
       fields: { monto_nuevo: `A lo más ${asked.amount_clp.split('.')[0]}.` },
     });
-  await correctAmount(context, { request_id, amount });
+  const before = await lockRequest(context, { id: request_id }, { action: 'amount' });
+  // The contract demands the comment that says why; the decision that follows is what counts, so nobody is asked again.
+  await correctAmount(context, { request_id, amount, reason: comment ?? '' });
+  await changedRequest(context, 'update', before);
 }
 
 /** Several at once, each on its own: what one refuses, another does not lose. Or one, by the link of a mail. */
@@ -121,7 +131,7 @@ async function decideByLink(
 ): Promise<DecisionResult> {
   const { approval_id } = await useLink(context.tx, context.user, token);
   if (monto_nuevo !== undefined)
-    await correct(context, { approval_id, request_id: await requestOf(context.tx, approval_id), amount: monto_nuevo, approved });
+    await correct(context, { approval_id, request_id: await requestOf(context.tx, approval_id), amount: monto_nuevo, approved, comment });
   const { estado } = await decideApproval(context, { approval_id, approved, comentario: comment, version, via: 'correo' });
   return { approval_id, done: true, estado, message: null };
 }

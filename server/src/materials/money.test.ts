@@ -201,7 +201,7 @@ const asking: Record<string, Asking> = {
   saveRequestDraft: { with: () => form },
   updateMaterialRequestItem: { with: async () => ({ material_request_item_id: lineOf(await own()), quantity: '2' }) },
   updateMaterialRequestItemComment: { with: async () => ({ material_request_item_id: lineOf(await own()), comment: 'Azul' }) },
-  updateMaterialRequest: { with: async () => ({ request_id: (await waiting()).id, monto_nuevo: '1' }), refused: true },
+  updateMaterialRequest: { with: async () => ({ request_id: (await waiting()).id, monto_nuevo: '1', reason: 'Descuento' }), refused: true },
   cancelMaterialRequest: { with: async () => ({ request_id: (await own()).id }) },
   retryIncompleteRequest: {
     with: async () => {

@@ -12,7 +12,7 @@ type Action = MaterialRequestInfo['allowed_actions'][number];
 
 const refusals: Partial<Record<Action, string>> = {
   items: 'La cambia quien la pidió, o quien puede modificar solicitudes.',
-  amount: 'El monto lo corrige quien puede aprobar solicitudes.',
+  amount: 'El monto lo corrige quien puede aprobar solicitudes y no pidió esta.',
   cancel: 'La anula quien la pidió, o quien puede eliminar solicitudes.',
   retry: 'La reintenta quien la pidió, o abastecimiento.',
   dispatch: 'La despacha quien trabaja en la bodega de origen.',
@@ -89,6 +89,7 @@ export async function touchRequest(tx: Tx, id: number, change: Parameters<typeof
 const changeOf = (change: {
   status?: MaterialRequestInfo['status'];
   new_amount?: string;
+  amount_reason?: string;
   erp_post_id?: string;
   erp_number?: string | null;
   erp_error?: string | null;

@@ -59,7 +59,7 @@ export interface Doorkeeper {
 }
 
 export const sessionCookie = 'session_half';
-export const deviceCookie = 'known_device';
+const deviceCookie = 'known_device';
 const confirmationHeader = 'x-confirm-password';
 
 export interface Parts extends Equipment {

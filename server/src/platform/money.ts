@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Call } from 'contract/call.ts';
-import { isDownload } from 'contract/call.ts';
+import { isDownload, type Call } from 'contract/call.ts';
 import { Problem } from './problem.ts';
 import type { User } from './user.ts';
 
@@ -26,13 +25,16 @@ interface Node {
   $ref?: string;
 }
 
-/** A value that is answered by this schema, for who may not see money: without what the schema marks as money. */
-export function moneyHider(schema: z.ZodType): Hide {
-  return (
-    hiderOf(z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any', reused: 'inline' }) as Node) ?? asItIs
-  );
+/** The two doors of one call for who may not see money; made when the first of them comes. */
+export function moneyDoor(call: Call): { refuse: (input: unknown) => void; hide: Hide } {
+  let door: ReturnType<typeof moneyDoor> | undefined;
+  const open = () =>
+    (door ??= {
+      refuse: moneyRefuser(call),
+      hide: isDownload(call.answer) || call.tellsDecider ? asItIs : moneyHider(call.answer),
+    });
+  return { refuse: (input) => open().refuse(input), hide: (value) => open().hide(value) };
 }
-const asItIs: Hide = (value) => value;
 
 /** A value as it may be shown to somebody, for what leaves by another way than as the answer of a call: a paper. */
 export function shownTo<S extends z.ZodType>(user: Viewer, schema: S, value: z.output<S>): z.output<S> {
@@ -40,6 +42,25 @@ export function shownTo<S extends z.ZodType>(user: Viewer, schema: S, value: z.o
   // What is hidden is null or left out only where the schema allows it, so it is still of the schema's type.
   return moneyHider(schema)(value) as z.output<S>;
 }
+
+/** A refusal as it is told to who may not see money: the present state that comes with it has amounts too; `fields` only names them. */
+export function refusalWithoutMoney(problem: Problem): Problem {
+  const {
+    code,
+    message,
+    details: { fields, ...details },
+  } = problem;
+  if (Object.keys(details).length === 0) return problem;
+  return new Problem(code, { ...withoutMoneyNames(details), message, ...(fields && { fields }) });
+}
+
+/** A value that is answered by this schema, for who may not see money: without what the schema marks as money. */
+function moneyHider(schema: z.ZodType): Hide {
+  return (
+    hiderOf(z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any', reused: 'inline' }) as Node) ?? asItIs
+  );
+}
+const asItIs: Hide = (value) => value;
 
 /** Undefined where nothing is to be hidden: then the value goes out as it is, uncopied. */
 function hiderOf(node: Node): Hide | undefined {
@@ -88,11 +109,10 @@ const isObject = (value: unknown): value is object =>
  * What amounts are called where no schema says it: in the history's rows and in the present state that comes with a refusal. Every
  * name that the contract marks is among them; `server/test/money.test.ts` compares.
  */
-export const moneyNames: ReadonlySet<string> = new Set([
-  ...['monto', 'montos', 'monto_nuevo', 'monto_negocio', 'amount', 'amount_clp', 'new_amount', 'total'],
-  ...['price', 'prices', 'unit_price', 'precio', 'cost', 'costs', 'unit_cost', 'costo'],
-  ...['price_currency', 'cost_currency'],
-]);
+export const moneyNames: ReadonlySet<string> = new Set(
+  `monto montos monto_nuevo monto_negocio amount amount_clp new_amount total
+   price prices price_currency unit_price precio cost costs cost_currency unit_cost costo`.split(/\s+/),
+);
 
 /** The same for a row without a schema, by the names. */
 export const withoutMoneyNames = (row: object): Record<string, unknown> =>
@@ -109,23 +129,18 @@ const isCount = (name: string, value: unknown): boolean => name === 'total' && t
 const amountInText = /(?:US\$|\$|€|UF) ?\d[\d.,]*/;
 
 /** `Nivel 1, desde $ 1.000, obra X` → `Nivel 1, obra X`; a text that begins with the amount says that there is one. */
-export const withoutAmounts = (text: string): string =>
+const withoutAmounts = (text: string): string =>
   text
     .split(', ')
     .filter((it, at) => at === 0 || !amountInText.test(it))
     .join(', ')
     .replace(new RegExp(`${amountInText.source}(?: y ${amountInText.source})?`, 'g'), 'cierto monto');
 
-/** A refusal as it is told to who may not see money: the present state that comes with it has amounts too; `fields` only names them. */
-export function refusalWithoutMoney({ code, message, details: { fields, ...details } }: Problem): Problem {
-  return new Problem(code, { ...withoutMoneyNames(details), message, ...(fields && { fields }) });
-}
-
 /**
  * Refuses what only who sees money may send: an amount, which they would set without knowing it; an order by an amount, which
  * tells which of two is larger.
  */
-export function moneyRefuser({ params, query, body }: Pick<Call, 'params' | 'query' | 'body'>): (input: unknown) => void {
+function moneyRefuser({ params, query, body }: Pick<Call, 'params' | 'query' | 'body'>): (input: unknown) => void {
   const schemas = [z.object({ ...params, ...query }), ...(body ? [body] : [])];
   const nodes = schemas.map((it) => z.toJSONSchema(it, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Node);
   return (input) => {
@@ -145,15 +160,4 @@ function moneyIn(node: Node, value: unknown, path: string): [string, string][] {
   if (!isObject(value)) return own;
   const given = new Map(Object.entries(value));
   return [...own, ...Object.entries(node.properties ?? {}).flatMap(([name, it]) => moneyIn(it, given.get(name), at(name)))];
-}
-
-/** The two doors of one call for who may not see money; made when the first of them comes. */
-export function moneyDoor(call: Call): { refuse: (input: unknown) => void; hide: Hide } {
-  let door: ReturnType<typeof moneyDoor> | undefined;
-  const open = () =>
-    (door ??= {
-      refuse: moneyRefuser(call),
-      hide: isDownload(call.answer) || call.tellsDecider ? asItIs : moneyHider(call.answer),
-    });
-  return { refuse: (input) => open().refuse(input), hide: (value) => open().hide(value) };
 }
