@@ -38,7 +38,7 @@ describe('a name that every object has', () => {
   test('is refused wherever it stands in what a call is sent, and is named', () => {
     for (const call of allCalls) {
       const [right] = fc.sample(
-        attempts(call, world.known).filter((it) => refusalOf(call, it.sent) === undefined),
+        attempts(call, known).filter((it) => refusalOf(call, it.sent) === undefined),
         { numRuns: 1, seed: 1 },
       );
       if (!right) throw new Error(`${call.id}: nothing that it accepts was found.`);

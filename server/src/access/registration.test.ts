@@ -56,13 +56,13 @@ test('nobody sees a registration, and it takes no address, until the mail is con
 });
 
 test('the mail holds nothing that was typed: it may go to somebody who never asked', async () => {
-  const person = somebody('Visite Mi Sitio');
+  const person = somebody('Visítenos Prontamente Quintrala');
 
   await stranger().call(register, person);
 
-  const { raw, text } = await mailbox.mailTo(person.email);
+  const { text } = await mailbox.mailTo(person.email);
   expect(text).toContain('pidió una cuenta');
-  for (const part of person.nombre.split(' ')) expect(raw).not.toContain(part);
+  for (const part of person.nombre.split(' ')) expect(text).not.toContain(part);
 });
 
 test.each(['Visite evil.example ya', 'Ana <b>x</b>', 'Ana\nBcc: x', 'https://x.cl', 'A'.repeat(81), 'Gane $1'])(
