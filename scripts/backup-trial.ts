@@ -1,11 +1,10 @@
 // npm run backup:trial [-- --backups 20]: backups while people work, each restored and compared; ends with 1 when one differs.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import sharp from 'sharp';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import { uploadCompanyLogo } from 'contract/administration/index.ts';
 import { createProyecto, quitarAdjuntoComentario, subirAdjuntoComentario } from 'contract/projects/index.ts';
@@ -21,8 +20,10 @@ import { startPostgres } from '../server/src/platform/postgres.ts';
 import { checkBackup, restoreBackup } from '../server/src/platform/restore.ts';
 import { databaseAt, runSql } from '../server/test/cluster.ts';
 import { requestOf } from '../server/test/request.ts';
+import { root } from './run.ts';
 
 const people = 6;
+const picture = new Uint8Array(await readFile(join(root, 'docs/screenshot.png')));
 const { values } = parseArgs({ options: { backups: { type: 'string', default: '20' } } });
 
 const folder = await mkdtemp(join(tmpdir(), 'pa-backup-trial-'));
@@ -35,7 +36,7 @@ const app = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }),
 /** What was answered: projects for good, and the files of comments with their bytes until somebody takes them away. */
 const projects: number[] = [];
 const attachments = new Map<number, Buffer>();
-let isOver = false;
+const over = new AbortController();
 let working: Promise<unknown> = Promise.resolve();
 try {
   const workers = await Promise.all(Array.from({ length: people }, signIn));
@@ -50,10 +51,10 @@ try {
   }
   console.log(`${values.backups} backups under load, ${different} different.`);
   if (different > 0) process.exitCode = 1;
-  isOver = true;
+  over.abort();
   await working;
 } finally {
-  isOver = true;
+  over.abort();
   await working.catch(() => undefined);
   await app.close();
   await postgres.stop();
@@ -75,7 +76,7 @@ async function signIn() {
 /** Files come and go all the time: every logo takes the one before it away. */
 async function work(call: Awaited<ReturnType<typeof signIn>>): Promise<void> {
   const mine: number[] = [];
-  for (let turn = 0; !isOver; turn += 1) {
+  for (let turn = 0; !over.signal.aborted; turn += 1) {
     const project = await call(createProyecto, { nombre: randomUUID(), linea: 'CI' });
     projects.push(project.id);
     const bytes = Buffer.from(randomBytes(20_000).toString('hex'));
@@ -88,9 +89,7 @@ async function work(call: Awaited<ReturnType<typeof signIn>>): Promise<void> {
       await call(quitarAdjuntoComentario, { id: gone });
     }
     if (turn % 3 === 0) {
-      const create = { width: 64, height: 64, channels: 3, background: { r: turn % 256, g: 9, b: 9 } } as const;
-      const picture = await sharp({ create }).png().toBuffer();
-      await call(uploadCompanyLogo, { file: new File([new Uint8Array(picture)], 'logo.png', { type: 'image/png' }) });
+      await call(uploadCompanyLogo, { file: new File([picture], 'logo.png', { type: 'image/png' }) });
     }
   }
 }
