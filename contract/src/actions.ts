@@ -28,6 +28,7 @@ const actions: Record<string, string> = {
   hand_over: 'Entregó',
   fix_erp: 'Corrigió el envío al ERP',
   import: 'Importó',
+  access_link: 'Creó un enlace de acceso',
   invite: 'Invitó',
   link_crm: 'Vinculó un negocio del CRM',
   main_contact: 'Cambió el contacto principal',

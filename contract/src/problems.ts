@@ -10,6 +10,10 @@ export const problems = {
   access_key: { status: 401, message: 'Falta la llave de acceso de la aplicación (x-access-key), o no es válida.' },
   not_allowed: { status: 403, message: 'No tiene permiso para hacer esto. Pídalo a un administrador.' },
   not_yourself: { status: 403, message: 'No puede actuar en nombre de otra persona.' },
+  not_in_scope: {
+    status: 403,
+    message: 'La llave de acceso no abre esta llamada: haga una llave nueva que la nombre.',
+  },
   confirm_password: { status: 403, message: 'Confirme este cambio con su clave.' },
   inactive_account: { status: 403, message: 'Su cuenta aún no está activa. Un administrador debe activarla.' },
   must_change_password: { status: 403, message: 'Debe cambiar su clave antes de continuar.' },
@@ -25,6 +29,7 @@ export const problems = {
   rule: { status: 422, message: 'La operación no cumple una regla del negocio.' },
   too_many_attempts: { status: 429, message: 'Demasiados intentos fallidos. Espere unos minutos.' },
   too_many_downloads: { status: 429, message: 'Ya tiene varias descargas en curso. Espere a que termine una y vuelva a intentar.' },
+  busy: { status: 429, message: 'Hay demasiadas solicitudes a la vez. Vuelva a intentar en unos segundos.' },
   unexpected: { status: 500, message: 'Ocurrió un error inesperado. Si se repite, avise con el número de solicitud.' },
   maintenance: { status: 503, message: 'El sistema está en mantención. Vuelva a intentar más tarde.' },
   outside_down: { status: 503, message: 'Un sistema externo no responde. Intente más tarde.' },
@@ -34,7 +39,10 @@ export const problems = {
     status: 503,
     message: 'La base de datos dejó de responder justo al guardar: no sabemos si quedó guardado. Revíselo antes de repetirlo.',
   },
-  busy: { status: 503, message: 'El sistema está muy ocupado en este momento. No se guardó nada; vuelva a intentar en unos segundos.' },
+  overloaded: {
+    status: 503,
+    message: 'El sistema está muy ocupado en este momento. No se guardó nada; vuelva a intentar en unos segundos.',
+  },
   restarting: { status: 503, message: 'El servidor se está reiniciando. No se guardó nada; vuelva a intentar en unos segundos.' },
   disk_full: { status: 507, message: 'No queda espacio en el disco del servidor. No se guardó nada; avise a un administrador.' },
   not_writable: {

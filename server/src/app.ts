@@ -1,18 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import * as access from './access/index.ts';
+import { checks as accessChecks } from './access/checks.ts';
 import { routes as accessRoutes } from './access/routes.ts';
 import { setting } from './administration/index.ts';
+import { checks as administrationChecks } from './administration/checks.ts';
 import { routes as administrationRoutes } from './administration/routes.ts';
+import { checks as catalogueChecks } from './catalogues/checks.ts';
 import { routes as catalogueRoutes } from './catalogues/routes.ts';
 import { routes as dashboardRoutes } from './dashboards/routes.ts';
+import { checks as documentChecks } from './documents/checks.ts';
 import { routes as documentRoutes } from './documents/routes.ts';
+import { checks as erpChecks } from './erp/checks.ts';
 import { rooms as erpRooms } from './erp/rooms.ts';
 import { routes as erpRoutes } from './erp/routes.ts';
 import { rooms as accessRooms } from './access/rooms.ts';
 import { gate } from './maintenance/index.ts';
+import { checks as maintenanceChecks } from './maintenance/checks.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
 import { exceptionDecided, requestDecided, requestPosted, requestSubjects, returnDecided, returnSubjects } from './materials/index.ts';
+import { checks as materialChecks } from './materials/checks.ts';
 import { rooms as materialRooms } from './materials/rooms.ts';
 import { routes as materialRoutes } from './materials/routes.ts';
 import { chosenCrm } from './outside/crm/http.ts';
@@ -21,6 +28,7 @@ import { chosenFiles } from './outside/files/chosen.ts';
 import { googleIdentity } from './outside/identity/google.ts';
 import { smtpMail } from './outside/mail/smtp.ts';
 import { startBackground } from './background.ts';
+import type { Checks } from './platform/checks.ts';
 import type { Config } from './platform/config.ts';
 import type { Hooks, Outside } from './platform/context.ts';
 import { newPool, openDatabase, type Database } from './platform/database.ts';
@@ -31,6 +39,7 @@ import type { Served } from './platform/http.ts';
 import { JobQueue } from './platform/jobs.ts';
 import { databaseSecret } from './platform/secret.ts';
 import { buildServer } from './platform/server.ts';
+import { checks as projectChecks } from './projects/checks.ts';
 import { rooms as projectRooms } from './projects/rooms.ts';
 import { frameSource } from './projects/index.ts';
 import { routes as projectRoutes } from './projects/routes.ts';
@@ -46,6 +55,18 @@ export const allRoutes: readonly Served[] = [
   ...dashboardRoutes,
   ...erpRoutes,
   ...materialRoutes,
+];
+
+/** What the checks of all tables say to who breaks one. */
+export const allChecks: readonly Checks[] = [
+  accessChecks,
+  maintenanceChecks,
+  catalogueChecks,
+  projectChecks,
+  administrationChecks,
+  documentChecks,
+  erpChecks,
+  materialChecks,
 ];
 
 /** Who is told of what an area says to those it may not ask. */
@@ -101,6 +122,7 @@ export async function openApp(
     files: system,
     ...outside,
   };
+  const judge = access.guessJudge(db);
   const { http, stop } = await buildServer(routes, {
     config,
     db,
@@ -115,13 +137,15 @@ export async function openApp(
     doorkeeper: {
       identify: access.identifier(db, events),
       shutsOut: gate(db, events),
-      confirm: access.confirmer(db),
+      judge,
+      confirm: access.confirmer(db, judge),
       changes: access.accessChanged,
     },
+    checks: allChecks,
     frames: async () => (await setting({ db, events }, 'dashboard_hosts')).map(frameSource),
   });
   await jobs.start((error) => http.log.error(error, 'job queue'));
-  if (background) await startBackground({ db, jobs, files, events, config, hooks, outside: systems });
+  if (background) await startBackground({ db, jobs, store, events, config, hooks, outside: systems });
   // Says early what is missing there; nothing waits for it.
   if (background && systems.erp.configured) void systems.erp.check().catch((error: unknown) => http.log.warn(error, 'erp'));
   const close = async (): Promise<void> => {

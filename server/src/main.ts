@@ -4,35 +4,34 @@ import { fileURLToPath } from 'node:url';
 
 // From the second start on nothing is compiled again. Only what is imported after this line comes from there.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
-const [{ startServer }, { readConfig }, { StartProblem }] = await Promise.all([
+const [{ startServer }, { readConfig }, { StartProblem }, { endWhenTold }] = await Promise.all([
   import('./start.ts'),
   import('./platform/config.ts'),
   import('./platform/start-problem.ts'),
+  import('./platform/ending.ts'),
 ]);
+
+let running: Awaited<ReturnType<typeof startServer>> | undefined;
+let isStopping = false;
+// While it starts there is nobody to answer yet, and what was begun is all or nothing.
+const end = endWhenTold(async () => {
+  isStopping = true;
+  await running?.stop();
+});
+// Nothing known comes here; after what does, nobody knows what an answer would be worth.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    console.error(error);
+    end(1);
+  });
+}
 
 try {
   // What the environment says goes before what the file says.
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const { stop, ended } = await startServer(readConfig(process.env), (line) => console.log(line));
-  let stopping = false;
-  const end = (): void => {
-    if (stopping) return;
-    stopping = true;
-    void stop().finally(() => process.exit(0));
-  };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
-  // Nothing known comes here; what does is ours, and whoever answers on after it may answer wrongly.
-  const fail = (error: unknown): void => {
-    console.error(error);
-    if (stopping) return;
-    stopping = true;
-    void stop().finally(() => process.exit(1));
-  };
-  process.on('uncaughtException', fail);
-  process.on('unhandledRejection', fail);
-  void ended.then(() => {
-    if (stopping) return;
+  running = await startServer(readConfig(process.env), (line) => console.log(line));
+  void running.ended.then(() => {
+    if (isStopping) return;
     console.error('La base de datos terminó sola. Vea el registro en DATA_DIR y vuelva a iniciar.');
     process.exit(1);
   });

@@ -54,10 +54,10 @@ export async function scene({ environment = {}, background = false }: Options = 
     as: async (...permissions: Permission[]) => signIn(await given.user({ permissions })),
     signIn,
     employee,
-    /** Another server on the same database, and somebody who calls it. */
-    beside: async (half: Half) => {
-      const other = await openApp(config, url, { background: false });
-      return { caller: callerWith(other, half), close: other.close };
+    /** Another server on the same database, perhaps by another way, and somebody who calls it. */
+    beside: async (half: Half, by = url) => {
+      const other = await openApp(config, by, { background: false });
+      return { app: other, caller: callerWith(other, half), close: other.close };
     },
     /** Whoever comes without a session, or with only one half of it. */
     stranger: (half: Half = {}) => callerWith(app, half),

@@ -16,6 +16,7 @@ const actions: Record<string, string> = {
   change_password: 'Cambió la clave de',
   reset_password: 'Recuperó la clave de',
   invite: 'Envió la invitación de',
+  access_link: 'Creó un enlace de acceso para',
   close_session: 'Cerró una sesión de',
   close_sessions: 'Cerró las sesiones de',
 };
@@ -39,7 +40,7 @@ const labels: Record<string, string> = {
 };
 
 /** Who changed what of an account, newest first. */
-export async function listAccountHistory({ db }: Reading, { token, page, per_page }: Received<typeof contract.listHistorialUsuario>) {
+export async function listAccountHistory({ db, user }: Reading, { token, page, per_page }: Received<typeof contract.listHistorialUsuario>) {
   const account = await db
     .selectFrom('users')
     .leftJoin('staff', 'staff.user_id', 'users.id')
@@ -51,7 +52,7 @@ export async function listAccountHistory({ db }: Reading, { token, page, per_pag
   return historyPage(found, { page, per_page }, ({ user_id, action, entity, before, after }) => ({
     action: actions[action] ?? action,
     entity_label: entity === 'staff' ? 'la ficha de personal' : user_id === account.id ? 'su cuenta' : 'la cuenta',
-    changes: changesBetween({ before, after }, { only: Object.keys(labels), name: (it) => labels[it] ?? it, shown }),
+    changes: changesBetween(user, { before, after }, { only: Object.keys(labels), name: (it) => labels[it] ?? it, shown }),
   }));
 }
 

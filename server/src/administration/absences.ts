@@ -7,7 +7,7 @@ import { record } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import { brokenExclusion, brokenReference, type Reader, type Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { contains } from '../platform/search.ts';
+import { contains, textOf } from '../platform/search.ts';
 import '../access/tables.ts';
 import './tables.ts';
 
@@ -29,7 +29,7 @@ export async function listAbsences(
   { page, per_page, search, tipo, desde, hasta, sort }: Received<typeof contract.listAbsences>,
 ) {
   let found = absences(db);
-  if (search) found = found.where(contains(sql<string>`fold(staff.nombre collate "C")`, search));
+  if (search) found = found.where(contains(textOf('staff.nombre'), search));
   if (tipo) found = found.where('it.tipo', '=', tipo);
   if (desde) found = found.where('it.hasta', '>=', desde);
   if (hasta) found = found.where('it.desde', '<=', hasta);

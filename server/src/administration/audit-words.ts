@@ -3,6 +3,7 @@ import { formatRut } from 'contract/rut.ts';
 import { settings, type ChangeEntry, type SettingKey } from 'contract/administration/index.ts';
 import { entryName } from '../catalogues/index.ts';
 import { changesBetween, plainFact } from '../platform/history.ts';
+import type { Viewer } from '../platform/money.ts';
 import { segments } from 'contract/projects/index.ts';
 
 const entities: Record<string, string> = {
@@ -137,8 +138,8 @@ const sentence = (name: string): string => {
 };
 
 /** What an entry of the audit trail says, fact by fact, in words. */
-export const changesOf = (before: string | null, after: string | null): ChangeEntry['changes'] =>
-  changesBetween({ before, after }, { name: (it) => known(fields, it) ?? sentence(it), shown })
+export const changesOf = (user: Viewer, entry: { before: string | null; after: string | null }): ChangeEntry['changes'] =>
+  changesBetween(user, entry, { name: (it) => known(fields, it) ?? sentence(it), shown })
     // The database keeps no order of its own.
     .toSorted((a, b) => a.field.localeCompare(b.field, 'es'));
 

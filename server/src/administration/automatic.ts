@@ -7,7 +7,7 @@ import { record } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { contains } from '../platform/search.ts';
+import { contains, textOf } from '../platform/search.ts';
 import { refuseUnfit } from './substitutes.ts';
 import '../access/tables.ts';
 import './tables.ts';
@@ -35,8 +35,7 @@ export async function listAutomaticSubstitutes(
   { page, per_page, search, con_suplente }: Received<typeof contract.listAutomaticSubstitutes>,
 ) {
   let found = everybody(db);
-  if (search)
-    found = found.where(contains(sql<string>`fold(concat_ws(' ', it.nombre, positions.nombre, person.nombre) collate "C")`, search));
+  if (search) found = found.where(contains(textOf('it.nombre', 'positions.nombre', 'person.nombre'), search));
   if (con_suplente) found = found.where('automatic.staff_id', con_suplente === '1' ? 'is not' : 'is', null);
   const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const items = await found

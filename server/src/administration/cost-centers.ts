@@ -9,7 +9,7 @@ import type { Reading, Writing } from '../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader } from '../platform/database.ts';
 import type { FileAnswer } from '../platform/downloads.ts';
 import { Problem } from '../platform/problem.ts';
-import { contains } from '../platform/search.ts';
+import { contains, textOf } from '../platform/search.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { todayInChile } from './today.ts';
 import '../access/tables.ts';
@@ -37,7 +37,7 @@ type Filters = Pick<Received<typeof contract.exportCostCenters>, 'search' | 'act
 function narrowed(db: Reader, { search, activo }: Filters) {
   let found = rows(db);
   if (activo !== undefined) found = found.where('it.activo', '=', activo === 'true');
-  if (search) found = found.where(contains(sql<string>`fold(it.codigo || ' ' || (it.nombre collate "C"))`, search));
+  if (search) found = found.where(contains(textOf('it.codigo', 'it.nombre'), search));
   return found;
 }
 
@@ -56,7 +56,7 @@ export async function listCostCenters({ db }: Reading, { page, per_page, sort, .
   return { items, total_items: total, total_pages: pagesOf(total, per_page) };
 }
 
-export async function exportCostCenters({ db }: Reading, filters: Filters): Promise<FileAnswer> {
+export async function exportCostCenters({ db, user }: Reading, filters: Filters): Promise<FileAnswer> {
   const columns = [
     { key: 'codigo', header: 'Código' },
     { key: 'nombre', header: 'Nombre', width: 40 },
@@ -66,7 +66,11 @@ export async function exportCostCenters({ db }: Reading, filters: Filters): Prom
   ];
   return {
     filename: `centros-de-costo-${todayInChile()}.xlsx`,
-    content: writeSpreadsheet({ sheet: 'Centros de costo', columns, rows: batchesOf(db, narrowed(db, filters).orderBy('it.codigo')) }),
+    content: writeSpreadsheet(user, {
+      sheet: 'Centros de costo',
+      columns,
+      rows: batchesOf(db, narrowed(db, filters).orderBy('it.codigo')),
+    }),
   };
 }
 

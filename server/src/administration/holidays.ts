@@ -11,7 +11,7 @@ import { brokenUnique, type Reader, type Tx } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
 import type { FileAnswer } from '../platform/downloads.ts';
 import { Problem } from '../platform/problem.ts';
-import { contains } from '../platform/search.ts';
+import { contains, textOf } from '../platform/search.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { calendarChanged } from './calendar.ts';
 import { inWords, placesOf, wrongPlace } from './holiday-scope.ts';
@@ -28,7 +28,7 @@ function narrowed(db: Reader, { year, search }: Filters) {
     const [first, last] = [`${String(year).padStart(4, '0')}-01-01`, `${String(year).padStart(4, '0')}-12-31`];
     found = found.where('fecha', '>=', first).where('fecha', '<=', last);
   }
-  if (search) found = found.where(contains(sql<string>`fold(nombre)`, search));
+  if (search) found = found.where(contains(textOf('nombre'), search));
   return found;
 }
 
@@ -53,7 +53,7 @@ export async function listHolidays({ db }: Reading, { page, per_page, ...filters
 }
 
 /** The titles are those that the import knows. */
-export async function exportHolidays({ db }: Reading, filters: Filters): Promise<FileAnswer> {
+export async function exportHolidays({ db, user }: Reading, filters: Filters): Promise<FileAnswer> {
   const sheet = [
     { key: 'fecha', header: 'Fecha', kind: 'day' as const, width: 14 },
     { key: 'nombre', header: 'Nombre', width: 44 },
@@ -61,7 +61,7 @@ export async function exportHolidays({ db }: Reading, filters: Filters): Promise
     { key: 'ambito', header: 'Ámbito', width: 28 },
   ];
   const rows = batchesOf(db, narrowed(db, filters).select(columns).orderBy('fecha').orderBy('ambito'));
-  return { filename: `feriados-${todayInChile()}.xlsx`, content: writeSpreadsheet({ sheet: 'Feriados', columns: sheet, rows }) };
+  return { filename: `feriados-${todayInChile()}.xlsx`, content: writeSpreadsheet(user, { sheet: 'Feriados', columns: sheet, rows }) };
 }
 
 const kept = ['fecha', 'nombre', 'irrenunciable', 'ambito'] as const;

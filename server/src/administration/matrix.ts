@@ -5,7 +5,7 @@ import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
-import { contains } from '../platform/search.ts';
+import { contains, textOf } from '../platform/search.ts';
 import '../catalogues/tables.ts';
 import '../projects/tables.ts';
 import './tables.ts';
@@ -76,8 +76,15 @@ export function currentRules(db: Reader, filters: Filters) {
   if (!search) return found;
   return found.where(
     contains(
-      sql<string>`fold(concat_ws(' ', staff.nombre collate "C", positions.nombre collate "C", unit.nombre, center.codigo,
-        center.nombre collate "C", project."codigoProyecto", project.nombre collate "C"))`,
+      textOf(
+        'staff.nombre',
+        'positions.nombre',
+        'unit.nombre',
+        'center.codigo',
+        'center.nombre',
+        'project.codigoProyecto',
+        'project.nombre',
+      ),
       search,
     ),
   );

@@ -8,7 +8,7 @@ import { record, recordAll } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import { brokenExclusion, type Reader, type Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { contains } from '../platform/search.ts';
+import { contains, textOf } from '../platform/search.ts';
 import { decisionMakers } from './people.ts';
 import { todayInChile } from './today.ts';
 import '../access/tables.ts';
@@ -51,7 +51,7 @@ export async function listSubstitutes({ db }: Reading, { page, per_page, ...filt
   if (estado) found = found.where('it.estado', '=', estado);
   if (origen) found = found.where('it.origen', '=', origen);
   if (employee_id) found = found.where((it) => it.or([it('it.staff_id', '=', employee_id), it('it.substitute_id', '=', employee_id)]));
-  if (search) found = found.where(contains(sql<string>`fold((titular.nombre || ' ' || person.nombre) collate "C")`, search));
+  if (search) found = found.where(contains(textOf('titular.nombre', 'person.nombre'), search));
   if (desde) found = found.where('it.hasta', '>=', desde);
   if (hasta) found = found.where('it.desde', '<=', hasta);
   const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();

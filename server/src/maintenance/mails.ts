@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
-import { contains } from '../platform/search.ts';
+import { contains, textOf } from '../platform/search.ts';
 import '../platform/mail.ts';
 
 const columns = ['id', 'para', 'copia', 'asunto', 'texto', 'estado', 'error', 'created_at', 'sent_at'] as const;
@@ -16,7 +16,7 @@ const present = (row: Row): Mail => ({ ...row, created_at: row.created_at.toISOS
 export async function listMails({ db, config }: Reading, { page, per_page, estado, search }: Received<typeof contract.listMails>) {
   let found = db.selectFrom('mails');
   if (estado) found = found.where('estado', '=', estado);
-  if (search) found = found.where(contains(sql<string>`fold(para || ' ' || asunto)`, search));
+  if (search) found = found.where(contains(textOf('para', 'asunto'), search));
   const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await found
     .select(columns)

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Equipment, Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { contains } from '../platform/search.ts';
+import { contains, textOf } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
 import { projectsSeenBy } from '../projects/index.ts';
 import { chargeOf, costCentersSeenBy } from './usage.ts';
@@ -46,7 +46,7 @@ async function narrowedVouchers(db: Reader, user: User, filters: VoucherFilters)
     found = found.where((it) =>
       it.or([
         contains(it.ref('it.busqueda'), search),
-        contains(sql<string>`fold(concat_ws(' ', projects."codigoProyecto", projects.nombre, it.cost_center) collate "C")`, search),
+        contains(textOf('projects.codigoProyecto', 'projects.nombre', 'it.cost_center'), search),
         it('it.id', 'in', carried),
       ]),
     );

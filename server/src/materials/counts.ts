@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { contains } from '../platform/search.ts';
+import { contains, textOf } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
 import { warehousesSeenBy } from './visible.ts';
 
@@ -22,7 +22,7 @@ function narrowed(
   { search, warehouse_code, status }: Omit<Received<typeof contract.listCounts>, 'page' | 'per_page'>,
 ) {
   let found = seen(db, user);
-  if (search) found = found.where(contains(sql<string>`fold(it.number || ' ' || warehouses.codigo || ' ' || warehouses.nombre)`, search));
+  if (search) found = found.where(contains(textOf('it.number', 'warehouses.codigo', 'warehouses.nombre'), search));
   if (warehouse_code) found = found.where('warehouses.codigo', '=', warehouse_code);
   if (status) found = found.where('it.status', '=', status);
   return found;

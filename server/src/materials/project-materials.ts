@@ -5,7 +5,7 @@ import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
-import { contains } from '../platform/search.ts';
+import { contains, textOf } from '../platform/search.ts';
 import { projectsSeenBy } from '../projects/index.ts';
 import { chargeOf, costCentersSeenBy, type Charge } from './usage.ts';
 
@@ -42,7 +42,7 @@ export async function listProjectsWithMaterials(
     .select([counted.as('materials'), kept.as('left')]);
   let found = db.selectFrom(ofProjects.unionAll(ofCenters).as('it'));
   if (!show_all) found = found.where('it.left', '>', 0);
-  if (search) found = found.where(contains(sql<string>`fold(it.code || ' ' || it.name)`, search));
+  if (search) found = found.where(contains(textOf('it.code', 'it.name'), search));
   const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await found
     .selectAll()

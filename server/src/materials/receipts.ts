@@ -7,11 +7,10 @@ import { batchesOf } from '../platform/batches.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import type { FileAnswer } from '../platform/downloads.ts';
-import { contains } from '../platform/search.ts';
-import { writeSpreadsheet } from '../platform/spreadsheet.ts';
+import { contains, textOf } from '../platform/search.ts';
+import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet.ts';
 import type { User } from '../platform/user.ts';
 import { projectsSeenBy } from '../projects/index.ts';
-import { visibleColumns } from './exports.ts';
 import { legacyOf } from './legacy-shape.ts';
 import { pageOfRequests } from './request-list.ts';
 import { narrowedRequests, requestsSeenBy } from './request-rows.ts';
@@ -65,7 +64,15 @@ function narrowed(db: Reader, user: User, { search, from, to }: Filters) {
     .innerJoin('users as receiver', 'receiver.id', 'receipt.received_by')
     .where('request.id', 'in', requestsSeenBy(db, user).select('it.id'));
   if (search) {
-    const words = sql<string>`fold(concat_ws(' ', receipt.number, request.number, transfer.number, receipt.paper, projects."codigoProyecto", target.codigo, receiver.nombre))`;
+    const words = textOf(
+      'receipt.number',
+      'request.number',
+      'transfer.number',
+      'receipt.paper',
+      'projects.codigoProyecto',
+      'target.codigo',
+      'receiver.nombre',
+    );
     found = found.where(contains(words, search));
   }
   if (from) found = found.where(sql<boolean>`receipt.received_at >= ${from}::date::timestamp at time zone 'America/Santiago'`);
@@ -134,7 +141,7 @@ export async function exportReceipts({ db, user }: Reading, filters: Filters): P
   async function* rows() {
     for await (const batch of batchesOf(db, query)) yield batch;
   }
-  const shown = visibleColumns(user, [
+  const shown: Sheet['columns'] = [
     { key: 'number', header: 'Recepción', width: 14 },
     { key: 'day', header: 'Fecha', kind: 'day' },
     { key: 'request_number', header: 'Solicitud', width: 14 },
@@ -148,9 +155,9 @@ export async function exportReceipts({ db, user }: Reading, filters: Filters): P
     { key: 'quantity', header: 'Recibido', kind: 'number' },
     { key: 'received_by', header: 'Recibió', width: 26 },
     { key: 'comment', header: 'Observación', width: 32 },
-  ]);
+  ];
   return {
     filename: `recepciones-${todayInChile()}.xlsx`,
-    content: writeSpreadsheet({ sheet: 'Recepciones', columns: shown, rows: rows() }),
+    content: writeSpreadsheet(user, { sheet: 'Recepciones', columns: shown, rows: rows() }),
   };
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { restriction } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
-import { contains } from '../platform/search.ts';
+import { contains, textOf } from '../platform/search.ts';
 import { projectsSeenBy } from '../projects/index.ts';
 import { listMaterials, materialRows, presentMaterial } from './list.ts';
 import { stagesOf, stoppedReason } from './request-form.ts';
@@ -101,7 +101,7 @@ export async function getRequestLimits(context: Reading, { project_code }: Recei
 
 export async function listCostCentersToChoose({ db }: Reading, { search }: Received<typeof contract.getCostCenters>) {
   let found = db.selectFrom('cost_centers as it').leftJoin('staff', 'staff.id', 'it.responsable_id').where('it.activo', '=', true);
-  if (search) found = found.where(contains(sql<string>`fold(it.codigo || ' ' || (it.nombre collate "C"))`, search.replace(' - ', ' ')));
+  if (search) found = found.where(contains(textOf('it.codigo', 'it.nombre'), search.replace(' - ', ' ')));
   const rows = await found
     .select(['it.codigo as code', 'it.nombre as name', 'staff.nombre as owner'])
     .orderBy('it.codigo')

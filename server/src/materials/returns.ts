@@ -3,11 +3,11 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
-import { approvalOf, pendingFor, stripShownTo } from '../administration/index.ts';
+import { approvalOf, pendingFor } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { contains } from '../platform/search.ts';
+import { contains, textOf } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
 import { projectsSeenBy } from '../projects/index.ts';
 import { chargeOf, costCentersSeenBy } from './usage.ts';
@@ -48,7 +48,7 @@ async function narrowed(db: Reader, user: User, filters: ReturnFilters) {
   const carrying = db.selectFrom('material_return_lines').innerJoin('materials', 'materials.id', 'material_id').select('return_id');
   if (search) {
     const carried = carrying.where((it) => contains(it.ref('materials.busqueda'), search));
-    const named = sql<string>`fold(concat_ws(' ', projects."codigoProyecto", projects.nombre, it.cost_center, target.codigo, requester.nombre) collate "C")`;
+    const named = textOf('projects.codigoProyecto', 'projects.nombre', 'it.cost_center', 'target.codigo', 'requester.nombre');
     found = found.where((it) => it.or([contains(it.ref('it.busqueda'), search), contains(named, search), it('it.id', 'in', carried)]));
   }
   if (code) found = found.where('it.id', 'in', carrying.where('materials.codigo', '=', code));
@@ -188,6 +188,5 @@ export async function readReturn(db: Reader, user: User, name: { number: string 
     .orderBy('it.line')
     .execute();
   const approval = (await approvalOf(db, 'returns', row.id)) ?? null;
-  const shown = approval && stripShownTo(user, approval);
-  return { ...present(summary, user, await waitingOf(db, user)), items, decision_comment, approval: shown };
+  return { ...present(summary, user, await waitingOf(db, user)), items, decision_comment, approval };
 }

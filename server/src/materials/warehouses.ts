@@ -5,7 +5,7 @@ import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
-import { contains } from '../platform/search.ts';
+import { contains, textOf } from '../platform/search.ts';
 import { may } from '../platform/user.ts';
 import { projectsSeenBy } from '../projects/index.ts';
 import { warehousesSeenBy } from './visible.ts';
@@ -15,7 +15,7 @@ type Narrowing = { search?: string | undefined; mobile?: boolean; all?: boolean 
 /** The central one first: it is the usual one. */
 async function listed({ db, user }: Reading, { search, mobile, all = false }: Narrowing): Promise<Warehouse[]> {
   let found = all ? db.selectFrom('warehouses') : warehousesSeenBy(db, user);
-  if (search) found = found.where(contains(sql<string>`fold(codigo || ' - ' || nombre)`, search));
+  if (search) found = found.where(contains(textOf('codigo', 'nombre'), search.replace(' - ', ' ')));
   if (mobile) found = found.where('movil', '=', true);
   return found
     .where('activo', '=', true)

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import type { Call } from 'contract/call.ts';
 import { Problem } from './problem.ts';
 import { untilThrough } from './transact.ts';
-import { Turns } from './turns.ts';
+import { WaitingLine } from './waiting-line.ts';
 
 /** A file as an answer: its name and its bytes, which may still be being made. */
 export interface FileAnswer {
@@ -31,8 +31,7 @@ const longestMaking = 5 * 60_000;
 const megabyte = 1024 * 1024;
 const largest = 256 * megabyte;
 /** A reader that takes nothing for so long is cut off, and so is one that takes longer than this in all. */
-const stalled = 30_000;
-const longestFetching = 30 * 60_000;
+const patience = { stalled: 30_000, inAll: 30 * 60_000 };
 
 /** These are read from the stored files, not from the database: they need not be made whole before they leave. */
 const fromStore = new Set(['application/zip', 'application/octet-stream']);
@@ -42,19 +41,21 @@ const fromStore = new Set(['application/zip', 'application/octet-stream']);
  * slowly somebody reads, the database has long been free (decision 028).
  */
 export class Downloads {
-  readonly #turns = new Turns({ atOnce: mostMade, waiting: mostWaiting });
+  readonly #line = new WaitingLine({ places: mostMade, waiting: mostWaiting });
   readonly #running = new Map<string, number>();
 
   /** Makes the file of a call when its turn comes; `who` has it on account until `response` is through. */
   async make(call: Call, who: string, response: ServerResponse, work: () => Promise<FileAnswer>): Promise<ReadyFile> {
     this.#begin(who, response);
     const make = async () => {
+      // Nobody waits for it any more: no work is done for them.
+      if (response.destroyed) throw new Problem('not_found');
       const { filename, content } = await work();
       if (!(content instanceof Readable)) return { filename, content, bytes: content.length };
       if (isFromStore(call)) return { filename, content, bytes: undefined };
       return { filename, ...(await madeWhole(content)) };
     };
-    return this.#turns.take(() => untilThrough(make));
+    return this.#line.run(() => untilThrough(make));
   }
 
   #begin(who: string, response: ServerResponse): void {
@@ -73,9 +74,9 @@ const isFromStore = ({ answer }: Call): boolean =>
   'download' in answer && typeof answer.download === 'string' && fromStore.has(answer.download);
 
 /** Cuts off whoever stops reading, or reads for ever. */
-export function cutWhenStalled(response: ServerResponse): void {
+export function cutWhenStalled(response: ServerResponse, { stalled, inAll } = patience): void {
   response.setTimeout(stalled, () => response.destroy());
-  const late = setTimeout(() => response.destroy(), longestFetching).unref();
+  const late = setTimeout(() => response.destroy(), inAll).unref();
   whenThrough(response, () => clearTimeout(late));
 }
 
@@ -113,7 +114,7 @@ async function writeAll(content: Readable, file: FileHandle): Promise<number> {
       yield chunk;
     }
   };
-  const late = setTimeout(() => content.destroy(new Problem('busy')), longestMaking);
+  const late = setTimeout(() => content.destroy(new Problem('overloaded')), longestMaking);
   await file.writeFile(counted()).finally(() => clearTimeout(late));
   return bytes;
 }

@@ -1,5 +1,8 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { asLine } from 'contract/plain-text.ts';
+import pg from 'pg';
+import { Problem } from './problem.ts';
 
 /** The kinds of file a browser may show in a page; all others are only ever downloaded. */
 const shown: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' };
@@ -21,6 +24,10 @@ export interface FileStore {
   open(name: string): Promise<Readable | undefined>;
   /** Also of a file that is not there. */
   remove(name: string): Promise<void>;
+  /** All that is whole in it, and when it was written. */
+  list(): AsyncIterable<{ name: string; changedAt: Date }>;
+  /** Takes away what was begun before then and never became whole. */
+  removeUnfinished(before: Date): Promise<void>;
 }
 
 /** Stored files: kept under names made here, never under a name that somebody sent. */
@@ -41,13 +48,14 @@ export class Files {
     return name;
   }
 
-  /** Keeps a file for a piece of work that refers to it; when the work fails, the file goes too. */
+  /** Keeps a file for a piece of work that refers to it; when the work fails, the file goes too, unless nobody knows whether it failed. */
   async keepFor<T>(content: Buffer | Blob, extension: string, work: (name: string) => Promise<T>): Promise<T> {
     const name = await this.keep(content, extension);
     try {
       return await work(name);
     } catch (error) {
-      await this.discard(name);
+      // A commit whose answer was lost may have happened: a file that nobody names is swept later, one that is missing never comes back.
+      if (isRefusal(error)) await this.discard(name);
       throw error;
     }
   }
@@ -99,7 +107,12 @@ export class Files {
   }
 }
 
+/** Whether the work certainly did not happen. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Problem ? error.code !== 'unknown_outcome' : error instanceof pg.DatabaseError;
+
 /** The header that has a browser save an answer under a name. */
 export function attachment(filename: string): string {
-  return `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
+  const name = asLine(filename).toWellFormed();
+  return `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

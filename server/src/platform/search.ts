@@ -6,6 +6,10 @@ import { ends, folded, meantBy } from './slips.ts';
 export const contains = (folded: Expression<string> | RawBuilder<string>, typed: string): RawBuilder<boolean> =>
   sql<boolean>`${folded} like '%' || fold(${escapeLike(typed)}) || '%'`;
 
+/** Several columns as one text to look in, whatever the order of letters of each: of two that differ PostgreSQL makes none, and refuses. */
+export const textOf = (...columns: readonly string[]): RawBuilder<string> =>
+  sql<string>`fold(concat_ws(' ', ${sql.join(columns.map((it) => sql.ref(it)))}) collate "C")`;
+
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Where words are looked for: a table, a folded text of its rows, and which of them one may see. */

@@ -5,7 +5,8 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { speakSpanish } from 'contract/messages.ts';
-import { refuse, refuseUnknown } from './errors.ts';
+import { trustedProxies } from './address.ts';
+import { refuseLine, refuserOf, refuseUnknown } from './errors.ts';
 import { attachment } from './files.ts';
 import { serve, type Parts, type Served } from './http.ts';
 import { serveLive } from './live.ts';
@@ -22,14 +23,17 @@ const hidden = ['authorization', 'cookie', 'x-access-key', 'x-confirm-password']
 export async function buildServer(routes: readonly Served[], parts: Parts): Promise<{ http: FastifyInstance; stop: () => Promise<void> }> {
   speakSpanish();
   const { config } = parts;
+  const refuse = refuserOf(parts.checks);
   const app = Fastify({
     logger: { level: config.LOG_LEVEL, redact: hidden, serializers: { req: withoutQuery } },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: trustedProxies(config),
     bodyLimit: 2 * megabyte,
     // Whoever comes during a stop hears it in our words.
     return503OnClosing: false,
+    frameworkErrors: refuse,
+    clientErrorHandler: refuseLine,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // One line per call, written by metrics.ts: without query strings, which may hold a password.
     logController: new LogController({ disableRequestLogging: true }),
@@ -37,7 +41,11 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
   app.decorateRequest('actor', undefined);
   app.setErrorHandler(refuse);
   const stop = serveStop(app);
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    // Answers are private: nothing is kept on the way but what says so itself.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
   await app.register(helmet, { contentSecurityPolicy: { directives: policyOf(config) }, strictTransportSecurity: config.SECURE_COOKIES });
   letPagesFrame(app, parts);
   await app.register(cookie);

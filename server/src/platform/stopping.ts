@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from './problem.ts';
 
 /** Calls under way may end; nobody is waited for longer. */
-const patience = 5_000;
+const patience = 3_000;
 /** Then whoever still reads an answer. */
-const reading = 2_000;
+const reading = 1_000;
 
 /**
  * Lets the server stop in order: from now on whoever comes hears that it restarts, what is under way is answered, and

@@ -9,7 +9,7 @@ import { only, record } from '../platform/audit.ts';
 import type { Equipment, Reading, Writing } from '../platform/context.ts';
 import { brokenUnique, type Reader, type Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { contains } from '../platform/search.ts';
+import { contains, textOf } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
 import { refuseOthers } from './actor.ts';
 import { hostOf, isAllowed } from './frame-hosts.ts';
@@ -110,7 +110,7 @@ export async function listDashboards(context: Reading, asked: Received<typeof co
   const { page, per_page, stage_id, search, ...where } = asked;
   let found = at(db, user, await spotOf(db, user, where));
   if (stage_id) found = found.where('stage_id', '=', stage_id);
-  if (search) found = found.where((it) => contains(sql<string>`fold(${it.ref('dashboards.titulo')} collate "C")`, search));
+  if (search) found = found.where(contains(textOf('dashboards.titulo'), search));
   const hosts = await hostsOf(context, db);
   const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await withNames(found)

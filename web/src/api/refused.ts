@@ -37,6 +37,11 @@ export class Refused extends Error {
   get isUnanswered(): boolean {
     return this.code === 'timeout' || this.code === 'sininternet';
   }
+
+  /** Nobody knows whether it was done: when the person asks again, it is the same action. */
+  get mayBeDone(): boolean {
+    return this.isUnanswered || this.code === 'unknown_outcome';
+  }
 }
 
 export const timedOut = () =>

@@ -1,0 +1,65 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { z } from 'zod';
+import { files, strange, usual } from './samples.ts';
+
+/** Values that rows of the database have, by the name of their column; under `codes` a few of each column of codes. */
+export type Known = ReadonlyMap<string, readonly unknown[]>;
+
+/** What a schema says of itself, where it holds other schemas or names its choices. */
+interface Definition {
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  element?: z.ZodType;
+  options?: readonly z.ZodType[];
+  shape?: Record<string, z.ZodType>;
+  values?: readonly unknown[];
+  entries?: Record<string, unknown>;
+}
+const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as unknown as Definition;
+const partsOf = ({ innerType, in: input, element, options = [] }: Definition): z.ZodType[] =>
+  [innerType, input, element, ...options].filter((it) => it !== undefined);
+
+/** Values that a schema accepts, the strangest too: what passes is what reaches the work and the database. */
+export function accepted(schema: z.ZodType, name: string, known: Known): Arbitrary<unknown> {
+  const definition = definitionOf(schema);
+  if (definition.shape) return acceptedFields(definition.shape, known);
+  if (definition.element) return fc.array(accepted(definition.element, name, known), { maxLength: 4 });
+  if (!isComposed(definition)) return scalar(schema, name, known);
+  const parts = partsOf(definition).map((it) => accepted(it, name, known));
+  // What may be missing or null is so at times; a schema that forbids it refuses.
+  return fc.oneof(
+    ...parts.map((arbitrary) => ({ weight: 8, arbitrary })),
+    ...rests(schema).map((it) => ({ weight: 1, arbitrary: fc.constant(it) })),
+  );
+}
+
+/** The fields of an object, each with a value that its own schema accepts. */
+export function acceptedFields(shape: Record<string, z.ZodType>, known: Known): Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(shape).map(([name, schema]) => accepted(schema, name, known).map((value) => [name, value] as const));
+  return fc.tuple(...fields).map((all) => Object.fromEntries(all.filter(([, value]) => value !== undefined)));
+}
+
+const isComposed = (definition: Definition): boolean =>
+  Boolean(definition.shape ?? definition.element) || partsOf(definition).some((it) => isComposed(definitionOf(it)));
+
+const rests = (schema: z.ZodType): unknown[] => [undefined, null].filter((it) => schema.safeParse(it).success);
+
+/** A value without parts: whichever of all samples its schema accepts, those of the database first. */
+function scalar(schema: z.ZodType, name: string, known: Known): Arbitrary<unknown> {
+  const accepts = (value: unknown): boolean => schema.safeParse(value).success;
+  const own = (known.get(name) ?? []).filter(accepts);
+  const everyday = [...choicesOf(schema), ...usual, ...(known.get('codes') ?? []), ...files].filter(accepts);
+  const rare = [...strange, ...rests(schema)].filter(accepts);
+  const choices = [
+    { weight: 6, values: own },
+    { weight: 4, values: everyday },
+    { weight: 3, values: rare },
+  ].filter(({ values }) => values.length > 0);
+  if (choices.length === 0) throw new Error(`No sample is accepted as «${name}»: add one to samples.ts.`);
+  return fc.oneof(...choices.map(({ weight, values }) => ({ weight, arbitrary: fc.constantFrom(...values) })));
+}
+
+function choicesOf(schema: z.ZodType): unknown[] {
+  const definition = definitionOf(schema);
+  return [...(definition.values ?? []), ...Object.values(definition.entries ?? {}), ...partsOf(definition).flatMap(choicesOf)];
+}

@@ -1,0 +1,14 @@
+import type { Checks } from '../platform/checks.ts';
+
+export const checks: Checks = {
+  fields: {
+    contracts_check: ['hasta', 'No puede ser anterior al primer día.'],
+    contracts_check1: ['hasta', 'Un contrato a plazo fijo tiene último día.'],
+    staff_check: ['jefe_id', 'Nadie puede ser su propio jefe.'],
+    users_check: ['codigo_rol', 'Una cuenta activa necesita un rol.'],
+  },
+  ours: {
+    'notices are written by us, and cut to length': ['notifications_text_check', 'notifications_title_check', 'notifications_url_check'],
+    'each call of an import names its own kind': ['sheet_imports_kind_check'],
+  },
+};

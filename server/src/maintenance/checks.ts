@@ -1,0 +1,9 @@
+import type { Checks } from '../platform/checks.ts';
+
+export const checks: Checks = {
+  fields: {},
+  ours: {
+    'the course of a mail is ours': ['mails_check', 'mails_estado_check'],
+    'tables of one row': ['maintenance_banner_id_check', 'maintenance_mode_id_check'],
+  },
+};
