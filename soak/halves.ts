@@ -98,11 +98,13 @@ async function missingFiles(db: Database, folder: string): Promise<string[]> {
 async function namedFiles(db: Database): Promise<{ file: string; sha256: string | null }[]> {
   const { rows } = await sql<{ file: string; sha256: string | null }>`
     select original as file, encode(sha256, 'hex') as sha256 from photos
-    union all select vista, null from photos union all select miniatura, null from photos
     union all select archivo, sha256 from place_document_versions
-    union all select file, null from comment_files cross join lateral (values (archivo), (miniatura), (vista)) as all_of (file) where file is not null`.execute(
-    db,
-  );
+    union all select file, null from (
+      select vista as file from photos union all select miniatura from photos
+      union all select archivo from comment_files union all select vista from comment_files union all select miniatura from comment_files
+      union all select signature from consumption_vouchers union all select imagen from places
+      union all select foto from users union all select logo from company union all select file from maintenance_images) as others
+    where file is not null`.execute(db);
   return rows;
 }
 
