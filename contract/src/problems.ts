@@ -4,6 +4,7 @@
  */
 export const problems = {
   invalid: { status: 400, message: 'Revise los datos marcados.' },
+  cut_off: { status: 400, message: 'El envío llegó incompleto. Intente nuevamente.' },
   bad_file: { status: 400, message: 'No se pudo leer el archivo. Revise que sea una planilla válida.' },
   no_session: { status: 401, message: 'Su sesión terminó. Ingrese nuevamente.' },
   bad_credentials: { status: 401, message: 'El correo o la clave no son correctos.' },
@@ -19,6 +20,7 @@ export const problems = {
   must_change_password: { status: 403, message: 'Debe cambiar su clave antes de continuar.' },
   domain_not_allowed: { status: 403, message: 'Ese dominio de correo no está autorizado.' },
   not_found: { status: 404, message: 'No existe, o no tiene acceso a ello.' },
+  too_slow: { status: 408, message: 'El envío se detuvo antes de terminar. Revise su conexión y envíelo de nuevo.' },
   wrong_state: { status: 409, message: 'Ya no está en el estado esperado. Actualice y vuelva a intentar.' },
   duplicate: { status: 409, message: 'Ya existe un registro con ese valor.' },
   in_use: { status: 409, message: 'Está en uso y no se puede eliminar.' },

@@ -28,6 +28,7 @@ import { chosenFiles } from './outside/files/chosen.ts';
 import { googleIdentity } from './outside/identity/google.ts';
 import { smtpMail } from './outside/mail/smtp.ts';
 import { startBackground } from './background.ts';
+import { usualPatience, type Patience } from './platform/bodies.ts';
 import type { Checks } from './platform/checks.ts';
 import type { Config } from './platform/config.ts';
 import type { Hooks, Outside } from './platform/context.ts';
@@ -35,7 +36,7 @@ import { newPool, openDatabase, type Database } from './platform/database.ts';
 import { downloadLines } from './platform/downloads.ts';
 import { Events } from './platform/events.ts';
 import { Files } from './platform/files.ts';
-import type { Served } from './platform/http.ts';
+import type { Parts, Served } from './platform/http.ts';
 import { JobQueue } from './platform/jobs.ts';
 import { databaseSecret } from './platform/secret.ts';
 import { buildServer } from './platform/server.ts';
@@ -96,15 +97,17 @@ interface Options {
   /** Do background work here (mail, cleaning up); tests that need none start without it. */
   background: boolean;
   checkAnswers?: boolean;
+  log?: Parts['log'];
   routes?: readonly Served[];
   outside?: Partial<Outside>;
+  patience?: Patience;
 }
 
 /** The whole server on a migrated database, ready to listen. */
 export async function openApp(
   config: Config,
   url: string,
-  { background, checkAnswers = false, routes = allRoutes, outside = {} }: Options,
+  { background, checkAnswers = false, log, routes = allRoutes, outside = {}, patience = usualPatience }: Options,
 ): Promise<App> {
   const events = new Events(url);
   await events.open();
@@ -131,6 +134,8 @@ export async function openApp(
     files,
     events,
     checkAnswers,
+    log,
+    patience,
     outside: systems,
     hooks,
     rooms: { ...accessRooms, ...projectRooms, ...erpRooms, ...materialRooms },

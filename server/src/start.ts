@@ -10,6 +10,7 @@ import { openApp, type App } from './app.ts';
 import type { Config } from './platform/config.ts';
 import { addressesOf } from './platform/hosts.ts';
 import { newLine } from './platform/line.ts';
+import { isLost } from './platform/lost.ts';
 import { migrate } from './platform/migrate.ts';
 import { startPostgres } from './platform/postgres.ts';
 import { StartProblem } from './platform/start-problem.ts';
@@ -42,7 +43,9 @@ export async function startServer(given: Config, say: (line: string) => void): P
     return { address, stop, ended };
   } catch (error) {
     await close();
-    throw error;
+    throw isLost(error)
+      ? new StartProblem('La base de datos dejó de responder mientras el servidor se iniciaba. Inícielo de nuevo.')
+      : error;
   }
 }
 

@@ -57,7 +57,7 @@ export async function previewSheet<K extends string, W>(
   { file }: { file: File },
 ): Promise<SheetPreview> {
   const { db, user, write } = context;
-  const table = await readUploadedSheet(file, { maxRows });
+  const table = await readUploadedSheet(file, { person: user.id, maxRows });
   const known = matchColumns(kind, table.columns);
   const rows = table.rows.map(({ number, cells }) => ({ row: number, cells: cellsOf(cells, known) }));
   const plans = await kind.review(db, user, rows);

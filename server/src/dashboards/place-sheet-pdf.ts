@@ -21,7 +21,7 @@ import { placeSheet } from './place-sheet.ts';
 export async function printPlaceSheet(context: Reading, codes: Received<typeof contract.placeSheetPdf>): Promise<FileAnswer> {
   const sheet = shownTo(context.user, PlaceSheet, await placeSheet(context, codes));
   const { codigoLugarInstalacion: code, nombre } = sheet.lugar;
-  const content = await drawPdf({
+  const content = await drawPdf(context.user, {
     title: `${code} · ${nombre}`,
     letterhead: await letterheadOf(context),
     printed: `Impreso por ${context.user.nombre} el ${formatInstant(new Date().toISOString())}`,

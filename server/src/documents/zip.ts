@@ -53,4 +53,4 @@ const safe = (part: string): string =>
   part
     .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-')
     .replace(/^\.+/, '-')
-    .replace(/[. ]+$/, '') || '-';
+    .replace(/(?<![. ])[. ]+$/, '') || '-';

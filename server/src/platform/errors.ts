@@ -9,12 +9,7 @@ import { Problem } from './problem.ts';
 /** What Fastify itself refuses, in our words. */
 const known = new Map<unknown, ProblemCode>([
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'too_large'],
-  ['FST_REQ_FILE_TOO_LARGE', 'too_large'],
-  ['FST_FILES_LIMIT', 'too_large'],
-  ['FST_FIELDS_LIMIT', 'too_large'],
-  ['FST_PARTS_LIMIT', 'too_large'],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'unsupported_type'],
-  ['FST_INVALID_MULTIPART_CONTENT_TYPE', 'unsupported_type'],
 ]);
 /** What PostgreSQL (SQLSTATE) and the system (errno) say when it is nobody's fault who called. */
 const circumstances = new Map<unknown, ProblemCode>([
@@ -63,10 +58,6 @@ function answerWith(problem: Problem, error: Error, request: FastifyRequest, rep
   return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
 }
 
-/** What stands in the way is the server's disk or its database, whatever was sent. */
-export const isCircumstance = (error: unknown): boolean =>
-  error instanceof DatabaseLost || (error instanceof Error && 'code' in error && circumstances.has(error.code));
-
 function asProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   const code = known.get(error.code) ?? circumstances.get(error.code);
@@ -98,6 +89,6 @@ export function refuseLine(error: Error & { code?: string }, socket: Socket): vo
 function lineProblem(code: string | undefined): [status: string, code: ProblemCode, message: string] {
   if (code === 'HPE_HEADER_OVERFLOW')
     return ['431 Request Header Fields Too Large', 'too_large', 'La dirección o los encabezados son demasiado largos.'];
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['408 Request Timeout', 'invalid', 'El envío tardó demasiado. Intente nuevamente.'];
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['408 Request Timeout', 'too_slow', problems.too_slow.message];
   return ['400 Bad Request', 'invalid', 'No se entendió lo enviado: revise el formato.'];
 }

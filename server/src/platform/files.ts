@@ -5,7 +5,7 @@ import { DatabaseLost } from './lost.ts';
 import { Problem } from './problem.ts';
 
 /** The kinds of file a browser may show in a page; all others are only ever downloaded. */
-const shown: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' };
+const shown = new Map<string, string>(Object.entries({ jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' }));
 const hour = 3_600_000;
 
 /** What a signed address opens. */
@@ -96,7 +96,7 @@ export class Files {
     const given = Buffer.from(signature, 'base64url');
     const right = this.#sign(name, until, filename);
     if (given.length !== right.length || !timingSafeEqual(given, right) || until < Date.now()) return undefined;
-    const type = shown[name.slice(name.lastIndexOf('.') + 1)];
+    const type = shown.get(name.slice(name.lastIndexOf('.') + 1));
     if (!type && !filename) return undefined;
     const content = await this.#store.open(name);
     return content && { type: type ?? 'application/octet-stream', content, ...(filename && { filename }) };

@@ -1,5 +1,5 @@
+import { Readable } from 'node:stream';
 import '@fastify/cookie';
-import '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDownload, mayBeNamedByKey, type Answer, type Call, type Received } from 'contract/call.ts';
 import { withoutMarks } from 'contract/plain-text.ts';
@@ -10,13 +10,16 @@ import type { Checks } from './checks.ts';
 import type { ContextOf, CookieJar, Equipment, Guess, Guesser } from './context.ts';
 import type { Database, Tx } from './database.ts';
 import { attachment } from './files.ts';
+import { guardedBody, hasBody, longestBody, refuseTooLong, type Patience } from './bodies.ts';
 import { answerOnce, keyOf } from './idempotency.ts';
-import { inputOf, withUploads } from './input.ts';
+import { inputOf } from './input.ts';
 import { cutWhenStalled, Downloads, type FileAnswer, type ReadyFile } from './downloads.ts';
 import { transact, untilKnown, untilThrough } from './transact.ts';
 import type { Rooms } from './rooms.ts';
 import { moneyDoor, refusalWithoutMoney, seesMoney } from './money.ts';
 import { Problem } from './problem.ts';
+import { atMost } from './turns.ts';
+import { uploadsAtOnce, withUploads } from './uploads.ts';
 import { may, type User } from './user.ts';
 
 type Result<C extends Call> = C['answer'] extends { download: string } ? FileAnswer : Answer<C>;
@@ -67,6 +70,9 @@ export interface Parts extends Equipment {
   rooms: Rooms;
   /** The sites that a page may frame, as they are now: `https://app.smartsheet.com`. */
   frames: () => Promise<readonly string[]>;
+  /** Where the log's lines go, when not to standard output. */
+  log?: { write(line: string): void } | undefined;
+  patience: Patience;
   /** What the checks of the areas' tables say to who breaks one. */
   checks: readonly Checks[];
   /** Tests also check answers against their schema. */
@@ -76,7 +82,14 @@ export interface Parts extends Equipment {
 /** Registers each call: who → may they → is it well formed → run → answer as declared. */
 export function serve(app: FastifyInstance, routes: readonly Served[], parts: Parts): void {
   const downloads = new Downloads();
+  const inTurn = atMost(uploadsAtOnce);
+  const upload = (call: Call, { caller, ip, headers, body }: FastifyRequest, work: (sent: unknown) => Promise<unknown>) => {
+    if (!call.multipart || !(body instanceof Readable)) throw new Problem('unsupported_type');
+    return inTurn(String(caller?.id ?? ip), () => withUploads({ headers, body }, work));
+  };
+  app.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
   for (const { call, run } of routes) {
+    const most = longestBody(call);
     const parse = inputOf(call);
     const withoutMoney = moneyDoor(call);
     const write = isDownload(call.answer) ? undefined : answerWriter(call.answer, services[call.service].envelope, parts.checkAnswers);
@@ -84,8 +97,14 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { call: call.id },
+      // Who may not come in, and what is too long, is refused before any of the body is read.
+      onRequest: async (request) => {
+        request.caller = await untilThrough(() => admit(call, request, parts.doorkeeper));
+        refuseTooLong(request, most);
+      },
+      preParsing: async (request, _reply, body) => (hasBody(request) ? guardedBody(request, most, parts.patience) : body),
       handler: async (request, reply) => {
-        const user = await untilThrough(() => admit(call, request, parts.doorkeeper));
+        const user = request.caller;
         const work = async (sent: unknown): Promise<unknown> => {
           const input = parse(request, sent);
           if (call.confirms) await confirm(user, input, request, parts.doorkeeper);
@@ -93,7 +112,7 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
           withoutMoney.refuse(input);
           return withoutMoney.hide(await execute(call, run, input, { user, request, reply, parts }).catch(refuseWithoutMoney));
         };
-        const answer = () => (request.isMultipart() ? withUploads(request, work) : work(request.body));
+        const answer = () => (request.body instanceof Readable ? upload(call, request, work) : work(request.body));
         if (write) return sendAnswer(request, reply, await answer(), write);
         const who = String(user?.id ?? request.ip);
         return sendFile(call, reply, await downloads.make(call, who, reply.raw, async () => (await answer()) as FileAnswer));
@@ -254,6 +273,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The e-mail of who is calling, for the log. */
     actor: string | undefined;
+    /** Who is calling, once admitted. */
+    caller: User | undefined;
   }
   interface FastifyContextConfig {
     call?: string;

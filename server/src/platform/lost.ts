@@ -28,3 +28,20 @@ export function isLast(error: unknown, { connection }: pg.Client): boolean {
   const { stream } = connection;
   return stream.destroyed || !stream.writable;
 }
+
+/** What the system and pg say of a line that went away under whoever uses pg itself, as the queue of jobs does. */
+const systemWords = /^(ECONN|EPIPE|ETIMEDOUT)/;
+const pgWords = /^(Connection terminated|timeout e|Client has encountered a connection error|The database has fallen silent)/;
+
+/** Whether work failed because the database went away, told by our own lines or by others. */
+export function isLost(error: unknown): boolean {
+  if (error instanceof DatabaseLost) return true;
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return (
+    systemWords.test(code) ||
+    pgWords.test(error.message) ||
+    (error instanceof pg.DatabaseError && lastWords.test(code)) ||
+    isLost(error.cause)
+  );
+}

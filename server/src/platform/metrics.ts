@@ -46,6 +46,9 @@ export async function serveMetrics(app: FastifyInstance, { db, config, events }:
   });
 }
 
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const isSame = (given: string, right: string): boolean => timingSafeEqual(digest(given), digest(right));
+
 /** Whether it is answered; over the same lines as the calls and in their turn, once for all who ask meanwhile. */
 function askedTogether(ask: () => Promise<unknown>): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined;
@@ -59,6 +62,3 @@ function askedTogether(ask: () => Promise<unknown>): () => Promise<boolean> {
     return asked;
   };
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-const isSame = (given: string, right: string): boolean => timingSafeEqual(digest(given), digest(right));
