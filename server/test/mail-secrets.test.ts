@@ -7,6 +7,7 @@ import { crearEnlaceAcceso, createUsuario, invitarUsuario, login, register, rest
 import { listMails } from 'contract/maintenance/index.ts';
 import { createMaterialRequest } from 'contract/materials/index.ts';
 import { mailSecrets } from '../src/background.ts';
+import { diskStore } from '../src/outside/files/disk.ts';
 import { makeBackup } from '../src/platform/backup.ts';
 import { secretLink } from '../src/platform/mail-secrets.ts';
 import { secretIn } from './letters.ts';
@@ -113,7 +114,7 @@ describe('a secret that was mailed, or answered', () => {
 
   test('stands in no file of a backup', async () => {
     const backup = join(stage.folder, 'respaldo');
-    await makeBackup({ url: stage.url, files: join(stage.folder, 'files'), backup });
+    await makeBackup({ url: stage.url, store: diskStore(join(stage.folder, 'files')), backup });
 
     const files = (await readdir(backup, { recursive: true, withFileTypes: true })).filter((it) => it.isFile());
     expect(files.length).toBeGreaterThan(50);
