@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const { db, url, given, beside } = await scene();
 const way = await lineProxy(url);
 const person = await given.user({ permissions: ['projects:read', 'projects:create'] });
-const far = await beside(await given.session(person.id), {}, way.url);
+const far = await beside(await given.session(person.id), way.url);
 afterEach(() => way.mend());
 afterAll(async () => {
   await far.close();
@@ -34,9 +34,9 @@ const key = () => ({ 'idempotency-key': randomUUID() });
 
 test('a hundred lines cut under load end no process, and each call is answered in words or as if nothing had been', async () => {
   const answers: { statusCode: number; code?: string }[] = [];
-  const cuts = new AbortController();
+  const end = new AbortController();
   const ask = async (at: number): Promise<void> => {
-    while (!cuts.signal.aborted) {
+    while (!end.signal.aborted) {
       const response = await (at % 3 === 0
         ? far.caller.raw(createProyecto, { nombre: 'Bajo cortes', linea: 'CI' }, key())
         : at % 3 === 1
@@ -56,7 +56,7 @@ test('a hundred lines cut under load end no process, and each call is answered i
       );
     await new Promise((resolve) => setTimeout(resolve, 15));
   }
-  cuts.abort();
+  end.abort();
   await Promise.all(asking);
 
   const refused = answers.filter((it) => it.statusCode !== 200);
@@ -128,7 +128,7 @@ test('with a silent database every call is answered in bounded time, readiness w
 test('a right that is taken away while the line of notices is silent is gone within seconds', async () => {
   const user = await given.user({ permissions: ['projects:read'] });
   const half = await given.session(user.id);
-  const { app: there, caller, close } = await beside(half, {}, way.url);
+  const { app: there, caller, close } = await beside(half, way.url);
   expect((await caller.raw(filteredProjects)).statusCode).toBe(200);
 
   way.silence('events');
