@@ -1,12 +1,15 @@
-import { folderOf } from '../server/src/outside/files/chosen.ts';
+import { chosenFiles, folderOf } from '../server/src/outside/files/chosen.ts';
 import { readConfig } from '../server/src/platform/config.ts';
+import type { FileStore } from '../server/src/platform/files.ts';
 import { addressOfRunning, startPostgres } from '../server/src/platform/postgres.ts';
 import { StartProblem } from '../server/src/platform/start-problem.ts';
+import { wordsFor } from './words.ts';
 
 interface Place {
   url: string;
-  /** The folder of the stored files; undefined when they lie in a bucket. */
-  files: string | undefined;
+  store: FileStore;
+  /** The stored files lie in a bucket, not in a folder. */
+  inBucket: boolean;
   dataDir: string;
 }
 
@@ -18,13 +21,13 @@ export async function withDatabase(work: (place: Place) => Promise<string>): Pro
     const running = DATABASE_URL ?? (await addressOfRunning(dataDir));
     const own = running ? undefined : await startPostgres({ dir: dataDir });
     try {
-      console.log(await work({ url: running ?? own?.url ?? '', files: folderOf(config), dataDir }));
+      const { store } = await chosenFiles(config);
+      console.log(await work({ url: running ?? own?.url ?? '', store, inBucket: folderOf(config) === undefined, dataDir }));
     } finally {
       await own?.stop();
     }
   } catch (error) {
-    if (!(error instanceof StartProblem)) throw error;
-    console.error(error.message);
+    console.error(error instanceof StartProblem ? error.message : wordsFor(error));
     process.exitCode = 1;
   }
 }

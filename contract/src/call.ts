@@ -33,9 +33,17 @@ interface Declaration {
   duringMaintenance?: boolean;
   /** Stays open to a person who must change the password first. */
   beforePasswordChange?: boolean;
+  /** Answers only what waits for the person's own decision, or what they decided: they are told its amounts whatever their role. */
+  tellsDecider?: boolean;
   /** The answer holds a secret that is shown once: it is not kept to be given again. */
   answersSecret?: boolean;
+  /** A session call about the account of the person who is signed in: no access key opens it, whatever it names. */
+  ownAccount?: boolean;
 }
+
+/** Calls without a permission of their own that a key may name: they are closed to it until it does. */
+export const mayBeNamedByKey = ({ permission, ownAccount }: Pick<Declaration, 'permission' | 'ownAccount'>): boolean =>
+  permission === 'session' && !ownAccount;
 
 /** An answer that is a file and not JSON. */
 export interface Download {

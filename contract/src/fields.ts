@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parsePhone } from './phone.ts';
+import { asLine, withoutMarks } from './plain-text.ts';
 import { parseRut } from './rut.ts';
 
 const choose = 'Elija una de las opciones.';
@@ -7,20 +8,29 @@ const choose = 'Elija una de las opciones.';
 /** A row's number, also when it arrives as text in a path or a query. A person who leaves it out has chosen nothing. */
 export const id = z.coerce.number<number>(choose).int().positive(choose).max(2_147_483_647);
 
-/** A short text, trimmed, never empty. */
-export const text = (max = 200) => z.string().trim().min(1, 'Este dato es obligatorio.').max(max, `Máximo ${max} caracteres.`);
-
-/** A text that may be missing; an empty one counts as missing. */
-export const optionalText = (max = 200) =>
-  z
-    .string()
+const tooLong = (max: number) => `Máximo ${max} caracteres.`;
+const required = (given: z.ZodString, max: number) => given.trim().min(1, 'Este dato es obligatorio.').max(max, tooLong(max));
+const optional = (given: z.ZodString, max: number) =>
+  given
     .trim()
-    .max(max, `Máximo ${max} caracteres.`)
+    .max(max, tooLong(max))
     .transform((it) => it || null)
     .nullish()
     .transform((it) => it ?? null);
+const oneLine = z.string().overwrite(asLine);
+const severalLines = z.string().overwrite(withoutMarks);
 
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('El correo no es válido. Ejemplo: nombre@empresa.cl'));
+/** A short text on one line, trimmed, never empty. */
+export const text = (max = 200) => required(oneLine, max);
+
+/** A text on one line that may be missing; an empty one counts as missing. */
+export const optionalText = (max = 200) => optional(oneLine, max);
+
+/** A text that may have several lines: a comment, a reason. */
+export const lines = (max = 500) => required(severalLines, max);
+export const optionalLines = (max = 500) => optional(severalLines, max);
+
+export const email = oneLine.trim().toLowerCase().max(254).pipe(z.email('El correo no es válido. Ejemplo: nombre@empresa.cl'));
 
 /** A tax id in any usual form, kept as the SII writes it: `76123456-0` (domain §1). */
 export const rut = z.string().transform((value, context) => {
@@ -65,6 +75,15 @@ export const amount = ({ digits = 16, decimals = 2 } = {}) =>
 /** A power in kWp, as exact as a panel: three decimals. */
 export const kwp = amount({ digits: 9, decimals: 3 });
 
+/**
+ * Marks what holds an amount of money of the business: who may not see money gets null (or nothing, where it may be missing) and may
+ * not send it (decision 027). Outermost, so that the mark is found: `money(z.string().nullable())`.
+ */
+export const money = <T extends z.ZodType>(schema: T): T => schema.meta({ 'x-money': true });
+
+/** Marks a text for people that may tell an amount among other things: who may not see money gets it without. */
+export const mayTellMoney = <T extends z.ZodType>(schema: T): T => schema.meta({ 'x-money': 'text' });
+
 export const currency = z.enum(['CLP', 'USD', 'EUR', 'UF']);
 
 /** The row's version that the person saw; a write with another one is refused with 412. */
@@ -90,9 +109,12 @@ export const paged = <T extends z.ZodType>(item: T) =>
 export type Paged<T> = { items: T[]; total_items: number; total_pages: number };
 export const pagesOf = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage));
 
-/** `column` or `-column` for descending. */
-export const sort = <const C extends string>(columns: readonly [C, ...C[]], initial: C | `-${C}`) =>
-  z.enum(columns.flatMap((it) => [it, `-${it}`] as const) as [C | `-${C}`, ...(C | `-${C}`)[]]).default(initial as never);
+/** `column` or `-column` for descending. The order by an amount tells which is larger: who may not see money may not ask for it. */
+export const sort = <const C extends string>(columns: readonly [C, ...C[]], initial: C | `-${C}`, ofMoney: readonly C[] = []) =>
+  z
+    .enum(columns.flatMap((it) => [it, `-${it}`] as const) as [C | `-${C}`, ...(C | `-${C}`)[]])
+    .default(initial as never)
+    .meta(ofMoney.length > 0 ? { 'x-money-order': ofMoney } : {});
 
 /** One uploaded file; its type is checked again by its content on the server. */
 export const file = (maxMegabytes: number, mime: [string, ...string[]]) =>

@@ -10,6 +10,10 @@ export const problems = {
   access_key: { status: 401, message: 'Falta la llave de acceso de la aplicación (x-access-key), o no es válida.' },
   not_allowed: { status: 403, message: 'No tiene permiso para hacer esto. Pídalo a un administrador.' },
   not_yourself: { status: 403, message: 'No puede actuar en nombre de otra persona.' },
+  not_in_scope: {
+    status: 403,
+    message: 'La llave de acceso no abre esta llamada: haga una llave nueva que la nombre.',
+  },
   confirm_password: { status: 403, message: 'Confirme este cambio con su clave.' },
   inactive_account: { status: 403, message: 'Su cuenta aún no está activa. Un administrador debe activarla.' },
   must_change_password: { status: 403, message: 'Debe cambiar su clave antes de continuar.' },
@@ -24,6 +28,7 @@ export const problems = {
   unsupported_type: { status: 415, message: 'Ese tipo de contenido no se admite aquí.' },
   rule: { status: 422, message: 'La operación no cumple una regla del negocio.' },
   too_many_attempts: { status: 429, message: 'Demasiados intentos fallidos. Espere unos minutos.' },
+  busy: { status: 429, message: 'Hay muchos ingresos a la vez. Vuelva a intentar en unos segundos.' },
   unexpected: { status: 500, message: 'Ocurrió un error inesperado. Si se repite, avise con el número de solicitud.' },
   maintenance: { status: 503, message: 'El sistema está en mantención. Vuelva a intentar más tarde.' },
   outside_down: { status: 503, message: 'Un sistema externo no responde. Intente más tarde.' },

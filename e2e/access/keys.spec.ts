@@ -20,7 +20,7 @@ test('an administrator makes a key that is shown once, and revokes it', async ({
   await page.locator('.ant-select-dropdown').filter({ visible: true }).getByText('Emilio Guayacán').click();
   await expect(form.getByRole('checkbox', { name: 'Proyectos y lugares de instalación: Crear' })).toBeHidden();
   await form.getByRole('button', { name: 'Crear' }).click();
-  await expect(form.getByText('Elija al menos un permiso.')).toBeVisible();
+  await expect(form.getByText('Elija al menos un permiso o una llamada.')).toBeVisible();
   await noViolations(page);
   await form.getByRole('checkbox', { name: 'Proyectos y lugares de instalación: Ver' }).check();
   await form.getByRole('button', { name: 'Crear' }).click();
@@ -34,9 +34,9 @@ test('an administrator makes a key that is shown once, and revokes it', async ({
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await once.getByRole('button', { name: 'Copiar' }).click();
-  await expect(once.getByRole('button', { name: 'Copiada' })).toBeVisible();
+  await expect(once.getByRole('button', { name: 'Copiado' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
-  await once.getByRole('button', { name: 'Ya la guardé' }).click();
+  await once.getByRole('button', { name: 'Ya lo guardé' }).click();
   await expect(page.getByText(key)).toBeHidden();
 
   const ask = () => fetch(server.address + filteredProjects.path, { headers: { 'x-access-key': key } }).then((it) => it.status);

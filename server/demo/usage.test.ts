@@ -1,22 +1,21 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { stockDifferences, usageDifferences } from '../src/materials/index.ts';
+import { diskStore } from '../src/outside/files/disk.ts';
 import { scene } from '../test/scene.ts';
 import { loadDemo } from './load.ts';
 
-const { db, url } = await scene();
+const { db, url, folder } = await scene();
 
 test('the demo company used and gave back some of what it received, and every sum agrees', async () => {
-  const kept = new Map<string, Buffer>();
-  const store = {
-    put: async (name: string, content: Buffer | Blob) => void kept.set(name, content instanceof Blob ? Buffer.alloc(0) : content),
-    open: async () => undefined,
-    remove: async () => undefined,
-  };
+  const store = diskStore(join(folder, 'files'));
   await loadDemo(url, { projects: 20, store });
 
   const vouchers = await db.selectFrom('consumption_vouchers').selectAll().orderBy('id').execute();
   expect(vouchers.map((it) => it.status)).toEqual(['registrado', 'anulado', 'registrado', 'registrado']);
-  expect(vouchers.every((it) => kept.has(it.signature))).toBe(true);
+  const kept = (await Array.fromAsync(store.list())).map((it) => it.name);
+  expect(vouchers.every((it) => kept.includes(it.signature))).toBe(true);
   const lines = await db.selectFrom('consumption_lines').select('quantity').execute();
   expect(lines).toHaveLength(12);
   const returns = await db.selectFrom('material_returns').select(['status', 'number']).orderBy('id').execute();
@@ -26,3 +25,20 @@ test('the demo company used and gave back some of what it received, and every su
   expect(await stockDifferences(db)).toEqual([]);
   expect(await usageDifferences(db)).toEqual([]);
 }, 120_000);
+
+test('every column that names a stored file says so by its type, so that backups have the file and sweeping leaves it', async () => {
+  const { rows: columns } = await sql<{ table: string; column: string; declared: boolean }>`
+    select relname as table, attname as column, atttypid = 'stored_file'::regtype as declared
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+      and atttypid in ('text'::regtype, 'varchar'::regtype, 'stored_file'::regtype)`.execute(db);
+  const holding: typeof columns = [];
+  for (const it of columns) {
+    const { rows } = await sql`
+      select from ${sql.table(it.table)} where ${sql.ref(it.column)} ~ '^[0-9a-f]{2}/[0-9a-f-]{36}[.][a-z0-9]+$' limit 1`.execute(db);
+    if (rows.length > 0) holding.push(it);
+  }
+
+  expect(holding.length).toBeGreaterThan(5);
+  expect(holding.filter((it) => !it.declared)).toEqual([]);
+});

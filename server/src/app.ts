@@ -120,6 +120,7 @@ export async function openApp(
     files: system,
     ...outside,
   };
+  const judge = access.guessJudge(db);
   const http = await buildServer(routes, {
     config,
     db,
@@ -133,14 +134,15 @@ export async function openApp(
     doorkeeper: {
       identify: access.identifier(db, events),
       shutsOut: gate(db, events),
-      confirm: access.confirmer(db),
+      judge,
+      confirm: access.confirmer(db, judge),
       changes: access.accessChanged,
     },
     checks: allChecks,
     frames: async () => (await setting({ db, events }, 'dashboard_hosts')).map(frameSource),
   });
   await jobs.start((error) => http.log.error(error, 'job queue'));
-  if (background) await startBackground({ db, jobs, files, events, config, hooks, outside: systems });
+  if (background) await startBackground({ db, jobs, store, events, config, hooks, outside: systems });
   // Says early what is missing there; nothing waits for it.
   if (background && systems.erp.configured) void systems.erp.check().catch((error: unknown) => http.log.warn(error, 'erp'));
   const close = async (): Promise<void> => {

@@ -4,26 +4,27 @@ import { fileURLToPath } from 'node:url';
 
 // From the second start on nothing is compiled again. Only what is imported after this line comes from there.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
-const [{ startServer }, { readConfig }, { StartProblem }] = await Promise.all([
+const [{ startServer }, { readConfig }, { StartProblem }, { endWhenTold }] = await Promise.all([
   import('./start.ts'),
   import('./platform/config.ts'),
   import('./platform/start-problem.ts'),
+  import('./platform/ending.ts'),
 ]);
+
+let running: Awaited<ReturnType<typeof startServer>> | undefined;
+let isStopping = false;
+// While it starts there is nobody to answer yet, and what was begun is all or nothing.
+endWhenTold(async () => {
+  isStopping = true;
+  await running?.stop();
+});
 
 try {
   // What the environment says goes before what the file says.
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const { stop, ended } = await startServer(readConfig(process.env), (line) => console.log(line));
-  let stopping = false;
-  const end = (): void => {
-    if (stopping) return;
-    stopping = true;
-    void stop().finally(() => process.exit(0));
-  };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
-  void ended.then(() => {
-    if (stopping) return;
+  running = await startServer(readConfig(process.env), (line) => console.log(line));
+  void running.ended.then(() => {
+    if (isStopping) return;
     console.error('La base de datos terminó sola. Vea el registro en DATA_DIR y vuelva a iniciar.');
     process.exit(1);
   });

@@ -1,11 +1,12 @@
 import { chosenFiles } from './outside/files/chosen.ts';
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { loadDemo } from '../demo/load.ts';
-import { demoAccounts, demoPassword } from '../demo/people.ts';
+import { demoAccounts, demoPassword, people } from '../demo/people.ts';
 import { seedRoles } from './access/default-roles.ts';
 import { createFirstAdministrator } from './access/index.ts';
+import { isRightPassword } from './access/passwords.ts';
 import { openApp, type App } from './app.ts';
 import type { Config } from './platform/config.ts';
 import { migrate } from './platform/migrate.ts';
@@ -29,7 +30,8 @@ export async function startServer(given: Config, say: (line: string) => void): P
     await migrate(url);
     const app = await openApp(config, url, { background: true });
     const demo = await firstData(app, config, url, say);
-    const address = await listen(app, config);
+    const host = await hostFor(app, config, say);
+    const address = await listen(app, config, host);
     welcome(address, demo, say);
     if (config.SMTP_URL && !config.PUBLIC_URL) say('Sin PUBLIC_URL los enlaces de los correos sólo sirven en este equipo.');
     const stop = async (): Promise<void> => {
@@ -51,9 +53,18 @@ async function openDatabaseServer({ DATABASE_URL, DATA_DIR }: Config) {
 }
 
 async function prepareFolder(folder: string): Promise<void> {
-  await mkdir(`${folder}/files`, { recursive: true, mode: 0o755 }).catch((error: Error) => {
+  // What people have sent is the server's own; the folder around it stays open to the user of the default database.
+  await openFolder(folder).catch((error: Error) => {
     throw new StartProblem(`No se puede escribir en DATA_DIR (${folder}): ${error.message}. Elija otra carpeta o corrija sus permisos.`);
   });
+}
+
+async function openFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o755 });
+  await mkdir(`${folder}/files`, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await chmod(`${folder}/files`, 0o700);
 }
 
 async function refuseUnreachable(url: string): Promise<void> {
@@ -92,9 +103,44 @@ async function isDemo({ db }: App): Promise<boolean> {
   );
 }
 
-async function listen({ http, close }: App, { PORT, HOST }: Config): Promise<string> {
+const thisMachine = '127.0.0.1';
+
+/** Everybody knows the demo accounts' password: while one of them has it, others reach the server only when somebody has said so. */
+async function hostFor(app: App, { HOST }: Config, say: (line: string) => void): Promise<string> {
+  const isOpen = await hasPublishedPassword(app);
+  if (isOpen && HOST === undefined)
+    say(
+      'Sólo se puede entrar desde este equipo, porque hay cuentas de demostración con su clave publicada. Para atender a otros equipos, o en un contenedor: HOST=0.0.0.0 npm start',
+    );
+  if (isOpen && HOST !== undefined && !isLoopback(HOST))
+    say(
+      `ATENCIÓN: quien llegue a ${HOST} puede entrar como administrador con las cuentas de demostración, cuya clave está publicada. Cámbieles la clave o desactívelas antes de usar datos reales.`,
+    );
+  return HOST ?? (isOpen ? thisMachine : '0.0.0.0');
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
+async function hasPublishedPassword({ db }: App): Promise<boolean> {
+  const rows = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .distinct()
+    .where('activo', '=', 1)
+    .where(
+      'email',
+      'in',
+      people.map(({ email }) => email),
+    )
+    .execute();
+  // They share one hash until somebody chooses another password.
+  for (const { password_hash } of rows) if (await isRightPassword(demoPassword, password_hash)) return true;
+  return false;
+}
+
+async function listen({ http, close }: App, { PORT }: Config, host: string): Promise<string> {
   try {
-    return await http.listen({ port: PORT, host: HOST });
+    return await http.listen({ port: PORT, host });
   } catch (error) {
     await close();
     if (error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')) {
@@ -105,7 +151,7 @@ async function listen({ http, close }: App, { PORT, HOST }: Config): Promise<str
 }
 
 function welcome(address: string, demo: boolean, say: (line: string) => void): void {
-  say(`\nProject Administrator está listo en ${address.replace('0.0.0.0', 'localhost').replace('[::]', 'localhost')}`);
+  say(`\nProject Administrator está listo en ${address.replace(/0\.0\.0\.0|127\.0\.0\.1/, 'localhost').replace('[::]', 'localhost')}`);
   if (!demo) return;
   say(`\nCuentas de demostración (clave ${demoPassword}):`);
   for (const { email, cargo, codigo_rol } of demoAccounts()) say(`  ${codigo_rol.padEnd(4)} ${email.padEnd(42)} ${cargo}`);

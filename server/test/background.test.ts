@@ -18,8 +18,15 @@ test('what has expired is forgotten, and nothing else', async () => {
     .where('id', '=', old?.id ?? 0)
     .execute();
   await db
-    .insertInto('failed_attempts')
-    .values([{ subject: 'old', at: ago(2) }, { subject: 'new' }])
+    .insertInto('guesses')
+    .values([
+      { subject: 'old', failures: 1, began_at: ago(2) },
+      { subject: 'new', failures: 1 },
+    ])
+    .execute();
+  await db
+    .insertInto('known_devices')
+    .values([200, 100].map((days) => ({ user_id: person.id, cookie_hash: Buffer.from(`${days}`), last_used_at: ago(days) })))
     .execute();
   await db
     .insertInto('access_log')
@@ -35,7 +42,8 @@ test('what has expired is forgotten, and nothing else', async () => {
   await forgetOldRows({ db, events });
 
   expect(await db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute()).toHaveLength(1);
-  expect(await db.selectFrom('failed_attempts').select('subject').execute()).toEqual([{ subject: 'new' }]);
+  expect(await db.selectFrom('guesses').select('subject').execute()).toEqual([{ subject: 'new' }]);
+  expect(await db.selectFrom('known_devices').select('cookie_hash').execute()).toEqual([{ cookie_hash: Buffer.from('100') }]);
   expect(await db.selectFrom('access_log').select('url').execute()).toEqual([{ url: '/nuevo' }]);
 });
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from 'contract/all.ts';
-import { placeholders, type Call } from 'contract/call.ts';
+import { mayBeNamedByKey, placeholders, type Call } from 'contract/call.ts';
+import { verifySession } from 'contract/access/index.ts';
 import { services } from 'contract/services.ts';
 import { updateMaintenanceMode } from 'contract/maintenance/index.ts';
 import type { Permission } from 'contract/permissions.ts';
@@ -60,15 +61,15 @@ test('the reference describes every call by its id', () => {
 const isPermission = (permission: Call['permission']): permission is Permission => permission !== 'public' && permission !== 'session';
 const closed = calls.filter(([, call]) => call.permission !== 'public');
 const guarded = calls.filter(([, call]) => isPermission(call.permission));
+const sessionCalls = calls.filter(([, call]) => call.permission === 'session');
+const everyPermission = [...new Set(guarded.flatMap(([, { permission }]) => (isPermission(permission) ? [permission] : [])))];
 
 describe('who may call', async () => {
   const nobody = await as();
   const person = await given.user();
   const { token, cookie } = await given.session(person.id);
   const flagged = await signIn(await given.user({ debe_cambiar_clave: true }));
-  const everything = await given.user({
-    permissions: guarded.flatMap(([, { permission }]) => (isPermission(permission) ? [permission] : [])),
-  });
+  const everything = await given.user({ permissions: everyPermission });
 
   test('there is something to guard', () => expect(guarded.length).toBeGreaterThan(40));
 
@@ -87,10 +88,51 @@ describe('who may call', async () => {
     expect(await nobody.refused(call)).toMatchObject({ status: 403, code: 'not_allowed', permission: call.permission });
   });
 
-  test.each(guarded)('%s lets in who has exactly its permission', async (_id, call) => {
+  test.each(guarded)('%s lets in who has exactly its permission, and nobody keeps the answer', async (_id, call) => {
     const caller = await as(...(isPermission(call.permission) ? [call.permission] : []));
-    const { statusCode } = await caller.raw(call);
+    const { statusCode, headers } = await caller.raw(call);
     expect([401, 403, 500, 503]).not.toContain(statusCode);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test.each(calls.filter(([, call]) => call.permission === 'public'))('%s is answered for nobody to keep', async (_id, call) => {
+    expect((await stranger().raw(call)).headers['cache-control']).toBe('no-store');
+  });
+
+  describe('an outside client with a key', async () => {
+    const account = await given.user({ permissions: everyPermission });
+    const withScopes = stranger({ accessKey: await given.accessKey(account.id, everyPermission) });
+    const withCalls = stranger({
+      accessKey: await given.accessKey(
+        account.id,
+        [],
+        sessionCalls.map(([id]) => id),
+      ),
+    });
+
+    test('there is something to open, and something that stays shut', () => {
+      expect(sessionCalls.filter(([, call]) => mayBeNamedByKey(call)).length).toBeGreaterThan(40);
+      expect(sessionCalls.filter(([, call]) => call.ownAccount).length).toBeGreaterThan(10);
+    });
+
+    test.each(sessionCalls)('%s is shut to a key that does not name it, whatever its scopes', async (_id, call) => {
+      expect(await withScopes.refused(call)).toMatchObject({ status: 403, code: 'not_in_scope' });
+    });
+
+    test.each(sessionCalls)('%s opens to a key that names it, unless it is about the account of a person', async (_id, call) => {
+      const response = await withCalls.raw(call);
+
+      expect([401, 500, 503]).not.toContain(response.statusCode);
+      expect(response.headers['cache-control']).toBe('no-store');
+      // What is somebody else's a call may still refuse.
+      expect(response.statusCode === 403 && response.json().code === 'not_in_scope').toBe(call.ownAccount === true);
+    });
+
+    test('what changes is not told to it live', async () => {
+      const { statusCode, body } = await withCalls.raw({ ...verifySession, path: '/backend/live?room=comments' });
+
+      expect([statusCode, JSON.parse(body)]).toMatchObject([403, { code: 'not_in_scope' }]);
+    });
   });
 
   test.each(closed.filter(([, call]) => !call.beforePasswordChange))('%s refuses who must change the password first', async (_id, call) => {

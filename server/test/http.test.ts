@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { login } from 'contract/access/index.ts';
 import { createProyecto, filteredProjects } from 'contract/projects/index.ts';
 import { problems } from 'contract/problems.ts';
+import { attachment } from '../src/platform/files.ts';
 import { answerWriter } from '../src/platform/answer.ts';
 import { scene } from './scene.ts';
 
-const { app, as, given } = await scene({ environment: { METRICS_TOKEN: 'una-llave-de-metricas' } });
+const { app, as, db, given } = await scene({ environment: { METRICS_TOKEN: 'una-llave-de-metricas' } });
 const inject = app.http.inject.bind(app.http);
 const json = { 'x-access-key': 'web', 'content-type': 'application/json' };
 
@@ -79,6 +80,41 @@ test('metrics count calls by their id, for who has the token', async () => {
   expect((await inject({ url: '/metrics' })).statusCode).toBe(403);
   const { body } = await inject({ url: '/metrics', headers: { authorization: 'Bearer una-llave-de-metricas' } });
   expect(body).toContain('call_seconds_count{call="projects.filteredProjects",status="200"}');
+});
+
+test('without a token metrics are for this machine only, by its socket and not by a header', async () => {
+  const { app: behind } = await scene({ environment: { TRUST_PROXY: '1' } });
+  const ask = async (remoteAddress: string, headers = {}) =>
+    (await behind.http.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
+
+  expect(await ask('127.0.0.1')).toBe(200);
+  expect(await ask('203.0.113.9')).toBe(403);
+  expect(await ask('203.0.113.9', { 'x-forwarded-for': '127.0.0.1' })).toBe(403);
+  expect(await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toBe(403);
+  expect(await ask('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(403);
+});
+
+test('refusals and what is no call are for nobody to keep either', async () => {
+  for (const url of ['/backend/projects/no_existe', login.path, filteredProjects.path, '/files/ab/nada.webp', '/health/ready', '/metrics'])
+    expect((await inject({ url })).headers['cache-control'], url).toBe('no-store');
+});
+
+test('names lose the marks that nobody sees before anything is kept', async () => {
+  const caller = await as('projects:create', 'projects:read');
+  const { id } = await caller.call(createProyecto, {
+    nombre: 'Planta\u202E\nNorte\u0007 ',
+    linea: 'CI',
+    observaciones: 'uno\r\ndos\u2066',
+  });
+
+  expect(await db.selectFrom('projects').select(['nombre', 'observaciones']).where('id', '=', id).executeTakeFirst()).toEqual({
+    nombre: 'Planta Norte',
+    observaciones: 'uno\ndos',
+  });
+});
+
+test('no answer is saved under a name with such marks', () => {
+  expect(attachment('foto\u202Egpj\n.exe\uD800')).toBe(`attachment; filename="fotogpj_.exe_"; filename*=UTF-8''fotogpj%20.exe%EF%BF%BD`);
 });
 
 test('the reference is served as OpenAPI 3.1 and as a page', async () => {

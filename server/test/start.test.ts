@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -31,8 +31,12 @@ interface Started {
   code: number | null;
 }
 
-/** Starts the program as `npm start` does, until it listens or ends. */
-async function start(environment: Record<string, string>): Promise<Started> {
+const program: [string, string[]] = [process.execPath, ['server/src/main.ts']];
+/** All that `npm start` does once the clone is ready. */
+const byNpm: [string, string[]] = ['npm', ['start', '--ignore-scripts']];
+
+/** Starts the program, until it listens or ends. */
+async function start(environment: Record<string, string>, [command, args] = program): Promise<Started> {
   const env = {
     PATH: process.env['PATH'] ?? '',
     HOST: '127.0.0.1',
@@ -41,7 +45,8 @@ async function start(environment: Record<string, string>): Promise<Started> {
     DATA_DIR: join(folder, 'data'),
     ...environment,
   };
-  const child = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  // In a group of its own, as in a terminal.
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   running.add(child);
   let text = '';
   const listening = new Promise<string>((resolve) => {
@@ -82,9 +87,23 @@ async function signIn(address: string): Promise<Record<string, string>> {
   };
 }
 
+/** Whether it answers where other machines would ask it. */
+async function listensBeyondThisMachine(address: string): Promise<boolean> {
+  const { port } = new URL(address);
+  const outward = Object.values(networkInterfaces()).flatMap((some) => some?.filter((it) => it.family === 'IPv4' && !it.internal) ?? []);
+  return fetch(`http://${outward[0]?.address ?? '127.0.0.2'}:${port}/health/live`).then(
+    () => true,
+    () => false,
+  );
+}
+
 test('a new folder gets a database with the demo company; kill -9 loses nothing that was answered', { timeout: 120_000 }, async () => {
-  const first = await start({});
+  await mkdir(join(folder, 'data/files'), { recursive: true, mode: 0o755 });
+  const first = await start({ HOST: '' });
   await expect.poll(first.said).toContain(demoPassword);
+  expect(first.said()).toContain('HOST=0.0.0.0 npm start');
+  expect(await listensBeyondThisMachine(first.address ?? '')).toBe(false);
+  expect((await stat(join(folder, 'data/files'))).mode & 0o777).toBe(0o700);
   const headers = await signIn(first.address ?? '');
   const created = await fetch(`${first.address}${createProyecto.path}`, {
     method: 'POST',
@@ -94,7 +113,9 @@ test('a new folder gets a database with the demo company; kill -9 loses nothing 
   expect(created.status).toBe(200);
 
   await end(first.child, 'SIGKILL');
-  const second = await start({});
+  const second = await start({ HOST: '0.0.0.0' });
+  expect(second.said()).toMatch(/ATENCIÓN: .*clave está publicada/);
+  expect(await listensBeyondThisMachine(second.address ?? '')).toBe(true);
 
   const { body } = (await created.json()) as { body: { id: number } };
   expect((await fetch(`${second.address}/backend/gateway/v1/proyecto/id/${body.id}`, { headers })).status).toBe(200);
@@ -104,6 +125,25 @@ test('a new folder gets a database with the demo company; kill -9 loses nothing 
   expect([beside.code, beside.said().trim().split('\n')]).toEqual([1, [expect.stringMatching(/DATA_DIR|carpeta/)]]);
   await end(second.child, 'SIGTERM');
   expect(second.child.exitCode).toBe(0);
+});
+
+test.each([
+  ['SIGTERM to npm, as supervisors send it', 'SIGTERM', (npm: number) => npm],
+  ['SIGHUP to npm, which does not pass it on', 'SIGHUP', (npm: number) => npm],
+  ['a npm that was killed', 'SIGKILL', (npm: number) => npm],
+  ['Ctrl-C, which goes to all at once', 'SIGINT', (npm: number) => -npm],
+] as const)('%s stops the server and its database', async (_what, signal, whom) => {
+  const { child, address } = await start({}, byNpm);
+  expect((await fetch(`${address}/health/live`)).status).toBe(200);
+  // Its output is the server's too: it closes when both have ended.
+  const closed = once(child, 'close');
+
+  process.kill(whom(child.pid ?? 0), signal);
+  await closed;
+  running.delete(child);
+
+  await expect(fetch(`${address}/health/live`)).rejects.toThrow();
+  await expect(access(join(folder, 'data/postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
 });
 
 test.each([
@@ -154,7 +194,10 @@ test('a database of a newer version is left alone', async () => {
 
 test('without demo data the first account is the one that was named, and must choose its own password', async () => {
   const { url, drop } = await cloneDatabase();
-  const { child, address } = await start({ DATABASE_URL: url, ADMIN_EMAIL: 'Jefa@Empresa.cl', ADMIN_PASSWORD: 'una-clave-inicial' });
+  const named = { DATABASE_URL: url, ADMIN_EMAIL: 'Jefa@Empresa.cl', ADMIN_PASSWORD: 'una-clave-inicial' };
+  const { child, address, said } = await start({ ...named, HOST: '' });
+  expect(said()).not.toMatch(/ATENCIÓN|HOST=/);
+  expect(await listensBeyondThisMachine(address ?? '')).toBe(true);
 
   const response = await fetch(`${address}${login.path}`, {
     method: 'POST',

@@ -16,7 +16,11 @@ export const accessKeyStates = states<AccessKeyState, 'revoke'>({
 const permissions = (Object.keys(modules) as Module[]).flatMap((module) => actions.map((action): Permission => `${module}:${action}`));
 const scope = z.enum(permissions as [Permission, ...Permission[]]);
 
-/** The key of an outside client: it acts as an account, within scopes. The key itself is kept nowhere. */
+/** A call that a key may name, and what it is in words. */
+const KeyCall = z.object({ id: z.string(), resumen: z.string() });
+export type KeyCall = z.infer<typeof KeyCall>;
+
+/** The key of an outside client: it acts as an account, within what it names. The key itself is kept nowhere. */
 export const AccessKey = z.object({
   id: field.id,
   nombre: z.string(),
@@ -24,6 +28,8 @@ export const AccessKey = z.object({
   prefijo: z.string(),
   usuario: z.object({ id: field.id, nombre: z.string(), email: z.string(), activo: z.union([z.literal(1), z.literal(0)]) }),
   scopes: z.array(z.string()),
+  /** The calls without a permission of their own that it names. */
+  llamadas: z.array(KeyCall),
   /** Scopes that the account itself does not have now: the key cannot use them. */
   sin_efecto: z.array(z.string()),
   estado: z.enum(accessKeyStates.names),
@@ -46,22 +52,25 @@ export const listLlaveAcceso = call('gateway.listLlaveAcceso', 'GET /llaveAcceso
 
 /** What a key for this account may be given: nobody gives what they, or the account, may not do themselves. */
 export const listLlaveAccesoAlcances = call('gateway.listLlaveAccesoAlcances', 'GET /llaveAcceso/alcances/{user_id}', {
-  summary: 'Permisos que puede tener una llave de una cuenta',
+  summary: 'Permisos y llamadas que puede tener una llave de una cuenta',
   permission: 'maintenance:create',
   params: { user_id: field.id },
-  answer: z.array(scope),
+  answer: z.object({ permisos: z.array(scope), llamadas: z.array(KeyCall) }),
 });
 
 /** The answer is the only place where the key is ever shown. */
 export const createLlaveAcceso = call('gateway.createLlaveAcceso', 'POST /llaveAcceso', {
   summary: 'Crear una llave de acceso',
   permission: 'maintenance:create',
-  body: z.strictObject({
-    nombre: field.text(80),
-    user_id: field.id,
-    scopes: z.array(scope).min(1, 'Elija al menos un permiso.').max(permissions.length),
-    vence_el: field.day.nullish(),
-  }),
+  body: z
+    .strictObject({
+      nombre: field.text(80),
+      user_id: field.id,
+      scopes: z.array(scope).max(permissions.length).default([]),
+      llamadas: z.array(z.string().max(100)).max(500).default([]),
+      vence_el: field.day.nullish(),
+    })
+    .refine((it) => it.scopes.length + it.llamadas.length > 0, { path: ['scopes'], error: 'Elija al menos un permiso o una llamada.' }),
   answer: z.object({ ...AccessKey.shape, llave: z.string() }),
   answersSecret: true,
   refreshes: [listLlaveAcceso.id],

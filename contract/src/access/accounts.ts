@@ -29,7 +29,9 @@ export const User = z.object({
   open_sessions: z.number().int(),
   created_at: field.instant,
   version: field.version,
-  allowed_actions: z.array(z.enum(['update', 'activate', 'deactivate', 'require_password', 'invite', 'close_sessions', 'delete'])),
+  allowed_actions: z.array(
+    z.enum(['update', 'activate', 'deactivate', 'require_password', 'invite', 'access_link', 'close_sessions', 'delete']),
+  ),
 });
 export type User = z.infer<typeof User>;
 
@@ -176,6 +178,20 @@ export const invitarUsuario = call('gateway.invitarUsuario', 'POST /usuario/invi
   permission: 'users:update',
   body: z.strictObject(token),
   answer: field.done,
+});
+
+/**
+ * Ours, while no mails leave: a link to choose a password, to be handed over by other means. It is said this once; the account's
+ * history says who made it, and so does the next sign-in of the person.
+ */
+export const crearEnlaceAcceso = call('gateway.crearEnlaceAcceso', 'POST /usuario/enlaceAcceso', {
+  summary: 'Crear un enlace para que un usuario elija su clave',
+  permission: 'users:update',
+  body: z.strictObject(token),
+  confirms: true,
+  answersSecret: true,
+  answer: z.object({ enlace: z.string(), vence_el: field.instant }),
+  refreshes: [listHistorialUsuario.id],
 });
 
 /** Ours: several at once, all or none. Those that are so already are left as they are. */

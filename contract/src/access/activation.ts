@@ -23,7 +23,7 @@ export const activateUser = call('project.activateUser', 'POST /users/activar', 
 export const rejectUser = call('project.rejectUser', 'POST /users/rechazar', {
   summary: 'Rechazar una cuenta que se registró y espera',
   permission: 'users:update',
-  body: z.strictObject({ id: field.id, motivo: field.optionalText(500) }),
+  body: z.strictObject({ id: field.id, motivo: field.optionalLines(500) }),
   answer: field.done,
   refreshes: [listUsers.id],
 });

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import * as field from '../fields.ts';
 
 /** What people are told of; each area adds its own. */
-export const NotificationKind = z.enum(['mention', 'reply', 'approval', 'request']);
+export const NotificationKind = z.enum(['mention', 'reply', 'approval', 'request', 'account']);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 export const Notification = z.object({
@@ -25,6 +25,7 @@ export const mostCounted = 100;
 export const listNotificacion = call('gateway.listNotificacion', 'GET /notificacion', {
   summary: 'Los avisos propios',
   permission: 'session',
+  ownAccount: true,
   query: { ...field.page, sin_leer: z.enum(['1']).optional() },
   answer: field.paged(Notification),
 });
@@ -33,6 +34,7 @@ export const listNotificacion = call('gateway.listNotificacion', 'GET /notificac
 export const countNotificacion = call('gateway.countNotificacion', 'GET /notificacion/cuenta', {
   summary: 'Cuántos avisos propios están sin leer',
   permission: 'session',
+  ownAccount: true,
   answer: z.object({ sin_leer: z.number().int() }),
 });
 
@@ -41,6 +43,7 @@ const refreshes = [listNotificacion.id, countNotificacion.id];
 export const leerNotificacion = call('gateway.leerNotificacion', 'PUT /notificacion/leida', {
   summary: 'Marcar un aviso propio como leído',
   permission: 'session',
+  ownAccount: true,
   body: z.strictObject({ id: field.id }),
   answer: field.done,
   refreshes,
@@ -49,6 +52,7 @@ export const leerNotificacion = call('gateway.leerNotificacion', 'PUT /notificac
 export const leerNotificaciones = call('gateway.leerNotificaciones', 'PUT /notificacion/leidas', {
   summary: 'Marcar todos los avisos propios como leídos',
   permission: 'session',
+  ownAccount: true,
   body: z.strictObject({}),
   answer: field.done,
   refreshes,

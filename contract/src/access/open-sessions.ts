@@ -21,6 +21,7 @@ export type OpenSession = z.infer<typeof OpenSession>;
 export const listSesiones = call('gateway.listSesiones', 'GET /usuario/sesiones/{token}', {
   summary: 'Sesiones abiertas de un usuario',
   permission: 'session',
+  ownAccount: true,
   params: { token: z.string().max(60) },
   answer: z.array(OpenSession),
 });
@@ -31,6 +32,7 @@ const refreshes = [listSesiones.id, listUsuario.id, getUsuarioByEmail.id, getUsu
 export const cerrarSesion = call('gateway.cerrarSesion', 'DELETE /usuario/sesiones/{id}', {
   summary: 'Cerrar una sesión abierta',
   permission: 'session',
+  ownAccount: true,
   params: { id: field.id },
   answer: field.done,
   refreshes,
@@ -40,6 +42,7 @@ export const cerrarSesion = call('gateway.cerrarSesion', 'DELETE /usuario/sesion
 export const cerrarSesiones = call('gateway.cerrarSesiones', 'POST /usuario/sesiones/cerrar', {
   summary: 'Cerrar las sesiones de un usuario',
   permission: 'session',
+  ownAccount: true,
   body: z.strictObject({ token_usuario: z.string().trim().min(1).max(60) }),
   answer: z.object({ closed: z.number().int() }),
   refreshes,

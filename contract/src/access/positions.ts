@@ -34,7 +34,7 @@ export const getCargo = call('gateway.getCargo', 'GET /cargo/{id}', {
   answer: Position,
 });
 
-const given = { nombre: field.text(120), descripcion: field.optionalText(500), activo: z.boolean().default(true) };
+const given = { nombre: field.text(120), descripcion: field.optionalLines(500), activo: z.boolean().default(true) };
 const refreshes = [listCargo.id, listPosition.id, getCargo.id, 'gateway.listUsuario', 'maintainers.filteredEmployees'];
 
 export const createCargo = call('gateway.createCargo', 'POST /cargo', {

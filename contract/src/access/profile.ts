@@ -20,6 +20,7 @@ export type Profile = z.infer<typeof Profile>;
 export const getUsuarioPerfil = call('gateway.getUsuarioPerfil', 'GET /usuario/perfil', {
   summary: 'El perfil propio',
   permission: 'session',
+  ownAccount: true,
   answer: Profile,
 });
 
@@ -27,6 +28,7 @@ export const getUsuarioPerfil = call('gateway.getUsuarioPerfil', 'GET /usuario/p
 export const updateUsuarioPerfil = call('gateway.updateUsuarioPerfil', 'PUT /usuario/perfil', {
   summary: 'Cambiar el perfil propio: nombre, contacto y foto',
   permission: 'session',
+  ownAccount: true,
   body: z.strictObject({
     version: z.coerce.number<number>().int().positive(),
     nombre: field.text(120),
@@ -44,6 +46,7 @@ export const updateUsuarioPerfil = call('gateway.updateUsuarioPerfil', 'PUT /usu
 export const updateUsuarioPreferencias = call('gateway.updateUsuarioPreferencias', 'PUT /usuario/preferencias', {
   summary: 'Cambiar la apariencia y los avisos propios',
   permission: 'session',
+  ownAccount: true,
   body: z.strictObject({
     tema: Look.optional(),
     aviso_aprobaciones: z.boolean().optional(),
@@ -58,6 +61,7 @@ export const updateUsuarioPreferencias = call('gateway.updateUsuarioPreferencias
 export const updateUsuarioContacto = call('gateway.updateUsuarioContacto', 'PUT /usuario/usuarioContacto', {
   summary: 'Cambiar los datos de contacto de un usuario',
   permission: 'session',
+  ownAccount: true,
   body: z.strictObject({ token_usuario: z.string().trim().min(1).max(60).optional(), version: field.version.optional(), ...contact }),
   answer: User,
   refreshes: refreshedByUsers,

@@ -29,7 +29,7 @@ const newCode = z
   .toUpperCase()
   .regex(/^[A-Z0-9_]{1,10}$/, 'Use de 1 a 10 letras sin tilde, números o guion bajo. Ejemplo: JPR');
 const chosenCode = z.string().trim().min(1).max(10);
-const facts = { nombre: field.text(80), descripcion: field.optionalText(300) };
+const facts = { nombre: field.text(80), descripcion: field.optionalLines(300) };
 
 export const listRol = call('gateway.listRol', 'GET /rol', {
   summary: 'Roles',

@@ -26,6 +26,10 @@ export const SessionUser = z.object({
   /** The address of the photo, for an hour or two; the page asks again when it opens. */
   foto: z.string().nullish(),
   permisos: z.array(PermissionEntry),
+  /** Whether amounts of money are told to the person (decision 027). */
+  ve_montos: z.boolean().default(false),
+  /** What was done to the account and is said at the sign-in, until the person has read it. */
+  avisos_de_cuenta: z.array(z.object({ id: field.id, title: z.string(), text: z.string().nullable() })),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
@@ -57,6 +61,8 @@ export const signInOptions = call('project.signInOptions', 'GET /auth/opciones',
   permission: 'public',
   answer: z.object({
     google: z.object({ client_id: z.string(), authorize_url: z.string() }).nullable(),
+    /** Whether mails leave: without them no password is recovered, and nobody registers. */
+    correo: z.boolean(),
     registro: z.boolean(),
     dominios: z.array(z.string()),
   }),
@@ -83,6 +89,7 @@ export const restaurarContrasena = call('project.restaurarContrasena', 'POST /au
 export const cambiarContrasena = call('project.cambiarContrasena', 'POST /auth/cambiarContrasena', {
   summary: 'Cambiar la clave propia',
   permission: 'session',
+  ownAccount: true,
   body: z.strictObject({ clave: z.string().min(1, 'Ingrese su clave actual.').max(200), clave_nueva: field.newPassword }),
   answer: SignedIn,
   prepares: true,
@@ -93,6 +100,7 @@ export const cambiarContrasena = call('project.cambiarContrasena', 'POST /auth/c
 export const verifySession = call('project.verifySession', 'GET /auth', {
   summary: 'Verificar la sesión',
   permission: 'session',
+  ownAccount: true,
   answer: z.object({ usuario: SessionUser }),
   duringMaintenance: true,
   beforePasswordChange: true,
@@ -107,11 +115,32 @@ export const logout = call('project.logout', 'POST /auth/salir', {
   beforePasswordChange: true,
 });
 
-/** The account waits, inactive and without role, until an administrator activates it (contract decision 12). */
+/** A person's own name: letters, no addresses; it stands in mails to those who activate accounts. */
+const ownName = z
+  .string()
+  .trim()
+  .min(1, 'Este dato es obligatorio.')
+  .max(80, 'Máximo 80 caracteres.')
+  .regex(/^[\p{L}\p{M} .'’-]+$/u, 'Use solo letras, espacios, guiones y apóstrofos.')
+  .refine((it) => !/\.\S/.test(it), 'Después de un punto deje un espacio.');
+
+/**
+ * Ours in part: a mail asks to confirm the address, and only then an administrator sees the account. The answer is the same
+ * whether or not the address is known. Closed while no mails leave.
+ */
 export const register = call('project.register', 'POST /users/register', {
   summary: 'Registrar una cuenta',
   permission: 'public',
-  body: z.strictObject({ email: field.email, clave: field.newPassword, nombre: field.text(120) }),
+  body: z.strictObject({ email: field.email, clave: field.newPassword, nombre: ownName }),
+  answer: field.done,
+  prepares: true,
+});
+
+/** Ours: with the code of the mail and the password chosen when registering. The account then waits, inactive and without role (contract decision 12). */
+export const confirmRegistration = call('project.confirmRegistration', 'POST /users/register/confirmar', {
+  summary: 'Confirmar el correo de una cuenta registrada',
+  permission: 'public',
+  body: z.strictObject({ codigo: z.string().min(20).max(100), clave: z.string().min(1, 'Ingrese su clave.').max(200) }),
   answer: field.done,
   prepares: true,
 });

@@ -25,12 +25,12 @@ export const approvalStepStates = states<
 });
 
 /** Somebody who may decide a step, and why they are asked. */
-const Candidate = z.object({ staff_id: field.id, nombre: z.string(), why: z.string() });
+const Candidate = z.object({ staff_id: field.id, nombre: z.string(), why: field.mayTellMoney(z.string()) });
 
 /** A step of the chain that a request would have, with the reason it is there. */
 export const ChainStep = z.object({
   level: z.number().int(),
-  why: z.string(),
+  why: field.mayTellMoney(z.string()),
   candidates: z.array(Candidate),
 });
 export type ChainStep = z.infer<typeof ChainStep>;
@@ -67,17 +67,16 @@ export const MyApproval = z.object({
   entity: z.string(),
   entity_id: z.string(),
   solicitante: z.string(),
-  /** Null for who may not see money. */
-  amount: z.string().nullable(),
+  amount: field.money(z.string().nullable()),
   currency: field.currency,
-  amount_clp: z.string().nullable(),
+  amount_clp: field.money(z.string().nullable()),
   codigo_unidad: z.string().nullable(),
   codigo_centro_costo: z.string().nullable(),
   codigo_proyecto: z.string().nullable(),
   created_at: field.instant,
   due_at: field.instant.nullable(),
   level: z.number().int(),
-  why: z.string(),
+  why: field.mayTellMoney(z.string()),
   /** Whom the person stands in for, when they are asked as a substitute. */
   suplencia_de: z.string().nullable(),
   version: field.version,
@@ -90,12 +89,13 @@ export const listMyApprovals = call('maintainers.listMyApprovals', 'GET /api/man
   permission: 'session',
   query: { ...field.page, kind: z.enum(approvalKindNames).optional() },
   answer: field.paged(MyApproval),
+  tellsDecider: true,
 });
 
 const StripStep = z.object({
   orden: z.number().int(),
   level: z.number().int(),
-  why: z.string(),
+  why: field.mayTellMoney(z.string()),
   estado: z.enum(approvalStepStates.names),
   candidates: z.array(Candidate),
   decided_by: z.string().nullable(),
@@ -121,13 +121,15 @@ export const ApprovalStrip = z.object({
   estado: z.enum(approvalStates.names),
   solicitante: z.string(),
   /** Null for who may not see money. */
-  amount: z.string().nullable(),
+  amount: field.money(z.string().nullable()),
   currency: field.currency,
-  amount_clp: z.string().nullable(),
+  amount_clp: field.money(z.string().nullable()),
   matrix_version: field.version,
   created_at: field.instant,
   decided_at: field.instant.nullable(),
   steps: z.array(StripStep),
+  /** What changed of the subject while it waited, each with the version it gave the approval. */
+  changes: z.array(z.object({ version: field.version, at: field.instant, by: z.string(), what: z.array(z.string()) })),
   version: field.version,
 });
 export type ApprovalStrip = z.infer<typeof ApprovalStrip>;
@@ -140,11 +142,12 @@ export const decideApproval = call('maintainers.decideApproval', 'POST /api/mant
     .strictObject({
       approval_id: field.id,
       approved: z.boolean(),
-      comentario: field.optionalText(500),
+      comentario: field.optionalLines(500),
       version: field.version,
     })
     .refine((it) => it.approved || it.comentario !== null, { path: ['comentario'], error: 'Indique el motivo del rechazo.' }),
   answer: ApprovalStrip,
+  tellsDecider: true,
   refreshes: [listMyApprovals.id, 'materials.getApprovals'],
 });
 

@@ -38,7 +38,7 @@ export const updateMailSettings = call('maintenance.updateMailSettings', 'PUT /m
   body: z.strictObject({
     remitente: field.optionalText(80).refine((it) => it === null || !/[<>"\r\n]/.test(it), 'Escriba solo el nombre, sin comillas ni < >.'),
     responder_a: optionalEmail,
-    firma: field.optionalText(1000),
+    firma: field.optionalLines(1000),
     version: field.version,
   }),
   answer: MailSettings,

@@ -139,7 +139,7 @@ export const updateApprovalMatrix = call('maintainers.updateApprovalMatrix', 'PU
   query: field.confirmation,
   body: z.strictObject({
     version: field.version,
-    comentario: field.text(500),
+    comentario: field.lines(500),
     changes: z.array(MatrixChange).min(1, 'No hay cambios que guardar.').max(500, 'Guarde a lo más 500 cambios de una vez.'),
   }),
   answer: z.object({ version: field.version }),

@@ -63,7 +63,7 @@ export const note = (label: string, max = 500) => ({
   kind: 'note' as const,
   label,
   max,
-  given: field.optionalText(max),
+  given: field.optionalLines(max),
   answer: z.string().nullable(),
 });
 

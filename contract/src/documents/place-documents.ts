@@ -65,7 +65,7 @@ export type UploadedDocument = z.infer<typeof UploadedDocument>;
 /** In a multipart body every value is text. */
 const yesOrNo = z.union([z.boolean(), z.stringbool()]);
 const seenVersion = z.coerce.number<number>().int().positive();
-const comentario = field.optionalText(500);
+const comentario = field.optionalLines(500);
 
 /** Documents of a place, by type and name; private ones only for who may see them. */
 export const listDocumento = call('site.listDocumento', 'GET /documento/{codigoLugarInstalacion}/{codigoProyecto}', {
@@ -164,7 +164,7 @@ export const updateDocumentoSinDocumento = call('site.updateDocumentoSinDocument
       ...placeCodes,
       nombre_documento_id: field.id,
       sin_documento: z.boolean(),
-      motivo: field.optionalText(500),
+      motivo: field.optionalLines(500),
     })
     .refine((it) => !it.sin_documento || it.motivo !== null, { path: ['motivo'], error: 'Indique por qué no corresponde.' }),
   answer: PlaceDocument.nullable(),

@@ -20,7 +20,7 @@ export const ErpLine = z.object({
   description: z.string().max(254),
   /** Exact, as text: it is never a floating point number on its way. */
   quantity: decimal.refine((it) => !/^[0.]*$/.test(it), 'La cantidad debe ser mayor que cero.'),
-  unit_price: decimal.optional(),
+  unit_price: field.money(decimal.optional()),
   currency: field.currency.optional(),
   required_date: field.day.optional(),
   project_code: maybe,

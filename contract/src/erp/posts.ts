@@ -165,7 +165,7 @@ export type ErpFix = z.output<z.ZodObject<typeof corrections>>;
 export const fixErpPost = call('materials.fixErpPost', 'POST /api/erp/posts/fix', {
   summary: 'Corregir lo que se envía al ERP y reintentar',
   permission: 'purchase_requests:update',
-  body: z.strictObject({ ...one, reason: field.text(500), ...corrections }),
+  body: z.strictObject({ ...one, reason: field.lines(500), ...corrections }),
   prepares: true,
   answer: ErpPostInfo,
   refreshes,
@@ -175,7 +175,7 @@ export const fixErpPost = call('materials.fixErpPost', 'POST /api/erp/posts/fix'
 export const cancelErpPost = call('materials.cancelErpPost', 'POST /api/erp/posts/cancel', {
   summary: 'Anular un envío que no llegó al ERP',
   permission: 'purchase_requests:update',
-  body: z.strictObject({ ...one, reason: field.text(500) }),
+  body: z.strictObject({ ...one, reason: field.lines(500) }),
   prepares: true,
   answer: ErpPostInfo,
   refreshes,

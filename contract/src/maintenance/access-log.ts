@@ -6,6 +6,7 @@ import * as field from '../fields.ts';
 export const loginLogs = call('maintenance.loginLogs', 'POST /logs/login_logs', {
   summary: 'Registrar un ingreso o una navegación',
   permission: 'session',
+  ownAccount: true,
   query: { user: field.email.optional(), url: z.string().min(1).max(500) },
   answer: field.done,
   duringMaintenance: true,

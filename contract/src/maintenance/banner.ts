@@ -16,7 +16,7 @@ export const getMaintenanceBanner = call('maintenance.getMaintenanceBanner', 'GE
 export const postMaintenanceBanner = call('maintenance.postMaintenanceBanner', 'POST /maintenance/maintenance_banner', {
   summary: 'Escribir, mostrar u ocultar el aviso',
   permission: 'maintenance:update',
-  body: z.strictObject({ enabled: z.boolean(), description: field.text(500) }),
+  body: z.strictObject({ enabled: z.boolean(), description: field.lines(500) }),
   answer: Banner,
   refreshes: [getMaintenanceBanner.id],
 });

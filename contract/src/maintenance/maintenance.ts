@@ -100,7 +100,7 @@ export const postMaintenanceForm = call('maintenance.postMaintenanceForm', 'POST
   body: z.strictObject({
     infos: z
       .array(
-        z.strictObject({ info_type: z.enum(['title', 'description']), description: field.text(2000), enabled: z.boolean().default(true) }),
+        z.strictObject({ info_type: z.enum(['title', 'description']), description: field.lines(2000), enabled: z.boolean().default(true) }),
       )
       .max(20),
     termina_estimada: field.instant.nullable().default(null),
@@ -114,7 +114,7 @@ export const updateMaintenanceInfo = call('maintenance.updateMaintenanceInfo', '
   summary: 'Cambiar el texto de una entrada',
   permission: 'maintenance:update',
   params: { id: field.id },
-  query: { info: field.text(2000) },
+  query: { info: field.lines(2000) },
   answer: MaintenanceInfo,
   refreshes: [getMaintenanceForm.id],
 });

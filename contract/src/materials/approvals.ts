@@ -27,7 +27,7 @@ const MaterialToApprove = z.object({
   unit: z.string(),
   quantity: figure,
   /** The last entry of its price list is the current one (spec 2 §3). */
-  price: z.string().nullable(),
+  price: field.money(z.string().nullable()),
   currency: field.currency.nullable(),
   /** Whence it comes, in words. */
   option: z.string(),
@@ -36,7 +36,7 @@ const MaterialToApprove = z.object({
   comment: z.string().nullable(),
 });
 
-const ServiceToApprove = z.object({ sap_code: z.string(), name: z.string(), unit_price: z.string().nullable() });
+const ServiceToApprove = z.object({ sap_code: z.string(), name: z.string(), unit_price: field.money(z.string().nullable()) });
 
 /** What somebody decides about (spec 2 §4, Material request to approve); of other kinds the request's own part is empty. */
 export const RequestToApprove = z.object({
@@ -56,11 +56,11 @@ export const RequestToApprove = z.object({
   service_materials: z.array(ServiceToApprove),
   raw: z.record(z.string(), z.unknown()).nullable(),
   /** By the latest prices, in whole pesos; null when one has none, or money is hidden. */
-  total: z.string().nullable(),
+  total: field.money(z.string().nullable()),
   /** What approval is asked for. */
-  amount: z.string().nullable(),
+  amount: field.money(z.string().nullable()),
   currency: field.currency,
-  new_amount: z.string().nullable(),
+  new_amount: field.money(z.string().nullable()),
   requester: z.string(),
   created_at: field.instant,
   /** Since when it waits for this person. */
@@ -68,7 +68,7 @@ export const RequestToApprove = z.object({
   due_at: field.instant.nullable(),
   overdue: z.boolean(),
   level: z.number().int(),
-  why: z.string(),
+  why: field.mayTellMoney(z.string()),
   /** Whom the person stands in for, when they are asked as a substitute. */
   suplencia_de: z.string().nullable(),
   escalated: z.boolean(),
@@ -93,9 +93,10 @@ export const getApprovals = call('materials.getApprovals', 'GET /api/get_approva
     decided: z.stringbool().optional(),
   },
   answer: field.paged(RequestToApprove),
+  tellsDecider: true,
 });
 
-const ApprovalDetail = RequestToApprove.extend({
+export const ApprovalDetail = RequestToApprove.extend({
   /** This one last; those before it were asked for first, or decided in an earlier round. */
   approvals: z.array(ApprovalStrip),
 });
@@ -107,6 +108,7 @@ export const getApproval = call('materials.getApproval', 'GET /api/get_approval'
   permission: 'approvals:read',
   query: { approval_id: field.id },
   answer: ApprovalDetail,
+  tellsDecider: true,
 });
 
 const token = z.string().trim().min(1).max(200);
@@ -117,11 +119,12 @@ export const getApprovalByLink = call('materials.getApprovalByLink', 'GET /api/g
   permission: 'approvals:read',
   query: { token },
   answer: ApprovalDetail,
+  tellsDecider: true,
 });
 
 const decision = {
   approved: z.boolean().default(true),
-  comment: field.optionalText(500),
+  comment: field.optionalLines(500),
   /** Of the approval, as the person saw it. */
   version: field.version,
 };
@@ -134,10 +137,11 @@ export const approveMaterialRequest = call('materials.approveMaterialRequest', '
   summary: 'Aprobar o rechazar una solicitud de materiales',
   permission: 'approvals:approve',
   body: z
-    .strictObject({ request_id: field.id, ...decision, monto_nuevo: field.amount({ digits: 15, decimals: 0 }).optional() })
+    .strictObject({ request_id: field.id, ...decision, monto_nuevo: field.money(field.amount({ digits: 15, decimals: 0 }).optional()) })
     .refine(isSaid, saysWhy)
     .refine((it) => it.monto_nuevo === undefined || it.comment !== null, { path: ['comment'], error: 'Indique por qué cambia el monto.' }),
   answer: ApprovalStrip,
+  tellsDecider: true,
   refreshes,
 });
 
@@ -146,6 +150,7 @@ export const approveSaleOrder = call('materials.approveSaleOrder', 'POST /api/ap
   permission: 'approvals:approve',
   body: z.strictObject({ sale_order_id: field.id, ...decision }).refine(isSaid, saysWhy),
   answer: ApprovalStrip,
+  tellsDecider: true,
   refreshes,
 });
 
@@ -158,6 +163,7 @@ export const approveRestrictionRequestMaterial = call(
     permission: 'approvals:approve',
     body: z.strictObject({ request_id: field.id, ...decision }).refine(isSaid, saysWhy),
     answer: ApprovalStrip,
+    tellsDecider: true,
     refreshes,
   },
 );
@@ -183,7 +189,7 @@ export const materialRequestApproval = call('materials.materialRequestApproval',
       version: field.version.optional(),
       token: token.optional(),
       /** With a link only, as in the decision of one. */
-      monto_nuevo: field.amount({ digits: 15, decimals: 0 }).optional(),
+      monto_nuevo: field.money(field.amount({ digits: 15, decimals: 0 }).optional()),
       decisions: z
         .array(z.strictObject({ approval_id: field.id, ...decision }).refine(isSaid, saysWhy))
         .min(1, 'Elija al menos una solicitud.')
@@ -202,6 +208,7 @@ export const materialRequestApproval = call('materials.materialRequestApproval',
     })
     .refine((it) => it.monto_nuevo === undefined || it.comment !== null, { path: ['comment'], error: 'Indique por qué cambia el monto.' })
     .refine((it) => it.token === undefined || it.version !== undefined, { path: ['version'], error: 'Este dato es obligatorio.' }),
+  prepares: true,
   answer: z.object({ results: z.array(DecisionResult) }),
   refreshes,
 });

@@ -165,7 +165,7 @@ export const postConsumedMaterials = call('materials.postConsumedMaterials', 'PO
       used_on: field.day,
       /** Who received or used it. */
       used_by: field.text(120),
-      comment: field.optionalText(500),
+      comment: field.optionalLines(500),
       signer_name: field.text(120),
       signer_rut: field.rut,
       signature,
@@ -183,7 +183,7 @@ export const postConsumedMaterials = call('materials.postConsumedMaterials', 'PO
 export const annulConsumption = call('materials.annulConsumption', 'POST /api/consumed/annul', {
   summary: 'Anular un vale de consumo',
   permission: 'consumption:approve',
-  body: z.strictObject({ number, version: field.version, reason: field.text(500) }),
+  body: z.strictObject({ number, version: field.version, reason: field.lines(500) }),
   answer: ConsumptionVoucherInfo,
   refreshes: usageChanges,
 });

@@ -97,7 +97,7 @@ const refreshes = [listCounts.id, getCount.id];
 export const openCount = call('materials.openCount', 'POST /api/stock/counts', {
   summary: 'Abrir el conteo de una bodega',
   permission: 'mobile_warehouses:create',
-  body: z.strictObject({ warehouse_code: warehouseCode, blind: z.boolean().default(true), comment: field.optionalText(500) }),
+  body: z.strictObject({ warehouse_code: warehouseCode, blind: z.boolean().default(true), comment: field.optionalLines(500) }),
   answer: StockCountInfo,
   refreshes,
 });
@@ -135,7 +135,7 @@ export const submitCount = call('materials.submitCount', 'POST /api/stock/counts
 export const approveCount = call('materials.approveCount', 'POST /api/stock/counts/approve', {
   summary: 'Aprobar las diferencias de un conteo: el stock se ajusta',
   permission: 'mobile_warehouses:approve',
-  body: z.strictObject({ number, version: field.version, comment: field.optionalText(500) }),
+  body: z.strictObject({ number, version: field.version, comment: field.optionalLines(500) }),
   answer: StockCountInfo,
   refreshes: [...refreshes, ...stockChanges],
 });
@@ -143,7 +143,7 @@ export const approveCount = call('materials.approveCount', 'POST /api/stock/coun
 export const recountCount = call('materials.recountCount', 'POST /api/stock/counts/recount', {
   summary: 'Pedir que lo que difiere se cuente otra vez',
   permission: 'mobile_warehouses:approve',
-  body: z.strictObject({ number, version: field.version, comment: field.text(500) }),
+  body: z.strictObject({ number, version: field.version, comment: field.lines(500) }),
   answer: StockCountInfo,
   refreshes,
 });
@@ -151,7 +151,7 @@ export const recountCount = call('materials.recountCount', 'POST /api/stock/coun
 export const cancelCount = call('materials.cancelCount', 'POST /api/stock/counts/cancel', {
   summary: 'Anular un conteo; el stock queda como está',
   permission: 'mobile_warehouses:update',
-  body: z.strictObject({ number, version: field.version, reason: field.text(500) }),
+  body: z.strictObject({ number, version: field.version, reason: field.lines(500) }),
   answer: StockCountInfo,
   refreshes,
 });

@@ -32,8 +32,8 @@ export const createSolicitudMaterial = call('warehouse.createSolicitudMaterial',
       codigo_bodega: maybe(warehouseCode),
       codigo_proveedor: maybe(upperText(20)),
       fecha_requerida: maybe(field.day),
-      comentario: field.optionalText(1_000),
-      detalle: many(z.strictObject({ codigo: materialCode, cantidad: quantity, comentario: field.optionalText(300) })),
+      comentario: field.optionalLines(1_000),
+      detalle: many(z.strictObject({ codigo: materialCode, cantidad: quantity, comentario: field.optionalLines(300) })),
     })
     .refine((it) => (it.codigoProyecto === null) !== (it.centro_costo === null), {
       path: ['codigoProyecto'],
@@ -56,7 +56,7 @@ export const updateSolicitudMaterial = call('warehouse.updateSolicitudMaterial',
     version,
     detalle: many(
       z
-        .strictObject({ id: field.id, cantidad: quantity.optional(), comentario: field.optionalText(300).optional() })
+        .strictObject({ id: field.id, cantidad: quantity.optional(), comentario: field.optionalLines(300).optional() })
         .refine((it) => it.cantidad !== undefined || it.comentario !== undefined, {
           path: ['cantidad'],
           error: 'Indique una cantidad o un comentario.',
@@ -70,7 +70,7 @@ export const updateSolicitudMaterial = call('warehouse.updateSolicitudMaterial',
 export const rechazarSolicitudMaterial = call('warehouse.rechazarSolicitudMaterial', 'PUT /solicitudMaterial/rechazada', {
   summary: 'Rechazar una solicitud de material que espera aprobación',
   permission: 'approvals:approve',
-  body: z.strictObject({ id: field.id, version, motivo: field.text(500) }),
+  body: z.strictObject({ id: field.id, version, motivo: field.lines(500) }),
   answer: SolicitudMaterialCompleta,
   refreshes: requestChanges,
 });
@@ -78,7 +78,7 @@ export const rechazarSolicitudMaterial = call('warehouse.rechazarSolicitudMateri
 const moves = [...requestChanges, ...stockChanges, listTransfers.id, getTransfer.id];
 /** How much of a line, all in all; nothing is a quantity here. */
 const total = field.amount({ digits: 12, decimals: 3 });
-const papers = { guia: field.optionalText(40), comentario: field.optionalText(500) };
+const papers = { guia: field.optionalText(40), comentario: field.optionalLines(500) };
 
 /** Without lines: all that is missing, or nothing at all. */
 export const recepcionarSolicitudMaterial = call('warehouse.recepcionarSolicitudMaterial', 'PUT /solicitudMaterial/recepcionada', {
@@ -124,7 +124,7 @@ const voucher = {
   fecha: field.day,
   /** Who received or used it. */
   recibe: field.text(120),
-  comentario: field.optionalText(500),
+  comentario: field.optionalLines(500),
   firmante: field.text(120),
   rut_firmante: field.rut,
   firma: z
@@ -154,7 +154,7 @@ export const detalleCantidadConsumida = call('warehouse.detalleCantidadConsumida
 });
 
 const condicion = z.enum(Object.keys(materialConditions) as [MaterialCondition, ...MaterialCondition[]], 'Elija la condición.');
-const giving = { codigo_bodega: warehouseCode.default('BF0001'), motivo: field.text(500) };
+const giving = { codigo_bodega: warehouseCode.default('BF0001'), motivo: field.lines(500) };
 const returns = [...uses, 'maintainers.listMyApprovals', 'materials.getApprovals'];
 
 export const devolucionSolicitudMaterial = call('warehouse.devolucionSolicitudMaterial', 'PUT /solicitudMaterial/devolucion', {
@@ -186,7 +186,7 @@ export const deleteSolicitudMaterial = call('warehouse.deleteSolicitudMaterial',
   summary: 'Descartar un borrador, o anular una solicitud de material que aún no se despacha',
   permission: 'materials:read',
   params: { id: field.id },
-  query: { motivo: field.optionalText(500) },
+  query: { motivo: field.optionalLines(500) },
   answer: field.done,
   refreshes: requestChanges,
 });

@@ -76,7 +76,7 @@ export const createSolicitudMaterialDespacho = call('warehouse.createSolicitudMa
     version: field.version.optional(),
     tipo: z.enum(['DESPACHO', 'RETIRO'], 'Elija traslado o retiro.').default('DESPACHO'),
     codigo_bodega_origen: warehouseCode.optional(),
-    comentario: field.optionalText(500),
+    comentario: field.optionalLines(500),
     chofer: field.optionalText(120),
     rut_chofer: field.rut.nullish().transform((it) => it ?? null),
     patente: field.optionalText(12).transform((it) => it && it.toUpperCase().replace(/[\s.·-]/g, '')),
@@ -120,7 +120,7 @@ export const deleteSolicitudMaterialDespacho = call('warehouse.deleteSolicitudMa
   summary: 'Anular un despacho que nadie ha recibido',
   permission: 'mobile_warehouses:update',
   params: { id: field.id },
-  query: { motivo: field.optionalText(500) },
+  query: { motivo: field.optionalLines(500) },
   answer: field.done,
   refreshes,
 });

@@ -33,7 +33,7 @@ export const SolicitudMaterial = z.object({
   fecha: field.instant,
   fecha_requerida: field.day.nullable(),
   lineas: z.number().int(),
-  monto: z.string().nullable(),
+  monto: field.money(z.string().nullable()),
   version: field.version,
 });
 export type SolicitudMaterial = z.infer<typeof SolicitudMaterial>;
@@ -86,7 +86,7 @@ export const legacyFilters = {
   usuario_id: field.id.optional(),
   desde: field.day.optional(),
   hasta: field.day.optional(),
-  sort: field.sort(['number', 'created_at', 'required_date', 'amount'], '-created_at'),
+  sort: field.sort(['number', 'created_at', 'required_date', 'amount'], '-created_at', ['amount']),
 };
 
 export const listSolicitudMaterial = call('warehouse.listSolicitudMaterial', 'GET /solicitudMaterial', {

@@ -18,10 +18,10 @@ export const Material = z.object({
   favorite: z.boolean(),
   available_quantity: figure,
   /** The last entry of each list is the current one (spec 2 §3). */
-  price: z.string().nullable(),
-  price_currency: field.currency.nullable(),
-  cost: z.string().nullable(),
-  cost_currency: field.currency.nullable(),
+  price: field.money(z.string().nullable()),
+  price_currency: field.money(field.currency.nullable()),
+  cost: field.money(z.string().nullable()),
+  cost_currency: field.money(field.currency.nullable()),
   version: field.version,
   allowed_actions: z.array(z.enum(['update', 'retire', 'activate', 'value'])),
 });
@@ -51,8 +51,8 @@ export const MaterialInfo = Material.extend({
   observations: z.string().nullable(),
   stocks: z.array(WarehouseStock),
   /** Null for who may not see money. */
-  prices: z.array(ValueEntry).nullable(),
-  costs: z.array(ValueEntry).nullable(),
+  prices: field.money(z.array(ValueEntry).nullable()),
+  costs: field.money(z.array(ValueEntry).nullable()),
 });
 export type MaterialInfo = z.infer<typeof MaterialInfo>;
 
@@ -111,7 +111,7 @@ export const Producto = z.object({
   unidad: z.string(),
   activo: z.boolean(),
   stock: figure,
-  precio: z.string().nullable(),
+  precio: field.money(z.string().nullable()),
   moneda: field.currency.nullable(),
 });
 
@@ -133,7 +133,7 @@ const given = {
   description: field.text(200),
   family_id: field.id,
   unit_id: field.id,
-  observations: field.optionalText(1_000),
+  observations: field.optionalLines(1_000),
 };
 const stale = [
   getMaterials.id,
@@ -181,7 +181,7 @@ export const addMaterialValue = call('materials.addMaterialValue', 'POST /api/ma
   body: z.strictObject({
     code: materialCode,
     kind: z.enum(['price', 'cost']),
-    amount: unitAmount,
+    amount: field.money(unitAmount),
     currency: field.currency.default('CLP'),
     since: field.day,
   }),
@@ -211,9 +211,9 @@ export const manualMaterialMaintenance = call('materials.manualMaterialMaintenan
           /** The code of the family and of the unit. */
           family: field.text(10).transform((it) => it.toUpperCase()),
           unit: field.text(10).transform((it) => it.toUpperCase()),
-          price: unitAmount.optional(),
+          price: field.money(unitAmount.optional()),
           price_currency: field.currency.default('CLP'),
-          cost: unitAmount.optional(),
+          cost: field.money(unitAmount.optional()),
           cost_currency: field.currency.default('CLP'),
         }),
       )

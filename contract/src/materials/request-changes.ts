@@ -25,9 +25,9 @@ const common = {
   to_warehouse: upper(20),
   supplier_code: upper(20),
   required_date: field.day.nullish().transform((it) => it ?? null),
-  comment: field.optionalText(1_000),
+  comment: field.optionalLines(1_000),
 };
-const line = z.strictObject({ code: materialCode, quantity, comment: field.optionalText(300) });
+const line = z.strictObject({ code: materialCode, quantity, comment: field.optionalLines(300) });
 const items = z.array(line).min(1, 'Agregue al menos un material.').max(1_000, 'A lo más 1.000 líneas.');
 
 /** For a project: `number` in the answer names it from now on. */
@@ -105,7 +105,7 @@ export const updateMaterialRequestItemComment = call(
   {
     summary: 'Cambiar el comentario de una línea de una solicitud',
     permission: 'materials:read',
-    body: z.strictObject({ material_request_item_id: field.id, comment: field.optionalText(300), version: field.version.optional() }),
+    body: z.strictObject({ material_request_item_id: field.id, comment: field.optionalLines(300), version: field.version.optional() }),
     answer: MaterialRequestInfo,
     refreshes: requestChanges,
   },
@@ -115,14 +115,15 @@ const request_id = field.id;
 /** The specification names who asks; it must be who is signed in. */
 const user = z.string().trim().max(254).optional();
 
-/** Corrects the amount of a request that waits (spec 2 §7); a higher one asks for approval again. */
+/** Corrects the amount of a request that waits, and says why (spec 2 §7, decision 64); a higher one asks for approval again. */
 export const updateMaterialRequest = call('materials.updateMaterialRequest', 'PUT /api/update_material_request', {
   summary: 'Corregir el monto de una solicitud pendiente',
   permission: 'materials:read',
   query: {
     user,
     request_id,
-    monto_nuevo: field.amount({ digits: 15, decimals: 0 }),
+    monto_nuevo: field.money(field.amount({ digits: 15, decimals: 0 })),
+    reason: field.text(500),
     version: z.coerce.number<number>().int().positive().optional(),
   },
   answer: MaterialRequestInfo,
@@ -132,7 +133,7 @@ export const updateMaterialRequest = call('materials.updateMaterialRequest', 'PU
 export const cancelMaterialRequest = call('materials.cancelMaterialRequest', 'PUT /api/cancel_material_request', {
   summary: 'Anular una solicitud que aún no se despacha',
   permission: 'materials:read',
-  query: { user, request_id, reason: field.optionalText(500), version: z.coerce.number<number>().int().positive().optional() },
+  query: { user, request_id, reason: field.optionalLines(500), version: z.coerce.number<number>().int().positive().optional() },
   answer: MaterialRequestInfo,
   refreshes: requestChanges,
 });
@@ -160,7 +161,7 @@ export const dispatchRequest = call('materials.dispatchRequest', 'POST /api/requ
     /** The request's own source when it is not said. */
     from_warehouse: warehouseCode.optional(),
     items: z.array(part).min(1, 'Indique al menos una línea.').max(1_000),
-    comment: field.optionalText(500),
+    comment: field.optionalLines(500),
     driver: field.optionalText(120),
     driver_rut: field.rut.nullish().transform((it) => it ?? null),
     plate: field.optionalText(12).transform((it) => it && it.toUpperCase().replace(/[\s.·-]/g, '')),
@@ -178,7 +179,7 @@ export const receiveRequest = call('materials.receiveRequest', 'POST /api/reques
     version: field.version,
     items: z.array(part).min(1, 'Indique al menos una línea.').max(1_000),
     paper: field.optionalText(40),
-    comment: field.optionalText(500),
+    comment: field.optionalLines(500),
   }),
   answer: MaterialRequestInfo,
   refreshes: movesStock,
@@ -192,7 +193,7 @@ export const closeRequest = call('materials.closeRequest', 'POST /api/requests/c
     number: paperNumber,
     version: field.version,
     material_request_item_ids: z.array(field.id).max(1_000).default([]),
-    reason: field.text(500),
+    reason: field.lines(500),
   }),
   answer: MaterialRequestInfo,
   refreshes: requestChanges,

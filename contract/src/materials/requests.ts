@@ -136,9 +136,11 @@ export const MaterialRequest = z.object({
   required_date: field.day.nullable(),
   lines: z.number().int(),
   /** Net, in whole pesos: the sum of its lines. */
-  amount: z.string().nullable(),
+  amount: field.money(z.string().nullable()),
   /** What somebody corrected it to (spec 2 §7, `monto_nuevo`). */
-  new_amount: z.string().nullable(),
+  new_amount: field.money(z.string().nullable()),
+  /** Why it was corrected. */
+  amount_reason: z.string().nullable(),
   requester_id: field.id,
   requester: z.string(),
   created_at: field.instant,
@@ -162,10 +164,10 @@ export const RequestLine = z.object({
   quantity: figure,
   comment: z.string().nullable(),
   /** The last entry of its price list is the current one (spec 2 §3). */
-  price: z.string().nullable(),
+  price: field.money(z.string().nullable()),
   currency: field.currency.nullable(),
   /** Quantity times price, in whole pesos. */
-  amount: z.string().nullable(),
+  amount: field.money(z.string().nullable()),
   /** Whence it comes, as the specification's `option`. */
   option: z.string(),
   /** In the warehouse it would come from, now. */
@@ -239,7 +241,7 @@ const filters = {
   mine: z.stringbool().optional(),
   from: field.day.optional(),
   to: field.day.optional(),
-  sort: field.sort(['number', 'created_at', 'required_date', 'amount'], '-created_at'),
+  sort: field.sort(['number', 'created_at', 'required_date', 'amount'], '-created_at', ['amount']),
 };
 
 /** Material requests (`kind` 1); service requests (2) are of their own part. */

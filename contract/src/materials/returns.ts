@@ -144,7 +144,7 @@ export const postReturnMaterials = call('materials.postReturnMaterials', 'POST /
     .strictObject({
       ...chargeBody,
       to_warehouse: warehouseCode.default(centralWarehouse),
-      reason: field.text(500),
+      reason: field.lines(500),
       items: z
         .array(z.strictObject({ ...usedItem, condition }).refine(isNamedOnce, notNamedOnce))
         .min(1, 'Indique cuánto se devuelve de al menos un material.')
@@ -160,7 +160,7 @@ export const approveReturn = call('materials.approveReturn', 'POST /api/return/a
   summary: 'Aprobar o rechazar una devolución',
   permission: 'returns:approve',
   body: z
-    .strictObject({ return_id: field.id, approved: z.boolean(), comment: field.optionalText(500), version: field.version })
+    .strictObject({ return_id: field.id, approved: z.boolean(), comment: field.optionalLines(500), version: field.version })
     .refine((it) => it.approved || it.comment !== null, { path: ['comment'], error: 'Indique el motivo del rechazo.' }),
   answer: MaterialReturnInfo,
   refreshes,
@@ -170,7 +170,7 @@ export const approveReturn = call('materials.approveReturn', 'POST /api/return/a
 export const cancelReturn = call('materials.cancelReturn', 'POST /api/return/cancel', {
   summary: 'Anular una devolución pendiente',
   permission: 'returns:update',
-  body: z.strictObject({ return_id: field.id, version: field.version, reason: field.text(500) }),
+  body: z.strictObject({ return_id: field.id, version: field.version, reason: field.lines(500) }),
   answer: MaterialReturnInfo,
   refreshes,
 });

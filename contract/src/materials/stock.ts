@@ -38,8 +38,8 @@ export const WarehouseMaterial = z.object({
   unit: z.string(),
   available_quantity: figure,
   in_transit_quantity: figure,
-  price: z.string().nullable(),
-  price_currency: field.currency.nullable(),
+  price: field.money(z.string().nullable()),
+  price_currency: field.money(field.currency.nullable()),
   request: z.literal(''),
 });
 export type WarehouseMaterial = z.infer<typeof WarehouseMaterial>;
@@ -89,7 +89,7 @@ export const StockMovement = z.object({
   to_name: z.string().nullable(),
   quantity: figure,
   /** Null for who may not see money. */
-  unit_cost: z.string().nullable(),
+  unit_cost: field.money(z.string().nullable()),
   currency: field.currency.nullable(),
   document_kind: z.string(),
   document_number: z.string(),
@@ -140,14 +140,14 @@ const entry = z.strictObject({
   warehouse_code: warehouseCode,
   /** The supplier's guide or another paper that came along. */
   paper: field.optionalText(40),
-  comment: field.optionalText(500),
+  comment: field.optionalLines(500),
   items: z
     .array(
       z.strictObject({
         code: materialCode,
         quantity,
         /** Only from who may see money; without it the material's current cost counts. */
-        unit_cost: unitAmount.optional(),
+        unit_cost: field.money(unitAmount.optional()),
         currency: field.currency.default('CLP'),
       }),
     )

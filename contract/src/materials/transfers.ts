@@ -56,7 +56,7 @@ const TransferLine = z.object({
   received_quantity: figure.nullable(),
   reason: z.string().nullable(),
   /** Null for who may not see money. */
-  unit_cost: z.string().nullable(),
+  unit_cost: field.money(z.string().nullable()),
   currency: field.currency.nullable(),
 });
 export type TransferLine = z.infer<typeof TransferLine>;
@@ -133,7 +133,7 @@ export const stockTransferBodegas = call('materials.stockTransferBodegas', 'POST
       .min(1, 'Agregue al menos un material.')
       .max(1_000, 'A lo más 1.000 líneas.'),
     project_code: field.optionalText(30),
-    comment: field.optionalText(500),
+    comment: field.optionalLines(500),
     driver: field.optionalText(120),
     driver_rut: field.rut.nullish().transform((it) => it ?? null),
     plate: field
@@ -178,7 +178,7 @@ export const receiveTransfer = call('materials.receiveTransfer', 'POST /api/bode
 export const cancelTransfer = call('materials.cancelTransfer', 'POST /api/bodega_movil/stock_transfers/cancel', {
   summary: 'Anular un traslado que nadie ha recibido',
   permission: 'mobile_warehouses:update',
-  body: z.strictObject({ number, version: field.version, reason: field.text(500) }),
+  body: z.strictObject({ number, version: field.version, reason: field.lines(500) }),
   answer: StockTransferInfo,
   refreshes,
 });
@@ -187,7 +187,7 @@ export const cancelTransfer = call('materials.cancelTransfer', 'POST /api/bodega
 export const resolveTransfer = call('materials.resolveTransfer', 'POST /api/bodega_movil/stock_transfers/resolve', {
   summary: 'Resolver lo que faltó de un traslado: vuelve al origen o se da por perdido',
   permission: 'mobile_warehouses:approve',
-  body: z.strictObject({ number, version: field.version, settlement: z.enum(['devolver', 'perdida']), reason: field.text(500) }),
+  body: z.strictObject({ number, version: field.version, settlement: z.enum(['devolver', 'perdida']), reason: field.lines(500) }),
   answer: StockTransferInfo,
   refreshes,
 });

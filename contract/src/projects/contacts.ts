@@ -29,7 +29,7 @@ const given = {
   cargo: field.optionalText(120),
   email: field.email.nullable().default(null),
   telefono: field.phone.nullable().default(null),
-  observaciones: field.optionalText(1000),
+  observaciones: field.optionalLines(1000),
 };
 
 /** What a person says of a contact; the rules of each row of a bulk paste. */

@@ -21,7 +21,7 @@ export const Deal = z.object({
   status: z.enum(dealStates.names),
   stage: known,
   pipeline: known,
-  amount: known,
+  amount: field.money(known),
   currency: known,
   /** Percent. */
   probability: z.number().nullable(),
@@ -102,7 +102,7 @@ const dealGiven = {
   name: field.text(200),
   status: z.enum(dealStates.names).default('open'),
   stage: field.optionalText(80),
-  amount: field.amount().nullable().default(null),
+  amount: field.money(field.amount().nullable().default(null)),
   currency: field.currency.default('CLP'),
   probability: z.number().int().min(0).max(100).nullable().default(null),
   expected_close: field.day.nullable().default(null),

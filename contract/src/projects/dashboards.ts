@@ -123,7 +123,8 @@ export const segmentSummary = call('projects.segmentSummary', 'GET /smartsheet/s
     lugares: z.number().int(),
     /** Weighted by power; null where nothing has any. */
     avance: z.number().nullable(),
-    montos: z.array(z.object({ moneda: field.currency, monto: z.string() })),
+    /** Null for who may not see money. */
+    montos: field.money(z.array(z.object({ moneda: field.currency, monto: z.string() })).nullable()),
     /** In a delivery stage, past their end and not finished. */
     atrasados: z.number().int(),
     etapas: z.array(z.object({ id: field.id, nombre: z.string(), ...Counted })),

@@ -24,7 +24,7 @@ export const PlaceLink = z.object({
 });
 export type PlaceLink = z.infer<typeof PlaceLink>;
 
-const given = { titulo: field.text(150), url: webAddress, nota: field.optionalText(500), destacado: z.boolean().default(false) };
+const given = { titulo: field.text(150), url: webAddress, nota: field.optionalLines(500), destacado: z.boolean().default(false) };
 /** The actor is the session's person; another one named is refused (contract decision 10). */
 const actor = { user: z.string().trim().max(254).optional() };
 

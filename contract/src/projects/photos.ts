@@ -119,7 +119,7 @@ export const updatePhoto = call('site.actualizarImagenLugarInstalacion', 'PUT /i
   body: z.strictObject({
     id: field.id,
     version: field.version,
-    leyenda: field.optionalText(500),
+    leyenda: field.optionalLines(500),
     actividad: field.optionalText(120),
     tomada_at: field.instant.refine((it) => it >= '1990' && it < '2200', 'El año debe estar entre 1990 y 2199.'),
   }),

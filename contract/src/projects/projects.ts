@@ -25,7 +25,7 @@ const projectFields = {
   codigo_comuna: z.string().nullable(),
   direccion: z.string().nullable(),
   kwp: z.string().nullable(),
-  monto: z.string().nullable(),
+  monto: field.money(z.string().nullable()),
   moneda: field.currency,
   fecha_inicio: z.string().nullable(),
   fecha_termino: z.string().nullable(),
@@ -77,13 +77,13 @@ const given = {
     .default(null),
   direccion: field.optionalText(200),
   kwp: field.kwp.nullable().default(null),
-  monto: field.amount().nullable().default(null),
+  monto: field.money(field.amount().nullable().default(null)),
   moneda: field.currency.default('CLP'),
   fecha_inicio: field.day.nullable().default(null),
   fecha_termino: field.day.nullable().default(null),
   avance: z.number().int().min(0).max(100).default(0),
   comprometido: z.boolean().default(true),
-  observaciones: field.optionalText(4000),
+  observaciones: field.optionalLines(4000),
   panels: panelsGiven.default([]),
 };
 
@@ -117,7 +117,7 @@ export const projectFilters = {
   only_payments: z.stringbool().optional(),
   not_commited: z.stringbool().optional(),
   not_committed: z.stringbool().optional(),
-  sort: field.sort(projectSorts, '-codigoProyecto'),
+  sort: field.sort(projectSorts, '-codigoProyecto', ['monto']),
 };
 
 export const filteredProjects = call('projects.filteredProjects', 'GET /filtered_projects', {

@@ -70,7 +70,7 @@ const given = {
   inclinacion: between(0, 90, { decimals: 1, unit: 'grados' }).nullable().default(null),
   /** Degrees from the north, clockwise: 90 is east. */
   azimut: between(0, 359.9, { decimals: 1, unit: 'grados' }).nullable().default(null),
-  observaciones: field.optionalText(4000),
+  observaciones: field.optionalLines(4000),
 };
 const TechnicalGiven = z.strictObject(given);
 type Given = z.output<typeof TechnicalGiven>;

@@ -5,11 +5,13 @@ import {
   listLlaveAccesoAlcances,
   revocarLlaveAcceso,
   updateRolModuloPermiso,
+  verifySession,
   type AccessKey,
 } from 'contract/access/index.ts';
+import { listComunas, listRegiones } from 'contract/catalogues/index.ts';
 import { createProyecto, filteredProjects } from 'contract/projects/index.ts';
 import { scene } from '../../test/scene.ts';
-import { hashSecret } from './secrets.ts';
+import { hashSecret } from '../platform/secret.ts';
 
 const { db, given, signIn, stranger, as, beside } = await scene();
 const keeping = ['maintenance:read', 'maintenance:create', 'maintenance:update'] as const;
@@ -52,7 +54,9 @@ test('a key opens what its scopes say, and is said only once: neither list, audi
 });
 
 test('nobody gives a key what the account may not do, nor what they may not do themselves', async () => {
-  expect(await administrator.call(listLlaveAccesoAlcances, { user_id: service.id })).toEqual(['projects:read', 'projects:create']);
+  expect(await administrator.call(listLlaveAccesoAlcances, { user_id: service.id })).toMatchObject({
+    permisos: ['projects:read', 'projects:create'],
+  });
 
   const input = { nombre: 'Demasiado', user_id: service.id };
   expect(await administrator.refused(createLlaveAcceso, { ...input, scopes: ['users:update'] })).toMatchObject({
@@ -62,6 +66,21 @@ test('nobody gives a key what the account may not do, nor what they may not do t
   expect((await administrator.refused(createLlaveAcceso, { ...input, scopes: ['payments:read'] })).fields).toHaveProperty('scopes');
   expect((await administrator.refused(createLlaveAcceso, { ...input, scopes: [] })).fields).toHaveProperty('scopes');
   expect((await administrator.refused(createLlaveAcceso, { ...input, scopes: ['no:existe'] })).fields).toHaveProperty('scopes.0');
+});
+
+test('a key names calls that ask for a session only, and none about the account of a person', async () => {
+  const input = { nombre: 'Regiones', user_id: service.id, scopes: [] };
+  const { llamadas } = await administrator.call(listLlaveAccesoAlcances, { user_id: service.id });
+
+  for (const id of [verifySession.id, filteredProjects.id, 'no.existe'])
+    expect((await administrator.refused(createLlaveAcceso, { ...input, llamadas: [id] })).fields?.['llamadas']).toContain(id);
+  const made = await administrator.call(createLlaveAcceso, { ...input, llamadas: [listRegiones.id, listRegiones.id] });
+
+  expect(made.llamadas).toEqual([{ id: listRegiones.id, resumen: listRegiones.summary }]);
+  expect(llamadas).toContainEqual(made.llamadas[0]);
+  const client = stranger({ accessKey: made.llave });
+  await client.call(listRegiones, {});
+  expect(await client.refused(listComunas)).toMatchObject({ status: 403, code: 'not_in_scope', call: listComunas.id });
 });
 
 test('an inactive account, a day that is over and a name in use are refused at their fields', async () => {

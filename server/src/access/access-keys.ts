@@ -1,6 +1,7 @@
-import { accessKeyStates, type AccessKey } from 'contract/access/index.ts';
+import { allCalls } from 'contract/all.ts';
+import { accessKeyStates, type AccessKey, type KeyCall } from 'contract/access/index.ts';
 import type * as contract from 'contract/access/index.ts';
-import type { Received } from 'contract/call.ts';
+import { mayBeNamedByKey, type Received } from 'contract/call.ts';
 import { actionOf, moduleOf, modules, rights, type Permission } from 'contract/permissions.ts';
 import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
@@ -10,7 +11,7 @@ import { announce } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
 import { entriesOf, permissionsByRole, permissionsIn } from './permissions.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from '../platform/secret.ts';
 import { accessChanged } from './sessions.ts';
 import './tables.ts';
 
@@ -23,7 +24,17 @@ const keys = (db: Reader) =>
     .selectFrom('access_keys as it')
     .innerJoin('users', 'users.id', 'it.user_id')
     .leftJoin('users as maker', 'maker.id', 'it.creada_por')
-    .select(['it.id', 'it.nombre', 'it.prefijo', 'it.scopes', 'it.vence_el', 'it.created_at', 'it.last_used_at', 'it.revoked_at'])
+    .select([
+      'it.id',
+      'it.nombre',
+      'it.prefijo',
+      'it.scopes',
+      'it.calls',
+      'it.vence_el',
+      'it.created_at',
+      'it.last_used_at',
+      'it.revoked_at',
+    ])
     .select(['users.id as user_id', 'users.nombre as user_nombre', 'users.email', 'users.activo', 'users.codigo_rol'])
     .select('maker.nombre as creada_por')
     .select(
@@ -47,10 +58,11 @@ export async function listAccessKeys({ db }: Reading): Promise<AccessKey[]> {
 async function shown(db: Reader, rows: readonly Row[]): Promise<AccessKey[]> {
   const roles = new Set(rows.flatMap((it) => it.codigo_rol ?? []));
   const held = await permissionsByRole(db, [...roles]);
-  return rows.map(({ user_id, user_nombre, email, activo, codigo_rol, created_at, last_used_at, revoked_at, ...row }) => {
+  return rows.map(({ user_id, user_nombre, email, activo, codigo_rol, calls, created_at, last_used_at, revoked_at, ...row }) => {
     const may: ReadonlySet<string> = (activo === 1 && held.get(codigo_rol ?? '')) || new Set();
     return {
       ...row,
+      llamadas: nameable.filter(({ id }) => calls.includes(id)),
       usuario: { id: user_id, nombre: user_nombre, email, activo },
       sin_efecto: row.scopes.filter((it) => !may.has(it)),
       created_at: created_at.toISOString(),
@@ -73,23 +85,31 @@ async function givableTo(db: Reader, user: User, user_id: number): Promise<Permi
   return [...permissionsIn(await entriesOf(db, account.codigo_rol))].filter((it) => user.permissions.has(it));
 }
 
-export const listGivableScopes = ({ db, user }: Reading, { user_id }: { user_id: number }) => givableTo(db, user, user_id);
+/** What asks for no permission of its own is open to whoever is signed in, and so to any account's key that names it. */
+const nameable: readonly KeyCall[] = allCalls.filter(mayBeNamedByKey).map(({ id, summary }) => ({ id, resumen: summary }));
+
+export async function listGivableScopes({ db, user }: Reading, { user_id }: { user_id: number }) {
+  return { permisos: await givableTo(db, user, user_id), llamadas: [...nameable] };
+}
 
 /** Makes a key and says it this once: only its hash is kept. */
 export async function createAccessKey(
   context: Writing,
-  { nombre, user_id, scopes, vence_el }: Received<typeof contract.createLlaveAcceso>,
+  { nombre, user_id, scopes, llamadas, vence_el }: Received<typeof contract.createLlaveAcceso>,
 ) {
   const { tx, user } = context;
   const givable = await givableTo(tx, user, user_id);
   const beyond = scopes.filter((it) => !givable.includes(it));
   if (beyond.length > 0)
     throw new Problem('invalid', { fields: { scopes: `La cuenta, o usted, no tiene: ${beyond.map(named).join('; ')}.` } });
+  const unknown = llamadas.filter((id) => !nameable.some((it) => it.id === id));
+  if (unknown.length > 0) throw new Problem('invalid', { fields: { llamadas: `No se pueden dar a una llave: ${unknown.join(', ')}.` } });
   if (vence_el && vence_el < Temporal.Now.plainDateISO('America/Santiago').toString())
     throw new Problem('invalid', { fields: { vence_el: 'Debe ser hoy o un día posterior.' } });
 
   const llave = mark + newSecret();
   const wanted = [...new Set(scopes)].toSorted();
+  const calls = [...new Set(llamadas)].toSorted();
   const { id } = await tx
     .insertInto('access_keys')
     .values({
@@ -98,6 +118,7 @@ export async function createAccessKey(
       key_hash: hashSecret(llave),
       user_id,
       scopes: wanted,
+      calls,
       vence_el: vence_el ?? null,
       creada_por: user.id,
     })
@@ -110,7 +131,7 @@ export async function createAccessKey(
     });
   const key = await readKey(tx, id);
   const { prefijo, usuario } = key;
-  const after = { nombre, prefijo, cuenta: usuario.email, scopes: wanted, vence_el: key.vence_el };
+  const after = { nombre, prefijo, cuenta: usuario.email, scopes: wanted, llamadas: calls, vence_el: key.vence_el };
   await record(context, { action: 'create', entity: 'access_key', id, after });
   return { ...key, llave };
 }

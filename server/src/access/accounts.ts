@@ -3,117 +3,95 @@ import type { Received } from 'contract/call.ts';
 import { pagesOf } from 'contract/fields.ts';
 import { record } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Database, Reader } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { sendMail } from '../platform/mail.ts';
-import { notifyForm } from '../platform/notify.ts';
+import { secretLink } from '../platform/mail-secrets.ts';
 import { Problem } from '../platform/problem.ts';
 import { contains } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
-import { refuseGuessing, rememberFailure } from './attempts.ts';
+import { rememberDevice } from './known-devices.ts';
 import { hashPassword } from './passwords.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret } from '../platform/secret.ts';
+import { resetMinutes } from './password-links.ts';
+import { isRegistrationOpen } from './registration.ts';
+import { countMailTo } from './request-limits.ts';
 import { accessChanged } from './sessions.ts';
 import { setPassword } from './sign-in.ts';
+import { tellActivated } from './user-activity.ts';
 import { refuseRole } from './user-changes.ts';
 
 const done = { done: true } as const;
 
-/** What the sign-in page offers. */
-export async function signInOptions({ config, outside }: Reading<User | undefined>) {
-  return { google: outside.identity.offer, registro: true, dominios: config.REGISTRATION_DOMAINS };
-}
-
-/**
- * Registers an account that waits, inactive and without role. An address that has an account gets a mail that says so;
- * the answer is the same, so that nobody learns who works here.
- */
-export async function register(
-  { config, jobs, write }: Preparing<User | undefined>,
-  { email, clave, nombre }: Received<typeof contract.register>,
-) {
-  const domain = email.slice(email.lastIndexOf('@') + 1);
-  if (config.REGISTRATION_DOMAINS.length > 0 && !config.REGISTRATION_DOMAINS.includes(domain)) {
-    throw new Problem('domain_not_allowed', { fields: { email: `Use un correo de ${config.REGISTRATION_DOMAINS.join(', ')}.` } });
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    password_reset: { email: string };
   }
-  const password_hash = await hashPassword(clave);
-  return write(async (tx) => {
-    const made = await tx
-      .insertInto('users')
-      .values({ email, nombre, password_hash })
-      .onConflict((it) => it.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    const texto = made
-      ? `Hola, ${nombre}:\n\nRecibimos su registro. Un administrador debe activar su cuenta antes de que pueda ingresar.`
-      : 'Alguien intentó registrar una cuenta con este correo, que ya tiene una. Si fue usted, ingrese o recupere su clave.';
-    await sendMail(tx, jobs, { para: email, asunto: 'Registro en Project Administrator', texto });
-    if (made) await tellActivators(tx, jobs, { email, nombre });
-    return done;
-  });
 }
 
-/** Whoever activates accounts learns that one waits. */
-const tellActivators = (tx: Tx, jobs: JobQueue, { email, nombre }: { email: string; nombre: string }) =>
-  notifyForm(tx, jobs, {
-    form: 'account_registered',
-    asunto: `Cuenta nueva por activar: ${nombre}`,
-    texto: `${nombre} (${email}) se registró en Project Administrator y espera que alguien active su cuenta.\n\nPuede hacerlo en Usuarios, Cuentas por activar.`,
-  });
-
-const resetMinutes = 60;
+/** What the sign-in page offers. */
+export async function signInOptions(context: Reading<User | undefined>) {
+  const { config, outside } = context;
+  return {
+    google: outside.identity.offer,
+    correo: outside.mail.configured,
+    registro: isRegistrationOpen(context),
+    dominios: config.REGISTRATION_DOMAINS,
+  };
+}
 
 /** Asks for a reset by mail, or uses the code of that mail. */
 export async function resetPassword(context: Preparing<User | undefined>, input: Received<typeof contract.restaurarContrasena>) {
   return 'codigo' in input ? useResetCode(context, input) : askReset(context, input.email);
 }
 
-async function askReset({ config, db, ip, jobs, write }: Preparing<User | undefined>, email: string) {
-  // Mails can be sent to a person only so often, whether or not the address is known.
-  const subject = { email: `reset:${email}`, ip };
-  await refuseGuessing(db, subject);
-  const code = newSecret();
+/** The same work for every address, known or not: whose it is, is looked up afterwards. */
+async function askReset({ ip, jobs, write }: Preparing<User | undefined>, email: string) {
   return write(async (tx) => {
-    await rememberFailure(tx, subject);
-    const person = await tx
-      .selectFrom('users')
-      .select(['id', 'nombre'])
-      .where('email', '=', email)
-      .where('activo', '=', 1)
-      .executeTakeFirst();
-    if (!person) return done;
-    const expires_at = new Date(Date.now() + resetMinutes * 60_000);
-    await tx
-      .insertInto('password_resets')
-      .values({ code_hash: hashSecret(code), user_id: person.id, expires_at })
-      .execute();
-    const address = `${config.PUBLIC_URL ?? `http://localhost:${config.PORT}`}/forgot-password?codigo=${code}`;
-    const texto = `Hola, ${person.nombre}:\n\nPara elegir una clave nueva abra esta dirección dentro de ${resetMinutes} minutos:\n\n${address}\n\nSi no la pidió, no haga nada: su clave sigue igual.`;
-    await sendMail(tx, jobs, { para: email, asunto: 'Recuperar su clave', texto });
+    await countMailTo(tx, 'reset', { ip, email });
+    await jobs.send(tx, 'password_reset', { email });
     return done;
   });
 }
 
+/** Writes the mail of somebody who forgot the password, if the address is somebody's who may enter. */
+export const writeResets = (db: Database, jobs: JobQueue): Promise<void> =>
+  jobs.work('password_reset', ({ email }) =>
+    db.transaction().execute(async (tx) => {
+      const person = await tx
+        .selectFrom('users')
+        .select(['id', 'nombre'])
+        .where('email', '=', email)
+        .where('activo', '=', 1)
+        .executeTakeFirst();
+      if (!person) return;
+      const texto = `Hola, ${person.nombre}:\n\nPara elegir una clave nueva abra esta dirección dentro de ${resetMinutes} minutos:\n\n${secretLink}\n\nSi no la pidió, no haga nada: su clave sigue igual.`;
+      await sendMail(tx, jobs, {
+        para: email,
+        asunto: 'Recuperar su clave',
+        texto,
+        secret: { kind: 'password_reset', user_id: person.id },
+      });
+    }),
+  );
+
 async function useResetCode(context: Preparing<User | undefined>, { codigo, clave_nueva }: { codigo: string; clave_nueva: string }) {
-  const { ip, write } = context;
-  await refuseGuessing(context.db, { email: 'reset-code', ip });
+  const { db, judge, write } = context;
+  const usedUp = () => new Problem('rule', { message: 'El enlace ya se usó o venció. Pida uno nuevo.' });
+  const open = (of: Reader) =>
+    of.selectFrom('password_resets').select('user_id').where('code_hash', '=', hashSecret(codigo)).where('expires_at', '>', new Date());
+  if (!(await judge({ secret: codigo }, () => open(db).executeTakeFirst()))) throw usedUp();
   const hash = await hashPassword(clave_nueva);
-  const used = await write(async (tx) => {
-    const reset = await tx
-      .deleteFrom('password_resets')
-      .where('code_hash', '=', hashSecret(codigo))
-      .where('expires_at', '>', new Date())
-      .returning('user_id')
-      .executeTakeFirst();
-    if (!reset) return false;
+  return write(async (tx) => {
+    // Of two who use it at once, one does.
+    const reset = await open(tx).forUpdate().executeTakeFirst();
+    if (!reset) throw usedUp();
     await setPassword(tx, reset.user_id, hash);
+    await rememberDevice(tx, reset.user_id, context.cookies);
     await record({ ...context, tx }, { action: 'reset_password', entity: 'user', id: reset.user_id });
-    return true;
+    return done;
   });
-  if (used) return done;
-  await write((tx) => rememberFailure(tx, { email: 'reset-code', ip }));
-  throw new Problem('rule', { message: 'El enlace ya se usó o venció. Pida uno nuevo.' });
 }
 
 /** People to choose from; who waits for activation is shown only to who may read users. */
@@ -142,10 +120,10 @@ export const listRoles = ({ db }: Reading) =>
 
 /** Lets a registered person in, with a role, and tells them. */
 export async function activateUser(context: Writing, { id, codigo_rol }: Received<typeof contract.activateUser>) {
-  const { tx, jobs } = context;
+  const { tx } = context;
   const found = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'nombre', 'activo'])
+    .select(['id', 'email', 'nombre', 'activo', 'password_hash', 'google_sub'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -165,11 +143,7 @@ export async function activateUser(context: Writing, { id, codigo_rol }: Receive
     before: { activo: 0, codigo_rol: null },
     after: { activo: 1, codigo_rol },
   });
-  await sendMail(tx, jobs, {
-    para: found.email,
-    asunto: 'Su cuenta está activa',
-    texto: `Hola, ${found.nombre}:\n\nYa puede ingresar a Project Administrator.`,
-  });
+  await tellActivated(context, [found]);
   await announce(tx, accessChanged);
   return saved;
 }

@@ -3,7 +3,7 @@ import { actionOf, moduleOf, type Permission } from 'contract/permissions.ts';
 import type { Insertable } from 'kysely';
 import type { Database, Tables } from '../platform/database.ts';
 import { hashPassword } from './passwords.ts';
-import { hashSecret } from './secrets.ts';
+import { hashSecret } from '../platform/secret.ts';
 import './tables.ts';
 
 let count = 0;
@@ -67,13 +67,13 @@ async function session(db: Database, user_id: number) {
   return { token, cookie };
 }
 
-/** The key of an outside client that acts as a person, within scopes. */
-async function accessKey(db: Database, user_id: number, scopes: Permission[]): Promise<string> {
+/** The key of an outside client that acts as a person, within scopes and the calls it names. */
+async function accessKey(db: Database, user_id: number, scopes: Permission[], calls: string[] = []): Promise<string> {
   const key = randomUUID();
   const prefijo = key.slice(0, 8);
   await db
     .insertInto('access_keys')
-    .values({ nombre: `Cliente externo ${prefijo}`, prefijo, key_hash: hashSecret(key), user_id, scopes })
+    .values({ nombre: `Cliente externo ${prefijo}`, prefijo, key_hash: hashSecret(key), user_id, scopes, calls })
     .execute();
   return key;
 }

@@ -1,8 +1,13 @@
+export { writeResets } from './accounts.ts';
 export { confirmer } from './confirmation.ts';
 export { identifier } from './doorkeeper.ts';
+export { guessJudge } from './guesses.ts';
+export { deviceDays } from './known-devices.ts';
 export { createFirstAdministrator } from './first-administrator.ts';
 export { historyPage } from './history.ts';
 export { peopleHolding } from './holders.ts';
 export { notifyPeople, readNotices } from './notifications.ts';
+export { mailSecrets } from './password-links.ts';
+export { writeConfirmations } from './registration.ts';
 export { roomOf } from './rooms.ts';
 export { accessChanged } from './sessions.ts';

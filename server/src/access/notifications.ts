@@ -3,10 +3,12 @@ import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
+import { siteOf } from '../platform/config.ts';
 import type { Reading, Writing } from '../platform/context.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Reader, Tx } from '../platform/database.ts';
 import { announceAll } from '../platform/events.ts';
 import { sendMails } from '../platform/mail.ts';
+import { secretLink, type WantedSecret } from '../platform/mail-secrets.ts';
 import { Problem } from '../platform/problem.ts';
 import { live } from '../platform/rooms.ts';
 import { roomOf } from './rooms.ts';
@@ -24,8 +26,8 @@ interface Notice {
   url: string;
   /** Whoever wants mails of this kind gets one too. */
   mail?: MailChoice;
-  /** The address in each person's mail, when it is not the same one. */
-  addresses?: (user_ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+  /** The secret of each person's mail: its address stands there in place of `url`. */
+  secret?: (user_id: number) => WantedSecret;
   /** What else the mail says. */
   note?: string;
 }
@@ -33,7 +35,7 @@ interface Notice {
 /** Tells people inside the product, and by mail those who want it so; whoever has no active account is not told. */
 export async function notifyPeople(
   { tx, jobs, config }: Pick<Writing, 'tx' | 'jobs' | 'config'>,
-  { user_ids, kind, title, text = null, url, mail, addresses, note }: Notice,
+  { user_ids, kind, title, text = null, url, mail, secret, note }: Notice,
 ): Promise<void> {
   if (user_ids.length === 0) return;
   const people = await tx
@@ -52,21 +54,33 @@ export async function notifyPeople(
   );
   const readers = people.filter((it) => mail !== undefined && it[mail]);
   if (readers.length === 0) return;
-  const own = await addresses?.(readers.map((it) => it.id));
-  const site = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+  const address = secret ? secretLink : siteOf(config) + url;
   await sendMails(
     tx,
     jobs,
     readers.map(({ id, email, nombre }) => {
-      const said = [title + ':', text && `«${text}»`, site + (own?.get(id) ?? url), note].filter(Boolean);
+      const said = [title + ':', text && `«${text}»`, address, note].filter(Boolean);
       return {
         para: email,
         asunto: title,
         texto: `Hola, ${nombre}:\n\n${said.join('\n\n')}\n\nPuede dejar de recibir estos correos en Mi perfil → Avisos por correo.`,
+        ...(secret && { secret: secret(id) }),
       };
     }),
   );
 }
+
+/** What was done to a person's account and they have not read yet: said at each sign-in until then. */
+export const unreadOfAccount = (db: Reader, user_id: number) =>
+  db
+    .selectFrom('notifications')
+    .select(['id', 'title', 'text'])
+    .where('user_id', '=', user_id)
+    .where('kind', '=', 'account')
+    .where('read_at', 'is', null)
+    .orderBy('id')
+    .limit(20)
+    .execute();
 
 /** What somebody was told of one thing needs no reading any more: it is done. Whoever calls it announces it. */
 export async function readNotices(tx: Tx, { user_ids, url }: { user_ids: readonly number[]; url: string }): Promise<void> {

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
+import { WaitingLine } from './waiting-line.ts';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
@@ -7,7 +8,7 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 const hashOf = (password: string, nonce: Buffer, { memory, passes, parallelism, tagLength } = cost) =>
-  atMostAtOnce(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength }));
+  line.run(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength }));
 
 /** A self-describing hash (PHC string), computed in the thread pool. */
 export async function hashPassword(password: string): Promise<string> {
@@ -30,17 +31,4 @@ export async function isRightPassword(password: string, hash: string | null): Pr
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 // Hashing fills a core: two at once leave threads for files and names while many people sign in.
-const places = 2;
-const waiting: (() => void)[] = [];
-let running = 0;
-
-async function atMostAtOnce<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= places) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
+const line = new WaitingLine({ places: 2, waiting: 200 });

@@ -41,7 +41,7 @@ const labels: Record<string, string> = {
 const rightLabels: Record<string, string> = Object.fromEntries(actions.map((it) => [it, rights[it].label]));
 
 /** Who changed which role, permission or module, newest first; also of roles that are gone. */
-export async function listRoleHistory({ db }: Reading, { codigo_rol, page, per_page }: Received<typeof contract.listRolHistorial>) {
+export async function listRoleHistory({ db, user }: Reading, { codigo_rol, page, per_page }: Received<typeof contract.listRolHistorial>) {
   const found = entriesOf(db, codigo_rol);
   const names = await namesOf(db);
   return historyPage(found, { page, per_page }, ({ action, entity, entity_id, before, after }) => {
@@ -50,7 +50,7 @@ export async function listRoleHistory({ db }: Reading, { codigo_rol, page, per_p
       action: verbs.get(`${entity} ${action}`) ?? action,
       entity_label: labelOf(entity, entity_id, names),
       // Only what has a name here: numbers and versions tell nobody anything.
-      changes: changesBetween({ before, after }, { only: Object.keys(words), name: (it) => words[it] ?? it, shown }),
+      changes: changesBetween(user, { before, after }, { only: Object.keys(words), name: (it) => words[it] ?? it, shown }),
     };
   });
 }

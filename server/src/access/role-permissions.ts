@@ -1,5 +1,6 @@
 import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
+import type { Permission } from 'contract/permissions.ts';
 import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
@@ -7,6 +8,8 @@ import { brokenReference, brokenUnique, type Reader, type Tx } from '../platform
 import { announce } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
 import { may } from '../platform/user.ts';
+import { isMaintenanceOn } from '../maintenance/index.ts';
+import { peopleHolding } from './holders.ts';
 import { accessChanged } from './sessions.ts';
 
 /** What every role may do, module by module. */
@@ -107,23 +110,17 @@ async function saved(context: Writing, key: Key, before: object | undefined) {
   return after;
 }
 
-/** Somebody active must always be able to change permissions, or nobody could ever again. */
+/** Somebody active must always be able to change permissions, and to end a maintenance that is on, or nobody could ever again. */
 export async function refuseLockout(tx: Tx): Promise<void> {
   // Two who each take the right from the other would both still see the other one's: the second looks when the first has committed.
   await sql`select pg_advisory_xact_lock(hashtext('last administrator'))`.execute(tx);
-  const administrator = await tx
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.codigo_rol', 'users.codigo_rol')
-    .innerJoin('role_permissions as it', 'it.codigo_rol', 'users.codigo_rol')
-    .innerJoin('permission_modules as module', 'module.id', 'it.modulo_permiso_id')
-    .select('users.id')
-    .where('users.activo', '=', 1)
-    .where('roles.activo', '=', true)
-    .where('module.nombre', '=', 'users')
-    .where('module.activo', '=', true)
-    .where('it.read', '=', true)
-    .where('it.update', '=', true)
-    .executeTakeFirst();
-  if (!administrator)
+  if (!(await somebodyHolds(tx, ['users:read', 'users:update'])))
     throw new Problem('rule', { message: 'Nadie más podría administrar permisos. Dé antes ese permiso a otra persona activa.' });
+  if ((await isMaintenanceOn(tx)) && !(await somebodyHolds(tx, ['maintenance:update'])))
+    throw new Problem('rule', {
+      message: 'El modo mantención está encendido y nadie más podría apagarlo. Apáguelo, o dé antes ese permiso a otra persona activa.',
+    });
 }
+
+const somebodyHolds = async (tx: Tx, permissions: readonly Permission[]): Promise<boolean> =>
+  (await peopleHolding(tx, permissions).select('users.id').limit(1).executeTakeFirst()) !== undefined;

@@ -6,7 +6,7 @@ import { rolePermissions } from './role-permissions.ts';
 import './tables.ts';
 
 /** Modules by roles as a spreadsheet, one letter per right. */
-export async function exportRolePermissions({ db }: Reading): Promise<FileAnswer> {
+export async function exportRolePermissions({ db, user }: Reading): Promise<FileAnswer> {
   const [roles, modules, entries] = await Promise.all([
     db.selectFrom('roles').select(['codigo_rol', 'nombre', 'activo']).orderBy('nombre').limit(1_000).execute(),
     db.selectFrom('permission_modules').select(['id', 'nombre', 'descripcion', 'activo']).orderBy('id').execute(),
@@ -32,5 +32,5 @@ export async function exportRolePermissions({ db }: Reading): Promise<FileAnswer
     yield lines;
   }
   const today = Temporal.Now.plainDateISO('America/Santiago').toString();
-  return { filename: `roles-y-permisos-${today}.xlsx`, content: writeSpreadsheet({ sheet: 'Permisos', columns, rows: rows() }) };
+  return { filename: `roles-y-permisos-${today}.xlsx`, content: writeSpreadsheet(user, { sheet: 'Permisos', columns, rows: rows() }) };
 }

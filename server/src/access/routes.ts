@@ -1,7 +1,8 @@
 import * as contract from 'contract/access/index.ts';
 import { on } from '../platform/http.ts';
 import { createAccessKey, listAccessKeys, listGivableScopes, revokeAccessKey } from './access-keys.ts';
-import { activateUser, listRoles, listUsers, register, resetPassword, signInOptions } from './accounts.ts';
+import { activateUser, listRoles, listUsers, resetPassword, signInOptions } from './accounts.ts';
+import { createAccessLink } from './access-links.ts';
 import { listModuleUses } from './module-uses.ts';
 import { createContract, deleteContract, findActiveContract, listActiveContracts, listContracts, updateContract } from './contracts.ts';
 import { createModule, deleteModule, listActiveModules, listModules, updateModule } from './modules.ts';
@@ -10,7 +11,7 @@ import { countUnread, listNotifications, readAllNotifications, readNotification 
 import { endSession, endSessions, listSessions } from './open-sessions.ts';
 import { createPosition, deletePosition, getPosition, listPositions, updatePosition } from './positions.ts';
 import { getProfile, updateContact, updatePreferences, updateProfile } from './profile.ts';
-import { rejectUser } from './registration.ts';
+import { confirmRegistration, register, rejectUser } from './registration.ts';
 import { listRoleHistory } from './role-history.ts';
 import {
   changeModule,
@@ -51,6 +52,7 @@ export const routes = [
   on(contract.restaurarContrasena, resetPassword),
   on(contract.cambiarContrasena, changePassword),
   on(contract.register, register),
+  on(contract.confirmRegistration, confirmRegistration),
   on(contract.listUsers, listUsers),
   on(contract.listRoles, listRoles),
   on(contract.activateUser, activateUser),
@@ -98,6 +100,7 @@ export const routes = [
   on(contract.activarDesactivarUsuario, toggleAccount),
   on(contract.debeCambiarClaveUsuario, requirePassword),
   on(contract.invitarUsuario, inviteAgain),
+  on(contract.crearEnlaceAcceso, createAccessLink),
   on(contract.cambiarUsuarios, changeAccounts),
   on(contract.deleteUsuario, deleteAccount),
   on(contract.revisarUsuarios, previewUsers),

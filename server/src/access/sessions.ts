@@ -5,7 +5,7 @@ import { announce, type Events } from '../platform/events.ts';
 import { Memory } from '../platform/memory.ts';
 import type { User } from '../platform/user.ts';
 import { entriesOf, permissionsIn } from './permissions.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from '../platform/secret.ts';
 
 const day = 86_400_000;
 /** A session ends a week after its last use, a month after its beginning. */

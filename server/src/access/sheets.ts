@@ -126,12 +126,15 @@ function withErrors(count: number): Problem {
 }
 
 /** The columns that the import knows, with a row that shows how. */
-export async function sheetTemplate<K extends string, W>({ name, columns }: SheetKind<K, W>): Promise<FileAnswer> {
+export async function sheetTemplate<K extends string, W>({ user }: Reading, { name, columns }: SheetKind<K, W>): Promise<FileAnswer> {
   async function* rows() {
     yield [Object.fromEntries(columns.map(({ key, example }) => [key, example]))];
   }
   const titles = columns.map(({ key, header, width }) => ({ key, header, width }));
-  return { filename: `plantilla-${name.toLowerCase()}.xlsx`, content: writeSpreadsheet({ sheet: name, columns: titles, rows: rows() }) };
+  return {
+    filename: `plantilla-${name.toLowerCase()}.xlsx`,
+    content: writeSpreadsheet(user, { sheet: name, columns: titles, rows: rows() }),
+  };
 }
 
 /** An import of this kind that this person prepared, or a 404. */

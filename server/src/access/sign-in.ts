@@ -4,13 +4,15 @@ import type { Received } from 'contract/call.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import type { Files } from '../platform/files.ts';
+import { seesMoney } from '../platform/money.ts';
 import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
 import { record } from '../platform/audit.ts';
 import { logAccess } from '../maintenance/index.ts';
-import { refuseGuessing, rememberFailure } from './attempts.ts';
+import { rememberDevice } from './known-devices.ts';
 import { hashPassword, isRightPassword } from './passwords.ts';
 import { entriesOf } from './permissions.ts';
+import { unreadOfAccount } from './notifications.ts';
 import { closeSession, closeSessionsOf, openSession } from './sessions.ts';
 import './tables.ts';
 
@@ -18,13 +20,12 @@ type Visit = Preparing<User | undefined>;
 
 /** Signs in with e-mail and password: the same answer and time for an unknown person and a wrong password. */
 export async function signIn(context: Visit, { email, clave }: Received<typeof contract.login>) {
-  const { db, ip, write } = context;
-  await refuseGuessing(db, { email, ip });
-  const person = await db.selectFrom('users').select(['id', 'password_hash', 'activo']).where('email', '=', email).executeTakeFirst();
-  if (!(await isRightPassword(clave, person?.password_hash ?? null)) || !person) {
-    await write((tx) => rememberFailure(tx, { email, ip }));
-    throw new Problem('bad_credentials');
-  }
+  const { db, judge, write } = context;
+  const person = await judge({ account: email }, async () => {
+    const found = await db.selectFrom('users').select(['id', 'password_hash', 'activo']).where('email', '=', email).executeTakeFirst();
+    return (await isRightPassword(clave, found?.password_hash ?? null)) ? found : undefined;
+  });
+  if (!person) throw new Problem('bad_credentials');
   if (person.activo === 0) throw new Problem('inactive_account');
   return write((tx) => welcome(tx, person.id, context));
 }
@@ -50,6 +51,7 @@ export async function signInWithGoogle(context: Visit, { credential, nonce }: Re
 
 async function welcome(tx: Tx, user_id: number, context: Visit) {
   const token = await openSession(tx, user_id, context);
+  await rememberDevice(tx, user_id, context.cookies);
   const usuario = await sessionUser(tx, user_id, context.files);
   await logAccess(tx, { user: usuario.email, url: '/login', ip: context.ip });
   return { usuario: { ...usuario, token } };
@@ -58,10 +60,18 @@ async function welcome(tx: Tx, user_id: number, context: Visit) {
 async function sessionUser(db: Reader, user_id: number, files: Files): Promise<SessionUser> {
   const person = await db
     .selectFrom('users')
-    .select(['id', 'email', 'nombre', 'codigo_rol', 'debe_cambiar_clave', 'tema', 'foto'])
-    .where('id', '=', user_id)
+    .leftJoin('roles', 'roles.codigo_rol', 'users.codigo_rol')
+    .select(['users.id', 'email', 'users.nombre', 'users.codigo_rol', 'debe_cambiar_clave', 'tema', 'foto', 've_todos_los_proyectos'])
+    .where('users.id', '=', user_id)
     .executeTakeFirstOrThrow();
-  return { ...person, foto: person.foto && files.address(person.foto), permisos: await entriesOf(db, person.codigo_rol) };
+  const { ve_todos_los_proyectos, foto, ...shown } = person;
+  return {
+    ...shown,
+    foto: foto && files.address(foto),
+    permisos: await entriesOf(db, person.codigo_rol),
+    ve_montos: seesMoney({ seesAllProjects: ve_todos_los_proyectos ?? false }),
+    avisos_de_cuenta: await unreadOfAccount(db, user_id),
+  };
 }
 
 export const verifySession = async ({ db, user, files }: Reading) => ({ usuario: await sessionUser(db, user.id, files) });
@@ -74,13 +84,10 @@ export async function signOut({ tx, user, cookies }: Writing<User | undefined>) 
 
 /** Proves the old password, ends every session of the person, and starts this one anew. */
 export async function changePassword(context: Preparing, { clave, clave_nueva }: Received<typeof contract.cambiarContrasena>) {
-  const { db, user, ip, write } = context;
-  await refuseGuessing(db, { email: user.email, ip });
+  const { db, user, judge, write } = context;
   const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow();
-  if (!(await isRightPassword(clave, password_hash))) {
-    await write((tx) => rememberFailure(tx, { email: user.email, ip }));
-    throw new Problem('invalid', { fields: { clave: 'La clave actual no es correcta.' } });
-  }
+  const isRight = await judge({ account: user.email }, async () => (await isRightPassword(clave, password_hash)) || undefined);
+  if (!isRight) throw new Problem('invalid', { fields: { clave: 'La clave actual no es correcta.' } });
   if (clave === clave_nueva) throw new Problem('invalid', { fields: { clave_nueva: 'Elija una clave distinta de la actual.' } });
   const hash = await hashPassword(clave_nueva);
   return write(async (tx) => {

@@ -25,7 +25,7 @@ export const previewStaff = (context: Preparing, input: Received<typeof contract
   previewSheet(staff, context, input);
 export const readStaffImport = (context: Reading, input: Received<typeof contract.getEmployeeImport>) => readSheet(staff, context, input);
 export const importStaff = (context: Writing, input: Received<typeof contract.applyEmployeeImport>) => applySheet(staff, context, input);
-export const staffTemplate = () => sheetTemplate(staff);
+export const staffTemplate = (context: Reading) => sheetTemplate(context, staff);
 
 /** A few statements, however many the rows are: first who is new, so that others can have them as superiors. */
 async function writeStaff(context: Writing, written: readonly WrittenStaff[]): Promise<void> {

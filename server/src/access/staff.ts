@@ -136,5 +136,5 @@ export async function exportEmployees(
     { key: 'tipo', header: 'Contrato' },
     { key: 'hasta', header: 'Contrato hasta', kind: 'day' as const },
   ];
-  return { filename: `personal-${todayInChile()}.xlsx`, content: writeSpreadsheet({ sheet: 'Personal', columns, rows: rows() }) };
+  return { filename: `personal-${todayInChile()}.xlsx`, content: writeSpreadsheet(user, { sheet: 'Personal', columns, rows: rows() }) };
 }

@@ -112,14 +112,33 @@ declare module '../platform/database.ts' {
       ip: string | null;
       user_agent: string | null;
     };
-    password_resets: { code_hash: Buffer; user_id: number; expires_at: Date };
-    failed_attempts: { id: Generated<number>; subject: string; at: Generated<Date> };
+    guesses: { subject: string; failures: number; began_at: Generated<Date> };
+    known_devices: { user_id: number; cookie_hash: Buffer; last_used_at: Generated<Date> };
+    password_resets: {
+      code_hash: Buffer;
+      user_id: number;
+      expires_at: Date;
+      /** The mail that carried the code; none for a link that somebody made by hand. */
+      mail_id: number | null;
+    };
+    registrations: {
+      id: Generated<number>;
+      email: string;
+      nombre: string;
+      password_hash: string;
+      /** None until the mail leaves. */
+      code_hash: ColumnType<Buffer | null, never, Buffer>;
+      created_at: Generated<Date>;
+      expires_at: Date;
+    };
+    request_counts: { subject: string; began_at: Generated<Date>; count: Generated<number> };
     access_keys: {
       id: Generated<number>;
       nombre: string;
       key_hash: Buffer;
       user_id: number;
       scopes: string[];
+      calls: Generated<string[]>;
       created_at: Generated<Date>;
       revoked_at: Date | null;
       prefijo: Generated<string>;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import * as contract from 'contract/access/index.ts';
+import { letterTo, secretTo } from '../../test/letters.ts';
 import { scene } from '../../test/scene.ts';
+import { secretLink } from '../platform/mail-secrets.ts';
 import { hashPassword } from './passwords.ts';
 
 const { db, given, signIn, stranger, beside } = await scene();
@@ -57,20 +59,22 @@ test('an account without role is activated only with one; without a password the
   expect(await administrator.refused(activarDesactivarUsuario, { token_usuario, codigo_rol: 'NADA' })).toMatchObject({ status: 400 });
   expect((await administrator.call(activarDesactivarUsuario, { token_usuario, codigo_rol: 'JPR' })).codigo_rol).toBe('JPR');
 
-  expect(await mailsTo(waiting.email)).toEqual([expect.stringContaining('/forgot-password?codigo=')]);
+  expect(await mailsTo(waiting.email)).toEqual([expect.stringContaining(secretLink)]);
+  expect(await letterTo(db, waiting.email)).toContain('/forgot-password?codigo=');
 });
 
 test('an invitation ends with the account, and with the next invitation', async () => {
   const { token_usuario, email } = await given.user();
   await administrator.call(invitarUsuario, { token_usuario });
+  const first = await secretTo(db, email);
   await administrator.call(invitarUsuario, { token_usuario });
-  const codes = (await mailsTo(email)).map((it) => /codigo=([\w-]+)/.exec(it)?.[1] ?? '');
-  const use = (codigo = '') => stranger().refused(restaurarContrasena, { codigo, clave_nueva: 'mi-propia-clave-1' });
+  const second = await secretTo(db, email);
+  const use = (codigo: string) => stranger().refused(restaurarContrasena, { codigo, clave_nueva: 'mi-propia-clave-1' });
 
-  expect(codes).toHaveLength(2);
-  expect(await use(codes[0])).toMatchObject({ status: 422 });
+  expect(first).not.toBe(second);
+  expect(await use(first)).toMatchObject({ status: 422 });
   await administrator.call(activarDesactivarUsuario, { token_usuario, activo: 0 });
-  expect(await use(codes[1])).toMatchObject({ status: 422 });
+  expect(await use(second)).toMatchObject({ status: 422 });
   expect(await administrator.refused(invitarUsuario, { token_usuario })).toMatchObject({ status: 409 });
 });
 

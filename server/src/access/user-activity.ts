@@ -8,7 +8,8 @@ import type { Tx } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
 import { sendMails } from '../platform/mail.ts';
 import { Problem } from '../platform/problem.ts';
-import { endInvitations, invite } from './invitations.ts';
+import { invite } from './invitations.ts';
+import { endPasswordLinks } from './password-links.ts';
 import { refuseLockout } from './role-permissions.ts';
 import { accessChanged } from './sessions.ts';
 import { refuseRole } from './user-changes.ts';
@@ -26,7 +27,8 @@ const lockAll = (tx: Tx, tokens: readonly string[]) =>
     .forUpdate()
     .execute();
 
-async function lockOne(tx: Tx, token_usuario: string): Promise<Found> {
+/** One of them, or a 404. */
+export async function lockOne(tx: Tx, token_usuario: string): Promise<Found> {
   const [found] = await lockAll(tx, [token_usuario]);
   if (!found) throw new Problem('not_found', { message: 'El usuario no existe.' });
   return found;
@@ -49,7 +51,7 @@ export async function toggleAccount(
 }
 
 async function activate(context: Writing, found: readonly Found[], given?: string): Promise<void> {
-  const { tx, jobs } = context;
+  const { tx } = context;
   const without = given === undefined ? found.filter((it) => it.codigo_rol === null) : [];
   if (without.length > 0) {
     const who = without.map((it) => it.nombre).join(', ');
@@ -65,16 +67,23 @@ async function activate(context: Writing, found: readonly Found[], given?: strin
     { activo: 0, codigo_rol: it.codigo_rol },
     { activo: 1, codigo_rol: given ?? it.codigo_rol },
   ]);
-  const isKnown = (it: Found) => it.password_hash !== null || it.google_sub !== null;
-  await sendMails(tx, jobs, found.filter(isKnown).map(welcome));
-  await invite(
-    context,
-    found.filter((it) => !isKnown(it)),
-  );
+  await tellActivated(context, found);
   await announce(tx, accessChanged);
 }
 
-const welcome = ({ email, nombre }: Found) => ({
+type Activated = Pick<Found, 'id' | 'email' | 'nombre' | 'password_hash' | 'google_sub'>;
+
+/** Tells people that they may enter; whoever has no way in yet gets a link to choose a password. */
+export async function tellActivated(context: Writing, activated: readonly Activated[]): Promise<void> {
+  const isKnown = (it: Activated) => it.password_hash !== null || it.google_sub !== null;
+  await sendMails(context.tx, context.jobs, activated.filter(isKnown).map(welcome));
+  await invite(
+    context,
+    activated.filter((it) => !isKnown(it)),
+  );
+}
+
+const welcome = ({ email, nombre }: Activated) => ({
   para: email,
   asunto: 'Su cuenta está activa',
   texto: `Hola, ${nombre}:\n\nYa puede ingresar a Project Administrator.`,
@@ -99,7 +108,7 @@ async function deactivate(context: Writing, found: readonly Found[]): Promise<vo
 /** Ends all that lets these people in: sessions, and the links of mails. */
 export async function shutOut(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`delete from sessions where user_id = any(${[...ids]}::integer[])`.execute(tx);
-  await endInvitations(tx, ids);
+  await endPasswordLinks(tx, ids);
   await announce(tx, accessChanged);
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import * as contract from 'contract/access/index.ts';
 import type { Input } from 'contract/call.ts';
 import { createProyecto } from 'contract/projects/index.ts';
+import { letterTo, secretIn } from '../../test/letters.ts';
 import { scene } from '../../test/scene.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -20,7 +21,6 @@ const newcomer = (more: Partial<Input<typeof createUsuario>> = {}) => {
   return { email: `nueva-${count}@soldepapel.example`, nombre: `Nueva Persona ${count}`, codigo_rol: 'JPR', ...more };
 };
 const mailTo = (para: string) => db.selectFrom('mails').selectAll().where('para', '=', para).orderBy('id', 'desc').executeTakeFirst();
-const codeIn = (text = '') => /codigo=([\w-]+)/.exec(text)?.[1] ?? '';
 const picture = async () =>
   new File(
     [
@@ -38,13 +38,12 @@ test('a new account is active and has no password: the person chooses it by the 
   const account = await administrator.call(createUsuario, given);
 
   expect(account).toMatchObject({ ...given, activo: 1, has_password: false, rol: 'Jefatura de proyecto', staff_id: null });
-  const mail = await mailTo(given.email);
-  expect(mail?.texto).toContain('Catalina Tara le dio acceso');
-  await stranger().call(restaurarContrasena, { codigo: codeIn(mail?.texto), clave_nueva: 'mi-propia-clave-1' });
+  const letter = await letterTo(db, given.email);
+  expect(letter).toContain('Catalina Tara le dio acceso');
+  const codigo = secretIn(letter);
+  await stranger().call(restaurarContrasena, { codigo, clave_nueva: 'mi-propia-clave-1' });
   expect((await stranger().call(login, { email: given.email, clave: 'mi-propia-clave-1' })).usuario.id).toBe(account.id);
-  expect(await stranger().refused(restaurarContrasena, { codigo: codeIn(mail?.texto), clave_nueva: 'otra-clave-1234' })).toMatchObject({
-    status: 422,
-  });
+  expect(await stranger().refused(restaurarContrasena, { codigo, clave_nueva: 'otra-clave-1234' })).toMatchObject({ status: 422 });
 });
 
 test('JSON and multipart say the same', async () => {

@@ -28,7 +28,7 @@ export const previewUsers = (context: Preparing, input: Received<typeof contract
 export const readUserImport = (context: Reading, input: Received<typeof contract.getImportacionUsuarios>) =>
   readSheet(users, context, input);
 export const importUsers = (context: Writing, input: Received<typeof contract.importarUsuarios>) => applySheet(users, context, input);
-export const userTemplate = () => sheetTemplate(users);
+export const userTemplate = (context: Reading) => sheetTemplate(context, users);
 
 type Saved = WrittenUser & { id: number };
 

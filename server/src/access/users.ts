@@ -5,7 +5,7 @@ import { pagesOf } from 'contract/fields.ts';
 import { formatRut } from 'contract/rut.ts';
 import { sql } from 'kysely';
 import { batchesOf } from '../platform/batches.ts';
-import type { Reading } from '../platform/context.ts';
+import type { Outside, Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import type { Files } from '../platform/files.ts';
 import type { FileAnswer } from '../platform/http.ts';
@@ -21,6 +21,7 @@ import './tables.ts';
 export interface Viewer {
   user: User;
   files: Files;
+  outside: Pick<Outside, 'mail'>;
 }
 type Filters = Omit<Received<typeof contract.listUsuario>, 'page' | 'per_page'>;
 type Row = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
@@ -71,20 +72,20 @@ const accounts = (db: Reader, chosen: ReturnType<typeof everyAccount>) =>
 
 const everyAccount = (db: Reader) => db.selectFrom('users').select('users.id');
 
-function present({ foto, created_at, last_access_at, ...row }: Row, { user, files }: Viewer): Account {
+function present({ foto, created_at, last_access_at, ...row }: Row, { user, files, outside }: Viewer): Account {
   return {
     ...row,
     foto: foto && files.address(foto),
     created_at: created_at.toISOString(),
     last_access_at: last_access_at?.toISOString() ?? null,
-    allowed_actions: actionsOn({ ...row, last_access_at }, user),
+    allowed_actions: actionsOn({ ...row, last_access_at }, { user, hasMail: outside.mail.configured }),
   };
 }
 
 /** What may be done with an account; nobody shuts themselves out. */
 function actionsOn(
   { id, activo, has_password, debe_cambiar_clave, last_access_at }: Omit<Row, 'foto' | 'created_at'>,
-  user: User,
+  { user, hasMail }: { user: User; hasMail: boolean },
 ): Account['allowed_actions'] {
   const [isActive, isSelf] = [activo === 1, id === user.id];
   const possible = {
@@ -92,7 +93,8 @@ function actionsOn(
     activate: !isActive,
     deactivate: isActive && !isSelf,
     require_password: isActive && has_password && !debe_cambiar_clave,
-    invite: isActive,
+    invite: isActive && hasMail,
+    access_link: isActive && !isSelf && !hasMail,
     close_sessions: true,
     delete: !isSelf && last_access_at === null,
   };
@@ -199,7 +201,7 @@ function orderedAccounts(query: ReturnType<typeof accounts>, sort: Sort) {
 }
 
 /** With the columns that the import knows, so that what was exported can be corrected and imported. */
-export async function exportAccounts({ db }: Reading, filters: Received<typeof contract.excelUsuario>): Promise<FileAnswer> {
+export async function exportAccounts({ db, user }: Reading, filters: Received<typeof contract.excelUsuario>): Promise<FileAnswer> {
   const query = orderedAccounts(accounts(db, narrowed(db, filters).select('users.id')), filters.sort);
   async function* rows() {
     for await (const batch of batchesOf(db, query)) {
@@ -211,5 +213,5 @@ export async function exportAccounts({ db }: Reading, filters: Received<typeof c
     { key: 'last_access_at', header: 'Último acceso', kind: 'instant' as const, width: 18 },
     { key: 'created_at', header: 'Creado', kind: 'instant' as const, width: 18 },
   ];
-  return { filename: `usuarios-${todayInChile()}.xlsx`, content: writeSpreadsheet({ sheet: 'Usuarios', columns, rows: rows() }) };
+  return { filename: `usuarios-${todayInChile()}.xlsx`, content: writeSpreadsheet(user, { sheet: 'Usuarios', columns, rows: rows() }) };
 }

@@ -2,30 +2,9 @@ import type { ApprovalKind, ApprovalStrip } from 'contract/administration/index.
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import type { User } from '../platform/user.ts';
+import { changesOfApproval } from './subject-changes.ts';
 import '../access/tables.ts';
 import './tables.ts';
-
-/** As it leaves the server: without amounts for who may not see money (demo company §6). */
-export const stripShownTo = ({ seesAllProjects }: Pick<User, 'seesAllProjects'>, strip: ApprovalStrip): ApprovalStrip =>
-  seesAllProjects
-    ? strip
-    : {
-        ...strip,
-        amount: null,
-        amount_clp: null,
-        steps: strip.steps.map((step) => ({
-          ...step,
-          why: withoutBand(step.why),
-          candidates: step.candidates.map((it) => ({ ...it, why: withoutBand(it.why) })),
-        })),
-      };
-
-/** Why somebody is asked, without the band of amounts that the request falls into. */
-export const whyShownTo = ({ seesAllProjects }: Pick<User, 'seesAllProjects'>, why: string): string =>
-  seesAllProjects ? why : withoutBand(why);
-
-const withoutBand = (why: string): string => why.replaceAll(/,[^,]*\$[^,]*(?=,)/g, '');
 
 /** The latest approval of something, with its steps: done, now, next; undefined when none was ever asked for. */
 export async function approvalOf(db: Reader, kind: ApprovalKind, entity_id: string | number): Promise<ApprovalStrip | undefined> {
@@ -62,6 +41,7 @@ export async function readStrip(db: Reader, id: number): Promise<ApprovalStrip> 
       ...(['it.matrix_version', 'it.created_at', 'it.decided_at', 'it.version', 'requester.nombre as solicitante'] as const),
       sql<string>`trim_scale(it.amount)::text`.as('amount'),
       sql<string>`trim_scale(it.amount_clp)::text`.as('amount_clp'),
+      changesOfApproval.as('changes'),
     ])
     .where('it.id', '=', id)
     .executeTakeFirst();

@@ -5,9 +5,10 @@ import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { deadlines } from './approval-deadline.ts';
-import { readStrip, stripShownTo } from './approval-strip.ts';
+import { readStrip } from './approval-strip.ts';
 import { staffOf } from './people.ts';
 import { actingFor, standInsOn } from './stand-ins.ts';
+import { refuseUnseenChange } from './subject-changes.ts';
 import { awaited, tellAsked, tellDecided } from './tell-asked.ts';
 import { todayInChile } from './today.ts';
 import './tables.ts';
@@ -25,7 +26,7 @@ interface Decision {
   approval_id: number;
   approved: boolean;
   comentario?: string | null;
-  /** As the person saw it; an approval that went on since is 409. */
+  /** As the person saw it: of something that changed since it is 412, an approval that went on is 409. */
   version?: number;
   /** How it came, when it was not the screen. */
   via?: 'correo';
@@ -41,8 +42,12 @@ export async function decideApproval(
   const { requester, ...before } = await lockOpen(tx, approval_id);
   const step = before.steps.find((it) => it.estado === 'pendiente');
   const estado = approvalStates.after(before.estado, approved ? 'approve' : 'reject');
-  if (!step || !estado || (version !== undefined && version !== before.version)) throw decidedMeanwhile(before);
+  if (!step || !estado) throw decidedMeanwhile(before);
   const titular = await titularFor(context, { ...before, requester }, step);
+  if (version !== undefined && version !== before.version) {
+    refuseUnseenChange(before, version);
+    throw decidedMeanwhile(before);
+  }
 
   await tx
     .updateTable('approval_steps')
@@ -76,10 +81,6 @@ export async function decideApproval(
   if (goesOn) await tellAsked(context, after, { orden: step.orden + 1, words: awaited });
   return after;
 }
-
-/** The same, answered to whoever decided. */
-export const decideAsAsked = async (context: Writing, decision: Decision): Promise<ApprovalStrip> =>
-  stripShownTo(context.user, await decideApproval(context, decision));
 
 /** Takes back a request that still waits; what was decided of it stays in its record. */
 export async function cancelApproval(context: Writing, { approval_id }: { approval_id: number }): Promise<ApprovalStrip> {

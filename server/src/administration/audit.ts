@@ -9,6 +9,7 @@ import { batchesOf } from '../platform/batches.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader, Tables } from '../platform/database.ts';
 import type { FileAnswer } from '../platform/http.ts';
+import type { Viewer } from '../platform/money.ts';
 import { contains } from '../platform/search.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { changesOf, entityLabel, subjectLabel } from './audit-words.ts';
@@ -34,6 +35,9 @@ const startOfDay = (day: string) => sql<Date>`(${day}::date::timestamp at time z
 
 const columns = ['id', 'at', 'user_id', 'user_email', 'action', 'entity', 'entity_id', 'before', 'after', 'request_id'] as const;
 
+/** Who looks, and where. */
+type Looking = Pick<Reading, 'db' | 'user'>;
+
 interface Row {
   id: number;
   at: Date;
@@ -47,18 +51,18 @@ interface Row {
   request_id: string;
 }
 
-const present = ({ nombre, user_email, at, before, after, action, ...row }: Row): AuditEntry => ({
+const present = (user: Viewer, { nombre, user_email, at, before, after, action, ...row }: Row): AuditEntry => ({
   ...row,
   at: at.toISOString(),
   who: nombre ?? user_email,
   email: user_email,
   action: actionLabel(action),
   entity_label: subjectLabel(row.entity, row.entity_id),
-  changes: changesOf(before, after),
+  changes: changesOf(user, { before, after }),
 });
 
 /** One page, newest first; the names are looked up for its rows only. */
-async function pageOf(db: Reader, found: Found, { page, per_page }: { page: number; per_page: number }): Promise<AuditEntry[]> {
+async function pageOf({ db, user }: Looking, found: Found, { page, per_page }: { page: number; per_page: number }): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom(
       found
@@ -72,7 +76,7 @@ async function pageOf(db: Reader, found: Found, { page, per_page }: { page: numb
     .select([...columns.map((name) => `it.${name}` as const), 'users.nombre'])
     .orderBy('it.id', 'desc')
     .execute();
-  return rows.map(present);
+  return rows.map((it) => present(user, it));
 }
 
 /** How many there are, counted no further than people can page. */
@@ -89,22 +93,22 @@ async function countOf(db: Reader, found: Found): Promise<{ total: number; isCut
   return { total: Math.min(total, auditReach), isCut: total > auditReach };
 }
 
-export async function listAudit({ db }: Reading, { page, per_page, ...filters }: Received<typeof contract.listAudit>) {
+export async function listAudit({ db, user }: Reading, { page, per_page, ...filters }: Received<typeof contract.listAudit>) {
   const found = narrowed(db, filters);
   const { total, isCut } = await countOf(db, found);
-  const items = page > pagesOf(total, per_page) ? [] : await pageOf(db, found, { page, per_page });
+  const items = page > pagesOf(total, per_page) ? [] : await pageOf({ db, user }, found, { page, per_page });
   return { items, total_items: total, total_pages: pagesOf(total, per_page), is_cut: isCut };
 }
 
 /** What happened to one thing, for the screens that show it. */
 export async function historyOf(
-  db: Reader,
+  { db, user }: Looking,
   { entity, entity_id }: { entity: string; entity_id: string },
   page: { page: number; per_page: number },
 ): Promise<{ items: ChangeEntry[]; total_items: number; total_pages: number }> {
   const found: Found = db.selectFrom('audit').where('entity', '=', entity).where('entity_id', '=', entity_id);
   const { total } = await countOf(db, found);
-  return { items: await pageOf(db, found, page), total_items: total, total_pages: pagesOf(total, page.per_page) };
+  return { items: await pageOf({ db, user }, found, page), total_items: total, total_pages: pagesOf(total, page.per_page) };
 }
 
 /** The entities and actions that occur, each found by a step along its index and not by reading every row. */
@@ -128,7 +132,7 @@ export async function auditChoices({ db }: Reading): Promise<Answer<typeof contr
 /** A sheet of Excel ends at 1.048.576 rows. */
 const mostExported = 1_000_000;
 
-export async function exportAudit({ db }: Reading, filters: Filters): Promise<FileAnswer> {
+export async function exportAudit({ db, user }: Reading, filters: Filters): Promise<FileAnswer> {
   const query = narrowed(db, filters)
     .leftJoin('users', 'users.id', 'audit.user_id')
     .select([...columns.map((name) => `audit.${name}` as const), 'users.nombre'])
@@ -146,12 +150,17 @@ export async function exportAudit({ db }: Reading, filters: Filters): Promise<Fi
   ];
   async function* rows() {
     for await (const batch of batchesOf(db, query)) {
-      yield batch.map(present).map((it) => ({
-        ...it,
-        tipo: entityLabel(it.entity),
-        cambios: it.changes.map(({ field, before, after }) => `${field}: ${before ?? '—'} → ${after ?? '—'}`).join('\n'),
-      }));
+      yield batch
+        .map((it) => present(user, it))
+        .map((it) => ({
+          ...it,
+          tipo: entityLabel(it.entity),
+          cambios: it.changes.map(({ field, before, after }) => `${field}: ${before ?? '—'} → ${after ?? '—'}`).join('\n'),
+        }));
     }
   }
-  return { filename: `auditoria-${todayInChile()}.xlsx`, content: writeSpreadsheet({ sheet: 'Auditoría', columns: sheet, rows: rows() }) };
+  return {
+    filename: `auditoria-${todayInChile()}.xlsx`,
+    content: writeSpreadsheet(user, { sheet: 'Auditoría', columns: sheet, rows: rows() }),
+  };
 }

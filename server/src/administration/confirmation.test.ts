@@ -29,7 +29,7 @@ const written = async () =>
     await db.selectFrom('substitutions').selectAll().execute(),
     await db.selectFrom('automatic_substitutes').selectAll().execute(),
   ]);
-beforeEach(() => db.deleteFrom('failed_attempts').execute());
+beforeEach(() => db.deleteFrom('guesses').execute());
 
 test.each(guarded.map(([call, input]) => [call.id, call, input] as const))(
   '%s asks for the password, writes nothing without it, and keeps the session',

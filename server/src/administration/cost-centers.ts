@@ -56,7 +56,7 @@ export async function listCostCenters({ db }: Reading, { page, per_page, sort, .
   return { items, total_items: total, total_pages: pagesOf(total, per_page) };
 }
 
-export async function exportCostCenters({ db }: Reading, filters: Filters): Promise<FileAnswer> {
+export async function exportCostCenters({ db, user }: Reading, filters: Filters): Promise<FileAnswer> {
   const columns = [
     { key: 'codigo', header: 'Código' },
     { key: 'nombre', header: 'Nombre', width: 40 },
@@ -66,7 +66,11 @@ export async function exportCostCenters({ db }: Reading, filters: Filters): Prom
   ];
   return {
     filename: `centros-de-costo-${todayInChile()}.xlsx`,
-    content: writeSpreadsheet({ sheet: 'Centros de costo', columns, rows: batchesOf(db, narrowed(db, filters).orderBy('it.codigo')) }),
+    content: writeSpreadsheet(user, {
+      sheet: 'Centros de costo',
+      columns,
+      rows: batchesOf(db, narrowed(db, filters).orderBy('it.codigo')),
+    }),
   };
 }
 

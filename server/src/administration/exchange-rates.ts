@@ -85,10 +85,10 @@ export const currentExchangeRates = ({ db }: Reading) =>
     .orderBy('fecha', 'desc')
     .execute();
 
-export async function exportExchangeRates({ db }: Reading, filters: Filters): Promise<FileAnswer> {
+export async function exportExchangeRates({ db, user }: Reading, filters: Filters): Promise<FileAnswer> {
   return {
     filename: `tipos-de-cambio-${todayInChile()}.xlsx`,
-    content: writeSpreadsheet({ sheet: 'Tipos de cambio', columns: sheetColumns, rows: batchesOf(db, inOrder(db, filters)) }),
+    content: writeSpreadsheet(user, { sheet: 'Tipos de cambio', columns: sheetColumns, rows: batchesOf(db, inOrder(db, filters)) }),
   };
 }
 

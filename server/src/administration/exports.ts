@@ -12,14 +12,17 @@ const columns = [
   { key: 'tipo', header: 'Tipo de solicitud', width: 32 },
   { key: 'alcance', header: 'Alcance', width: 40 },
   { key: 'level', header: 'Nivel', kind: 'number' },
-  { key: 'amount_from', header: 'Desde (CLP neto)', kind: 'money', width: 20 },
-  { key: 'amount_to', header: 'Hasta, sin incluir (CLP neto)', kind: 'money', width: 28 },
+  { key: 'amount_from', header: 'Desde (CLP neto)', kind: 'money', money: false, width: 20 },
+  { key: 'amount_to', header: 'Hasta, sin incluir (CLP neto)', kind: 'money', money: false, width: 28 },
   { key: 'aprueba', header: 'Aprueba', width: 28 },
   { key: 'aprobador', header: 'Persona o cargo', width: 32 },
 ] as const;
 
 /** The rules in force that the filters name. */
-export async function exportApprovalMatrix({ db }: Reading, filters: Received<typeof contract.exportApprovalMatrix>): Promise<FileAnswer> {
+export async function exportApprovalMatrix(
+  { db, user }: Reading,
+  filters: Received<typeof contract.exportApprovalMatrix>,
+): Promise<FileAnswer> {
   let query = shownRules(currentRules(db, filters));
   for (const by of inOrder) query = query.orderBy(by);
   async function* rows() {
@@ -34,6 +37,6 @@ export async function exportApprovalMatrix({ db }: Reading, filters: Received<ty
   }
   return {
     filename: `matriz-de-aprobacion-${todayInChile()}.xlsx`,
-    content: writeSpreadsheet({ sheet: 'Matriz de aprobación', columns: [...columns], rows: rows() }),
+    content: writeSpreadsheet(user, { sheet: 'Matriz de aprobación', columns: [...columns], rows: rows() }),
   };
 }

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { decideApproval, remindApproval, type ApprovalKind } from 'contract/administration/index.ts';
 import { listNotificacion } from 'contract/access/index.ts';
+import { letterTo } from '../../test/letters.ts';
+import { secretLink } from '../platform/mail-secrets.ts';
 import { dayOf, deadlines } from './approval-deadline.ts';
 import { companyScene, inDays } from './company-scene.ts';
 import { approvalOf, followUpApprovals, openApproval } from './index.ts';
@@ -88,7 +90,17 @@ test('a mail goes to those who want one, with a link of their own', async () => 
   await open();
   const [mail] = await mails();
   expect(mail).toMatchObject({ para: camila.email });
-  expect(mail?.texto).toMatch(/\/request-materials\/approvals\/decision\?token=[\w-]{32}\.[\w-]{22}\n/);
+  expect(mail?.texto).toContain(secretLink);
+  const letter = () => letterTo(db, camila.email, `materiales ${last}`);
+  expect(await letter()).toMatch(/^https:\/\/pa\.example\/request-materials\/approvals\/decision\?token=[\w-]{43}$/m);
+  // Tried again it holds another one, and the first opens nothing: one link per mail.
+  expect(await letter()).not.toBe(await letter());
+  const { id: mail_id } = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('asunto', 'like', `%materiales ${last}`)
+    .executeTakeFirstOrThrow();
+  expect(await db.selectFrom('approval_links').select('used_at').where('mail_id', '=', mail_id).execute()).toHaveLength(1);
 });
 
 test('it is due after the working days of the constant; later it is reminded of once each working day', async () => {

@@ -7,7 +7,7 @@ import type { Equipment, Writing } from '../platform/context.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { dayOf, deadlines, type Deadlines } from './approval-deadline.ts';
-import { readStrip, stripShownTo } from './approval-strip.ts';
+import { readStrip } from './approval-strip.ts';
 import { tellAsked, type Telling } from './tell-asked.ts';
 import { todayInChile } from './today.ts';
 import './tables.ts';
@@ -187,5 +187,5 @@ export async function remindApproval(context: Writing, { approval_id }: Received
   );
   if (!isNew) throw new Problem('wrong_state', { message: 'Ya la recordó hoy. Puede hacerlo de nuevo mañana.', state: found.estado });
   await record(context, { action: 'remind', entity: 'approval', id: approval_id, after: { paso: step.orden } });
-  return stripShownTo(user, await readStrip(tx, approval_id));
+  return readStrip(tx, approval_id);
 }

@@ -53,7 +53,7 @@ export async function listHolidays({ db }: Reading, { page, per_page, ...filters
 }
 
 /** The titles are those that the import knows. */
-export async function exportHolidays({ db }: Reading, filters: Filters): Promise<FileAnswer> {
+export async function exportHolidays({ db, user }: Reading, filters: Filters): Promise<FileAnswer> {
   const sheet = [
     { key: 'fecha', header: 'Fecha', kind: 'day' as const, width: 14 },
     { key: 'nombre', header: 'Nombre', width: 44 },
@@ -61,7 +61,7 @@ export async function exportHolidays({ db }: Reading, filters: Filters): Promise
     { key: 'ambito', header: 'Ámbito', width: 28 },
   ];
   const rows = batchesOf(db, narrowed(db, filters).select(columns).orderBy('fecha').orderBy('ambito'));
-  return { filename: `feriados-${todayInChile()}.xlsx`, content: writeSpreadsheet({ sheet: 'Feriados', columns: sheet, rows }) };
+  return { filename: `feriados-${todayInChile()}.xlsx`, content: writeSpreadsheet(user, { sheet: 'Feriados', columns: sheet, rows }) };
 }
 
 const kept = ['fecha', 'nombre', 'irrenunciable', 'ambito'] as const;

@@ -1,8 +1,8 @@
-export { readLink, useLink } from './approval-links.ts';
+export { mailSecrets, readLink, refuseWrongLink, useLink } from './approval-links.ts';
 export { changesOf } from './audit-words.ts';
-export { approvalOf, approvalsOf, stripShownTo, whyShownTo } from './approval-strip.ts';
+export { approvalOf, approvalsOf } from './approval-strip.ts';
 export { subjectsOf, type ApprovalSubject } from './approval-subject.ts';
-export { cancelApproval, decideApproval, decideAsAsked } from './approvals.ts';
+export { cancelApproval, decideApproval } from './approvals.ts';
 export { calendarOf } from './calendar.ts';
 export { approvalChain } from './chain.ts';
 export { rateOn } from './exchange-rates.ts';
@@ -16,3 +16,4 @@ export { decidesFor, pendingFor } from './pending.ts';
 export { restriction } from './restrictions.ts';
 export { saleOrderSteps } from './sale-orders.ts';
 export { setting } from './settings.ts';
+export { noteSubjectChange } from './subject-changes.ts';

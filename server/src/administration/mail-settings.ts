@@ -70,7 +70,7 @@ export async function sendTestMail(
     const detail = 'No hay servidor de correo configurado (SMTP_URL): el correo quedó en la bandeja de salida, en Correos.';
     return { result: 'kept', detail, milliseconds: passed() };
   }
-  const sent = inTime(mail.send({ ...letter, id }, await letterhead({ db, events })), longest);
+  const sent = inTime(mail.send({ ...letter, reference: `mail-${id}` }, await letterhead({ db, events })), longest);
   const outcome = await sent.then(
     (answer) => ({ result: 'sent' as const, detail: answer, milliseconds: passed() }),
     (error: unknown) => ({ result: 'refused' as const, detail: reasonOf(error), milliseconds: passed() }),

@@ -1,11 +1,13 @@
-import { register } from 'contract/access/index.ts';
+import { confirmRegistration, register } from 'contract/access/index.ts';
 import { deleteMail, getMails, sendMail } from 'contract/administration/index.ts';
 import { getMaintenanceForm, postMaintenanceForm, updateMaintenanceMode } from 'contract/maintenance/index.ts';
 import { expect, test } from 'vitest';
+import { openMailbox } from '../../test/mailbox.ts';
 import { scene } from '../../test/scene.ts';
 import { recipientsOf } from './index.ts';
 
-const { app, db, given, as, stranger } = await scene({ background: true });
+const mailbox = await openMailbox();
+const { app, db, given, as, stranger } = await scene({ background: true, environment: mailbox.environment });
 const keeper = await as('approval_matrix:read', 'approval_matrix:create', 'approval_matrix:delete');
 const mailsTo = (email: string) => db.selectFrom('mails').selectAll().where('para', 'like', `%${email}%`).orderBy('id').execute();
 
@@ -54,14 +56,16 @@ test('both spellings of the path are served, with the trailing slash and without
   ]);
 });
 
-test('a new registration is told to whoever activates accounts, all of them in one mail; a repeated one is not', async () => {
+test('a confirmed registration is told to whoever activates accounts, all of them in one mail; one that is not confirmed is not', async () => {
   await keeper.call(sendMail, { form: 'account_registered', email: 'ti@soldepapel.example' });
   await keeper.call(sendMail, { form: 'account_registered', email: 'gerencia@soldepapel.example', kind: 'copia' });
   const person = { email: 'nueva@soldepapel.example', clave: 'sol-de-papel-1', nombre: 'Nueva Persona' };
   const notices = async () => (await mailsTo('ti@soldepapel.example')).filter((it) => it.asunto.startsWith('Cuenta nueva'));
 
+  await stranger().call(register, { ...person, email: 'otra@soldepapel.example' });
+  await mailbox.mailTo('otra@soldepapel.example');
   await stranger().call(register, person);
-  await stranger().call(register, person);
+  await stranger().call(confirmRegistration, { codigo: await mailbox.secretTo(person.email), clave: person.clave });
 
   await expect.poll(async () => (await notices()).length, { timeout: 8_000 }).toBe(1);
   expect(await notices()).toMatchObject([

@@ -38,7 +38,7 @@ export async function openApproval(
       kind,
       entity,
       entity_id: String(entity_id),
-      round: await nextRound(tx, kind, String(entity_id)),
+      ...(await nextRound(tx, kind, String(entity_id))),
       requester_user_id: user_id,
       requester_staff_id: asked.requester_id,
       amount,
@@ -87,12 +87,13 @@ async function writeSteps(tx: Tx, { approval_id, due_at, dueOf }: Written, steps
   await tx.insertInto('approval_candidates').values(candidates).execute();
 }
 
-async function nextRound(tx: Tx, kind: ApprovalKind, entity_id: string): Promise<number> {
-  const found = await tx
+/** Versions go on from round to round: what was seen in one is never taken for what is asked in the next. */
+async function nextRound(tx: Tx, kind: ApprovalKind, entity_id: string): Promise<{ round: number; version: number }> {
+  const last = await tx
     .selectFrom('approvals')
-    .select((it) => it.fn.max('round').as('last'))
+    .select((it) => [it.fn.max('round').as('round'), it.fn.max('version').as('version')])
     .where('kind', '=', kind)
     .where('entity_id', '=', entity_id)
     .executeTakeFirst();
-  return (found?.last ?? 0) + 1;
+  return { round: (last?.round ?? 0) + 1, version: (last?.version ?? 0) + 1 };
 }

@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import type { User } from '../platform/user.ts';
-import { whyShownTo } from './approval-strip.ts';
 import { staffOf } from './people.ts';
 import { actedForBy, standInsOn } from './stand-ins.ts';
 import { todayInChile } from './today.ts';
@@ -38,7 +37,6 @@ export async function pendingFor(db: Reader, user: User, { page, per_page, kind 
     .where('it.requester_user_id', '<>', user.id)
     .where('it.requester_staff_id', 'is distinct from', me.id);
   if (kind !== undefined) waiting = waiting.where('it.kind', '=', kind);
-  const money = sql.lit(user.seesAllProjects);
   const { total } = await waiting.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await waiting
     .innerJoin('users as requester', 'requester.id', 'it.requester_user_id')
@@ -46,8 +44,8 @@ export async function pendingFor(db: Reader, user: User, { page, per_page, kind 
       ...(['it.id', 'it.kind', 'it.entity', 'it.entity_id', 'it.currency', 'it.codigo_unidad', 'it.codigo_centro_costo'] as const),
       ...(['it.codigo_proyecto', 'it.created_at', 'it.version', 'step.due_at', 'step.level', 'step.why'] as const),
       'requester.nombre as solicitante',
-      sql<string | null>`case when ${money} then trim_scale(it.amount)::text end`.as('amount'),
-      sql<string | null>`case when ${money} then trim_scale(it.amount_clp)::text end`.as('amount_clp'),
+      sql<string>`trim_scale(it.amount)::text`.as('amount'),
+      sql<string>`trim_scale(it.amount_clp)::text`.as('amount_clp'),
       // The titular, unless the person is one of those asked.
       sql<string | null>`(
         select staff.nombre from approval_candidates as asked join staff on staff.id = asked.staff_id
@@ -62,7 +60,6 @@ export async function pendingFor(db: Reader, user: User, { page, per_page, kind 
     .execute();
   const items = rows.map((it) => ({
     ...it,
-    why: whyShownTo(user, it.why),
     created_at: it.created_at.toISOString(),
     due_at: it.due_at?.toISOString() ?? null,
   }));

@@ -74,8 +74,8 @@ export async function updateRestriction(
   return after;
 }
 
-export async function restrictionHistory({ db }: Reading, { restriction_id, ...page }: Received<typeof contract.restrictionHistory>) {
+export async function restrictionHistory({ db, user }: Reading, { restriction_id, ...page }: Received<typeof contract.restrictionHistory>) {
   const found = await db.selectFrom('request_restrictions').select('nombre').where('id', '=', restriction_id).executeTakeFirst();
   if (!found) throw new Problem('not_found', { message: 'Esa restricción no existe.' });
-  return historyOf(db, { entity: 'restriction', entity_id: found.nombre }, page);
+  return historyOf({ db, user }, { entity: 'restriction', entity_id: found.nombre }, page);
 }

@@ -94,6 +94,15 @@ declare module '../platform/database.ts' {
       created_at: Generated<Date>;
       expires_at: Date;
       used_at: Date | null;
+      /** The mail that carried it. */
+      mail_id: number | null;
+    };
+    approval_changes: {
+      approval_id: Fixed<number>;
+      version: Fixed<number>;
+      at: ColumnType<Date, Date | undefined, never>;
+      by_user_id: Fixed<number>;
+      what: Fixed<string[]>;
     };
     approval_candidates: { step_id: Fixed<number>; staff_id: Fixed<number>; why: Fixed<string> };
     substitutions: {

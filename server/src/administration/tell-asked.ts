@@ -1,14 +1,12 @@
 import type { ApprovalKind, ApprovalStrip } from 'contract/administration/index.ts';
-import { formatDay } from 'contract/format.ts';
 import { notifyPeople, readNotices, roomOf } from '../access/index.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { announceAll } from '../platform/events.ts';
 import { live } from '../platform/rooms.ts';
-import { linkDays, makeLinks } from './approval-links.ts';
+import { linkDays } from './approval-links.ts';
 import { subjectsOf } from './approval-subject.ts';
 import { accountsAsked, accountsOf } from './asked.ts';
-import { todayInChile } from './today.ts';
 
 export type Telling = Pick<Writing, 'tx' | 'jobs' | 'config' | 'hooks'>;
 
@@ -36,7 +34,6 @@ export async function tellAsked(
   const { step_id, people: asked } = await accountsAsked(tx, { approval_id: approval.id, orden });
   const people = only ? asked.filter((it) => only.includes(it.user_id)) : asked;
   const subject = (await subjectsOf(hooks, tx, [approval])).get(approval.id);
-  const until = Temporal.PlainDate.from(todayInChile()).add({ days: linkDays }).toString();
   await notifyPeople(context, {
     user_ids: people.map((it) => it.user_id),
     kind: 'approval',
@@ -44,8 +41,8 @@ export async function tellAsked(
     text: [subject?.subtitle, `Lo pide ${approval.solicitante}`].filter(Boolean).join(' · ').slice(0, 500),
     url: inboxAt(approval.id),
     mail: 'aviso_aprobaciones',
-    addresses: (user_ids) => makeLinks(tx, step_id, user_ids),
-    note: `La dirección abre la página de la decisión, es solo para usted y sirve una vez, hasta el ${formatDay(until)}.`,
+    secret: (user_id) => ({ kind: 'approval_link', step_id, user_id }),
+    note: `La dirección abre la página de la decisión, es solo para usted y sirve una vez, durante ${linkDays} días.`,
   });
   return people.map((it) => it.nombre);
 }

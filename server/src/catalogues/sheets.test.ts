@@ -262,5 +262,5 @@ async function sheetOf(catalogue: Catalogue, rows: readonly Facts[]): Promise<Bu
   }
   const numbers: readonly string[] = ['count', 'percent'];
   const shown = columns.map(({ key, header, kind }) => ({ key, header, ...(numbers.includes(kind) && { kind: 'number' as const }) }));
-  return buffer(writeSpreadsheet({ sheet: 'x', columns: shown, rows: cells() }));
+  return buffer(writeSpreadsheet({ seesAllProjects: true }, { sheet: 'x', columns: shown, rows: cells() }));
 }

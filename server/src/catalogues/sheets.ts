@@ -14,7 +14,7 @@ import { cellOf, columnsOf, matchColumns } from './sheet-columns.ts';
 import { countsOf, digestOf, planSheet, rowOf, type Plan, type Sheet } from './sheet-plan.ts';
 
 /** What the filters say, with the titles that the import knows: what was exported can be corrected and imported. */
-export async function exportEntries({ db }: Reading, catalogue: Catalogue, narrowing: Narrowing): Promise<FileAnswer> {
+export async function exportEntries({ db, user }: Reading, catalogue: Catalogue, narrowing: Narrowing): Promise<FileAnswer> {
   const entries = await readEntries(db, catalogue, narrowed(catalogue, narrowing));
   const columns = columnsOf(catalogue);
   async function* rows() {
@@ -29,7 +29,7 @@ export async function exportEntries({ db }: Reading, catalogue: Catalogue, narro
   const { several } = catalogue;
   return {
     filename: `${several.replaceAll(' ', '-')}.xlsx`,
-    content: writeSpreadsheet({ sheet: catalogue.many, columns: shown, rows: rows() }),
+    content: writeSpreadsheet(user, { sheet: catalogue.many, columns: shown, rows: rows() }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Content, TableCell } from 'pdfmake';
 import sharp from 'sharp';
-import type { PlaceSheet } from 'contract/dashboards/index.ts';
+import { PlaceSheet } from 'contract/dashboards/index.ts';
 import type * as contract from 'contract/dashboards/index.ts';
 import type { Received } from 'contract/call.ts';
 import { documentState } from 'contract/documents/index.ts';
@@ -13,12 +13,13 @@ import { letterheadOf } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import { Files } from '../platform/files.ts';
 import type { FileAnswer } from '../platform/http.ts';
+import { shownTo } from '../platform/money.ts';
 import { dataAddress, drawPdf } from '../platform/pdf.ts';
 import { placeSheet } from './place-sheet.ts';
 
 /** Everything about a place on paper, with the company's letterhead. */
 export async function printPlaceSheet(context: Reading, codes: Received<typeof contract.placeSheetPdf>): Promise<FileAnswer> {
-  const sheet = await placeSheet(context, codes);
+  const sheet = shownTo(context.user, PlaceSheet, await placeSheet(context, codes));
   const { codigoLugarInstalacion: code, nombre } = sheet.lugar;
   const content = await drawPdf({
     title: `${code} · ${nombre}`,

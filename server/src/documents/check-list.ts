@@ -116,7 +116,7 @@ export async function exportCheckList(context: Reading, asked: Received<typeof c
     nota: documento?.archivo?.comentario ?? documento?.sin_documento?.motivo ?? null,
   }));
   const filename = `documentos-${asked.codigoLugarInstalacion.toUpperCase()}.xlsx`;
-  return { filename, content: writeSpreadsheet({ sheet: 'Documentos', columns: [...columns], rows: inOneBatch(rows) }) };
+  return { filename, content: writeSpreadsheet(context.user, { sheet: 'Documentos', columns: [...columns], rows: inOneBatch(rows) }) };
 }
 
 const instant = (iso: string | undefined) => (iso === undefined ? null : formatInstant(iso));

@@ -25,7 +25,7 @@ const picture = sharp({ create: { width: 40, height: 30, channels: 3, background
 async function* none() {
   yield [];
 }
-const sheet = bytes(writeSpreadsheet({ sheet: 'A', columns: [{ key: 'a', header: 'A' }], rows: none() }));
+const sheet = bytes(writeSpreadsheet({ seesAllProjects: true }, { sheet: 'A', columns: [{ key: 'a', header: 'A' }], rows: none() }));
 /** The container of Word before 2007; with the class of an installer in its root entry it is one. */
 function compound(clsid = Buffer.alloc(16)) {
   const file = Buffer.alloc(1536);

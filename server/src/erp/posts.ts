@@ -95,7 +95,7 @@ export async function readPost(db: Reader, user: User, id: string): Promise<ErpP
     .execute();
   return {
     ...presentPost(row, user),
-    document: user.seesAllProjects ? row.payload : withoutPrices(row.payload),
+    document: row.payload,
     history: history.map(({ number, started_at, ended_at, outcome, error }) => ({
       number,
       started_at: started_at.toISOString(),
@@ -106,11 +106,6 @@ export async function readPost(db: Reader, user: User, id: string): Promise<ErpP
     cancel_reason: row.cancel_reason,
   };
 }
-
-const withoutPrices = ({ lines, ...document }: contract.ErpDocument): contract.ErpDocument => ({
-  ...document,
-  lines: lines.map(({ unit_price: _price, currency: _currency, ...line }) => line),
-});
 
 export async function erpStatus({ db, user, outside }: Reading): Promise<Answer<typeof contract.erpStatus>> {
   const counted = await postsSeenBy(db, user)

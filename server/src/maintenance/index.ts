@@ -1,2 +1,2 @@
 export { logAccess } from './access-log.ts';
-export { gate } from './mode.ts';
+export { gate, isMaintenanceOn } from './mode.ts';

@@ -2,7 +2,7 @@ import type * as contract from 'contract/maintenance/index.ts';
 import type { Received } from 'contract/call.ts';
 import { record } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
-import type { Database, Reader } from '../platform/database.ts';
+import type { Database, Reader, Tx } from '../platform/database.ts';
 import { announce, type Events } from '../platform/events.ts';
 import type { Doorkeeper } from '../platform/http.ts';
 import { Memory } from '../platform/memory.ts';
@@ -23,8 +23,15 @@ async function readMode(db: Reader): Promise<Mode> {
   return { enabled, whitelist: new Set(listed.map((it) => it.email)) };
 }
 
-/** Who may switch the mode off is never locked out (contract decision 14). */
-const worksOn = ({ enabled, whitelist }: Mode, user: User) => !enabled || whitelist.has(user.email) || may(user, 'maintenance:update');
+/** Who may switch the mode off is never locked out (contract decision 14), nor who may give somebody that right. */
+const worksOn = ({ enabled, whitelist }: Mode, user: User) =>
+  !enabled || whitelist.has(user.email) || may(user, 'maintenance:update') || may(user, 'users:update');
+
+/** Whether the mode is on, for who must know it until they commit: it is not switched meanwhile. */
+export async function isMaintenanceOn(tx: Tx): Promise<boolean> {
+  const { enabled } = await tx.selectFrom('maintenance_mode').select('enabled').forShare().executeTakeFirstOrThrow();
+  return enabled;
+}
 
 /** Keeps people out while the mode is on; every server hears of a change at once. */
 export function gate(db: Database, events: Events): Doorkeeper['shutsOut'] {

@@ -1,9 +1,7 @@
 import { linesListed, requestSources, type RequestToApprove } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
-import type { User } from '../platform/user.ts';
 import { todayInChile } from './today.ts';
-import { seesMoney } from './visible.ts';
 import './tables.ts';
 
 /** The request's own part of what somebody decides about. */
@@ -11,28 +9,22 @@ export type RequestPart = Pick<RequestToApprove, 'id' | 'request_type' | 'materi
 
 export const noRequest: RequestPart = { id: null, request_type: null, materials: [], lines: 0, raw: null, total: null, new_amount: null };
 
-/** Requests with their lines at the latest prices, the last entry of each price list (spec 2 §4); money only for who may see it. */
+/** Requests with their lines at the latest prices, the last entry of each price list (spec 2 §4). */
 export async function requestParts(
   db: Reader,
-  user: User,
   { ids, whole }: { ids: readonly number[]; whole: boolean },
 ): Promise<ReadonlyMap<number, RequestPart>> {
   if (ids.length === 0) return new Map();
-  const money = sql.lit(seesMoney(user));
   const [rows, lines] = await Promise.all([
     db
       .selectFrom('material_requests as it')
       .where('it.id', 'in', [...ids])
       .select(['it.id', 'it.request_type', 'it.lines'])
-      .select(sql<string | null>`case when ${money} then it.new_amount::text end`.as('new_amount'))
-      .select(
-        sql<Record<string, unknown>>`to_jsonb(it) - 'busqueda' - case when ${money} then '{}'::text[] else '{amount,new_amount}' end`.as(
-          'raw',
-        ),
-      )
-      .select(total(money).as('total'))
+      .select(sql<string | null>`it.new_amount::text`.as('new_amount'))
+      .select(sql<Record<string, unknown>>`to_jsonb(it) - 'busqueda'`.as('raw'))
+      .select(total.as('total'))
       .execute(),
-    linesOf(db, { ids, whole }, money),
+    linesOf(db, { ids, whole }),
   ]);
   const byRequest = Map.groupBy(lines, (it) => it.request_id);
   return new Map(
@@ -40,14 +32,12 @@ export async function requestParts(
   );
 }
 
-type Money = ReturnType<typeof sql.lit>;
-
 const price = sql<{ monto: string | null; moneda: RequestToApprove['currency'] | null }>`(
   select monto, moneda from material_prices where material_id = line.material_id order by desde desc, id desc limit 1)`;
 
 /** In whole pesos by today's rates; nothing when a material has no price, or a currency no rate. */
-const total = (money: Money) => sql<string | null>`(
-  select case when ${money} and count(*) = count(price.monto * rate.valor) then sum(round(line.quantity * price.monto * rate.valor))::text end
+const total = sql<string | null>`(
+  select case when count(*) = count(price.monto * rate.valor) then sum(round(line.quantity * price.monto * rate.valor))::text end
   from material_request_lines as line
   left join lateral ${price} as price on true
   left join lateral (
@@ -57,7 +47,7 @@ const total = (money: Money) => sql<string | null>`(
   ) as rate on true
   where line.request_id = it.id)`;
 
-function linesOf(db: Reader, { ids, whole }: { ids: readonly number[]; whole: boolean }, money: Money) {
+function linesOf(db: Reader, { ids, whole }: { ids: readonly number[]; whole: boolean }) {
   const numbered = db
     .selectFrom('material_request_lines')
     .where('request_id', 'in', [...ids])
@@ -78,8 +68,8 @@ function linesOf(db: Reader, { ids, whole }: { ids: readonly number[]; whole: bo
     .select([
       sql<string>`trim_scale(line.quantity)::text`.as('quantity'),
       sql<string>`trim_scale(coalesce(stocks.quantity, 0))::text`.as('available_quantity'),
-      sql<string | null>`case when ${money} then trim_scale(price.monto)::text end`.as('price'),
-      sql<RequestToApprove['currency'] | null>`case when ${money} then price.moneda end`.as('currency'),
+      sql<string | null>`trim_scale(price.monto)::text`.as('price'),
+      'price.moneda as currency',
       sql<string>`case when request.source = 'proyecto' then coalesce(source."codigoProyecto", ${requestSources.proyecto}) else ${requestSources.central} end`.as(
         'option',
       ),

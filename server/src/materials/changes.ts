@@ -12,7 +12,6 @@ import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
 import { readMaterial } from './info.ts';
 import { todayInChile } from './today.ts';
-import { seesMoney } from './visible.ts';
 
 export async function createMaterial(context: Writing, given: Received<typeof contract.newMaterial>): Promise<MaterialInfo> {
   const { tx, user } = context;
@@ -94,7 +93,6 @@ export async function addMaterialValue(
   { code, kind, amount, currency, since }: Received<typeof contract.addMaterialValue>,
 ): Promise<MaterialInfo> {
   const { tx, user } = context;
-  if (!seesMoney(user)) throw new Problem('not_allowed', { message: 'Su rol no ve ni registra precios y costos.' });
   const before = await lockMaterial(tx, user, code);
   if (!before.active) throw new Problem('rule', { message: `${code} está retirado: vuelva a activarlo para cambiar su valor.` });
   if (since > todayInChile()) throw new Problem('invalid', { fields: { since: 'No puede ser una fecha futura.' } });

@@ -3,12 +3,12 @@ import type { DecisionResult } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { decideApproval, decideAsAsked, useLink } from '../administration/index.ts';
-import type { Writing } from '../platform/context.ts';
+import { decideApproval, refuseWrongLink, useLink } from '../administration/index.ts';
+import type { Preparing, Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { correctAmount } from './request-changes.ts';
-import { seesMoney } from './visible.ts';
+import { changedRequest, lockRequest } from './request-held.ts';
 import '../administration/tables.ts';
 
 interface Decision {
@@ -23,7 +23,7 @@ export async function approveMaterialRequest(
   { request_id, monto_nuevo, ...decision }: Received<typeof contract.approveMaterialRequest>,
 ): Promise<ApprovalStrip> {
   const approval_id = await latest(context.tx, { kinds: ['materials', 'urgent_materials'], entity: 'material_request', id: request_id });
-  if (monto_nuevo !== undefined) await correct(context, { approval_id, request_id, amount: monto_nuevo, approved: decision.approved });
+  if (monto_nuevo !== undefined) await correct(context, { approval_id, request_id, amount: monto_nuevo, ...decision });
   return decide(context, approval_id, decision);
 }
 
@@ -42,7 +42,7 @@ export async function approveSaleOrder(
 }
 
 const decide = (context: Writing, approval_id: number, { approved, comment, version }: Decision): Promise<ApprovalStrip> =>
-  decideAsAsked(context, { approval_id, approved, comentario: comment, version });
+  decideApproval(context, { approval_id, approved, comentario: comment, version });
 
 /** The approval that waits, else the last one, which says who decided it. */
 async function latest(tx: Tx, { kinds, entity, id }: { kinds: ApprovalKind[]; entity?: string; id: number }): Promise<number> {
@@ -59,10 +59,15 @@ async function latest(tx: Tx, { kinds, entity, id }: { kinds: ApprovalKind[]; en
 
 async function correct(
   context: Writing,
-  { approval_id, request_id, amount, approved }: { approval_id: number; request_id: number; amount: string; approved: boolean },
+  {
+    approval_id,
+    request_id,
+    amount,
+    approved,
+    comment,
+  }: Omit<Decision, 'version'> & { approval_id: number; request_id: number; amount: string },
 ): Promise<void> {
   if (!approved) throw new Problem('invalid', { fields: { monto_nuevo: 'Lo que se rechaza no cambia de monto.' } });
-  if (!seesMoney(context.user)) throw new Problem('not_allowed', { message: 'Su rol no ve montos: apruebe o rechace sin cambiarlos.' });
   // Held before the request is: whoever decides holds them in this order.
   const asked = await context.tx
     .selectFrom('approvals')
@@ -75,16 +80,28 @@ async function correct(
       message: 'El monto nuevo no puede superar el que se le pidió aprobar. Corríjalo en la solicitud: la aprobación se pide de nuevo.',
       fields: { monto_nuevo: `A lo más ${asked.amount_clp.split('.')[0]}.` },
     });
-  await correctAmount(context, { request_id, amount });
+  const before = await lockRequest(context, { id: request_id }, { action: 'amount' });
+  // The contract demands the comment that says why; the decision that follows is what counts, so nobody is asked again.
+  await correctAmount(context, { request_id, amount, reason: comment ?? '' });
+  await changedRequest(context, 'update', before);
 }
 
 /** Several at once, each on its own: what one refuses, another does not lose. Or one, by the link of a mail. */
 export async function decideSeveral(
-  context: Writing,
+  context: Preparing,
   { token, decisions = [], approved, comment, version, monto_nuevo }: Received<typeof contract.materialRequestApproval>,
 ): Promise<{ results: DecisionResult[] }> {
-  if (token !== undefined)
-    return { results: [await decideByLink(context, token, { approved, comment, version: version ?? 0, monto_nuevo })] };
+  if (token === undefined) return context.write((tx) => decideEach({ ...context, tx }, decisions));
+  await refuseWrongLink(context, token);
+  return context.write(async (tx) => ({
+    results: [await decideByLink({ ...context, tx }, token, { approved, comment, version: version ?? 0, monto_nuevo })],
+  }));
+}
+
+async function decideEach(
+  context: Writing,
+  decisions: readonly (Decision & { approval_id: number })[],
+): Promise<{ results: DecisionResult[] }> {
   const results = new Map<number, DecisionResult>();
   // Always in one order, so that two who decide the same ones do not wait for each other for ever.
   for (const { approval_id, ...decision } of decisions.toSorted((a, b) => a.approval_id - b.approval_id))
@@ -114,7 +131,7 @@ async function decideByLink(
 ): Promise<DecisionResult> {
   const { approval_id } = await useLink(context.tx, context.user, token);
   if (monto_nuevo !== undefined)
-    await correct(context, { approval_id, request_id: await requestOf(context.tx, approval_id), amount: monto_nuevo, approved });
+    await correct(context, { approval_id, request_id: await requestOf(context.tx, approval_id), amount: monto_nuevo, approved, comment });
   const { estado } = await decideApproval(context, { approval_id, approved, comentario: comment, version, via: 'correo' });
   return { approval_id, done: true, estado, message: null };
 }

@@ -8,7 +8,7 @@ import { Problem } from '../platform/problem.ts';
 import { materialsOf } from './known.ts';
 import { moveStock, type Act } from './move.ts';
 import { todayInChile } from './today.ts';
-import { keptWarehouse, seesMoney } from './visible.ts';
+import { keptWarehouse } from './visible.ts';
 
 type Entry = Received<typeof contract.receiveStock>;
 
@@ -23,8 +23,6 @@ async function enter(context: Writing, { warehouse_code, paper, comment, items }
   const warehouse = await keptWarehouse(tx, user, warehouse_code);
   if (!warehouse.activo)
     throw new Problem('invalid', { fields: { warehouse_code: `La bodega ${warehouse_code} está retirada: ya no recibe materiales.` } });
-  if (!seesMoney(user) && items.some((it) => it.unit_cost !== undefined))
-    throw new Problem('not_allowed', { message: 'Su rol no registra costos: déjelos en blanco.' });
   const materials = await materialsOf(tx, items);
   const number = await nextNumber(tx, kind);
   const reason = [paper && `Documento ${paper}`, comment].filter(Boolean).join(' · ') || null;

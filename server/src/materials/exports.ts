@@ -5,21 +5,13 @@ import { sql } from 'kysely';
 import { batchesOf } from '../platform/batches.ts';
 import type { Reading } from '../platform/context.ts';
 import type { FileAnswer } from '../platform/http.ts';
-import { writeSpreadsheet } from '../platform/spreadsheet.ts';
-import type { User } from '../platform/user.ts';
+import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet.ts';
 import { readCount } from './counts.ts';
 import { shownMovements } from './ledger.ts';
 import { asTyped, materialRows, sought } from './list.ts';
 import { shownStock } from './stock.ts';
 import { todayInChile } from './today.ts';
 import { narrowedTransfers } from './transfers.ts';
-import { seesMoney } from './visible.ts';
-
-type Columns = Parameters<typeof writeSpreadsheet>[0]['columns'];
-
-/** Columns of money are not there at all for who may not see it. */
-export const visibleColumns = (user: User, columns: (Columns[number] & { money?: true })[]): Columns =>
-  columns.filter((it) => !it.money || seesMoney(user)).map(({ money: _money, ...it }) => it);
 
 export async function exportMaterials(context: Reading, filters: Received<typeof contract.exportMaterials>): Promise<FileAnswer> {
   const { db, user } = context;
@@ -30,19 +22,19 @@ export async function exportMaterials(context: Reading, filters: Received<typeof
   async function* rows() {
     for await (const batch of batchesOf(db, query)) yield batch.map((it) => ({ ...it, active: it.active ? 'Activo' : 'Retirado' }));
   }
-  const columns = visibleColumns(user, [
+  const columns: Sheet['columns'] = [
     { key: 'code', header: 'Código', width: 16 },
     { key: 'description', header: 'Descripción', width: 52 },
     { key: 'family', header: 'Familia', width: 24 },
     { key: 'unit', header: 'Unidad' },
     { key: 'available_quantity', header: 'Stock', kind: 'number' },
-    { key: 'price', header: 'Precio', kind: 'money', money: true },
+    { key: 'price', header: 'Precio', kind: 'money' },
     { key: 'price_currency', header: 'Moneda del precio', money: true },
-    { key: 'cost', header: 'Costo', kind: 'money', money: true },
+    { key: 'cost', header: 'Costo', kind: 'money' },
     { key: 'cost_currency', header: 'Moneda del costo', money: true },
     { key: 'active', header: 'Estado' },
-  ]);
-  return { filename: `materiales-${todayInChile()}.xlsx`, content: writeSpreadsheet({ sheet: 'Materiales', columns, rows: rows() }) };
+  ];
+  return { filename: `materiales-${todayInChile()}.xlsx`, content: writeSpreadsheet(user, { sheet: 'Materiales', columns, rows: rows() }) };
 }
 
 export async function exportStock(
@@ -51,7 +43,7 @@ export async function exportStock(
 ): Promise<FileAnswer> {
   const narrowing = { ...filters, mobileOnly: !all && !filters.warehouse_code };
   const query = shownStock(db, user, narrowing, sort, asTyped(filters.search));
-  const columns = visibleColumns(user, [
+  const columns: Sheet['columns'] = [
     { key: 'warehouse_code', header: 'Bodega' },
     { key: 'warehouse', header: 'Nombre de la bodega', width: 36 },
     { key: 'code', header: 'Código', width: 16 },
@@ -60,10 +52,13 @@ export async function exportStock(
     { key: 'unit', header: 'Unidad' },
     { key: 'available_quantity', header: 'Disponible', kind: 'number' },
     { key: 'in_transit_quantity', header: 'En camino', kind: 'number' },
-    { key: 'price', header: 'Precio', kind: 'money', money: true },
+    { key: 'price', header: 'Precio', kind: 'money' },
     { key: 'price_currency', header: 'Moneda', money: true },
-  ]);
-  return { filename: `stock-${todayInChile()}.xlsx`, content: writeSpreadsheet({ sheet: 'Stock', columns, rows: batchesOf(db, query) }) };
+  ];
+  return {
+    filename: `stock-${todayInChile()}.xlsx`,
+    content: writeSpreadsheet(user, { sheet: 'Stock', columns, rows: batchesOf(db, query) }),
+  };
 }
 
 export async function exportMovements({ db, user }: Reading, filters: Received<typeof contract.exportMovements>): Promise<FileAnswer> {
@@ -71,7 +66,7 @@ export async function exportMovements({ db, user }: Reading, filters: Received<t
   async function* rows() {
     for await (const batch of batchesOf(db, query)) yield batch.map((it) => ({ ...it, kind: movementKinds[it.kind] }));
   }
-  const columns = visibleColumns(user, [
+  const columns: Sheet['columns'] = [
     { key: 'at', header: 'Fecha', kind: 'instant', width: 18 },
     { key: 'kind', header: 'Movimiento', width: 16 },
     { key: 'document_number', header: 'Documento' },
@@ -81,13 +76,16 @@ export async function exportMovements({ db, user }: Reading, filters: Received<t
     { key: 'to_code', header: 'Hacia' },
     { key: 'quantity', header: 'Cantidad', kind: 'number' },
     { key: 'unit', header: 'Unidad' },
-    { key: 'unit_cost', header: 'Costo unitario', kind: 'money', money: true },
+    { key: 'unit_cost', header: 'Costo unitario', kind: 'money' },
     { key: 'currency', header: 'Moneda', money: true },
     { key: 'project_code', header: 'Proyecto' },
     { key: 'user', header: 'Persona', width: 24 },
     { key: 'reason', header: 'Motivo', width: 40 },
-  ]);
-  return { filename: `movimientos-${todayInChile()}.xlsx`, content: writeSpreadsheet({ sheet: 'Movimientos', columns, rows: rows() }) };
+  ];
+  return {
+    filename: `movimientos-${todayInChile()}.xlsx`,
+    content: writeSpreadsheet(user, { sheet: 'Movimientos', columns, rows: rows() }),
+  };
 }
 
 /** Line by line, as it is checked against the goods. */
@@ -118,7 +116,7 @@ export async function exportTransfers({ db, user }: Reading, filters: Received<t
     for await (const batch of batchesOf(db, query))
       yield batch.map((it) => ({ ...it, kind: transferKinds[it.kind], status: transferStates.label(it.status) }));
   }
-  const columns: Columns = [
+  const columns: Sheet['columns'] = [
     { key: 'number', header: 'Traslado' },
     { key: 'kind', header: 'Tipo' },
     { key: 'status', header: 'Estado', width: 18 },
@@ -134,7 +132,7 @@ export async function exportTransfers({ db, user }: Reading, filters: Received<t
     { key: 'received_quantity', header: 'Cantidad recibida', kind: 'number' },
     { key: 'reason', header: 'Motivo de la diferencia', width: 32 },
   ];
-  return { filename: `traslados-${todayInChile()}.xlsx`, content: writeSpreadsheet({ sheet: 'Traslados', columns, rows: rows() }) };
+  return { filename: `traslados-${todayInChile()}.xlsx`, content: writeSpreadsheet(user, { sheet: 'Traslados', columns, rows: rows() }) };
 }
 
 export async function exportCount({ db, user }: Reading, { number }: Received<typeof contract.exportCount>): Promise<FileAnswer> {
@@ -142,7 +140,7 @@ export async function exportCount({ db, user }: Reading, { number }: Received<ty
   async function* rows() {
     yield items.map((it) => ({ ...it }));
   }
-  const columns: Columns = [
+  const columns: Sheet['columns'] = [
     { key: 'code', header: 'Código', width: 16 },
     { key: 'description', header: 'Descripción', width: 52 },
     { key: 'unit', header: 'Unidad' },
@@ -152,5 +150,5 @@ export async function exportCount({ db, user }: Reading, { number }: Received<ty
     { key: 'counted_by', header: 'Contó', width: 24 },
     { key: 'comment', header: 'Comentario', width: 40 },
   ];
-  return { filename: `conteo-${number}.xlsx`, content: writeSpreadsheet({ sheet: 'Conteo', columns, rows: rows() }) };
+  return { filename: `conteo-${number}.xlsx`, content: writeSpreadsheet(user, { sheet: 'Conteo', columns, rows: rows() }) };
 }

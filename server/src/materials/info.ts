@@ -8,7 +8,6 @@ import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
 import { materialRows, presentMaterial } from './list.ts';
 import { held } from './held.ts';
-import { seesMoney } from './visible.ts';
 
 /** Of an older entry people still ask; a hundred are years. */
 const mostEntries = 100;
@@ -32,15 +31,15 @@ async function readMaterials(db: Reader, user: User, codes: string[]): Promise<M
   if (ids.length === 0) return [];
   const [stocks, prices, costs] = await Promise.all([
     stocksOf(db, user, ids),
-    seesMoney(user) ? entriesOf(db, 'material_prices', ids) : null,
-    seesMoney(user) ? entriesOf(db, 'material_costs', ids) : null,
+    entriesOf(db, 'material_prices', ids),
+    entriesOf(db, 'material_costs', ids),
   ]);
   return rows.map(({ observations, ...row }) => ({
     ...presentMaterial(user, row),
     observations,
     stocks: stocks.get(row.id) ?? [],
-    prices: prices && (prices.get(row.id) ?? []),
-    costs: costs && (costs.get(row.id) ?? []),
+    prices: prices.get(row.id) ?? [],
+    costs: costs.get(row.id) ?? [],
   }));
 }
 

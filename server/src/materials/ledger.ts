@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import type { User } from '../platform/user.ts';
-import { seesMoney, warehousesSeenBy } from './visible.ts';
+import { warehousesSeenBy } from './visible.ts';
 import '../projects/tables.ts';
 
 export type LedgerFilters = Omit<Received<typeof contract.listMovements>, 'page' | 'per_page'>;
@@ -27,7 +27,7 @@ function narrowed(db: Reader, user: User, { code, warehouse_code, kind, document
   return found;
 }
 
-/** Newest first, with names; the cost only for who may see money. */
+/** Newest first, with names. */
 export const shownMovements = (db: Reader, user: User, filters: LedgerFilters) =>
   narrowed(db, user, filters)
     .innerJoin('materials', 'materials.id', 'it.material_id')
@@ -48,8 +48,8 @@ export const shownMovements = (db: Reader, user: User, filters: LedgerFilters) =
       'target.codigo as to_code',
       'target.nombre as to_name',
       sql<string>`trim_scale(it.quantity)::text`.as('quantity'),
-      sql<string | null>`case when ${sql.lit(seesMoney(user))} then trim_scale(it.unit_cost)::text end`.as('unit_cost'),
-      sql<StockMovement['currency']>`case when ${sql.lit(seesMoney(user))} then it.currency end`.as('currency'),
+      sql<string | null>`trim_scale(it.unit_cost)::text`.as('unit_cost'),
+      'it.currency',
       'it.document_kind',
       'it.document_number',
       'projects.codigoProyecto as project_code',

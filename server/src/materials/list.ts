@@ -6,8 +6,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { escapeLike, holds, meantWords, wordsOf } from '../platform/search.ts';
+import { seesMoney } from '../platform/money.ts';
 import { may, type User } from '../platform/user.ts';
-import { seesMoney, warehousesSeenBy } from './visible.ts';
+import { warehousesSeenBy } from './visible.ts';
 import '../projects/tables.ts';
 
 export type Filters = Omit<Received<typeof contract.getMaterials>, 'page' | 'per_page'>;
@@ -102,7 +103,7 @@ export function materialRows(db: Reader, user: User, window: Window) {
   const current = (table: string) =>
     sql<{ monto: string; moneda: 'CLP' | 'USD' | 'EUR' | 'UF' }>`(
       select trim_scale(monto)::text as monto, moneda from ${sql.table(table)}
-      where material_id = it.id and ${sql.lit(seesMoney(user))} order by desde desc, id desc limit 1)`;
+      where material_id = it.id order by desde desc, id desc limit 1)`;
   const numbered = window.select(['materials.id', sql<number>`row_number() over ()`.as('place')]);
   return db
     .selectFrom(numbered.as('window'))

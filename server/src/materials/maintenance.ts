@@ -7,7 +7,6 @@ import { Problem } from '../platform/problem.ts';
 import { may } from '../platform/user.ts';
 import { currentCosts } from './move.ts';
 import { todayInChile } from './today.ts';
-import { seesMoney } from './visible.ts';
 
 type Given = Received<typeof contract.manualMaterialMaintenance>['materials'][number];
 interface Kept {
@@ -93,7 +92,7 @@ interface World {
 
 function refuseWrong({ user }: Writing, materials: readonly Given[], { known, families, units }: World): void {
   const fields: Record<string, string> = {};
-  for (const [at, { code, family, unit, price, cost }] of materials.entries()) {
+  for (const [at, { code, family, unit }] of materials.entries()) {
     const field = (name: string) => `materials.${at}.${name}`;
     const before = known.get(code);
     if (!before && !may(user, 'material_creation:create')) throw new Problem('not_allowed', { permission: 'material_creation:create' });
@@ -102,7 +101,6 @@ function refuseWrong({ user }: Writing, materials: readonly Given[], { known, fa
     if (!families.has(family)) fields[field('family')] = `La familia ${family} no existe.`;
     if (!units.has(unit)) fields[field('unit')] = `La unidad ${unit} no existe.`;
     else if (before && before.unidad_id !== units.get(unit)) fields[field('unit')] = `${code} ya tiene otra unidad: no se cambia.`;
-    if ((price ?? cost) !== undefined && !seesMoney(user)) fields[field('price')] = 'Su rol no registra precios ni costos.';
   }
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
 }

@@ -7,6 +7,7 @@ import * as erp from 'contract/erp/index.ts';
 import * as contract from 'contract/materials/index.ts';
 import { actions, modules, type Module, type Permission } from 'contract/permissions.ts';
 import { pdfTextOf, sheetOf } from '../../test/files.ts';
+import { letterTo, secretIn } from '../../test/letters.ts';
 import { scene } from '../../test/scene.ts';
 import { signature } from './usage-scene.ts';
 
@@ -114,14 +115,9 @@ async function posted() {
 }
 async function link() {
   const { number } = await waiting();
-  const mail = await db
-    .selectFrom('mails')
-    .select(['texto', 'asunto'])
-    .where('para', '=', site.email)
-    .where('asunto', 'like', `%${number}%`)
-    .executeTakeFirstOrThrow();
-  expect(`${mail.asunto} ${mail.texto}`).not.toMatch(secrets);
-  return { token: /decision\?token=(\S+)/.exec(mail.texto)?.[1] ?? '' };
+  const letter = await letterTo(db, site.email, number);
+  expect(letter).not.toMatch(secrets);
+  return { token: secretIn(letter) };
 }
 const material = async () => {
   const made = await given.material({ price: null });
@@ -140,6 +136,8 @@ interface Asking {
   refused?: true;
   /** It tells nobody any money, by whoever it is asked. */
   silent?: true;
+  /** It answers who is asked to decide: they see what they decide about. */
+  asked?: true;
 }
 const search = cable.codigo;
 
@@ -149,16 +147,17 @@ const asking: Record<string, Asking> = {
   retryErpPost: { with: async () => ({ id: (await posted()).id, version: 1 }), refused: true },
   fixErpPost: { with: async () => ({ id: (await posted()).id, version: 1, comments: 'Otro' }), refused: true },
   cancelErpPost: { with: async () => ({ id: (await posted()).id, version: 1, reason: 'Otro' }), refused: true },
-  getApprovals: { with: async () => (await waiting(), { per_page: 200 }) },
-  getApproval: { with: async () => ({ approval_id: opened(await waiting()).approval_id }) },
-  getApprovalByLink: { with: link, silent: true },
-  approveMaterialRequest: { with: async () => ({ request_id: (await waiting()).id, version: 1 }) },
+  getApprovals: { with: async () => (await waiting(), { per_page: 200 }), asked: true },
+  getApproval: { with: async () => ({ approval_id: opened(await waiting()).approval_id }), asked: true },
+  getApprovalByLink: { with: link, asked: true, silent: true },
+  approveMaterialRequest: { with: async () => ({ request_id: (await waiting()).id, version: 1 }), asked: true },
   approveSaleOrder: { with: () => ({ sale_order_id: 999_999, version: 1 }), refused: true },
   approveRestrictionRequestMaterial: {
     with: async () => ({
       request_id: (await waiting({ items: [{ code: cable.codigo, quantity: String((await limit()) + 1) }] })).id,
       version: 1,
     }),
+    asked: true,
   },
   exportCount: { with: async () => ({ number: (await counted()).number }), silent: true },
   getMaterials: { with: () => ({ search }) },
@@ -202,7 +201,7 @@ const asking: Record<string, Asking> = {
   saveRequestDraft: { with: () => form },
   updateMaterialRequestItem: { with: async () => ({ material_request_item_id: lineOf(await own()), quantity: '2' }) },
   updateMaterialRequestItemComment: { with: async () => ({ material_request_item_id: lineOf(await own()), comment: 'Azul' }) },
-  updateMaterialRequest: { with: async () => ({ request_id: (await waiting()).id, monto_nuevo: '1' }), refused: true },
+  updateMaterialRequest: { with: async () => ({ request_id: (await waiting()).id, monto_nuevo: '1', reason: 'Descuento' }), refused: true },
   cancelMaterialRequest: { with: async () => ({ request_id: (await own()).id }) },
   retryIncompleteRequest: {
     with: async () => {
@@ -290,8 +289,8 @@ const asking: Record<string, Asking> = {
       return { return_id: id, version, reason: 'Se usará' };
     },
   },
-  decideApproval: { with: async () => ({ ...opened(await waiting()), approved: true }) },
-  listMyApprovals: { with: async () => (await waiting(), { per_page: 200 }) },
+  decideApproval: { with: async () => ({ ...opened(await waiting()), approved: true }), asked: true },
+  listMyApprovals: { with: async () => (await waiting(), { per_page: 200 }), asked: true },
   remindApproval: { with: async () => ({ approval_id: opened(await own()).approval_id }) },
 };
 
@@ -335,17 +334,28 @@ test('every call that could tell money is asked, and no other', () => {
 
 describe('money is null for who does not see all projects', () => {
   test.each(telling.map((it): [string, Call] => [it.id, it]))('%s', async (_id, call) => {
-    const { with: input = () => ({}), refused = false, silent = false } = asking[named(call)] ?? {};
+    const { with: input = () => ({}), refused = false, silent = false, asked = false } = asking[named(call)] ?? {};
     const given = await Promise.resolve(input());
     const response = await site.raw(call, given);
     const text = await textOf(response);
 
     expect([response.statusCode < 300, text.slice(0, 300)]).toEqual([!refused, expect.any(String)]);
-    expect(text).not.toMatch(secrets);
+    if (asked) expect(moneyIn(response.json())).not.toEqual([]);
+    else expect(text).not.toMatch(secrets);
+    if (asked || refused) return;
     if (isDownload(call.answer)) expect(text).not.toMatch(/precio|(?<!centro de )costo|monto|valor/i);
     else expect(moneyIn(response.json())).toEqual([]);
     // Who sees money is told it by the same call, so that this means something.
     if (call.kind === 'reads' && !silent) expect(await textOf(await office.raw(call, given))).toMatch(secrets);
+  });
+
+  test('whoever asked is told what becomes of it, and no amount', async () => {
+    const { approval_id } = opened(await own());
+
+    const response = await site.raw(contract.getApproval, { approval_id });
+
+    expect([response.statusCode, moneyIn(response.json())]).toEqual([200, []]);
+    expect(response.body).not.toMatch(secrets);
   });
 
   test('a PDF is read as a person reads it', async () => {

@@ -8,10 +8,9 @@ import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import type { FileAnswer } from '../platform/http.ts';
 import { contains, textOf } from '../platform/search.ts';
-import { writeSpreadsheet } from '../platform/spreadsheet.ts';
+import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet.ts';
 import type { User } from '../platform/user.ts';
 import { projectsSeenBy } from '../projects/index.ts';
-import { visibleColumns } from './exports.ts';
 import { legacyOf } from './legacy-shape.ts';
 import { pageOfRequests } from './request-list.ts';
 import { narrowedRequests, requestsSeenBy } from './request-rows.ts';
@@ -142,7 +141,7 @@ export async function exportReceipts({ db, user }: Reading, filters: Filters): P
   async function* rows() {
     for await (const batch of batchesOf(db, query)) yield batch;
   }
-  const shown = visibleColumns(user, [
+  const shown: Sheet['columns'] = [
     { key: 'number', header: 'Recepción', width: 14 },
     { key: 'day', header: 'Fecha', kind: 'day' },
     { key: 'request_number', header: 'Solicitud', width: 14 },
@@ -156,9 +155,9 @@ export async function exportReceipts({ db, user }: Reading, filters: Filters): P
     { key: 'quantity', header: 'Recibido', kind: 'number' },
     { key: 'received_by', header: 'Recibió', width: 26 },
     { key: 'comment', header: 'Observación', width: 32 },
-  ]);
+  ];
   return {
     filename: `recepciones-${todayInChile()}.xlsx`,
-    content: writeSpreadsheet({ sheet: 'Recepciones', columns: shown, rows: rows() }),
+    content: writeSpreadsheet(user, { sheet: 'Recepciones', columns: shown, rows: rows() }),
   };
 }

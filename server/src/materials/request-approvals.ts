@@ -1,15 +1,15 @@
-import { kindsOfInbox, type ApprovalDetail, type RequestToApprove } from 'contract/materials/index.ts';
+import { ApprovalDetail, kindsOfInbox, type RequestToApprove } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { approvalsOf, decidesFor, readLink, stripShownTo, subjectsOf, whyShownTo } from '../administration/index.ts';
+import { approvalsOf, decidesFor, readLink, refuseWrongLink, subjectsOf } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
+import { seesMoney, shownTo } from '../platform/money.ts';
 import { may } from '../platform/user.ts';
 import { noRequest, requestParts } from './approval-lines.ts';
-import { seesMoney } from './visible.ts';
 import '../access/tables.ts';
 import '../administration/tables.ts';
 
@@ -64,11 +64,15 @@ export async function getApproval(context: Reading, { approval_id }: { approval_
   const [item] = await present(context, row, { whole: true });
   if (!item) throw new Problem('not_found', { message: 'Esa solicitud no existe, o no espera su decisión.' });
   const approvals = await approvalsOf(db, row[0]?.entity ?? '', row[0]?.entity_id ?? '');
-  return { ...item, approvals: approvals.map((it) => stripShownTo(user, it)) };
+  const detail = { ...item, approvals };
+  // Who asked is answered here too; those who decide see what they decide about.
+  const decides = row.some((it) => it.asked || it.decided_by_user_id === user.id);
+  return decides ? detail : shownTo(user, ApprovalDetail, detail);
 }
 
 /** What the link of a mail leads to, for the person it was made for. */
 export async function getApprovalByLink(context: Reading, { token }: { token: string }): Promise<ApprovalDetail> {
+  await refuseWrongLink(context, token);
   const { approval_id } = await readLink(context.db, context.user, token);
   return getApproval(context, { approval_id });
 }
@@ -109,7 +113,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 async function present({ db, user, hooks }: Reading, rows: readonly Row[], { whole }: { whole: boolean }): Promise<RequestToApprove[]> {
   const requests = rows.filter((it) => it.entity === 'material_request').map((it) => Number(it.entity_id));
-  const [subjects, parts] = await Promise.all([subjectsOf(hooks, db, rows), requestParts(db, user, { ids: requests, whole })]);
+  const [subjects, parts] = await Promise.all([subjectsOf(hooks, db, rows), requestParts(db, { ids: requests, whole })]);
   return rows.map((row) => {
     const { id: approval_id, kind, currency, requester, level, why, suplencia_de, escalated, overdue, estado, version } = row;
     const part = (row.entity === 'material_request' && parts.get(Number(row.entity_id))) || noRequest;
@@ -120,7 +124,7 @@ async function present({ db, user, hooks }: Reading, rows: readonly Row[], { who
       currency,
       requester,
       level,
-      why: whyShownTo(user, why),
+      why,
       suplencia_de,
       escalated,
       overdue,
@@ -130,7 +134,7 @@ async function present({ db, user, hooks }: Reading, rows: readonly Row[], { who
       facts: [...subject.facts],
       ...part,
       service_materials: [],
-      amount: seesMoney(user) ? row.amount : null,
+      amount: row.amount,
       created_at: row.created_at.toISOString(),
       since: (row.began_at ?? row.created_at).toISOString(),
       due_at: row.due_at?.toISOString() ?? null,

@@ -1,15 +1,17 @@
 import { requestStates, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
-import { cancelApproval, restriction } from '../administration/index.ts';
+import { cancelApproval, noteSubjectChange, restriction } from '../administration/index.ts';
 import { cancelPost, retryPost } from '../erp/index.ts';
+import { sql } from 'kysely';
 import type { Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import { askApproval } from './request-create.ts';
+import { differences } from './request-difference.ts';
 import { changedRequest, lockRequest, settle, touchRequest } from './request-held.ts';
-import { unseenRequest } from './request-info.ts';
-import { priceLine, sumLines } from './request-lines.ts';
+import { readRequest, unseenRequest } from './request-info.ts';
+import { amountToApprove, priceLine, sumLines } from './request-lines.ts';
 
 /** The specification's calls name who acts; it is who is signed in, or nobody. */
 function refuseOther({ user }: Writing, named: string | undefined): void {
@@ -39,8 +41,17 @@ export async function updateItem(
     });
   await priceLine(tx, { id: material_request_item_id, material_id, quantity: decimalOf(thousandths(quantity)) });
   await sumLines(tx, request_id);
-  await touchRequest(tx, request_id);
-  await askAgainWhenMore(context, before);
+  return changedWhileWaiting(context, before);
+}
+
+/** Whoever was asked about it as it was is asked about it as it is. */
+async function changedWhileWaiting(context: Writing, before: MaterialRequestInfo): Promise<MaterialRequestInfo> {
+  const { tx, user } = context;
+  await touchRequest(tx, before.id);
+  const changes = differences(before, await readRequest(tx, user, { id: before.id }));
+  if (changes.length > 0) await askAgain(context, before);
+  // Also of the approval that was just asked for: whoever looked at the one before hears what changed.
+  await noteSubjectChange(context, { entity: 'material_request', entity_id: before.id }, changes);
   return changedRequest(context, 'update', before);
 }
 
@@ -51,37 +62,33 @@ export async function updateItemComment(
   const { request_id } = await requestOfLine(context, material_request_item_id);
   const before = await lockRequest(context, { id: request_id }, { action: 'items', version });
   await context.tx.updateTable('material_request_lines').set({ comment }).where('id', '=', material_request_item_id).execute();
-  await touchRequest(context.tx, request_id);
-  return changedRequest(context, 'update', before);
+  return changedWhileWaiting(context, before);
 }
 
-/** `monto_nuevo` of the specification. */
+/** `monto_nuevo` of the specification; why, and by somebody else than who asked (contract decision 64). */
 export async function updateRequestAmount(
   context: Writing,
-  { user, request_id, monto_nuevo, version }: Received<typeof contract.updateMaterialRequest>,
+  { user, request_id, monto_nuevo, reason, version }: Received<typeof contract.updateMaterialRequest>,
 ): Promise<MaterialRequestInfo> {
   refuseOther(context, user);
-  return correctAmount(context, { request_id, amount: monto_nuevo, version });
+  const before = await lockRequest(context, { id: request_id }, { action: 'amount', version });
+  await correctAmount(context, { request_id, amount: monto_nuevo, reason });
+  return changedWhileWaiting(context, before);
 }
 
 /** What the request is taken to cost, instead of what its lines add up to. */
-export async function correctAmount(
-  context: Writing,
-  { request_id, amount, version }: { request_id: number; amount: string; version?: number | undefined },
-): Promise<MaterialRequestInfo> {
-  const before = await lockRequest(context, { id: request_id }, { action: 'amount', version });
-  await touchRequest(context.tx, request_id, { new_amount: amount });
-  await askAgainWhenMore(context, before);
-  return changedRequest(context, 'update', before);
-}
+export const correctAmount = (
+  { tx }: Writing,
+  { request_id, amount, reason }: { request_id: number; amount: string; reason: string },
+): Promise<void> => touchRequest(tx, request_id, { new_amount: amount, amount_reason: reason });
 
-/** Approvals repeat only for more: whoever was asked for less decides again, and so does whoever decides of that much. */
-async function askAgainWhenMore(context: Writing, { id, requester_id }: MaterialRequestInfo): Promise<void> {
+/** Approvals repeat only for more, or when somebody has said yes to what it was: all decide again, and so does whoever decides of that much. */
+async function askAgain(context: Writing, { id, requester_id }: MaterialRequestInfo): Promise<void> {
   const { tx } = context;
   const now = await tx
     .selectFrom('material_requests')
     .where('id', '=', id)
-    .select(['amount', 'new_amount', 'request_type', 'project_id', 'cost_center'])
+    .select(['request_type', 'project_id', 'cost_center', amountToApprove.as('amount')])
     .executeTakeFirstOrThrow();
   const open = await tx
     .selectFrom('approvals')
@@ -89,14 +96,20 @@ async function askAgainWhenMore(context: Writing, { id, requester_id }: Material
     .where('entity_id', '=', String(id))
     .where('estado', '=', 'pendiente')
     .where('kind', 'in', ['materials', 'urgent_materials'])
-    .select(['id', 'amount_clp'])
+    .select(['id', sql<boolean>`amount_clp < ${now.amount}::numeric`.as('exceeded')])
+    .select((it) =>
+      it
+        .exists(
+          it.selectFrom('approval_steps').whereRef('approval_id', '=', 'approvals.id').where('approval_steps.estado', '=', 'aprobado'),
+        )
+        .as('begun'),
+    )
     .executeTakeFirst();
-  const amount = now.new_amount ?? now.amount;
-  if (!open || BigInt(amount) <= BigInt(open.amount_clp.split('.')[0] ?? '0')) return;
+  if (!open?.exceeded && !open?.begun) return;
   await cancelApproval(context, { approval_id: open.id });
   await askApproval(context, {
     id,
-    amount,
+    amount: now.amount,
     urgent: now.request_type === 'SOLICITUD DE MATERIAL URGENTE',
     project: now.project_id,
     cost_center: now.cost_center,

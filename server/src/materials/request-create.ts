@@ -9,7 +9,7 @@ import { brokenReference } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { namedProject } from '../projects/index.ts';
 import { chargeCostCenter, chargeProject, equipped, routeOf, type CostCenterForm, type Header, type ProjectForm } from './request-form.ts';
-import { readRequest, readWhole, shownTo } from './request-info.ts';
+import { readRequest } from './request-info.ts';
 import { announceRequests } from './rooms.ts';
 import { kept } from './request-kept.ts';
 import { refuseBeyondLimits, writeLines } from './request-lines.ts';
@@ -47,10 +47,10 @@ async function submit(
   await (beyond.length > 0
     ? askException(context, id, amount)
     : askApproval(context, { id, amount, urgent, project: header.project_id, cost_center: header.cost_center }));
-  const after = await readWhole(tx, user, { id });
+  const after = await readRequest(tx, user, { id });
   await record(context, { action: 'create', entity: 'material_request', id: after.number, after: kept(after) });
   await announceRequests(tx);
-  return shownTo(user, after);
+  return after;
 }
 
 async function keepHeader(

@@ -13,11 +13,18 @@ import type { Tx } from '../platform/database.ts';
 import { askApproval } from './request-create.ts';
 import { equipped } from './request-form.ts';
 import { touchRequest } from './request-held.ts';
+import { amountToApprove } from './request-lines.ts';
 import '../access/tables.ts';
 import '../projects/tables.ts';
 
 const held = (tx: Tx, id: number) =>
-  tx.selectFrom('material_requests').where('id', '=', id).selectAll().forUpdate().executeTakeFirstOrThrow();
+  tx
+    .selectFrom('material_requests')
+    .where('id', '=', id)
+    .selectAll()
+    .select(amountToApprove.as('amount_to_approve'))
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 
 const urlOf = (number: string): string => `/sap/request-materials/${number}`;
 
@@ -30,7 +37,7 @@ export async function exceptionDecided(context: Writing, approval: ApprovalStrip
   await touchRequest(tx, row.id, { status: requestStates.after(row.status, 'allow') ?? row.status });
   await askApproval(context, {
     id: row.id,
-    amount: row.new_amount ?? row.amount,
+    amount: row.amount_to_approve,
     urgent: row.request_type === 'SOLICITUD DE MATERIAL URGENTE',
     project: row.project_id,
     cost_center: row.cost_center,
@@ -55,7 +62,7 @@ export async function requestDecided(context: Writing, approval: ApprovalStrip):
   await tell(context, row, `${row.number} fue aprobada`);
 }
 
-type Row = Awaited<ReturnType<typeof held>>;
+type Row = Omit<Awaited<ReturnType<typeof held>>, 'amount_to_approve'>;
 
 async function refused(context: Writing, row: Row, { steps }: ApprovalStrip): Promise<void> {
   const last = steps.findLast((it) => it.estado === 'rechazado');

@@ -5,13 +5,11 @@ import { sql } from 'kysely';
 import { batchesOf } from '../platform/batches.ts';
 import type { Reading } from '../platform/context.ts';
 import type { FileAnswer } from '../platform/http.ts';
-import { writeSpreadsheet } from '../platform/spreadsheet.ts';
-import { visibleColumns } from './exports.ts';
+import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet.ts';
 import { unseenRequest } from './request-info.ts';
 import { orderOf } from './request-list.ts';
 import { narrowedRequests, requestsSeenBy, type RequestFilters } from './request-rows.ts';
 import { todayInChile } from './today.ts';
-import { seesMoney } from './visible.ts';
 
 /** Line by line: what the filters say, all pages; or one request. */
 export async function exportRequests(
@@ -29,10 +27,8 @@ export function requestsFile(
   found: ReturnType<typeof requestsSeenBy>,
   { sort, name }: { sort: RequestFilters['sort']; name: string },
 ): FileAnswer {
-  const withMoney = seesMoney(user);
-  const money = sql.lit(withMoney);
   const query = found
-    .orderBy(orderOf(sort, withMoney))
+    .orderBy(orderOf(sort))
     .innerJoin('material_request_lines as line', 'line.request_id', 'it.id')
     .innerJoin('materials', 'materials.id', 'line.material_id')
     .innerJoin('units', 'units.id', 'materials.unidad_id')
@@ -49,15 +45,14 @@ export function requestsFile(
       'target.codigo as to',
     ])
     .select(['requester.nombre as requester', 'line.line', 'materials.codigo as code', 'materials.descripcion as description'])
-    .select(['units.codigo as unit', 'line.comment'])
+    .select(['units.codigo as unit', 'line.comment', 'line.currency'])
     .select([
       sql<string>`to_char(it.created_at at time zone 'America/Santiago', 'YYYY-MM-DD')`.as('created'),
       ...(['quantity', 'sent_quantity', 'received_quantity', 'consumed_quantity', 'returned_quantity'] as const).map((it) =>
         sql<string>`trim_scale(${sql.ref(`line.${it}`)})::text`.as(it),
       ),
-      sql<string | null>`case when ${money} then trim_scale(line.unit_price)::text end`.as('price'),
-      sql<string | null>`case when ${money} then line.currency end`.as('currency'),
-      sql<string | null>`case when ${money} then line.amount::text end`.as('amount'),
+      sql<string | null>`trim_scale(line.unit_price)::text`.as('price'),
+      sql<string | null>`line.amount::text`.as('amount'),
     ])
     .orderBy('line.line');
   async function* rows() {
@@ -69,7 +64,7 @@ export function requestsFile(
         document_kind: requestDocuments[it.document_kind].label,
       }));
   }
-  const columns = visibleColumns(user, [
+  const columns: Sheet['columns'] = [
     { key: 'number', header: 'Solicitud', width: 14 },
     { key: 'created', header: 'Fecha', kind: 'day' },
     { key: 'status', header: 'Estado', width: 16 },
@@ -91,14 +86,14 @@ export function requestsFile(
     { key: 'received_quantity', header: 'Recibido', kind: 'number' },
     { key: 'consumed_quantity', header: 'Consumido', kind: 'number' },
     { key: 'returned_quantity', header: 'Devuelto', kind: 'number' },
-    { key: 'price', header: 'Precio', kind: 'money', money: true },
+    { key: 'price', header: 'Precio', kind: 'money' },
     { key: 'currency', header: 'Moneda', money: true },
-    { key: 'amount', header: 'Monto', kind: 'money', money: true },
+    { key: 'amount', header: 'Monto', kind: 'money' },
     { key: 'comment', header: 'Comentario', width: 32 },
     { key: 'erp_number', header: 'Número ERP' },
-  ]);
+  ];
   return {
     filename: `${name}-${todayInChile()}.xlsx`,
-    content: writeSpreadsheet({ sheet: 'Solicitudes', columns, rows: rows() }),
+    content: writeSpreadsheet(user, { sheet: 'Solicitudes', columns, rows: rows() }),
   };
 }

@@ -6,13 +6,13 @@ import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { kept } from './request-kept.ts';
 import { announceRequests } from './rooms.ts';
-import { readWhole, shownTo, unseenRequest } from './request-info.ts';
+import { readRequest, unseenRequest } from './request-info.ts';
 
 type Action = MaterialRequestInfo['allowed_actions'][number];
 
 const refusals: Partial<Record<Action, string>> = {
   items: 'La cambia quien la pidió, o quien puede modificar solicitudes.',
-  amount: 'El monto lo corrige quien puede aprobar solicitudes.',
+  amount: 'El monto lo corrige quien puede aprobar solicitudes y no pidió esta.',
   cancel: 'La anula quien la pidió, o quien puede eliminar solicitudes.',
   retry: 'La reintenta quien la pidió, o abastecimiento.',
   dispatch: 'La despacha quien trabaja en la bodega de origen.',
@@ -36,9 +36,9 @@ export async function lockRequest(
     .executeTakeFirst();
   if (!found) throw unseenRequest(named);
   await holdRows(tx, found.id);
-  const before = await readWhole(tx, user, named);
+  const before = await readRequest(tx, user, named);
   if (before.allowed_actions.includes(action)) {
-    if (version !== undefined && before.version !== version) throw new Problem('stale', { current: shownTo(user, before) });
+    if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
     return before;
   }
   const state = requestStates.label(before.status).toLowerCase();
@@ -89,6 +89,7 @@ export async function touchRequest(tx: Tx, id: number, change: Parameters<typeof
 const changeOf = (change: {
   status?: MaterialRequestInfo['status'];
   new_amount?: string;
+  amount_reason?: string;
   erp_post_id?: string;
   erp_number?: string | null;
   erp_error?: string | null;
@@ -98,9 +99,9 @@ const changeOf = (change: {
 
 /** What it is after a change, written down. */
 export async function changedRequest(context: Writing, action: string, before: MaterialRequestInfo): Promise<MaterialRequestInfo> {
-  const after = await readWhole(context.tx, context.user, { id: before.id });
+  const after = await readRequest(context.tx, context.user, { id: before.id });
   await record(context, { action, entity: 'material_request', id: before.number, before: kept(before), after: kept(after) });
-  return shownTo(context.user, after);
+  return after;
 }
 
 /** Nothing left to come: received, or closed when nothing of it ever came. */

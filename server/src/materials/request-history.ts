@@ -3,13 +3,11 @@ import type { ChangeEntry } from 'contract/administration/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
-import { sql } from 'kysely';
 import { changesOf } from '../administration/index.ts';
 import '../platform/audit.ts';
 import type { Reading } from '../platform/context.ts';
 import { unseenRequest } from './request-info.ts';
 import { requestsSeenBy } from './request-rows.ts';
-import { seesMoney } from './visible.ts';
 
 /** Who did what to a request, newest first: sent, changed, decided, dispatched, received, given up. */
 export async function listRequestHistory(
@@ -22,7 +20,7 @@ export async function listRequestHistory(
   const { total } = await all.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await all
     .leftJoin('users', 'users.id', 'audit.user_id')
-    .select(['audit.id', 'at', 'users.nombre', 'user_email', 'action', told('before', seesMoney(user)), told('after', seesMoney(user))])
+    .select(['audit.id', 'at', 'users.nombre', 'user_email', 'action', 'before', 'after'])
     .orderBy('audit.id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
@@ -33,11 +31,7 @@ export async function listRequestHistory(
     who: nombre ?? user_email,
     action: actionLabel(action),
     entity_label: number,
-    changes: changesOf(before, after),
+    changes: changesOf(user, { before, after }),
   }));
   return { items, total_items: total, total_pages: pagesOf(total, per_page) };
 }
-
-/** Prices and amounts are hidden from site roles, in every exit (demo company §6). */
-const told = (side: 'before' | 'after', withMoney: boolean) =>
-  sql<string | null>`${sql.ref(`audit.${side}`)} ${sql.raw(withMoney ? '' : `- 'monto'`)}`.as(side);

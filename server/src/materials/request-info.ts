@@ -3,7 +3,7 @@ import type * as contract from 'contract/materials/index.ts';
 import { requestSources } from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { approvalsOf, stripShownTo } from '../administration/index.ts';
+import { approvalsOf } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
@@ -11,7 +11,6 @@ import type { User } from '../platform/user.ts';
 import { standingOf } from './request-list.ts';
 import { presentRequest, requestRowsOf, requestsSeenBy } from './request-rows.ts';
 import { readTransfersOf } from './transfers.ts';
-import { seesMoney } from './visible.ts';
 
 export const getMaterialRequest = ({ db, user }: Reading, { number }: Received<typeof contract.getMaterialRequest>) =>
   readRequest(db, user, { number });
@@ -22,26 +21,10 @@ type Named = { number: string } | { id: number };
 export const unseenRequest = (named: Named): Problem =>
   new Problem('not_found', { message: `La solicitud ${'number' in named ? named.number : named.id} no existe, o no tiene acceso a ella.` });
 
-/** A request as the person may see it. */
-export const readRequest = async (db: Reader, user: User, named: Named): Promise<MaterialRequestInfo> =>
-  shownTo(user, await readWhole(db, user, named));
-
-/** Without money for who may not see it. */
-export const shownTo = (user: User, it: MaterialRequestInfo): MaterialRequestInfo =>
-  seesMoney(user)
-    ? it
-    : {
-        ...it,
-        amount: null,
-        new_amount: null,
-        items: it.items.map((line) => ({ ...line, price: null, currency: null, amount: null })),
-        approvals: it.approvals.map((one) => stripShownTo(user, one)),
-      };
-
-/** With its money, for what is written down and moved; what leaves the server goes through `shownTo`. */
-export async function readWhole(db: Reader, user: User, named: Named): Promise<MaterialRequestInfo> {
+/** A request with its lines, its approvals and what was sent and received of it. */
+export async function readRequest(db: Reader, user: User, named: Named): Promise<MaterialRequestInfo> {
   const seen = requestsSeenBy(db, user);
-  const row = await requestRowsOf('number' in named ? seen.where('it.number', '=', named.number) : seen.where('it.id', '=', named.id), true)
+  const row = await requestRowsOf('number' in named ? seen.where('it.number', '=', named.number) : seen.where('it.id', '=', named.id))
     .leftJoin('projects as source_project', 'source_project.id', 'it.source_project_id')
     .select(['it.stage_id', 'it.place_id', 'it.supplier_code', 'it.comment', 'it.erp_error', 'it.erp_post_id', 'it.close_reason'])
     .select('source_project.codigoProyecto as source_project_code')

@@ -7,6 +7,7 @@ export const kept = (it: MaterialRequestInfo) => ({
   tipo: it.request_type,
   cargo: it.project_code ?? it.cost_center,
   monto: it.new_amount ?? it.amount,
+  motivo_monto: it.amount_reason,
   materiales: it.items.map(({ code, quantity, closed_quantity, received_quantity }) =>
     [
       `${code} × ${formatNumber(quantity)}`,

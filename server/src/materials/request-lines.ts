@@ -64,10 +64,13 @@ export async function priceLine(
     where id = ${id}`.execute(tx);
 }
 
-/** The request says what its lines add up to. */
+/** What approval is asked for: what somebody corrected it to, but never less than the lines say. */
+export const amountToApprove = sql<string>`greatest(new_amount, amount)::text`;
+
+/** The request says what its lines add up to; what somebody corrected was another sum. */
 export async function sumLines(tx: Tx, request_id: number): Promise<void> {
   await sql`
-    update material_requests set lines = sums.lines, amount = sums.amount
+    update material_requests set lines = sums.lines, amount = sums.amount, new_amount = null, amount_reason = null
     from (select count(*) as lines, coalesce(sum(amount), 0) as amount from material_request_lines where request_id = ${request_id}) as sums
     where id = ${request_id}`.execute(tx);
 }

@@ -10,16 +10,12 @@ import { Memory, perServer } from '../platform/memory.ts';
 import type { User } from '../platform/user.ts';
 import { narrowedRequests, presentRequest, requestRowsOf, requestsSeenBy, type RequestFilters, type Standing } from './request-rows.ts';
 import { requestsChanged } from './rooms.ts';
-import { seesMoney, warehousesSeenBy } from './visible.ts';
+import { warehousesSeenBy } from './visible.ts';
 
-/**
- * The order that was asked for; the number settles ties, so that no page shows a request twice. Who sees no money does not learn from
- * the order which request costs more.
- */
-export function orderOf(sort: RequestFilters['sort'], withMoney: boolean) {
+/** The order that was asked for; the number settles ties, so that no page shows a request twice. */
+export function orderOf(sort: RequestFilters['sort']) {
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
-  const asked = sort.replace('-', '');
-  const column = asked === 'amount' && !withMoney ? 'created_at' : asked;
+  const column = sort.replace('-', '');
   if (column === 'number') return sql`it.id ${direction}`;
   return sql`${sql.ref(`it.${column}`)} ${direction} ${sql.raw(column === 'required_date' ? 'nulls last' : '')}, it.id ${direction}`;
 }
@@ -44,8 +40,7 @@ export async function pageOfRequests(
   found: ReturnType<typeof requestsSeenBy>,
   { page, per_page, sort }: { page: number; per_page: number; sort: RequestFilters['sort'] },
 ): Promise<Paged<MaterialRequest>> {
-  const withMoney = seesMoney(user);
-  const order = orderOf(sort, withMoney);
+  const order = orderOf(sort);
   const window = found
     .select('it.id')
     .orderBy(order)
@@ -56,7 +51,7 @@ export async function pageOfRequests(
   const shown = db.selectFrom('material_requests as it').where(sql<boolean>`it.id = any(array(${window}))`);
   const [total, rows, standing] = await Promise.all([
     totals(events).get(JSON.stringify([sqlText, parameters]), async () => (await counting.executeTakeFirstOrThrow()).total),
-    requestRowsOf(shown, withMoney).orderBy(order).execute(),
+    requestRowsOf(shown).orderBy(order).execute(),
     standingOf(db, user),
   ]);
   return { items: rows.map((it) => presentRequest(it, user, standing)), total_items: total, total_pages: pagesOf(total, per_page) };

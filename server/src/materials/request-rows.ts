@@ -5,9 +5,10 @@ import type { Permission } from 'contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import { contains, escapeLike } from '../platform/search.ts';
+import { seesMoney } from '../platform/money.ts';
 import { may, type User } from '../platform/user.ts';
 import { projectsSeenBy } from '../projects/index.ts';
-import { seesMoney, warehousesSeenBy } from './visible.ts';
+import { warehousesSeenBy } from './visible.ts';
 import '../administration/tables.ts';
 import '../projects/tables.ts';
 
@@ -109,6 +110,7 @@ const columns = [
   'it.requester_id',
   'it.created_at',
   'it.sent_at',
+  'it.amount_reason',
   'it.erp_number',
   'it.version',
   'projects.codigoProyecto as project_code',
@@ -128,7 +130,7 @@ const columns = [
 ] as const;
 
 /** Requests with what a person reads beside them. */
-export const requestRowsOf = (found: ReturnType<typeof requestsSeenBy>, withMoney: boolean) =>
+export const requestRowsOf = (found: ReturnType<typeof requestsSeenBy>) =>
   found
     .innerJoin('users as requester', 'requester.id', 'it.requester_id')
     .leftJoin('projects', 'projects.id', 'it.project_id')
@@ -139,10 +141,7 @@ export const requestRowsOf = (found: ReturnType<typeof requestsSeenBy>, withMone
     .leftJoin('warehouses as target', 'target.id', 'it.to_warehouse_id')
     .leftJoinLateral(waiting.as('waiting'), (join) => join.onTrue())
     .select(columns)
-    .select([
-      sql<string | null>`case when ${sql.lit(withMoney)} then it.amount::text end`.as('amount'),
-      sql<string | null>`case when ${sql.lit(withMoney)} then it.new_amount::text end`.as('new_amount'),
-    ]);
+    .select([sql<string | null>`it.amount::text`.as('amount'), sql<string | null>`it.new_amount::text`.as('new_amount')]);
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof requestRowsOf>['execute']>>[number];
 
 /** What somebody is to requests: whom they may decide for, the warehouses and projects they keep. */
@@ -178,7 +177,7 @@ function actionsOf(row: RequestRow, user: User, { decides, keeps }: Standing): M
     ['edit', row.status === 'borrador' && isOwn && has('materials:create')],
     ['discard', row.status === 'borrador' && isOwn && has('materials:create')],
     ['items', isWaiting && (isOwn || has('materials:update'))],
-    ['amount', row.status === 'pendiente' && has('materials:approve') && seesMoney(user)],
+    ['amount', row.status === 'pendiente' && !isOwn && has('materials:approve') && seesMoney(user)],
     ['decide', isWaiting && !isOwn && has('approvals:approve') && (row.asked ?? []).some((it) => decides.has(it))],
     ['remind', isWaiting && isOwn],
     ['cancel', exits.includes('cancel') && (isOwn || has('materials:delete'))],

@@ -9,12 +9,14 @@ import {
   closeRequest,
   createMaterialRequest,
   dispatchRequest,
+  getApproval,
   getMaterialRequest,
   getRequests,
   receiveTransfer,
   requestStates,
   updateMaterialRequest,
   updateMaterialRequestItem,
+  type ApprovalDetail,
   type MaterialRequestInfo,
 } from 'contract/materials/index.ts';
 import { scene } from '../../test/scene.ts';
@@ -28,6 +30,7 @@ const permissions = [
     'mobile_warehouses:create',
     'mobile_warehouses:update',
     'purchase_requests:update',
+    'approvals:read',
     'approvals:approve',
   ] as const),
 ];
@@ -74,12 +77,13 @@ const operation = fc.record({
 type Operation = typeof operation extends fc.Arbitrary<infer It> ? It : never;
 const refusals = new Set([400, 403, 404, 409, 412, 422]);
 
-async function act({ who, what, at, line, thousandths }: Operation): Promise<void> {
+async function act({ who, what, at, line, thousandths }: Operation): Promise<unknown> {
   const caller = callers[who];
   if (!caller) throw new Error('nobody');
   const send = async (call: Call, input: object) => {
     const { statusCode, body } = await caller.raw(call, input);
     if (statusCode >= 300) expect([call.id, refusals.has(statusCode), body]).toEqual([call.id, true, body]);
+    return statusCode < 300;
   };
   const quantity = String(thousandths / 1000);
   if (what === 'ask')
@@ -96,16 +100,22 @@ async function act({ who, what, at, line, thousandths }: Operation): Promise<voi
   const [transfer] = it.transfers;
   const approval = it.approvals.findLast((one) => one.estado === 'pendiente');
   if (what === 'edit') return send(updateMaterialRequestItem, { material_request_item_id, quantity });
-  if (what === 'amount') return send(updateMaterialRequest, { request_id: it.id, monto_nuevo: String(thousandths * 40) });
+  if (what === 'amount') return send(updateMaterialRequest, { request_id: it.id, monto_nuevo: String(thousandths * 40), reason: 'Prueba' });
   if (what === 'cancel') return send(cancelMaterialRequest, { request_id: it.id });
   if (what === 'close') return send(closeRequest, { number: it.number, version: it.version, reason: 'Prueba' });
-  if (what === 'approve' || what === 'reject')
-    return send(decideApproval, {
-      approval_id: approval?.id ?? 1,
-      version: approval?.version ?? 1,
+  if (what === 'approve' || what === 'reject') {
+    const approval_id = approval?.id ?? 1;
+    const read = await caller.raw(getApproval, { approval_id });
+    const saw: ApprovalDetail | undefined = read.statusCode === 200 ? read.json() : undefined;
+    const isDone = await send(decideApproval, {
+      approval_id,
+      version: saw?.version ?? approval?.version ?? 1,
       approved: what === 'approve',
       comentario: 'Prueba',
     });
+    if (saw && isDone && what === 'approve') accepted.push({ approval_id, number: it.number, saw: saw.materials });
+    return;
+  }
   if (what === 'arrive') return send(receiveTransfer, { number: transfer?.number ?? 'TR-000000', version: transfer?.version ?? 1 });
   if (what === 'back')
     return send(cancelTransfer, { number: transfer?.number ?? 'TR-000000', version: transfer?.version ?? 1, reason: 'Prueba' });
@@ -128,6 +138,10 @@ const broken = async () =>
       select number || ': what was received is not what its receipts say' from material_requests join material_request_lines as line on request_id = material_requests.id
         where received_quantity <> coalesce((select sum(quantity) from material_receipt_lines where request_line_id = line.id), 0)
       union all
+      select number || ': its approval asks for less than its lines say' from material_requests as it join approvals on entity = 'material_request' and entity_id = it.id::text
+        where kind = 'materials' and ((approvals.estado = 'pendiente' and it.status = 'pendiente') or (approvals.estado = 'aprobado' and it.status not in ('borrador', 'pendiente', 'restringida')))
+          and amount_clp < it.amount
+      union all
       select source_number || ': more than one document in the ERP' from erp_posts where state <> 'cancelado' group by source_number having count(*) > 1
       union all
       select number || ': approved and nothing was posted' from material_requests where status in ('aprobada', 'en_curso', 'recibida', 'cerrada') and erp_post_id is null
@@ -137,6 +151,22 @@ const broken = async () =>
       db,
     )
   ).rows;
+
+type Shown = readonly { code: string; quantity: string }[];
+/** What somebody saw when they said yes. */
+const accepted: { approval_id: number; number: string; saw: Shown }[] = [];
+const linesOf = (some: Shown): string => JSON.stringify(some.map(({ code, quantity }) => [code, quantity]));
+
+/** Whoever said yes to what is approved now saw what it says now. */
+async function unseen(): Promise<string[]> {
+  const approved = await db.selectFrom('approvals').where('estado', '=', 'aprobado').select('id').execute();
+  const ids = new Set(approved.map((it) => it.id));
+  const asked = accepted.filter((it) => ids.has(it.approval_id));
+  const boss = callers[0];
+  if (!boss) throw new Error('nobody');
+  const now = await Promise.all(asked.map(({ number }) => boss.call(getMaterialRequest, { number })));
+  return asked.flatMap(({ number, saw }, at) => (linesOf(saw) === linesOf(now[at]?.items ?? []) ? [] : [`${number}: ${linesOf(saw)}`]));
+}
 
 /** Every change of state that the log knows is one of the table's. */
 async function unlawful(): Promise<string[]> {
@@ -165,6 +195,7 @@ test('whatever four people do to requests at once on two servers, totals, stock,
 
       expect(await broken()).toEqual([]);
       expect(await unlawful()).toEqual([]);
+      expect(await unseen()).toEqual([]);
       expect(await stockDifferences(db)).toEqual([]);
     }),
     { numRuns: 6, endOnFailure: true },

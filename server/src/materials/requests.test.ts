@@ -167,10 +167,14 @@ test('more than was asked for asks again, less does not', async () => {
   expect(more.approvals[1]?.steps).toHaveLength(2);
   expect(more.waiting_for).toBe(boss.nombre);
 
-  const corrected = await boss.call(updateMaterialRequest, { request_id: asked.id, monto_nuevo: '9000000' });
+  const corrected = await boss.call(updateMaterialRequest, { request_id: asked.id, monto_nuevo: '9000000', reason: 'Flete' });
   expect(corrected).toMatchObject({ new_amount: '9000000', approvals: [{}, { estado: 'anulado' }, { amount_clp: '9000000' }] });
-  expect(await other.refused(updateMaterialRequest, { request_id: asked.id, monto_nuevo: '1' })).toMatchObject({ status: 403 });
-  expect(await boss.refused(updateMaterialRequest, { user: 'otra@persona.cl', request_id: asked.id, monto_nuevo: '1' })).toMatchObject({
+  expect(await other.refused(updateMaterialRequest, { request_id: asked.id, monto_nuevo: '1', reason: 'Nada' })).toMatchObject({
+    status: 403,
+  });
+  expect(
+    await boss.refused(updateMaterialRequest, { user: 'otra@persona.cl', request_id: asked.id, monto_nuevo: '1', reason: 'Nada' }),
+  ).toMatchObject({
     code: 'not_yourself',
   });
 });

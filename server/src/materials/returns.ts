@@ -3,7 +3,7 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
-import { approvalOf, pendingFor, stripShownTo } from '../administration/index.ts';
+import { approvalOf, pendingFor } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
@@ -188,6 +188,5 @@ export async function readReturn(db: Reader, user: User, name: { number: string 
     .orderBy('it.line')
     .execute();
   const approval = (await approvalOf(db, 'returns', row.id)) ?? null;
-  const shown = approval && stripShownTo(user, approval);
-  return { ...present(summary, user, await waitingOf(db, user)), items, decision_comment, approval: shown };
+  return { ...present(summary, user, await waitingOf(db, user)), items, decision_comment, approval };
 }

@@ -9,7 +9,6 @@ import { holds } from '../platform/search.ts';
 import type { User } from '../platform/user.ts';
 import { held } from './held.ts';
 import { asTyped, forgiven, type Meant } from './list.ts';
-import { seesMoney } from './visible.ts';
 
 interface StockFilters {
   warehouse_code?: string | undefined;
@@ -48,7 +47,7 @@ interface Window {
   offset: number;
 }
 
-/** The list in its order, with names and, for who may see money, the current price: looked up only for the rows that are shown. */
+/** The list in its order, with names and the current price: looked up only for the rows that are shown. */
 export function shownStock(db: Reader, user: User, filters: StockFilters, sort: Sort, meant: Meant, window?: Window) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const column = orders[sort.replace('-', '') as keyof typeof orders];
@@ -59,7 +58,7 @@ export function shownStock(db: Reader, user: User, filters: StockFilters, sort: 
     .$if(window !== undefined, (it) => it.limit(window?.limit ?? 0).offset(window?.offset ?? 0));
   const price = sql<{ monto: string; moneda: NonNullable<WarehouseMaterial['price_currency']> }>`(
     select trim_scale(monto)::text as monto, moneda from material_prices
-    where material_id = it.material_id and ${sql.lit(seesMoney(user))} order by desde desc, id desc limit 1)`;
+    where material_id = it.material_id order by desde desc, id desc limit 1)`;
   return db
     .selectFrom(found.as('it'))
     .innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id')

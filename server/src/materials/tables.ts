@@ -125,6 +125,8 @@ declare module '../platform/database.ts' {
       lines: Generated<number>;
       amount: ColumnType<string, string | undefined, string>;
       new_amount: string | null;
+      /** Why it was corrected: with it, and only with it. */
+      amount_reason: string | null;
       created_at: Moment;
       sent_at: MaybeMoment;
       erp_post_id: string | null;

@@ -9,7 +9,7 @@ import { Problem } from '../platform/problem.ts';
 import { contains, textOf } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
 import { projectsSeenBy } from '../projects/index.ts';
-import { seesMoney, warehousesSeenBy } from './visible.ts';
+import { warehousesSeenBy } from './visible.ts';
 import '../projects/tables.ts';
 
 export type TransferFilters = Omit<Received<typeof contract.listTransfers>, 'page' | 'per_page'>;
@@ -168,7 +168,7 @@ export async function readTransfer(db: Reader, user: User, number: string): Prom
     .where('it.number', '=', number)
     .executeTakeFirst();
   if (!row) throw new Problem('not_found', { message: `El traslado ${number} no existe, o no tiene acceso a él.` });
-  const [items, own] = await Promise.all([linesOf(db, user, row.id), ownOf(db, user)]);
+  const [items, own] = await Promise.all([linesOf(db, row.id), ownOf(db, user)]);
   const { comment, driver, driver_rut, plate, closed_by, closed_at, settlement, close_reason, project, ...summary } = row;
   const standing = present(summary, user, own);
   const isBegun = items.some((it) => it.received_quantity !== null && it.received_quantity !== '0');
@@ -189,7 +189,7 @@ export async function readTransfer(db: Reader, user: User, number: string): Prom
   };
 }
 
-const linesOf = (db: Reader, user: User, id: number): Promise<StockTransferInfo['items']> =>
+const linesOf = (db: Reader, id: number): Promise<StockTransferInfo['items']> =>
   db
     .selectFrom('stock_transfer_lines as it')
     .innerJoin('materials', 'materials.id', 'it.material_id')
@@ -203,8 +203,8 @@ const linesOf = (db: Reader, user: User, id: number): Promise<StockTransferInfo[
       sql<string>`trim_scale(it.quantity)::text`.as('quantity'),
       sql<string | null>`trim_scale(it.received_quantity)::text`.as('received_quantity'),
       'it.reason',
-      sql<string | null>`case when ${sql.lit(seesMoney(user))} then trim_scale(it.unit_cost)::text end`.as('unit_cost'),
-      sql<StockTransferInfo['items'][number]['currency']>`case when ${sql.lit(seesMoney(user))} then it.currency end`.as('currency'),
+      sql<string | null>`trim_scale(it.unit_cost)::text`.as('unit_cost'),
+      'it.currency',
     ])
     .orderBy('it.line')
     .execute();

@@ -4,20 +4,18 @@ import type { Received } from 'contract/call.ts';
 import { batchesOf } from '../platform/batches.ts';
 import type { Reading } from '../platform/context.ts';
 import type { FileAnswer } from '../platform/http.ts';
-import { writeSpreadsheet } from '../platform/spreadsheet.ts';
+import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet.ts';
 import { consumedLines } from './consumption.ts';
 import { returnedLines } from './returns.ts';
 import { todayInChile } from './today.ts';
 
-type Columns = Parameters<typeof writeSpreadsheet>[0]['columns'];
-
-const material: Columns = [
+const material: Sheet['columns'] = [
   { key: 'code', header: 'Código', width: 16 },
   { key: 'description', header: 'Descripción', width: 48 },
   { key: 'unit', header: 'Unidad' },
   { key: 'quantity', header: 'Cantidad', kind: 'number' },
 ];
-const charge: Columns = [
+const charge: Sheet['columns'] = [
   { key: 'project_code', header: 'Proyecto' },
   { key: 'place_code', header: 'Lugar' },
   { key: 'cost_center', header: 'Centro de costo' },
@@ -31,7 +29,7 @@ export async function exportConsumption(
   async function* rows() {
     for await (const batch of batchesOf(db, query)) yield batch.map((it) => ({ ...it, status: voucherStates.label(it.status) }));
   }
-  const columns: Columns = [
+  const columns: Sheet['columns'] = [
     { key: 'number', header: 'Vale' },
     { key: 'status', header: 'Estado' },
     { key: 'used_on', header: 'Fecha', kind: 'day' },
@@ -41,7 +39,7 @@ export async function exportConsumption(
     { key: 'request_number', header: 'Solicitud' },
     { key: 'warehouse_code', header: 'Bodega' },
   ];
-  return { filename: `consumo-${todayInChile()}.xlsx`, content: writeSpreadsheet({ sheet: 'Consumo', columns, rows: rows() }) };
+  return { filename: `consumo-${todayInChile()}.xlsx`, content: writeSpreadsheet(user, { sheet: 'Consumo', columns, rows: rows() }) };
 }
 
 export async function exportReturns(
@@ -53,7 +51,7 @@ export async function exportReturns(
     for await (const batch of batchesOf(db, query))
       yield batch.map((it) => ({ ...it, status: returnStates.label(it.status), condition: materialConditions[it.condition] }));
   }
-  const columns: Columns = [
+  const columns: Sheet['columns'] = [
     { key: 'number', header: 'Devolución' },
     { key: 'status', header: 'Estado' },
     { key: 'requested_at', header: 'Pedida', kind: 'instant', width: 18 },
@@ -69,5 +67,8 @@ export async function exportReturns(
     { key: 'decided_at', header: 'Decidida', kind: 'instant', width: 18 },
     { key: 'decision_comment', header: 'Comentario', width: 32 },
   ];
-  return { filename: `devoluciones-${todayInChile()}.xlsx`, content: writeSpreadsheet({ sheet: 'Devoluciones', columns, rows: rows() }) };
+  return {
+    filename: `devoluciones-${todayInChile()}.xlsx`,
+    content: writeSpreadsheet(user, { sheet: 'Devoluciones', columns, rows: rows() }),
+  };
 }

@@ -21,9 +21,6 @@ export function warehousesSeenBy(db: Reader, { id, seesAllProjects }: User) {
   return all.where('warehouses.codigo', 'in', kept);
 }
 
-/** Prices and costs are hidden from site roles, in every exit (demo company §6). */
-export const seesMoney = (user: User): boolean => user.seesAllProjects;
-
 export interface KnownWarehouse {
   id: number;
   codigo: string;

@@ -1,4 +1,5 @@
 import { speakSpanish } from 'contract/messages.ts';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { StartProblem } from './start-problem.ts';
 
@@ -16,17 +17,31 @@ const list = z
       .filter(Boolean),
   );
 
+/** A number of proxies, or the addresses and networks of those that are trusted. */
+const proxies = list
+  .refine(
+    (some) => some.every(isAddressOrNetwork) || (some.length === 1 && /^\d$/.test(some[0] ?? '')),
+    'Indique cuántos proxies hay delante (1), o sus direcciones o redes separadas por comas (10.0.0.5, 10.0.0.0/8).',
+  )
+  .transform((some) => (some.every(isAddressOrNetwork) ? some : Number(some[0])));
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  return version > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)));
+}
+
 /** Every variable the server reads; `.env.example` documents them. */
 const Settings = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-    HOST: z.string().default('0.0.0.0'),
+    HOST: z.string().optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     FILES_URL: z.url({ protocol: /^(s3|file)$/ }).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    TRUST_PROXY: flag,
+    TRUST_PROXY: proxies,
     SECURE_COOKIES: flag,
     DEMO: z
       .enum(['0', '1'])
@@ -93,3 +108,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const wrong = read.error.issues.map((it) => `${it.path.join('.')}: ${it.message}`).join(' · ');
   throw new StartProblem(`Configuración inválida. ${wrong} Vea .env.example.`);
 }
+
+/** The address as people use it, without a slash at its end. */
+export const siteOf = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>
+  (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');

@@ -6,10 +6,23 @@ import type { Config } from './config.ts';
 import type { JobQueue } from './jobs.ts';
 import type { User } from './user.ts';
 
-/** What an answer may do to the browser's half of the session; only signing in and out use it. */
+/** What an answer may do to the browser's half of the session, and to what makes the browser known; only signing in and out use it. */
 export interface CookieJar {
   set(secret: string, expires: Date): void;
   clear(): void;
+  /** What an earlier sign-in left in this browser. */
+  device: string | undefined;
+  rememberDevice(secret: string, expires: Date): void;
+}
+
+/** What a guess would open: an account, or a secret that opens something by itself. */
+export type Guess = { account: string } | { secret: string };
+
+/** Who brings it. */
+export interface Guesser {
+  user: User | undefined;
+  device: string | undefined;
+  ip: string;
 }
 
 /** An outside system that a person can try to reach. */
@@ -51,12 +64,17 @@ interface Circumstances extends Equipment {
 
 type Actor<C extends Call> = C['permission'] extends 'public' ? User | undefined : User;
 
+/** Looks at a secret only after counting the guess, and takes the count back when it finds something. */
+interface Judging {
+  judge: <T>(guess: Guess, look: () => Promise<T | undefined>) => Promise<T | undefined>;
+}
+
 /** A reading call cannot write. */
-export type Reading<U = User> = Circumstances & { db: Reader; user: U };
-/** A writing call is one transaction. */
+export type Reading<U = User> = Circumstances & Judging & { db: Reader; user: U };
+/** A writing call is one transaction; a secret is judged before it. */
 export type Writing<U = User> = Circumstances & { tx: Tx; user: U };
 /** A call that prepares reads and computes first, then writes in one transaction. */
-export type Preparing<U = User> = Circumstances & { db: Reader; user: U; write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> };
+export type Preparing<U = User> = Circumstances & Judging & { db: Reader; user: U; write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> };
 
 interface Contexts<U> {
   reads: Reading<U>;

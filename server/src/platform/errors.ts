@@ -35,6 +35,7 @@ export function refuserOf(checks: readonly Checks[]): Refuse {
 function answerWith(problem: Problem, error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer: Refusal = { ...problem.details, code: problem.code, message: problem.message, requestId: request.id };
   if (problem.status >= 500 && problem.code !== 'maintenance') request.log.error({ err: error, actor: request.actor }, 'call failed');
+  if (typeof problem.details.retry_after === 'number') reply.header('retry-after', problem.details.retry_after);
   return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
 }
 

@@ -1,5 +1,8 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { asLine } from 'contract/plain-text.ts';
+import pg from 'pg';
+import { Problem } from './problem.ts';
 
 /** The kinds of file a browser may show in a page; all others are only ever downloaded. */
 const shown = new Map<string, string>(Object.entries({ jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' }));
@@ -21,6 +24,10 @@ export interface FileStore {
   open(name: string): Promise<Readable | undefined>;
   /** Also of a file that is not there. */
   remove(name: string): Promise<void>;
+  /** All that is whole in it, and when it was written. */
+  list(): AsyncIterable<{ name: string; changedAt: Date }>;
+  /** Takes away what was begun before then and never became whole. */
+  removeUnfinished(before: Date): Promise<void>;
 }
 
 /** Stored files: kept under names made here, never under a name that somebody sent. */
@@ -47,7 +54,8 @@ export class Files {
     try {
       return await work(name);
     } catch (error) {
-      await this.discard(name);
+      // A commit whose answer was lost may have happened: a file that nobody names is swept later, one that is missing never comes back.
+      if (isRefusal(error)) await this.discard(name);
       throw error;
     }
   }
@@ -99,7 +107,15 @@ export class Files {
   }
 }
 
+/** What goes wrong with the line to the database: nobody knows what became of the work. */
+const lostLine = /^(08|25P|57P)/;
+
+/** Whether the work certainly did not happen. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Problem || (error instanceof pg.DatabaseError && !lostLine.test(error.code ?? ''));
+
 /** The header that has a browser save an answer under a name. */
 export function attachment(filename: string): string {
-  return `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
+  const name = asLine(filename).toWellFormed();
+  return `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

@@ -1,7 +1,10 @@
+import { seesMoney, withoutMoneyNames, type Viewer } from './money.ts';
+
 type Row = Record<string, unknown>;
 
 /** A version of something as the audit trail keeps it. The column holds JSON, which the driver has read already. */
 const read = (kept: string | Row | null): Row => (typeof kept === 'string' ? JSON.parse(kept) : (kept ?? {}));
+const readFor = (user: Viewer, kept: string | Row | null): Row => (seesMoney(user) ? read(kept) : withoutMoneyNames(read(kept)));
 
 interface Words {
   /** The fields that are told, in their order; all that occur, unless said. */
@@ -18,12 +21,13 @@ export interface ChangedFact {
   after: string | null;
 }
 
-/** What an entry of the audit trail says, fact by fact, from what to what. What reads the same on both sides is not told. */
+/** What an entry of the audit trail says to somebody, fact by fact, from what to what. What reads the same on both sides is not told. */
 export function changesBetween(
+  user: Viewer,
   { before, after }: { before: string | null; after: string | null },
   { only, name, shown }: Words,
 ): ChangedFact[] {
-  const [past, present] = [read(before), read(after)];
+  const [past, present] = [readFor(user, before), readFor(user, after)];
   const fields = only?.filter((it) => Object.hasOwn(past, it) || Object.hasOwn(present, it)) ?? [
     ...new Set([...Object.keys(past), ...Object.keys(present)]),
   ];

@@ -2,16 +2,19 @@ import { Readable } from 'node:stream';
 import '@fastify/cookie';
 import '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDownload, type Answer, type Call, type Received } from 'contract/call.ts';
+import { isDownload, mayBeNamedByKey, type Answer, type Call, type Received } from 'contract/call.ts';
+import { withoutMarks } from 'contract/plain-text.ts';
 import { services } from 'contract/services.ts';
 import { answerWriter, compressedOnce } from './answer.ts';
+import { addressOf } from './address.ts';
 import type { Checks } from './checks.ts';
-import type { ContextOf, CookieJar, Equipment } from './context.ts';
+import type { ContextOf, CookieJar, Equipment, Guess, Guesser } from './context.ts';
 import type { Database, Tx } from './database.ts';
 import { attachment } from './files.ts';
 import { answerOnce, keyOf } from './idempotency.ts';
 import { inputOf, withUploads } from './input.ts';
 import type { Rooms } from './rooms.ts';
+import { moneyDoor, refusalWithoutMoney, seesMoney } from './money.ts';
 import { Problem } from './problem.ts';
 import { may, type User } from './user.ts';
 
@@ -47,13 +50,16 @@ export interface Doorkeeper {
   identify(credentials: Credentials): Promise<User | undefined>;
   /** Whether maintenance mode keeps this one out. */
   shutsOut(user: User): Promise<boolean>;
-  /** Refuses unless the password is the person's own; wrong ones are counted. */
-  confirm(user: User, given: { password: string | undefined; ip: string }): Promise<void>;
+  /** Looks at a secret that somebody brings, unless they have been wrong too often; gives what was found. */
+  judge<T>(guess: Guess, by: Guesser, look: () => Promise<T | undefined>): Promise<T | undefined>;
+  /** Refuses unless the password is the person's own. */
+  confirm(user: User, password: string | undefined, by: Guesser): Promise<void>;
   /** The topic under which everything that changes who may do what is announced. */
   changes: string;
 }
 
 export const sessionCookie = 'session_half';
+const deviceCookie = 'known_device';
 const confirmationHeader = 'x-confirm-password';
 
 export interface Parts extends Equipment {
@@ -73,6 +79,7 @@ export interface Parts extends Equipment {
 export function serve(app: FastifyInstance, routes: readonly Served[], parts: Parts): void {
   for (const { call, run } of routes) {
     const parse = inputOf(call);
+    const withoutMoney = moneyDoor(call);
     const write = isDownload(call.answer) ? undefined : answerWriter(call.answer, services[call.service].envelope, parts.checkAnswers);
     app.route({
       method: call.method,
@@ -83,7 +90,9 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
         const work = async (sent: unknown): Promise<unknown> => {
           const input = parse(request, sent);
           if (call.confirms) await confirm(user, input, request, parts.doorkeeper);
-          return execute(call, run, input, { user, request, reply, parts });
+          if (seesMoney(user)) return execute(call, run, input, { user, request, reply, parts });
+          withoutMoney.refuse(input);
+          return withoutMoney.hide(await execute(call, run, input, { user, request, reply, parts }).catch(refuseWithoutMoney));
         };
         const answer = request.isMultipart() ? await withUploads(request, work) : await work(request.body);
         if (!write) return sendFile(call, reply, answer as FileAnswer);
@@ -93,6 +102,10 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
   }
 }
 
+function refuseWithoutMoney(error: unknown): never {
+  throw error instanceof Problem ? refusalWithoutMoney(error) : error;
+}
+
 async function admit(call: Call, request: FastifyRequest, doorkeeper: Doorkeeper): Promise<User | undefined> {
   if (call.permission !== 'public') return admitted(call, credentialsOf(request), request, doorkeeper);
   const user = await doorkeeper.identify(credentialsOf(request));
@@ -100,22 +113,33 @@ async function admit(call: Call, request: FastifyRequest, doorkeeper: Doorkeeper
   return user;
 }
 
-type Guarded = Pick<Call, 'permission' | 'beforePasswordChange' | 'duringMaintenance'>;
+/** Without an id it is no call: only people come in. */
+type Guarded = Pick<Call, 'permission' | 'beforePasswordChange' | 'duringMaintenance' | 'ownAccount'> & Partial<Pick<Call, 'id'>>;
 
 /** Who comes with these credentials, when they may pass; throws why not. */
 export async function admitted(
-  { permission, beforePasswordChange, duringMaintenance }: Guarded,
+  call: Guarded,
   credentials: Credentials,
   request: Pick<FastifyRequest, 'actor'>,
   doorkeeper: Doorkeeper,
 ): Promise<User> {
+  const { permission, beforePasswordChange, duringMaintenance } = call;
   const user = await doorkeeper.identify(credentials);
   request.actor = user?.email;
   if (!user) throw new Problem('no_session');
   if (user.debe_cambiar_clave && !beforePasswordChange) throw new Problem('must_change_password');
   if (!duringMaintenance && (await doorkeeper.shutsOut(user))) throw new Problem('maintenance');
-  if (permission !== 'session' && permission !== 'public' && !may(user, permission)) throw new Problem('not_allowed', { permission });
+  if (permission === 'session') refuseUnnamed(call, user);
+  else if (permission !== 'public' && !may(user, permission)) throw new Problem('not_allowed', { permission });
   return user;
+}
+
+/** What asks for no permission is open to whoever is signed in; a key opens of it what it names. */
+function refuseUnnamed(call: Guarded, { namedCalls }: User): void {
+  if (!namedCalls) return;
+  if (!mayBeNamedByKey(call))
+    throw new Problem('not_in_scope', { message: 'Esta llamada es de la cuenta de una persona: ninguna llave de acceso la abre.' });
+  if (call.id === undefined || !namedCalls.has(call.id)) throw new Problem('not_in_scope', { call: call.id });
 }
 
 export const credentialsOf = (request: FastifyRequest): Credentials => ({
@@ -133,8 +157,15 @@ async function confirm(user: User | undefined, input: Input, request: FastifyReq
   const { password: inQuery } = input;
   delete input['password'];
   const password = inHeader === undefined ? inQuery : decoded(inHeader);
-  await doorkeeper.confirm(user, { password: typeof password === 'string' ? password : undefined, ip: request.ip });
+  // As every text that was sent: what chose the password and what signs in with it are tidied too.
+  await doorkeeper.confirm(user, typeof password === 'string' ? withoutMarks(password) : undefined, guesserOf(user, request));
 }
+
+const guesserOf = (user: User | undefined, request: FastifyRequest): Guesser => ({
+  user,
+  device: request.cookies[deviceCookie],
+  ip: addressOf(request),
+});
 
 /** A header holds Latin letters only: what is beyond them comes percent-encoded. */
 function decoded(text: string): string {
@@ -169,17 +200,18 @@ async function execute(call: Call, run: Served['run'], input: Input, { user, req
     user,
     requestId: request.id,
     idempotencyKey: header(request, 'idempotency-key'),
-    ip: request.ip,
+    ip: addressOf(request),
     userAgent: header(request, 'user-agent') ?? '',
-    cookies: cookieJar(reply, config.SECURE_COOKIES),
+    cookies: cookieJar(request, reply, config.SECURE_COOKIES),
   };
   // `on` has checked that the function fits its call; here every call passes through one door.
   const work = run as (context: object, given: object) => Promise<unknown>;
-  const { db } = parts;
-  if (call.kind === 'reads') return work({ ...circumstances, db }, input);
+  const { db, doorkeeper } = parts;
+  const judge = <T>(guess: Guess, look: () => Promise<T | undefined>) => doorkeeper.judge(guess, guesserOf(user, request), look);
+  if (call.kind === 'reads') return work({ ...circumstances, db, judge }, input);
   const key = keyOf(call, header(request, 'idempotency-key'), user, input);
   const write = <T>(inside: (tx: Tx) => Promise<T>): Promise<T> => transact(parts, (tx) => answerOnce(tx, key, () => inside(tx)));
-  if (call.kind === 'prepares') return work({ ...circumstances, db, write }, input);
+  if (call.kind === 'prepares') return work({ ...circumstances, db, write, judge }, input);
   return write((tx) => work({ ...circumstances, tx }, input));
 }
 
@@ -189,11 +221,13 @@ async function transact<T>({ db, events }: Parts, work: (tx: Tx) => Promise<T>):
   return answer;
 }
 
-const cookieJar = (reply: FastifyReply, secure: boolean): CookieJar => {
+const cookieJar = (request: FastifyRequest, reply: FastifyReply, secure: boolean): CookieJar => {
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
   return {
     set: (secret, expires) => void reply.setCookie(sessionCookie, secret, { ...options, expires }),
     clear: () => void reply.clearCookie(sessionCookie, options),
+    device: request.cookies[deviceCookie],
+    rememberDevice: (secret, expires) => void reply.setCookie(deviceCookie, secret, { ...options, expires }),
   };
 };
 
@@ -215,7 +249,6 @@ function sendFile(call: Call, reply: FastifyReply, { filename, content }: FileAn
     .type(isDownload(call.answer) ? call.answer.download : 'application/octet-stream')
     .header('content-disposition', attachment(filename))
     .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'no-store')
     .send(content);
 }
 

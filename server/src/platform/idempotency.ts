@@ -27,8 +27,9 @@ interface Key {
 
 /** The key of a repeatable write: only what creates by POST, only for who is signed in. */
 export function keyOf(call: Call, key: string | undefined, user: User | undefined, input: object): Key | undefined {
-  if (key === undefined || !user || call.method !== 'POST' || call.multipart || call.beforePasswordChange || call.answersSecret)
-    return undefined;
+  if (key === undefined || !user || call.method !== 'POST' || call.multipart) return undefined;
+  // What a stranger may do is done for nobody, whoever asks; and a secret that is answered (a session's token, too) is kept nowhere.
+  if (call.permission === 'public' || call.beforePasswordChange || call.answersSecret) return undefined;
   if (!/^[\w-]{8,100}$/.test(key))
     throw new Problem('invalid', { fields: { 'idempotency-key': 'Use de 8 a 100 letras, números o guiones.' } });
   const input_hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');

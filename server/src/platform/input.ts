@@ -1,14 +1,14 @@
-import { mkdir, rm } from 'node:fs/promises';
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { tmpdir } from 'node:os';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from 'contract/call.ts';
 import { z } from 'zod';
 import { Problem } from './problem.ts';
+import { withTemporaryFolder } from './temporary.ts';
+import { tidied } from './tidy-input.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -39,7 +39,7 @@ export function inputOf(call: Call) {
 
 /** What the schema read; undefined when it refuses, whatever it says of it. */
 function check(schema: z.ZodType, value: unknown, wrong: Wrong): Fields | undefined {
-  const read = schema.safeParse(value);
+  const read = schema.safeParse(tidied(value));
   if (read.success) return read.data as Fields;
   for (const issue of read.error.issues) note(issue, wrong);
   return undefined;
@@ -67,14 +67,8 @@ const limits = { fileSize: 64 * 1024 * 1024, files: 5, fields: 50, fieldSize: 64
  * Reads a multipart body into fields and `File`s that lie on disk, not in memory, and hands them to the work; the
  * files are gone afterwards whatever happens, so a broken upload leaves nothing behind.
  */
-export async function withUploads<T>(request: FastifyRequest, work: (sent: Fields) => Promise<T>): Promise<T> {
-  const folder = join(tmpdir(), `upload-${randomUUID()}`);
-  await mkdir(folder, { mode: 0o700 });
-  try {
-    return await work(await receive(request, folder));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+export function withUploads<T>(request: FastifyRequest, work: (sent: Fields) => Promise<T>): Promise<T> {
+  return withTemporaryFolder(async (folder) => work(await receive(request, folder)));
 }
 
 async function receive(request: FastifyRequest, folder: string): Promise<Fields> {

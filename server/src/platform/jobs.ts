@@ -8,6 +8,8 @@ export interface Jobs {
   cleanup: Record<string, never>;
   /** A stored file that nothing refers to any more. */
   discard_file: { file: string };
+  /** At each start and nightly: what killed servers left behind. */
+  sweep_files: Record<string, never>;
 }
 type Name = Extract<keyof Jobs, string>;
 
@@ -20,10 +22,13 @@ interface Policy {
 }
 const policies: Record<Name, Policy> = {
   mail: { label: 'Enviar un correo', retries: 8, pause: 30 },
+  password_reset: { label: 'Escribir el correo de quien olvidó su clave', retries: 5, pause: 30 },
+  registration: { label: 'Escribir el correo que confirma un registro', retries: 5, pause: 30 },
   notify_form: { label: 'Avisar a los destinatarios de un formulario', retries: 5, pause: 30 },
   approval_reminders: { label: 'Recordar aprobaciones pendientes', retries: 0, pause: 0 },
   cleanup: { label: 'Limpieza de cada noche', retries: 0, pause: 0 },
   discard_file: { label: 'Borrar un archivo que ya no se usa', retries: 5, pause: 60 },
+  sweep_files: { label: 'Barrer archivos que quedaron sin dueño', retries: 0, pause: 0 },
   // Its own table knows what is left to do and when.
   erp_post: { label: 'Enviar un documento al ERP', retries: 0, pause: 0 },
   erp_sync: { label: 'Traer materiales y stock del ERP', retries: 0, pause: 0 },

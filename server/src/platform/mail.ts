@@ -1,6 +1,7 @@
-import { sql, type Generated } from 'kysely';
+import { sql, type ColumnType, type Generated } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import type { JobQueue } from './jobs.ts';
+import { makeSecret, type SecretKeepers, type WantedSecret } from './mail-secrets.ts';
 
 declare module './database.ts' {
   interface Tables {
@@ -10,7 +11,9 @@ declare module './database.ts' {
       /** Several addresses, separated by commas. */
       copia: string | null;
       asunto: string;
+      /** With `secretLink` in place of the secret, which is never kept. */
       texto: string;
+      wants_secret: ColumnType<WantedSecret | null, string | null | undefined, never>;
       estado: Generated<'pendiente' | 'enviado' | 'fallido'>;
       error: string | null;
       created_at: Generated<Date>;
@@ -31,18 +34,20 @@ export interface Letter {
   texto: string;
 }
 
-/** Writes a mail; it leaves after the commit, or stays in the outbox when no SMTP server is configured. */
-export async function sendMail(tx: Tx, jobs: JobQueue, letter: Letter): Promise<void> {
-  const { id } = await tx.insertInto('mails').values(letter).returning('id').executeTakeFirstOrThrow();
-  await jobs.send(tx, 'mail', { mail_id: id });
+/** A mail as it is written: a secret is named, never given, and the text holds `secretLink` where it will stand. */
+interface Written extends Letter {
+  secret?: WantedSecret;
 }
 
+/** Writes a mail; it leaves after the commit, or stays in the outbox when no SMTP server is configured. */
+export const sendMail = (tx: Tx, jobs: JobQueue, letter: Written): Promise<void> => sendMails(tx, jobs, [letter]);
+
 /** The same for many: two statements, however many they are. */
-export async function sendMails(tx: Tx, jobs: JobQueue, letters: readonly Letter[]): Promise<void> {
+export async function sendMails(tx: Tx, jobs: JobQueue, letters: readonly Written[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    insert into mails (para, copia, asunto, texto)
-    select para, copia, asunto, texto from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
-      as it (para text, copia text, asunto text, texto text)
+    insert into mails (para, copia, asunto, texto, wants_secret)
+    select para, copia, asunto, texto, secret from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
+      as it (para text, copia text, asunto text, texto text, secret jsonb)
     returning id`.execute(tx);
   await jobs.sendAll(
     tx,
@@ -61,7 +66,8 @@ export interface Letterhead {
 }
 
 interface Sent extends Letter {
-  id: number;
+  /** Of the same text always the same: mail servers tell doubles by it. */
+  reference: string;
 }
 
 /** Whoever carries mails out of the house. */
@@ -72,24 +78,60 @@ export interface Mailer {
   send(letter: Sent, head: Letterhead): Promise<string>;
 }
 
+interface Delivery {
+  mailer: Mailer;
+  letterhead: () => Promise<Letterhead>;
+  keepers: SecretKeepers;
+  /** Where the addresses in mails lead. */
+  site: string;
+}
+
 /** Delivers mails from the queue; a failure is tried again with growing pauses and noted on the mail. */
-export async function deliverMail(db: Database, jobs: JobQueue, mailer: Mailer, letterhead: () => Promise<Letterhead>): Promise<void> {
+export async function deliverMail(db: Database, jobs: JobQueue, { mailer, letterhead, ...secrets }: Delivery): Promise<void> {
   if (!mailer.configured) return;
   await jobs.work('mail', async ({ mail_id }, last) => {
-    const mail = await db.selectFrom('mails').selectAll().where('id', '=', mail_id).where('estado', '=', 'pendiente').executeTakeFirst();
-    if (!mail) return;
+    // The hash is committed before the mail leaves: a try that is cut off leaves a hash that fits nothing, and the next one replaces it.
+    const leaving = await db.transaction().execute((tx) => prepareToLeave(tx, mail_id, secrets));
+    if (!leaving) return;
     try {
-      await mailer.send(mail, await letterhead());
+      await mailer.send(leaving, await letterhead());
     } catch (error) {
+      const reason = withoutSecret(reasonOf(error), leaving.secret);
       await db
         .updateTable('mails')
-        .set({ error: reasonOf(error), estado: last ? 'fallido' : 'pendiente' })
+        .set({ error: reason, estado: last ? 'fallido' : 'pendiente' })
         .where('id', '=', mail_id)
         .execute();
-      throw error;
+      // The queue keeps it too: not with the error's own words, which may quote the mail.
+      throw new Error(reason);
     }
     await db.updateTable('mails').set({ estado: 'enviado', sent_at: new Date(), error: null }).where('id', '=', mail_id).execute();
   });
 }
+
+/** The mail with its secret, made for this try; undefined when there is nothing to send. */
+async function prepareToLeave(tx: Tx, mail_id: number, { keepers, site }: Pick<Delivery, 'keepers' | 'site'>) {
+  const mail = await tx
+    .selectFrom('mails')
+    .select(['para', 'copia', 'asunto', 'texto', 'wants_secret'])
+    .where('id', '=', mail_id)
+    .where('estado', '=', 'pendiente')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!mail) return undefined;
+  const { wants_secret: wanted, ...letter } = mail;
+  if (!wanted) return { ...letter, reference: `mail-${mail_id}`, secret: undefined };
+  const made = await makeSecret(tx, keepers, { wanted, site, mail_id, ...letter });
+  if (made) return { ...letter, texto: made.texto, reference: `mail-${mail_id}-${made.mark}`, secret: made.secret };
+  await tx
+    .updateTable('mails')
+    .set({ estado: 'fallido', error: 'No se envió: su enlace ya no corresponde.' })
+    .where('id', '=', mail_id)
+    .execute();
+  return undefined;
+}
+
+/** Mail servers quote what they refuse: an address that a filter does not like comes back in its answer. */
+const withoutSecret = (words: string, secret: string | undefined): string => (secret === undefined ? words : words.replaceAll(secret, '…'));
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

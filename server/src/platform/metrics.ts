@@ -1,6 +1,8 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { isFromThisMachine } from './address.ts';
 import type { Parts } from './http.ts';
 import { Problem } from './problem.ts';
 
@@ -35,10 +37,12 @@ export async function serveMetrics(app: FastifyInstance, { db, config, events }:
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready', database, events: events.trusted });
   });
   app.get('/metrics', async (request, reply) => {
-    const right = config.METRICS_TOKEN ? request.headers.authorization === `Bearer ${config.METRICS_TOKEN}` : isLocal(request.ip);
-    if (!right) throw new Problem('not_allowed');
+    const { METRICS_TOKEN: token } = config;
+    if (!(token ? isSame(request.headers.authorization ?? '', `Bearer ${token}`) : isFromThisMachine(request)))
+      throw new Problem('not_allowed');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
-const isLocal = (ip: string) => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const isSame = (given: string, right: string): boolean => timingSafeEqual(digest(given), digest(right));

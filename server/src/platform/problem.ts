@@ -5,6 +5,8 @@ interface Details {
   message?: string;
   /** field path → message */
   fields?: Record<string, string>;
+  /** Seconds until another try may help. */
+  retry_after?: number;
   [detail: string]: unknown;
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from './database.ts';
 
 declare module './database.ts' {
@@ -17,3 +17,7 @@ export async function databaseSecret(db: Pick<Database, 'insertInto' | 'selectFr
   const { value } = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return value;
 }
+
+/** A secret that nobody can guess; only its hash is kept. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();

@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { speakSpanish } from 'contract/messages.ts';
+import { trustedProxies } from './address.ts';
 import { refuseLine, refuserOf, refuseUnknown } from './errors.ts';
 import { attachment } from './files.ts';
 import { serve, type Parts, type Served } from './http.ts';
@@ -26,7 +27,7 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
     logger: { level: config.LOG_LEVEL, redact: hidden, serializers: { req: withoutQuery } },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: trustedProxies(config),
     bodyLimit: 2 * megabyte,
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     clientErrorHandler: refuseLine,
@@ -36,7 +37,11 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
   });
   app.decorateRequest('actor', undefined);
   app.setErrorHandler(refuse);
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    // Answers are private: nothing is kept on the way but what says so itself.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
   await app.register(helmet, { contentSecurityPolicy: { directives: policyOf(config) }, strictTransportSecurity: config.SECURE_COOKIES });
   letPagesFrame(app, parts);
   await app.register(cookie);

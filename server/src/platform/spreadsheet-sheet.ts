@@ -7,6 +7,8 @@ interface Column {
   /** In characters. */
   width?: number;
   kind?: 'text' | 'number' | 'money' | 'day' | 'instant';
+  /** Only for who sees money; so is every amount, unless this says that it is no secret. */
+  money?: boolean;
 }
 
 export interface Sheet {

@@ -1,3 +1,5 @@
+import { withoutMarks } from 'contract/plain-text.ts';
+
 export type Cell = string | number | null;
 
 /** `number` is the row as the person sees it in Excel: the first is 1. */
@@ -39,7 +41,7 @@ export const tooManyRows = (maxRows: number) =>
   new Unreadable(`La planilla tiene más de ${maxRows.toLocaleString('es-CL')} filas. Divídala, o borre las filas vacías del final.`);
 
 function trimmed({ number, cells }: Row): Row {
-  const clean = cells.map((cell) => (typeof cell === 'string' ? cell.trim() || null : cell));
+  const clean = cells.map((cell) => (typeof cell === 'string' ? withoutMarks(cell).trim() || null : cell));
   return { number, cells: clean.slice(0, clean.findLastIndex((cell) => cell !== null) + 1) };
 }
 

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSpreadsheet, writeSpreadsheet } from './spreadsheet.ts';
 import { zip } from './zip.ts';
 
+/** Sees money. */
+const office = { seesAllProjects: true };
 let folder = '';
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'planillas-'))));
 afterAll(() => rm(folder, { recursive: true }));
@@ -135,13 +137,13 @@ describe('an XLSX', () => {
   });
 
   test('is known by its content, whatever its name', async () => {
-    const table = await read('planilla.csv', await buffer(writeSpreadsheet(small())));
+    const table = await read('planilla.csv', await buffer(writeSpreadsheet(office, small())));
 
     expect(table.columns).toEqual(['Nombre', 'Monto', 'Día', 'Creado', 'kWp']);
   });
 
   test('that was cut short is refused', async () => {
-    const whole = await buffer(writeSpreadsheet(small()));
+    const whole = await buffer(writeSpreadsheet(office, small()));
 
     await expect(read('cortada.xlsx', whole.subarray(0, whole.length - 300))).rejects.toMatchObject(refused('dañado o incompleto'));
     await expect(read('hueca.xlsx', Buffer.concat([whole.subarray(0, 60), Buffer.alloc(400), whole.subarray(460)]))).rejects.toMatchObject(
@@ -176,7 +178,7 @@ describe('an XLSX', () => {
   test('with far more cells than fit in the thread is refused, not fatal', async () => {
     const rows = Array.from({ length: 3 }, () => Array.from({ length: 20_000 }, (_, at) => ({ nombre: 'x', monto: at, kwp: at })));
 
-    const big = await buffer(writeSpreadsheet({ ...small(), rows: Readable.from(rows) }));
+    const big = await buffer(writeSpreadsheet(office, { ...small(), rows: Readable.from(rows) }));
 
     await expect(read('grande.xlsx', big)).rejects.toMatchObject(refused('más de 10.000 filas|demasiado grande|tamaño excesivo'));
   });
@@ -184,7 +186,7 @@ describe('an XLSX', () => {
 
 describe('an export', () => {
   test('reads back as it was: money, days, the clocks of Santiago, and hostile text as plain text', async () => {
-    const table = await read('vuelta.xlsx', await buffer(writeSpreadsheet(small())));
+    const table = await read('vuelta.xlsx', await buffer(writeSpreadsheet(office, small())));
 
     expect(table.rows.map(({ cells }) => cells)).toEqual([
       ['=HYPERLINK("http://x")', 1234567, '2026-11-20', '2026-11-20T14:05:00', 5.4],
@@ -195,7 +197,7 @@ describe('an export', () => {
 
   test('has bold frozen titles with a filter, and no formula', async () => {
     const book = new Excel.Workbook();
-    await book.xlsx.load((await buffer(writeSpreadsheet(small()))).buffer);
+    await book.xlsx.load((await buffer(writeSpreadsheet(office, small()))).buffer);
     const sheet = book.getWorksheet('Proyectos');
 
     expect(sheet?.getCell('A1').font.bold).toBe(true);
@@ -207,7 +209,7 @@ describe('an export', () => {
 
   test('takes from its source only what its reader takes', async () => {
     let asked = 0;
-    const stream = writeSpreadsheet({ ...small(), rows: endless(() => asked++) });
+    const stream = writeSpreadsheet(office, { ...small(), rows: endless(() => asked++) });
     await new Promise((resolve) => stream.once('readable', resolve));
     await new Promise((resolve) => setTimeout(resolve, 300));
 
@@ -219,7 +221,7 @@ describe('an export', () => {
 
   test('stops its source when the reader leaves', async () => {
     let [asked, stopped] = [0, false];
-    const stream = writeSpreadsheet({
+    const stream = writeSpreadsheet(office, {
       ...small(),
       rows: endless(
         () => asked++,
@@ -240,7 +242,7 @@ describe('an export', () => {
       throw new Error('the database went away');
     }
 
-    await expect(buffer(writeSpreadsheet({ ...small(), rows: failing() }))).rejects.toThrow('the database went away');
+    await expect(buffer(writeSpreadsheet(office, { ...small(), rows: failing() }))).rejects.toThrow('the database went away');
   });
 
   test('of 50,000 rows stays small in memory and leaves turns to others', async () => {
@@ -250,7 +252,7 @@ describe('an export', () => {
     let bytes = 0;
     let most = 0;
 
-    for await (const chunk of writeSpreadsheet({ ...small(), rows: many(50) })) {
+    for await (const chunk of writeSpreadsheet(office, { ...small(), rows: many(50) })) {
       bytes += chunk.length;
       most = Math.max(most, process.memoryUsage.rss() - before);
     }

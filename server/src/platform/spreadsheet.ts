@@ -1,14 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
+import { seesMoney, type Viewer } from './money.ts';
 import { Problem } from './problem.ts';
 import { partsOf, type Sheet } from './spreadsheet-sheet.ts';
 import type { Table } from './spreadsheet-table.ts';
 import type { Order, Report } from './spreadsheet-worker.ts';
+import { withTemporaryFolder } from './temporary.ts';
 import { zip } from './zip.ts';
 
+export type { Sheet } from './spreadsheet-sheet.ts';
 export type { Table } from './spreadsheet-table.ts';
 
 interface Asked {
@@ -31,20 +33,22 @@ export async function readSpreadsheet(path: string, { filename, maxRows = 10_000
 }
 
 /** The same of an upload, which lies on disk already, but only as a blob: the reader wants a path. */
-export async function readUploadedSheet(file: File, limits: Omit<Asked, 'filename'> = {}): Promise<Table> {
-  const folder = await mkdtemp(join(tmpdir(), 'planilla-'));
-  try {
+export function readUploadedSheet(file: File, limits: Omit<Asked, 'filename'> = {}): Promise<Table> {
+  return withTemporaryFolder(async (folder) => {
     const path = join(folder, 'planilla');
     await writeFile(path, file.stream());
-    return await readSpreadsheet(path, { filename: file.name, ...limits });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return readSpreadsheet(path, { filename: file.name, ...limits });
+  });
 }
 
-/** An XLSX as it is made, batch by batch: bold frozen titles with a filter; a reader that is slow or leaves slows or stops the source. */
-export const writeSpreadsheet = (sheet: Sheet): Readable =>
-  Readable.from(zip(partsOf(sheet)), { objectMode: false, highWaterMark: 64 * 1024 });
+/**
+ * An XLSX as it is made, batch by batch: bold frozen titles with a filter; a reader that is slow or leaves slows or stops the source.
+ * Columns of money are not there for who may not see it.
+ */
+export function writeSpreadsheet(user: Viewer, { columns, ...sheet }: Sheet): Readable {
+  const shown = seesMoney(user) ? columns : columns.filter(({ kind, money = kind === 'money' }) => !money);
+  return Readable.from(zip(partsOf({ ...sheet, columns: shown })), { objectMode: false, highWaterMark: 64 * 1024 });
+}
 
 function readApart(order: Order): Promise<Report> {
   const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), {

@@ -12,6 +12,8 @@ export interface User {
   debe_cambiar_clave: boolean;
   /** Null for an outside client, which has no session. */
   session_id: number | null;
+  /** The calls without a permission that an outside client's key names; a person may make them all. */
+  namedCalls?: ReadonlySet<string>;
 }
 
 export const may = (user: User, permission: Permission): boolean => user.permissions.has(permission);

@@ -140,6 +140,6 @@ export async function exportContacts({ db, user }: Reading, input: Received<type
   ];
   return {
     filename: `contactos-${place.codigoLugarInstalacion}.xlsx`,
-    content: writeSpreadsheet({ sheet: 'Contactos', columns, rows: rows() }),
+    content: writeSpreadsheet(user, { sheet: 'Contactos', columns, rows: rows() }),
   };
 }

@@ -8,6 +8,7 @@ import { only, record } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import { brokenUnique, type Reader } from '../platform/database.ts';
 import { reasonOf } from '../platform/mail.ts';
+import { seesMoney } from '../platform/money.ts';
 import { Problem } from '../platform/problem.ts';
 import { may, type User } from '../platform/user.ts';
 import { projectsSeenBy } from './visible.ts';
@@ -170,21 +171,20 @@ export async function linkDeal(
   });
 }
 
-async function refuseShared({ db, outside }: Preparing, { id }: Project, deal: Deal): Promise<void> {
-  const others = await db
+async function refuseShared({ db, user, outside }: Preparing, { id }: Project, deal: Deal): Promise<void> {
+  const of = { source: outside.crm.source, crm_id: deal.crm_id, except: id };
+  const isShared = await db
     .selectFrom('crm_links')
-    .innerJoin('projects', 'projects.id', 'crm_links.project_id')
-    .select('codigoProyecto')
-    .where('source', '=', outside.crm.source)
-    .where('crm_id', '=', deal.crm_id)
+    .select('project_id')
+    .where('source', '=', of.source)
+    .where('crm_id', '=', of.crm_id)
     .where('project_id', '!=', id)
-    .orderBy('codigoProyecto')
-    .limit(5)
-    .execute();
-  if (others.length === 0) return;
-  const codes = others.map((it) => it.codigoProyecto).join(', ');
+    .limit(1)
+    .executeTakeFirst();
+  if (!isShared) return;
+  const codes = (await sharing(db, { ...of, user })).slice(0, 5).join(', ');
   throw new Problem('in_use', {
-    message: `Ese negocio ya está vinculado a ${codes}. Confirme si sirve también a este proyecto.`,
+    message: `Ese negocio ya está vinculado a ${codes || 'otro proyecto'}. Confirme si sirve también a este proyecto.`,
     shared: true,
   });
 }
@@ -244,7 +244,10 @@ export async function changeDeal(
   const link = await linkOf(tx, project.id);
   if (link?.source !== context.outside.crm.source)
     throw new Problem('wrong_state', { message: 'El proyecto ya no tiene un negocio propio vinculado.' });
-  const { before, after } = await registry.change(tx, { id: link.crm_id, version }, given);
+  const { amount, currency, ...rest } = given;
+  // Who does not see the amount leaves it as it is.
+  const change = seesMoney(user) ? { ...rest, amount, currency } : rest;
+  const { before, after } = await registry.change(tx, { id: link.crm_id, version }, change);
   await tx
     .updateTable('crm_links')
     .set({ deal: JSON.stringify(after), synced_at: sql`now()` })

@@ -29,7 +29,7 @@ const projectColumns = [
   { key: 'direccion', header: labels.direccion, width: 36 },
   { key: 'kwp', header: labels.kwp, kind: 'number' },
   { key: 'monto', header: labels.monto, kind: 'money', width: 18 },
-  { key: 'moneda', header: labels.moneda },
+  { key: 'moneda', header: labels.moneda, money: true },
   { key: 'fecha_inicio', header: labels.fecha_inicio, kind: 'day' },
   { key: 'fecha_termino', header: labels.fecha_termino, kind: 'day' },
   { key: 'avance', header: labels.avance, kind: 'number' },
@@ -72,7 +72,7 @@ export async function exportProjects(
   }
   return {
     filename: `proyectos-${todayInChile()}.xlsx`,
-    content: writeSpreadsheet({ sheet: 'Proyectos', columns: [...projectColumns], rows: rows() }),
+    content: writeSpreadsheet(user, { sheet: 'Proyectos', columns: [...projectColumns], rows: rows() }),
   };
 }
 
@@ -90,5 +90,5 @@ export async function exportPlaces(
     }
   }
   const filename = `lugares-${project.codigoProyecto}.xlsx`;
-  return { filename, content: writeSpreadsheet({ sheet: 'Lugares', columns: [...placeColumns], rows: rows() }) };
+  return { filename, content: writeSpreadsheet(user, { sheet: 'Lugares', columns: [...placeColumns], rows: rows() }) };
 }

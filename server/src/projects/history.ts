@@ -36,7 +36,7 @@ export async function listHistory(
     action: actionLabel(action),
     entity: entity === 'place' ? 'place' : 'project',
     entity_label: entity === 'place' ? labelled(entity_id, places.get(entity_id)) : project.label,
-    changes: changesBetween({ before, after }, { name: nameOf, shown }),
+    changes: changesBetween(user, { before, after }, { name: nameOf, shown }),
   }));
 }
 

@@ -1,4 +1,6 @@
+import { seesMoney } from '../platform/money.ts';
 import { Problem } from '../platform/problem.ts';
+import type { User } from '../platform/user.ts';
 import { labels } from './labels.ts';
 
 interface KnownColumn {
@@ -8,6 +10,8 @@ interface KnownColumn {
   /** Beyond the header: what stands in the example row of the template. Without one the column is not in it. */
   example?: string | number;
   kind?: 'text' | 'number' | 'money' | 'day';
+  /** Only for who sees money. */
+  money?: true;
 }
 
 /** The columns the import knows, in the order of the template. Those of our own export are among them. */
@@ -43,8 +47,14 @@ export const importColumns = {
   },
   kwp: { header: labels.kwp, also: ['potencia kwp', 'potencia en kwp', 'potencia kw', 'kw'], example: 120.5, kind: 'number' },
   potencia_mw: { header: 'Potencia MW', also: ['mw', 'mwp', 'potencia mwp', 'potencia en mw'] },
-  monto: { header: labels.monto, also: ['monto contrato', 'monto del contrato', 'valor contrato'], example: 98_500_000, kind: 'money' },
-  moneda: { header: labels.moneda, also: ['divisa'], example: 'CLP' },
+  monto: {
+    header: labels.monto,
+    also: ['monto contrato', 'monto del contrato', 'valor contrato'],
+    example: 98_500_000,
+    kind: 'money',
+    money: true,
+  },
+  moneda: { header: labels.moneda, also: ['divisa'], example: 'CLP', money: true },
   fecha_inicio: { header: labels.fecha_inicio, also: ['fecha inicio', 'fecha de inicio'], example: '2026-11-20', kind: 'day' },
   fecha_termino: {
     header: labels.fecha_termino,
@@ -129,6 +139,10 @@ export function matchColumns(titles: readonly string[]): (Field | null)[] {
   if (!found.includes('nombre') && !found.includes('codigoProyecto')) throw noUsableColumn(titles);
   return found;
 }
+
+/** The columns that somebody may fill: who does not see money sets none, and learns nothing from what would change. */
+export const columnsFor = (user: User, found: readonly (Field | null)[]): (Field | null)[] =>
+  found.map((it) => (it !== null && 'money' in importColumns[it] && !seesMoney(user) ? null : it));
 
 function noUsableColumn(titles: readonly string[]): Problem {
   const expected = fields.filter((it) => 'example' in importColumns[it]).map((it) => importColumns[it].header);

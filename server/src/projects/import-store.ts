@@ -4,7 +4,7 @@ import { Problem } from '../platform/problem.ts';
 import type { Table } from '../platform/spreadsheet.ts';
 import type { User } from '../platform/user.ts';
 import type { Content } from '../platform/spreadsheet-cells.ts';
-import type { Field } from './import-columns.ts';
+import { columnsFor, type Field } from './import-columns.ts';
 import type { Cells } from './import-drafts.ts';
 import { inTurns, slices } from './turns.ts';
 
@@ -76,7 +76,12 @@ export async function unpack(db: Reader, user: User, id: number) {
     select slice from project_imports, jsonb_array_elements(content -> 'slices') with ordinality as stored (slice, n) where id = ${id} order by n`.execute(
     db,
   );
-  const filled = found.known.filter((it) => it !== null);
+  // Rights may have changed since it was uploaded.
+  const filled = columnsFor(
+    user,
+    found.known.filter((it) => it !== null),
+  );
+  const known = columnsFor(user, found.known);
   const read = await inTurns(stored, ({ slice }) => slice.map(([row, ...cells]) => ({ row, cells: cellsOf(cells, filled) })));
-  return { ...found, sheet: { titles: found.titles, known: found.known, rows: read.flat() } satisfies Sheet };
+  return { ...found, sheet: { titles: found.titles, known, rows: read.flat() } satisfies Sheet };
 }

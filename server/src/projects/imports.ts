@@ -8,7 +8,7 @@ import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import { announce } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
 import { readUploadedSheet, writeSpreadsheet } from '../platform/spreadsheet.ts';
-import { fields, importColumns, matchColumns } from './import-columns.ts';
+import { columnsFor, fields, importColumns, matchColumns } from './import-columns.ts';
 import { countsOf, review, reviewLocked, rowOf, type Review } from './import-review.ts';
 import { pack, sheetOf, unpack, type Sheet } from './import-store.ts';
 import { writeRows } from './import-write.ts';
@@ -24,7 +24,7 @@ export async function previewProjectImport(
 ): Promise<SheetPreview> {
   const { db, user, write } = context;
   const table = await readUploadedSheet(file);
-  const sheet = await sheetOf(table, matchColumns(table.columns));
+  const sheet = await sheetOf(table, columnsFor(user, matchColumns(table.columns)));
   const reviewed = await review(db, user, sheet);
   const filename = file.name.slice(0, 200);
   const content = await pack(sheet, reviewed.digest);
@@ -108,11 +108,13 @@ function withErrors(count: number): Problem {
 export async function projectImportTemplate({ user }: Reading) {
   const columns = fields.flatMap((key) => {
     const column = importColumns[key];
-    return 'example' in column ? [{ key, header: column.header, ...('kind' in column && { kind: column.kind }) }] : [];
+    return 'example' in column
+      ? [{ key, header: column.header, ...('kind' in column && { kind: column.kind }), money: 'money' in column }]
+      : [];
   });
   const example = Object.fromEntries(fields.flatMap((key) => ('example' in importColumns[key] ? [[key, importColumns[key].example]] : [])));
   async function* rows() {
     yield [{ ...example, jefe_email: user.email }];
   }
-  return { filename: 'plantilla-proyectos.xlsx', content: writeSpreadsheet({ sheet: 'Proyectos', columns, rows: rows() }) };
+  return { filename: 'plantilla-proyectos.xlsx', content: writeSpreadsheet(user, { sheet: 'Proyectos', columns, rows: rows() }) };
 }

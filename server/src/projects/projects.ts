@@ -6,6 +6,7 @@ import { only, record, recordAll } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader, type Tx } from '../platform/database.ts';
 import { announceHere } from '../platform/events.ts';
+import { seesMoney } from '../platform/money.ts';
 import { Problem } from '../platform/problem.ts';
 import { may, type User } from '../platform/user.ts';
 import { nextProjectCode } from './codes.ts';
@@ -89,7 +90,7 @@ export async function updateProject(
   if (before.version !== version) throw new Problem('stale', { current: before });
   await tx
     .updateTable('projects')
-    .set({ ...given, version: version + 1, updated_at: sql`now()` })
+    .set({ ...given, ...unseenMoney(user, before), version: version + 1, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
     .catch(explain);
@@ -99,6 +100,9 @@ export async function updateProject(
   await announceChange(tx, [{ before, after }]);
   return after;
 }
+
+/** Who does not see the amount leaves it as it is. */
+const unseenMoney = (user: User, before: Project) => (seesMoney(user) ? {} : only(before, ['monto', 'moneda']));
 
 /** The map of all places names their projects. */
 async function announceChange(tx: Tx, changes: readonly { before: Project; after: Project }[]): Promise<void> {

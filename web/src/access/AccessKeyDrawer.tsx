@@ -16,7 +16,8 @@ interface Props {
 /** Everything about a key but the key itself. */
 export function AccessKeyDrawer({ accessKey, actions, onClose }: Props) {
   const isPhone = useIsPhone();
-  const { nombre, prefijo, usuario, scopes, sin_efecto, estado, vence_el, created_at, creada_por, last_used_at, revoked_at } = accessKey;
+  const { nombre, prefijo, usuario, scopes, llamadas, sin_efecto, estado, vence_el, created_at, creada_por, last_used_at, revoked_at } =
+    accessKey;
   return (
     <Drawer open title={nombre} size={isPhone ? '100%' : 480} onClose={onClose} closable={{ 'aria-label': 'Cerrar' }}>
       <div className="key-drawer">
@@ -43,6 +44,18 @@ export function AccessKeyDrawer({ accessKey, actions, onClose }: Props) {
             ))}
           </ul>
         </section>
+        {llamadas.length > 0 && (
+          <section>
+            <h2>Llamadas sin permiso propio</h2>
+            <ul>
+              {llamadas.map(({ id, resumen }) => (
+                <li key={id}>
+                  {resumen} <code>{id}</code>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {sin_efecto.length > 0 && (
           <section className="key-idle" role="note">
             <h2>Sin efecto: la cuenta no los tiene ahora</h2>

@@ -36,10 +36,16 @@ const columns: readonly Column<AccessKey>[] = [
 
 const filters: readonly Filter[] = [{ kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Nombre o comienzo de la llave' }];
 
-function scopeOf({ scopes, sin_efecto }: AccessKey): string {
-  const count = scopes.length === 1 ? '1 permiso' : `${scopes.length} permisos`;
-  return sin_efecto.length > 0 ? `${count}, ${sin_efecto.length} sin efecto` : count;
+function scopeOf({ scopes, llamadas, sin_efecto }: AccessKey): string {
+  const parts = [
+    counted(scopes.length, 'permiso'),
+    sin_efecto.length > 0 && `${sin_efecto.length} sin efecto`,
+    llamadas.length > 0 && counted(llamadas.length, 'llamada'),
+  ];
+  return parts.filter(Boolean).join(', ');
 }
+
+const counted = (count: number, word: string): string => (count === 1 ? `1 ${word}` : `${count} ${word}s`);
 
 /** The keys of outside clients: who holds one, what it opens, when it was used last. */
 export function AccessKeyList() {
@@ -81,14 +87,22 @@ export function AccessKeyList() {
       />
       {open === 'new' && <NewAccessKey onMade={setMade} onClose={() => setOpen(undefined)} />}
       {open && open !== 'new' && <AccessKeyDrawer accessKey={open} actions={actionsOf(open)} onClose={() => setOpen(undefined)} />}
-      {made && <ShownOnce name={made.nombre} secret={made.llave} onClose={() => setMade(undefined)} />}
+      {made && (
+        <ShownOnce
+          title={`Llave creada: ${made.nombre}`}
+          label="Llave"
+          text="La llave no se guarda en ninguna parte y no se volverá a mostrar; si se pierde, revóquela y cree otra."
+          secret={made.llave}
+          onClose={() => setMade(undefined)}
+        />
+      )}
     </>
   );
 }
 
 const Explanation = () => (
   <p className="muted keys-words">
-    Otro sistema envía su llave en la cabecera <code>x-access-key</code>: actúa como la cuenta elegida, y solo dentro de los permisos de la
-    llave. Las llamadas están descritas en la <a href="/docs">referencia</a>.
+    Otro sistema envía su llave en la cabecera <code>x-access-key</code>: actúa como la cuenta elegida, y abre solo los permisos y las
+    llamadas que la llave nombra. Las llamadas están descritas en la <a href="/docs">referencia</a>.
   </p>
 );

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { restaurarContrasena } from 'contract/access/session.ts';
+import { restaurarContrasena, signInOptions } from 'contract/access/session.ts';
+import { useCall } from '../api.ts';
 import { Form } from '../ui/Form.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -10,6 +11,7 @@ import { Outside } from './Outside.tsx';
 export function ForgotPassword() {
   const navigate = useNavigate();
   const { codigo } = useSearch({ strict: false });
+  const { data: options } = useCall(signInOptions, {});
   const [isSent, setSent] = useState(false);
   const back = <Link to="/login">Volver a iniciar sesión</Link>;
 
@@ -27,6 +29,13 @@ export function ForgotPassword() {
         >
           <PasswordField name="clave_nueva" label="Clave nueva" isNew help="10 caracteres o más, con letras y un número o símbolo." />
         </Form>
+      </Outside>
+    );
+  }
+  if (options?.correo === false) {
+    return (
+      <Outside title="Recuperar la clave" below={back}>
+        <p>Este sistema no envía correos. Pida un enlace de acceso a quien administra los usuarios.</p>
       </Outside>
     );
   }

@@ -6,6 +6,7 @@ import { DateField } from '../ui/DateField.tsx';
 import { FormDrawer } from '../ui/FormDrawer.tsx';
 import { useForm } from '../ui/formState.ts';
 import { TextField } from '../ui/TextField.tsx';
+import { NamedCallsField } from './NamedCallsField.tsx';
 import { ScopesField } from './ScopesField.tsx';
 
 interface Props {
@@ -20,7 +21,7 @@ export function NewAccessKey({ onMade, onClose }: Props) {
     <FormDrawer
       title="Crear llave de acceso"
       call={createLlaveAcceso}
-      start={{ scopes: [] }}
+      start={{ scopes: [], llamadas: [] }}
       save="Crear"
       onSaved={onMade}
       onClose={onClose}
@@ -28,6 +29,7 @@ export function NewAccessKey({ onMade, onClose }: Props) {
       <TextField name="nombre" label="Nombre" maxLength={80} placeholder="Informes de gerencia" help="El sistema que la usará." />
       <Account />
       <ScopesField />
+      <NamedCallsField />
       <DateField name="vence_el" label="Vence el" help="Su último día. Vacío: no vence." />
     </FormDrawer>
   );

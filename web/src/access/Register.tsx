@@ -1,26 +1,37 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { register, signInOptions } from 'contract/access/session.ts';
 import { useCall } from '../api.ts';
 import { Form } from '../ui/Form.tsx';
 import { notify } from '../ui/notices.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { ConfirmRegistration } from './ConfirmRegistration.tsx';
 import { Outside } from './Outside.tsx';
 
-/** Asks for an account; it waits until an administrator activates it. */
+/** Asks for an account, or confirms the address of one that was asked for. */
 export function Register() {
+  const { codigo } = useSearch({ strict: false });
+  return typeof codigo === 'string' ? <ConfirmRegistration codigo={codigo} /> : <AskForAccount />;
+}
+
+/** It waits until its owner confirms the mail, and then until an administrator activates it. */
+function AskForAccount() {
   const navigate = useNavigate();
   const { data } = useCall(signInOptions, {});
   const domains = data?.dominios ?? [];
   const onSaved = () => {
     // The English words are the specification's (1 §8), the sentence is for people (contract decision 78).
-    notify('success', 'Registration successful', 'Su cuenta quedó registrada. Podrá ingresar cuando un administrador la active.');
+    notify(
+      'success',
+      'Registration successful',
+      'Le enviamos un correo: abra su enlace para confirmar la cuenta. Después un administrador debe activarla.',
+    );
     void navigate({ to: '/login' });
   };
   return (
     <Outside
       title="Crear una cuenta"
-      intro="Un administrador debe activarla antes del primer ingreso."
+      intro="Le pediremos confirmar su correo; después un administrador debe activar la cuenta."
       below={<Link to="/login">Ya tengo una cuenta</Link>}
     >
       {data?.registro === false ? (

@@ -21,7 +21,7 @@ export function ScopesField() {
             {user_id === 0 ? (
               <p className="muted">Elija antes la cuenta.</p>
             ) : (
-              <Loaded answer={answer}>{(givable) => <Boxes givable={givable} chosen={chosen} onChange={set} />}</Loaded>
+              <Loaded answer={answer}>{({ permisos }) => <Boxes givable={permisos} chosen={chosen} onChange={set} />}</Loaded>
             )}
           </div>
         );

@@ -2,9 +2,20 @@ import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { notify } from '../ui/notices.tsx';
+import './ShownOnce.css';
 
-/** Shows a new key this once: it is closed only by who says that the key is kept. */
-export function ShownOnce({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
+interface Props {
+  title: string;
+  /** What the secret is called: `Llave`. */
+  label: string;
+  /** What becomes of it, and what to do when it is lost. */
+  text: string;
+  secret: string;
+  onClose: () => void;
+}
+
+/** Shows a new secret this once: it is closed only by who says that it is kept. */
+export function ShownOnce({ title, label, text, secret, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -16,8 +27,8 @@ export function ShownOnce({ name, secret, onClose }: { name: string; secret: str
       await navigator.clipboard.writeText(secret);
       setCopied(true);
     } catch {
-      // Browsers lend the clipboard only to safe addresses; the key is marked, ready for the keyboard.
-      notify('info', 'Este navegador no deja copiar desde aquí', 'La llave quedó marcada: cópiela con Ctrl+C.');
+      // Browsers lend the clipboard only to safe addresses; the secret is marked, ready for the keyboard.
+      notify('info', 'Este navegador no deja copiar desde aquí', 'Quedó marcado: cópielo con Ctrl+C.');
     }
   };
   return (
@@ -30,18 +41,18 @@ export function ShownOnce({ name, secret, onClose }: { name: string; secret: str
       onCancel={(event) => event.preventDefault()}
       onClose={onClose}
     >
-      <h2 id="shown-once-title">Llave creada: {name}</h2>
+      <h2 id="shown-once-title">{title}</h2>
       <p>
-        <strong>Cópiela ahora.</strong> No se guarda en ninguna parte y no se volverá a mostrar; si se pierde, revóquela y cree otra.
+        <strong>Cópielo ahora.</strong> {text}
       </p>
       <div className="shown-once-key">
-        <input ref={field} className="control" readOnly value={secret} aria-label="Llave" onFocus={(event) => event.target.select()} />
+        <input ref={field} className="control" readOnly value={secret} aria-label={label} onFocus={(event) => event.target.select()} />
         <Button kind="primary" icon={isCopied ? <CheckOutlined /> : <CopyOutlined />} onClick={() => void copy()}>
-          {isCopied ? 'Copiada' : 'Copiar'}
+          {isCopied ? 'Copiado' : 'Copiar'}
         </Button>
       </div>
       <div className="dialog-buttons">
-        <Button onClick={() => dialog.current?.close()}>Ya la guardé</Button>
+        <Button onClick={() => dialog.current?.close()}>Ya lo guardé</Button>
       </div>
     </dialog>
   );

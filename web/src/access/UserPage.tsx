@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { getUsuarioByToken } from 'contract/access/accounts.ts';
+import { formatInstant } from 'contract/format.ts';
 import { useCall } from '../api.ts';
 import { useScreen } from '../shell/current.ts';
 import { tabsOf } from '../shell/screens.ts';
@@ -10,6 +11,7 @@ import { Instant } from '../ui/figures.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { AccountStatus, Face } from './Face.tsx';
+import { ShownOnce } from './ShownOnce.tsx';
 import { peoplePaths } from './peopleAddresses.ts';
 import { ActivateUser, EditUser } from './UserForms.tsx';
 import { useUserActions } from './useUserActions.tsx';
@@ -17,7 +19,7 @@ import { useUserActions } from './useUserActions.tsx';
 /** One account: its summary, what can be done with it, and its tabs below. */
 export function UserPage() {
   const { token = '' } = useScreen().params;
-  const { open, close, actionsOn, isRemoving } = useUserActions();
+  const { open, close, link, dropLink, actionsOn, isRemoving } = useUserActions();
   // Nothing is asked about an account while it is being deleted.
   const answer = useCall(getUsuarioByToken, { userToken: token }, { enabled: !isRemoving });
   if (answer.error?.code === 'not_found' || isRemoving) {
@@ -55,6 +57,15 @@ export function UserPage() {
           </Detail>
           {open === 'edit' && <EditUser user={user} onClose={close} />}
           {open === 'activate' && <ActivateUser user={user} onClose={close} />}
+          {link && (
+            <ShownOnce
+              title={`Enlace de acceso para ${user.nombre}`}
+              label="Enlace"
+              text={`No se volverá a mostrar. Sirve una vez, hasta el ${formatInstant(link.vence_el)}; si se pierde, cree otro.`}
+              secret={link.enlace}
+              onClose={dropLink}
+            />
+          )}
         </>
       )}
     </Loaded>

@@ -1,7 +1,15 @@
-import { EditOutlined, KeyOutlined, MailOutlined, PoweroffOutlined, SafetyOutlined, DeleteOutlined } from '@ant-design/icons';
+import { EditOutlined, KeyOutlined, LinkOutlined, MailOutlined, PoweroffOutlined, SafetyOutlined, DeleteOutlined } from '@ant-design/icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { activarDesactivarUsuario, debeCambiarClaveUsuario, deleteUsuario, invitarUsuario, type User } from 'contract/access/accounts.ts';
+import {
+  activarDesactivarUsuario,
+  crearEnlaceAcceso,
+  debeCambiarClaveUsuario,
+  deleteUsuario,
+  invitarUsuario,
+  type User,
+} from 'contract/access/accounts.ts';
+import type { Answer } from 'contract/call.ts';
 import { useAction } from '../api.ts';
 import type { Action } from '../ui/action.tsx';
 import { confirmed } from '../ui/dialogs.tsx';
@@ -15,6 +23,8 @@ export function useUserActions() {
   const toggle = useAction(activarDesactivarUsuario);
   const require = useAction(debeCambiarClaveUsuario);
   const invite = useAction(invitarUsuario);
+  const linking = useAction(crearEnlaceAcceso);
+  const [link, setLink] = useState<Answer<typeof crearEnlaceAcceso>>();
   const removal = useAction(deleteUsuario);
   const [isGone, setGone] = useState(false);
 
@@ -39,6 +49,12 @@ export function useUserActions() {
   };
   const send = ({ nombre, email, token_usuario }: User) =>
     invite.mutate({ token_usuario }, { onSuccess: () => notify('success', `Enlace enviado a ${nombre}`, `Vale por 7 días: ${email}`) });
+  const makeLink = async ({ nombre, token_usuario }: User) => {
+    const text =
+      'Quien lo abra elige la clave de esa cuenta: entrégueselo solo a la persona. Los enlaces anteriores dejan de servir, el historial dice quién lo creó, y se le avisa al ingresar.';
+    if (!(await confirmed({ title: `¿Crear un enlace de acceso para ${nombre}?`, text, yes: 'Crear enlace' }))) return;
+    linking.mutate({ token_usuario }, { onSuccess: setLink });
+  };
   const remove = async ({ id, nombre }: User) => {
     const text = 'Nunca ingresó, así que nada se pierde. No se puede deshacer.';
     if (!(await confirmed({ title: `¿Eliminar a ${nombre}?`, text, yes: 'Eliminar', isDangerous: true }))) return;
@@ -59,6 +75,12 @@ export function useUserActions() {
       update: { label: 'Editar', icon: <EditOutlined />, onClick: () => setOpen('edit') },
       activate: { label: 'Activar', icon: <PoweroffOutlined />, isBusy: toggle.isPending, onClick: () => activate(user) },
       invite: { label: 'Enviar enlace de ingreso', icon: <MailOutlined />, isBusy: invite.isPending, onClick: () => send(user) },
+      access_link: {
+        label: 'Crear enlace de acceso',
+        icon: <LinkOutlined />,
+        isBusy: linking.isPending,
+        onClick: () => void makeLink(user),
+      },
       require_password: {
         label: 'Exigir cambio de clave',
         icon: <KeyOutlined />,
@@ -86,5 +108,12 @@ export function useUserActions() {
     const explain: Action = { label: 'Qué puede hacer', icon: <SafetyOutlined />, link: toPermissions(user) };
     return first ? [first, explain, ...rest] : [explain];
   };
-  return { open, close: () => setOpen(undefined), actionsOn, isRemoving: removal.isPending || isGone };
+  return {
+    open,
+    close: () => setOpen(undefined),
+    link,
+    dropLink: () => setLink(undefined),
+    actionsOn,
+    isRemoving: removal.isPending || isGone,
+  };
 }

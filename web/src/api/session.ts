@@ -4,7 +4,7 @@ import { actionOf, moduleOf, type Permission } from 'contract/permissions.ts';
 import type { Call } from 'contract/call.ts';
 import { store } from './store.ts';
 
-const { permisos: _permissions, ...kept } = SessionUser.shape;
+const { permisos: _permissions, avisos_de_cuenta: _notices, ...kept } = SessionUser.shape;
 const StoredUser = z.object({ ...kept, token: z.string() });
 type StoredUser = z.infer<typeof StoredUser>;
 
@@ -15,7 +15,10 @@ type StoredUser = z.infer<typeof StoredUser>;
 export type Session =
   | { state: 'empty' }
   | { state: 'logging in' }
-  | { state: 'logged in'; user: StoredUser; permisos: readonly PermissionEntry[] | null };
+  | { state: 'logged in'; user: StoredUser; permisos: readonly PermissionEntry[] | null; avisos: readonly AccountNotice[] };
+
+/** Something that was done to the account, said until the person has read it. */
+export type AccountNotice = SessionUser['avisos_de_cuenta'][number];
 
 const session = store<Session>(stored());
 
@@ -37,13 +40,13 @@ export function setLoggingIn(isLoggingIn: boolean): void {
 }
 
 /** Keeps the session under the three keys of the specification (1 §3). */
-export function keepSession({ permisos, ...given }: SessionUser & { token: string }): void {
+export function keepSession({ permisos, avisos_de_cuenta: avisos, ...given }: SessionUser & { token: string }): void {
   const user = StoredUser.parse(given);
   const text = JSON.stringify(user);
   localStorage.setItem('user', text);
   localStorage.setItem('role', user.codigo_rol ?? '');
   localStorage.setItem('authUser', text);
-  session.set({ state: 'logged in', user, permisos });
+  session.set({ state: 'logged in', user, permisos, avisos });
 }
 
 /** Takes the session from this browser; the server is told by the one who asked to sign out. */
@@ -56,6 +59,12 @@ export function forgetSession(): void {
 export function flagSession(): void {
   const now = session.get();
   if (now.state === 'logged in') session.set({ ...now, user: { ...now.user, debe_cambiar_clave: true } });
+}
+
+/** A notice of the account was read: it is said no more. */
+export function dropNotice(id: number): void {
+  const now = session.get();
+  if (now.state === 'logged in') session.set({ ...now, avisos: now.avisos.filter((it) => it.id !== id) });
 }
 
 /** Calls `listener` when a session ends. */
@@ -71,6 +80,12 @@ export function may(permission: Call['permission']): boolean {
   const now = session.get();
   if (now.state !== 'logged in') return false;
   return permission === 'session' || holds(now.permisos ?? [], permission);
+}
+
+/** Whether amounts of money are shown to the person; the server leaves them out anyway, this takes their empty columns away. */
+export function seesMoney(): boolean {
+  const now = session.get();
+  return now.state === 'logged in' && now.user.ve_montos;
 }
 
 /** Whether a list of entries allows `module:action`; there is no access without an entry (spec 1 §5). */
@@ -90,7 +105,7 @@ function stored(): Session {
   const text = typeof localStorage === 'undefined' ? null : localStorage.getItem('user');
   if (!text) return { state: 'empty' };
   const read = StoredUser.safeParse(parsed(text));
-  return read.success ? { state: 'logged in', user: read.data, permisos: null } : { state: 'empty' };
+  return read.success ? { state: 'logged in', user: read.data, permisos: null, avisos: [] } : { state: 'empty' };
 }
 
 function parsed(text: string): unknown {

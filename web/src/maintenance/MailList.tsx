@@ -86,8 +86,8 @@ function NoServer() {
   if (data?.smtp !== false) return null;
   return (
     <p className="settings-note" role="note">
-      <strong>No hay servidor de correo configurado.</strong> Los correos no salen: quedan aquí para leerlos y entregar su contenido. Para
-      enviarlos, defina
+      <strong>No hay servidor de correo configurado.</strong> Los correos no salen: quedan aquí para leerlos. Los enlaces secretos no se
+      muestran a nadie: para que una persona ingrese, cree un enlace de acceso en su ficha de usuario. Para enviar correos, defina
       <code> SMTP_URL</code> en el servidor.
     </p>
   );

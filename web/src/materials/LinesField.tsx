@@ -9,7 +9,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { Figure } from '../ui/figures.tsx';
 import { useForm } from '../ui/formState.ts';
 import { CodeBox } from './CodeBox.tsx';
-import { merged, type TypedLine } from './pasted.ts';
+import { merged, unread, type TypedLine } from './pasted.ts';
 import { ScanButton } from './Scanner.tsx';
 import { activeMaterials } from './sources.ts';
 import './materials.css';
@@ -133,7 +133,8 @@ interface RowProps {
 function LineRow({ line, info, isUnknown, warehouse, withCost, complaints, onChange, onRemove }: RowProps) {
   const there = info?.stocks.find((it) => it.warehouse_code === warehouse)?.available_quantity ?? '0';
   const isShort = warehouse !== undefined && info !== undefined && Number(line.quantity) > Number(there);
-  const said = isUnknown ? [`${line.code} no existe.`] : complaints.length > 0 ? complaints : isShort ? ['No alcanza.'] : [];
+  const marks = [isUnknown ? `${line.code} no existe.` : undefined, unread(line)].filter((it) => it !== undefined);
+  const said = marks.length > 0 ? marks : complaints.length > 0 ? complaints : isShort ? ['No alcanza.'] : [];
   return (
     <tr>
       <td className="lines-name">

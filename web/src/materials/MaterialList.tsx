@@ -10,7 +10,6 @@ import { List } from '../ui/List.tsx';
 import { Status } from '../ui/Status.tsx';
 import { toMaterial } from './addresses.ts';
 import { MaterialForm } from './MaterialForm.tsx';
-import { useSeesMoney } from './money.ts';
 import { families, ownWarehouses } from './sources.ts';
 
 const filters: readonly Filter[] = [
@@ -30,7 +29,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-const columns = (withMoney: boolean): Column<Material>[] => [
+const columns: Column<Material>[] = [
   { key: 'code', title: 'Código', card: 'title', width: 130, render: (it) => it.code },
   { key: 'description', title: 'Descripción', card: 'subtitle', render: (it) => it.description },
   { key: 'family', title: 'Familia', render: (it) => it.family },
@@ -41,24 +40,22 @@ const columns = (withMoney: boolean): Column<Material>[] => [
     card: 'fact',
     render: (it) => <Figure value={it.available_quantity} unit={it.unit} />,
   },
-  ...(withMoney
-    ? [
-        {
-          key: 'price',
-          title: 'Precio',
-          align: 'right' as const,
-          card: 'fact' as const,
-          render: (it: Material) => <Money value={it.price} currency={it.price_currency ?? 'CLP'} />,
-        },
-        {
-          key: 'cost',
-          title: 'Costo',
-          align: 'right' as const,
-          isExtra: true,
-          render: (it: Material) => <Money value={it.cost} currency={it.cost_currency ?? 'CLP'} />,
-        },
-      ]
-    : []),
+  {
+    key: 'price',
+    title: 'Precio',
+    align: 'right',
+    card: 'fact',
+    money: true,
+    render: (it) => <Money value={it.price} currency={it.price_currency ?? 'CLP'} />,
+  },
+  {
+    key: 'cost',
+    title: 'Costo',
+    align: 'right',
+    isExtra: true,
+    money: true,
+    render: (it) => <Money value={it.cost} currency={it.cost_currency ?? 'CLP'} />,
+  },
   {
     key: 'active',
     title: 'Estado',
@@ -72,14 +69,13 @@ const columns = (withMoney: boolean): Column<Material>[] => [
 /** All materials with what there is of them. */
 export function MaterialList() {
   const [isCreating, setCreating] = useState(false);
-  const withMoney = useSeesMoney();
   return (
     <>
       <List
         title="Catálogo de materiales"
         call={getMaterials}
         rowKey={(it) => it.code}
-        columns={columns(withMoney)}
+        columns={columns}
         filters={filters}
         link={(it) => toMaterial(it)}
         actions={[{ label: 'Crear material', call: newMaterial, onClick: () => setCreating(true) }]}

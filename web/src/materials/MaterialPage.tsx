@@ -79,12 +79,8 @@ export function MaterialPage() {
           { label: 'Familia', value: material.family },
           { label: 'Unidad', value: material.unit },
           { label: 'Stock disponible', value: <Figure value={material.available_quantity} unit={material.unit} /> },
-          ...(material.prices
-            ? [
-                { label: 'Precio vigente', value: <Money value={material.price} currency={material.price_currency ?? 'CLP'} /> },
-                { label: 'Costo vigente', value: <Money value={material.cost} currency={material.cost_currency ?? 'CLP'} /> },
-              ]
-            : []),
+          { label: 'Precio vigente', money: true, value: <Money value={material.price} currency={material.price_currency ?? 'CLP'} /> },
+          { label: 'Costo vigente', money: true, value: <Money value={material.cost} currency={material.cost_currency ?? 'CLP'} /> },
           ...(material.observations ? [{ label: 'Observaciones', value: material.observations }] : []),
         ]}
         actions={actions}
@@ -113,7 +109,7 @@ export function MaterialPage() {
             call={listMovements}
             fixed={{ code: material.code }}
             rowKey={(it) => it.id}
-            columns={ledgerColumns({ withCost: material.prices !== null })}
+            columns={ledgerColumns}
             filters={filters}
             excel={{ call: exportMovements }}
             empty="Todavía no se ha movido nada de este material."

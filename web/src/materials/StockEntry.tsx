@@ -10,7 +10,7 @@ import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { paths } from './addresses.ts';
 import { LinesField } from './LinesField.tsx';
-import { useSeesMoney } from './money.ts';
+import { seesMoney } from '../api/session.ts';
 import { ownWarehouses } from './sources.ts';
 
 /** Goods that came from a supplier, into a warehouse one works in. */
@@ -25,7 +25,6 @@ const words = {
 
 function Entry({ kind }: { kind: keyof typeof words }) {
   const navigate = useNavigate();
-  const withCost = useSeesMoney();
   const { title, save, saved, call } = words[kind];
   if (!may(call.permission))
     return (
@@ -50,7 +49,7 @@ function Entry({ kind }: { kind: keyof typeof words }) {
           <AreaField name="comment" label="Observación" rows={2} maxLength={500} />
         </Section>
         <Section title="Materiales">
-          <LinesField withCost={withCost} />
+          <LinesField withCost={seesMoney()} />
         </Section>
       </Form>
     </>

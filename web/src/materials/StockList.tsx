@@ -12,7 +12,6 @@ import { Figure, Money } from '../ui/figures.tsx';
 import { chooseFilter, type Filter } from '../ui/Filters.tsx';
 import { List } from '../ui/List.tsx';
 import { paths, toMaterial } from './addresses.ts';
-import { useSeesMoney } from './money.ts';
 import { families, ownWarehouses } from './sources.ts';
 
 const filters: readonly Filter[] = [
@@ -22,7 +21,7 @@ const filters: readonly Filter[] = [
   { kind: 'switch', name: 'all', label: 'También bodegas fijas' },
 ];
 
-const columns = (withMoney: boolean): Column<WarehouseMaterial>[] => [
+const columns: Column<WarehouseMaterial>[] = [
   { key: 'code', title: 'Código', card: 'title', width: 130, render: (it) => it.code },
   { key: 'description', title: 'Descripción', card: 'subtitle', render: (it) => it.description },
   {
@@ -51,16 +50,13 @@ const columns = (withMoney: boolean): Column<WarehouseMaterial>[] => [
       it.in_transit_quantity === '0' ? <span className="muted">—</span> : <Figure value={it.in_transit_quantity} unit={it.unit} />,
   },
   { key: 'family', title: 'Familia', isExtra: true, render: (it) => it.family },
-  ...(withMoney
-    ? [
-        {
-          key: 'price',
-          title: 'Precio',
-          align: 'right' as const,
-          render: (it: WarehouseMaterial) => <Money value={it.price} currency={it.price_currency ?? 'CLP'} />,
-        },
-      ]
-    : []),
+  {
+    key: 'price',
+    title: 'Precio',
+    align: 'right',
+    money: true,
+    render: (it) => <Money value={it.price} currency={it.price_currency ?? 'CLP'} />,
+  },
 ];
 
 /** What lies in the mobile warehouses, and what is on its way there (spec 2 §2). */
@@ -69,7 +65,7 @@ export const StockList = () => (
     title="Bodega móvil: stock"
     call={getMaterialMovilStock}
     rowKey={(it) => `${it.warehouse_code} ${it.code}`}
-    columns={columns(useSeesMoney())}
+    columns={columns}
     filters={filters}
     link={(it) => toMaterial(it, { warehouse_code: it.warehouse_code })}
     actions={[

@@ -17,8 +17,8 @@ const from = ({ from_code, kind }: StockMovement) =>
   from_code ?? (kind === 'traslado' ? 'en camino' : kind === 'ajuste' ? 'ajuste' : 'fuera');
 const to = ({ to_code, kind }: StockMovement) => to_code ?? (kind === 'traslado' ? 'en camino' : kind === 'ajuste' ? 'ajuste' : 'fuera');
 
-/** A row of the ledger: who, what, when, from, to. Money only where the server tells it. */
-export const ledgerColumns = ({ withCost }: { withCost: boolean }): Column<StockMovement>[] => [
+/** A row of the ledger: who, what, when, from, to. */
+export const ledgerColumns: readonly Column<StockMovement>[] = [
   { key: 'document_number', title: 'Documento', card: 'title', width: 120, render: (it) => it.document_number },
   {
     key: 'kind',
@@ -31,16 +31,13 @@ export const ledgerColumns = ({ withCost }: { withCost: boolean }): Column<Stock
   { key: 'from_code', title: 'Desde', card: 'fact', render: (it) => <span title={it.from_name ?? undefined}>{from(it)}</span> },
   { key: 'to_code', title: 'Hacia', card: 'fact', render: (it) => <span title={it.to_name ?? undefined}>{to(it)}</span> },
   { key: 'quantity', title: 'Cantidad', align: 'right', card: 'fact', render: (it) => <Figure value={it.quantity} unit={it.unit} /> },
-  ...(withCost
-    ? [
-        {
-          key: 'unit_cost',
-          title: 'Costo unitario',
-          align: 'right' as const,
-          render: (it: StockMovement) => <Money value={it.unit_cost} currency={it.currency ?? 'CLP'} />,
-        },
-      ]
-    : []),
+  {
+    key: 'unit_cost',
+    title: 'Costo unitario',
+    align: 'right',
+    money: true,
+    render: (it) => <Money value={it.unit_cost} currency={it.currency ?? 'CLP'} />,
+  },
   { key: 'user', title: 'Persona', card: 'fact', render: (it) => it.user ?? <span className="muted">—</span> },
   { key: 'project_code', title: 'Proyecto', isExtra: true, render: (it) => it.project_code ?? <span className="muted">—</span> },
   { key: 'reason', title: 'Motivo', render: (it) => it.reason ?? <span className="muted">—</span> },

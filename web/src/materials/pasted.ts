@@ -7,37 +7,75 @@ export interface TypedLine {
   comment?: string;
 }
 
-/**
- * Rows that were copied from a spreadsheet: the code, then the quantity in the next column that holds one. A row without a
- * quantity is one piece; titles and empty rows are left out.
- */
-export function linesPasted(text: string): TypedLine[] {
-  return text
-    .split(/\r?\n/)
-    .map((row) => row.split(/\t|;/).map((it) => it.trim()))
-    .flatMap(([code = '', ...others]) => {
-      if (!/\d/.test(code)) return [];
-      const read = others.map(parseDecimal).find((it) => it.ok);
-      return [{ code: code.toUpperCase(), quantity: read?.ok ? read.decimal : '1' }];
-    });
-}
+/** A code that was typed or scanned alone is one piece; anything else is rows copied from a spreadsheet. */
+export const linesPasted = (text: string): TypedLine[] =>
+  /[\t;\n]/.test(text.trim()) ? rowsPasted(text).map(({ code, quantity }) => ({ code, quantity })) : typedCode(text);
 
 /** The same, and what stands after the quantity is a comment. */
-export function linesWithComments(text: string): TypedLine[] {
-  return text.split(/\r?\n/).flatMap((row) => {
-    const [line] = linesPasted(row);
-    const [, ...cells] = row.split(/\t|;/).map((it) => it.trim());
-    const at = cells.findIndex((it) => parseDecimal(it).ok);
-    const comment =
-      at < 0
-        ? ''
-        : cells
-            .slice(at + 1)
-            .filter(Boolean)
-            .join(' ')
-            .slice(0, 300);
-    return line ? [{ ...line, ...(comment && { comment }) }] : [];
-  });
+export const linesWithComments = (text: string): TypedLine[] =>
+  /[\t;\n]/.test(text.trim())
+    ? rowsPasted(text).map(({ code, quantity, rest }) => ({ code, quantity, ...(rest && { comment: rest }) }))
+    : typedCode(text);
+
+const typedCode = (text: string): TypedLine[] => (text.trim() === '' ? [] : [{ code: text.trim().toUpperCase(), quantity: '1' }]);
+
+interface PastedRow {
+  code: string;
+  quantity: string;
+  /** What stands after the quantity. */
+  rest: string;
+}
+
+const titles =
+  /^(c[oó]d(igo|\.)?|code|material|art[ií]culo|descripci[oó]n|nombre|unidad|un\.?|um|cantidad|cant\.?|qty|nota|comentario|observaci[oó]n|precio|total)$/i;
+
+/**
+ * Every row that is not empty and no row of titles gives a line: the code, and the quantity of the column that holds them. A number is
+ * never guessed: what cannot be read stays between « », to be corrected.
+ */
+function rowsPasted(text: string): PastedRow[] {
+  const rows = text
+    .split(/\r?\n/)
+    .map((row) => row.split(/\t|;/).map((it) => it.trim()))
+    .filter((cells) => cells.some(Boolean));
+  const head = rows[0]?.every((it) => it === '' || titles.test(it)) ? rows.shift() : undefined;
+  const column = quantityColumn(rows, head);
+  const isEnglish = rows.some((cells) => isEnglishNumber(cells[column] ?? ''));
+  return rows.map((cells, at) => ({
+    code: (cells[0] || `«Fila ${at + 1}»`).toUpperCase(),
+    quantity: quantityIn(cells[column] ?? '', isEnglish),
+    rest: cells
+      .slice(column + 1)
+      .filter(Boolean)
+      .join(' ')
+      .slice(0, 300),
+  }));
+}
+
+/** As its title says; else the first column in which a cell begins like a number, else the one beside the code. */
+function quantityColumn(rows: readonly string[][], head: readonly string[] | undefined): number {
+  const titled = head?.findIndex((it) => /^(cantidad|cant\.?|qty)$/i.test(it)) ?? -1;
+  if (titled > 0) return titled;
+  const width = Math.max(...rows.map((it) => it.length), 0);
+  const columns = Array.from({ length: Math.max(0, width - 1) }, (_, at) => at + 1);
+  const numbered = (column: number): number => rows.filter((it) => /^[-+]?[\d.,]/.test(it[column] ?? '')).length;
+  return columns.find((it) => numbered(it) * 2 > rows.length) ?? columns.find((it) => numbered(it) > 0) ?? 1;
+}
+
+/** `12.5` and `1,250.5` can only be meant with a decimal point. */
+const isEnglishNumber = (cell: string): boolean => /^-?\d{1,3}(,\d{3})+\.\d+$/.test(cell) || /^-?\d+\.(\d{1,2}|\d{4,})$/.test(cell);
+
+/** Among numbers with a decimal point, `1.250` and `1,250` may mean either. */
+function quantityIn(cell: string, isEnglish: boolean): string {
+  const read = parseDecimal(cell);
+  return read.ok && !(isEnglish && /[.,]/.test(cell)) ? read.decimal : `«${cell}»`;
+}
+
+/** Why a pasted line must be corrected before it counts; undefined when its quantity was read. */
+export function unread({ quantity }: Pick<TypedLine, 'quantity'>): string | undefined {
+  if (!quantity.includes('«')) return undefined;
+  const said = quantity.replaceAll(/[«»]/g, '').trim();
+  return said === '' ? 'Falta la cantidad.' : `La cantidad «${said}» no se entiende: use punto para miles y coma para decimales.`;
 }
 
 /** The same material twice is one line with both quantities; what cannot be added stays as it was typed. */
@@ -56,11 +94,10 @@ function commentOf(a: TypedLine, b: TypedLine): { comment?: string } {
   return comment ? { comment } : {};
 }
 
-/** Three decimals, without a floating point on the way. */
-function sum(a: string, b: string): string {
+/** Three decimals, without a floating point on the way; what could not be read is still there to be corrected. */
+export function sum(a: string, b: string): string {
   const [x, y] = [thousandths(a), thousandths(b)];
-  if (x === undefined) return b;
-  if (y === undefined) return a;
+  if (x === undefined || y === undefined) return `«${`${a} + ${b}`.replaceAll(/[«»]/g, '')}»`;
   const total = x + y;
   const decimals = String(total % 1000n)
     .padStart(3, '0')
@@ -68,7 +105,7 @@ function sum(a: string, b: string): string {
   return `${total / 1000n}${decimals && `.${decimals}`}`;
 }
 
-function thousandths(decimal: string): bigint | undefined {
+export function thousandths(decimal: string): bigint | undefined {
   const [, whole = '', decimals = ''] = /^(\d+)(?:\.(\d{1,3}))?$/.exec(decimal) ?? [];
   return whole === '' ? undefined : BigInt(whole) * 1000n + BigInt(decimals.padEnd(3, '0'));
 }

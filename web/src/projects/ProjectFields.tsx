@@ -1,5 +1,6 @@
 import { formatMoney } from 'contract/format.ts';
 import type { ReactNode } from 'react';
+import { seesMoney } from '../api/session.ts';
 import { AreaField } from '../ui/AreaField.tsx';
 import { ChooseField } from '../ui/ChooseField.tsx';
 import { DateField } from '../ui/DateField.tsx';
@@ -42,12 +43,16 @@ export function ProjectFields({ names, codeField }: Props) {
         <TextField name="direccion" label="Dirección" maxLength={200} wide />
       </Section>
       <Section title="Contrato y plazos">
-        <SelectField
-          name="moneda"
-          label="Moneda"
-          options={signs.map(({ value, sign }) => ({ value, label: value === sign ? value : `${value} (${sign})` }))}
-        />
-        <NumberField name="monto" label="Monto" {...(sign && { prefix: sign })} />
+        {seesMoney() && (
+          <>
+            <SelectField
+              name="moneda"
+              label="Moneda"
+              options={signs.map(({ value, sign }) => ({ value, label: value === sign ? value : `${value} (${sign})` }))}
+            />
+            <NumberField name="monto" label="Monto" {...(sign && { prefix: sign })} />
+          </>
+        )}
         <DateField name="fecha_inicio" label="Inicio" />
         <DateField name="fecha_termino" label="Término" />
         <NumberField name="avance" label="Avance" as="number" unit="%" />

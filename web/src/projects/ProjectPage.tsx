@@ -41,7 +41,7 @@ export function ProjectPage() {
         { label: 'Jefe de proyecto', value: project.jefe_proyecto },
         { label: 'Comuna', value: project.comuna },
         { label: 'Potencia', value: <Figure value={project.kwp} unit="kWp" /> },
-        { label: 'Monto', value: <Money value={project.monto} currency={project.moneda} /> },
+        { label: 'Monto', money: true, value: <Money value={project.monto} currency={project.moneda} /> },
         { label: 'Lugares activos', value: `${lugares.activos} de ${lugares.total}` },
         { label: 'Inicio', value: <Day value={project.fecha_inicio} /> },
         { label: 'Término', value: <Day value={project.fecha_termino} /> },

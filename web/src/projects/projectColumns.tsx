@@ -14,7 +14,7 @@ export const projectColumns = ({ isWide }: { isWide: boolean }): Column<ProjectS
   { key: 'etapas', title: 'Etapas', card: 'status', render: (it) => <StageTags names={it.etapas} /> },
   { key: 'avance', title: 'Avance', card: 'fact', render: (it) => <Advance value={it.avance} label={`Avance de ${it.codigoProyecto}`} /> },
   { key: 'kwp', title: 'kWp', align: 'right', card: 'fact', render: (it) => <Figure value={it.kwp} /> },
-  { key: 'monto', title: 'Monto', align: 'right', render: (it) => <Money value={it.monto} currency={it.moneda} /> },
+  { key: 'monto', title: 'Monto', align: 'right', money: true, render: (it) => <Money value={it.monto} currency={it.moneda} /> },
   { key: 'jefe_proyecto', title: 'Jefe', card: 'fact', isExtra: !isWide, render: (it) => text(it.jefe_proyecto) },
   { key: 'comuna', title: 'Comuna', isExtra: !isWide, render: (it) => text(it.comuna) },
   { key: 'lugares', title: 'Lugares', align: 'right', isExtra: !isWide, render: (it) => <Figure value={it.lugares} /> },

@@ -3,6 +3,7 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useMedia } from '../ui/media.ts';
 import { Theme } from '../ui/Theme.tsx';
+import { AccountNotices } from './AccountNotices.tsx';
 import { Banner } from './Banner.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Downloads } from './Downloads.tsx';
@@ -52,6 +53,7 @@ export function Layout() {
         <main id="main" tabIndex={-1} className="screen">
           <Breadcrumbs />
           <Banner />
+          <AccountNotices />
           <Outlet />
         </main>
       </div>

@@ -1,4 +1,4 @@
-import { AuditOutlined, CommentOutlined, InboxOutlined, MessageOutlined } from '@ant-design/icons';
+import { AuditOutlined, CommentOutlined, InboxOutlined, KeyOutlined, MessageOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { leerNotificacion, type Notification, type NotificationKind } from 'contract/access/notifications.ts';
@@ -12,6 +12,7 @@ const icons: Record<NotificationKind, ReactNode> = {
   reply: <CommentOutlined />,
   approval: <AuditOutlined />,
   request: <InboxOutlined />,
+  account: <KeyOutlined />,
 };
 
 /** What one was told, each a way to where it happened; going there reads it. Arrows go from one to the next. */

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { searchEverything } from 'contract/projects/search.ts';
 import { useCall } from '../api.ts';
 import { useSettled } from '../ui/Choose.tsx';
+import { useEnterWhenFound } from '../ui/useEnterWhenFound.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { found, type Found } from './found.ts';
 import { permittedScreens } from './permitted.ts';
@@ -19,22 +20,26 @@ export function Search({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(0);
   const search = useSettled(typed.trim(), 200);
   const isAsked = search.length >= 2;
-  const { data, error, isFetching } = useCall(searchEverything, { search }, { enabled: isAsked, keepPrevious: true });
+  const { data, error, isFetching, isPlaceholderData } = useCall(searchEverything, { search }, { enabled: isAsked, keepPrevious: true });
   const results = found(typed, permittedScreens(), isAsked ? (data?.items ?? []) : []);
+  const isBehind = typed.trim() !== search || (isAsked && (isPlaceholderData || (isFetching && !data)));
   useEffect(() => dialog.current?.showModal(), []);
 
   const go = ({ link }: Found) => {
     onClose();
     void navigate(link);
   };
+  const enter = useEnterWhenFound(isBehind, () => {
+    const result = results[chosen];
+    if (result) go(result);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
       setChosen((chosen + step + results.length) % Math.max(1, results.length));
     }
-    const result = results[chosen];
-    if (event.key === 'Enter' && result) go(result);
+    if (event.key === 'Enter') enter.press();
   };
 
   return (
@@ -59,6 +64,7 @@ export function Search({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             setTyped(event.target.value);
             setChosen(0);
+            enter.forget();
           }}
           onKeyDown={onKeyDown}
         />
@@ -72,9 +78,10 @@ export function Search({ onClose }: { onClose: () => void }) {
             id={`search-${place}`}
             role="option"
             aria-selected={place === chosen}
+            aria-disabled={isBehind}
             ref={place === chosen ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
             onMouseMove={() => setChosen(place)}
-            onClick={() => go(it)}
+            onClick={() => !isBehind && go(it)}
           >
             <span aria-hidden>{icons[it.kind]}</span>
             <span className="search-label">

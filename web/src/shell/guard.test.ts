@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Session } from '../api/session.ts';
 import { guard } from './guard.ts';
 
-const user = { id: 1, email: 'ana@sol.cl', nombre: 'Ana', codigo_rol: 'JPR', debe_cambiar_clave: false, token: 't' };
+const user = { id: 1, email: 'ana@sol.cl', nombre: 'Ana', codigo_rol: 'JPR', debe_cambiar_clave: false, ve_montos: true, token: 't' };
 const entry = { modulo: 'projects', read: true, create: false, update: false, delete: false, approve: false };
-const signedIn: Session = { state: 'logged in', user, permisos: [entry] };
-const flagged: Session = { state: 'logged in', user: { ...user, debe_cambiar_clave: true }, permisos: [entry] };
+const signedIn: Session = { state: 'logged in', user, permisos: [entry], avisos: [] };
+const flagged: Session = { state: 'logged in', user: { ...user, debe_cambiar_clave: true }, permisos: [entry], avisos: [] };
 const nobody: Session = { state: 'empty' };
 
 const projects = { auth: true, module: 'projects' } as const;
@@ -28,8 +28,8 @@ test('a role with a read entry is let in', () => {
 
 test('a role without an entry, or whose entry denies reading, is not', () => {
   expect(guard({ auth: true, module: 'users' }, signedIn)).toBe('no entry');
-  expect(guard(projects, { state: 'logged in', user, permisos: [{ ...entry, read: false, update: true }] })).toBe('denied');
-  expect(guard(projects, { state: 'logged in', user, permisos: null })).toBe('no entry');
+  expect(guard(projects, { state: 'logged in', user, permisos: [{ ...entry, read: false, update: true }], avisos: [] })).toBe('denied');
+  expect(guard(projects, { state: 'logged in', user, permisos: null, avisos: [] })).toBe('no entry');
 });
 
 test('a route without auth needs a session only', () => {

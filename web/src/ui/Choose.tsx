@@ -1,9 +1,10 @@
 import { Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { ahead, type Ahead } from '../api.ts';
 import { inputOf, useListCall, type ListCall } from './listCall.ts';
 import type { ListState } from './listState.ts';
 import type { Option } from './SelectField.tsx';
+import { useEnterWhenFound } from './useEnterWhenFound.ts';
 
 /** Where options come from: a list call that takes `search`, and how a row is named. */
 export interface Source<Row extends object> {
@@ -27,7 +28,7 @@ export interface Chosen {
   label?: string;
 }
 
-/** One of many: asks the server while the person types. */
+/** One of many: asks the server while the person types. Nothing can be chosen that other words have found. */
 export function Choose<Row extends object>(props: Chosen & Source<Row>) {
   const {
     call,
@@ -46,11 +47,28 @@ export function Choose<Row extends object>(props: Chosen & Source<Row>) {
   } = props;
   const [typed, setTyped] = useState('');
   const search = useSettled(typed, 250);
-  const { rows = [], isFetching } = useListCall(call, fixed, choicesFor(search));
-  const options = rows.map(option);
+  const [isOpen, setOpen] = useState(false);
+  const { rows = [], isFetching, isPlaceholderData } = useListCall(call, fixed, choicesFor(search));
+  const isBehind = typed !== search || isPlaceholderData;
+  const options = rows.map((it) => ({ ...option(it), disabled: isBehind }));
+  const takeFirst = () => {
+    const [first] = options;
+    if (!first) return;
+    setOpen(false);
+    setTyped('');
+    onChange(first.value, first.label);
+  };
+  const enter = useEnterWhenFound(isBehind, takeFirst);
+  // Before the list itself hears of it: it would take what is in sight.
+  const waitForRows = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !isOpen || !isBehind) return;
+    event.preventDefault();
+    event.stopPropagation();
+    enter.press();
+  };
   const isKnown = value === null || value === undefined || options.some((it) => it.value === value);
   const all = isKnown ? options : [{ value, label: valueLabel ?? (typeof value === 'string' ? value : `N.º ${value}`) }, ...options];
-  return (
+  const select = (
     <Select<string | number | undefined>
       {...(id && { id })}
       {...(isWrong && { status: 'error' as const })}
@@ -64,11 +82,28 @@ export function Choose<Row extends object>(props: Chosen & Source<Row>) {
       disabled={disabled}
       loading={isFetching}
       allowClear
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      notFoundContent={isFetching ? 'Buscando…' : 'Nada con ese nombre'}
+      open={isOpen}
+      onOpenChange={(open) => {
+        setOpen(open);
+        enter.forget();
+      }}
+      showSearch={{
+        filterOption: false,
+        searchValue: typed,
+        onSearch: (words) => {
+          setTyped(words);
+          enter.forget();
+        },
+      }}
+      notFoundContent={isFetching || isBehind ? 'Buscando…' : 'Nada con ese nombre'}
       onChange={(chosen) => onChange(chosen ?? null, all.find((it) => it.value === chosen)?.label)}
       onBlur={() => onBlur?.()}
     />
+  );
+  return (
+    <div className="choose" onKeyDownCapture={waitForRows}>
+      {select}
+    </div>
   );
 }
 

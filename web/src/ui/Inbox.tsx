@@ -79,7 +79,8 @@ export function Inbox<Row extends object>(props: Props<Row>) {
       await onDecide?.(item, decision);
       setChosen(next && rowKey(next));
     } catch {
-      // The action has already shown the refusal as a notice; the item stays open.
+      // The action has already shown the refusal as a notice; the item stays open, as it is now.
+      void refetch();
     }
     setDeciding(false);
   };

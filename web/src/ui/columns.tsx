@@ -1,6 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { useState, type ReactNode } from 'react';
-import { getSession } from '../api/session.ts';
+import { getSession, seesMoney } from '../api/session.ts';
 import { Panel } from './Panel.tsx';
 
 /** One column of a list; on a phone the same declaration makes the card. */
@@ -13,9 +13,15 @@ export interface Column<Row> {
   width?: number;
   /** Shown only when the person chooses it. */
   isExtra?: boolean;
+  /** An amount: who may not see money has no such column. */
+  money?: boolean;
   /** Where it stands on a phone's card; without it the column is left out there. */
   card?: 'title' | 'subtitle' | 'status' | 'fact';
 }
+
+/** The columns that there are for the person. */
+export const columnsFor = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  seesMoney() ? columns : columns.filter((it) => !it.money);
 
 /** Which columns the person wants; remembered per person and list in this browser. */
 export function useColumns<Row>(list: string, columns: readonly Column<Row>[]) {

@@ -57,7 +57,10 @@ const registry: Registry = {
 };
 
 /** What is open was not closed on any day. */
-const rowOf = (given: DealGiven): DealGiven => ({ ...given, closed_at: given.status === 'open' ? null : given.closed_at });
+const rowOf = <T extends Pick<DealGiven, 'status' | 'closed_at'>>(given: T): T => ({
+  ...given,
+  closed_at: given.status === 'open' ? null : given.closed_at,
+});
 
 type Row = Selectable<Tables['crm_deals']>;
 

@@ -9,11 +9,13 @@ interface Deals {
   total: number;
 }
 
+type DealChange = Omit<DealGiven, 'amount' | 'currency'> & Partial<Pick<DealGiven, 'amount' | 'currency'>>;
+
 /** A registry of deals that is ours: what is in it can be written here. */
 export interface Registry {
   create(tx: Tx, given: DealGiven): Promise<Deal>;
-  /** Refuses with `stale` when somebody else changed it meanwhile. */
-  change(tx: Tx, which: { id: string; version: number }, given: DealGiven): Promise<{ before: Deal; after: Deal }>;
+  /** Refuses with `stale` when somebody else changed it meanwhile. Without an amount it stays as it is. */
+  change(tx: Tx, which: { id: string; version: number }, given: DealChange): Promise<{ before: Deal; after: Deal }>;
   versionOf(db: Reader, id: string): Promise<number | undefined>;
 }
 

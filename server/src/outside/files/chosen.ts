@@ -30,7 +30,7 @@ export async function chosenFiles(settings: Settings): Promise<{ store: FileStor
   const configured = settings.FILES_URL !== undefined;
   if (folder !== undefined) {
     const check = async () => {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       await access(folder, constants.W_OK);
       return `La carpeta ${folder} admite archivos.`;
     };

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { diskStore } from './disk.ts';
 import { Files } from '../../platform/files.ts';
+import { Problem } from '../../platform/problem.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'pa-files-'));
 const files = new Files(diskStore(folder), Buffer.alloc(32, 7));
@@ -42,13 +43,20 @@ test('an address opens neither another file, nor under another name, nor what a 
   expect(await opened(files.address(name))).toBeUndefined();
 });
 
+test('nobody but the server’s user may read what is kept', async () => {
+  const name = await files.keep(Buffer.from('privado'), 'pdf');
+
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  expect((await stat(join(folder, name, '..'))).mode & 0o777).toBe(0o700);
+});
+
 test('what fails half-way leaves no file', async () => {
   const before = await stored();
   const broken = new Blob(['x']);
   broken.stream = () => new ReadableStream({ start: (it) => it.error(new Error('cut off')) });
 
   await expect(files.keep(broken, 'bin')).rejects.toThrow('cut off');
-  await expect(files.keepFor(Buffer.from('z'), 'bin', () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+  await expect(files.keepFor(Buffer.from('z'), 'bin', () => Promise.reject(new Problem('rule')))).rejects.toThrow();
 
   expect(await stored()).toEqual(before);
 });

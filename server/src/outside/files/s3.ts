@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, NoSuchKey, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { FileStore } from '../../platform/files.ts';
 
@@ -49,6 +49,12 @@ export function s3Store({ bucket, prefix, client }: Bucket): FileStore {
     async remove(name) {
       await client.send(new DeleteObjectCommand(at(name)));
     },
+    async *list() {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
+        for (const { Key = '', LastModified } of Contents) yield { name: Key.slice(prefix.length), changedAt: LastModified ?? new Date() };
+    },
+    // Parts that a killed server has sent are no files, and a bucket's own rule forgets them (docs/operation.md).
+    removeUnfinished: async () => undefined,
   };
 }
 

@@ -56,6 +56,16 @@ describe.each(stores)('%s', (_name, store) => {
     expect(await store.open('zz/nunca.bin')).toBeUndefined();
   });
 
+  test('lists what is whole in it, all of it, with its age', async () => {
+    const names = Array.from({ length: 5 }, (_, at) => `ee/lista-${at}.bin`);
+    for (const name of names) await store.put(name, Buffer.from('x'));
+
+    const listed = (await Array.fromAsync(store.list())).filter((it) => it.name.startsWith('ee/'));
+
+    expect(listed.map((it) => it.name).toSorted()).toEqual(names);
+    expect(listed.every((it) => Math.abs(it.changedAt.getTime() - Date.now()) < 600_000)).toBe(true);
+  });
+
   test('an upload that breaks off is not kept', async () => {
     const broken = new Blob(['x']);
     broken.stream = () => new ReadableStream({ start: (it) => it.error(new Error('cut off')) });

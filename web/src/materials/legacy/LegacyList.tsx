@@ -10,7 +10,6 @@ import {
 import { download } from '../../api/download.ts';
 import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
-import { useSeesMoney } from '../money.ts';
 import { costCenters } from '../requests/sources.ts';
 import { ownWarehouses, projects } from '../sources.ts';
 import { toLegacyRequest } from './addresses.ts';
@@ -44,7 +43,7 @@ export const LegacyList = () => (
     title={title}
     call={filtroSolicitudMaterial}
     rowKey={(it) => it.id}
-    columns={legacyColumns(useSeesMoney())}
+    columns={legacyColumns}
     filters={filters}
     link={toLegacyRequest}
     bulk={[

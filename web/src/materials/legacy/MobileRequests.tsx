@@ -4,7 +4,6 @@ import { useCall } from '../../api.ts';
 import { may, useSession } from '../../api/session.ts';
 import type { Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
-import { useSeesMoney } from '../money.ts';
 import { toMobileRequest } from './addresses.ts';
 import { legacyColumns } from './columns.tsx';
 
@@ -20,7 +19,7 @@ export function MobileRequests() {
   const common = {
     title: 'Bodega móvil: solicitudes',
     rowKey: (it: { id: number }) => it.id,
-    columns: legacyColumns(useSeesMoney()),
+    columns: legacyColumns,
     filters: [searching, { kind: 'select' as const, name: 'bodega', label: 'Bodega', options }],
     link: toMobileRequest,
   };

@@ -4,7 +4,6 @@ import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import type { Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
-import { useSeesMoney } from '../money.ts';
 import { requestPaths, toRequest } from '../requests/addresses.ts';
 import { legacyColumns } from './columns.tsx';
 
@@ -16,7 +15,7 @@ export function PlaceMaterials() {
   const mayAsk = may(createMaterialRequest.permission);
   const project = useCall(getProjectInfo, { project_code: codigoProyecto }, { enabled: mayAsk });
   const place = project.data?.places.find((it) => it.code === codigoLugarInstalacion);
-  const columns = legacyColumns(useSeesMoney()).filter((it) => it.key !== 'cargo' && it.key !== 'lugar');
+  const columns = legacyColumns.filter((it) => it.key !== 'cargo' && it.key !== 'lugar');
   return (
     <List
       title="Solicitud de materiales"

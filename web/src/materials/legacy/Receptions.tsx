@@ -5,7 +5,6 @@ import { Figure, Instant } from '../../ui/figures.tsx';
 import type { Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
-import { useSeesMoney } from '../money.ts';
 import { named } from '../requests/words.tsx';
 import { toMobileRequest } from './addresses.ts';
 import { legacyColumns } from './columns.tsx';
@@ -36,7 +35,6 @@ const received: readonly Column<MaterialReceipt>[] = [
 export function Receptions() {
   const asked: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const withMoney = useSeesMoney();
   const view = asked['ver'] === 'recibidas' ? 'recibidas' : 'pendientes';
   const intro = (
     <Segmented
@@ -68,7 +66,7 @@ export function Receptions() {
       title="Recepciones"
       call={listToReceive}
       rowKey={(it) => it.id}
-      columns={legacyColumns(withMoney)}
+      columns={legacyColumns}
       filters={[search]}
       link={toMobileRequest}
       empty="No hay nada por recibir: ni en camino, ni de proveedores."

@@ -42,6 +42,7 @@ const first: readonly Column<SolicitudMaterial>[] = [
 const amount: Column<SolicitudMaterial> = {
   key: 'amount',
   title: 'Monto neto',
+  money: true,
   align: 'right',
   card: 'fact',
   render: (it) => <Money value={it.monto} />,
@@ -55,5 +56,4 @@ const last: readonly Column<SolicitudMaterial>[] = [
   { key: 'documento', title: 'Documento', isExtra: true, render: (it) => requestDocuments[it.documento].label },
 ];
 
-export const legacyColumns = (withMoney: boolean): readonly Column<SolicitudMaterial>[] =>
-  withMoney ? [...first, amount, ...last] : [...first, ...last];
+export const legacyColumns: readonly Column<SolicitudMaterial>[] = [...first, amount, ...last];

@@ -3,11 +3,9 @@ import { ahead } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import type { First } from '../../shell/screen.ts';
 import { listAhead } from '../../ui/listCall.ts';
-import { moneyAhead } from '../money.ts';
 
 /** What the requests of a place ask first. */
 export const placeMaterials: First = ({ codigoLugarInstalacion = '', codigoProyecto = '' }) => [
   listAhead(listSolicitudMaterialByLugar, { codigoLugarInstalacion, codigoProyecto }),
-  moneyAhead,
   ...(may(createMaterialRequest.permission) ? [ahead(getProjectInfo, { project_code: codigoProyecto })] : []),
 ];

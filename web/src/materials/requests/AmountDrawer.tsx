@@ -1,13 +1,14 @@
 import { updateMaterialRequest, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 
 /** Another amount than the sum of the lines; a higher one asks for approval again (spec 2 §7). */
 export const AmountDrawer = ({ request, onClose }: { request: MaterialRequestInfo; onClose: () => void }) => (
   <FormDrawer
     title={`Corregir monto de ${request.number}`}
     call={updateMaterialRequest}
-    start={{ monto_nuevo: request.new_amount ?? request.amount ?? '' }}
+    start={{ monto_nuevo: request.new_amount ?? request.amount ?? '', reason: '' }}
     fixed={{ request_id: request.id, version: request.version }}
     save="Guardar monto"
     saved="Monto corregido"
@@ -17,7 +18,8 @@ export const AmountDrawer = ({ request, onClose }: { request: MaterialRequestInf
       name="monto_nuevo"
       label="Monto neto"
       prefix="$"
-      help="En pesos, sin IVA. Si es mayor que el aprobado hasta ahora, la solicitud vuelve a pedir aprobación."
+      help="En pesos, sin IVA. Si es mayor que el aprobado hasta ahora, la solicitud vuelve a pedir aprobación. Si cambian las líneas, la corrección se borra."
     />
+    <TextField name="reason" label="Por qué cambia" maxLength={500} />
   </FormDrawer>
 );

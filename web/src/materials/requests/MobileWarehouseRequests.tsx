@@ -3,7 +3,6 @@ import { createMaterialRequest, getBodegasMovil, getRequests, getRequestXlsx } f
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
 import { List } from '../../ui/List.tsx';
-import { useSeesMoney } from '../money.ts';
 import { requestPaths, toOpen } from './addresses.ts';
 import { requestColumns } from './columns.tsx';
 import { mobileFilters } from './filters.ts';
@@ -23,7 +22,7 @@ export function MobileWarehouseRequests() {
       call={getRequests}
       fixed={mobile}
       rowKey={(it) => it.number}
-      columns={requestColumns(useSeesMoney())}
+      columns={requestColumns}
       filters={mobileFilters(options)}
       link={toOpen}
       actions={[

@@ -15,7 +15,6 @@ import type { Action } from '../../ui/action.tsx';
 import { confirmed } from '../../ui/dialogs.tsx';
 import { List } from '../../ui/List.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { useSeesMoney } from '../money.ts';
 import { requestPaths, toDraft, toOpen, toRepeat } from './addresses.ts';
 import { ownColumns } from './columns.tsx';
 import { ownFilters } from './filters.ts';
@@ -47,7 +46,7 @@ export function MyRequests() {
       call={getRequests}
       fixed={narrowed}
       rowKey={(it) => it.number}
-      columns={ownColumns(useSeesMoney())}
+      columns={ownColumns}
       filters={ownFilters}
       link={toOpen}
       actions={[{ label: 'Generar solicitud', call: createMaterialRequest, link: { to: requestPaths.create } }]}

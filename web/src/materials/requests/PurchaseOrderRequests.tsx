@@ -1,6 +1,5 @@
 import { createMaterialRequest, getRequests, getRequestXlsx } from 'contract/materials/index.ts';
 import { List } from '../../ui/List.tsx';
-import { useSeesMoney } from '../money.ts';
 import { requestPaths, toOpen } from './addresses.ts';
 import { requestColumns } from './columns.tsx';
 import { purchaseFilters } from './filters.ts';
@@ -15,7 +14,7 @@ export const PurchaseOrderRequests = () => (
     call={getRequests}
     fixed={narrowed}
     rowKey={(it) => it.number}
-    columns={requestColumns(useSeesMoney())}
+    columns={requestColumns}
     filters={purchaseFilters}
     link={toOpen}
     actions={[

@@ -8,7 +8,7 @@ import { useForm } from '../../ui/formState.ts';
 import { useIsPhone } from '../../ui/media.ts';
 import { areMany } from '../../ui/drawnRows.ts';
 import { useDrawnRows } from '../../ui/useDrawnRows.ts';
-import { merged, type TypedLine } from '../pasted.ts';
+import { merged, unread, type TypedLine } from '../pasted.ts';
 import { AddItems } from './AddItems.tsx';
 import { lineTotal, totalsOf } from './amounts.ts';
 import { linesOf, type Charge } from './draft.ts';
@@ -55,17 +55,22 @@ export function RequestItems({ charge, kept }: Props) {
   const add = (more: readonly TypedLine[]) => {
     const next = merged(lines, more);
     const joined = lines.length + more.length - next.length;
+    const marked = more.filter((it) => unread(it)).length;
     setSaid(
       [
         words(more.length, 'Se agregó 1 línea', 'Se agregaron # líneas'),
         joined > 0 && words(joined, '1 repetida se sumó', '# repetidas se sumaron'),
+        marked > 0 && words(marked, '1 por corregir', '# por corregir'),
       ]
         .filter(Boolean)
         .join('; '),
     );
     keep(next);
   };
-  const complaintsOf = (at: number) => complaintsAbout(at, { ...kept, ...wrong });
+  const complaintsOf = (at: number) => {
+    const mark = unread(lines[at] ?? { quantity: '' });
+    return mark ? [mark] : complaintsAbout(at, { ...kept, ...wrong });
+  };
   const firstWrong = lines.findIndex((_, at) => complaintsOf(at).length > 0);
   const goTo = (at: number) => {
     const top = (table.current?.getBoundingClientRect().top ?? 0) + window.scrollY;

@@ -4,7 +4,6 @@ import { useLive } from '../../api/live.ts';
 import { List } from '../../ui/List.tsx';
 import { changeList } from '../../ui/listState.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
-import { useSeesMoney } from '../money.ts';
 import { requestPaths, toOpen } from './addresses.ts';
 import { requestColumns } from './columns.tsx';
 import { requestFilters } from './filters.ts';
@@ -25,7 +24,7 @@ export function RequestList() {
       call={getRequests}
       fixed={{ kind }}
       rowKey={(it) => it.number}
-      columns={requestColumns(useSeesMoney())}
+      columns={requestColumns}
       filters={requestFilters}
       link={toOpen}
       actions={[{ label: 'Generar solicitud', call: createMaterialRequest, link: { to: requestPaths.create } }]}

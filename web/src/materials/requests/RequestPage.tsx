@@ -57,6 +57,7 @@ const factsOf = (it: MaterialRequestInfo): Fact[] => [
   { label: it.sent_at ? 'Enviada' : 'Creada', value: <Instant value={it.sent_at ?? it.created_at} /> },
   ...(it.amount === null ? [] : [{ label: 'Monto neto', value: <Money value={it.amount} /> }]),
   ...(it.new_amount === null ? [] : [{ label: 'Monto corregido', value: <Money value={it.new_amount} /> }]),
+  ...(it.amount_reason === null ? [] : [{ label: 'Por qué se corrigió', value: it.amount_reason }]),
   { label: 'Tipo', value: `${requestTypeLabels[it.request_type]}, ${requestCategories[it.category].toLowerCase()}` },
   { label: 'Documento', value: documentLabel(it) },
   ...(it.required_date === null ? [] : [{ label: 'Llega (ETA)', value: <Day value={it.required_date} /> }]),

@@ -17,7 +17,7 @@ const icons: Record<Step['estado'], ReactNode> = {
 };
 
 /** How far an approval is: what was decided by whom, whose turn it is since when, who comes next. */
-export function Strip({ approval: { kind, estado, round, steps, amount_clp, created_at } }: { approval: ApprovalStrip }) {
+export function Strip({ approval: { kind, estado, round, steps, changes, amount_clp, created_at } }: { approval: ApprovalStrip }) {
   return (
     <Box>
       <div className="strip-head">
@@ -57,7 +57,28 @@ export function Strip({ approval: { kind, estado, round, steps, amount_clp, crea
           ))}
         </ol>
       )}
+      <Changes of={changes} />
     </Box>
+  );
+}
+
+/** What is not any more as it was when the approval was asked for. */
+function Changes({ of }: { of: ApprovalStrip['changes'] }) {
+  if (of.length === 0) return null;
+  return (
+    <section className="strip-changes" aria-label="Cambios desde que se pidió">
+      <strong>Cambió desde que se pidió</strong>
+      <ul>
+        {of.toReversed().map(({ version, at, by, what }) => (
+          <li key={version}>
+            {what.join('; ')}{' '}
+            <span className="muted">
+              {by}, <Ago value={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

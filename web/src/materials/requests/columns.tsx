@@ -47,6 +47,7 @@ const first: readonly Column<MaterialRequest>[] = [
 const amount: Column<MaterialRequest> = {
   key: 'amount',
   title: 'Monto neto',
+  money: true,
   align: 'right',
   card: 'fact',
   render: (it) => <Money value={it.new_amount ?? it.amount} />,
@@ -64,10 +65,8 @@ const last: readonly Column<MaterialRequest>[] = [
   { key: 'erp_number', title: 'N.º en el ERP', isExtra: true, render: (it) => it.erp_number ?? <span className="muted">—</span> },
 ];
 
-/** What a list tells of requests; without money for who may not see it. */
-export const requestColumns = (withMoney: boolean): readonly Column<MaterialRequest>[] =>
-  withMoney ? [...first, amount, ...last] : [...first, ...last];
+/** What a list tells of requests. */
+export const requestColumns: readonly Column<MaterialRequest>[] = [...first, amount, ...last];
 
 /** Of one's own, who asked goes without saying. */
-export const ownColumns = (withMoney: boolean): readonly Column<MaterialRequest>[] =>
-  requestColumns(withMoney).filter((it) => it.key !== 'requester');
+export const ownColumns: readonly Column<MaterialRequest>[] = requestColumns.filter((it) => it.key !== 'requester');

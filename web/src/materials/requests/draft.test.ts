@@ -28,6 +28,7 @@ const request: MaterialRequestInfo = {
   lines: 1,
   amount: '1000',
   new_amount: null,
+  amount_reason: null,
   requester_id: 1,
   requester: 'Ana',
   created_at: '2026-11-20T12:00:00Z',

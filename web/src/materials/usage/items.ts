@@ -1,4 +1,5 @@
 import type { MaterialCondition } from 'contract/materials/index.ts';
+import { sum, thousandths } from '../pasted.ts';
 
 /** How much of a material a form names; of a return also in which condition. */
 export interface UsedItem {
@@ -39,18 +40,4 @@ export function totalOf(items: readonly UsedItem[], code: string): bigint | unde
     total += read;
   }
   return total;
-}
-
-export function thousandths(decimal: string): bigint | undefined {
-  const [, whole = '', decimals = ''] = /^(\d+)(?:\.(\d{1,3}))?$/.exec(decimal) ?? [];
-  return whole === '' ? undefined : BigInt(whole) * 1000n + BigInt(decimals.padEnd(3, '0'));
-}
-
-function sum(a: string, b: string): string {
-  const [x, y] = [thousandths(a), thousandths(b)];
-  if (x === undefined || y === undefined) return b;
-  const decimals = String((x + y) % 1000n)
-    .padStart(3, '0')
-    .replace(/0+$/, '');
-  return `${(x + y) / 1000n}${decimals && `.${decimals}`}`;
 }

@@ -34,7 +34,7 @@ export function DealCard({ data, deal }: { data: CrmData; deal: Deal }) {
         <FactList
           facts={[
             { label: 'Etapa de venta', value: [deal.pipeline, deal.stage].filter(Boolean).join(' · ') || null },
-            { label: 'Monto', value: dealAmount(deal) },
+            { label: 'Monto', money: true, value: dealAmount(deal) },
             { label: 'Probabilidad', value: deal.probability === null ? null : `${deal.probability} %` },
             { label: 'Cierre esperado', value: <Day value={deal.expected_close} /> },
             { label: 'Cerrado', value: <Day value={deal.closed_at} /> },

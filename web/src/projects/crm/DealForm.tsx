@@ -1,5 +1,6 @@
 import { currency } from 'contract/fields.ts';
 import { createCrmDeal, dealStates, updateCrmDeal, type CrmData, type Deal } from 'contract/projects/index.ts';
+import { seesMoney } from '../../api/session.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
@@ -74,8 +75,12 @@ const Fields = () => (
       <TextField name="name" label="Nombre" maxLength={200} wide />
       <SelectField name="status" label="Estado" options={states} />
       <TextField name="stage" label="Etapa de venta" maxLength={80} />
-      <NumberField name="amount" label="Monto neto" />
-      <SelectField name="currency" label="Moneda" options={currencies} />
+      {seesMoney() && (
+        <>
+          <NumberField name="amount" label="Monto neto" />
+          <SelectField name="currency" label="Moneda" options={currencies} />
+        </>
+      )}
       <NumberField name="probability" label="Probabilidad" as="number" unit="%" />
       <DateField name="expected_close" label="Cierre esperado" />
       <DateField name="closed_at" label="Cerrado" help="Cuando se ganó o se perdió." />

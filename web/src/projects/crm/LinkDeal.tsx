@@ -26,6 +26,7 @@ export function LinkDeal({ data: { project_code, source }, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), 300);
   const found = useCall(searchCrmDeals, { ...(search && { search }) }, { keepPrevious: true });
+  const isBehind = typed.trim() !== search || found.isPlaceholderData;
   const { link, linking } = useLink(project_code, onClose);
   return (
     <Drawer
@@ -57,9 +58,9 @@ export function LinkDeal({ data: { project_code, source }, onClose }: Props) {
                   text={search ? 'Ningún negocio coincide. Revise el nombre o escriba su número completo.' : 'Todavía no hay negocios.'}
                 />
               )}
-              <ul className="deals" aria-label="Negocios" data-fading={found.isPlaceholderData || undefined}>
+              <ul className="deals" aria-label="Negocios" data-fading={isBehind || undefined}>
                 {items.map((it) => (
-                  <DealRow key={it.crm_id} deal={it} isBusy={linking === it.crm_id} onLink={() => void link(it)} />
+                  <DealRow key={it.crm_id} deal={it} isBusy={linking === it.crm_id} isBehind={isBehind} onLink={() => void link(it)} />
                 ))}
               </ul>
               {total_items > items.length && (
@@ -75,7 +76,7 @@ export function LinkDeal({ data: { project_code, source }, onClose }: Props) {
   );
 }
 
-function DealRow({ deal, isBusy, onLink }: { deal: Deal; isBusy: boolean; onLink: () => void }) {
+function DealRow({ deal, isBusy, isBehind, onLink }: { deal: Deal; isBusy: boolean; isBehind: boolean; onLink: () => void }) {
   const { crm_id, name, status, company, closed_at, expected_close } = deal;
   const closes = closed_at ?? expected_close;
   return (
@@ -88,7 +89,7 @@ function DealRow({ deal, isBusy, onLink }: { deal: Deal; isBusy: boolean; onLink
           {[dealAmount(deal), closes && formatDay(closes)].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <Button kind="primary" busy={isBusy} onClick={onLink}>
+      <Button kind="primary" busy={isBusy} disabled={isBehind} onClick={onLink}>
         Vincular<span className="unseen"> {name}</span>
       </Button>
     </li>

@@ -36,7 +36,7 @@ function Figures({ summary, segmento }: { summary: Summary; segmento: Segment })
         <Tile label="Proyectos en entrega" value={formatNumber(proyectos)} more={`${formatNumber(lugares)} lugares activos`} />
         <Tile label="Potencia" value={power(kwp)} more="en proyectos en entrega" />
         <Tile label="Avance" value={avance === null ? '—' : `${avance} %`} more="ponderado por potencia" />
-        <Tile label="Monto" value={<Amounts amounts={montos} />} more="neto, de los proyectos en entrega" />
+        {montos && <Tile label="Monto" value={<Amounts amounts={montos} />} more="neto, de los proyectos en entrega" />}
         <div className="tile">
           <dt>Atrasados</dt>
           <dd>
@@ -73,7 +73,7 @@ const power = (kwp: string): string =>
   Number(kwp) >= 10_000 ? `${formatNumber(Number(kwp) / 1000, 1)} MWp` : `${formatNumber(kwp, 1)} kWp`;
 
 /** Millions where the whole amount would not fit; each with the exact one beside it for who points at it. */
-const Amounts = ({ amounts }: { amounts: Summary['montos'] }) =>
+const Amounts = ({ amounts }: { amounts: NonNullable<Summary['montos']> }) =>
   amounts.length === 0
     ? '—'
     : amounts.map(({ moneda, monto }) => (

@@ -30,7 +30,7 @@ export function ProgressPart({ summary: { proyecto, lugar, hitos } }: Props) {
           { label: 'Jefe de proyecto', value: proyecto.jefe_proyecto },
           { label: 'Inicio', value: <Day value={proyecto.fecha_inicio} /> },
           { label: 'Término', value: <Day value={proyecto.fecha_termino} /> },
-          { label: 'Monto del proyecto', value: <Money value={proyecto.monto} currency={proyecto.moneda} /> },
+          { label: 'Monto del proyecto', money: true, value: <Money value={proyecto.monto} currency={proyecto.moneda} /> },
           { label: 'Último cambio del lugar', value: <Instant value={lugar.updated_at} /> },
         ]}
       />

@@ -74,7 +74,7 @@ const Project = ({ sheet: { proyecto } }: Props) => (
       { label: 'Avance', value: <Figure value={proyecto.avance} unit="%" /> },
       { label: 'Inicio', value: <Day value={proyecto.fecha_inicio} /> },
       { label: 'Término', value: <Day value={proyecto.fecha_termino} /> },
-      { label: 'Monto', value: <Money value={proyecto.monto} currency={proyecto.moneda} /> },
+      { label: 'Monto', money: true, value: <Money value={proyecto.monto} currency={proyecto.moneda} /> },
     ]}
   />
 );

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { pick } from '../choose.ts';
+import { expect, test } from '../stage.ts';
+
+// While the answer to what is typed is still on its way, nothing that other words found can be chosen.
+
+/** Every answer that has a search in its question comes late. */
+async function slowSearches(page: Page): Promise<void> {
+  await page.route(/[?&]search=/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+}
+
+test('a field that searches: Enter waits for the rows of what was typed', async ({ page, signIn }) => {
+  await signIn('Camila Peumo');
+  await slowSearches(page);
+  await page.goto('/sap/request-materials/nueva');
+  const box = page.getByRole('combobox', { name: 'Agregar material' });
+  await box.click();
+  await expect(page.locator('.ant-select-item-option').first()).toBeVisible();
+  await box.pressSequentially('grapa int');
+  await expect(page.locator('.ant-select-item-option:not(.ant-select-item-option-disabled)')).toHaveCount(0);
+  await box.press('Enter');
+
+  await expect(page.getByLabel('Cantidad de EST-000003')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Materiales' }).locator('tbody tr')).toHaveCount(1);
+  await pick(page, 'Agregar material', 'EST-000004 · Grapa final 30–40 mm', 'grapa final');
+  await expect(page.getByLabel('Cantidad de EST-000004')).toBeVisible();
+});
+
+test('the search over everything: Enter goes where the words lead, not where those before led', async ({ page, signIn }) => {
+  await signIn('Camila Peumo');
+  await page.goto('/');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: /^Buscar proyectos/ });
+  await box.fill('CI-26012');
+  await expect(page.getByRole('option').first()).toContainText('CI-26012');
+  await slowSearches(page);
+  await box.fill('LI-000016');
+  await expect(page.locator('#search-results [aria-disabled=false]')).toHaveCount(0);
+  await box.press('Enter');
+  await expect(page).toHaveURL(/LI-000016/);
+});
