@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const { db, url, given, beside } = await scene();
 const way = await lineProxy(url);
 const person = await given.user({ permissions: ['projects:read', 'projects:create'] });
-const far = await beside(await given.session(person.id), way.url);
+const far = await beside(await given.session(person.id), {}, way.url);
 afterEach(() => way.mend());
 afterAll(async () => {
   await far.close();
@@ -128,7 +128,7 @@ test('with a silent database every call is answered in bounded time, readiness w
 test('a right that is taken away while the line of notices is silent is gone within seconds', async () => {
   const user = await given.user({ permissions: ['projects:read'] });
   const half = await given.session(user.id);
-  const { app: there, caller, close } = await beside(half, way.url);
+  const { app: there, caller, close } = await beside(half, {}, way.url);
   expect((await caller.raw(filteredProjects)).statusCode).toBe(200);
 
   way.silence('events');
