@@ -39,6 +39,7 @@ const steps: Step[] = [
   { kind: 'static', name: 'tipos', command: ['tsc', '--noEmit', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', typesSeen] },
   { kind: 'static', name: 'formato', command: ['oxfmt', '--check'] },
   { kind: 'static', name: 'código muerto', command: ['knip'] },
+  { kind: 'static', name: 'expresiones regulares', command: ['node', 'scripts/regular-expressions.ts'] },
   { kind: 'static', name: 'aplicación web', command: ['node', 'scripts/setup.mjs'] },
   {
     kind: 'unit',

@@ -28,42 +28,50 @@ export function readPoint(text: string): ReadPoint {
 }
 
 const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
-const between = String.raw`(?:,|%2C|\+|%20|\s)+`;
+const pair = new RegExp(`^${number}(?:,|%2c|\\+|%20|\\s)+${number}`);
+/** What stands before a point in the address of a map, and how the point is written there. */
 const links = [
   // The pin itself, which may lie beside the middle of what is shown (`@…`).
-  new RegExp(`!3d${number}!4d${number}`, 'i'),
-  new RegExp(`[?&](?:q|query|ll|destination|daddr|center|cbll|to)=(?:loc:|ll\\.)?${number}${between}${number}`, 'i'),
-  new RegExp(`mlat=${number}&mlon=${number}`, 'i'),
-  new RegExp(`@${number},${number}`, 'i'),
-  new RegExp(`#map=\\d+(?:\\.\\d+)?/${number}/${number}`, 'i'),
-  new RegExp(`/(?:search|place|dir)/(?:[^/]*/)?${number}${between}${number}`, 'i'),
-  new RegExp(`^geo:${number},${number}`, 'i'),
+  { before: /!3d/g, point: new RegExp(`^${number}!4d${number}`) },
+  { before: /[?&](?:q|query|ll|destination|daddr|center|cbll|to)=(?:loc:|ll\.)?/g, point: pair },
+  { before: /mlat=/g, point: new RegExp(`^${number}&mlon=${number}`) },
+  { before: /@/g, point: new RegExp(`^${number},${number}`) },
+  { before: /#map=[\d.]+\//g, point: new RegExp(`^${number}/${number}`) },
+  { before: /\/(?:search|place|dir)\//g, point: pair },
+  { before: /\/(?:search|place|dir)\/[^/]*\//g, point: pair },
+  { before: /^geo:/g, point: pair },
 ];
 
 function fromLink(text: string): ReadPoint | undefined {
-  const [address] = /(?:https?:\/\/|geo:)\S+|(?:www\.|maps\.|goo\.gl)\S+/i.exec(text) ?? [];
+  const [address] = /(?:https?:\/\/|geo:|www\.|maps\.|goo\.gl)\S+/.exec(text.toLowerCase()) ?? [];
   if (address === undefined) return undefined;
-  for (const pattern of links) {
-    const [, latitud, longitud] = pattern.exec(address) ?? [];
-    if (latitud !== undefined && longitud !== undefined)
-      return placed({ latitud: Number(latitud), longitud: Number(longitud) }, 'enlace', []);
-  }
-  if (/goo\.gl|maps\.app/i.test(address))
+  for (const { before, point } of links)
+    for (const { 0: mark, index } of address.matchAll(before)) {
+      const [, latitud, longitud] = point.exec(address.slice(index + mark.length)) ?? [];
+      if (latitud !== undefined && longitud !== undefined)
+        return placed({ latitud: Number(latitud), longitud: Number(longitud) }, 'enlace', []);
+    }
+  if (/goo\.gl|maps\.app/.test(address))
     return wrong('El enlace corto no trae las coordenadas. Ábralo y copie la dirección completa, o las coordenadas que muestra.');
   return wrong('El enlace no trae coordenadas. En Google Maps, pulse sobre el punto y copie las coordenadas que aparecen.');
 }
 
-/** `346.787,5`, `346787.5`, `6298789` */
-const metres = /(?<![\d.,])\d{1,3}(?:([.,\u00a0])\d{3})(?:\1\d{3})*(?:[.,]\d{1,4})?(?![\d.,]*\d)|\d{6,7}(?:[.,]\d+)?/g;
+/** Groups of three are thousands; what follows the other sign, or comes after the last group, are decimals. */
+const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:[.,]\d{1,4})?$/;
 
-function fromUtm(text: string): ReadPoint | undefined {
-  const found = [...text.matchAll(metres)].map(([written]) => ({ written, value: metresOf(written) }));
+/** `346.787,5`, `346787.5`, `6298789` */
+const metresIn = (text: string): string[] =>
+  (text.match(/\d+(?:[.,]+\d+)*/g) ?? []).flatMap((it) => (grouped.test(it) ? [it] : (it.match(/\d{6,7}(?:[.,]\d+)?/g) ?? [])));
+
+function fromUtm(typed: string): ReadPoint | undefined {
+  const text = typed.replaceAll(/(?<=\d)\u00a0(?=\d{3}(?!\d))/g, '');
+  const found = metresIn(text).map((written) => ({ written, value: metresOf(written) }));
   const este = found.find(({ value }) => value >= 100_000 && value < 1_000_000);
   const norte = found.find(({ value }) => value >= 1_000_000 && value < 10_000_000);
   if (!este || !norte) return undefined;
   const rest = [este, norte].reduce((left, { written }) => left.replace(written, ' '), text);
   const [, zone, letter = ''] =
-    /(?<!\d)(\d{1,2})\s*°?\s*([C-HJ-NP-X](?![a-z]))?(?!\d)/i.exec(rest.replace(/wgs\s*-?\/?\s*84|sirgas\S*/gi, ' ')) ?? [];
+    /(?<!\d)(\d{1,2})\s*°?\s*([C-HJ-NP-X](?![a-z]))?(?!\d)/i.exec(rest.replace(/wgs[\s/-]{0,4}84|sirgas\S*/gi, ' ')) ?? [];
   const isSouth = letter === '' || letter.toUpperCase() < 'N' || letter.toUpperCase() === 'S';
   const metric = { este: este.value, norte: norte.value, isSouth };
   if (zone !== undefined) {
@@ -80,11 +88,9 @@ function guessZone(metric: Omit<Utm, 'huso'>): ReadPoint {
   return placed(latLonOfUtm({ ...metric, huso }), 'utm', [`No dice el huso: se tomó el ${huso}. Si es otro, agréguelo (18H, 19K).`]);
 }
 
-/** Groups of three are thousands; what follows the other sign, or comes after the last group, are decimals. */
 function metresOf(written: string): number {
-  const grouped = /^\d{1,3}(?:([.,\u00a0])\d{3})(?:\1\d{3})*(?:[.,]\d{1,4})?$/.exec(written)?.[1];
-  if (grouped === undefined) return Number(written.replace(',', '.'));
-  return Number(written.replaceAll(grouped, '').replace(',', '.'));
+  const mark = grouped.exec(written)?.[1] ?? '';
+  return Number(written.replaceAll(mark, '').replace(',', '.'));
 }
 
 interface Angle {
@@ -114,7 +120,7 @@ function tokensOf(text: string): { kind: 'number' | 'letter'; text: string }[] |
   const even = text
     .normalize('NFC')
     .replace(/[−–‐]/g, '-')
-    .replace(/\b(norte|north|sur|south|este|east|oeste|west)\b/gi, (word) => ` ${hemispheres[word.toLowerCase()]} `)
+    .replace(/\b(norte|north|sur|south|este|east|oeste|west)\b/gi, (word) => ` ${hemispheres.get(word.toLowerCase())} `)
     .replace(/(\d)\s*(?:grados|deg|d|g)\s*(?=\d)/gi, '$1° ')
     .replace(/(\d)\s*(?:minutos|min|m)\s*(?=\d)/gi, "$1' ")
     .replace(/(\d)\s*(?:segundos|seg|sec|s)\s*(?=[NSEOW](?![a-z]))/gi, '$1" ')
@@ -129,7 +135,9 @@ function tokensOf(text: string): { kind: 'number' | 'letter'; text: string }[] |
   return tokens;
 }
 
-const hemispheres: Record<string, string> = { norte: 'N', north: 'N', sur: 'S', south: 'S', este: 'E', east: 'E', oeste: 'O', west: 'O' };
+const hemispheres = new Map<string, string>(
+  Object.entries({ norte: 'N', north: 'N', sur: 'S', south: 'S', este: 'E', east: 'E', oeste: 'O', west: 'O' }),
+);
 
 function angle(parts: readonly string[], letter: string | undefined): Angle | undefined {
   const [degrees = 0, minutes = 0, seconds = 0] = parts.map(Number);

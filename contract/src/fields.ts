@@ -60,17 +60,23 @@ export const day = z.iso
 export const instant = z.iso.datetime({ offset: true });
 
 /** An exact amount as text: no floating point on the way (domain §2). */
-export const amount = ({ digits = 16, decimals = 2 } = {}) =>
-  z
+export const amount = ({ digits = 16, decimals = 2 } = {}) => {
+  const message = `Indique un número positivo de hasta ${digits} cifras, ${decimals > 0 ? `con hasta ${decimals} decimales` : 'sin decimales'}.`;
+  const fits = (it: string) => {
+    const [whole = '', fraction = ''] = it.split('.');
+    return whole.length <= digits && fraction.length <= decimals;
+  };
+  return z
     .union([z.string().trim(), z.number()])
     .transform(String)
     .pipe(
-      z.string().regex(new RegExp(`^\\d{1,${digits}}${decimals > 0 ? `(\\.\\d{1,${decimals}})?` : ''}$`), {
-        error: `Indique un número positivo de hasta ${digits} cifras, ${decimals > 0 ? `con hasta ${decimals} decimales` : 'sin decimales'}.`,
+      z
+        .string()
         // Whoever compares amounts with each other gets only such as are numbers.
-        abort: true,
-      }),
+        .regex(/^\d+(?:\.\d+)?$/, { error: message, abort: true })
+        .refine(fits, { error: message, abort: true }),
     );
+};
 
 /** A power in kWp, as exact as a panel: three decimals. */
 export const kwp = amount({ digits: 9, decimals: 3 });

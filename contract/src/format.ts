@@ -26,7 +26,7 @@ export function formatNumber(value: string | number, decimals?: number): string 
 }
 
 /** A ratio: 0.256 is `25,6 %`. */
-export const formatPercent = (ratio: number, decimals = 1): string => digits(0, decimals, 'percent').format(ratio).replace(/\s*%/, ' %');
+export const formatPercent = (ratio: number, decimals = 1): string => digits(0, decimals, 'percent').format(ratio).replace(/\s?%/, ' %');
 
 /** `2026-11-20` as people read it: `20-11-2026`. Anything else is shown as it came. */
 export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3-$2-$1');
@@ -45,6 +45,14 @@ const instants = new Intl.DateTimeFormat('es-CL', {
 export function formatInstant(iso: string): string {
   const at = new Date(iso);
   return Number.isNaN(at.getTime()) ? iso : instants.format(at).replace(/,\s*/, ' ');
+}
+
+/** Without zeros that say nothing: `1.50` is `1.5`, and `2.00` is `2`. */
+export function withoutZeros(decimal: string): string {
+  if (!decimal.includes('.')) return decimal;
+  let end = decimal.length;
+  while (decimal[end - 1] === '0') end -= 1;
+  return decimal.slice(0, decimal[end - 1] === '.' ? end - 1 : end);
 }
 
 type ReadDecimal = { ok: true; decimal: string } | { ok: false; message: string };

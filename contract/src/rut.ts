@@ -16,9 +16,11 @@ export function parseRut(input: string): Read {
 /** `76123456-0` as people read it: `76.123.456-0`. Anything else is shown as it came. */
 export function formatRut(rut: string): string {
   const [body, digit] = rut.split('-');
-  if (!body || !digit) return rut;
-  return `${body.replace(/\B(?=(\d{3})+$)/g, '.')}-${digit}`;
+  if (!body || !digit || !/^\d{1,9}$/.test(body)) return rut;
+  return `${withPoints(body)}-${digit}`;
 }
+
+const withPoints = (digits: string): string => (digits.length <= 3 ? digits : `${withPoints(digits.slice(0, -3))}.${digits.slice(-3)}`);
 
 /** Weights 2 to 7 from the right; 11 − (sum mod 11), where 11 is 0 and 10 is K. */
 export function checkDigit(body: string): string {

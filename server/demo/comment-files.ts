@@ -15,12 +15,15 @@ interface Attaching {
   attached: readonly Attached[] | undefined;
 }
 
+/** Nobody of the company. */
+const loader = { id: 0 };
+
 /** Gives a comment of the demo its files, in the name of its author. */
 export async function attach(client: Client, files: Files, { id, place, day, attached = [] }: Attaching): Promise<void> {
   for (const [at, it] of attached.entries()) {
     const content = await contentOf(it, place, day);
     const file = new File([new Uint8Array(content)], it.name);
-    const { tipo, extension, isPicture } = await kindOf(file, it.name);
+    const { tipo, extension, isPicture } = await kindOf(file, it.name, loader);
     const pictures = isPicture ? await picturesOf(file) : undefined;
     await client.query(
       `insert into comment_files (comment_id, position, subido_por, nombre, bytes, tipo, archivo, vista, miniatura, created_at)

@@ -96,7 +96,7 @@ async function madePhoto(files: Files, place: Row, { taken, number, leyenda, act
   const position = { latitud: Number(place.latitud) + number / 1e7, longitud: Number(place.longitud) - number / 1e7 };
   const bytes = await drawnPhoto(scene, { taken: taken.replaceAll('-', ':'), ...position });
   const file = new Blob([new Uint8Array(bytes)]);
-  const { tipo, ancho, alto, camara, latitud, longitud, vista, miniatura } = await readPhoto(file);
+  const { tipo, ancho, alto, camara, latitud, longitud, vista, miniatura } = await readPhoto(file, { id: 0 });
   const row = {
     place_id: place.place_id,
     archivo: `IMG_${number}.jpg`,

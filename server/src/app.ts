@@ -28,10 +28,12 @@ import { chosenFiles } from './outside/files/chosen.ts';
 import { googleIdentity } from './outside/identity/google.ts';
 import { smtpMail } from './outside/mail/smtp.ts';
 import { startBackground } from './background.ts';
+import { usualPatience, type Patience } from './platform/bodies.ts';
 import type { Checks } from './platform/checks.ts';
 import type { Config } from './platform/config.ts';
 import type { Hooks, Outside } from './platform/context.ts';
 import { newPool, openDatabase, type Database } from './platform/database.ts';
+import { downloadLines } from './platform/downloads.ts';
 import { Events } from './platform/events.ts';
 import { Files } from './platform/files.ts';
 import type { Parts, Served } from './platform/http.ts';
@@ -98,18 +100,20 @@ interface Options {
   log?: Parts['log'];
   routes?: readonly Served[];
   outside?: Partial<Outside>;
+  patience?: Patience;
 }
 
 /** The whole server on a migrated database, ready to listen. */
 export async function openApp(
   config: Config,
   url: string,
-  { background, checkAnswers = false, log, routes = allRoutes, outside = {} }: Options,
+  { background, checkAnswers = false, log, routes = allRoutes, outside = {}, patience = usualPatience }: Options,
 ): Promise<App> {
-  const pool = newPool(url, config.DATABASE_POOL);
-  const db = openDatabase(pool);
   const events = new Events(url);
   await events.open();
+  const pool = newPool(url, config.DATABASE_POOL, events);
+  const db = openDatabase(pool);
+  const exports = openDatabase(newPool(url, downloadLines, events));
   const jobs = new JobQueue(pool, { background });
   const { store, system } = await chosenFiles(config);
   const files = new Files(store, await databaseSecret(db, 'files'));
@@ -122,14 +126,16 @@ export async function openApp(
     ...outside,
   };
   const judge = access.guessJudge(db);
-  const http = await buildServer(routes, {
+  const { http, stop } = await buildServer(routes, {
     config,
     db,
+    exports,
     jobs,
     files,
     events,
     checkAnswers,
     log,
+    patience,
     outside: systems,
     hooks,
     rooms: { ...accessRooms, ...projectRooms, ...erpRooms, ...materialRooms },
@@ -148,11 +154,11 @@ export async function openApp(
   // Says early what is missing there; nothing waits for it.
   if (background && systems.erp.configured) void systems.erp.check().catch((error: unknown) => http.log.warn(error, 'erp'));
   const close = async (): Promise<void> => {
-    await http.close();
+    await stop();
     await jobs.stop();
     await systems.erp.stop();
     await events.close();
-    await db.destroy();
+    await Promise.all([db.destroy(), exports.destroy()]);
   };
   return { http, db, pool, outside: systems, events, jobs, close };
 }

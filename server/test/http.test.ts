@@ -24,10 +24,10 @@ test.each([
   ['a huge body', JSON.stringify({ email: 'x'.repeat(3_000_000) }), json, 413],
   ['a list where an object belongs', '[]', json, 400],
   [
-    'a multipart body cut off',
+    'a body in parts where none belongs',
     '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nx',
     { ...json, 'content-type': 'multipart/form-data; boundary=x' },
-    400,
+    415,
   ],
 ])('%s is refused in Spanish, with the right status', async (_what, payload, headers, status) => {
   const response = await inject({ method: 'POST', url: login.path, payload, headers });

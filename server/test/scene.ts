@@ -8,6 +8,7 @@ import type { Refusal } from 'contract/problems.ts';
 import { services } from 'contract/services.ts';
 import { seedRoles } from '../src/access/default-roles.ts';
 import { openApp, type App } from '../src/app.ts';
+import { usualPatience, type Patience } from '../src/platform/bodies.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { cloneDatabase } from './database.ts';
 import { bind, everyGiven } from './given.ts';
@@ -23,14 +24,15 @@ interface Options {
   background?: boolean;
   /** Takes every line of the log. */
   log?: { write(line: string): void };
+  patience?: Patience;
 }
 
 /** A server on a database of its own, and people to call it; it is gone when the file's tests are. */
-export async function scene({ environment = {}, background = false, log }: Options = {}) {
+export async function scene({ environment = {}, background = false, patience = usualPatience, log }: Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'pa-scene-'));
   const { url, drop } = await cloneDatabase();
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '8', ...environment });
-  const app = await openApp(config, url, { background, checkAnswers: true, ...(log && { log }) });
+  const app = await openApp(config, url, { background, checkAnswers: true, patience, ...(log && { log }) });
   await seedRoles(app.db);
   afterAll(async () => {
     await app.close();
@@ -56,10 +58,10 @@ export async function scene({ environment = {}, background = false, log }: Optio
     as: async (...permissions: Permission[]) => signIn(await given.user({ permissions })),
     signIn,
     employee,
-    /** Another server on the same database, and somebody who calls it. */
-    beside: async (half: Half, different: Partial<Config> = {}) => {
-      const other = await openApp({ ...config, ...different }, url, { background: false, ...(log && { log }) });
-      return { caller: callerWith(other, half), close: other.close };
+    /** Another server on the same database, perhaps set up otherwise or by another way, and somebody who calls it. */
+    beside: async (half: Half, different: Partial<Config> = {}, by = url) => {
+      const other = await openApp({ ...config, ...different }, by, { background: false, ...(log && { log }) });
+      return { app: other, caller: callerWith(other, half), close: other.close };
     },
     /** Whoever comes without a session, or with only one half of it. */
     stranger: (half: Half = {}) => callerWith(app, half),

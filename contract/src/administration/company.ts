@@ -34,7 +34,7 @@ const website = z
   .transform((it) => it || null)
   .nullish()
   .transform((it) => it ?? null)
-  .refine((it) => it === null || /^https?:\/\/[^\s/]+\.[^\s]+$/.test(it), 'Escriba la dirección completa. Ejemplo: https://www.empresa.cl');
+  .refine((it) => it === null || /^https?:\/\/[^\s/.]+\.\S+$/.test(it), 'Escriba la dirección completa. Ejemplo: https://www.empresa.cl');
 
 const optionalEmail = z.union([
   z

@@ -26,12 +26,12 @@ type Declared = Common &
     | { kind: 'number'; default: number; min: number; max: number; decimals: number }
     | { kind: 'amount'; default: string }
     | { kind: 'choice'; default: string; options: readonly [string, ...string[]] }
-    | { kind: 'text'; default: string; pattern: string; example: string }
-    | { kind: 'list'; default: readonly string[]; pattern: string; example: string }
+    | { kind: 'text'; default: string; pattern: RegExp; example: string }
+    | { kind: 'list'; default: readonly string[]; pattern: RegExp; example: string }
   );
 
 const whole = { kind: 'number', decimals: 0 } as const;
-const code = { kind: 'text', pattern: '^[A-Z0-9-]{1,20}$' } as const;
+const code = { kind: 'text', pattern: /^[A-Z0-9-]{1,20}$/ } as const;
 const currencies = ['CLP', 'USD', 'EUR', 'UF'] as const satisfies readonly z.infer<typeof field.currency>[];
 
 /** Every threshold and constant of the specification, with its default. Areas read them through `setting`. */
@@ -235,7 +235,7 @@ export const settings = {
     kind: 'list',
     default: ['app.smartsheet.com', 'publish.smartsheet.com'],
     // `localhost` is for trying: browsers show it in a secure page although it has no certificate.
-    pattern: '^(([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}|localhost)(:[1-9][0-9]{1,4})?$',
+    pattern: /^(?:(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z]{2,}|localhost)(?::[1-9][0-9]{1,4})?$/,
     example: 'app.smartsheet.com',
     source: 'decisión 49',
   },
@@ -254,7 +254,7 @@ export const settings = {
     help: 'Dirección de las imágenes del mapa, con {z}, {x} e {y}. Vacía: los lugares se muestran sin mapa de fondo.',
     kind: 'text',
     default: '',
-    pattern: '^(https://[^\\s]+\\{z\\}[^\\s]*)?$',
+    pattern: /^(?:https:\/\/(?=\S*\{z\})\S+)?$/,
     example: 'https://mapas.empresa.cl/{z}/{x}/{y}.png',
     source: 'propia',
   },

@@ -21,7 +21,7 @@ function schemaOf(setting: Declared): z.ZodType<z.output<typeof value>> {
       .regex(/^\d{1,12}$/, 'Indique un número entero de pesos, sin decimales.');
   if (setting.kind === 'choice') return z.enum(setting.options);
   const text = z.string().trim().max(200);
-  const checked = text.refine((it) => new RegExp(setting.pattern).test(it), `No tiene la forma esperada. Ejemplo: ${setting.example}`);
+  const checked = text.refine((it) => setting.pattern.test(it), `No tiene la forma esperada. Ejemplo: ${setting.example}`);
   if (setting.kind === 'list') return z.array(checked).max(50, 'Máximo 50 valores.');
   return checked;
 }

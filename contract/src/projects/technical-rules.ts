@@ -1,4 +1,4 @@
-import { formatNumber } from '../format.ts';
+import { formatNumber, withoutZeros } from '../format.ts';
 
 interface Counted {
   cantidad: number;
@@ -25,12 +25,7 @@ const yields = { least: 300, most: 3500 };
 export const wattsOfPanels = (paneles: readonly Panel[]): number => paneles.reduce((sum, it) => sum + it.cantidad * it.potencia_wp, 0);
 
 /** Watts as exact kilowatts: `98.82`. */
-export function kilowatts(watts: number): string {
-  const decimals = String(watts % 1000)
-    .padStart(3, '0')
-    .replace(/0+$/, '');
-  return `${Math.floor(watts / 1000)}${decimals && `.${decimals}`}`;
-}
+export const kilowatts = (watts: number): string => withoutZeros(`${Math.floor(watts / 1000)}.${String(watts % 1000).padStart(3, '0')}`);
 
 /** Exact kilowatts as watts; three decimals are all there are. */
 export function watts(kilo: string): number {

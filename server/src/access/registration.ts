@@ -97,19 +97,20 @@ export async function keepRegistrationCode(
  */
 export async function confirmRegistration(context: Visit, { codigo, clave }: Received<typeof contract.confirmRegistration>) {
   const { db, judge, write } = context;
-  const found = db
-    .selectFrom('registrations')
-    .select(['id', 'password_hash'])
-    .where('code_hash', '=', hashSecret(codigo))
-    .where('expires_at', '>', sql<Date>`now()`);
-  let isLinkGood = false;
-  const own = await judge({ secret: codigo }, async () => {
-    const waiting = await found.executeTakeFirst();
-    isLinkGood = waiting !== undefined;
-    return waiting && (await isRightPassword(clave, waiting.password_hash)) ? waiting : undefined;
+  let isWaiting = false;
+  const waiting = await judge({ secret: codigo }, async () => {
+    const found = await db
+      .selectFrom('registrations')
+      .select(['id', 'password_hash'])
+      .where('code_hash', '=', hashSecret(codigo))
+      .where('expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirst();
+    isWaiting = found !== undefined;
+    return (await isRightPassword(clave, found?.password_hash ?? null)) ? found : undefined;
   });
-  if (!own) throw isLinkGood ? new Problem('invalid', { fields: { clave: 'No es la clave que eligió al registrarse.' } }) : usedUp();
-  const { isNew } = await write((tx) => openAccount({ ...context, tx }, own.id));
+  if (!isWaiting) throw usedUp();
+  if (!waiting) throw new Problem('invalid', { fields: { clave: 'No es la clave que eligió al registrarse.' } });
+  const { isNew } = await write((tx) => openAccount({ ...context, tx }, waiting.id));
   if (!isNew) throw new Problem('duplicate', { message: 'Ese correo ya tiene una cuenta. Ingrese o recupere su clave.' });
   return done;
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import type { Reader, Tx } from '../platform/database.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { Problem } from '../platform/problem.ts';
 import { readUploadedSheet, writeSpreadsheet } from '../platform/spreadsheet.ts';
 import type { User } from '../platform/user.ts';
@@ -57,7 +57,7 @@ export async function previewSheet<K extends string, W>(
   { file }: { file: File },
 ): Promise<SheetPreview> {
   const { db, user, write } = context;
-  const table = await readUploadedSheet(file, { maxRows });
+  const table = await readUploadedSheet(file, { person: user.id, maxRows });
   const known = matchColumns(kind, table.columns);
   const rows = table.rows.map(({ number, cells }) => ({ row: number, cells: cellsOf(cells, known) }));
   const plans = await kind.review(db, user, rows);

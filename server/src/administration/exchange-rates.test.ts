@@ -127,7 +127,7 @@ describe('a spreadsheet of rates', () => {
     const file = new File([new Uint8Array(rawPayload)], 'a.xlsx', {
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     });
-    expect((await readUploadedSheet(file)).columns).toEqual(['Moneda', 'Fecha', 'Valor', 'Fuente']);
+    expect((await readUploadedSheet(file, { person: 1 })).columns).toEqual(['Moneda', 'Fecha', 'Valor', 'Fuente']);
 
     expect((await keeper.call(importExchangeRates, { file })).counts).toMatchObject({ create: 0, update: 0, error: 0 });
   });

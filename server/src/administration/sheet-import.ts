@@ -48,7 +48,7 @@ export async function importSheet<T>(
   { file, digest }: { file: File; digest?: string | undefined },
   kind: SheetKind<T>,
 ): Promise<SheetReport> {
-  const table = await readUploadedSheet(file, { maxRows: mostRows, maxColumns: 30 });
+  const table = await readUploadedSheet(file, { person: context.user.id, maxRows: mostRows, maxColumns: 30 });
   const places = matchColumns(table, kind);
   if (digest === undefined) return reportOf(await judge(context.db, table, places, kind), places.titles);
   return context.write(async (tx) => {

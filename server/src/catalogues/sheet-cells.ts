@@ -19,7 +19,7 @@ export function namedOf(catalogue: Catalogue, entries: readonly CatalogueRow[]):
 /** A cell as its field takes it; the field's own rules are asked afterwards. */
 export function readCell({ kind, words, header }: SheetColumn, cell: Content, named: Named | undefined): CellReading<Fact> {
   if (kind === 'flag') return flag(cell, words);
-  if (kind === 'percent') return decimal(typeof cell === 'string' ? cell.replace(/\s*%$/, '') : cell, 2);
+  if (kind === 'percent') return decimal(typeof cell === 'string' ? cell.trimEnd().replace(/%$/, '') : cell, 2);
   if (kind === 'count') return whole(cell);
   if (kind !== 'reference') return is(text(cell));
   const found = named?.byName.get(plain(cell));

@@ -3,7 +3,7 @@ import type { SheetReport } from 'contract/sheets.ts';
 import { record, recordAll } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { Problem } from '../platform/problem.ts';
 import { readUploadedSheet, writeSpreadsheet } from '../platform/spreadsheet.ts';
 import type { User } from '../platform/user.ts';
@@ -37,7 +37,7 @@ export async function exportEntries({ db, user }: Reading, catalogue: Catalogue,
 const mostRows = 2000;
 
 export async function reviewSheet({ db, user }: Preparing, catalogue: Catalogue, { file }: { file: File }): Promise<SheetReport> {
-  const sheet = await sheetOf(catalogue, file);
+  const sheet = await sheetOf(catalogue, file, user);
   const plans = await plansOf(db, catalogue, sheet, user);
   return {
     digest: digestOf(plans),
@@ -47,8 +47,8 @@ export async function reviewSheet({ db, user }: Preparing, catalogue: Catalogue,
   };
 }
 
-async function sheetOf(catalogue: Catalogue, file: File): Promise<Sheet> {
-  const { columns, rows } = await readUploadedSheet(file, { maxRows: mostRows });
+async function sheetOf(catalogue: Catalogue, file: File, { id }: User): Promise<Sheet> {
+  const { columns, rows } = await readUploadedSheet(file, { person: id, maxRows: mostRows });
   return { titles: columns, known: matchColumns(catalogue, columns), rows };
 }
 
@@ -61,7 +61,7 @@ async function plansOf(db: Reader, catalogue: Catalogue, sheet: Sheet, user: Use
 
 /** All rows or none; when something else would happen than what the person saw, they review again. */
 export async function importSheet(context: Preparing, catalogue: Catalogue, { file, digest }: { file: File; digest: string }) {
-  const sheet = await sheetOf(catalogue, file);
+  const sheet = await sheetOf(catalogue, file, context.user);
   return context.write(async (tx) => {
     await lockCatalogue(tx, catalogue);
     const plans = await plansOf(tx, catalogue, sheet, context.user);

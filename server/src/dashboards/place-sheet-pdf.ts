@@ -12,7 +12,7 @@ import { businessLines, connections, structures, withMentions } from 'contract/p
 import { letterheadOf } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import { Files } from '../platform/files.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { shownTo } from '../platform/money.ts';
 import { dataAddress, drawPdf } from '../platform/pdf.ts';
 import { placeSheet } from './place-sheet.ts';
@@ -21,7 +21,7 @@ import { placeSheet } from './place-sheet.ts';
 export async function printPlaceSheet(context: Reading, codes: Received<typeof contract.placeSheetPdf>): Promise<FileAnswer> {
   const sheet = shownTo(context.user, PlaceSheet, await placeSheet(context, codes));
   const { codigoLugarInstalacion: code, nombre } = sheet.lugar;
-  const content = await drawPdf({
+  const content = await drawPdf(context.user, {
     title: `${code} · ${nombre}`,
     letterhead: await letterheadOf(context),
     printed: `Impreso por ${context.user.nombre} el ${formatInstant(new Date().toISOString())}`,

@@ -1,5 +1,5 @@
-import { fileTypeFromBlob } from 'file-type';
 import { Problem } from '../platform/problem.ts';
+import { endingOfContent } from '../platform/recognition.ts';
 
 /** What a document's file is, as its content says. */
 export interface FileKind {
@@ -49,35 +49,39 @@ const zipped = new Map([
 ]);
 
 /** Office before 2007 and its like are one container: only the name says which of them. */
-const compound: Record<string, string> = {
-  doc: 'application/msword',
-  xls: 'application/vnd.ms-excel',
-  ppt: 'application/vnd.ms-powerpoint',
-  msg: 'application/vnd.ms-outlook',
-  mpp: 'application/vnd.ms-project',
-  vsd: 'application/vnd.visio',
-};
+const compound = new Map<string, string>(
+  Object.entries({
+    doc: 'application/msword',
+    xls: 'application/vnd.ms-excel',
+    ppt: 'application/vnd.ms-powerpoint',
+    msg: 'application/vnd.ms-outlook',
+    mpp: 'application/vnd.ms-project',
+    vsd: 'application/vnd.visio',
+  }),
+);
 
 /** Text has no first bytes of its own: only the name says what it is. */
-const written: Record<string, string> = {
-  txt: 'text/plain',
-  csv: 'text/csv',
-  dxf: 'image/vnd.dxf',
-  kml: 'application/vnd.google-earth.kml+xml',
-};
+const written = new Map<string, string>(
+  Object.entries({
+    txt: 'text/plain',
+    csv: 'text/csv',
+    dxf: 'image/vnd.dxf',
+    kml: 'application/vnd.google-earth.kml+xml',
+  }),
+);
 
 const refused = (message: string) => new Problem('unsupported_type', { fields: { file: message } });
 const allowed = 'Se admiten PDF, imágenes, Office, DWG, DXF, KMZ, ZIP, CSV y texto.';
 
 /** Recognises a document by its content; what could run in a computer or in a page is refused, whatever it is called. */
-export async function recognize(file: File): Promise<FileKind> {
+export async function recognize(file: File, owner: { id: number }): Promise<FileKind> {
   const ending = endingOf(file.name);
   const head = Buffer.from(await file.slice(0, 64 * 1024).arrayBuffer());
   // The mark of wide text is also how a sound may begin.
-  if (isWide(head) && ending in written) return textOf(head, ending);
-  const found = await fileTypeFromBlob(file).catch(() => undefined);
-  if (found?.ext === 'cfb') return compoundOf(file, head, ending);
-  if (found && found.ext !== 'xml') return knownOf(found.ext, ending);
+  if (isWide(head) && written.has(ending)) return textOf(head, ending);
+  const found = await endingOfContent(file, owner);
+  if (found === 'cfb') return compoundOf(file, head, ending);
+  if (found && found !== 'xml') return knownOf(found, ending);
   return textOf(head, ending);
 }
 
@@ -96,11 +100,7 @@ export function fileName(given: string, { ending, also }: FileKind): string {
 
 const endingOf = (name: string): string => (/\.([a-z0-9]{1,8})$/i.exec(name)?.[1] ?? '').toLowerCase();
 const dangerous = new Set(['exe', 'bat', 'cmd', 'com', 'scr', 'ps1', 'vbs', 'js', 'jar', 'msi', 'lnk', 'html', 'htm', 'svg', 'hta']);
-const documentLike = new Set([
-  ...[...byContent.values()].flatMap((it) => [it.ending, ...it.also]),
-  ...Object.keys(compound),
-  ...Object.keys(written),
-]);
+const documentLike = new Set([...[...byContent.values()].flatMap((it) => [it.ending, ...it.also]), ...compound.keys(), ...written.keys()]);
 
 function knownOf(ext: string, ending: string): FileKind {
   const known = byContent.get(ext);
@@ -111,7 +111,7 @@ function knownOf(ext: string, ending: string): FileKind {
 
 async function compoundOf(file: File, head: Buffer, ending: string): Promise<FileKind> {
   if (await isInstaller(file, head)) throw refused('Es un instalador de Windows, no un documento.');
-  const type = compound[ending];
+  const type = compound.get(ending);
   if (!type) throw refused(`Su contenido es de Office antiguo, pero el nombre termina en «.${ending}». ${allowed}`);
   return kind(ending, type);
 }
@@ -124,22 +124,38 @@ async function isInstaller(file: File, head: Buffer): Promise<boolean> {
   return /^8[46]100c0000000000c000000000000046$/.test(id);
 }
 
-/** What may stand before the first element of a page or of a picture. */
-const before = String.raw`^(?:\s|<!--.*?-->|<\?xml.*?\?>|<!doctype svg[^>]*>)*`;
-const svg = new RegExp(`${before}<svg[\\s>]`, 's');
-const page = new RegExp(`${before}<(?:!doctype html|html|head|body|script|iframe)[\\s>]`, 's');
+/** What may stand before the first element of a page or of a picture: how it begins, and how it ends. */
+const before = [
+  { begin: '<!--', end: '-->' },
+  { begin: '<?xml', end: '?>' },
+  { begin: '<!doctype svg', end: '>' },
+] as const;
+const ofPages = new Set(['!doctype html', 'html', 'head', 'body', 'script', 'iframe']);
+
+/** The name of the first element, in one pass over the text. */
+function firstElement(text: string): string {
+  let rest = text.trimStart();
+  for (;;) {
+    const skipped = before.find(({ begin }) => rest.startsWith(begin));
+    if (!skipped) return /^<(!doctype html|[a-z]+)[\s>]/.exec(rest)?.[1] ?? '';
+    // A page's shortest comment is `<!-->`.
+    const end = rest.indexOf(skipped.end, 2);
+    rest = end === -1 ? '' : rest.slice(end + skipped.end.length).trimStart();
+  }
+}
 
 const isWide = (head: Buffer): boolean => head[0] === 0xff && head[1] === 0xfe;
 
 function textOf(head: Buffer, ending: string): FileKind {
   const text = head.toString(isWide(head) ? 'utf16le' : 'utf8').replace(/^\uFEFF/, '');
-  const start = text.slice(0, 2000).toLowerCase();
-  if (svg.test(start)) throw refused('Una imagen SVG puede contener programas: guárdela como PDF o PNG.');
-  if (page.test(start)) throw refused('Es una página web (HTML), que puede contener programas: guárdela como PDF.');
+  const start = text.toLowerCase();
+  const element = firstElement(start);
+  if (element === 'svg') throw refused('Una imagen SVG puede contener programas: guárdela como PDF o PNG.');
+  if (ofPages.has(element)) throw refused('Es una página web (HTML), que puede contener programas: guárdela como PDF.');
   if (start.startsWith('#!')) throw refused('Es un programa, no un documento.');
   if (isBinary(text) && !(ending === 'dxf' && text.startsWith('AutoCAD Binary DXF')))
     throw refused(`No se reconoce qué tipo de archivo es. ${allowed}`);
-  const type = written[ending];
+  const type = written.get(ending);
   if (!type)
     throw refused(
       ending ? `Un archivo de texto «.${ending}» no se admite como documento. ${allowed}` : `Al nombre le falta la extensión. ${allowed}`,

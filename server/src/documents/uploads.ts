@@ -87,8 +87,8 @@ interface Sent<T> {
 }
 
 /** Recognises and keeps the file for the work; when the work fails, nothing of the file stays. */
-async function keeping<T>({ files }: Preparing, { file, comentario, lost }: Sent<T>, work: (kept: Kept) => Promise<T>): Promise<T> {
-  const kind = await recognize(file);
+async function keeping<T>({ files, user }: Preparing, { file, comentario, lost }: Sent<T>, work: (kept: Kept) => Promise<T>): Promise<T> {
+  const kind = await recognize(file, user);
   const sha256 = await digest(file);
   const about = { nombre: fileName(file.name, kind), bytes: file.size, tipo: kind.type, sha256, comentario };
   return (await lost(sha256)) ?? files.keepFor(file, kind.ending, (archivo) => work({ ...about, archivo }));

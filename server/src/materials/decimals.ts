@@ -1,3 +1,4 @@
+import { withoutZeros } from 'contract/format.ts';
 /** Quantities have three decimals; as whole thousandths they are added and compared exactly. */
 export function thousandths(decimal: string): bigint {
   const [whole = '0', decimals = ''] = decimal.replace('-', '').split('.');
@@ -8,8 +9,5 @@ export function thousandths(decimal: string): bigint {
 /** As people and the database write it: `12.5`. */
 export function decimalOf(value: bigint): string {
   const size = value < 0n ? -value : value;
-  const decimals = String(size % 1000n)
-    .padStart(3, '0')
-    .replace(/0+$/, '');
-  return `${value < 0n ? '-' : ''}${size / 1000n}${decimals && `.${decimals}`}`;
+  return withoutZeros(`${value < 0n ? '-' : ''}${size / 1000n}.${String(size % 1000n).padStart(3, '0')}`);
 }

@@ -1,3 +1,4 @@
+import { withoutZeros } from 'contract/format.ts';
 import { newMaterialCode } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
 import type { ErpAmount, ErpItem } from '../outside/erp/port.ts';
@@ -148,10 +149,7 @@ function rounded(amount: string): string {
   const [whole = '0', decimals = ''] = amount.split('.');
   const digits = BigInt(whole + decimals.padEnd(5, '0').slice(0, 5));
   const value = (digits + 5n) / 10n;
-  const rest = String(value % 10_000n)
-    .padStart(4, '0')
-    .replace(/0+$/, '');
-  return `${value / 10_000n}${rest && `.${rest}`}`;
+  return withoutZeros(`${value / 10_000n}.${String(value % 10_000n).padStart(4, '0')}`);
 }
 
 /** What is frozen or not valid there is retired here, when there is none of it left anywhere nor on its way. */

@@ -1,3 +1,4 @@
+import { withoutZeros } from 'contract/format.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { recordAll } from '../platform/audit.ts';
@@ -132,7 +133,4 @@ async function keepValues(tx: Tx, user_id: number, materials: readonly Given[], 
 }
 
 /** `012.50` and `12.5` are one amount. */
-const plain = (amount: string): string => {
-  const short = amount.replace(/^0+(?=\d)/, '');
-  return short.includes('.') ? short.replace(/\.?0+$/, '') : short;
-};
+const plain = (amount: string): string => withoutZeros(amount.replace(/^0+(?=\d)/, ''));

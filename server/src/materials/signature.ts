@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { pictureSeconds } from '../platform/images.ts';
 import { Problem } from '../platform/problem.ts';
 
 const box = { width: 900, height: 400 };
@@ -13,6 +14,7 @@ export async function cleanSignature(address: string): Promise<Buffer> {
       .flatten({ background: '#ffffff' })
       .resize({ ...box, fit: 'inside', withoutEnlargement: true })
       .png({ palette: true, colours: 16 })
+      .timeout({ seconds: pictureSeconds })
       .toBuffer();
     const { channels } = await sharp(picture).stats();
     if (channels.every((it) => it.stdev < 0.5)) throw new Problem('invalid', { fields: { signature: 'Falta la firma.' } });

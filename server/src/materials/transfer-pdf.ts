@@ -6,14 +6,14 @@ import { formatInstant, formatNumber } from 'contract/format.ts';
 import { formatRut } from 'contract/rut.ts';
 import { letterheadOf } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { drawPdf } from '../platform/pdf.ts';
 import { readTransfer } from './transfers.ts';
 
 /** The paper that travels along: what, from, to, by whom, with room for signatures. It names no prices (features 1.7). */
 export async function printTransfer(context: Reading, { number }: Received<typeof contract.transferPdf>): Promise<FileAnswer> {
   const transfer = await readTransfer(context.db, context.user, number);
-  const content = await drawPdf({
+  const content = await drawPdf(context.user, {
     title: `Guía interna de ${transferKinds[transfer.kind].toLowerCase()} ${transfer.number}`,
     letterhead: await letterheadOf(context),
     printed: `Impresa por ${context.user.nombre} el ${formatInstant(new Date().toISOString())}`,

@@ -9,7 +9,7 @@ import { formatRut } from 'contract/rut.ts';
 import { letterheadOf } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import { Files } from '../platform/files.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { dataAddress, drawPdf } from '../platform/pdf.ts';
 import { readVoucher } from './consumption.ts';
 import { readReturn } from './returns.ts';
@@ -19,7 +19,7 @@ export async function printVoucher(context: Reading, { number }: Received<typeof
   const { db, files } = context;
   const voucher = await readVoucher(db, context, number);
   const drawn = await buffer(files.read(Files.nameIn(voucher.signature)));
-  const content = await drawPdf({
+  const content = await drawPdf(context.user, {
     title: `Vale de consumo ${voucher.number}`,
     letterhead: await letterheadOf(context),
     printed: printedBy(context),
@@ -57,7 +57,7 @@ export async function printVoucher(context: Reading, { number }: Received<typeof
 /** What is to come back, for whoever brings it and whoever counts it. */
 export async function printReturn(context: Reading, { number }: Received<typeof contract.returnPdf>): Promise<FileAnswer> {
   const found = await readReturn(context.db, context.user, { number });
-  const content = await drawPdf({
+  const content = await drawPdf(context.user, {
     title: `Devolución de materiales ${found.number}`,
     letterhead: await letterheadOf(context),
     printed: printedBy(context),

@@ -1,27 +1,51 @@
 import sharp from 'sharp';
 import { Problem } from './problem.ts';
+import { turnstile } from './turns.ts';
 
 const formats = new Set(['jpeg', 'png', 'webp']);
 /** 40 megapixels: every phone's camera, and no decompression bomb. */
-const limitInputPixels = 40_000_000;
+const mostMegapixels = 40;
+/** A whole photo takes one; what takes so many was made to. */
+export const pictureSeconds = 30;
+
+/** Two photos of a phone at once, or one large one: the memory of forty arriving together stays that of two. */
+const inTurn = turnstile(50);
+export const inPictureTurn = <T>(megapixels: number, work: () => Promise<T>): Promise<T> => inTurn(Math.ceil(megapixels), work);
+
+/** As its first bytes say; undefined when they say nothing. */
+export async function megapixelsOf(file: Blob): Promise<number | undefined> {
+  const start = Buffer.from(await file.slice(0, 512 * 1024).arrayBuffer());
+  const size = await sharp(start, { failOn: 'none', limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  return size && (size.width * size.height) / 1_000_000;
+}
 
 /**
  * An uploaded picture made anew: what is not really an image is refused, and position, camera and anything hidden
  * behind the picture are gone. Fits within the box, in WebP.
  */
 export async function cleanImage(file: File, box: { width: number; height: number }): Promise<Buffer> {
-  const bytes = Buffer.from(await file.arrayBuffer());
+  const megapixels = (await megapixelsOf(file)) ?? mostMegapixels;
+  if (megapixels > mostMegapixels) throw broken();
+  return inPictureTurn(megapixels, async () => made(Buffer.from(await file.arrayBuffer()), box));
+}
+
+async function made(bytes: Buffer, box: { width: number; height: number }): Promise<Buffer> {
   try {
-    const image = sharp(bytes, { limitInputPixels, failOn: 'error' });
+    const image = sharp(bytes, { limitInputPixels: mostMegapixels * 1_000_000, failOn: 'error' });
     const { format } = await image.metadata();
     if (!formats.has(format)) throw new Problem('unsupported_type', { fields: { file: 'Use una imagen JPG, PNG o WebP.' } });
     return await image
       .rotate()
       .resize({ ...box, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
+      .timeout({ seconds: pictureSeconds })
       .toBuffer();
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw new Problem('invalid', { fields: { file: 'El archivo no es una imagen completa, o es demasiado grande.' } });
+    throw broken();
   }
 }
+
+const broken = () => new Problem('invalid', { fields: { file: 'El archivo no es una imagen completa, o es demasiado grande.' } });

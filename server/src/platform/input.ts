@@ -1,13 +1,7 @@
-import { createWriteStream, openAsBlob } from 'node:fs';
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from 'contract/call.ts';
 import { z } from 'zod';
 import { Problem } from './problem.ts';
-import { withTemporaryFolder } from './temporary.ts';
 import { tidied } from './tidy-input.ts';
 
 type Fields = Record<string, unknown>;
@@ -58,38 +52,4 @@ function noteUnstorable(value: unknown, path: readonly string[], wrong: Wrong): 
     wrong.set(path.join('.'), 'Tiene caracteres que no se pueden guardar.');
   if (typeof value === 'object' && value !== null)
     for (const [name, inside] of Object.entries(value)) noteUnstorable(inside, [...path, name], wrong);
-}
-
-/** The largest upload that is even read; each call's own limit is smaller and checked on the file. */
-const limits = { fileSize: 64 * 1024 * 1024, files: 5, fields: 50, fieldSize: 64 * 1024 };
-
-/**
- * Reads a multipart body into fields and `File`s that lie on disk, not in memory, and hands them to the work; the
- * files are gone afterwards whatever happens, so a broken upload leaves nothing behind.
- */
-export function withUploads<T>(request: FastifyRequest, work: (sent: Fields) => Promise<T>): Promise<T> {
-  return withTemporaryFolder(async (folder) => work(await receive(request, folder)));
-}
-
-async function receive(request: FastifyRequest, folder: string): Promise<Fields> {
-  const sent = new Map<string, unknown>();
-  const twice: Wrong = new Map();
-  try {
-    for await (const part of request.parts({ limits })) {
-      if (sent.has(part.fieldname)) twice.set(part.fieldname, 'Llegó dos veces.');
-      sent.set(part.fieldname, part.type === 'field' ? part.value : await spool(part, join(folder, randomUUID())));
-    }
-  } catch (error) {
-    // Fastify's own refusals have a code; the rest are bodies that break off or make no sense.
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')) throw error;
-    throw new Problem('invalid', { message: 'El envío llegó incompleto. Intente nuevamente.' });
-  }
-  if (twice.size > 0) throw new Problem('invalid', { fields: Object.fromEntries(twice) });
-  return Object.fromEntries(sent);
-}
-
-async function spool(part: MultipartFile, path: string): Promise<File> {
-  await pipeline(part.file, createWriteStream(path));
-  const name = part.filename || 'archivo';
-  return new File([await openAsBlob(path)], name, { type: part.mimetype });
 }

@@ -71,6 +71,8 @@ class Lines {
     this.#makeRoomFor(user);
     this.#lines.add(line);
     line.stream.once('close', () => this.#lines.delete(line));
+    // Whoever has closed their half of the line hears nothing any more.
+    request.raw.socket.once('end', () => this.#end(line));
     // Whoever hears this asks for what may have changed while nobody listened.
     send(line, 'event: open\ndata:\n\n');
     return line.stream;

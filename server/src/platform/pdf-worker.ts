@@ -1,16 +1,15 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { parentPort } from 'node:worker_threads';
 import pdfmake, { type Content, type Style } from 'pdfmake';
+import { answerOrders } from './threads.ts';
 
 export interface PdfOrder {
-  id: number;
   title: string;
   letterhead: { name: string; lines: string[]; logo?: string };
   printed: string;
   content: Content[];
 }
-export type PdfReport = { id: number } & ({ pdf: Uint8Array } | { message: string });
+export type PdfReport = { pdf: Uint8Array } | { message: string };
 
 declare module 'pdfmake' {
   /** Missing in the package's types. */
@@ -30,9 +29,9 @@ pdfmake.setFonts({
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(roboto));
 
-parentPort?.on('message', (order: PdfOrder) => void draw(order).then((report) => parentPort?.postMessage(report, [])));
+answerOrders(draw);
 
-async function draw({ id, title, letterhead, printed, content }: PdfOrder): Promise<PdfReport> {
+async function draw({ title, letterhead, printed, content }: PdfOrder): Promise<PdfReport> {
   try {
     const pdf = await pdfmake
       .createPdf({
@@ -52,9 +51,9 @@ async function draw({ id, title, letterhead, printed, content }: PdfOrder): Prom
         content: [{ text: title, style: 'title' }, ...content],
       })
       .getBuffer();
-    return { id, pdf };
+    return { pdf };
   } catch (error) {
-    return { id, message: error instanceof Error ? error.message : String(error) };
+    return { message: error instanceof Error ? error.message : String(error) };
   }
 }
 

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { dataAddress, drawPdf, type PdfDocument } from './pdf.ts';
 
+const ana = { id: 1 };
 const document: PdfDocument = {
   title: 'Ficha de LI-000001',
   letterhead: { name: 'Solar Cordillera SpA', lines: ['76.123.456-0', 'Santiago'] },
@@ -17,16 +18,16 @@ test('documents are drawn one after another, with a logo and pictures', async ()
     .toBuffer();
 
   const drawn = await Promise.all([
-    drawPdf(document),
-    drawPdf({ ...document, letterhead: { ...document.letterhead, logo }, content: [{ image: dataAddress(logo), width: 80 }] }),
+    drawPdf(ana, document),
+    drawPdf(ana, { ...document, letterhead: { ...document.letterhead, logo }, content: [{ image: dataAddress(logo), width: 80 }] }),
   ]);
 
   expect(drawn.map(start)).toEqual(['%PDF-', '%PDF-']);
 });
 
 test('a document reads no file and fetches nothing; the next one is drawn all the same', async () => {
-  await expect(drawPdf({ ...document, content: [{ image: '/etc/hostname' }] })).rejects.toThrow('could not be drawn');
-  await expect(drawPdf({ ...document, content: [{ image: 'http://127.0.0.1:9/x.png' }] })).rejects.toThrow('could not be drawn');
+  await expect(drawPdf(ana, { ...document, content: [{ image: '/etc/hostname' }] })).rejects.toThrow('could not be drawn');
+  await expect(drawPdf(ana, { ...document, content: [{ image: 'http://127.0.0.1:9/x.png' }] })).rejects.toThrow('could not be drawn');
 
-  expect(start(await drawPdf(document))).toBe('%PDF-');
+  expect(start(await drawPdf(ana, document))).toBe('%PDF-');
 });

@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import type { Content } from 'pdfmake';
 import type { PdfOrder, PdfReport } from './pdf-worker.ts';
+import { Problem } from './problem.ts';
+import { Threads, TookTooMuch } from './threads.ts';
 
 /** Whose paper it is: stands at the head of every page. */
 export interface Letterhead {
@@ -19,26 +20,29 @@ export interface PdfDocument {
   content: Content[];
 }
 
-/** A page takes some 10 ms; one that takes longer than this is not worth waiting for. */
-const seconds = 60;
+/** One after another; a page takes some 10 ms, and one that takes a minute is not worth waiting for. */
+const threads = new Threads<PdfOrder, PdfReport>({
+  program: new URL('./pdf-worker.ts', import.meta.url),
+  threads: 1,
+  each: 5,
+  all: 30,
+  seconds: 60,
+  heapMegabytes: 768,
+  keepsThreads: true,
+});
 
-let thread: Worker | undefined;
-let orders = 0;
-const waiting = new Map<number, { resolve: (pdf: Buffer) => void; reject: (error: Error) => void; late: NodeJS.Timeout }>();
-
-/** Draws a PDF in a thread of its own, one after another, so that the calls of others go on. */
-export function drawPdf(document: PdfDocument): Promise<Buffer> {
+/** Draws a PDF for a person in a thread of its own, so that the calls of others go on. */
+export async function drawPdf({ id }: { id: number }, document: PdfDocument): Promise<Buffer> {
   const { letterhead, ...rest } = document;
   const { logo, ...head } = letterhead;
-  const id = (orders += 1);
-  const order: PdfOrder = { id, ...rest, letterhead: { ...head, ...(logo && { logo: dataAddress(logo) }) } };
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => stop(new Error(`A PDF took longer than ${seconds} s`)), seconds * 1000);
-    waiting.set(id, { resolve, reject, late });
-    thread ??= start();
-    thread.ref();
-    thread.postMessage(order, []);
+  const order: PdfOrder = { ...rest, letterhead: { ...head, ...(logo && { logo: dataAddress(logo) }) } };
+  const report = await threads.run(order, id).catch((error: unknown) => {
+    throw error instanceof TookTooMuch
+      ? new Problem('rule', { message: 'El documento es demasiado grande para hacer un PDF de él.' })
+      : error;
   });
+  if ('message' in report) throw new Error(`The PDF could not be drawn: ${report.message}`);
+  return Buffer.from(report.pdf);
 }
 
 /** A picture as `pdfmake` wants it. */
@@ -46,31 +50,3 @@ export const dataAddress = (picture: Buffer): string => {
   const type = picture[0] === 0xff ? 'jpeg' : 'png';
   return `data:image/${type};base64,${picture.toString('base64')}`;
 };
-
-function start(): Worker {
-  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { execArgv: [] });
-  worker.on('message', answer);
-  worker.on('error', stop);
-  return worker;
-}
-
-function answer({ id, ...report }: PdfReport): void {
-  const asked = waiting.get(id);
-  waiting.delete(id);
-  // It waits for the next order without keeping the server alive.
-  if (waiting.size === 0) thread?.unref();
-  if (!asked) return;
-  clearTimeout(asked.late);
-  if ('pdf' in report) asked.resolve(Buffer.from(report.pdf));
-  else asked.reject(new Error(`The PDF could not be drawn: ${report.message}`));
-}
-
-function stop(error: Error): void {
-  void thread?.terminate();
-  thread = undefined;
-  for (const { reject, late } of waiting.values()) {
-    clearTimeout(late);
-    reject(error);
-  }
-  waiting.clear();
-}

@@ -143,7 +143,7 @@ async function launch(start: Start, cluster: string, durable: boolean, log: (lin
   for (;;) {
     const started = await launchOnce(start, cluster, durable, log);
     if (!Array.isArray(started)) return started;
-    const passes = started.some((line) => /Address already in use|shared memory block|lock file .* already exists/.test(line));
+    const passes = started.some((line) => /Address already in use|shared memory block|" already exists/.test(line));
     if (!passes || Date.now() > until) throw new StartProblem(`PostgreSQL no pudo arrancar en ${cluster}. ${oneLine(started)}`);
     await sleep(100);
   }
@@ -171,7 +171,7 @@ async function launchOnce(start: Start, cluster: string, durable: boolean, log: 
     createInterface(child.stderr).on('line', (line) => {
       log(line);
       if (said.length < 50) said.push(line);
-      if (line.includes('ready to accept connections')) resolve(true);
+      if (/ready to accept (read-only )?connections/.test(line)) resolve(true);
     });
   });
   child.stdout?.resume();

@@ -1,5 +1,5 @@
 import * as field from 'contract/fields.ts';
-import { parseDecimal } from 'contract/format.ts';
+import { parseDecimal, withoutZeros } from 'contract/format.ts';
 
 /** What stands in a cell, blank ones aside. */
 export type Content = string | number;
@@ -20,8 +20,8 @@ export function decimal(cell: Content, decimals: number): CellReading<string> {
   return read.ok ? is(scaled(read.decimal)) : read;
 }
 
-/** Without zeros that say nothing: the same number is always the same text. */
-export const scaled = (number: string): string => (number.includes('.') ? number.replace(/\.?0+$/, '') : number).replace(/^-0$/, '0');
+/** The same number is always the same text. */
+export const scaled = (number: string): string => withoutZeros(number).replace(/^-0$/, '0');
 
 export function measure(cell: Content): CellReading<number> {
   if (typeof cell === 'number') return is(cell);
@@ -55,23 +55,25 @@ export function yesOrNo(cell: Content): CellReading<boolean> {
   return ['no', 'n', '0', 'falso', 'false'].includes(word) ? is(false) : isNot('Escriba Sí o No.');
 }
 
-const currencies: Record<string, string> = {
-  clp: 'CLP',
-  $: 'CLP',
-  peso: 'CLP',
-  pesos: 'CLP',
-  usd: 'USD',
-  us$: 'USD',
-  dolar: 'USD',
-  dolares: 'USD',
-  eur: 'EUR',
-  '€': 'EUR',
-  euro: 'EUR',
-  euros: 'EUR',
-  uf: 'UF',
-  clf: 'UF',
-};
+const currencies = new Map<string, string>(
+  Object.entries({
+    clp: 'CLP',
+    $: 'CLP',
+    peso: 'CLP',
+    pesos: 'CLP',
+    usd: 'USD',
+    us$: 'USD',
+    dolar: 'USD',
+    dolares: 'USD',
+    eur: 'EUR',
+    '€': 'EUR',
+    euro: 'EUR',
+    euros: 'EUR',
+    uf: 'UF',
+    clf: 'UF',
+  }),
+);
 export function currency(cell: Content): CellReading<string> {
-  const known = currencies[plain(cell)];
+  const known = currencies.get(plain(cell));
   return known ? is(known) : isNot('La moneda es CLP, USD, EUR o UF.');
 }

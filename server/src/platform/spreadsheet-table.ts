@@ -30,12 +30,21 @@ export function tableOf(all: Row[], { maxRows, maxColumns }: Limits): Table {
   if (rows.length > maxRows) throw tooManyRows(maxRows);
 
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), header.cells.length);
-  if (width > maxColumns) throw new Unreadable(`La planilla tiene ${width} columnas; se admiten hasta ${maxColumns}.`);
+  if (width > maxColumns) throw tooWide(width, maxColumns);
+  if (lengthOf(rows) > maxCharacters) throw new Unreadable('La planilla tiene demasiado texto. Divídala en archivos más pequeños.');
   return withoutBlankColumns({
     columns: titlesOf(header, width),
     rows: rows.map(({ number, cells }) => ({ number, cells: Array.from({ length: width }, (_, at) => cells[at] ?? null) })),
   });
 }
+
+/** A text that a thousand cells share is short in the file. */
+const maxCharacters = 30_000_000;
+const lengthOf = (rows: readonly Row[]): number =>
+  rows.reduce((sum, { cells }) => cells.reduce<number>((all, it) => all + (typeof it === 'string' ? it.length : 0), sum), 0);
+
+export const tooWide = (width: number, maxColumns: number) =>
+  new Unreadable(`La planilla tiene ${width} columnas; se admiten hasta ${maxColumns}.`);
 
 export const tooManyRows = (maxRows: number) =>
   new Unreadable(`La planilla tiene más de ${maxRows.toLocaleString('es-CL')} filas. Divídala, o borre las filas vacías del final.`);

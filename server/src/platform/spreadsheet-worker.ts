@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
-import { parentPort, workerData } from 'node:worker_threads';
 import { readCsv } from './spreadsheet-csv.ts';
+import { readXlsx } from './spreadsheet-xlsx.ts';
+import { answerOrders } from './threads.ts';
 import { tableOf, Unreadable, type Limits, type Row, type Table } from './spreadsheet-table.ts';
 
 export interface Order extends Limits {
@@ -11,9 +12,7 @@ export type Report = { table: Table } | { message: string };
 
 const maxFileBytes = 50 * 1024 * 1024;
 
-/** A thread of its own: a hostile file can exhaust this thread's time and memory, not the server's. */
-const order: Order = workerData;
-parentPort?.postMessage(await report(order), []);
+answerOrders(report);
 
 async function report(asked: Order): Promise<Report> {
   try {
@@ -31,8 +30,6 @@ async function rowsOf({ path, filename, ...limits }: Order): Promise<Row[]> {
   if (start.startsWith('d0cf11e0'))
     throw new Unreadable('El archivo es de una versión antigua de Excel (.xls) o está protegido con clave. Guárdelo como .xlsx sin clave.');
   if (start.startsWith('504b')) {
-    // Loaded only here: exceljs takes longer to load than a CSV to read.
-    const { readXlsx } = await import('./spreadsheet-xlsx.ts');
     return readXlsx(path, limits);
   }
   const rows = readCsv(await readFile(path), limits);

@@ -175,6 +175,67 @@ describe('an XLSX', () => {
     await expect(read('mentira.xlsx', bomb)).rejects.toMatchObject(refused(/tamaño excesivo|dañado/));
   });
 
+  test('of another make is read too: with prefixes, cells without their place, paths from the root, days from 1904', async () => {
+    const main = 'xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+    const relation = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="http://a/${type}" Target="${target}"/>`;
+    const content = await packed({
+      'xl/workbook.xml': `<x:workbook ${main} xmlns:y="b"><x:workbookPr date1904="1"/><x:sheets><x:sheet name="vacía" sheetId="2" y:id="a"/><x:sheet name="a" sheetId="1" y:id="b"/></x:sheets></x:workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships>${relation('a', 'worksheet', '/xl/leer.xml')}${relation('b', 'worksheet', 'worksheets/hoja.xml')}${relation('c', 'sharedStrings', 'textos.xml')}${relation('d', 'styles', 'estilos.xml')}</Relationships>`,
+      'xl/leer.xml': `<x:worksheet ${main}><x:sheetData/></x:worksheet>`,
+      'xl/worksheets/hoja.xml': `<x:worksheet ${main}><x:sheetData><x:row><x:c t="s"><x:v>0</x:v></x:c><x:c t="inlineStr"><x:is><x:t>día</x:t></x:is></x:c></x:row><x:row r="7"><x:c r="A7"><x:v>1.5</x:v></x:c><x:c s="1"><x:v>0.25</x:v></x:c></x:row></x:sheetData></x:worksheet>`,
+      'xl/textos.xml': `<x:sst ${main}><x:si><x:r><x:t>Ñu</x:t></x:r><x:r><x:t>_x00F1_oa</x:t></x:r><x:rPh><x:t>no</x:t></x:rPh></x:si></x:sst>`,
+      'xl/estilos.xml': `<x:styleSheet ${main}><x:numFmts><x:numFmt numFmtId="170" formatCode="[Red]dd/mm/yyyy&quot; hh&quot;"/></x:numFmts><x:cellStyleXfs><x:xf numFmtId="14"/></x:cellStyleXfs><x:cellXfs><x:xf numFmtId="0"/><x:xf numFmtId="170"/></x:cellXfs></x:styleSheet>`,
+    });
+
+    expect(await read('otra.xlsx', content)).toEqual({
+      columns: ['Ñuñoa', 'día'],
+      rows: [{ number: 7, cells: [1.5, '1904-01-01T06:00:00'] }],
+    });
+  });
+
+  test('with cells far to the right or far below is refused at the first of them, however many there are', async () => {
+    const right = sheetWith(Array.from({ length: 20_000 }, (_, at) => `<row r="${at + 1}"><c r="XFD${at + 1}"><v>1</v></c></row>`));
+    const below = sheetWith(['<row r="1"><c r="A1"><v>1</v></c></row>', '<row r="1048576"><c r="A1048576"><v>1</v></c></row>']);
+
+    await expect(read('derecha.xlsx', await right)).rejects.toMatchObject(refused('16384 columnas; se admiten hasta 60'));
+    await expect(read('abajo.xlsx', await below)).rejects.toMatchObject(refused('más de 10.000 filas'));
+  });
+
+  test('with far cells that are only coloured is read without them', async () => {
+    const rows = Array.from(
+      { length: 3 },
+      (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>${at}</v></c><c r="XFD${at + 1}" s="1"/></row>`,
+    );
+
+    expect((await read('pintada.xlsx', await sheetWith([...rows, '<row r="1048576"><c r="A1048576" s="1"/></row>']))).rows).toHaveLength(2);
+  });
+
+  test('whose texts grow when it is read is refused: entities of its own, one text in a hundred thousand cells', async () => {
+    const entities = sheetWith(['<row r="1"><c t="inlineStr"><is><t>&b;</t></is></c></row>'], '<!DOCTYPE a [<!ENTITY b "bbbbbbbb">]>');
+    const cell = '<c t="s"><v>0</v></c>';
+    const shared = sheetWith(
+      Array.from({ length: 2000 }, (_, at) => `<row r="${at + 1}">${cell.repeat(50)}</row>`),
+      '',
+      'x'.repeat(30_000),
+    );
+
+    await expect(read('entidades.xlsx', await entities)).rejects.toMatchObject(refused('dañado'));
+    await expect(read('textos.xlsx', await shared)).rejects.toMatchObject(refused('demasiado texto'));
+  });
+
+  test('is read beside few others of the same person; one more is told to wait, another person is not', async () => {
+    const path = join(folder, 'muchas.xlsx');
+    await writeFile(path, await sheetWith(Array.from({ length: 200 }, (_, at) => `<row r="${at + 1}"><c><v>${at}</v></c></row>`)));
+    const ask = (person: number) => readSpreadsheet(path, { filename: 'muchas.xlsx', person });
+
+    const [other, ...own] = await Promise.allSettled([ask(8), ...Array.from({ length: 10 }, () => ask(7))]);
+
+    expect(other.status).toBe('fulfilled');
+    expect(own.filter((it) => it.status === 'fulfilled')).toHaveLength(3);
+    expect(own.find((it) => it.status === 'rejected')?.reason).toMatchObject({ code: 'busy' });
+    expect((await ask(7)).rows).toHaveLength(199);
+  });
+
   test('with far more cells than fit in the thread is refused, not fatal', async () => {
     const rows = Array.from({ length: 3 }, () => Array.from({ length: 20_000 }, (_, at) => ({ nombre: 'x', monto: at, kwp: at })));
 
@@ -262,6 +323,19 @@ describe('an export', () => {
     expect(longest()).toBeLessThan(200);
   });
 });
+
+const packed = (parts: Record<string, string>) =>
+  buffer(zip(Object.entries(parts).map(([name, content]) => ({ name, content: [content] }))));
+
+/** An XLSX of these rows, each as XML; perhaps with something before them, and one shared text. */
+const sheetWith = (rows: readonly string[], before = '', text = '') =>
+  packed({
+    'xl/workbook.xml': '<workbook><sheets><sheet name="a" sheetId="1" r:id="a"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="a" Type="worksheet" Target="a.xml"/><Relationship Id="b" Type="sharedStrings" Target="b.xml"/></Relationships>',
+    'xl/a.xml': `${before}<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`,
+    'xl/b.xml': `<sst><si><t>${text}</t></si></sst>`,
+  });
 
 const small = () => ({
   sheet: 'Proyectos',

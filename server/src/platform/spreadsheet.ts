@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { Worker } from 'node:worker_threads';
 import { seesMoney, type Viewer } from './money.ts';
 import { Problem } from './problem.ts';
 import { partsOf, type Sheet } from './spreadsheet-sheet.ts';
 import type { Table } from './spreadsheet-table.ts';
 import type { Order, Report } from './spreadsheet-worker.ts';
 import { withTemporaryFolder } from './temporary.ts';
+import { Threads, TookTooMuch } from './threads.ts';
+import { pathOf } from './uploads.ts';
 import { zip } from './zip.ts';
 
 export type { Sheet } from './spreadsheet-sheet.ts';
@@ -15,25 +16,42 @@ export type { Table } from './spreadsheet-table.ts';
 
 interface Asked {
   filename: string;
+  /** Whose file it is: of one person only so many are read at once. */
+  person?: number;
   maxRows?: number;
   maxColumns?: number;
 }
 
-/** 10,000 rows of 60 columns take 5 s and 260 MB here; a file that needs far more is refused, not waited for. */
-const limits = { seconds: 20, heapMegabytes: 320 };
+/** Two at once, and a file that needs far more than one of 10,000 rows of 60 columns is refused, not waited for. */
+const threads = new Threads<Order, Report>({
+  program: new URL('./spreadsheet-worker.ts', import.meta.url),
+  threads: 2,
+  each: 3,
+  all: 12,
+  seconds: 20,
+  heapMegabytes: 320,
+  keepsThreads: false,
+});
 
 /**
  * Reads a CSV or XLSX, told apart by its content, in a thread of its own. Numbers stay numbers, dates become ISO text
  * (`2026-11-20`, or `2026-11-20T14:05:00` without a zone), formulas give their kept value.
  */
-export async function readSpreadsheet(path: string, { filename, maxRows = 10_000, maxColumns = 60 }: Asked): Promise<Table> {
-  const report = await readApart({ path, filename, maxRows, maxColumns });
+export async function readSpreadsheet(path: string, { filename, person = 0, maxRows = 10_000, maxColumns = 60 }: Asked): Promise<Table> {
+  const report = await threads.run({ path, filename, maxRows, maxColumns }, person).catch((error: unknown) => {
+    throw error instanceof TookTooMuch ? tooMuch() : error;
+  });
   if ('message' in report) throw new Problem('bad_file', { message: report.message });
   return report.table;
 }
 
-/** The same of an upload, which lies on disk already, but only as a blob: the reader wants a path. */
-export function readUploadedSheet(file: File, limits: Omit<Asked, 'filename'> = {}): Promise<Table> {
+const tooMuch = () =>
+  new Problem('bad_file', { message: 'El archivo es demasiado grande para leerlo. Divídalo en archivos más pequeños.' });
+
+/** The same of an upload; the reader wants a path, which a file from elsewhere has not. */
+export async function readUploadedSheet(file: File, limits: Omit<Asked, 'filename'> & { person: number }): Promise<Table> {
+  const there = pathOf(file);
+  if (there !== undefined) return readSpreadsheet(there, { filename: file.name, ...limits });
   return withTemporaryFolder(async (folder) => {
     const path = join(folder, 'planilla');
     await writeFile(path, file.stream());
@@ -49,20 +67,3 @@ export function writeSpreadsheet(user: Viewer, { columns, ...sheet }: Sheet): Re
   const shown = seesMoney(user) ? columns : columns.filter(({ kind, money = kind === 'money' }) => !money);
   return Readable.from(zip(partsOf({ ...sheet, columns: shown })), { objectMode: false, highWaterMark: 64 * 1024 });
 }
-
-function readApart(order: Order): Promise<Report> {
-  const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), {
-    workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },
-    execArgv: [],
-  });
-  const tooMuch = { message: 'El archivo es demasiado grande para leerlo. Divídalo en archivos más pequeños.' };
-  return new Promise<Report>((resolve, reject) => {
-    const late = setTimeout(() => resolve(tooMuch), limits.seconds * 1000);
-    worker.once('message', resolve);
-    worker.once('error', (error) => (isOutOfMemory(error) ? resolve(tooMuch) : reject(error)));
-    worker.once('exit', () => (clearTimeout(late), reject(new Error('The spreadsheet worker ended without a report.'))));
-  }).finally(() => void worker.terminate());
-}
-
-const isOutOfMemory = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

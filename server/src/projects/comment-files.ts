@@ -34,7 +34,7 @@ export async function uploadCommentFile(
 ): Promise<CommentFile> {
   const { files, user, write } = context;
   const nombre = cleanName(file.name);
-  const { tipo, extension, isPicture } = await kindOf(file, nombre);
+  const { tipo, extension, isPicture } = await kindOf(file, nombre, user);
   const pictures = isPicture ? await picturesOf(file) : undefined;
   const insert = (archivo: string, vista: string | null, miniatura: string | null) =>
     write(async (tx) => {

@@ -68,7 +68,7 @@ function titlesOf(first: readonly string[]): (PasteColumn | null)[] | undefined 
 }
 
 const looks = {
-  email: (cell: string) => /^\S+@\S+$/.test(cell),
+  email: (cell: string) => /^[^\s@]+@\S+$/.test(cell),
   rut: (cell: string) => /^[\d.]{1,10}-[\dkK]$/.test(cell) && parseRut(cell).ok,
   telefono: (cell: string) => parsePhone(cell).ok,
 } as const;

@@ -141,10 +141,11 @@ function fromMetres({ utm_este, utm_norte, huso, datum }: Cells, errors: Complai
 }
 
 /** `19S`, `19 H`: the letter says the hemisphere, and it is always the southern one. */
-const zone = (cell: Content): Content => (typeof cell === 'number' ? cell : cell.replace(/\s*[A-Za-z]$/, ''));
+const zone = (cell: Content): Content => (typeof cell === 'number' ? cell : cell.replace(/[A-Za-z]$/, '').trimEnd());
 
 function clientOf({ cliente, cliente_rut }: Cells, errors: Complaint[]): Draft['client'] {
-  const asRut = cliente_rut ?? (cliente !== undefined && /^[\d.\s]+-?\s*[\dkK]$/.test(text(cliente)) ? cliente : undefined);
+  const asRut =
+    cliente_rut ?? (cliente !== undefined && /^[\d.]+-?[\dkK]$/.test(text(cliente).replaceAll(/\s/g, '')) ? cliente : undefined);
   const nombre = cliente !== undefined && cliente !== asRut ? { nombre: text(cliente) } : {};
   if (asRut === undefined) return cliente === undefined ? undefined : nombre;
   const read = parseRut(text(asRut));

@@ -23,7 +23,7 @@ export async function previewProjectImport(
   { file }: Received<typeof contract.previewProjectImport>,
 ): Promise<SheetPreview> {
   const { db, user, write } = context;
-  const table = await readUploadedSheet(file);
+  const table = await readUploadedSheet(file, { person: user.id });
   const sheet = await sheetOf(table, columnsFor(user, matchColumns(table.columns)));
   const reviewed = await review(db, user, sheet);
   const filename = file.name.slice(0, 200);

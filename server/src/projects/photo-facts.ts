@@ -1,4 +1,4 @@
-import exifr from 'exifr';
+import { exifTags } from '../platform/recognition.ts';
 
 /** What the camera wrote beside the picture; whatever is missing, broken or impossible is null. */
 export interface CameraFacts {
@@ -12,19 +12,10 @@ export interface CameraFacts {
 const nothing: CameraFacts = { camara: null, tomada: null, latitud: null, longitud: null };
 
 /** Reads an EXIF block as the picture library gives it; a broken one is no reason to refuse a photo. */
-export async function cameraFacts(exif: Buffer | undefined): Promise<CameraFacts> {
+export async function cameraFacts(exif: Buffer | undefined, owner: { id: number }): Promise<CameraFacts> {
   if (!exif) return nothing;
   const start = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0;
-  const tags: Record<string, unknown> | undefined = await exifr
-    .parse(exif.subarray(start), {
-      reviveValues: false,
-      translateValues: false,
-      exif: true,
-      gps: true,
-      makerNote: false,
-      userComment: false,
-    })
-    .catch(() => undefined);
+  const tags = await exifTags(exif.subarray(start), owner);
   return tags ? { camara: cameraOf(tags), tomada: momentOf(tags), ...positionOf(tags) } : nothing;
 }
 

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { photoLimits } from 'contract/projects/index.ts';
+import { inPictureTurn, megapixelsOf, pictureSeconds } from '../platform/images.ts';
 import { Problem } from '../platform/problem.ts';
 import type { PhotoType } from './photo-containers.ts';
 import { cameraFacts, type CameraFacts } from './photo-facts.ts';
 import { inspectPhoto, refusedPhoto } from './photo-structure.ts';
-import { turnstile } from './photo-turns.ts';
 
 // No picture is worked on twice: what the library would remember only costs memory.
 sharp.cache(false);
 
-/** Two photos of a phone at once, or one large one: the memory of forty arriving together stays that of two. */
-const inMegapixels = turnstile(50);
 const limitInputPixels = photoLimits.megapixels * 1_000_000;
 /** Read from top to bottom: the whole picture is never in memory. */
 const reading = { limitInputPixels, failOn: 'error', sequentialRead: true } as const;
@@ -35,16 +33,13 @@ export async function fingerprint(file: Blob): Promise<Buffer> {
 }
 
 /** Reads a photo and makes its pictures, when its turn comes; refuses what is no whole photo and nothing else. */
-export async function readPhoto(file: Blob): Promise<ReadPhoto> {
-  const size = await sharp(Buffer.from(await file.slice(0, 512 * 1024).arrayBuffer()), { failOn: 'none', limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined);
-  const megapixels = size ? (size.width * size.height) / 1_000_000 : photoLimits.megapixels;
+export async function readPhoto(file: Blob, owner: { id: number }): Promise<ReadPhoto> {
+  const megapixels = (await megapixelsOf(file)) ?? photoLimits.megapixels;
   if (megapixels > photoLimits.megapixels) throw tooManyPixels();
-  return inMegapixels(Math.ceil(megapixels), async () => {
+  return inPictureTurn(megapixels, async () => {
     const bytes = Buffer.from(await file.arrayBuffer());
     const { type } = await inspectPhoto(bytes);
-    return decode(bytes, type).catch((error: unknown) => {
+    return decode(bytes, type, owner).catch((error: unknown) => {
       if (error instanceof Problem) throw error;
       if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels();
       throw refusedPhoto('La foto está dañada y no se puede leer.');
@@ -52,9 +47,9 @@ export async function readPhoto(file: Blob): Promise<ReadPhoto> {
   });
 }
 
-async function decode(bytes: Buffer, tipo: PhotoType): Promise<ReadPhoto> {
+async function decode(bytes: Buffer, tipo: PhotoType, owner: { id: number }): Promise<ReadPhoto> {
   const { exif, orientation, autoOrient } = await sharp(bytes, reading).metadata();
-  const facts = await cameraFacts(exif);
+  const facts = await cameraFacts(exif, owner);
   const { data, raw } = await shrunk(bytes);
   return {
     tipo,
@@ -80,6 +75,7 @@ export async function shrunk(bytes: Buffer): Promise<Shrunk> {
     .autoOrient()
     .resize({ width: viewSide, height: viewSide, fit: 'inside', withoutEnlargement: true })
     .raw()
+    .timeout({ seconds: pictureSeconds })
     .toBuffer({ resolveWithObject: true });
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
 }

@@ -31,7 +31,7 @@ export async function uploadPhoto(context: Preparing, { file, actividad, ...code
     .executeTakeFirst();
   if (isKnown) return write((tx) => answerKnown({ ...context, tx }, place, sha256));
 
-  const read = await readPhoto(file);
+  const read = await readPhoto(file, user);
   try {
     return await keepingAll(files, { file, read }, (kept) =>
       write((tx) => insert({ ...context, tx }, place, { ...kept, file, read, sha256, actividad })),

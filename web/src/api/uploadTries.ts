@@ -26,7 +26,8 @@ export async function untilAnswered<T>(send: Send<T>, tries: Tries): Promise<T> 
       return await sendOnce(send, tries);
     } catch (error) {
       if (abort.aborted || !(error instanceof Refused)) throw error;
-      if (!error.isUnanswered && (error.status < 500 || attempt + 1 >= ofAilingServer)) throw error;
+      const isAiling = error.status >= 500 || error.code === 'busy';
+      if (!error.isUnanswered && (!isAiling || attempt + 1 >= ofAilingServer)) throw error;
       await requireReadable(file);
       onWait(error.isUnanswered ? 'line' : 'server');
       await pauseOrLine(pauses[Math.min(attempt, pauses.length - 1)] ?? 0, abort);

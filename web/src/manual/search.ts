@@ -28,5 +28,5 @@ export function searchManual(typed: string): ManualHit[] {
 function excerptOf(text: string, terms: readonly string[]): string {
   const sentences = text.split(/\n+|(?<=\.) /).filter((it) => /^[^#|\-!]/.test(it));
   const said = sentences.find((it) => terms.some((term) => plain(it).includes(term))) ?? sentences[0] ?? '';
-  return said.replaceAll(/\*\*|`|\[|\]\([^)]*\)/g, '');
+  return said.replaceAll(/\*\*|`|\[|\]\([^()]*\)/g, '');
 }

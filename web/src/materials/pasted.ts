@@ -1,4 +1,4 @@
-import { parseDecimal } from 'contract/format.ts';
+import { parseDecimal, withoutZeros } from 'contract/format.ts';
 
 /** A line as it is typed: its quantity may not be readable yet. */
 export interface TypedLine {
@@ -99,10 +99,7 @@ export function sum(a: string, b: string): string {
   const [x, y] = [thousandths(a), thousandths(b)];
   if (x === undefined || y === undefined) return `«${`${a} + ${b}`.replaceAll(/[«»]/g, '')}»`;
   const total = x + y;
-  const decimals = String(total % 1000n)
-    .padStart(3, '0')
-    .replace(/0+$/, '');
-  return `${total / 1000n}${decimals && `.${decimals}`}`;
+  return withoutZeros(`${total / 1000n}.${String(total % 1000n).padStart(3, '0')}`);
 }
 
 export function thousandths(decimal: string): bigint | undefined {

@@ -15,6 +15,6 @@ export function mentionTyped(text: string, cursor: number, known: readonly strin
   const from = text.lastIndexOf('@', cursor - 1);
   if (from < 0 || cursor <= from || cursor - from > longest || /[\p{L}\p{N}._%+-]/u.test(text.charAt(from - 1))) return undefined;
   const typed = text.slice(from + 1, cursor);
-  const isSentence = /\n|^\s|\s\s|(\S+\s+){3}|[,.;:!?]\s/.test(typed);
+  const isSentence = /\n|^\s|\s\s|^(?:\S+\s+){3}|[,.;:!?]\s/.test(typed);
   return isSentence || known.some((it) => typed.startsWith(it)) ? undefined : { from, typed };
 }

@@ -1,3 +1,4 @@
+import { withoutZeros } from 'contract/format.ts';
 import type { Deal, DealGiven } from 'contract/projects/crm.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Reader, Tables } from '../../platform/database.ts';
@@ -69,7 +70,7 @@ function fieldsOf(row: Row): DealGiven {
   const { name, status, stage, amount, currency, probability, expected_close, closed_at } = row;
   const { company_name, company_rut, contact_name, contact_email, contact_phone, owner_name, owner_email } = row;
   const people = { company_name, company_rut, contact_name, contact_email, contact_phone, owner_name, owner_email };
-  return { name, status, stage, amount: amount && plain(amount), currency, probability, expected_close, closed_at, ...people };
+  return { name, status, stage, amount: amount && withoutZeros(amount), currency, probability, expected_close, closed_at, ...people };
 }
 
 /** A row of the registry as every CRM tells a deal. */
@@ -81,7 +82,7 @@ function dealOf(row: Row): Deal {
     status,
     stage,
     pipeline: null,
-    amount: amount === null ? null : plain(amount),
+    amount: amount === null ? null : withoutZeros(amount),
     currency,
     probability,
     expected_close,
@@ -93,6 +94,3 @@ function dealOf(row: Row): Deal {
     updated_at: row.updated_at.toISOString(),
   };
 }
-
-/** `1500.00` is 1500: the database pads to its scale. */
-const plain = (amount: string): string => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount);

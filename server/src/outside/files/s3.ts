@@ -24,7 +24,7 @@ export function bucketOf(address: string): Bucket {
       responseChecksumValidation: 'WHEN_REQUIRED',
     }),
   });
-  const prefix = pathname.replaceAll(/^\/+|\/+$/g, '');
+  const prefix = pathname.replaceAll(/^\/+|(?<!\/)\/+$/g, '');
   return { bucket: host, prefix: prefix && `${prefix}/`, client };
 }
 

@@ -1,3 +1,4 @@
+import { withoutZeros } from 'contract/format.ts';
 import type { MaterialInfo, RequestLine } from 'contract/materials/index.ts';
 
 type Currency = NonNullable<MaterialInfo['price_currency']>;
@@ -27,12 +28,7 @@ function units(decimal: string, decimals: number): bigint | undefined {
   return whole === '' || rest.length > decimals ? undefined : BigInt(whole + rest.padEnd(decimals, '0'));
 }
 
-function textOf(value: bigint): string {
-  const rest = String(value % scale)
-    .padStart(7, '0')
-    .replace(/0+$/, '');
-  return `${value / scale}${rest && `.${rest}`}`;
-}
+const textOf = (value: bigint): string => withoutZeros(`${value / scale}.${String(value % scale).padStart(7, '0')}`);
 
 /** What of two exact quantities is left of the first; never below none. */
 export function left(whole: string, ...taken: readonly string[]): string {

@@ -12,8 +12,12 @@ export type Piece = { kind: 'text'; text: string } | { kind: 'link'; text: strin
 export function withReferences(text: string, people: readonly Named[]): string {
   return people
     .toSorted((a, b) => b.nombre.length - a.nombre.length)
-    .reduce((done, { id, nombre }) => done.replaceAll(new RegExp(`@${escaped(nombre)}(?![\\p{L}\\p{N}])`, 'gu'), mentionOf(id)), text);
+    .reduce((done, { id, nombre }) => withReference(done, `@${nombre}`, mentionOf(id)), text);
 }
+
+/** A name that goes on is another name. */
+const withReference = (text: string, name: string, reference: string): string =>
+  text.split(name).reduce((done, rest) => `${done}${/^[\p{L}\p{N}]/u.test(rest) ? name : reference}${rest}`);
 
 /** The other way round, to change a comment. */
 export function withNames(texto: string, people: readonly Named[]): string {
@@ -45,11 +49,14 @@ function linked(text: string): Piece[] {
 
 /** The point that ends a sentence is not the address's, nor is a bracket that was opened before it. */
 function withoutEnd(found: string): string {
-  const shorter = found.replace(/[.,;:!?…]+$/, '');
-  const isUnopened = shorter.endsWith(')') && count(shorter, ')') > count(shorter, '(');
-  const next = isUnopened ? shorter.slice(0, -1) : shorter;
-  return next === found ? found : withoutEnd(next);
+  let unopened = count(found, ')') - count(found, '(');
+  let end = found.length;
+  for (let last = found[end - 1] ?? ''; end > 0; last = found[end - 1] ?? '') {
+    if (last === ')' && unopened > 0) unopened -= 1;
+    else if (!'.,;:!?…'.includes(last)) break;
+    end -= 1;
+  }
+  return found.slice(0, end);
 }
 
 const count = (text: string, letter: string): number => text.split(letter).length - 1;
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);

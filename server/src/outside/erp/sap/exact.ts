@@ -1,3 +1,4 @@
+import { withoutZeros } from 'contract/format.ts';
 declare global {
   interface JSON {
     /** Writes the text as it stands: a number as exact as it was given. */
@@ -19,8 +20,7 @@ export const readExactly = (text: string): unknown =>
 /** A decimal as SAP writes it, in ours: `40.0` is 40; some servers write very small numbers with an exponent. */
 export function decimalOf(value: string | null | undefined): string | null {
   if (!value) return null;
-  if (/^-?\d+(\.\d+)?$/.test(value)) return trimmed(value);
+  if (/^-?\d+(\.\d+)?$/.test(value)) return withoutZeros(value);
   const number = Number(value);
-  return Number.isFinite(number) ? trimmed(number.toFixed(6)) : null;
+  return Number.isFinite(number) ? withoutZeros(number.toFixed(6)) : null;
 }
-const trimmed = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);

@@ -1,0 +1,39 @@
+// Looks at every regular expression of server, contract and web app, and names those whose time grows faster than the
+// text they are tried on: a hostile text would stop the server. Ends with 1 when there is one.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { check } from 'recheck';
+import { expressionsIn, type Expression } from './regular-expressions-in.ts';
+
+/** What was judged harmless stays so. */
+const memory = 'node_modules/.cache/regular-expressions.json';
+/** For one of them, on a machine that does other things too. */
+const timeout = 120_000;
+
+process.env['RECHECK_BACKEND'] = 'pure';
+const harmless = new Set<string>(JSON.parse(await readFile(memory, 'utf8').catch(() => '[]')));
+const files = globSync(['{server,contract,web}/src/**/*.{ts,tsx}', 'server/{demo,migrations}/**/*.ts']).filter(
+  (it) => !it.includes('.test.'),
+);
+const all = (await Promise.all(files.map(async (file) => expressionsIn(file, await readFile(file, 'utf8'))))).flat();
+
+const wrong: string[] = [];
+for (const it of all) {
+  const complaint = await complaintOf(it);
+  if (complaint) wrong.push(`${it.at}  ${it.shown}\n    ${complaint}`);
+}
+await mkdir(dirname(memory), { recursive: true });
+await writeFile(memory, JSON.stringify([...harmless]));
+console.log([...wrong, `${all.length} regular expressions, ${wrong.length} of them harmful`].join('\n'));
+process.exitCode = wrong.length > 0 || all.length === 0 ? 1 : 0;
+
+async function complaintOf({ shown, source, flags }: Expression): Promise<string | undefined> {
+  if (source === undefined) return 'Made while the program runs: write it as a literal, or of constants of the same file.';
+  if (harmless.has(shown)) return undefined;
+  const judged = await check(source, flags, { timeout });
+  if (judged.status === 'vulnerable') return `${judged.complexity.summary}: ${judged.attack.pattern}`;
+  if (judged.status === 'unknown') return `Could not be judged (${judged.error.kind}): write it more simply.`;
+  harmless.add(shown);
+  return undefined;
+}

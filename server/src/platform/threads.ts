@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { parentPort, Worker } from 'node:worker_threads';
+import { atMost, turnstile } from './turns.ts';
+
+/** What a kind of work may take of this server. */
+interface Bounds {
+  /** The program of its threads, which answers with `answerOrders`. */
+  program: URL;
+  threads: number;
+  /** Orders under way or waiting: of one person, and of all. */
+  each: number;
+  all: number;
+  /** Of one order, from when its turn comes. */
+  seconds: number;
+  heapMegabytes: number;
+  /** A thread that is kept begins sooner; one that is not gives back what it took. */
+  keepsThreads: boolean;
+}
+
+/** An order that took more time or memory than it may; its thread is gone. */
+export class TookTooMuch extends Error {}
+
+/**
+ * Does a kind of work in threads of its own, so that a hostile file can exhaust only these: so many at once, in the order they
+ * came. Who has too much under way already, or comes when too much waits, is refused with `busy`.
+ */
+export class Threads<Order, Report> {
+  readonly #bounds: Bounds;
+  readonly #enter: ReturnType<typeof atMost>;
+  readonly #inTurn: ReturnType<typeof turnstile>;
+  readonly #idle = new Set<Worker>();
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
+    this.#enter = atMost(bounds);
+    this.#inTurn = turnstile(bounds.threads);
+  }
+
+  /** Throws `TookTooMuch`, and whatever the work throws. */
+  run(order: Order, person: number): Promise<Report> {
+    return this.#enter(String(person), () => this.#inTurn(1, () => this.#runNow(order)));
+  }
+
+  async #runNow(order: Order): Promise<Report> {
+    const { seconds, keepsThreads } = this.#bounds;
+    const worker = this.#take();
+    try {
+      worker.postMessage(order, []);
+      const report = await answerOf<Report>(worker, seconds * 1000);
+      if (keepsThreads) this.#keep(worker);
+      else void worker.terminate();
+      return report;
+    } catch (error) {
+      void worker.terminate();
+      throw error;
+    }
+  }
+
+  #take(): Worker {
+    for (const worker of this.#idle) {
+      this.#idle.delete(worker);
+      worker.ref();
+      return worker;
+    }
+    const { program, heapMegabytes } = this.#bounds;
+    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes }, execArgv: [] });
+    // Who waits for an answer hears of it; one that waits for orders is only gone.
+    worker.on('error', () => undefined);
+    worker.once('exit', () => this.#idle.delete(worker));
+    return worker;
+  }
+
+  /** It waits for orders without keeping the server alive. */
+  #keep(worker: Worker): void {
+    worker.unref();
+    this.#idle.add(worker);
+  }
+}
+
+async function answerOf<Report>(worker: Worker, milliseconds: number): Promise<Report> {
+  const over = new AbortController();
+  const { signal } = over;
+  const late = setTimeout(() => over.abort(), milliseconds);
+  try {
+    const ended = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('A thread ended without an answer.')));
+    const [report] = (await Promise.race([once(worker, 'message', { signal }), ended])) as [Report];
+    return report;
+  } catch (error) {
+    if (signal.aborted || isOutOfMemory(error)) throw new TookTooMuch('An order took too much time or memory.', { cause: error });
+    throw error;
+  } finally {
+    clearTimeout(late);
+    over.abort();
+  }
+}
+
+const isOutOfMemory = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** The other side: a thread does one order after the other. What it throws ends it, and is thrown where the order came from. */
+export function answerOrders(work: (order: never) => Promise<unknown>): void {
+  parentPort?.on('message', (order: unknown) => void work(order as never).then((report) => parentPort?.postMessage(report, [])));
+}
