@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Call } from 'contract/call.ts';
 import { z } from 'zod';
 import { Problem } from './problem.ts';
-import { withTemporaryFolder } from './temporary.ts';
 import { tidied } from './tidy-input.ts';
 
 type Fields = Record<string, unknown>;
