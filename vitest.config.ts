@@ -10,7 +10,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'soak/**/*.test.ts'],
           isolate: false,
           globalSetup: 'server/test/cluster.ts',
           testTimeout: 15_000,

@@ -120,7 +120,7 @@ function tokensOf(text: string): { kind: 'number' | 'letter'; text: string }[] |
   const even = text
     .normalize('NFC')
     .replace(/[−–‐]/g, '-')
-    .replace(/\b(norte|north|sur|south|este|east|oeste|west)\b/gi, (word) => ` ${hemispheres[word.toLowerCase()]} `)
+    .replace(/\b(norte|north|sur|south|este|east|oeste|west)\b/gi, (word) => ` ${hemispheres.get(word.toLowerCase())} `)
     .replace(/(\d)\s*(?:grados|deg|d|g)\s*(?=\d)/gi, '$1° ')
     .replace(/(\d)\s*(?:minutos|min|m)\s*(?=\d)/gi, "$1' ")
     .replace(/(\d)\s*(?:segundos|seg|sec|s)\s*(?=[NSEOW](?![a-z]))/gi, '$1" ')
@@ -135,7 +135,9 @@ function tokensOf(text: string): { kind: 'number' | 'letter'; text: string }[] |
   return tokens;
 }
 
-const hemispheres: Record<string, string> = { norte: 'N', north: 'N', sur: 'S', south: 'S', este: 'E', east: 'E', oeste: 'O', west: 'O' };
+const hemispheres = new Map<string, string>(
+  Object.entries({ norte: 'N', north: 'N', sur: 'S', south: 'S', este: 'E', east: 'E', oeste: 'O', west: 'O' }),
+);
 
 function angle(parts: readonly string[], letter: string | undefined): Angle | undefined {
   const [degrees = 0, minutes = 0, seconds = 0] = parts.map(Number);

@@ -30,11 +30,28 @@ export const problems = {
   unsupported_type: { status: 415, message: 'Ese tipo de contenido no se admite aquí.' },
   rule: { status: 422, message: 'La operación no cumple una regla del negocio.' },
   too_many_attempts: { status: 429, message: 'Demasiados intentos fallidos. Espere unos minutos.' },
-  busy: { status: 429, message: 'Hay muchos ingresos a la vez. Vuelva a intentar en unos segundos.' },
+  too_many_downloads: { status: 429, message: 'Ya tiene varias descargas en curso. Espere a que termine una y vuelva a intentar.' },
+  busy: { status: 429, message: 'Hay demasiadas solicitudes a la vez. Vuelva a intentar en unos segundos.' },
   unexpected: { status: 500, message: 'Ocurrió un error inesperado. Si se repite, avise con el número de solicitud.' },
   maintenance: { status: 503, message: 'El sistema está en mantención. Vuelva a intentar más tarde.' },
   outside_down: { status: 503, message: 'Un sistema externo no responde. Intente más tarde.' },
   not_configured: { status: 503, message: 'Esta función no está configurada en este servidor.' },
+  database_down: { status: 503, message: 'La base de datos no responde. No se guardó nada; vuelva a intentar en un momento.' },
+  unknown_outcome: {
+    status: 503,
+    message: 'La base de datos dejó de responder justo al guardar: no sabemos si quedó guardado. Revíselo antes de repetirlo.',
+  },
+  overloaded: {
+    status: 503,
+    message: 'El sistema está muy ocupado en este momento. No se guardó nada; vuelva a intentar en unos segundos.',
+  },
+  restarting: { status: 503, message: 'El servidor se está reiniciando. No se guardó nada; vuelva a intentar en unos segundos.' },
+  disk_full: { status: 507, message: 'No queda espacio en el disco del servidor. No se guardó nada; avise a un administrador.' },
+  not_writable: {
+    status: 507,
+    message:
+      'El servidor no puede escribir en su carpeta de datos. No se guardó nada; avise a un administrador para que revise sus permisos.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ProblemCode = keyof typeof problems;

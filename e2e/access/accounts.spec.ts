@@ -1,17 +1,40 @@
-import { register } from 'contract/access/session.ts';
-import { expect, test } from '../stage.ts';
+import { hashPassword } from 'server/src/access/passwords.ts';
+import { hashSecret, newSecret } from 'server/src/platform/secret.ts';
+import { isQuiet } from '../quiet.ts';
+import { expect, noViolations, test } from '../stage.ts';
 import { enter } from './enter.ts';
 
-test('a registered person waits until an administrator activates the account with the keyboard', async ({ page, visitor, complaints }) => {
+test('whoever registered confirms the mail with the password, and waits until the account is activated with the keyboard', async ({
+  page,
+  visitor,
+  db,
+  complaints,
+}) => {
   complaints.expect(/403 .*\/auth\)/);
+  complaints.expect(/400 .*\/confirmar\)/);
   const [email, clave] = ['rayen.pellin@soldepapel.example', 'Rayen-pellin-2026'];
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Crear una cuenta' }).click();
-  await page.getByLabel('Nombre').fill('Rayén Pellín');
-  await page.getByLabel('Correo').fill(email);
+  await page.goto('/register');
+  await expect(page.getByRole('main')).toContainText('El registro no está abierto. Pida su cuenta a un administrador.');
+  const codigo = newSecret();
+  const expires_at = new Date(Date.now() + 3_600_000);
+  const registration = {
+    email,
+    nombre: 'Rayén Pellín',
+    password_hash: await hashPassword(clave),
+    code_hash: hashSecret(codigo),
+    expires_at,
+  };
+  await db.insertInto('registrations').values(registration).execute();
+
+  await page.goto(`/register?codigo=${codigo}`);
+  await isQuiet(page);
+  await noViolations(page);
+  await page.getByLabel('Clave', { exact: true }).fill('no-es-esa-clave-1');
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByRole('main')).toContainText('No es la clave que eligió al registrarse.');
   await page.getByLabel('Clave', { exact: true }).fill(clave);
-  await page.getByRole('button', { name: 'Registrarse' }).click();
-  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Registration successful');
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Su correo quedó confirmado.');
   await expect(page).toHaveURL('/login');
   await enter(page, email, clave);
   await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Su cuenta aún no está activa.');
@@ -32,9 +55,9 @@ test('a registered person waits until an administrator activates the account wit
   await expect(page.getByRole('button', { name: 'Menú de Rayén Pellín' })).toBeVisible();
 });
 
-test('a registration that is not wanted is rejected with a reason, which the person reads in a mail', async ({ page, signIn, as, db }) => {
+test('a registration that is not wanted is rejected with a reason, which the person reads in a mail', async ({ page, signIn, db }) => {
   const [email, nombre] = ['copihue.rojo@soldepapel.example', 'Copihue Rojo'];
-  await as('Catalina Tara')(register, { email, nombre, clave: 'Copihue-rojo-2026' });
+  await db.insertInto('users').values({ email, nombre, password_hash: null }).execute();
   await signIn('Catalina Tara');
   await page.goto('/usuarios/por-activar');
   await page.getByRole('list', { name: 'Cuentas por activar' }).getByRole('button', { name: nombre }).click();

@@ -23,6 +23,11 @@ test('an administrator makes a key that is shown once, and revokes it', async ({
   await expect(form.getByText('Elija al menos un permiso o una llamada.')).toBeVisible();
   await noViolations(page);
   await form.getByRole('checkbox', { name: 'Proyectos y lugares de instalación: Ver' }).check();
+  const calls = form.getByRole('combobox', { name: 'Llamadas sin permiso propio' });
+  await calls.click();
+  await calls.fill('Regiones');
+  await page.locator('.ant-select-dropdown').filter({ visible: true }).getByText('Regiones de Chile').click();
+  await calls.press('Escape');
   await form.getByRole('button', { name: 'Crear' }).click();
   await expect(form.getByLabel('Nombre')).toHaveAccessibleDescription(/Ya hay una llave sin revocar con ese nombre/);
   await form.getByLabel('Nombre').fill('Tablero de avance');
@@ -44,6 +49,7 @@ test('an administrator makes a key that is shown once, and revokes it', async ({
   const row = page.getByRole('row', { name: /Tablero de avance/ });
   await row.getByRole('button', { name: 'Tablero de avance' }).click();
   await expect(page.getByRole('dialog', { name: 'Tablero de avance' })).toContainText('Proyectos y lugares de instalación: ver');
+  await expect(page.getByRole('dialog', { name: 'Tablero de avance' })).toContainText('Regiones de Chile gateway.listRegiones');
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
   await row.getByRole('button', { name: 'Revocar' }).click();
   await page.getByRole('dialog', { name: '¿Revocar Tablero de avance?' }).getByRole('button', { name: 'Revocar' }).click();

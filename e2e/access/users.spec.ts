@@ -1,3 +1,4 @@
+import { demoPassword } from 'server/demo/people.ts';
 import { choose } from '../choose.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
@@ -5,8 +6,9 @@ import { enter } from './enter.ts';
 
 test.beforeEach(({ signIn }) => signIn('Catalina Tara'));
 
-test('a new user is invited, and chooses the password by the link of the mail', async ({ page, db, visitor, complaints }) => {
+test('a new user chooses the password by a link that is handed over, and is told who made it', async ({ page, visitor, complaints }) => {
   complaints.expect(/401 /);
+  complaints.expect(/403 .*enlaceAcceso\)/);
   const email = 'rayen.pellin@usuarios.example';
   await page.goto('/usuarios/usuario');
   await page.getByRole('button', { name: 'Nuevo usuario' }).click();
@@ -23,14 +25,28 @@ test('a new user is invited, and chooses the password by the link of the mail', 
 
   await expect(page.getByRole('heading', { name: 'Rayén Usuaria', level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Invitado');
-  const mail = await db.selectFrom('mails').select('texto').where('para', '=', email).executeTakeFirstOrThrow();
-  const link = /\/forgot-password\?codigo=[\w-]+/.exec(mail.texto)?.[0] ?? '';
+  await page.getByRole('button', { name: 'Crear enlace de acceso' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Crear enlace' }).click();
+  await page.getByLabel('Su clave', { exact: true }).fill('no-es-mi-clave-1');
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByRole('dialog')).toContainText('La clave no es correcta.');
+  await page.getByLabel('Su clave', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  const once = page.getByRole('dialog', { name: 'Enlace de acceso para Rayén Usuaria' });
+  const link = await once.getByLabel('Enlace').inputValue();
+  await noViolations(page);
+  await once.getByRole('button', { name: 'Ya lo guardé' }).click();
   const rayen = await visitor();
-  await rayen.goto(link);
+  await rayen.goto(new URL(link).pathname + new URL(link).search);
   await rayen.getByLabel('Clave nueva', { exact: true }).fill('Rayen-usuaria-2026');
   await rayen.getByRole('button', { name: 'Guardar la clave' }).click();
   await enter(rayen, email, 'Rayen-usuaria-2026');
   await expect(rayen.getByRole('button', { name: 'Menú de Rayén Usuaria' })).toBeVisible();
+  const told = rayen.getByRole('alert').filter({ hasText: 'Catalina Tara creó un enlace de acceso para su cuenta' });
+  await expect(told).toBeVisible();
+  await noViolations(rayen);
+  await told.getByRole('button', { name: 'Entendido' }).click();
+  await expect(told).toBeHidden();
 
   await page.reload();
   await expect(page.getByRole('main')).toContainText('Jefa de proyecto');

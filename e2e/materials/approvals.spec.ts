@@ -1,4 +1,5 @@
 import { approveMaterialRequest, createMaterialRequest, getMaterialRequest, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import { secretTo } from 'server/test/letters.ts';
 import { demoPassword } from 'server/demo/people.ts';
 import { enter } from '../access/enter.ts';
 import { isQuiet } from '../quiet.ts';
@@ -111,13 +112,8 @@ test('the link of a mail asks to sign in, goes on to the decision, and serves on
   complaints.expect(/409 .*get_approval_by_link/);
   await db.updateTable('users').set({ aviso_aprobaciones: true }).where('nombre', '=', chief).execute();
   const asked = await ask({ db, as });
-  const mail = await db
-    .selectFrom('mails')
-    .select('texto')
-    .where('asunto', 'like', `%${asked.number}%`)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  const link = /\/request-materials\/approvals\/decision\?token=\S+/.exec(mail.texto)?.[0] ?? '';
+  const token = await secretTo(db, 'camila.peumo@soldepapel.example', asked.number);
+  const link = `/request-materials/approvals/decision?token=${token}`;
 
   const page = await visitor();
   await page.goto(link);

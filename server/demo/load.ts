@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { from } from 'pg-copy-streams';
 import { seedRoles } from '../src/access/default-roles.ts';
 import { hashPassword } from '../src/access/passwords.ts';
 import { newPool, openDatabase } from '../src/platform/database.ts';
+import { newLine } from '../src/platform/line.ts';
 import { Files, type FileStore } from '../src/platform/files.ts';
 import { StartProblem } from '../src/platform/start-problem.ts';
 import { loadAccounts } from './accounts.ts';
@@ -50,7 +51,7 @@ export interface Loaded {
 /** Loads the demo company into a migrated database, all of it or nothing. */
 export async function loadDemo(url: string, { projects = 40, seed = 1, today, add = false, store }: Options = {}): Promise<Loaded> {
   const began = performance.now();
-  const client = new Client(url);
+  const client = newLine(url);
   await client.connect();
   try {
     if (!add) await refuseUnlessEmpty(client);

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { Call } from 'contract/call.ts';
 import { webAccessKey } from 'contract/services.ts';
+import { demoPassword } from '../demo/people.ts';
 import { sessionCookie } from '../src/platform/http.ts';
 import type { Line } from './damage.ts';
 import { pathOf, textOf, type Attempt } from './requests.ts';
@@ -28,6 +29,7 @@ export async function written(call: Call, { sent, damage }: Attempt, { token, co
       'x-access-key': webAccessKey,
       authorization: `Bearer ${token}`,
       cookie: `${sessionCookie}=${cookie}`,
+      'x-confirm-password': demoPassword,
       ...(type && { 'content-type': type }),
     },
     body,

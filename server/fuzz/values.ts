@@ -15,7 +15,7 @@ interface Definition {
   values?: readonly unknown[];
   entries?: Record<string, unknown>;
 }
-const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as unknown as Definition;
+const definitionOf = (schema: z.ZodType): Definition => schema.def as Definition;
 const partsOf = ({ innerType, in: input, element, options = [] }: Definition): z.ZodType[] =>
   [innerType, input, element, ...options].filter((it) => it !== undefined);
 

@@ -33,9 +33,10 @@ import type { Checks } from './platform/checks.ts';
 import type { Config } from './platform/config.ts';
 import type { Hooks, Outside } from './platform/context.ts';
 import { newPool, openDatabase, type Database } from './platform/database.ts';
+import { downloadLines } from './platform/downloads.ts';
 import { Events } from './platform/events.ts';
 import { Files } from './platform/files.ts';
-import type { Served } from './platform/http.ts';
+import type { Parts, Served } from './platform/http.ts';
 import { JobQueue } from './platform/jobs.ts';
 import { databaseSecret } from './platform/secret.ts';
 import { buildServer } from './platform/server.ts';
@@ -96,6 +97,7 @@ interface Options {
   /** Do background work here (mail, cleaning up); tests that need none start without it. */
   background: boolean;
   checkAnswers?: boolean;
+  log?: Parts['log'];
   routes?: readonly Served[];
   outside?: Partial<Outside>;
   patience?: Patience;
@@ -105,12 +107,13 @@ interface Options {
 export async function openApp(
   config: Config,
   url: string,
-  { background, checkAnswers = false, routes = allRoutes, outside = {}, patience = usualPatience }: Options,
+  { background, checkAnswers = false, log, routes = allRoutes, outside = {}, patience = usualPatience }: Options,
 ): Promise<App> {
-  const pool = newPool(url, config.DATABASE_POOL);
-  const db = openDatabase(pool);
   const events = new Events(url);
   await events.open();
+  const pool = newPool(url, config.DATABASE_POOL, events);
+  const db = openDatabase(pool);
+  const exports = openDatabase(newPool(url, downloadLines, events));
   const jobs = new JobQueue(pool, { background });
   const { store, system } = await chosenFiles(config);
   const files = new Files(store, await databaseSecret(db, 'files'));
@@ -123,13 +126,15 @@ export async function openApp(
     ...outside,
   };
   const judge = access.guessJudge(db);
-  const http = await buildServer(routes, {
+  const { http, stop } = await buildServer(routes, {
     config,
     db,
+    exports,
     jobs,
     files,
     events,
     checkAnswers,
+    log,
     patience,
     outside: systems,
     hooks,
@@ -149,11 +154,11 @@ export async function openApp(
   // Says early what is missing there; nothing waits for it.
   if (background && systems.erp.configured) void systems.erp.check().catch((error: unknown) => http.log.warn(error, 'erp'));
   const close = async (): Promise<void> => {
-    await http.close();
+    await stop();
     await jobs.stop();
     await systems.erp.stop();
     await events.close();
-    await db.destroy();
+    await Promise.all([db.destroy(), exports.destroy()]);
   };
   return { http, db, pool, outside: systems, events, jobs, close };
 }

@@ -14,10 +14,17 @@ const [{ startServer }, { readConfig }, { StartProblem }, { endWhenTold }] = awa
 let running: Awaited<ReturnType<typeof startServer>> | undefined;
 let isStopping = false;
 // While it starts there is nobody to answer yet, and what was begun is all or nothing.
-endWhenTold(async () => {
+const end = endWhenTold(async () => {
   isStopping = true;
   await running?.stop();
 });
+// Nothing known comes here; after what does, nobody knows what an answer would be worth.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    console.error(error);
+    end(1);
+  });
+}
 
 try {
   // What the environment says goes before what the file says.

@@ -1,7 +1,6 @@
 import { chosenFiles } from './outside/files/chosen.ts';
 import { chmod, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import pg from 'pg';
 import { loadDemo } from '../demo/load.ts';
 import { demoAccounts, demoPassword, people } from '../demo/people.ts';
 import { seedRoles } from './access/default-roles.ts';
@@ -9,6 +8,9 @@ import { createFirstAdministrator } from './access/index.ts';
 import { isRightPassword } from './access/passwords.ts';
 import { openApp, type App } from './app.ts';
 import type { Config } from './platform/config.ts';
+import { addressesOf } from './platform/hosts.ts';
+import { newLine } from './platform/line.ts';
+import { isLost } from './platform/lost.ts';
 import { migrate } from './platform/migrate.ts';
 import { startPostgres } from './platform/postgres.ts';
 import { StartProblem } from './platform/start-problem.ts';
@@ -41,7 +43,9 @@ export async function startServer(given: Config, say: (line: string) => void): P
     return { address, stop, ended };
   } catch (error) {
     await close();
-    throw error;
+    throw isLost(error)
+      ? new StartProblem('La base de datos dejó de responder mientras el servidor se iniciaba. Inícielo de nuevo.')
+      : error;
   }
 }
 
@@ -68,11 +72,13 @@ async function openFolder(folder: string): Promise<void> {
 }
 
 async function refuseUnreachable(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = newLine(url);
   try {
     await client.connect();
   } catch (error) {
-    const { host } = new URL(url);
+    const host = addressesOf(url)
+      .map((it) => new URL(it).host)
+      .join(', ');
     throw new StartProblem(
       `No se pudo conectar a la base de datos en ${host}: ${error instanceof Error ? error.message : 'sin respuesta'}. Revise DATABASE_URL.`,
     );

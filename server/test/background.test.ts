@@ -36,6 +36,18 @@ test('what has expired is forgotten, and nothing else', async () => {
     ])
     .execute();
 
+  const asked = { nombre: 'Ana', password_hash: 'x' };
+  await db
+    .insertInto('registrations')
+    .values([
+      { ...asked, email: 'vencida@x.cl', expires_at: ago(1) },
+      { ...asked, email: 'espera@x.cl', expires_at: ago(-1) },
+    ])
+    .execute();
+  await db
+    .insertInto('request_counts')
+    .values([{ subject: 'old', began_at: ago(3) }, { subject: 'new' }])
+    .execute();
   const administrator = await as('maintenance:update');
   await administrator.call(updateSetting, { key: 'access_log_days', value: 30, version: 0 });
 
@@ -44,6 +56,8 @@ test('what has expired is forgotten, and nothing else', async () => {
   expect(await db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute()).toHaveLength(1);
   expect(await db.selectFrom('guesses').select('subject').execute()).toEqual([{ subject: 'new' }]);
   expect(await db.selectFrom('known_devices').select('cookie_hash').execute()).toEqual([{ cookie_hash: Buffer.from('100') }]);
+  expect(await db.selectFrom('registrations').select('email').execute()).toEqual([{ email: 'espera@x.cl' }]);
+  expect(await db.selectFrom('request_counts').select('subject').execute()).toEqual([{ subject: 'new' }]);
   expect(await db.selectFrom('access_log').select('url').execute()).toEqual([{ url: '/nuevo' }]);
 });
 

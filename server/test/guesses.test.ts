@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { cambiarContrasena, login, restaurarContrasena } from 'contract/access/index.ts';
+import { cambiarContrasena, confirmRegistration, login, restaurarContrasena } from 'contract/access/index.ts';
 import { createSubstituteAutomatic } from 'contract/administration/index.ts';
 import { allCalls } from 'contract/all.ts';
 import type { Call } from 'contract/call.ts';
@@ -43,6 +43,13 @@ const judged: Judged[] = [
   {
     call: restaurarContrasena,
     bring: (it, _email, n) => it.raw(restaurarContrasena, { codigo: `un-codigo-inventado-${n}`, clave_nueva: 'otra-clave-2026' }),
+    isStranger: true,
+    most: 30,
+    status: 422,
+  },
+  {
+    call: confirmRegistration,
+    bring: (it, _email, n) => it.raw(confirmRegistration, { codigo: `un-codigo-inventado-${n}`, clave }),
     isStranger: true,
     most: 30,
     status: 422,

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { secretIn } from './letters.ts';
 
 interface Received {
@@ -38,7 +38,7 @@ export async function openMailbox() {
   const to = (email: string) => received.filter((it) => it.to.includes(email));
   /** The mail to somebody, once it is there: the latest, or the one that is the `nth`. */
   const mailTo = async (email: string, nth?: number): Promise<Received> => {
-    await expect.poll(() => to(email).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(nth ?? 1);
+    await vi.waitFor(() => expect(to(email).length).toBeGreaterThanOrEqual(nth ?? 1), { timeout: 15_000 });
     const mail = nth === undefined ? to(email).at(-1) : to(email)[nth - 1];
     if (!mail) throw new Error(`No mail to ${email}`);
     return mail;

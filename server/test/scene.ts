@@ -9,7 +9,7 @@ import { services } from 'contract/services.ts';
 import { seedRoles } from '../src/access/default-roles.ts';
 import { openApp, type App } from '../src/app.ts';
 import { usualPatience, type Patience } from '../src/platform/bodies.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { readConfig, type Config } from '../src/platform/config.ts';
 import { cloneDatabase } from './database.ts';
 import { bind, everyGiven } from './given.ts';
 import { requestOf, type Half } from './request.ts';
@@ -22,15 +22,17 @@ interface Options {
   environment?: Record<string, string>;
   /** Also do background work (mail). */
   background?: boolean;
+  /** Takes every line of the log. */
+  log?: { write(line: string): void };
   patience?: Patience;
 }
 
 /** A server on a database of its own, and people to call it; it is gone when the file's tests are. */
-export async function scene({ environment = {}, background = false, patience = usualPatience }: Options = {}) {
+export async function scene({ environment = {}, background = false, patience = usualPatience, log }: Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'pa-scene-'));
   const { url, drop } = await cloneDatabase();
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '8', ...environment });
-  const app = await openApp(config, url, { background, checkAnswers: true, patience });
+  const app = await openApp(config, url, { background, checkAnswers: true, patience, ...(log && { log }) });
   await seedRoles(app.db);
   afterAll(async () => {
     await app.close();
@@ -56,10 +58,10 @@ export async function scene({ environment = {}, background = false, patience = u
     as: async (...permissions: Permission[]) => signIn(await given.user({ permissions })),
     signIn,
     employee,
-    /** Another server on the same database, and somebody who calls it. */
-    beside: async (half: Half) => {
-      const other = await openApp(config, url, { background: false });
-      return { caller: callerWith(other, half), close: other.close };
+    /** Another server on the same database, perhaps set up otherwise or by another way, and somebody who calls it. */
+    beside: async (half: Half, different: Partial<Config> = {}, by = url) => {
+      const other = await openApp({ ...config, ...different }, by, { background: false, ...(log && { log }) });
+      return { app: other, caller: callerWith(other, half), close: other.close };
     },
     /** Whoever comes without a session, or with only one half of it. */
     stranger: (half: Half = {}) => callerWith(app, half),

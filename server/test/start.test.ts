@@ -10,6 +10,7 @@ import { login, verifySession } from 'contract/access/index.ts';
 import { createProyecto } from 'contract/projects/index.ts';
 import { demoAccounts, demoPassword } from '../demo/people.ts';
 import { cloneDatabase } from './database.ts';
+import { lineProxy } from './line-proxy.ts';
 
 // Whole programs are started here, while other tests want the processors.
 vi.setConfig({ testTimeout: 60_000 });
@@ -190,6 +191,20 @@ test('a database of a newer version is left alone', async () => {
 
   expect(code).toBe(1);
   expect(said().trim().split('\n')).toEqual([expect.stringContaining('más nueva')]);
+});
+
+test.each(['pgboss.version', 'from "users"'])('a database that goes away while a server starts is said in one line (%s)', async (words) => {
+  const { url, drop } = await cloneDatabase();
+  const line = await lineProxy(url);
+  const isBroken = line.breakAfter(words);
+
+  const { child, code, said } = await start({ DATABASE_URL: line.url, DEMO: '0' });
+  child.kill('SIGKILL');
+  line.close();
+  await drop();
+
+  expect(isBroken()).toBe(true);
+  expect([code, said().trim()]).toEqual([1, 'La base de datos dejó de responder mientras el servidor se iniciaba. Inícielo de nuevo.']);
 });
 
 test('without demo data the first account is the one that was named, and must choose its own password', async () => {

@@ -87,7 +87,7 @@ export function useAction<C extends Call>(call: C, { quiet = false, kept }: Acti
     meta: { refreshes: call.refreshes ?? [], quiet },
     onSettled: (_answer, refused, attempt) => {
       if (running.current?.attempt === attempt) running.current = undefined;
-      if (refused?.isUnanswered) return;
+      if (refused?.mayBeDone) return;
       last.current = undefined;
       if (kept) attempts.drop(kept);
     },

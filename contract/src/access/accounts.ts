@@ -187,6 +187,7 @@ export const invitarUsuario = call('gateway.invitarUsuario', 'POST /usuario/invi
 export const crearEnlaceAcceso = call('gateway.crearEnlaceAcceso', 'POST /usuario/enlaceAcceso', {
   summary: 'Crear un enlace para que un usuario elija su clave',
   permission: 'users:update',
+  query: field.confirmation,
   body: z.strictObject(token),
   confirms: true,
   answersSecret: true,

@@ -5,7 +5,13 @@ import { call } from '../call.ts';
 export const searchEverything = call('projects.search', 'GET /search', {
   summary: 'Buscar proyectos y lugares',
   permission: 'session',
-  query: { search: z.string().trim().min(2).max(100) },
+  // A sign that nobody types is a gap between words.
+  query: {
+    search: z
+      .string()
+      .transform((it) => it.replaceAll('\0', ' ').trim())
+      .pipe(z.string().min(2).max(100)),
+  },
   answer: z.object({
     items: z.array(
       z.object({

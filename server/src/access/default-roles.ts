@@ -135,11 +135,11 @@ function entryOf(codigo_rol: string, modulo: Module, letters: string): Entry {
 }
 
 function roleCodes(): RoleCode[] {
-  const isRole = (code: string): code is RoleCode => code in defaultRoles;
+  const isRole = (code: string): code is RoleCode => Object.hasOwn(defaultRoles, code);
   return Object.keys(defaultRoles).filter(isRole);
 }
 
 function moduleNames(): Module[] {
-  const isModule = (name: string): name is Module => name in modules;
+  const isModule = (name: string): name is Module => Object.hasOwn(modules, name);
   return Object.keys(modules).filter(isModule);
 }

@@ -6,7 +6,7 @@ import { Problem } from '../platform/problem.ts';
 import { countOne, forget, secondsToWait, takeOneBack } from './guess-counts.ts';
 import { isKnownDevice } from './known-devices.ts';
 import { hashSecret } from '../platform/secret.ts';
-import { WaitingLine } from './waiting-line.ts';
+import { WaitingLine } from '../platform/waiting-line.ts';
 
 /** Failures in a quarter of an hour. */
 const limits = {

@@ -33,7 +33,7 @@ export const mailSecrets: Pick<SecretKeepers, 'password_reset' | 'invitation' | 
   },
   registration: {
     page: '/register?codigo=',
-    keep: (tx, { registration_id }, leaving) => keepRegistrationCode(tx, registration_id, leaving),
+    keep: keepRegistrationCode,
   },
 };
 

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
-import { WaitingLine } from './waiting-line.ts';
+import { WaitingLine } from '../platform/waiting-line.ts';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 

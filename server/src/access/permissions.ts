@@ -27,7 +27,7 @@ export async function permissionsByRole(db: Reader, roles: readonly string[]): P
   return new Map([...byRole].map(([role, held]) => [role, permissionsIn(held)]));
 }
 
-const isModule = (name: string): name is Module => name in modules;
+const isModule = (name: string): name is Module => Object.hasOwn(modules, name);
 
 export function permissionsIn(entries: readonly PermissionEntry[]): ReadonlySet<Permission> {
   const held = entries.flatMap((entry) => {

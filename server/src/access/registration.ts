@@ -6,14 +6,14 @@ import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { sendMail } from '../platform/mail.ts';
-import { secretLink } from '../platform/mail-secrets.ts';
+import { secretLink, type MailSecrets } from '../platform/mail-secrets.ts';
 import { notifyForm } from '../platform/notify.ts';
 import { Problem } from '../platform/problem.ts';
 import { hashSecret } from '../platform/secret.ts';
 import type { User } from '../platform/user.ts';
 import '../outside/mail/port.ts';
 import { hashPassword, isRightPassword } from './passwords.ts';
-import { countMailTo, countRequest } from './request-limits.ts';
+import { countMailTo } from './request-limits.ts';
 import './tables.ts';
 
 declare module '../platform/jobs.ts' {
@@ -77,11 +77,15 @@ const hasAccount = async (tx: Tx, email: string): Promise<boolean> =>
   (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
 
 /** The code of the mail that leaves, while the registration waits. */
-export async function keepRegistrationCode(tx: Tx, id: number, { hash, para }: { hash: Buffer; para: string }): Promise<boolean> {
+export async function keepRegistrationCode(
+  tx: Tx,
+  { registration_id }: MailSecrets['registration'],
+  { hash, para }: { hash: Buffer; para: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('registrations')
     .set({ code_hash: hash, expires_at: sql<Date>`now() + make_interval(days => ${confirmationDays}::integer)` })
-    .where('id', '=', id)
+    .where('id', '=', registration_id)
     .where('email', '=', para)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
@@ -92,17 +96,20 @@ export async function keepRegistrationCode(tx: Tx, id: number, { hash, para }: {
  * not register, whoever only has the password does not read there. Now the account waits for an administrator.
  */
 export async function confirmRegistration(context: Visit, { codigo, clave }: Received<typeof contract.confirmRegistration>) {
-  const { db, ip, write } = context;
-  await write((tx) => countRequest(tx, [{ subject: `confirmation from:${ip}`, most: 40, minutes: 60 }]));
-  const waiting = await db
-    .selectFrom('registrations')
-    .select(['id', 'password_hash'])
-    .where('code_hash', '=', hashSecret(codigo))
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  const isTheirs = await isRightPassword(clave, waiting?.password_hash ?? null);
-  if (!waiting) throw usedUp();
-  if (!isTheirs) throw new Problem('invalid', { fields: { clave: 'No es la clave que eligió al registrarse.' } });
+  const { db, judge, write } = context;
+  let isWaiting = false;
+  const waiting = await judge({ secret: codigo }, async () => {
+    const found = await db
+      .selectFrom('registrations')
+      .select(['id', 'password_hash'])
+      .where('code_hash', '=', hashSecret(codigo))
+      .where('expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirst();
+    isWaiting = found !== undefined;
+    return (await isRightPassword(clave, found?.password_hash ?? null)) ? found : undefined;
+  });
+  if (!isWaiting) throw usedUp();
+  if (!waiting) throw new Problem('invalid', { fields: { clave: 'No es la clave que eligió al registrarse.' } });
   const { isNew } = await write((tx) => openAccount({ ...context, tx }, waiting.id));
   if (!isNew) throw new Problem('duplicate', { message: 'Ese correo ya tiene una cuenta. Ingrese o recupere su clave.' });
   return done;

@@ -31,7 +31,7 @@ export const countMailTo = (tx: Tx, what: keyof typeof limits, { ip, email }: { 
  * Counts one more for each subject, before the work; refuses beyond what its time allows. Of two at once the second waits
  * until the first is counted; what is refused is rolled back, so that asking on does not lengthen the wait.
  */
-export async function countRequest(tx: Tx, all: readonly Limit[]): Promise<void> {
+async function countRequest(tx: Tx, all: readonly Limit[]): Promise<void> {
   for (const { subject, most, minutes } of all) {
     const isOver = sql<boolean>`it.began_at < now() - make_interval(mins => ${minutes}::integer)`;
     const { rows } = await sql<{ count: number }>`

@@ -10,20 +10,22 @@ import './tables.ts';
 const entities = ['role', 'role_permission', 'permission_module'];
 
 /** What was done, by entity; the words go before the name of the thing. */
-const verbs: Record<string, string> = {
-  'role create': 'Creó el rol',
-  'role copy': 'Creó, como copia, el rol',
-  'role update': 'Modificó el rol',
-  'role retire': 'Retiró el rol',
-  'role reactivate': 'Reactivó el rol',
-  'role delete': 'Eliminó el rol',
-  'role_permission create': 'Dio',
-  'role_permission update': 'Cambió',
-  'role_permission delete': 'Quitó',
-  'permission_module create': 'Creó el módulo',
-  'permission_module update': 'Modificó el módulo',
-  'permission_module delete': 'Eliminó el módulo',
-};
+const verbs = new Map<string, string>(
+  Object.entries({
+    'role create': 'Creó el rol',
+    'role copy': 'Creó, como copia, el rol',
+    'role update': 'Modificó el rol',
+    'role retire': 'Retiró el rol',
+    'role reactivate': 'Reactivó el rol',
+    'role delete': 'Eliminó el rol',
+    'role_permission create': 'Dio',
+    'role_permission update': 'Cambió',
+    'role_permission delete': 'Quitó',
+    'permission_module create': 'Creó el módulo',
+    'permission_module update': 'Modificó el módulo',
+    'permission_module delete': 'Eliminó el módulo',
+  }),
+);
 
 const labels: Record<string, string> = {
   codigo_rol: 'Código',
@@ -45,7 +47,7 @@ export async function listRoleHistory({ db, user }: Reading, { codigo_rol, page,
   return historyPage(found, { page, per_page }, ({ action, entity, entity_id, before, after }) => {
     const words = entity === 'role_permission' ? rightLabels : labels;
     return {
-      action: verbs[`${entity} ${action}`] ?? action,
+      action: verbs.get(`${entity} ${action}`) ?? action,
       entity_label: labelOf(entity, entity_id, names),
       // Only what has a name here: numbers and versions tell nobody anything.
       changes: changesBetween(user, { before, after }, { only: Object.keys(words), name: (it) => words[it] ?? it, shown }),
@@ -83,7 +85,7 @@ function shown(_: string, value: unknown): string | null {
   if (plain !== undefined) return plain;
   if (typeof value === 'string') return value;
   const held = Object.entries(value ?? {}).map(
-    ([name, letters]) => `${name in modules ? modules[name as keyof typeof modules] : name}: ${letters}`,
+    ([name, letters]) => `${Object.hasOwn(modules, name) ? modules[name as keyof typeof modules] : name}: ${letters}`,
   );
   return held.join('; ') || null;
 }

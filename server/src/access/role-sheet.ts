@@ -1,6 +1,6 @@
 import { lettersOf } from 'contract/permissions.ts';
 import type { Reading } from '../platform/context.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { rolePermissions } from './role-permissions.ts';
 import './tables.ts';

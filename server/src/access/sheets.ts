@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import type { Reader, Tx } from '../platform/database.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { Problem } from '../platform/problem.ts';
 import { readUploadedSheet, writeSpreadsheet } from '../platform/spreadsheet.ts';
 import type { User } from '../platform/user.ts';

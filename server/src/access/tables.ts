@@ -127,7 +127,7 @@ declare module '../platform/database.ts' {
       nombre: string;
       password_hash: string;
       /** None until the mail leaves. */
-      code_hash: ColumnType<Buffer | null, never, Buffer>;
+      code_hash: ColumnType<Buffer | null, Buffer | undefined, Buffer>;
       created_at: Generated<Date>;
       expires_at: Date;
     };

@@ -7,37 +7,41 @@ import { Problem } from '../platform/problem.ts';
 import { historyPage } from './history.ts';
 import './tables.ts';
 
-const actions: Record<string, string> = {
-  create: 'Creó',
-  update: 'Modificó',
-  activate: 'Activó',
-  deactivate: 'Desactivó',
-  require_password: 'Exigió cambiar la clave de',
-  change_password: 'Cambió la clave de',
-  reset_password: 'Recuperó la clave de',
-  invite: 'Envió la invitación de',
-  access_link: 'Creó un enlace de acceso para',
-  close_session: 'Cerró una sesión de',
-  close_sessions: 'Cerró las sesiones de',
-};
-const labels: Record<string, string> = {
-  email: 'Correo',
-  nombre: 'Nombre',
-  codigo_rol: 'Rol',
-  activo: 'Activo',
-  debe_cambiar_clave: 'Debe cambiar la clave',
-  telefono: 'Teléfono',
-  direccion: 'Dirección',
-  contacto_emergencia: 'Contacto de emergencia',
-  rut: 'RUT',
-  cargo: 'Cargo',
-  subgerencia: 'Subgerencia',
-  foto: 'Foto',
-  oficio: 'Oficio',
-  position: 'Cargo',
-  submanagement: 'Subgerencia',
-  jefe: 'Superior',
-};
+const actions = new Map<string, string>(
+  Object.entries({
+    create: 'Creó',
+    update: 'Modificó',
+    activate: 'Activó',
+    deactivate: 'Desactivó',
+    require_password: 'Exigió cambiar la clave de',
+    change_password: 'Cambió la clave de',
+    reset_password: 'Recuperó la clave de',
+    invite: 'Envió la invitación de',
+    access_link: 'Creó un enlace de acceso para',
+    close_session: 'Cerró una sesión de',
+    close_sessions: 'Cerró las sesiones de',
+  }),
+);
+const labels = new Map<string, string>(
+  Object.entries({
+    email: 'Correo',
+    nombre: 'Nombre',
+    codigo_rol: 'Rol',
+    activo: 'Activo',
+    debe_cambiar_clave: 'Debe cambiar la clave',
+    telefono: 'Teléfono',
+    direccion: 'Dirección',
+    contacto_emergencia: 'Contacto de emergencia',
+    rut: 'RUT',
+    cargo: 'Cargo',
+    subgerencia: 'Subgerencia',
+    foto: 'Foto',
+    oficio: 'Oficio',
+    position: 'Cargo',
+    submanagement: 'Subgerencia',
+    jefe: 'Superior',
+  }),
+);
 
 /** Who changed what of an account, newest first. */
 export async function listAccountHistory({ db, user }: Reading, { token, page, per_page }: Received<typeof contract.listHistorialUsuario>) {
@@ -50,9 +54,9 @@ export async function listAccountHistory({ db, user }: Reading, { token, page, p
   if (!account) throw new Problem('not_found', { message: 'El usuario no existe.' });
   const found = entriesOf(db, account);
   return historyPage(found, { page, per_page }, ({ user_id, action, entity, before, after }) => ({
-    action: actions[action] ?? action,
+    action: actions.get(action) ?? action,
     entity_label: entity === 'staff' ? 'la ficha de personal' : user_id === account.id ? 'su cuenta' : 'la cuenta',
-    changes: changesBetween(user, { before, after }, { only: Object.keys(labels), name: (it) => labels[it] ?? it, shown }),
+    changes: changesBetween(user, { before, after }, { only: [...labels.keys()], name: (it) => labels.get(it) ?? it, shown }),
   }));
 }
 

@@ -8,7 +8,7 @@ import { batchesOf } from '../platform/batches.ts';
 import type { Outside, Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import type { Files } from '../platform/files.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { Problem } from '../platform/problem.ts';
 import { contains } from '../platform/search.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';

@@ -8,7 +8,7 @@ import '../platform/audit.ts';
 import { batchesOf } from '../platform/batches.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader, Tables } from '../platform/database.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import type { Viewer } from '../platform/money.ts';
 import { contains } from '../platform/search.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';

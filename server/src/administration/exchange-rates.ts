@@ -8,7 +8,7 @@ import { only, record } from '../platform/audit.ts';
 import { batchesOf } from '../platform/batches.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import { brokenUnique, type Reader } from '../platform/database.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { Problem } from '../platform/problem.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { todayInChile } from './today.ts';

@@ -3,7 +3,7 @@ import type * as contract from 'contract/administration/index.ts';
 import type { Received } from 'contract/call.ts';
 import { batchesOf } from '../platform/batches.ts';
 import type { Reading } from '../platform/context.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { currentRules, inOrder, presentRule, shownRules } from './matrix.ts';
 import { todayInChile } from './today.ts';

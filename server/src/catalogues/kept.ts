@@ -24,7 +24,7 @@ const tables = {
 
 type KeptIn = (typeof tables)[CatalogueName];
 
-const names: readonly CatalogueName[] = Object.keys(tables).filter((it): it is CatalogueName => it in tables);
+const names: readonly CatalogueName[] = Object.keys(tables).filter((it): it is CatalogueName => Object.hasOwn(tables, it));
 const kept = new Map<Catalogue, KeptIn>(names.map((it) => [catalogues[it], tables[it]]));
 
 /** What one entry of a table is called, when the table is a catalogue's: `tipo de documento`. */

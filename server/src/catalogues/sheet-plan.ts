@@ -116,7 +116,7 @@ function planRow(draft: Draft, desk: Desk, memory: Memory): Plan {
 const once = (errors: readonly Complaint[]) => errors.filter((it, at) => errors.findIndex((other) => other.key === it.key) === at);
 
 const nameIn = ({ names, given }: Draft, { catalogue: { label, fields } }: Desk): string | undefined => {
-  const key = label in fields ? label : `${label}_id`;
+  const key = Object.hasOwn(fields, label) ? label : `${label}_id`;
   return names[key] ?? (given[key] === undefined ? undefined : String(given[key]));
 };
 

@@ -3,7 +3,7 @@ import type { SheetReport } from 'contract/sheets.ts';
 import { record, recordAll } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { Problem } from '../platform/problem.ts';
 import { readUploadedSheet, writeSpreadsheet } from '../platform/spreadsheet.ts';
 import type { User } from '../platform/user.ts';

@@ -7,25 +7,27 @@ import { tableOf } from './kept.ts';
  * What the rows of a table are called, one and several of them. Whoever refers to a catalogue by a foreign key adds its table
  * here; the reference itself is found in the database.
  */
-const words: Record<string, readonly [one: string, several: string]> = {
-  activities: ['actividad', 'actividades'],
-  activity_settings: ['actividad por tipo de proyecto', 'actividades por tipo de proyecto'],
-  consumption_lines: ['vale de consumo', 'vales de consumo'],
-  dashboards: ['tablero', 'tableros'],
-  document_names: ['nombre de documento', 'nombres de documento'],
-  material_requests: ['solicitud de materiales', 'solicitudes de materiales'],
-  material_return_lines: ['devolución', 'devoluciones'],
-  material_returns: ['devolución', 'devoluciones'],
-  materials: ['material', 'materiales'],
-  place_documents: ['documento', 'documentos'],
-  project_stages: ['proyecto', 'proyectos'],
-  stock_counts: ['conteo de inventario', 'conteos de inventario'],
-  stock_movements: ['movimiento de stock', 'movimientos de stock'],
-  stock_transfers: ['traslado', 'traslados'],
-  stocks: ['existencia', 'existencias'],
-  sub_stages: ['subetapa', 'subetapas'],
-  warehouse_user_warehouses: ['usuario de bodega', 'usuarios de bodega'],
-};
+const words = new Map<string, readonly [one: string, several: string]>(
+  Object.entries({
+    activities: ['actividad', 'actividades'],
+    activity_settings: ['actividad por tipo de proyecto', 'actividades por tipo de proyecto'],
+    consumption_lines: ['vale de consumo', 'vales de consumo'],
+    dashboards: ['tablero', 'tableros'],
+    document_names: ['nombre de documento', 'nombres de documento'],
+    material_requests: ['solicitud de materiales', 'solicitudes de materiales'],
+    material_return_lines: ['devolución', 'devoluciones'],
+    material_returns: ['devolución', 'devoluciones'],
+    materials: ['material', 'materiales'],
+    place_documents: ['documento', 'documentos'],
+    project_stages: ['proyecto', 'proyectos'],
+    stock_counts: ['conteo de inventario', 'conteos de inventario'],
+    stock_movements: ['movimiento de stock', 'movimientos de stock'],
+    stock_transfers: ['traslado', 'traslados'],
+    stocks: ['existencia', 'existencias'],
+    sub_stages: ['subetapa', 'subetapas'],
+    warehouse_user_warehouses: ['usuario de bodega', 'usuarios de bodega'],
+  }),
+);
 
 interface Reference {
   table: string;
@@ -75,7 +77,7 @@ export async function usesOf(db: Reader, catalogue: Catalogue, id: number): Prom
   });
 }
 
-const called = (table: string): readonly [one: string, several: string] => words[table] ?? [table, table];
+const called = (table: string): readonly [one: string, several: string] => words.get(table) ?? [table, table];
 
 /** Whether people have a word for the rows of a table. */
-export const hasWords = (table: string): boolean => table in words;
+export const hasWords = (table: string): boolean => words.has(table);

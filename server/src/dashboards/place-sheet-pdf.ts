@@ -12,7 +12,7 @@ import { businessLines, connections, structures, withMentions } from 'contract/p
 import { letterheadOf } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import { Files } from '../platform/files.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { shownTo } from '../platform/money.ts';
 import { dataAddress, drawPdf } from '../platform/pdf.ts';
 import { placeSheet } from './place-sheet.ts';

@@ -49,22 +49,26 @@ const zipped = new Map([
 ]);
 
 /** Office before 2007 and its like are one container: only the name says which of them. */
-const compound: Record<string, string> = {
-  doc: 'application/msword',
-  xls: 'application/vnd.ms-excel',
-  ppt: 'application/vnd.ms-powerpoint',
-  msg: 'application/vnd.ms-outlook',
-  mpp: 'application/vnd.ms-project',
-  vsd: 'application/vnd.visio',
-};
+const compound = new Map<string, string>(
+  Object.entries({
+    doc: 'application/msword',
+    xls: 'application/vnd.ms-excel',
+    ppt: 'application/vnd.ms-powerpoint',
+    msg: 'application/vnd.ms-outlook',
+    mpp: 'application/vnd.ms-project',
+    vsd: 'application/vnd.visio',
+  }),
+);
 
 /** Text has no first bytes of its own: only the name says what it is. */
-const written: Record<string, string> = {
-  txt: 'text/plain',
-  csv: 'text/csv',
-  dxf: 'image/vnd.dxf',
-  kml: 'application/vnd.google-earth.kml+xml',
-};
+const written = new Map<string, string>(
+  Object.entries({
+    txt: 'text/plain',
+    csv: 'text/csv',
+    dxf: 'image/vnd.dxf',
+    kml: 'application/vnd.google-earth.kml+xml',
+  }),
+);
 
 const refused = (message: string) => new Problem('unsupported_type', { fields: { file: message } });
 const allowed = 'Se admiten PDF, imágenes, Office, DWG, DXF, KMZ, ZIP, CSV y texto.';
@@ -74,7 +78,7 @@ export async function recognize(file: File, owner: { id: number }): Promise<File
   const ending = endingOf(file.name);
   const head = Buffer.from(await file.slice(0, 64 * 1024).arrayBuffer());
   // The mark of wide text is also how a sound may begin.
-  if (isWide(head) && ending in written) return textOf(head, ending);
+  if (isWide(head) && written.has(ending)) return textOf(head, ending);
   const found = await endingOfContent(file, owner);
   if (found === 'cfb') return compoundOf(file, head, ending);
   if (found && found !== 'xml') return knownOf(found, ending);
@@ -96,11 +100,7 @@ export function fileName(given: string, { ending, also }: FileKind): string {
 
 const endingOf = (name: string): string => (/\.([a-z0-9]{1,8})$/i.exec(name)?.[1] ?? '').toLowerCase();
 const dangerous = new Set(['exe', 'bat', 'cmd', 'com', 'scr', 'ps1', 'vbs', 'js', 'jar', 'msi', 'lnk', 'html', 'htm', 'svg', 'hta']);
-const documentLike = new Set([
-  ...[...byContent.values()].flatMap((it) => [it.ending, ...it.also]),
-  ...Object.keys(compound),
-  ...Object.keys(written),
-]);
+const documentLike = new Set([...[...byContent.values()].flatMap((it) => [it.ending, ...it.also]), ...compound.keys(), ...written.keys()]);
 
 function knownOf(ext: string, ending: string): FileKind {
   const known = byContent.get(ext);
@@ -111,7 +111,7 @@ function knownOf(ext: string, ending: string): FileKind {
 
 async function compoundOf(file: File, head: Buffer, ending: string): Promise<FileKind> {
   if (await isInstaller(file, head)) throw refused('Es un instalador de Windows, no un documento.');
-  const type = compound[ending];
+  const type = compound.get(ending);
   if (!type) throw refused(`Su contenido es de Office antiguo, pero el nombre termina en «.${ending}». ${allowed}`);
   return kind(ending, type);
 }
@@ -155,7 +155,7 @@ function textOf(head: Buffer, ending: string): FileKind {
   if (start.startsWith('#!')) throw refused('Es un programa, no un documento.');
   if (isBinary(text) && !(ending === 'dxf' && text.startsWith('AutoCAD Binary DXF')))
     throw refused(`No se reconoce qué tipo de archivo es. ${allowed}`);
-  const type = written[ending];
+  const type = written.get(ending);
   if (!type)
     throw refused(
       ending ? `Un archivo de texto «.${ending}» no se admite como documento. ${allowed}` : `Al nombre le falta la extensión. ${allowed}`,

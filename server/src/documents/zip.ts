@@ -3,7 +3,7 @@ import type * as contract from 'contract/documents/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Files } from '../platform/files.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { zip, type ZipEntry } from '../platform/zip.ts';
 import { seenPlace } from '../projects/index.ts';
 import { documentRows, unseenDocument } from './rows.ts';

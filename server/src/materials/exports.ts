@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { batchesOf } from '../platform/batches.ts';
 import type { Reading } from '../platform/context.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet.ts';
 import { readCount } from './counts.ts';
 import { shownMovements } from './ledger.ts';

@@ -5,7 +5,7 @@ import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { legacyInfoOf, legacyLineOf, legacyOf } from './legacy-shape.ts';
 import { requestsFile } from './request-export.ts';
 import { readRequest } from './request-info.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { batchesOf } from '../platform/batches.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { contains, textOf } from '../platform/search.ts';
 import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet.ts';
 import type { User } from '../platform/user.ts';

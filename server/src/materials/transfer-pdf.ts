@@ -6,7 +6,7 @@ import { formatInstant, formatNumber } from 'contract/format.ts';
 import { formatRut } from 'contract/rut.ts';
 import { letterheadOf } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { drawPdf } from '../platform/pdf.ts';
 import { readTransfer } from './transfers.ts';
 

@@ -3,7 +3,7 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { batchesOf } from '../platform/batches.ts';
 import type { Reading } from '../platform/context.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet.ts';
 import { consumedLines } from './consumption.ts';
 import { returnedLines } from './returns.ts';

@@ -9,7 +9,7 @@ import { formatRut } from 'contract/rut.ts';
 import { letterheadOf } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import { Files } from '../platform/files.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { dataAddress, drawPdf } from '../platform/pdf.ts';
 import { readVoucher } from './consumption.ts';
 import { readReturn } from './returns.ts';

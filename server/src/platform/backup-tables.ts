@@ -1,8 +1,9 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { newLine } from './line.ts';
 
 /** One line to a database, for a piece of work. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url);
+  const client = newLine(url);
   // Whoever waits for an answer hears of it; without a listener it would end the program.
   client.on('error', () => undefined);
   await client.connect();

@@ -64,7 +64,8 @@ async function holdFiles(client: pg.Client): Promise<void> {
 async function copyRows(client: pg.Client, folder: string) {
   // Begun only now: what was taken away before the files were held is in no row of this moment.
   await client.query('begin isolation level repeatable read read only');
-  await client.query('set local synchronize_seqscans = off');
+  // In the order in which they lie: a backup of what was restored then says the same.
+  await client.query('set local synchronize_seqscans = off; set local max_parallel_workers_per_gather = 0');
   const migrations = await migrationsOf(client);
   const tables = [];
   for (const table of await tablesOf(client)) {

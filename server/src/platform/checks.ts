@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { brokenCheck, brokenExclusion, brokenReference, brokenUnique } from './database.ts';
 import { Problem } from './problem.ts';
 
@@ -35,7 +36,7 @@ export function columnOf(check: string, table: string): string | undefined {
 /** A rule of the database that was broken, as a refusal: the last guard behind the schemas and the business, which refuse first and say it better. */
 export function brokenRule(error: unknown, meanings: Meanings): Problem | undefined {
   const check = brokenCheck(error);
-  if (check !== undefined) return ofCheck(check, tableOf(error), meanings);
+  if (check !== undefined) return ofCheck(check, factsOf(error).table ?? '', meanings);
   const column = columnIn(error);
   if (brokenUnique(error))
     return new Problem('duplicate', { ...(column && { fields: { [column]: 'Ya existe un registro con ese valor.' } }) });
@@ -55,12 +56,10 @@ function ofCheck(check: string, table: string, meanings: Meanings): Problem | un
   return field === undefined ? undefined : new Problem('invalid', { fields: { [field]: message } });
 }
 
-const partOf = (error: unknown, part: 'table' | 'detail'): string => {
-  const value: unknown = error instanceof Error && part in error ? (error as Error & Record<typeof part, unknown>)[part] : undefined;
-  return typeof value === 'string' ? value : '';
-};
-const tableOf = (error: unknown): string => partOf(error, 'table');
+/** What PostgreSQL says of an error besides its code. */
+const factsOf = (error: unknown): { table?: string | undefined; detail?: string | undefined } =>
+  error instanceof pg.DatabaseError ? error : {};
 /** Of `Key (project_id)=(7) is not present in table "projects".` the column; none of several, or of a computed value. */
-const columnIn = (error: unknown): string | undefined => /^\S+ \("?(\w+)"?\)=/.exec(partOf(error, 'detail'))?.[1];
+const columnIn = (error: unknown): string | undefined => /^\S+ \("?(\w+)"?\)=/.exec(factsOf(error).detail ?? '')?.[1];
 /** What is named does not exist; else something else names what should go. */
-const isMissing = (error: unknown): boolean => partOf(error, 'detail').includes('is not present');
+const isMissing = (error: unknown): boolean => (factsOf(error).detail ?? '').includes('is not present');

@@ -1,6 +1,7 @@
 import { speakSpanish } from 'contract/messages.ts';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { addressesOf } from './hosts.ts';
 import { StartProblem } from './start-problem.ts';
 
 const flag = z
@@ -31,6 +32,14 @@ function isAddressOrNetwork(text: string): boolean {
   return version > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)));
 }
 
+function namesHosts(url: string): boolean {
+  try {
+    return addressesOf(url).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Every variable the server reads; `.env.example` documents them. */
 const Settings = z
   .object({
@@ -38,7 +47,10 @@ const Settings = z
     HOST: z.string().optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     FILES_URL: z.url({ protocol: /^(s3|file)$/ }).optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_URL: z
+      .string()
+      .refine(namesHosts, 'Escriba postgres://usuario:clave@servidor:5432/base, o varios servidores separados por comas.')
+      .optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     TRUST_PROXY: proxies,

@@ -71,9 +71,9 @@ interface Judging {
 
 /** A reading call cannot write. */
 export type Reading<U = User> = Circumstances & Judging & { db: Reader; user: U };
-/** A writing call is one transaction; a secret is judged before it. */
+/** A writing call is one transaction, done once more when the line to the database broke: it changes rows and nothing else. A secret is judged before it. */
 export type Writing<U = User> = Circumstances & { tx: Tx; user: U };
-/** A call that prepares reads and computes first, then writes in one transaction. */
+/** A call that prepares reads and computes first, then writes in one transaction, of which the same is true. */
 export type Preparing<U = User> = Circumstances & Judging & { db: Reader; user: U; write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> };
 
 interface Contexts<U> {

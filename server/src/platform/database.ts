@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { Hosts } from './hosts.ts';
+import { lineTo, type Watch } from './line.ts';
 import { prepared } from './prepared.ts';
 
 /** All tables; each area adds its own in its `tables.ts` by declaration merging. */
@@ -17,9 +19,13 @@ types.setTypeParser(builtins.DATE, (text) => text);
 // Counts; our numbers stay far below 2^53.
 types.setTypeParser(builtins.INT8, Number);
 
-export function newPool(connectionString: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: 10_000 });
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+/** Nobody waits longer for a line to come free. */
+const turn = 8_000;
+
+/** Lines to the database, at most so many; with a watch none of them waits for ever. */
+export function newPool(url: string, max: number, watch?: Watch): pg.Pool {
+  const pool = new pg.Pool({ max, types, connectionTimeoutMillis: turn, Client: lineTo(new Hosts(url), watch) });
+  // A line that breaks while nobody uses it is replaced; without a listener it would end the process.
   pool.on('error', () => undefined);
   return pool;
 }

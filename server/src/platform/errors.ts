@@ -3,16 +3,41 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { problems, type ProblemCode, type Refusal } from 'contract/problems.ts';
 import { brokenRule, meaningsOf, type Checks } from './checks.ts';
+import { DatabaseLost } from './lost.ts';
 import { Problem } from './problem.ts';
 
 /** What Fastify itself refuses, in our words. */
-const known: Record<string, ProblemCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
-};
-/** Out of connections, or the database is gone: not the caller's fault, and worth another try. */
-const databaseDown =
-  /timeout exceeded when trying to connect|ECONNREFUSED|Connection terminated|terminating connection|the database system is/;
+const known = new Map<unknown, ProblemCode>([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', 'too_large'],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'unsupported_type'],
+]);
+/** What PostgreSQL (SQLSTATE) and the system (errno) say when it is nobody's fault who called. */
+const circumstances = new Map<unknown, ProblemCode>([
+  ['25006', 'database_down'],
+  ['40001', 'overloaded'],
+  ['40P01', 'overloaded'],
+  ['53000', 'overloaded'],
+  ['53100', 'disk_full'],
+  ['53200', 'overloaded'],
+  ['53300', 'overloaded'],
+  ['55P03', 'overloaded'],
+  ['57014', 'overloaded'],
+  ['ENOSPC', 'disk_full'],
+  ['EDQUOT', 'disk_full'],
+  ['EROFS', 'not_writable'],
+  ['EACCES', 'not_writable'],
+  ['EPERM', 'not_writable'],
+  ['EMFILE', 'overloaded'],
+  ['ENFILE', 'overloaded'],
+]);
+/** When it is worth another try, in seconds. */
+const tryAgain = new Map<ProblemCode, number>([
+  ['database_down', 3],
+  ['unknown_outcome', 3],
+  ['overloaded', 3],
+  ['restarting', 5],
+  ['too_many_downloads', 10],
+]);
 
 /** PostgreSQL's class 22: a value that no column can hold, which a schema should have refused. */
 const badValue = /^22/;
@@ -28,17 +53,17 @@ export function refuserOf(checks: readonly Checks[]): Refuse {
 function answerWith(problem: Problem, error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer: Refusal = { ...problem.details, code: problem.code, message: problem.message, requestId: request.id };
   if (problem.status >= 500 && problem.code !== 'maintenance') request.log.error({ err: error, actor: request.actor }, 'call failed');
-  if (typeof problem.details.retry_after === 'number') reply.header('retry-after', problem.details.retry_after);
+  const seconds = problem.details.retry_after ?? tryAgain.get(problem.code);
+  if (typeof seconds === 'number') reply.header('retry-after', seconds);
   return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
 }
 
 function asProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
-  const code = known[error.code];
+  const code = known.get(error.code) ?? circumstances.get(error.code);
   if (code) return new Problem(code);
+  if (error instanceof DatabaseLost) return new Problem('database_down');
   if (badValue.test(error.code ?? '')) return new Problem('invalid', { message: 'Un valor está fuera de lo que se puede guardar.' });
-  if (databaseDown.test(error.message))
-    return new Problem('outside_down', { message: 'La base de datos no responde. Intente en un momento.' });
   if (error.statusCode && error.statusCode < 500)
     return new Problem('invalid', { message: 'No se entendió lo enviado: revise el formato.' });
   return new Problem('unexpected');

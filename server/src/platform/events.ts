@@ -1,28 +1,45 @@
-import pg from 'pg';
+import { Socket } from 'node:net';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Tx } from './database.ts';
+import { Hosts } from './hosts.ts';
+import { lineTo } from './line.ts';
 
 type Listener = (key: string | null) => void;
 const channel = 'app_events';
+/** Said again it changes nothing, so it is also the question whether the line still stands. */
+const listen = `listen ${channel}`;
 const pause = 500;
+/** So often the database is asked for a sign of life over this line. */
+const beat = 1_000;
+/** A line over which nothing has been heard for so long is not believed, and given up. */
+const patience = 3_000;
 
 /**
  * What changed, told to every server on this database through LISTEN/NOTIFY: memories that rest on it are dropped within
- * a second. While the line is down `trusted` is false (do not rely on memories), and when it is back every listener
- * hears `null`: forget everything.
+ * a second. While the line is down or silent `trusted` is false (do not rely on memories), and when it is back every
+ * listener hears `null`: forget everything.
  */
 export class Events {
-  readonly #url: string;
+  readonly #Line: new () => pg.Client;
   readonly #listeners = new Map<string, Set<Listener>>();
   #client: pg.Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #heardAt = performance.now();
   #closed = false;
 
   constructor(url: string) {
-    this.#url = url;
+    this.#Line = lineTo(new Hosts(url));
   }
 
+  /** The line stands and has lately been heard: nothing was missed. */
   get trusted(): boolean {
-    return this.#client !== undefined;
+    return this.#client !== undefined && this.isHeard;
+  }
+
+  /** The database has lately given a sign of life, if only by a refusal. */
+  get isHeard(): boolean {
+    return performance.now() - this.#heardAt < patience;
   }
 
   on(topic: string, listener: Listener): void {
@@ -31,14 +48,18 @@ export class Events {
   }
 
   async open(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: 10_000 });
+    const client = new this.#Line();
     client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
-    client.on('error', () => undefined);
     await client.connect();
-    await client.query(`listen ${channel}`);
+    const { stream } = client.connection;
+    // Nothing is written while an answer is awaited, so this is how long it may take.
+    if (stream instanceof Socket) stream.setTimeout(patience, () => stream.destroy());
+    await client.query(listen);
     // Only now: a line that never stood ends too, and whoever tried it tries again by itself.
     client.on('end', () => this.#lost());
     this.#client = client;
+    this.#heardAt = performance.now();
+    this.#beatLater(client);
     for (const listeners of this.#listeners.values()) for (const listener of listeners) listener(null);
   }
 
@@ -49,6 +70,7 @@ export class Events {
 
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#timer);
     await this.#client?.end();
   }
 
@@ -57,12 +79,37 @@ export class Events {
     for (const listener of this.#listeners.get(topic) ?? []) listener(key);
   }
 
+  #beatLater(client: pg.Client): void {
+    this.#timer = setTimeout(() => void this.#beat(client), beat).unref();
+  }
+
+  async #beat(client: pg.Client): Promise<void> {
+    try {
+      await client.query(listen);
+    } catch {
+      // Its end is told to `#lost`.
+      return;
+    }
+    this.#heardAt = performance.now();
+    if (this.#client === client && !this.#closed) this.#beatLater(client);
+  }
+
   #lost(): void {
     this.#client = undefined;
+    clearTimeout(this.#timer);
     if (this.#closed) return;
-    setTimeout(() => {
-      if (!this.#closed) this.open().catch(() => this.#lost());
-    }, pause).unref();
+    this.#timer = setTimeout(() => void this.#openAgain(), pause).unref();
+  }
+
+  async #openAgain(): Promise<void> {
+    if (this.#closed) return;
+    try {
+      await this.open();
+    } catch (error) {
+      // Who refuses is there.
+      if (error instanceof pg.DatabaseError) this.#heardAt = performance.now();
+      this.#lost();
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { Problem } from './problem.ts';
 
 /** The kinds of file a browser may show in a page; all others are only ever downloaded. */
-const shown: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' };
+const shown = new Map<string, string>(Object.entries({ jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' }));
 const hour = 3_600_000;
 
 /** What a signed address opens. */
@@ -48,7 +48,7 @@ export class Files {
     return name;
   }
 
-  /** Keeps a file for a piece of work that refers to it; when the work fails, the file goes too. */
+  /** Keeps a file for a piece of work that refers to it; when the work fails, the file goes too, unless nobody knows whether it failed. */
   async keepFor<T>(content: Buffer | Blob, extension: string, work: (name: string) => Promise<T>): Promise<T> {
     const name = await this.keep(content, extension);
     try {
@@ -96,7 +96,7 @@ export class Files {
     const given = Buffer.from(signature, 'base64url');
     const right = this.#sign(name, until, filename);
     if (given.length !== right.length || !timingSafeEqual(given, right) || until < Date.now()) return undefined;
-    const type = shown[name.slice(name.lastIndexOf('.') + 1)];
+    const type = shown.get(name.slice(name.lastIndexOf('.') + 1));
     if (!type && !filename) return undefined;
     const content = await this.#store.open(name);
     return content && { type: type ?? 'application/octet-stream', content, ...(filename && { filename }) };
@@ -107,12 +107,9 @@ export class Files {
   }
 }
 
-/** What goes wrong with the line to the database: nobody knows what became of the work. */
-const lostLine = /^(08|25P|57P)/;
-
 /** Whether the work certainly did not happen. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof Problem || (error instanceof pg.DatabaseError && !lostLine.test(error.code ?? ''));
+  error instanceof Problem ? error.code !== 'unknown_outcome' : error instanceof pg.DatabaseError;
 
 /** The header that has a browser save an answer under a name. */
 export function attachment(filename: string): string {

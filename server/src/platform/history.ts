@@ -28,7 +28,9 @@ export function changesBetween(
   { only, name, shown }: Words,
 ): ChangedFact[] {
   const [past, present] = [readFor(user, before), readFor(user, after)];
-  const fields = only?.filter((it) => it in past || it in present) ?? [...new Set([...Object.keys(past), ...Object.keys(present)])];
+  const fields = only?.filter((it) => Object.hasOwn(past, it) || Object.hasOwn(present, it)) ?? [
+    ...new Set([...Object.keys(past), ...Object.keys(present)]),
+  ];
   return fields
     .map((field) => ({ field: name(field), before: shown(field, past[field]), after: shown(field, present[field]) }))
     .filter((it) => it.before !== it.after);

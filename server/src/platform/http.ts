@@ -13,6 +13,8 @@ import { attachment } from './files.ts';
 import { guardedBody, hasBody, longestBody, refuseTooLong, type Patience } from './bodies.ts';
 import { answerOnce, keyOf } from './idempotency.ts';
 import { inputOf } from './input.ts';
+import { cutWhenStalled, Downloads, type FileAnswer, type ReadyFile } from './downloads.ts';
+import { transact, untilKnown, untilThrough } from './transact.ts';
 import type { Rooms } from './rooms.ts';
 import { moneyDoor, refusalWithoutMoney, seesMoney } from './money.ts';
 import { Problem } from './problem.ts';
@@ -20,11 +22,6 @@ import { atMost } from './turns.ts';
 import { uploadsAtOnce, withUploads } from './uploads.ts';
 import { may, type User } from './user.ts';
 
-/** A file as an answer: its name and its bytes, which may still be being made. */
-export interface FileAnswer {
-  filename: string;
-  content: Readable | Buffer;
-}
 type Result<C extends Call> = C['answer'] extends { download: string } ? FileAnswer : Answer<C>;
 
 /** A call and the function that does it. */
@@ -66,11 +63,15 @@ const confirmationHeader = 'x-confirm-password';
 
 export interface Parts extends Equipment {
   db: Database;
+  /** The same database over lines of their own, for what is made to be downloaded. */
+  exports: Database;
   doorkeeper: Doorkeeper;
   /** What people may follow live, by the first word of a room's name; each area has its own. */
   rooms: Rooms;
   /** The sites that a page may frame, as they are now: `https://app.smartsheet.com`. */
   frames: () => Promise<readonly string[]>;
+  /** Where the log's lines go, when not to standard output. */
+  log?: { write(line: string): void } | undefined;
   patience: Patience;
   /** What the checks of the areas' tables say to who breaks one. */
   checks: readonly Checks[];
@@ -80,6 +81,7 @@ export interface Parts extends Equipment {
 
 /** Registers each call: who → may they → is it well formed → run → answer as declared. */
 export function serve(app: FastifyInstance, routes: readonly Served[], parts: Parts): void {
+  const downloads = new Downloads();
   const inTurn = atMost(uploadsAtOnce);
   const upload = (call: Call, { caller, ip, headers, body }: FastifyRequest, work: (sent: unknown) => Promise<unknown>) => {
     if (!call.multipart || !(body instanceof Readable)) throw new Problem('unsupported_type');
@@ -97,7 +99,7 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
       config: { call: call.id },
       // Who may not come in, and what is too long, is refused before any of the body is read.
       onRequest: async (request) => {
-        request.caller = await admit(call, request, parts.doorkeeper);
+        request.caller = await untilThrough(() => admit(call, request, parts.doorkeeper));
         refuseTooLong(request, most);
       },
       preParsing: async (request, _reply, body) => (hasBody(request) ? guardedBody(request, most, parts.patience) : body),
@@ -110,9 +112,10 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
           withoutMoney.refuse(input);
           return withoutMoney.hide(await execute(call, run, input, { user, request, reply, parts }).catch(refuseWithoutMoney));
         };
-        const answer = await (request.body instanceof Readable ? upload(call, request, work) : work(request.body));
-        if (!write) return sendFile(call, reply, answer as FileAnswer);
-        return sendAnswer(request, reply, answer, write);
+        const answer = () => (request.body instanceof Readable ? upload(call, request, work) : work(request.body));
+        if (write) return sendAnswer(request, reply, await answer(), write);
+        const who = String(user?.id ?? request.ip);
+        return sendFile(call, reply, await downloads.make(call, who, reply.raw, async () => (await answer()) as FileAnswer));
       },
     });
   }
@@ -224,17 +227,13 @@ async function execute(call: Call, run: Served['run'], input: Input, { user, req
   const work = run as (context: object, given: object) => Promise<unknown>;
   const { db, doorkeeper } = parts;
   const judge = <T>(guess: Guess, look: () => Promise<T | undefined>) => doorkeeper.judge(guess, guesserOf(user, request), look);
-  if (call.kind === 'reads') return work({ ...circumstances, db, judge }, input);
+  if (call.kind === 'reads')
+    return untilThrough(() => work({ ...circumstances, db: isDownload(call.answer) ? parts.exports : db, judge }, input));
   const key = keyOf(call, header(request, 'idempotency-key'), user, input);
-  const write = <T>(inside: (tx: Tx) => Promise<T>): Promise<T> => transact(parts, (tx) => answerOnce(tx, key, () => inside(tx)));
+  const write = <T>(inside: (tx: Tx) => Promise<T>): Promise<T> =>
+    untilKnown(() => transact(parts, (tx) => answerOnce(tx, key, () => inside(tx))), { hasKey: key !== undefined });
   if (call.kind === 'prepares') return work({ ...circumstances, db, write, judge }, input);
   return write((tx) => work({ ...circumstances, tx }, input));
-}
-
-async function transact<T>({ db, events }: Parts, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { answer, tx } = await db.transaction().execute(async (tx) => ({ answer: await work(tx), tx }));
-  events.committed(tx);
-  return answer;
 }
 
 const cookieJar = (request: FastifyRequest, reply: FastifyReply, secure: boolean): CookieJar => {
@@ -260,7 +259,9 @@ async function sendAnswer(
   return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(compressed);
 }
 
-function sendFile(call: Call, reply: FastifyReply, { filename, content }: FileAnswer): FastifyReply {
+function sendFile(call: Call, reply: FastifyReply, { filename, content, bytes }: ReadyFile): FastifyReply {
+  cutWhenStalled(reply.raw);
+  if (bytes !== undefined) reply.header('content-length', bytes);
   return reply
     .type(isDownload(call.answer) ? call.answer.download : 'application/octet-stream')
     .header('content-disposition', attachment(filename))

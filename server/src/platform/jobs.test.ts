@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { scene } from '../../test/scene.ts';
+import { openApp } from '../app.ts';
+import { DatabaseLost } from './lost.ts';
 
-const { app, db } = await scene();
+const { app, db, config, url } = await scene();
+
+const stateOf = async (name: string) => (await sql<{ state: string }>`select state from pgboss.job where name = ${name}`.execute(db)).rows;
 
 test('work that piled up is done without a pause between, and what fails leaves the rest alone', async () => {
   const done: string[] = [];
@@ -42,4 +46,31 @@ test('what was asked first is done first', async () => {
   await app.jobs.work('erp_post', async ({ post_id }) => void done.push(post_id));
 
   await vi.waitFor(() => expect(done).toEqual(posts.toReversed()), { timeout: 8_000 });
+});
+
+test('a job whose server stops in the middle of it does not stand as failed, and another server does it', async () => {
+  const stopped = await openApp(config, url, { background: false });
+  let begun = false;
+  await stopped.jobs.work('cleanup', () => {
+    begun = true;
+    return new Promise(() => undefined);
+  });
+  await db.transaction().execute((tx) => app.jobs.send(tx, 'cleanup', {}));
+  await vi.waitFor(() => expect(begun).toBe(true), { timeout: 8_000 });
+
+  await stopped.close();
+  expect(await stateOf('cleanup')).toEqual([{ state: 'retry' }]);
+
+  await app.jobs.work('cleanup', async () => undefined);
+  await vi.waitFor(async () => expect(await stateOf('cleanup')).toEqual([{ state: 'completed' }]), { timeout: 8_000 });
+});
+
+test('where a failure is final, a failed job stands as failed at once, unless only the database was away', async () => {
+  const failures = [new DatabaseLost(new Error('cut')), new Error('No se pudo')];
+  await db.transaction().execute((tx) => app.jobs.send(tx, 'erp_sweep', {}));
+
+  await app.jobs.work('erp_sweep', () => Promise.reject(failures.shift() ?? new Error('once too often')));
+
+  await vi.waitFor(async () => expect(await stateOf('erp_sweep')).toEqual([{ state: 'failed' }]), { timeout: 12_000 });
+  expect(failures).toEqual([]);
 });

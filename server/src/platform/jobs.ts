@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss, type Db, type JobResult } from 'pg-boss';
 import type pg from 'pg';
 import type { Tx } from './database.ts';
+import { DatabaseLost } from './lost.ts';
 
 /** Every kind of background job and what it carries; whoever does the work adds its own. */
 export interface Jobs {
@@ -20,6 +21,10 @@ interface Policy {
   /** The first pause, in seconds; each next one is longer. */
   pause: number;
 }
+/** A job whose server was stopped or lost is done again, as often as this, also where a failure is final. */
+const interruptions = 3;
+/** Whoever does a job says so at least so often; after that it counts as interrupted. */
+const heartbeatSeconds = 60;
 const policies: Record<Name, Policy> = {
   mail: { label: 'Enviar un correo', retries: 8, pause: 30 },
   password_reset: { label: 'Escribir el correo de quien olvidó su clave', retries: 5, pause: 30 },
@@ -61,7 +66,7 @@ export class JobQueue {
   }
 
   stop(): Promise<void> {
-    return this.#boss.stop({ graceful: true, timeout: 5_000 });
+    return this.#boss.stop({ graceful: true, timeout: 2_000 });
   }
 
   async send<N extends Name>(tx: Tx, name: N, data: Jobs[N], { after, key }: Timing = {}): Promise<void> {
@@ -91,9 +96,10 @@ export class JobQueue {
       const results: JobResult[] = [];
       // The queue hands out the oldest, but in any order: "switched off" must not be told before "switched on".
       const inTurn = jobs.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
-      for (const { id, data, retryCount, retryLimit, signal } of inTurn) {
+      for (const { id, data, retryCount, signal } of inTurn) {
         if (signal.aborted) break;
-        results.push({ id, ...(await outcomeOf(() => run(data, retryCount >= retryLimit))) });
+        const last = retryCount >= policies[name].retries;
+        results.push({ id, ...(await outcomeOf(() => run(data, last), last)) });
       }
       return results;
     });
@@ -119,24 +125,27 @@ export class JobQueue {
   }
 }
 
-/** One that fails leaves the others of its batch alone. */
-async function outcomeOf(work: () => Promise<void>): Promise<Omit<JobResult, 'id'>> {
+/** One that fails leaves the others of its batch alone. To be cut off from the database is no failure of the work. */
+async function outcomeOf(work: () => Promise<void>, last: boolean): Promise<Omit<JobResult, 'id'>> {
   try {
     await work();
     return { status: 'completed' };
   } catch (error) {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-    return { status: 'failed', output: { name, message, stack } };
+    const isFinal = last && !(error instanceof DatabaseLost);
+    return { status: isFinal ? 'deadletter' : 'failed', output: { name, message, stack } };
   }
 }
 
 /** Makes or renews the queue's own tables; part of migrating. */
-export async function migrateJobs(url: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 2 });
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, supervise: false, schedule: false });
   boss.on('error', () => undefined);
   await boss.start();
   for (const [name, { retries, pause }] of Object.entries(policies)) {
-    await boss.createQueue(name, { retryLimit: retries, retryDelay: pause, retryBackoff: retries > 0 });
+    const options = { retryLimit: Math.max(retries, interruptions), retryDelay: pause, retryBackoff: retries > 0, heartbeatSeconds };
+    await boss.createQueue(name, options);
+    await boss.updateQueue(name, options);
   }
   await boss.stop({ graceful: false });
 }

@@ -93,19 +93,23 @@ export async function deliverMail(db: Database, jobs: JobQueue, { mailer, letter
     // The hash is committed before the mail leaves: a try that is cut off leaves a hash that fits nothing, and the next one replaces it.
     const leaving = await db.transaction().execute((tx) => prepareToLeave(tx, mail_id, secrets));
     if (!leaving) return;
-    try {
-      await mailer.send(leaving, await letterhead());
-    } catch (error) {
-      const reason = withoutSecret(reasonOf(error), leaving.secret);
-      await db
-        .updateTable('mails')
-        .set({ error: reason, estado: last ? 'fallido' : 'pendiente' })
-        .where('id', '=', mail_id)
-        .execute();
-      // The queue keeps it too: not with the error's own words, which may quote the mail.
-      throw new Error(reason);
-    }
-    await db.updateTable('mails').set({ estado: 'enviado', sent_at: new Date(), error: null }).where('id', '=', mail_id).execute();
+    const refusal = await letterhead()
+      .then((head) => mailer.send(leaving, head))
+      .then(
+        () => undefined,
+        (error: unknown) => withoutSecret(reasonOf(error), leaving.secret),
+      );
+    await db
+      .updateTable('mails')
+      .set(
+        refusal === undefined
+          ? { estado: 'enviado', sent_at: new Date(), error: null }
+          : { estado: last ? 'fallido' : 'pendiente', error: refusal },
+      )
+      .where('id', '=', mail_id)
+      .execute();
+    // The queue keeps these words too: the error's own may quote the mail.
+    if (refusal !== undefined) throw new Error(refusal);
   });
 }
 

@@ -27,7 +27,7 @@ export async function migrate(url: string): Promise<void> {
     const migrations = await getMigrations();
     await refuseUnfit(db, Object.keys(migrations));
     const { error, results } = await newMigrator(db, migrations).migrateToLatest();
-    if (!error) return await migrateJobs(url);
+    if (!error) return await migrateJobs(pool);
     const failed = results?.find((it) => it.status === 'Error')?.migrationName;
     throw failed ? new Error(`La migración ${failed} falló.`, { cause: error }) : error;
   } finally {

@@ -147,7 +147,8 @@ function moneyRefuser({ params, query, body }: Pick<Call, 'params' | 'query' | '
   const nodes = schemas.map((it) => z.toJSONSchema(it, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Node);
   return (input) => {
     const fields = Object.fromEntries(nodes.flatMap((it) => moneyIn(it, input, '')));
-    if (Object.keys(fields).length > 0) throw new Problem('not_allowed', { message: 'Su rol no ve ni registra montos.', fields });
+    const [message] = Object.values(fields);
+    if (message !== undefined) throw new Problem('not_allowed', { message, fields });
   };
 }
 

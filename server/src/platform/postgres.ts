@@ -171,7 +171,7 @@ async function launchOnce(start: Start, cluster: string, durable: boolean, log: 
     createInterface(child.stderr).on('line', (line) => {
       log(line);
       if (said.length < 50) said.push(line);
-      if (line.includes('ready to accept connections')) resolve(true);
+      if (/ready to accept (read-only )?connections/.test(line)) resolve(true);
     });
   });
   child.stdout?.resume();

@@ -12,6 +12,7 @@ import { serve, type Parts, type Served } from './http.ts';
 import { serveLive } from './live.ts';
 import { serveMetrics } from './metrics.ts';
 import { serveReference } from './reference.ts';
+import { serveStop } from './stopping.ts';
 import { isPage, serveWebApp } from './web-app.ts';
 
 const megabyte = 1024 * 1024;
@@ -19,19 +20,21 @@ const megabyte = 1024 * 1024;
 const hidden = ['authorization', 'cookie', 'x-access-key', 'x-confirm-password'].map((it) => `req.headers["${it}"]`);
 
 /** The HTTP server with every call, the reference, the state of health, and the web app; not yet listening. */
-export async function buildServer(routes: readonly Served[], parts: Parts): Promise<FastifyInstance> {
+export async function buildServer(routes: readonly Served[], parts: Parts): Promise<{ http: FastifyInstance; stop: () => Promise<void> }> {
   speakSpanish();
-  const { config, patience } = parts;
+  const { config, log, patience } = parts;
   const refuse = refuserOf(parts.checks);
   const app = Fastify({
     ...serverTimes(patience),
-    logger: { level: config.LOG_LEVEL, redact: hidden, serializers: { req: withoutQuery } },
+    logger: { level: config.LOG_LEVEL, redact: hidden, serializers: { req: withoutQuery }, ...(log && { stream: log }) },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: trustedProxies(config),
     bodyLimit: 2 * megabyte,
-    frameworkErrors: refuse,
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     clientErrorHandler: refuseLine,
+    // Whoever comes during a stop hears it in our words.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // One line per call, written by metrics.ts: without query strings, which may hold a password.
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,6 +44,7 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
   app.decorateRequest('actor', undefined);
   app.decorateRequest('caller', undefined);
   app.setErrorHandler(refuse);
+  const stop = serveStop(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // Answers are private: nothing is kept on the way but what says so itself.
@@ -60,7 +64,7 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
     routes.map((it) => it.call),
   );
   await serveWebApp(app);
-  return app;
+  return { http: app, stop };
 }
 
 /** The query of a call may hold a password (contract decision 11). */

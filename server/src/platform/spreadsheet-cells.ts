@@ -55,23 +55,25 @@ export function yesOrNo(cell: Content): CellReading<boolean> {
   return ['no', 'n', '0', 'falso', 'false'].includes(word) ? is(false) : isNot('Escriba Sí o No.');
 }
 
-const currencies: Record<string, string> = {
-  clp: 'CLP',
-  $: 'CLP',
-  peso: 'CLP',
-  pesos: 'CLP',
-  usd: 'USD',
-  us$: 'USD',
-  dolar: 'USD',
-  dolares: 'USD',
-  eur: 'EUR',
-  '€': 'EUR',
-  euro: 'EUR',
-  euros: 'EUR',
-  uf: 'UF',
-  clf: 'UF',
-};
+const currencies = new Map<string, string>(
+  Object.entries({
+    clp: 'CLP',
+    $: 'CLP',
+    peso: 'CLP',
+    pesos: 'CLP',
+    usd: 'USD',
+    us$: 'USD',
+    dolar: 'USD',
+    dolares: 'USD',
+    eur: 'EUR',
+    '€': 'EUR',
+    euro: 'EUR',
+    euros: 'EUR',
+    uf: 'UF',
+    clf: 'UF',
+  }),
+);
 export function currency(cell: Content): CellReading<string> {
-  const known = currencies[plain(cell)];
+  const known = currencies.get(plain(cell));
   return known ? is(known) : isNot('La moneda es CLP, USD, EUR o UF.');
 }

@@ -111,7 +111,7 @@ function inSantiago(instant: unknown): string {
 const textCell = (text: string, s: number, place: string) =>
   `<c r="${place}" s="${s}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
+const entities = new Map<string, string>(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }));
 
 /** What XML cannot hold is dropped; a cell holds 32,767 characters. */
 const escaped = (text: string) =>
@@ -119,7 +119,7 @@ const escaped = (text: string) =>
     .slice(0, 32_767)
     .toWellFormed()
     .replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
-    .replace(/[&<>"\r]/g, (it) => entities[it] ?? '');
+    .replace(/[&<>"\r]/g, (it) => entities.get(it) ?? '');
 
 function relations(...targets: [type: string, target: string][]): string {
   const all = targets.map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`);

@@ -11,30 +11,34 @@ interface Kind {
 }
 
 /** By the content's own mark; what is not here is refused. Office's older files all have one mark, and its macros another than these. */
-const kinds: Record<string, Kind> = {
-  jpg: { tipo: 'imagen', names: ['jpg', 'jpeg'], isPicture: true },
-  png: { tipo: 'imagen', names: ['png'], isPicture: true },
-  webp: { tipo: 'imagen', names: ['webp'], isPicture: true },
-  heic: { tipo: 'imagen', names: ['heic', 'heif'] },
-  pdf: { tipo: 'pdf', names: ['pdf'] },
-  docx: { tipo: 'documento', names: ['docx'] },
-  odt: { tipo: 'documento', names: ['odt'] },
-  xlsx: { tipo: 'planilla', names: ['xlsx'] },
-  ods: { tipo: 'planilla', names: ['ods'] },
-  pptx: { tipo: 'presentacion', names: ['pptx'] },
-  odp: { tipo: 'presentacion', names: ['odp'] },
-  dwg: { tipo: 'plano', names: ['dwg'] },
-  zip: { tipo: 'comprimido', names: ['zip', 'kmz'] },
-  xml: { tipo: 'plano', names: ['kml'] },
-};
-const olderOffice: Record<string, FileKind> = {
-  doc: 'documento',
-  xls: 'planilla',
-  ppt: 'presentacion',
-  mpp: 'planilla',
-  msg: 'correo',
-};
-const plainText: Record<string, FileKind> = { txt: 'texto', csv: 'planilla', kml: 'plano' };
+const kinds = new Map<string, Kind>(
+  Object.entries({
+    jpg: { tipo: 'imagen', names: ['jpg', 'jpeg'], isPicture: true },
+    png: { tipo: 'imagen', names: ['png'], isPicture: true },
+    webp: { tipo: 'imagen', names: ['webp'], isPicture: true },
+    heic: { tipo: 'imagen', names: ['heic', 'heif'] },
+    pdf: { tipo: 'pdf', names: ['pdf'] },
+    docx: { tipo: 'documento', names: ['docx'] },
+    odt: { tipo: 'documento', names: ['odt'] },
+    xlsx: { tipo: 'planilla', names: ['xlsx'] },
+    ods: { tipo: 'planilla', names: ['ods'] },
+    pptx: { tipo: 'presentacion', names: ['pptx'] },
+    odp: { tipo: 'presentacion', names: ['odp'] },
+    dwg: { tipo: 'plano', names: ['dwg'] },
+    zip: { tipo: 'comprimido', names: ['zip', 'kmz'] },
+    xml: { tipo: 'plano', names: ['kml'] },
+  }),
+);
+const olderOffice = new Map<string, FileKind>(
+  Object.entries({
+    doc: 'documento',
+    xls: 'planilla',
+    ppt: 'presentacion',
+    mpp: 'planilla',
+    msg: 'correo',
+  }),
+);
+const plainText = new Map<string, FileKind>(Object.entries({ txt: 'texto', csv: 'planilla', kml: 'plano' }));
 
 /** What a file is and the extension to keep it under: told by its content, and its name must not say otherwise. */
 export async function kindOf(
@@ -45,15 +49,15 @@ export async function kindOf(
   const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const found = await endingOfContent(file, owner);
   if (!found) {
-    const tipo = own(plainText, extension);
+    const tipo = plainText.get(extension);
     if (tipo && (await isText(file))) return { tipo, extension, isPicture: false };
     throw refused();
   }
   if (found === 'cfb') {
-    const tipo = own(olderOffice, extension);
+    const tipo = olderOffice.get(extension);
     if (tipo) return { tipo, extension, isPicture: false };
   }
-  const kind = own(kinds, found);
+  const kind = kinds.get(found);
   if (!kind) throw refused();
   if (!kind.names.includes(extension))
     throw new Problem('unsupported_type', {
@@ -63,8 +67,6 @@ export async function kindOf(
     });
   return { tipo: kind.tipo, extension, isPicture: kind.isPicture ?? false };
 }
-
-const own = <T>(table: Record<string, T>, name: string): T | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);
 
 const refused = () =>
   new Problem('unsupported_type', {

@@ -5,7 +5,7 @@ import { formatRut } from 'contract/rut.ts';
 import { sql } from 'kysely';
 import { batchesOf } from '../platform/batches.ts';
 import type { Reading } from '../platform/context.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { todayInChile } from './codes.ts';
 import { importColumns } from './import-columns.ts';

@@ -21,19 +21,21 @@ export function percent(cell: Content): CellReading<number> {
   return Number.isInteger(whole) && whole >= 0 && whole <= 100 ? is(whole) : isNot('El avance va de 0 a 100, sin decimales.');
 }
 
-const lines: Record<string, BusinessLine> = {
-  ...Object.fromEntries(
-    Object.entries(businessLines).flatMap(([code, name]) => [code, name].map((it) => [it.toLowerCase(), code as BusinessLine])),
-  ),
-  comercial: 'CI',
-  industrial: 'CI',
-  'comercial-industrial': 'CI',
-  'comercial e industrial': 'CI',
-  pmgd: 'PG',
-  generacion: 'PG',
-};
+const lines = new Map<string, BusinessLine>(
+  Object.entries({
+    ...Object.fromEntries(
+      Object.entries(businessLines).flatMap(([code, name]) => [code, name].map((it) => [it.toLowerCase(), code as BusinessLine])),
+    ),
+    comercial: 'CI',
+    industrial: 'CI',
+    'comercial-industrial': 'CI',
+    'comercial e industrial': 'CI',
+    pmgd: 'PG',
+    generacion: 'PG',
+  }),
+);
 export function line(cell: Content): CellReading<BusinessLine> {
-  const known = lines[plain(cell)];
+  const known = lines.get(plain(cell));
   return known ? is(known) : isNot('La línea es RE (residencial), CI (comercial industrial) o PG (proyectos de generación).');
 }
 

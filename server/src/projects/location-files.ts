@@ -1,6 +1,6 @@
 import type { PlaceLocation } from 'contract/projects/index.ts';
 import type { Reading } from '../platform/context.ts';
-import type { FileAnswer } from '../platform/http.ts';
+import type { FileAnswer } from '../platform/downloads.ts';
 import { Problem } from '../platform/problem.ts';
 import { readLocation } from './locations.ts';
 
@@ -73,7 +73,7 @@ const placemark = (name: string, description: string, geometry: string) =>
 const polygon = (ring: readonly (readonly number[])[]) =>
   `<Polygon><outerBoundaryIs><LinearRing><coordinates>${ring.map((it) => it.join(',')).join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon>`;
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const entities = new Map<string, string>(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }));
 
 /** Also without the control characters that XML 1.0 cannot hold. */
-const escape = (text: string) => text.replace(/[\p{Cc}]/gu, ' ').replace(/[&<>"']/g, (it) => entities[it] ?? '');
+const escape = (text: string) => text.replace(/[\p{Cc}]/gu, ' ').replace(/[&<>"']/g, (it) => entities.get(it) ?? '');

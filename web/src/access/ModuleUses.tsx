@@ -39,7 +39,7 @@ export function useModuleRow(modulo: string, name: ReactNode, columns: number) {
   return { button, below };
 }
 
-const isModule = (name: string): name is Module => name in modules;
+const isModule = (name: string): name is Module => Object.hasOwn(modules, name);
 
 /** Which screens and which calls a module guards; the declarations themselves say it. */
 function ModuleUses({ modulo }: { modulo: string }) {

@@ -110,16 +110,18 @@ function ModuleRow({ module: { nombre, descripcion, activo }, flags, isSaving, r
   );
 }
 
-const steps: Record<string, readonly [row: number, cell: number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
+const steps = new Map<string, readonly [row: number, cell: number]>(
+  Object.entries({
+    ArrowUp: [-1, 0],
+    ArrowDown: [1, 0],
+    ArrowLeft: [0, -1],
+    ArrowRight: [0, 1],
+  }),
+);
 
 /** The arrows go from box to box. */
 function moveByArrow(event: KeyboardEvent<HTMLTableElement>): void {
-  const step = steps[event.key];
+  const step = steps.get(event.key);
   const cell = event.target instanceof HTMLInputElement ? event.target.closest('td') : null;
   const row = cell?.parentElement;
   if (!step || !cell || !(row instanceof HTMLTableRowElement)) return;

@@ -4,6 +4,7 @@ import { formatRut } from 'contract/rut.ts';
 import { formatPhone } from 'contract/phone.ts';
 import { useSession } from '../api/session.ts';
 import { FormDrawer } from '../ui/FormDrawer.tsx';
+import { notify } from '../ui/notices.tsx';
 import { RutField } from '../ui/CheckedField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -28,8 +29,17 @@ export function NewUser({ onClose }: Closing) {
       call={createUsuario}
       draft="user:new"
       save="Crear e invitar"
-      saved="Usuario creado. Le enviamos por correo el enlace para elegir su clave."
-      onSaved={(user) => void navigate(toUser(user))}
+      onSaved={(user) => {
+        const isHandedOver = user.allowed_actions.includes('access_link');
+        notify(
+          'success',
+          'Usuario creado',
+          isHandedOver
+            ? 'Este sistema no envía correos: cree su enlace de acceso.'
+            : 'Le enviamos por correo el enlace para elegir su clave.',
+        );
+        void navigate(toUser(user));
+      }}
       onClose={onClose}
     >
       <UserFields />

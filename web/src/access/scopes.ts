@@ -7,7 +7,7 @@ interface ModuleScopes {
   held: readonly Action[];
 }
 
-const isPermission = (text: string): text is Permission => (text.split(':')[0] ?? '') in modules;
+const isPermission = (text: string): text is Permission => Object.hasOwn(modules, text.split(':')[0] ?? '');
 
 /** Scopes as people read them: by module, in the order of the product. */
 export function byModule(scopes: readonly string[]): ModuleScopes[] {

@@ -34,11 +34,18 @@ export function ruleFrom(values: Values): Values {
   };
 }
 
+const codeOf = new Map<unknown, string>([
+  ['unit', 'codigo_unidad'],
+  ['center', 'codigo_centro_costo'],
+  ['project', 'codigo_proyecto'],
+]);
+
 /** What the schema says about a rule, field by field; a scope that was chosen must also be named. */
 export function wrongOf(rule: Values, scope?: unknown): Record<string, string> {
-  const wrong: Record<string, string> = {};
-  for (const issue of NewMatrixRow.safeParse(rule).error?.issues ?? []) wrong[issue.path.join('.')] ??= issue.message;
-  const named = { unit: 'codigo_unidad', center: 'codigo_centro_costo', project: 'codigo_proyecto' }[String(scope)];
-  if (named && rule[named] === null) wrong[named] ??= 'Este dato es obligatorio.';
-  return wrong;
+  const wrong = new Map<string, string>();
+  for (const { path, message } of NewMatrixRow.safeParse(rule).error?.issues ?? [])
+    if (!wrong.has(path.join('.'))) wrong.set(path.join('.'), message);
+  const named = codeOf.get(scope);
+  if (named && rule[named] === null && !wrong.has(named)) wrong.set(named, 'Este dato es obligatorio.');
+  return Object.fromEntries(wrong);
 }

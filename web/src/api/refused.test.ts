@@ -7,6 +7,12 @@ test('a refusal keeps code, fields, number and details', () => {
   expect(refused).toMatchObject({ code: 'stale', status: 412, requestId: 'r1', fields: {}, details: { current: { version: 3 } } });
 });
 
+test('only what may have been done keeps its key: a refusal before the commit does not', () => {
+  const mayBeDone = (code: string) => refusalOf(503, { code, message: 'x' }).mayBeDone;
+
+  expect(['unknown_outcome', 'database_down', 'restarting', 'overloaded'].map(mayBeDone)).toEqual([true, false, false, false]);
+});
+
 test.each([
   [401, 'no_session'],
   [404, 'not_found'],

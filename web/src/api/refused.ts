@@ -37,6 +37,11 @@ export class Refused extends Error {
   get isUnanswered(): boolean {
     return this.code === 'timeout' || this.code === 'sininternet' || this.code === 'too_slow';
   }
+
+  /** Nobody knows whether it was done: when the person asks again, it is the same action. */
+  get mayBeDone(): boolean {
+    return this.isUnanswered || this.code === 'unknown_outcome';
+  }
 }
 
 export const timedOut = () =>
@@ -80,7 +85,7 @@ interface RefusalBody {
 const isRefusal = (body: unknown): body is RefusalBody =>
   typeof body === 'object' && body !== null && 'code' in body && 'message' in body && typeof body.message === 'string';
 
-const isCode = (code: string): code is ProblemCode => code in problems;
+const isCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
 
 function byStatus(status: number): ProblemCode {
   if (status === 401) return 'no_session';

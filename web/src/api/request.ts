@@ -16,7 +16,7 @@ export function partsOf(call: Call, input: object): Parts {
   const parts: Parts = { params: {}, query: {}, body: {} };
   for (const [name, value] of Object.entries(input)) {
     if (inPath.has(name)) parts.params[name] = value;
-    else if (call.query && name in call.query) parts.query[name] = value;
+    else if (call.query && Object.hasOwn(call.query, name)) parts.query[name] = value;
     else parts.body[name] = value;
   }
   return parts;
@@ -56,7 +56,8 @@ export function wrongFields(call: Call, input: object): Record<string, string> {
     call.query && z.object(call.query).safeParse(query),
     call.body?.safeParse(body),
   ];
-  const wrong: Record<string, string> = {};
-  for (const issue of checks.flatMap((it) => it?.error?.issues ?? [])) wrong[issue.path.join('.')] ??= issue.message;
-  return wrong;
+  const wrong = new Map<string, string>();
+  for (const { path, message } of checks.flatMap((it) => it?.error?.issues ?? []))
+    if (!wrong.has(path.join('.'))) wrong.set(path.join('.'), message);
+  return Object.fromEntries(wrong);
 }

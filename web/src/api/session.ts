@@ -18,7 +18,7 @@ export type Session =
   | { state: 'logged in'; user: StoredUser; permisos: readonly PermissionEntry[] | null; avisos: readonly AccountNotice[] };
 
 /** Something that was done to the account, said until the person has read it. */
-export type AccountNotice = SessionUser['avisos_de_cuenta'][number];
+type AccountNotice = SessionUser['avisos_de_cuenta'][number];
 
 const session = store<Session>(stored());
 

@@ -23,7 +23,7 @@ export const titles: Record<CatalogueName, string> = {
 
 /** The specification's menu does not name these. */
 const ours: readonly CatalogueName[] = ['unidad', 'bodega', 'familiaMaterial'];
-const isName = (name: string): name is CatalogueName => name in titles;
+const isName = (name: string): name is CatalogueName => Object.hasOwn(titles, name);
 
 const screenOf = (name: CatalogueName): Screen => ({
   path: `/mantenedores/${name}`,

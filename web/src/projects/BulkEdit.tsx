@@ -93,7 +93,7 @@ function Changes({ projects }: Pick<Props, 'projects'>) {
             />
             Cambiar: {label.toLowerCase()}
           </label>
-          {name in values && field}
+          {Object.hasOwn(values, name) && field}
         </div>
       ))}
       {form.wrong['projects'] && Object.keys(values).length === 0 && (

@@ -33,7 +33,9 @@ export function PlaceGeneral() {
             <h2>Última actividad</h2>
             <Happenings
               rows={summary.actividad}
-              link={({ entity }) => (entity in tabs ? { to: `${paths.place}/${tabs[entity]}`, params: { ...codes } } : undefined)}
+              link={({ entity }) =>
+                Object.hasOwn(tabs, entity) ? { to: `${paths.place}/${tabs[entity]}`, params: { ...codes } } : undefined
+              }
             />
           </section>
         </div>

@@ -69,8 +69,8 @@ async function verified(): Promise<void> {
     keepSession({ ...usuario, token: session.user.token });
     wearOwnLook(usuario);
   } catch (error) {
-    // Without an answer nothing is known: the screen offers to try again, and the session stays.
-    if (!(error instanceof Refused) || error.isUnanswered) throw error;
+    // Without an answer, or from a server in trouble, nothing is known: the screen offers to try again, and the session stays.
+    if (!(error instanceof Refused) || error.isUnanswered || error.status >= 500) throw error;
     forgetSession();
     leaveNotice(error.message);
   }

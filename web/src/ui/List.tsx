@@ -7,7 +7,7 @@ import { download } from '../api/download.ts';
 import { may } from '../api/session.ts';
 import { ActionButton, allowed, type Action } from './action.tsx';
 import { Button } from './Button.tsx';
-import { ColumnChooser, columnsFor, useColumns, type Column } from './columns.tsx';
+import { ColumnChooser, columnsFor, useColumns, withoutUnseenOrder, type Column } from './columns.tsx';
 import { Empty } from './Empty.tsx';
 import { Filters, namesOf, type Filter } from './Filters.tsx';
 import { inputOf, isSortable, useListCall, type ListCall } from './listCall.ts';
@@ -61,9 +61,9 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const navigate = useNavigate();
   const prefetch = usePrefetch();
   const isPhone = useIsPhone();
-  const state = readList(search, namesOf(filters));
-  const { rows, total, isPaged, isWhole, error, refetch, isPlaceholderData } = useListCall(call, fixed, state);
   const columns = columnsFor(props.columns);
+  const state = withoutUnseenOrder(props.columns, readList(search, namesOf(filters)));
+  const { rows, total, isPaged, isWhole, error, refetch, isPlaceholderData } = useListCall(call, fixed, state);
   const { shown, choose } = useColumns(title, columns);
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
 

@@ -39,13 +39,15 @@ export function Forbidden({ refused }: { refused: Refused }) {
   );
 }
 
-const verbs: Record<string, string> = { read: 'ver', create: 'crear', update: 'modificar', delete: 'eliminar', approve: 'aprobar' };
+const verbs = new Map<string, string>(
+  Object.entries({ read: 'ver', create: 'crear', update: 'modificar', delete: 'eliminar', approve: 'aprobar' }),
+);
 
 /** `projects:create` in the words of the permission screens. */
 function permissionLabel(permission: string): string {
   const [, action = ''] = permission.split(':');
   const module = isPermission(permission) ? modules[moduleOf(permission)] : permission;
-  return `${module}: ${verbs[action] ?? action}`;
+  return `${module}: ${verbs.get(action) ?? action}`;
 }
 
-const isPermission = (text: string): text is Permission => (text.split(':')[0] ?? '') in modules;
+const isPermission = (text: string): text is Permission => Object.hasOwn(modules, text.split(':')[0] ?? '');

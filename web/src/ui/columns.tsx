@@ -23,6 +23,12 @@ export interface Column<Row> {
 export const columnsFor = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
   seesMoney() ? columns : columns.filter((it) => !it.money);
 
+/** A link that somebody else sent may ask for the order of a column that is not there. */
+export function withoutUnseenOrder<Row, S extends { sort: string | undefined }>(columns: readonly Column<Row>[], state: S): S {
+  const asked = columns.find((it) => it.key === state.sort?.replace('-', ''));
+  return asked?.money && !seesMoney() ? { ...state, sort: undefined } : state;
+}
+
 /** Which columns the person wants; remembered per person and list in this browser. */
 export function useColumns<Row>(list: string, columns: readonly Column<Row>[]) {
   const session = getSession();

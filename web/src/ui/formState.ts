@@ -75,7 +75,7 @@ export interface Compared {
 /** The fields whose value differs from what is saved now. */
 export const compared = (mine: Values, current: Values, fields: ReadonlyMap<string, Introduction>): Compared[] =>
   [...fields]
-    .filter(([name]) => name in current && asText(mine[name]) !== asText(current[name]))
+    .filter(([name]) => Object.hasOwn(current, name) && asText(mine[name]) !== asText(current[name]))
     .map(([name, { label, show }]) => ({ label, mine: show(mine[name]), theirs: show(current[name]) }));
 
 const asText = (value: unknown): string => (value === undefined || value === null || value === '' ? '' : JSON.stringify(value));

@@ -162,7 +162,9 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
     keepMine: (current: Values) => void submit(acceptTheirVersion(current)),
     takeTheirs: (current: Values) => {
       acceptTheirVersion(current);
-      setValues((mine) => Object.fromEntries(Object.keys(mine).map((name) => [name, name in current ? current[name] : mine[name]])));
+      setValues((mine) =>
+        Object.fromEntries(Object.keys(mine).map((name) => [name, Object.hasOwn(current, name) ? current[name] : mine[name]])),
+      );
       setRefusal(undefined);
     },
   };

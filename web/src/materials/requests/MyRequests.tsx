@@ -30,7 +30,7 @@ const emptyWords: Record<RequestPhase, string> = {
 };
 
 function isPhase(value: unknown): value is RequestPhase {
-  return typeof value === 'string' && value in requestPhases;
+  return typeof value === 'string' && Object.hasOwn(requestPhases, value);
 }
 
 /** One's own requests by how far they are; a draft is gone on with where it is written (spec 2 §2). */

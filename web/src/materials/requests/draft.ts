@@ -180,4 +180,4 @@ export function recharged({
 const categoryOf = (value: unknown) => ([1, 2, 3] as const).find((it) => it === Number(value)) ?? 1;
 
 const documentOf = (value: unknown): RequestDocument =>
-  typeof value === 'string' && value in requestDocuments ? (value as RequestDocument) : 'InventoryTransferRequest';
+  typeof value === 'string' && Object.hasOwn(requestDocuments, value) ? (value as RequestDocument) : 'InventoryTransferRequest';

@@ -66,20 +66,22 @@ export function PhotoViewer({ id, order, search, activities, deletion, onClose }
     const next = order[place + 1] ?? order[place - 1];
     deletion.remove([id], () => (next === undefined ? onClose() : search.show(next, { isNext: true })));
   };
-  const keys: Record<string, () => void> = {
-    ArrowRight: () => go(place + 1),
-    ArrowLeft: () => go(place - 1),
-    Home: () => go(0),
-    End: () => go(order.length - 1),
-    Delete: remove,
-    i: () => setInfo(!isInfo),
-    '+': () => enlarge(1.5),
-    '-': () => enlarge(1 / 1.5),
-    '0': () => setView(unzoomed),
-  };
+  const keys = new Map<string, () => void>(
+    Object.entries({
+      ArrowRight: () => go(place + 1),
+      ArrowLeft: () => go(place - 1),
+      Home: () => go(0),
+      End: () => go(order.length - 1),
+      Delete: remove,
+      i: () => setInfo(!isInfo),
+      '+': () => enlarge(1.5),
+      '-': () => enlarge(1 / 1.5),
+      '0': () => setView(unzoomed),
+    }),
+  );
   const press = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea') !== null;
-    const run = isTyping || event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    const run = isTyping || event.ctrlKey || event.metaKey || event.altKey ? undefined : keys.get(event.key);
     if (!run) return;
     event.preventDefault();
     run();

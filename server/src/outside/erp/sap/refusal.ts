@@ -60,49 +60,53 @@ function wordsFor({ code, text }: Told, status: number, document: ErpDocument | 
   if (code === '-10') return `No alcanza el stock en el ERP${about}.${detail}`;
   if (code === nothingFound) return `El ERP no encuentra uno de los códigos enviados${about}.${detail}`;
   if (code === '-2035') return `Eso ya existe en el ERP.${detail}`;
-  const known = Object.entries(fieldWords).find(([name]) => name === fieldIn(text))?.[1];
+  const known = fieldWords.get(fieldIn(text) ?? '');
   return `${known ?? 'El ERP no aceptó el documento'}${about}.${text ? detail : ` Respondió ${status}.`}`;
 }
 
 /** Of the fields that SAP names in brackets, ours. */
-const fields: Record<string, string> = {
-  CardCode: 'supplier',
-  ItemCode: 'item_code',
-  Quantity: 'quantity',
-  WarehouseCode: 'warehouse',
-  WhsCode: 'warehouse',
-  FromWarehouseCode: 'from_warehouse',
-  FromWarehouse: 'from_warehouse',
-  ToWarehouse: 'to_warehouse',
-  ProjectCode: 'project_code',
-  Project: 'project_code',
-  CostingCode: 'cost_center',
-  DistributionRule: 'cost_center',
-  RequiredDate: 'required_date',
-  RequriedDate: 'required_date',
-  DocDueDate: 'required_date',
-  DueDate: 'required_date',
-  DocCurrency: 'currency',
-  Currency: 'currency',
-  BaseEntry: 'base',
-};
-const fieldWords: Record<string, string> = {
-  supplier: 'El ERP no acepta el proveedor',
-  item_code: 'El ERP no acepta un material',
-  quantity: 'El ERP no acepta una cantidad',
-  warehouse: 'El ERP no acepta una bodega',
-  from_warehouse: 'El ERP no acepta la bodega de origen',
-  to_warehouse: 'El ERP no acepta la bodega de destino',
-  project_code: 'El ERP no acepta el proyecto',
-  cost_center: 'El ERP no acepta el centro de costo',
-  required_date: 'El ERP no acepta la fecha requerida',
-  currency: 'El ERP no acepta la moneda',
-  base: 'El documento de origen ya no se puede copiar en el ERP',
-};
+const fields = new Map<string, string>(
+  Object.entries({
+    CardCode: 'supplier',
+    ItemCode: 'item_code',
+    Quantity: 'quantity',
+    WarehouseCode: 'warehouse',
+    WhsCode: 'warehouse',
+    FromWarehouseCode: 'from_warehouse',
+    FromWarehouse: 'from_warehouse',
+    ToWarehouse: 'to_warehouse',
+    ProjectCode: 'project_code',
+    Project: 'project_code',
+    CostingCode: 'cost_center',
+    DistributionRule: 'cost_center',
+    RequiredDate: 'required_date',
+    RequriedDate: 'required_date',
+    DocDueDate: 'required_date',
+    DueDate: 'required_date',
+    DocCurrency: 'currency',
+    Currency: 'currency',
+    BaseEntry: 'base',
+  }),
+);
+const fieldWords = new Map<string, string>(
+  Object.entries({
+    supplier: 'El ERP no acepta el proveedor',
+    item_code: 'El ERP no acepta un material',
+    quantity: 'El ERP no acepta una cantidad',
+    warehouse: 'El ERP no acepta una bodega',
+    from_warehouse: 'El ERP no acepta la bodega de origen',
+    to_warehouse: 'El ERP no acepta la bodega de destino',
+    project_code: 'El ERP no acepta el proyecto',
+    cost_center: 'El ERP no acepta el centro de costo',
+    required_date: 'El ERP no acepta la fecha requerida',
+    currency: 'El ERP no acepta la moneda',
+    base: 'El documento de origen ya no se puede copiar en el ERP',
+  }),
+);
 
 function fieldIn(text: string): string | null {
   const [, name = ''] = /\[\w+\.(\w+)\]/.exec(text) ?? [];
-  return fields[name] ?? null;
+  return fields.get(name) ?? null;
 }
 
 /** `[line: 4]` is the fourth, as SAP counts. */

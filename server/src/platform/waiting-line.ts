@@ -1,4 +1,4 @@
-import { Problem } from '../platform/problem.ts';
+import { Problem } from './problem.ts';
 
 interface Limits {
   /** So many at once are at work. */

@@ -1,0 +1,88 @@
+import type { Database } from '../server/src/platform/database.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { leerNotificacion } from 'contract/access/index.ts';
+import { decideApproval } from 'contract/administration/index.ts';
+import { createDocumento, updateDocumento } from 'contract/documents/index.ts';
+import {
+  approveCount,
+  createMaterialRequest,
+  dispatchRequest,
+  openCount,
+  postConsumedMaterials,
+  receiveTransfer,
+  saveCountLines,
+  stockTransferBodegas,
+  submitCount,
+} from 'contract/materials/index.ts';
+import { createComentario, createLugarInstalacion, createProyecto, updateProyecto, uploadPhoto } from 'contract/projects/index.ts';
+import type { Entry, Ledger } from './ledger.ts';
+
+type Traces = RawBuilder<{ tag: string; times: number }>;
+
+const counted = (from: RawBuilder<unknown>): Traces => sql`select tag, count(*) as times from (${from}) as traces group by tag`;
+const audited = (entity: string, action: string, tag = sql`entity_id`): Traces =>
+  counted(sql`select ${tag} as tag from audit where entity = ${entity} and action = ${action}`);
+
+/** What each writing call leaves behind, by the tag that it was sent with. */
+const traces: Record<string, Traces> = {
+  [createProyecto.id]: counted(sql`select nombre as tag from projects`),
+  [updateProyecto.id]: audited('project', 'update', sql`after ->> 'observaciones'`),
+  [createLugarInstalacion.id]: counted(sql`select nombre as tag from places`),
+  [createComentario.id]: counted(sql`select split_part(texto, ' ', 1) as tag from comments`),
+  [uploadPhoto.id]: counted(sql`select split_part(archivo, '.', 1) as tag from photos`),
+  [createDocumento.id]: counted(sql`select split_part(nombre, '.', 1) as tag from place_document_versions`),
+  [updateDocumento.id]: counted(sql`select split_part(nombre, '.', 1) as tag from place_document_versions`),
+  [createMaterialRequest.id]: counted(sql`select comment as tag from material_requests`),
+  [decideApproval.id]: counted(sql`select comentario as tag from approval_steps`),
+  [dispatchRequest.id]: counted(sql`select comment as tag from stock_transfers where request_id is not null`),
+  [stockTransferBodegas.id]: counted(sql`select comment as tag from stock_transfers where request_id is null`),
+  [receiveTransfer.id]: audited('stock_transfer', 'receive'),
+  [openCount.id]: counted(sql`select comment as tag from stock_counts`),
+  [saveCountLines.id]: counted(sql`select comment as tag from stock_count_lines`),
+  [submitCount.id]: counted(sql`select number as tag from stock_counts where submitted_at is not null`),
+  [approveCount.id]: counted(sql`select decision_comment as tag from stock_counts`),
+  [postConsumedMaterials.id]: counted(sql`select comment as tag from consumption_vouchers`),
+  [leerNotificacion.id]: counted(sql`select id::text as tag from notifications where read_at is not null`),
+};
+
+export interface Verdict {
+  answered: number;
+  lost: string[];
+  doubled: string[];
+  /** Refused, and done all the same. */
+  phantoms: string[];
+}
+
+/** Compares our list of what was answered with what the database holds. */
+export async function judge(db: Database, { entries }: Ledger): Promise<Verdict> {
+  const verdict: Verdict = { answered: entries.filter((it) => it.outcome === 'answered').length, lost: [], doubled: [], phantoms: [] };
+  for (const [id, one] of Map.groupBy(entries, (it) => it.call.id)) {
+    const query = traces[id];
+    if (!query) throw new Error(`Nobody knows what ${id} leaves behind`);
+    const found = new Map((await query.execute(db)).rows.map((it) => [it.tag, it.times]));
+    for (const { tag, outcome } of one) {
+      const times = found.get(tag) ?? 0;
+      if (outcome === 'answered' && times === 0) verdict.lost.push(`${id} ${tag}`);
+      if (outcome === 'refused' && times > 0) verdict.phantoms.push(`${id} ${tag}`);
+      if (times > 1) verdict.doubled.push(`${id} ${tag}: ${times} times`);
+    }
+  }
+  verdict.lost.push(...(await overwritten(db, entries)));
+  return verdict;
+}
+
+/** Of changes to one thing the last that was answered stands, or one that came after it and of which nobody knows. */
+async function overwritten(db: Database, entries: readonly Entry[]): Promise<string[]> {
+  const projects = await db.selectFrom('projects').select(['codigoProyecto', 'observaciones']).execute();
+  const present = new Map(projects.map((it) => [it.codigoProyecto, it.observaciones]));
+  const lost: string[] = [];
+  for (const [of, changes] of Map.groupBy(entries, (it) => it.of)) {
+    const last = changes.findLastIndex((it) => it.outcome === 'answered');
+    if (of === undefined || last < 0) continue;
+    const right = changes.slice(last).filter((it) => it.outcome !== 'refused');
+    const now = present.get(of);
+    if (!right.some((it) => it.tag === now))
+      lost.push(`${of} holds ${now ?? 'nothing'} instead of ${right.map((it) => it.tag).join(' or ')}`);
+  }
+  return lost;
+}

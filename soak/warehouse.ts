@@ -1,0 +1,52 @@
+import {
+  approveCount,
+  getCount,
+  openCount,
+  receiveTransfer,
+  saveCountLines,
+  stockTransferBodegas,
+  submitCount,
+} from 'contract/materials/index.ts';
+import type { Job } from './work.ts';
+
+/** From the central warehouse into the van. */
+export async function loadVan({ crew, callers: { keeper }, ledger, random }: Job): Promise<void> {
+  const comment = ledger.tag();
+  const sent = await keeper.write(
+    stockTransferBodegas,
+    {
+      kind: 'DESPACHO',
+      from_warehouse: 'BF0001',
+      to_warehouse: crew.van_code,
+      items: crew.material_codes.map((code) => ({ code, quantity: String(random.whole(1, 9)) })),
+      comment,
+    },
+    { tag: comment },
+  );
+  if (!sent.answer) return;
+  const { number, version } = sent.answer;
+  await keeper.write(receiveTransfer, { number, version }, { tag: number });
+}
+
+/** What lies in the van is counted, with a difference that the boss approves. */
+export async function countVan({ crew, callers: { keeper, boss }, ledger }: Job): Promise<void> {
+  const comment = ledger.tag();
+  const opened = await keeper.write(openCount, { warehouse_code: crew.van_code, blind: false, comment }, { tag: comment });
+  if (!opened.answer) return;
+  const { number, items } = opened.answer;
+  const noted = ledger.tag();
+  // What is there and a little more, so that there is something to approve; a van that was never loaded gets its first piece.
+  const counted = items.length > 0 ? items : [{ code: crew.material_codes[0] ?? '', expected_quantity: '0' }];
+  const lines = counted.map(({ code, expected_quantity }, at) => ({
+    code,
+    counted_quantity: String(Number(expected_quantity) + (at === 0 ? 1 : 0)),
+    ...(at === 0 && { comment: noted }),
+  }));
+  await keeper.write(saveCountLines, { number, items: lines }, { tag: noted });
+  const seen = await keeper.read(getCount, { number });
+  if (!seen) return;
+  const submitted = await keeper.write(submitCount, { number, version: seen.version }, { tag: number });
+  if (submitted.answer?.status !== 'por_aprobar') return;
+  const reason = ledger.tag();
+  await boss.write(approveCount, { number, version: submitted.answer.version, comment: reason }, { tag: reason });
+}

@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Random } from '../server/demo/random.ts';
+import type { Caller } from './caller.ts';
+import type { Crew, Role } from './company.ts';
+import type { Ledger } from './ledger.ts';
+import { consume, requestMaterials } from './requests.ts';
+import { download, readAround, readNotices } from './reading.ts';
+import { commentPlace, editProject, openPlace, startProject } from './site.ts';
+import { countVan, loadVan } from './warehouse.ts';
+
+/** What a piece of work is done with. */
+export interface Job {
+  crew: Crew;
+  /** The whole crew: work goes from hand to hand. */
+  callers: Record<Role, Caller>;
+  /** Somebody of another crew. */
+  stranger: number;
+  ledger: Ledger;
+  random: Random;
+  signature: string;
+  /** A name of the catalogue under which places keep a document. */
+  document_name_id: number;
+}
+
+type Work = (job: Job, self: Caller) => Promise<void>;
+
+/** What people of each role do, and how often beside the rest. */
+const works: Record<Role, readonly (readonly [times: number, work: Work])[]> = {
+  asker: [
+    [5, requestMaterials],
+    [2, consume],
+    [3, readAround],
+  ],
+  boss: [
+    [4, readAround],
+    [2, readNotices],
+    [1, download],
+  ],
+  keeper: [
+    [4, loadVan],
+    [2, countVan],
+    [2, readAround],
+    [1, download],
+  ],
+  engineer: [
+    [4, commentPlace],
+    [2, openPlace],
+    [2, editProject],
+    [1, startProject],
+    [2, readAround],
+    [1, readNotices],
+  ],
+};
+
+/** One person's day: a piece of work, a thought, the next one, until it is evening. */
+export async function workAllDay(role: Role, job: Job, { pace, evening }: { pace: number; evening: AbortSignal }): Promise<void> {
+  const { random } = job;
+  const list = works[role].flatMap(([times, work]) => Array<Work>(times).fill(work)) as [Work, ...Work[]];
+  // Nobody begins at the same moment.
+  await thought(random.next() * pace, evening);
+  while (!evening.aborted) {
+    await random.pick(list)(job, job.callers[role]);
+    await thought((0.5 + random.next()) * pace, evening);
+  }
+}
+
+const thought = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  pause(milliseconds, undefined, { signal }).catch(() => undefined);
