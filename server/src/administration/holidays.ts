@@ -3,7 +3,6 @@ import type * as contract from 'contract/administration/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf } from 'contract/fields.ts';
 import { formatDay } from 'contract/format.ts';
-import { sql } from 'kysely';
 import { only, record } from '../platform/audit.ts';
 import { batchesOf } from '../platform/batches.ts';
 import type { Reading, Writing } from '../platform/context.ts';

@@ -15,7 +15,11 @@ const { id: modulo_permiso_id } = await db
 const right = (update: boolean) => ({
   codigo_rol: last.codigo_rol ?? '',
   modulo_permiso_id,
-  ...{ read: true, create: false, update, delete: false, approve: false },
+  read: true,
+  create: false,
+  update,
+  delete: false,
+  approve: false,
 });
 
 test('while maintenance is on the last right to end it cannot be taken; off, it can', async () => {

@@ -2,7 +2,6 @@ import { mailStates, type Mail } from 'contract/maintenance/index.ts';
 import type * as contract from 'contract/maintenance/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf } from 'contract/fields.ts';
-import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';

@@ -58,10 +58,6 @@ function answerWith(problem: Problem, error: Error, request: FastifyRequest, rep
   return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
 }
 
-/** What stands in the way is the server's disk or its database, whatever was sent. */
-export const isCircumstance = (error: unknown): boolean =>
-  error instanceof DatabaseLost || (error instanceof Error && 'code' in error && circumstances.has(error.code));
-
 function asProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   const code = known.get(error.code) ?? circumstances.get(error.code);
