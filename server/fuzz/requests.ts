@@ -17,13 +17,17 @@ export interface Attempt {
   damage: Damage | undefined;
 }
 
-/** Requests of a call: right ones, ones with something wrong somewhere, and ones that are broken on the way. */
-export function attempts(call: Call, known: Known): Arbitrary<Attempt> {
-  const right = fc.record({
+/** What a call accepts, the strangest too. */
+export const rightInputs = (call: Call, known: Known): Arbitrary<Sent> =>
+  fc.record({
     params: acceptedFields(call.params ?? {}, known),
     query: acceptedFields(call.query ?? {}, known),
     body: call.body ? accepted(call.body, 'body', known) : fc.constant(undefined),
   });
+
+/** Requests of a call: right ones, ones with something wrong somewhere, and ones that are broken on the way. */
+export function attempts(call: Call, known: Known): Arbitrary<Attempt> {
+  const right = rightInputs(call, known);
   const changed = fc.tuple(right, fc.nat(), changes).map(([sent, at, change]) => change(sent, at));
   const undamaged = fc.constant(undefined);
   return fc.oneof(

@@ -47,16 +47,30 @@ const rests = (schema: z.ZodType): unknown[] => [undefined, null].filter((it) =>
 /** A value without parts: whichever of all samples its schema accepts, those of the database first. */
 function scalar(schema: z.ZodType, name: string, known: Known): Arbitrary<unknown> {
   const accepts = (value: unknown): boolean => schema.safeParse(value).success;
-  const own = (known.get(name) ?? []).filter(accepts);
-  const everyday = [...choicesOf(schema), ...usual, ...(known.get('codes') ?? []), ...files].filter(accepts);
-  const rare = [...strange, ...rests(schema)].filter(accepts);
+  const { everyday, rare } = samplesFor(schema, accepts);
   const choices = [
-    { weight: 6, values: own },
+    { weight: 6, values: (known.get(name) ?? known.get('codes') ?? []).filter(accepts) },
     { weight: 4, values: everyday },
     { weight: 3, values: rare },
   ].filter(({ values }) => values.length > 0);
   if (choices.length === 0) throw new Error(`No sample is accepted as «${name}»: add one to samples.ts.`);
   return fc.oneof(...choices.map(({ weight, values }) => ({ weight, arbitrary: fc.constantFrom(...values) })));
+}
+
+interface Samples {
+  everyday: unknown[];
+  rare: unknown[];
+}
+/** Many fields share a schema, and the samples are many. */
+const fitting = new WeakMap<z.ZodType, Samples>();
+
+function samplesFor(schema: z.ZodType, accepts: (value: unknown) => boolean): Samples {
+  const found = fitting.get(schema) ?? {
+    everyday: [...choicesOf(schema), ...usual, ...files].filter(accepts),
+    rare: [...strange, ...rests(schema)].filter(accepts),
+  };
+  fitting.set(schema, found);
+  return found;
 }
 
 function choicesOf(schema: z.ZodType): unknown[] {

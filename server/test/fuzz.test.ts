@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { allCalls } from 'contract/all.ts';
 import type { Call } from 'contract/call.ts';
 import { tryCall } from '../fuzz/fuzz.ts';
-import { attempts, withName } from '../fuzz/requests.ts';
+import { rightInputs, withName, type Sent } from '../fuzz/requests.ts';
 import { inheritedNames } from '../fuzz/samples.ts';
 import { openWorld } from '../fuzz/world.ts';
 import { inputOf } from '../src/platform/input.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** What the schemas say to such an input: nothing, or its refusal. */
-function refusalOf(call: Call, { params, query, body }: ReturnType<typeof withName>[number]): Problem | undefined {
+function refusalOf(call: Call, { params, query, body }: Sent): Problem | undefined {
   try {
     inputOf(call)({ params, query }, body);
     return undefined;
@@ -38,12 +38,12 @@ describe('a name that every object has', () => {
   test('is refused wherever it stands in what a call is sent, and is named', () => {
     for (const call of allCalls) {
       const [right] = fc.sample(
-        attempts(call, known).filter((it) => refusalOf(call, it.sent) === undefined),
+        rightInputs(call, known).filter((it) => refusalOf(call, it) === undefined),
         { numRuns: 1, seed: 1 },
       );
       if (!right) throw new Error(`${call.id}: nothing that it accepts was found.`);
       for (const name of inheritedNames)
-        for (const sent of withName({ sent: right.sent, name })) {
+        for (const sent of withName({ sent: right, name })) {
           const { fields = {} } = refusalOf(call, sent)?.details ?? {};
           expect(
             Object.keys(fields).some((it) => it.split('.').at(-1) === name),

@@ -62,8 +62,6 @@ const namedLikeMoney =
 /** Named like money, and none: bands and limits, which are rules; rates, which are public; the name of a cost centre. */
 const noMoney: readonly RegExp[] = [
   /[ .](centro_costo|cost_center(_name)?|codigo_centro_costo)$/,
-  // Why an amount was corrected.
-  /[ .]amount_reason$/,
   // Which currency something is in, where the amount is sent.
   /_currency$/,
   // Rates are public.
@@ -277,15 +275,19 @@ describe('who may not see money', () => {
     expect(silent.map((it) => it.id)).toEqual([]);
   }, 120_000);
 
-  test.each(reading.map((it): [string, Call] => [it.id, it]))('is told none by %s, nor of projects of others', async (id, call) => {
-    for (const caller of blind) {
-      const { status, text } = await answered(caller, call);
-      expect(text).not.toMatch(secret);
-      if (!tellsEverything.includes(id)) expect(text).not.toMatch(unseen);
-      expect(status).toBeLessThan(500);
-      if (telling.includes(id) && caller === site) expect(status).toBe(200);
-    }
-  });
+  test.each(reading.map((it): [string, Call] => [it.id, it]))(
+    'is told none by %s, nor of projects of others',
+    async (id, call) => {
+      for (const caller of blind) {
+        const { status, text } = await answered(caller, call);
+        expect(text).not.toMatch(secret);
+        if (!tellsEverything.includes(id)) expect(text).not.toMatch(unseen);
+        expect(status).toBeLessThan(500);
+        if (telling.includes(id) && caller === site) expect(status).toBe(200);
+      }
+    },
+    120_000,
+  );
 
   test('cannot ask for the order of an amount, nor in which half it lies', async () => {
     for (const call of [projects.filteredProjects, projects.exportProjects, materials.getRequests, materials.getRequestXlsx]) {

@@ -140,7 +140,7 @@ export const MaterialRequest = z.object({
   /** What somebody corrected it to (spec 2 §7, `monto_nuevo`). */
   new_amount: field.money(z.string().nullable()),
   /** Why it was corrected. */
-  amount_reason: z.string().nullable(),
+  amount_reason: field.mayTellMoney(z.string().nullable()),
   requester_id: field.id,
   requester: z.string(),
   created_at: field.instant,

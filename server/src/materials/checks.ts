@@ -6,6 +6,7 @@ export const checks: Checks = {
   fields: {
     consumption_vouchers_check: ['project_code', charged],
     consumption_vouchers_check1: ['place_id', 'El lugar es de un proyecto: elíjalo.'],
+    corrected_amount_says_why: ['comment', 'Indique por qué cambia el monto.'],
     material_request_lines_check: ['currency', 'Un precio lleva su moneda.'],
     material_request_lines_unit_price_check: ['price', 'El precio no puede ser negativo.'],
     material_requests_check: ['project_code', charged],

@@ -43,5 +43,5 @@ export function networkOf(address: string): string {
 /** Whether a request was made on this machine itself, by its socket; a header can only speak against it. */
 export function isFromThisMachine({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
   const address = withoutMapping(socket.remoteAddress ?? '');
-  return (address === '::1' || address.startsWith('127.')) && !proxied.some((it) => it in headers);
+  return (address === '::1' || address.startsWith('127.')) && !proxied.some((it) => Object.hasOwn(headers, it));
 }

@@ -34,9 +34,9 @@ const key = () => ({ 'idempotency-key': randomUUID() });
 
 test('a hundred lines cut under load end no process, and each call is answered in words or as if nothing had been', async () => {
   const answers: { statusCode: number; code?: string }[] = [];
-  const cuts = new AbortController();
+  const end = new AbortController();
   const ask = async (at: number): Promise<void> => {
-    while (!cuts.signal.aborted) {
+    while (!end.signal.aborted) {
       const response = await (at % 3 === 0
         ? far.caller.raw(createProyecto, { nombre: 'Bajo cortes', linea: 'CI' }, key())
         : at % 3 === 1
@@ -56,7 +56,7 @@ test('a hundred lines cut under load end no process, and each call is answered i
       );
     await new Promise((resolve) => setTimeout(resolve, 15));
   }
-  cuts.abort();
+  end.abort();
   await Promise.all(asking);
 
   const refused = answers.filter((it) => it.statusCode !== 200);

@@ -126,7 +126,9 @@ const hideNamed: Hide = (value) => {
 /** Amounts are text on their way, so a total that is a number counts something. */
 const isCount = (name: string, value: unknown): boolean => name === 'total' && typeof value === 'number';
 
-const amountInText = /(?:US\$|\$|€|UF) ?\d[\d.,]*/;
+const amount = String.raw`(?:US\$|\$|€|UF) ?\d[\d.,]*`;
+const amountInText = new RegExp(amount);
+const amountsInText = new RegExp(`${amount}(?: y ${amount})?`, 'g');
 
 /** `Nivel 1, desde $ 1.000, obra X` → `Nivel 1, obra X`; a text that begins with the amount says that there is one. */
 const withoutAmounts = (text: string): string =>
@@ -134,7 +136,7 @@ const withoutAmounts = (text: string): string =>
     .split(', ')
     .filter((it, at) => at === 0 || !amountInText.test(it))
     .join(', ')
-    .replace(new RegExp(`${amountInText.source}(?: y ${amountInText.source})?`, 'g'), 'cierto monto');
+    .replace(amountsInText, 'cierto monto');
 
 /**
  * Refuses what only who sees money may send: an amount, which they would set without knowing it; an order by an amount, which

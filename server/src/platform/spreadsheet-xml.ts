@@ -9,12 +9,18 @@ export interface Handlers {
   ends?: (name: string, text: string) => void;
 }
 
+/** Excel's cells hold 32,767 letters. */
+const longestText = 1_000_000;
+
 /** Reads XML as it comes, by names without their prefixes. What declares its own entities is no spreadsheet. */
 export async function readXml(stream: AsyncIterable<Buffer>, { begins, ends }: Handlers): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
-  const add = (more: string) => void (text += more);
+  const add = (more: string) => {
+    if (text.length + more.length > longestText) throw new Unreadable('La planilla tiene una celda con demasiado texto.');
+    text += more;
+  };
   parser.on('error', (error) => {
     throw error;
   });

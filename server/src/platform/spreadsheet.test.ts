@@ -210,11 +210,11 @@ describe('an XLSX', () => {
     expect((await read('pintada.xlsx', await sheetWith([...rows, '<row r="1048576"><c r="A1048576" s="1"/></row>']))).rows).toHaveLength(2);
   });
 
-  test('whose texts grow when it is read is refused: entities of its own, one text in a hundred thousand cells', async () => {
+  test('whose texts grow when it is read is refused: entities of its own, one text in a thousand cells', async () => {
     const entities = sheetWith(['<row r="1"><c t="inlineStr"><is><t>&b;</t></is></c></row>'], '<!DOCTYPE a [<!ENTITY b "bbbbbbbb">]>');
     const cell = '<c t="s"><v>0</v></c>';
     const shared = sheetWith(
-      Array.from({ length: 2000 }, (_, at) => `<row r="${at + 1}">${cell.repeat(50)}</row>`),
+      Array.from({ length: 30 }, (_, at) => `<row r="${at + 1}">${cell.repeat(50)}</row>`),
       '',
       'x'.repeat(30_000),
     );

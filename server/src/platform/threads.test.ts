@@ -9,7 +9,7 @@ const obedient = `
   const all = [];
   parentPort.on('message', async (order) => {
     if (order === 'for ever') for (;;);
-    if (order === 'all memory') for (;;) all.push(new Array(1000).fill({ order }));
+    if (order === 'all memory') for (;;) all.push(new Array(200_000).fill(1.5));
     if (order === 'fail') throw new Error('It failed.');
     if (order === 'leave') process.exit();
     if (order.wait) await new Promise((resolve) => setTimeout(resolve, order.wait));

@@ -84,7 +84,7 @@ test('what was exported imports as unchanged', async () => {
     nombre: '=1+1',
     monto: '1234567.89',
     moneda: 'UF',
-    observaciones: 'Línea uno\r\nLínea dos',
+    observaciones: 'Línea uno\nLínea dos',
     fecha_inicio: '2026-01-31',
     stages: [2, 9],
   });
