@@ -9,6 +9,7 @@ import { cloneDatabase } from './database.ts';
 import { diskStore } from '../src/outside/files/disk.ts';
 import { newPool, openDatabase } from '../src/platform/database.ts';
 import { Files } from '../src/platform/files.ts';
+import { DatabaseLost } from '../src/platform/lost.ts';
 import { Problem } from '../src/platform/problem.ts';
 import { backupLock, checkFiles, claimFiles, discardFiles, sweepFiles } from '../src/platform/stored-files.ts';
 
@@ -106,6 +107,6 @@ test('work that was refused takes its file along; after a line that broke the fi
   await expect(keepFor(() => Promise.reject(new Problem('rule')))).rejects.toThrow();
   await expect(keepFor(() => runSql(url, 'select 1 / 0').then(() => Promise.reject()))).rejects.toThrow(/division/);
   expect(await lyingNow()).toEqual([]);
-  await expect(keepFor(() => Promise.reject(new Error('Connection terminated unexpectedly')))).rejects.toThrow();
+  await expect(keepFor(() => Promise.reject(new DatabaseLost(new Error('Connection terminated unexpectedly'))))).rejects.toThrow();
   expect(await lyingNow()).toHaveLength(1);
 });
