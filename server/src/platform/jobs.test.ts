@@ -45,8 +45,8 @@ test('what was asked first is done first', async () => {
 
   await app.jobs.work('erp_post', async ({ post_id }) => void done.push(post_id));
 
-  await vi.waitFor(() => expect(done).toEqual(posts.toReversed()), { timeout: 8_000 });
-});
+  await vi.waitFor(() => expect(done).toEqual(posts.toReversed()), { timeout: 20_000 });
+}, 30_000);
 
 test('a job whose server stops in the middle of it does not stand as failed, and another server does it', async () => {
   const stopped = await openApp(config, url, { background: false });
