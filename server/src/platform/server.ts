@@ -54,7 +54,7 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
   letPagesFrame(app, parts);
   await app.register(cookie);
   // The web app's files are compressed when built; here only answers are, cheaply.
-  await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 1 } });
+  await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 1 }, globalDecompression: false });
   await serveMetrics(app, parts);
   serve(app, routes, parts);
   serveFiles(app, parts);
