@@ -118,8 +118,8 @@ async function moveAddress(context: Writing, { email, nombre }: Account, after: 
   await notifyPeople(context, {
     user_ids: [after.id],
     kind: 'account',
-    title: `${user.nombre} cambió el correo con que usted ingresa: ahora es ${after.email}`,
-    text: 'A ese correo llegan los enlaces para elegir la clave. Si usted no lo pidió, avise a la administración.',
+    title: `${user.nombre} cambió el correo con que usted ingresa`,
+    text: `Ahora es ${after.email}: a ese correo llegan los enlaces para elegir la clave. Si usted no lo pidió, avise a la administración.`,
     url: '/usuarios/perfil',
   });
 }
