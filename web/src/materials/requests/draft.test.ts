@@ -42,6 +42,7 @@ const request: MaterialRequestInfo = {
   place_id: 16,
   source_project_code: null,
   supplier_code: 'P76123456-0',
+  supplier: 'Cables SpA',
   comment: null,
   items: [
     {
@@ -60,6 +61,8 @@ const request: MaterialRequestInfo = {
       consumed_quantity: '0',
       returned_quantity: '0',
       returning_quantity: '0',
+      asked_quantity: line.quantity,
+      decisions: [],
       closed_quantity: '0',
       received: false,
     },

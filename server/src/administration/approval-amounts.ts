@@ -1,0 +1,48 @@
+import type { ApprovalKind } from 'contract/administration/index.ts';
+import type { Reader, Tx } from '../platform/database.ts';
+import { sourceFor } from './sources.ts';
+import { todayInChile } from './today.ts';
+import './tables.ts';
+
+interface Asked {
+  kind: ApprovalKind;
+  amount_clp: string;
+  codigo_unidad: string | null;
+  codigo_centro_costo: string | null;
+  codigo_proyecto: string | null;
+  matrix_version: number;
+}
+
+/** Whether other rules speak of this amount, in pesos, than those that an approval was asked for by: of the matrix as it was then. */
+export async function isOtherBand(db: Reader, approval_id: number, amount_clp: string): Promise<boolean> {
+  const asked = await db
+    .selectFrom('approvals')
+    .select(['kind', 'amount_clp', 'codigo_unidad', 'codigo_centro_costo', 'codigo_proyecto', 'matrix_version'])
+    .where('id', '=', approval_id)
+    .executeTakeFirstOrThrow();
+  const [then, now] = await Promise.all([rulesOf(db, asked), rulesOf(db, { ...asked, amount_clp })]);
+  return then !== now;
+}
+
+async function rulesOf(db: Reader, asked: Asked): Promise<string> {
+  const nobody = { requester_id: null, requester: null, requester_boss_id: null, manager_id: null, head_id: null, owner_id: null };
+  const { rules } = await sourceFor(asked.kind)(db, {
+    ...asked,
+    ...nobody,
+    amount: asked.amount_clp,
+    currency: 'CLP',
+    rate: '1',
+    date: todayInChile(),
+    isPriced: true,
+  });
+  return rules.map((it) => it.id).join(' ');
+}
+
+/** What is asked for costs less than it did, by a decision on a part of it: whoever is asked later decides of that. In pesos. */
+export async function lowerAmount(tx: Tx, approval_id: number, amount: string): Promise<void> {
+  await tx
+    .updateTable('approvals')
+    .set({ amount, amount_clp: amount, currency: 'CLP', rate: '1' })
+    .where('id', '=', approval_id)
+    .execute();
+}
