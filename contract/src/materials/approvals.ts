@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approvalStates, ApprovalStrip, listMyApprovals } from '../administration/approvals.ts';
+import { approvalStates, ApprovalStrip, listMyApprovals, SubjectChange } from '../administration/approvals.ts';
 import { approvalKindNames, approvalKinds, type ApprovalKind } from '../administration/kinds.ts';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
@@ -77,8 +77,11 @@ export const RequestToApprove = z.object({
   estado: z.enum(approvalStates.names),
   /** What this person decided of it; null while it waits for them. */
   decision: z.object({ approved: z.boolean(), at: field.instant, comment: z.string().nullable() }).nullable(),
+  /** What changed of it while it waited, each with the version it gave. */
+  changes: z.array(SubjectChange),
   version: field.version,
-  allowed_actions: z.array(z.enum(['approve', 'reject', 'amount'])),
+  /** `lines`: single lines of it can be approved for less, or rejected. */
+  allowed_actions: z.array(z.enum(['approve', 'reject', 'lines', 'amount'])),
 });
 export type RequestToApprove = z.infer<typeof RequestToApprove>;
 
@@ -184,7 +187,10 @@ export const approveRestrictionRequestMaterial = call(
   {
     summary: 'Aprobar o rechazar la excepción a una restricción',
     permission: 'approvals:approve',
-    body: z.strictObject({ request_id: field.id, ...decision, lines }).refine(isSaid, saysWhy).refine(areApproved, linesApproved),
+    body: z
+      .strictObject({ request_id: field.id, ...decision, lines })
+      .refine(isSaid, saysWhy)
+      .refine(areApproved, linesApproved),
     prepares: true,
     answer: ApprovalStrip,
     tellsDecider: true,
@@ -230,7 +236,10 @@ export const materialRequestApproval = call('materials.materialRequestApproval',
     })
     .refine(areApproved, linesApproved)
     .refine(isEither, eitherOr)
-    .refine((it) => it.lines === undefined || it.token !== undefined, { path: ['lines'], error: 'Las líneas se deciden de a una solicitud.' })
+    .refine((it) => it.lines === undefined || it.token !== undefined, {
+      path: ['lines'],
+      error: 'Las líneas se deciden de a una solicitud.',
+    })
     .refine((it) => it.monto_nuevo === undefined || it.token !== undefined, {
       path: ['monto_nuevo'],
       error: 'El monto se corrige de a una solicitud.',

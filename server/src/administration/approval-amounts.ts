@@ -40,9 +40,5 @@ async function rulesOf(db: Reader, asked: Asked): Promise<string> {
 
 /** What is asked for costs less than it did, by a decision on a part of it: whoever is asked later decides of that. In pesos. */
 export async function lowerAmount(tx: Tx, approval_id: number, amount: string): Promise<void> {
-  await tx
-    .updateTable('approvals')
-    .set({ amount, amount_clp: amount, currency: 'CLP', rate: '1' })
-    .where('id', '=', approval_id)
-    .execute();
+  await tx.updateTable('approvals').set({ amount, amount_clp: amount, currency: 'CLP', rate: '1' }).where('id', '=', approval_id).execute();
 }

@@ -17,4 +17,4 @@ export { decidesFor, pendingFor } from './pending.ts';
 export { restriction } from './restrictions.ts';
 export { saleOrderSteps } from './sale-orders.ts';
 export { setting } from './settings.ts';
-export { noteSubjectChange } from './subject-changes.ts';
+export { changesOfApproval, noteSubjectChange } from './subject-changes.ts';

@@ -54,7 +54,15 @@ export async function approveSaleOrder(
 /** A decision with what goes along with it; a request of which nothing would be left is rejected. */
 async function decisionOf(
   db: Reader,
-  { approval_id, request_id, approved, comment, version, lines, monto_nuevo }: Decision & Details & { approval_id: number; request_id: number },
+  {
+    approval_id,
+    request_id,
+    approved,
+    comment,
+    version,
+    lines,
+    monto_nuevo,
+  }: Decision & Details & { approval_id: number; request_id: number },
 ) {
   const isRejected = lines !== undefined && (await isNothingLeft(db, request_id, lines));
   return {

@@ -32,7 +32,8 @@ export async function readRequest(db: Reader, user: User, named: Named): Promise
     .select(['source_project.codigoProyecto as source_project_code', 'suppliers.nombre as supplier'])
     .executeTakeFirst();
   if (!row) throw unseenRequest(named);
-  const { stage_id, place_id, supplier_code, comment, erp_error, erp_post_id, close_reason, source_project_code, supplier, ...summary } = row;
+  const { stage_id, place_id, supplier_code, comment, erp_error, erp_post_id, close_reason, source_project_code, supplier, ...summary } =
+    row;
   const [standing, items, approvals, transfers, receipts] = await Promise.all([
     standingOf(db, user),
     linesOf(db, row),

@@ -41,9 +41,12 @@ export async function refuseUnfitOrder(tx: Tx, id: number): Promise<void> {
     .select(['supplier_code', 'document_kind'])
     .executeTakeFirstOrThrow();
   if (document_kind !== 'PurchaseOrder') return;
-  if (supplier_code === null) throw new Problem('rule', { message: 'La orden no dice a qué proveedor se compra: rechácela, y que se pida de nuevo.' });
+  if (supplier_code === null)
+    throw new Problem('rule', { message: 'La orden no dice a qué proveedor se compra: rechácela, y que se pida de nuevo.' });
   await requireSupplier(tx, supplier_code, 'supplier_code').catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;
-    throw new Problem('rule', { message: `El proveedor ${supplier_code} está retirado: reactívelo en Proveedores, o rechace la solicitud.` });
+    throw new Problem('rule', {
+      message: `El proveedor ${supplier_code} está retirado: reactívelo en Proveedores, o rechace la solicitud.`,
+    });
   });
 }

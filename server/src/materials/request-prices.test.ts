@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   approveMaterialRequest,
+  cancelMaterialRequest,
   createMaterialRequest,
   getApprovals,
   getMaterialRequest,
@@ -107,7 +108,10 @@ describe('a price that changed while a request waited', () => {
     await rate('USD', '900');
     const inverter = await given.material({ price: null });
     await price(inverter.id, '100', 'USD');
-    const [within, beyond] = [await ask([{ code: inverter.codigo, quantity: '2' }]), await ask([{ code: inverter.codigo, quantity: '20' }])];
+    const [within, beyond] = [
+      await ask([{ code: inverter.codigo, quantity: '2' }]),
+      await ask([{ code: inverter.codigo, quantity: '20' }]),
+    ];
     await rate('USD', '1010');
     await approve(camila, within);
     expect(await read(within)).toMatchObject({ status: 'aprobada', amount: '202000' });
@@ -213,6 +217,48 @@ describe('an order in several currencies', () => {
     ]);
     expect((await postsOf(asked)).map((it) => it.part)).toEqual(['CLP', 'USD']);
   });
-});
 
-export { cancelErpPost, retryIncompleteRequest, vi };
+  /** The ERP has one of them, and refused the other. */
+  const halfPosted = async () => {
+    const asked = await bought();
+    const [here, failed] = await postsOf(asked);
+    const published = { state: 'publicado', erp_entry: '71', erp_number: '71', next_at: null } as const;
+    await db
+      .updateTable('erp_posts')
+      .set(published)
+      .where('id', '=', here?.id ?? '')
+      .execute();
+    const error = JSON.stringify({ code: null, text: 'Sin moneda', field: null });
+    await db
+      .updateTable('erp_posts')
+      .set({ state: 'fallido', last_error: error, next_at: null })
+      .where('id', '=', failed?.id ?? '')
+      .execute();
+    await db.updateTable('material_requests').set({ status: 'incompleta', erp_error: 'Sin moneda' }).where('id', '=', asked.id).execute();
+    return { asked, failed };
+  };
+
+  test('of which the ERP refused one is sent again without the other', async () => {
+    const { asked } = await halfPosted();
+    expect(await nicolas.call(retryIncompleteRequest, { material_request_id: asked.id })).toMatchObject({ status: 'aprobada' });
+    expect((await postsOf(asked)).map((it) => [it.part, it.state])).toEqual([
+      ['CLP', 'publicado'],
+      ['USD', 'pendiente'],
+    ]);
+  });
+
+  test('is not taken back while one of them is in the ERP; the one that failed may be, and its lines are closed', async () => {
+    const { asked, failed } = await halfPosted();
+    expect(await nicolas.refused(cancelMaterialRequest, { request_id: asked.id })).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('La orden en CLP ya está en el ERP con el número 71'),
+    });
+    await andres.call(cancelErpPost, { id: failed?.id ?? '', version: failed?.version ?? 0, reason: 'Se compra en otra parte' });
+    expect(await read(asked)).toMatchObject({
+      status: 'en_curso',
+      erp_number: '71',
+      erp_error: null,
+      items: [{ closed_quantity: '0' }, { closed_quantity: '0.4' }],
+    });
+  });
+});

@@ -95,13 +95,14 @@ function useDecisions() {
       },
     );
   };
-  const approve = async ({ number, version, differences }: StockCountInfo) => {
+  const approve = async ({ number, version, last_movement, differences }: StockCountInfo) => {
     const question = {
       title: '¿Aprobar el ajuste?',
       text: `El stock de ${differences ?? 0} materiales queda como se contó.`,
       yes: 'Aprobar',
     };
-    if (await confirmed(question)) approving.mutate({ number, version }, { onSuccess: () => notify('success', 'Stock ajustado') });
+    if (await confirmed(question))
+      approving.mutate({ number, version, last_movement }, { onSuccess: () => notify('success', 'Stock ajustado') });
   };
   const recount = async ({ number, version }: StockCountInfo) => {
     const comment = await askReason({
