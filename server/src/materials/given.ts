@@ -34,16 +34,6 @@ async function material(
   return made;
 }
 
-/** Somebody to buy from. */
-const supplier = (db: Database, row: Partial<Insertable<Tables['suppliers']>> = {}) => {
-  const n = next();
-  return db
-    .insertInto('suppliers')
-    .values({ codigo: `P${n}-0`, nombre: `Proveedor inventado ${n}`, rut: null, ...row })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-};
-
 /** So much of a material lies in a warehouse, through the ledger as everything. */
 async function stock(
   db: Database,
@@ -129,4 +119,4 @@ async function materialRequest(
   return { ...made, items: items.toSorted((a, b) => a.line - b.line) };
 }
 
-export const given = { material, supplier, stock, materialRequest };
+export const given = { material, stock, materialRequest };
