@@ -38,7 +38,7 @@ async function rulesOf(db: Reader, asked: Asked): Promise<string> {
   return rules.map((it) => it.id).join(' ');
 }
 
-/** What is asked for costs less than it did, by a decision on a part of it: whoever is asked later decides of that. In pesos. */
-export async function lowerAmount(tx: Tx, approval_id: number, amount: string): Promise<void> {
+/** What is asked for costs another amount, in pesos, of which nobody else is asked: whoever decides from now on decides of that. */
+export async function restateAmount(tx: Tx, approval_id: number, amount: string): Promise<void> {
   await tx.updateTable('approvals').set({ amount, amount_clp: amount, currency: 'CLP', rate: '1' }).where('id', '=', approval_id).execute();
 }

@@ -39,7 +39,7 @@ interface Decision {
 }
 
 /** What came of a decision: it was taken; or what is asked for was found changed, which is kept, and the decision is not. */
-export type Outcome = { taken: ApprovalStrip; unseen?: never } | { unseen: UnseenChange; taken?: never };
+type Outcome = { taken: ApprovalStrip; unseen?: never } | { unseen: UnseenChange; taken?: never };
 
 /** Decides what the person saw, in a transaction of its own: what is found changed is kept, though the decision is refused with it. */
 export async function decideAsSeen(context: Preparing, decision: Decision): Promise<ApprovalStrip> {

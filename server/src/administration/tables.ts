@@ -49,7 +49,7 @@ declare module '../platform/database.ts' {
       round: Fixed<number>;
       requester_user_id: Fixed<number>;
       requester_staff_id: Fixed<number | null>;
-      /** Less while it waits, when a part of it is not approved. */
+      /** Another one while it waits, when that asks nobody else. */
       amount: string;
       currency: Currency;
       amount_clp: string;

@@ -1,7 +1,7 @@
 import { linesListed, requestSources, type RequestToApprove } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
-import { decisionsOf } from './decide-lines.ts';
+import { decisionsOf } from './line-decisions.ts';
 import { todayInChile } from './today.ts';
 import './tables.ts';
 

@@ -1,8 +1,8 @@
-import type { LineDecision, RequestLine } from 'contract/materials/index.ts';
+import type { LineDecision } from 'contract/materials/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
 import { notifyPeople } from '../access/index.ts';
-import { lowerAmount, noteSubjectChange } from '../administration/index.ts';
+import { restateAmount, noteSubjectChange } from '../administration/index.ts';
 import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Reader, Tx } from '../platform/database.ts';
@@ -36,7 +36,7 @@ export async function decideLines(context: Writing, { approval_id, request_id, l
     .where('id', '=', request_id)
     .select(['number', 'requester_id', amountToApprove.as('amount')])
     .executeTakeFirstOrThrow();
-  await lowerAmount(tx, approval_id, after.amount);
+  await restateAmount(tx, approval_id, after.amount);
   const told = taken.map(words);
   await noteSubjectChange(context, { entity: 'material_request', entity_id: request_id }, told);
   await record(context, { action: 'decide_lines', entity: 'material_request', id: after.number, after: { lineas: told } });
@@ -113,11 +113,3 @@ const words = ({ description, unit, quantity, to, reason }: Taken): string =>
   thousandths(to) === 0n
     ? `${description}: rechazada (${reason})`
     : `${description}: de ${formatNumber(quantity)} a ${formatNumber(to)} ${unit} (${reason})`;
-
-/** What those who decide took of a line, the first first. */
-export const decisionsOf = (line: string) => sql<RequestLine['decisions']>`(
-  select coalesce(json_agg(json_build_object('by', users.nombre, 'from_quantity', trim_scale(taken.from_quantity)::text,
-    'to_quantity', trim_scale(taken.to_quantity)::text, 'reason', taken.reason,
-    'at', to_char(taken.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by taken.id), '[]')
-  from material_request_line_decisions as taken join users on users.id = taken.by_user_id
-  where taken.request_line_id = ${sql.ref(line)})`;

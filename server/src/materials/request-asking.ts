@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cancelApproval, isOtherBand, noteSubjectChange, openApproval } from '../administration/index.ts';
+import { cancelApproval, isOtherBand, noteSubjectChange, openApproval, restateAmount } from '../administration/index.ts';
 import type { Writing } from '../platform/context.ts';
 import { holdRows, touchRequest } from './request-held.ts';
 import { refuseUnfitOrder } from './request-order.ts';
@@ -92,7 +92,9 @@ export async function renewRequest(context: Writing, { entity, entity_id }: { en
   let isElsewhere = false;
   await askAgain(context, id, async (open) => {
     isElsewhere = await isOtherBand(tx, open.id, open.amount);
-    return isElsewhere || (isRepriced && (open.exceeded || open.begun));
+    const isAsked = isElsewhere || (isRepriced && (open.exceeded || open.begun));
+    if (!isAsked) await restateAmount(tx, open.id, open.amount);
+    return isAsked;
   });
   if (!isRepriced && !isElsewhere) return false;
   await touchRequest(tx, id);

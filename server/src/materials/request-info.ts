@@ -8,7 +8,7 @@ import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
-import { decisionsOf } from './decide-lines.ts';
+import { decisionsOf } from './line-decisions.ts';
 import { standingOf } from './request-list.ts';
 import { presentRequest, requestRowsOf, requestsSeenBy } from './request-rows.ts';
 import { readTransfersOf } from './transfers.ts';

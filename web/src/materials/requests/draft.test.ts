@@ -155,7 +155,7 @@ describe('what was typed and never reached the server', () => {
     const { labels, ...recovered } = withUnsaved(start, { charge: 1, values: typed });
 
     expect(recovered).toMatchObject({ values: typed, draft: { number: 'SM-000007', version: 3 }, isRecovered: true });
-    expect(labels).toEqual({ to: 'BM0001 - Camioneta' });
+    expect(labels).toEqual({ to: 'BM0001 - Camioneta', supplier: 'P76123456-0 - Cables SpA' });
   });
 
   test.each([undefined, {}, { charge: 7, values: {} }, { charge: 1, values: 'nada' }])('%o is nothing', (unsaved) => {
