@@ -159,7 +159,7 @@ function Lines({ item, isWhole, drafts = untouched, onLine }: { item: RequestToA
                   </td>
                 )}
                 {decides && (
-                  <td className="lines-figure" data-label="Aprueba">
+                  <td className="lines-figure line-approves" data-label="Aprueba">
                     <LineQuantity {...deciding} />
                   </td>
                 )}

@@ -3,6 +3,7 @@ import type { RequestToApprove } from 'contract/materials/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DecimalInput } from '../LinesField.tsx';
 import { wrongQuantity, type LineDraft } from './lineDecisions.ts';
+import './approvals.css';
 
 type Line = RequestToApprove['materials'][number];
 

@@ -35,13 +35,19 @@ export function useSeen() {
   const look = (item: Shown | undefined) => {
     const left = open.current;
     open.current = item;
-    if (!left || (item && nameOf(left) === nameOf(item))) return;
-    keepSeen(left);
-    setSeen(seenVersions());
-  };
-  useEffect(() => () => void (open.current && keepSeen(open.current)), []);
-  const unseen = (item: Shown): string[] => {
+    if (left && item && nameOf(left) === nameOf(item)) return;
+    if (left) keepSeen(left);
     // What is opened for the first time is seen as it is now.
+    if (item && !seen.has(nameOf(item))) keepSeen(item);
+    if (left || item) setSeen(seenVersions());
+  };
+  useEffect(
+    () => () => {
+      if (open.current) keepSeen(open.current);
+    },
+    [],
+  );
+  const unseen = (item: Shown): string[] => {
     const last = seen.get(nameOf(item)) ?? Infinity;
     return item.changes.filter((it) => it.version > last).flatMap((it) => it.what);
   };
