@@ -9,7 +9,7 @@ import './tables.ts';
 export async function requireSupplier(tx: Tx, code: string, field: string): Promise<void> {
   const found = await tx.selectFrom('suppliers').where('codigo', '=', code).select(['nombre', 'activo']).forShare().executeTakeFirst();
   if (!found)
-    throw new Problem('invalid', { fields: { [field]: `${code} no está en Proveedores: pida a abastecimiento que lo agregue.` } });
+    throw new Problem('invalid', { fields: { [field]: `${code} no está en Proveedores: pida que lo agreguen en Mantenedores.` } });
   if (!found.activo) throw new Problem('invalid', { fields: { [field]: retired(found.nombre) } });
 }
 

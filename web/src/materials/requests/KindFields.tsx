@@ -61,7 +61,7 @@ export function KindFields({ labels }: { labels: Beginning['labels'] }) {
           label="Proveedor"
           {...suppliers}
           startLabel={labels.supplier ?? null}
-          help="Si no está en la lista, pida a abastecimiento que lo agregue en Proveedores."
+          help="Si no está en la lista, pida que lo agreguen en Mantenedores, Proveedores."
         />
       )}
     </Section>
