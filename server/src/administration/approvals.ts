@@ -62,15 +62,7 @@ export async function attemptDecision(
 ): Promise<Outcome> {
   const { tx, user, hooks } = context;
   if (!approved && !comentario) throw new Problem('invalid', { fields: { comentario: 'Indique el motivo del rechazo.' } });
-  const { requester, ...before } = await lockOpen(tx, approval_id);
-  const step = before.steps.find((it) => it.estado === 'pendiente');
-  const estado = approvalStates.after(before.estado, approved ? 'approve' : 'reject');
-  if (!step || !estado) throw await endedMeanwhile(context, { ...before, requester }, version);
-  const titular = await titularFor(context, { ...before, requester }, step);
-  if (version !== undefined && version !== before.version) {
-    refuseUnseenChange(before, version);
-    throw decidedMeanwhile(before);
-  }
+  const { before, requester, step, estado, titular } = await holdTurn(context, { approval_id, approved, version });
   if (approved && (await hooks.bringUpToDate[before.kind]?.(context, before))) {
     const unseen = unseenChange(await presentOf(tx, before), before.version);
     if (unseen) return { unseen };
@@ -108,6 +100,23 @@ export async function attemptDecision(
   await tellDecided(tx, { approval_id, requester_id: requester.user_id, step });
   if (goesOn) await tellAsked(context, after, { orden: step.orden + 1, words: awaited });
   return { taken: after };
+}
+
+/** Holds an approval whose step is this person's to decide, as they saw it. */
+async function holdTurn(
+  context: Writing,
+  { approval_id, approved, version }: { approval_id: number; approved: boolean; version: number | undefined },
+) {
+  const { requester, ...before } = await lockOpen(context.tx, approval_id);
+  const step = before.steps.find((it) => it.estado === 'pendiente');
+  const estado = approvalStates.after(before.estado, approved ? 'approve' : 'reject');
+  if (!step || !estado) throw await endedMeanwhile(context, { ...before, requester }, version);
+  const titular = await titularFor(context, { ...before, requester }, step);
+  if (version !== undefined && version !== before.version) {
+    refuseUnseenChange(before, version);
+    throw decidedMeanwhile(before);
+  }
+  return { before, requester, step, estado, titular };
 }
 
 /** An approval, or the one that was asked for in its place when it was taken back. */

@@ -10,7 +10,7 @@ import { TextSkeleton } from '../../ui/Skeletons.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { toMaterial } from '../addresses.ts';
 import { Strip } from '../requests/Strip.tsx';
-import { LineDecisions, LineQuantity, LineReason } from './LineDecision.tsx';
+import { AskedQuantity, LineDecisions, LineQuantity, LineReason } from './LineDecision.tsx';
 import { summaryOf, untouched, type LineDraft, type LineDrafts } from './lineDecisions.ts';
 import '../materials.css';
 import '../requests/requests.css';
@@ -142,12 +142,7 @@ function Lines({ item, isWhole, drafts = untouched, onLine }: { item: RequestToA
                   {decides && <LineReason {...deciding} />}
                 </td>
                 <td className="lines-figure" data-label="Pedido">
-                  {it.asked_quantity !== it.quantity && (
-                    <s className="muted">
-                      <Figure value={it.asked_quantity} />
-                    </s>
-                  )}{' '}
-                  <Figure value={it.quantity} unit={it.unit} />
+                  <AskedQuantity line={it} />
                 </td>
                 <td className="lines-figure" data-label="Hay" {...(isShort(it) && { 'data-short': true })}>
                   <Figure value={it.available_quantity} />

@@ -1,6 +1,7 @@
 import { formatNumber } from 'contract/format.ts';
 import type { RequestToApprove } from 'contract/materials/index.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Figure } from '../../ui/figures.tsx';
 import { DecimalInput } from '../LinesField.tsx';
 import { wrongQuantity, type LineDraft } from './lineDecisions.ts';
 import './approvals.css';
@@ -56,6 +57,22 @@ export function LineReason({ line, draft, onChange }: Props) {
     </>
   );
 }
+
+/** How much of a line is asked for; what was asked before somebody took of it is struck. */
+export const AskedQuantity = ({
+  line: { asked_quantity, quantity, unit },
+}: {
+  line: Pick<Line, 'asked_quantity' | 'quantity' | 'unit'>;
+}) => (
+  <>
+    {asked_quantity !== quantity && (
+      <s className="muted">
+        <Figure value={asked_quantity} />
+      </s>
+    )}{' '}
+    <Figure value={quantity} unit={unit} />
+  </>
+);
 
 /** What those who decide took of a line, and why. */
 export function LineDecisions({ line: { unit, decisions } }: { line: Pick<Line, 'unit' | 'decisions'> }) {

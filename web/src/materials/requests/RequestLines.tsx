@@ -5,7 +5,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Advance, Figure, Money } from '../../ui/figures.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { toMaterial } from '../addresses.ts';
-import { LineDecisions } from '../approvals/LineDecision.tsx';
+import { AskedQuantity, LineDecisions } from '../approvals/LineDecision.tsx';
 import { isNothing, left, percentOf } from './amounts.ts';
 import { CommentCell, QuantityCell } from './LineCells.tsx';
 import { useLineChanges, type LineChanges } from './useLineChanges.ts';
@@ -106,18 +106,7 @@ function Line({ line: it, changes, canEdit, isMoving, hasStock, withMoney }: Lin
         )}
       </td>
       <td className="lines-figure" data-label="Pedido">
-        {canEdit ? (
-          <QuantityCell line={it} isWrong={wrong !== undefined} onSave={changes.quantity} />
-        ) : (
-          <>
-            {it.asked_quantity !== it.quantity && (
-              <s className="muted">
-                <Figure value={it.asked_quantity} />
-              </s>
-            )}{' '}
-            <Figure value={it.quantity} unit={it.unit} />
-          </>
-        )}
+        {canEdit ? <QuantityCell line={it} isWrong={wrong !== undefined} onSave={changes.quantity} /> : <AskedQuantity line={it} />}
       </td>
       {isMoving && <Moving line={it} />}
       {hasStock && (
