@@ -43,14 +43,16 @@ type Outcome = { taken: ApprovalStrip; unseen?: never } | { unseen: UnseenChange
 
 /** Decides what the person saw, in a transaction of its own: what is found changed is kept, though the decision is refused with it. */
 export async function decideAsSeen(context: Preparing, decision: Decision): Promise<ApprovalStrip> {
-  const { taken, unseen } = await context.write((tx) => attemptDecision({ ...context, tx }, decision));
-  if (!taken) throw new Problem('stale', { ...unseen });
-  return taken;
+  return takenOf(await context.write((tx) => attemptDecision({ ...context, tx }, decision)));
 }
 
 /** The same within a transaction, which is given up when what is asked for changed. */
 export async function decideApproval(context: Writing, decision: Decision): Promise<ApprovalStrip> {
-  const { taken, unseen } = await attemptDecision(context, decision);
+  return takenOf(await attemptDecision(context, decision));
+}
+
+/** Says to who decided what they did not see; to be called once what was found is kept. */
+export function takenOf({ taken, unseen }: Outcome): ApprovalStrip {
   if (!taken) throw new Problem('stale', { ...unseen });
   return taken;
 }

@@ -3,7 +3,7 @@ import type { DecisionResult, LineDecision } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { attemptDecision, decideApproval, decideAsSeen, readLink, refuseWrongLink, useLink } from '../administration/index.ts';
+import { attemptDecision, decideApproval, decideAsSeen, readLink, refuseWrongLink, takenOf, useLink } from '../administration/index.ts';
 import type { Preparing, Writing } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
@@ -156,18 +156,18 @@ async function attempt(context: Writing, approval_id: number, { approved, commen
 
 /** The link serves for this one decision, if the step it was made for still waits. */
 async function decideByLink(context: Preparing, token: string, given: Decision & Details): Promise<DecisionResult> {
-  const { db, user } = context;
-  const { approval_id } = await readLink(db, user, token);
-  const request_id = await requestOf(db, approval_id, given);
-  const { along, ...decision } = await decisionOf(db, { ...given, approval_id, request_id });
-  const { estado } = await decideAsSeen(context, {
-    ...decision,
-    via: 'correo',
-    along: async (writing) => {
-      await useLink(writing.tx, user, token);
-      await along(writing);
-    },
+  const { user } = context;
+  const outcome = await context.write(async (tx) => {
+    const { approval_id } = await readLink(tx, user, token);
+    const request_id = await requestOf(tx, approval_id, given);
+    const decision = await decisionOf(tx, { ...given, approval_id, request_id });
+    const along = async (writing: Writing) => {
+      await useLink(tx, user, token);
+      await decision.along(writing);
+    };
+    return attemptDecision({ ...context, tx }, { ...decision, via: 'correo', along });
   });
+  const { id: approval_id, estado } = takenOf(outcome);
   return { approval_id, done: true, estado, message: null };
 }
 
