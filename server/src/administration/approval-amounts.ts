@@ -13,15 +13,19 @@ interface Asked {
   matrix_version: number;
 }
 
-/** Whether other rules speak of this amount, in pesos, than those that an approval was asked for by: of the matrix as it was then. */
-export async function isOtherBand(db: Reader, approval_id: number, amount_clp: string): Promise<boolean> {
+/**
+ * Whether an amount, in pesos, went to another band of the matrix than it was in, which is not the one that an approval was asked by:
+ * of the matrix as it was then.
+ */
+export async function isOtherBand(db: Reader, approval_id: number, { from, to }: { from: string; to: string }): Promise<boolean> {
+  if (from === to) return false;
   const asked = await db
     .selectFrom('approvals')
     .select(['kind', 'amount_clp', 'codigo_unidad', 'codigo_centro_costo', 'codigo_proyecto', 'matrix_version'])
     .where('id', '=', approval_id)
     .executeTakeFirstOrThrow();
-  const [then, now] = await Promise.all([rulesOf(db, asked), rulesOf(db, { ...asked, amount_clp })]);
-  return then !== now;
+  const [then, before, now] = await Promise.all([asked.amount_clp, from, to].map((amount_clp) => rulesOf(db, { ...asked, amount_clp })));
+  return now !== before && now !== then;
 }
 
 async function rulesOf(db: Reader, asked: Asked): Promise<string> {

@@ -85,13 +85,18 @@ export async function renewRequest(context: Writing, { entity, entity_id }: { en
   const { tx } = context;
   const id = Number(entity_id);
   await holdRows(tx, id);
+  const { amount: from } = await tx
+    .selectFrom('material_requests')
+    .where('id', '=', id)
+    .select(amountToApprove.as('amount'))
+    .executeTakeFirstOrThrow();
   const repriced = await priceAnew(tx, id);
   const isRepriced = repriced.length > 0;
   if (isRepriced) await forgetCorrection(tx, id);
   await refuseUnfitOrder(tx, id);
   let isElsewhere = false;
   await askAgain(context, id, async (open) => {
-    isElsewhere = await isOtherBand(tx, open.id, open.amount);
+    isElsewhere = await isOtherBand(tx, open.id, { from, to: open.amount });
     const isAsked = isElsewhere || (isRepriced && (open.exceeded || open.begun));
     if (!isAsked) await restateAmount(tx, open.id, open.amount);
     return isAsked;

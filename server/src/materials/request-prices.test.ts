@@ -7,6 +7,7 @@ import {
   getMaterialRequest,
   materialRequestApproval,
   retryIncompleteRequest,
+  updateMaterialRequestItem,
   type MaterialRequestInfo,
 } from 'contract/materials/index.ts';
 import { cancelErpPost, ErpDocument } from 'contract/erp/index.ts';
@@ -120,6 +121,15 @@ describe('a price that changed while a request waited', () => {
       message: expect.stringContaining('con el tipo de cambio de hoy la deciden otras personas'),
     });
     expect(openOf(await read(beyond)).steps).toHaveLength(2);
+  });
+
+  test('what was lowered by who asked is decided by those who were asked, without another look', async () => {
+    const panel = await given.material({ price: '60000' });
+    const asked = await ask([{ code: panel.codigo, quantity: '40' }]);
+    const material_request_item_id = asked.items[0]?.material_request_item_id ?? 0;
+    const lowered = await nicolas.call(updateMaterialRequestItem, { material_request_item_id, quantity: '10' });
+    await approve(camila, lowered);
+    expect(await read(asked)).toMatchObject({ waiting_for: 'Isidora', approvals: [{ amount_clp: '600000' }] });
   });
 
   test('who is not asked hears nothing of it, and no decision but a yes reads prices', async () => {
