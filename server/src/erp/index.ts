@@ -1,3 +1,3 @@
 export { postToErp, type ErpContext, type ErpPostTold } from './post.ts';
-export { cancelPost, retryPost } from './source.ts';
+export { cancelPost, livePosts, retryPost, type LivePost } from './source.ts';
 export { deliverToErp } from './worker.ts';

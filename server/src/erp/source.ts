@@ -1,6 +1,7 @@
-import { erpPostStates } from 'contract/erp/index.ts';
+import { erpPostStates, type ErpError, type ErpPostState } from 'contract/erp/index.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../platform/context.ts';
+import type { Reader } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
 import { live } from '../platform/rooms.ts';
@@ -9,6 +10,25 @@ import './tables.ts';
 
 const held = ({ tx }: Pick<Writing, 'tx'>, id: string) =>
   tx.selectFrom('erp_posts').where('id', '=', id).select(['id', 'state', 'sent_at']).forUpdate().executeTakeFirstOrThrow();
+
+export interface LivePost {
+  id: string;
+  part: string;
+  state: ErpPostState;
+  erp_number: string | null;
+  last_error: ErpError | null;
+}
+
+/** The posts of a source that were not cancelled, as they stand. */
+export const livePosts = (tx: Reader, { source, source_id }: { source: string; source_id: number }): Promise<LivePost[]> =>
+  tx
+    .selectFrom('erp_posts')
+    .where('source', '=', source)
+    .where('source_id', '=', source_id)
+    .where('state', '<>', 'cancelado')
+    .select(['id', 'part', 'state', 'erp_number', 'last_error'])
+    .orderBy('part')
+    .execute();
 
 /** A source has its post tried anew; what already waits or arrived is left as it is. */
 export async function retryPost({ tx, jobs }: Pick<Writing, 'tx' | 'jobs'>, { id }: { id: string }): Promise<void> {

@@ -2,6 +2,7 @@ import { erpPostStates, type ErpDocument, type ErpFix, type ErpLine, type ErpPos
 import type * as contract from 'contract/erp/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql, type Selectable, type Updateable } from 'kysely';
+import { requireSupplier } from '../catalogues/index.ts';
 import { ErpFailure, type Erp } from '../outside/erp/port.ts';
 import { record } from '../platform/audit.ts';
 import type { Preparing, Writing } from '../platform/context.ts';
@@ -31,6 +32,7 @@ export async function fixErpPost(
     const writing = { ...context, tx };
     const before = await lockPost(tx, context.user, { id, version });
     const state = stateAfter(before, 'fix');
+    if (changes.supplier) await requireSupplier(tx, changes.supplier, 'supplier');
     const payload = fixed(before.payload, changes);
     const change = { state, payload: JSON.stringify(payload), tries: 0, sent_at: null };
     return changed(writing, before, { action: 'fix', change, reason, facts: [factsOf(before.payload), factsOf(payload)] });
