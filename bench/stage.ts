@@ -97,6 +97,7 @@ async function queriesOf(url: string) {
     codigo_rol: 'JPR',
     permissions: new Set<never>(),
     seesAllProjects: true,
+    isSupply: false,
     debe_cambiar_clave: false,
     session_id: null,
   };

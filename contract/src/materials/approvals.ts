@@ -3,7 +3,7 @@ import { approvalStates, ApprovalStrip, listMyApprovals } from '../administratio
 import { approvalKindNames, approvalKinds, type ApprovalKind } from '../administration/kinds.ts';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { figure } from './codes.ts';
+import { figure, stockFigures } from './codes.ts';
 import { requestChanges, requestTypes } from './requests.ts';
 
 /** The parts of the inbox: requests of materials and of services (spec 2 §9), and all the rest. */
@@ -32,7 +32,7 @@ const MaterialToApprove = z.object({
   /** Whence it comes, in words. */
   option: z.string(),
   /** In the warehouse it would come from, now. */
-  available_quantity: figure,
+  ...stockFigures,
   comment: z.string().nullable(),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { chargeCode, materialCode, paperNumber, quantity, warehouseCode } from './codes.ts';
+import { chargeCode, materialCode, paperNumber, plate, quantity, reservationReason, warehouseCode } from './codes.ts';
 import { MaterialRequestInfo, requestChanges, requestDocuments, requestTypes, type RequestDocument } from './requests.ts';
 import { stockChanges } from './stock.ts';
 import { getTransfer, listTransfers } from './transfers.ts';
@@ -164,7 +164,8 @@ export const dispatchRequest = call('materials.dispatchRequest', 'POST /api/requ
     comment: field.optionalLines(500),
     driver: field.optionalText(120),
     driver_rut: field.rut.nullish().transform((it) => it ?? null),
-    plate: field.optionalText(12).transform((it) => it && it.toUpperCase().replace(/[\s.·-]/g, '')),
+    plate,
+    reservation_reason: reservationReason,
   }),
   answer: MaterialRequestInfo,
   refreshes: movesStock,

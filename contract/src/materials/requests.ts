@@ -3,7 +3,7 @@ import { ApprovalStrip } from '../administration/approvals.ts';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
-import { chargeCode, figure, paperNumber, warehouseCode } from './codes.ts';
+import { chargeCode, figure, paperNumber, warehouseCode, stockFigures } from './codes.ts';
 import { legacyReads } from './legacy-reads.ts';
 import { xlsx } from './materials.ts';
 import { getProjectInfo, getRequestLimits } from './request-choices.ts';
@@ -171,7 +171,7 @@ export const RequestLine = z.object({
   /** Whence it comes, as the specification's `option`. */
   option: z.string(),
   /** In the warehouse it would come from, now. */
-  available_quantity: figure,
+  ...stockFigures,
   sent_quantity: figure,
   received_quantity: figure,
   consumed_quantity: figure,

@@ -1,6 +1,8 @@
 import { linesListed, requestSources, type RequestToApprove } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
+import type { User } from '../platform/user.ts';
+import { figuresIn } from './stock-figures.ts';
 import { todayInChile } from './today.ts';
 import './tables.ts';
 
@@ -12,6 +14,7 @@ export const noRequest: RequestPart = { id: null, request_type: null, materials:
 /** Requests with their lines at the latest prices, the last entry of each price list (spec 2 §4). */
 export async function requestParts(
   db: Reader,
+  user: User,
   { ids, whole }: { ids: readonly number[]; whole: boolean },
 ): Promise<ReadonlyMap<number, RequestPart>> {
   if (ids.length === 0) return new Map();
@@ -24,7 +27,7 @@ export async function requestParts(
       .select(sql<Record<string, unknown>>`to_jsonb(it) - 'busqueda'`.as('raw'))
       .select(total.as('total'))
       .execute(),
-    linesOf(db, { ids, whole }),
+    linesOf(db, user, { ids, whole }),
   ]);
   const byRequest = Map.groupBy(lines, (it) => it.request_id);
   return new Map(
@@ -47,7 +50,7 @@ const total = sql<string | null>`(
   ) as rate on true
   where line.request_id = it.id)`;
 
-function linesOf(db: Reader, { ids, whole }: { ids: readonly number[]; whole: boolean }) {
+function linesOf(db: Reader, user: User, { ids, whole }: { ids: readonly number[]; whole: boolean }) {
   const numbered = db
     .selectFrom('material_request_lines')
     .where('request_id', 'in', [...ids])
@@ -67,13 +70,19 @@ function linesOf(db: Reader, { ids, whole }: { ids: readonly number[]; whole: bo
     .select(['line.request_id', 'materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit', 'line.comment'])
     .select([
       sql<string>`trim_scale(line.quantity)::text`.as('quantity'),
-      sql<string>`trim_scale(coalesce(stocks.quantity, 0))::text`.as('available_quantity'),
       sql<string | null>`trim_scale(price.monto)::text`.as('price'),
       'price.moneda as currency',
       sql<string>`case when request.source = 'proyecto' then coalesce(source."codigoProyecto", ${requestSources.proyecto}) else ${requestSources.central} end`.as(
         'option',
       ),
     ])
+    .select(
+      figuresIn(db, user, {
+        warehouse: sql.ref('request.from_warehouse_id'),
+        material: sql.ref('line.material_id'),
+        quantity: sql`coalesce(stocks.quantity, 0)`,
+      }),
+    )
     .orderBy('line.request_id')
     .orderBy('line.line')
     .execute();

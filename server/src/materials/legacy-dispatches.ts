@@ -92,6 +92,7 @@ export async function createDispatch(
     driver: sent.chofer,
     driver_rut: sent.rut_chofer,
     plate: sent.patente,
+    reservation_reason: sent.reservation_reason,
   });
   const [made] = after.transfers;
   if (!made) throw new Problem('not_found');

@@ -181,14 +181,17 @@ function actionsOf(row: RequestRow, user: User, { decides, keeps }: Standing): M
     ['decide', isWaiting && !isOwn && has('approvals:approve') && (row.asked ?? []).some((it) => decides.has(it))],
     ['remind', isWaiting && isOwn],
     ['cancel', exits.includes('cancel') && (isOwn || has('materials:delete'))],
-    ['retry', exits.includes('retry') && (isOwn || has('purchase_requests:update'))],
+    ['retry', exits.includes('retry') && (isOwn || supplies(user))],
     ['dispatch', exits.includes('receive') && !buys && has('mobile_warehouses:create') && keeps(row.from_warehouse_id)],
     ['receive', exits.includes('receive') && buys && (isOwn || has('mobile_warehouses:create')) && receives(row, isOwn, keeps)],
-    ['close', exits.includes('close') && (isOwn || has('purchase_requests:update'))],
+    ['close', exits.includes('close') && (isOwn || supplies(user))],
     ['repeat', row.status !== 'borrador' && has('materials:create')],
   ];
   return possible.filter(([, isPossible]) => isPossible).map(([action]) => action);
 }
+
+/** A keeper may change purchase requests too, and is not supply. */
+export const supplies = (user: User): boolean => user.isSupply && may(user, 'purchase_requests:update');
 
 /** What comes to a warehouse is received by who works there; what comes to a site, by who asked or sees that site. */
 const receives = (row: RequestRow, isOwn: boolean, keeps: Standing['keeps']): boolean =>

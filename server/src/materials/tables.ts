@@ -51,6 +51,8 @@ declare module '../platform/database.ts' {
     material_costs: Value;
     material_favorites: { user_id: number; material_id: number };
     stocks: { warehouse_id: number; material_id: number; quantity: Decimal };
+    /** A view: what approved requests still want from their warehouse. */
+    stock_reservations: { request_line_id: number; request_id: number; warehouse_id: number; material_id: number; quantity: Decimal };
     stock_movements: {
       id: Generated<number>;
       at: Moment;

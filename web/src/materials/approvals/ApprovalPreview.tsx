@@ -102,7 +102,7 @@ function Lines({ item, isWhole }: { item: RequestToApprove; isWhole: boolean }) 
               Pedido
             </th>
             <th scope="col" className="lines-figure">
-              Hay
+              Libre
             </th>
             {withMoney && (
               <th scope="col" className="lines-figure">
@@ -124,8 +124,8 @@ function Lines({ item, isWhole }: { item: RequestToApprove; isWhole: boolean }) 
               <td className="lines-figure" data-label="Pedido">
                 <Figure value={it.quantity} unit={it.unit} />
               </td>
-              <td className="lines-figure" data-label="Hay" {...(isShort(it) && { 'data-short': true })}>
-                <Figure value={it.available_quantity} />
+              <td className="lines-figure" data-label="Libre" {...(isShort(it) && { 'data-short': true })}>
+                <Figure value={it.free_quantity} />
                 {isShort(it) && <span className="unseen"> No alcanza</span>}
               </td>
               {withMoney && (
@@ -142,5 +142,5 @@ function Lines({ item, isWhole }: { item: RequestToApprove; isWhole: boolean }) 
   );
 }
 
-const isShort = ({ quantity, available_quantity }: RequestToApprove['materials'][number]): boolean =>
-  Number(available_quantity) < Number(quantity);
+const isShort = ({ quantity, free_quantity }: RequestToApprove['materials'][number]): boolean =>
+  free_quantity !== null && Number(free_quantity) < Number(quantity);

@@ -55,6 +55,8 @@ const request: MaterialRequestInfo = {
       amount: null,
       option: 'Bodega Central',
       available_quantity: '0',
+      reserved_quantity: '0',
+      free_quantity: '0',
       sent_quantity: '0',
       received_quantity: '0',
       consumed_quantity: '0',
