@@ -178,6 +178,8 @@ export const RequestLine = z.object({
   returned_quantity: figure,
   /** Asked to be returned and not yet decided. */
   returning_quantity: figure,
+  /** Passed on to another project by a request of it. */
+  moved_quantity: figure,
   /** Given up: nobody sends it any more. */
   closed_quantity: figure,
   received: z.boolean(),

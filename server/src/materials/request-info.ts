@@ -83,6 +83,7 @@ async function linesOf(db: Reader, user: User, { id, source, source_project_code
       quantity('it.consumed_quantity').as('consumed_quantity'),
       quantity('it.returned_quantity').as('returned_quantity'),
       quantity('it.returning_quantity').as('returning_quantity'),
+      quantity('it.moved_quantity').as('moved_quantity'),
       quantity('it.closed_quantity').as('closed_quantity'),
       sql<boolean>`it.received_quantity > 0 and it.received_quantity + it.closed_quantity >= it.quantity`.as('received'),
       sql<string | null>`trim_scale(it.unit_price)::text`.as('price'),

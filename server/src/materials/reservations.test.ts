@@ -100,7 +100,7 @@ describe('what is free', () => {
     ] as const) {
       const file = await office.raw(call, input);
       const text = await sheetOf(file.rawPayload);
-      for (const it of ['>Reservado<', '>Libre<', '>100<', '>30<', '>70<'])
+      for (const it of ['"Reservado"', '"Libre"', '100', '30', '70'])
         expect([call.id, text]).toEqual([call.id, expect.stringContaining(it)]);
     }
   });

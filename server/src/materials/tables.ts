@@ -156,6 +156,15 @@ declare module '../platform/database.ts' {
       consumed_quantity: ColumnType<string, string | undefined, string>;
       returned_quantity: ColumnType<string, string | undefined, string>;
       returning_quantity: ColumnType<string, string | undefined, string>;
+      /** Kept by the moves: passed on to another project's request. */
+      moved_quantity: GeneratedAlways<string>;
+    };
+    request_line_moves: {
+      transfer_id: number;
+      line: number;
+      request_line_id: number;
+      quantity: Decimal;
+      back_quantity: ColumnType<string, string | undefined, string>;
     };
     material_receipts: {
       id: Generated<number>;

@@ -56,6 +56,7 @@ const request: MaterialRequestInfo = {
       option: 'Bodega Central',
       available_quantity: '0',
       reserved_quantity: '0',
+      moved_quantity: '0',
       free_quantity: '0',
       sent_quantity: '0',
       received_quantity: '0',
