@@ -231,7 +231,11 @@ const filters = {
   status: z.enum(requestStates.names).optional(),
   approval_status: z.enum(approvalStatuses).optional(),
   phase: z.enum(phaseNames).optional(),
-  request_type: z.enum(requestTypes).optional(),
+  /** An urgent service is filtered as an urgent material, here and nowhere else (contract decision 59). */
+  request_type: z
+    .enum([...requestTypes, 'SOLICITUD DE SERVICIO URGENTE'])
+    .transform((it): RequestType => (it === 'SOLICITUD DE SERVICIO URGENTE' ? 'SOLICITUD DE MATERIAL URGENTE' : it))
+    .optional(),
   category: z.coerce.number<number>().pipe(category).optional(),
   document_kind: documentKind.optional(),
   project_code: chargeCode.optional(),

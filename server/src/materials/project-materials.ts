@@ -5,7 +5,7 @@ import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
-import { contains, textOf } from '../platform/search.ts';
+import { contains, containsWords, textOf } from '../platform/search.ts';
 import { projectsSeenBy } from '../projects/index.ts';
 import { chargeOf, costCentersSeenBy, type Charge } from './usage.ts';
 
@@ -67,7 +67,7 @@ export async function listProjectMaterials(
     .innerJoin('units', 'units.id', 'materials.unidad_id')
     .innerJoin('material_families as family', 'family.id', 'materials.familia_id')
     .groupBy(['materials.id', 'materials.codigo', 'materials.descripcion', 'units.codigo', 'family.nombre']);
-  if (search) found = found.where((it) => contains(it.ref('materials.busqueda'), search));
+  if (search) found = found.where((it) => containsWords(it.ref('materials.busqueda'), search));
   if (!show_all) found = found.having(sql<boolean>`sum(${left}) > 0`);
   const grouped = found.select([
     ...(['materials.id', 'materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit'] as const),

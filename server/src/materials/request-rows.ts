@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import type { Permission } from 'contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
-import { contains, escapeLike } from '../platform/search.ts';
+import { contains, containsWords, escapeLike } from '../platform/search.ts';
 import { seesMoney } from '../platform/money.ts';
 import { may, type User } from '../platform/user.ts';
 import { projectsSeenBy } from '../projects/index.ts';
@@ -59,7 +59,10 @@ export function narrowedRequests(db: Reader, user: User, filters: RequestFilters
   return found;
 }
 
-/** By number, comment or ERP number, by project, or by the code of a material; each half has its index. */
+/** Of words that many materials have, the requests of these: who means another writes one word more. */
+const mostMaterials = 200;
+
+/** By number, comment or ERP number, by project, by the code of a material, or by its words; each part has its index. */
 const meant = (db: Reader, typed: string) =>
   db
     .selectFrom('material_requests as own')
@@ -77,6 +80,15 @@ const meant = (db: Reader, typed: string) =>
         .selectFrom('material_request_lines')
         .innerJoin('materials', 'materials.id', 'material_id')
         .where('materials.codigo', 'like', `${escapeLike(typed.toUpperCase())}%`)
+        .select('request_id as id'),
+    )
+    .union(
+      db
+        .selectFrom('material_request_lines')
+        .where(
+          sql<boolean>`material_id = any(array(
+            select id from materials where ${containsWords(sql<string>`materials.busqueda`, typed)} order by codigo limit ${mostMaterials}))`,
+        )
         .select('request_id as id'),
     );
 

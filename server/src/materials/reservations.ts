@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
-import { contains } from '../platform/search.ts';
+import { contains, containsWords } from '../platform/search.ts';
 import { may } from '../platform/user.ts';
 import { requestsSeenBy, supplies } from './request-rows.ts';
 import { figuresIn } from './stock-figures.ts';
@@ -24,7 +24,8 @@ export async function listReservations(
     .innerJoin('stock_reservations as reserved', 'reserved.request_line_id', 'line.id')
     .innerJoin('warehouses', 'warehouses.id', 'reserved.warehouse_id')
     .leftJoin('projects', 'projects.id', 'it.project_id');
-  if (search) found = found.where((of) => of.or([contains(of.ref('materials.busqueda'), search), contains(of.ref('it.busqueda'), search)]));
+  if (search)
+    found = found.where((of) => of.or([containsWords(of.ref('materials.busqueda'), search), contains(of.ref('it.busqueda'), search)]));
   if (warehouse_code) found = found.where('warehouses.codigo', '=', warehouse_code);
   if (project_code) found = found.where('projects.codigoProyecto', '=', project_code);
   if (code) found = found.where('materials.codigo', '=', code);
