@@ -15,6 +15,8 @@ import { signature } from './usage-scene.ts';
 
 const stage = await scene();
 const { given, as } = stage;
+// Requests are charged to the first project there is.
+await given.project();
 const office = await as(
   'materials:read',
   'materials:create',
