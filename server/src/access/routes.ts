@@ -131,6 +131,7 @@ export const routes = [
   on(contract.updateSubmanagement, updateSubmanagement),
   on(contract.deleteSubmanagement, deleteSubmanagement),
   on(contract.listEmployees, listEmployees),
+  on(contract.listEmployeesOfMaterials, listEmployees),
   on(contract.filteredEmployees, filterEmployees),
   on(contract.exportEmployees, exportEmployees),
   on(contract.createEmployee, createEmployee),

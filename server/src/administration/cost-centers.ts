@@ -129,3 +129,10 @@ function refuse(error: unknown): never {
   if (reference) throw new Problem('invalid', { fields: { codigo_unidad: 'Esa unidad no existe.' } });
   throw error;
 }
+
+/** The cost centre (CECO) that is named; one that does not exist is refused at its field, wherever it is written. */
+export async function namedCostCenter(db: Reader, codigo: string, field = 'cost_center'): Promise<{ activo: boolean }> {
+  const found = await db.selectFrom('cost_centers').where('codigo', '=', codigo).select('activo').executeTakeFirst();
+  if (!found) throw new Problem('invalid', { fields: { [field]: `El centro de costo ${codigo} no existe.` } });
+  return found;
+}

@@ -8,6 +8,7 @@ export { calendarOf } from './calendar.ts';
 export { approvalChain } from './chain.ts';
 export { rateOn } from './exchange-rates.ts';
 export { letterhead } from './mail-settings.ts';
+export { namedCostCenter } from './cost-centers.ts';
 export { companyOf } from './company.ts';
 export { letterheadOf } from './company-letterhead.ts';
 export { followUpApprovals } from './follow-up.ts';

@@ -65,6 +65,7 @@ export const routes = [
   on(contract.updateSaleOrderAmounts, updateSaleOrderAmounts),
   on(contract.updateSalesDepartmentApprovers, updateSalesDepartmentApprovers),
   on(contract.allBusinessUnits, allBusinessUnits),
+  on(contract.allBusinessUnitsOfMaterials, allBusinessUnits),
   on(contract.listCostCenters, listCostCenters),
   on(contract.exportCostCenters, exportCostCenters),
   on(contract.createCostCenter, createCostCenter),

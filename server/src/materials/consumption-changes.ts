@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
 import type { Preparing, Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
+import { respectReservations } from './broken-reservations.ts';
 import { readVoucher } from './consumption.ts';
 import { moveStock, type Act, type Movement } from './move.ts';
 import { cleanSignature } from './signature.ts';
@@ -40,7 +41,7 @@ export async function registerConsumption(
   signature: string,
 ): Promise<ConsumptionVoucherInfo> {
   const { tx, user } = context;
-  const { items, used_on, used_by, comment, signer_name, signer_rut } = posted;
+  const { items, used_on, used_by, comment, signer_name, signer_rut, reservation_reason } = posted;
   if (used_on > todayInChile()) throw new Problem('invalid', { fields: { used_on: 'Lo que se consumirá mañana todavía no se anota.' } });
   const charge = await chargeOf(tx, user, posted);
   const taken = await takeFrom(tx, charge, items);
@@ -61,13 +62,11 @@ export async function registerConsumption(
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
-  await moveStock(
-    tx,
-    actOf(context, made.number, charge, comment),
-    taken.flatMap(({ material_id, warehouse_id, quantity, at }): Movement[] =>
-      warehouse_id === null ? [] : [{ material_id, from: warehouse_id, to: null, quantity, field: `items.${at}.quantity` }],
-    ),
+  const movements = taken.flatMap(({ material_id, warehouse_id, quantity, at }): Movement[] =>
+    warehouse_id === null ? [] : [{ material_id, from: warehouse_id, to: null, quantity, field: `items.${at}.quantity` }],
   );
+  await respectReservations(context, { request_id: null, paper: made.number, reason: reservation_reason }, movements);
+  await moveStock(tx, actOf(context, made.number, charge, comment), movements);
   const lines = merged(taken, (it) => String(it.request_line_id));
   await tx
     .insertInto('consumption_lines')

@@ -3,6 +3,7 @@ import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
+import { isCountedBlind } from './blind.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import '../catalogues/tables.ts';
 import './tables.ts';
@@ -126,11 +127,13 @@ async function refuseShortage(tx: Tx, movements: readonly Movement[], materials:
   const fields: Record<string, string> = {};
   const short: string[] = [];
   for (const { warehouse, movement, amount } of less) {
-    const { quantity, name } = held.get(keyOf(warehouse, movement.material_id)) ?? { quantity: '0', name: 'la bodega' };
+    const { quantity, name, isCounted } = held.get(keyOf(warehouse, movement.material_id)) ?? noStock;
     if (thousandths(quantity) + amount >= 0n) continue;
     const material = materials.get(movement.material_id);
     const unit = material?.unidad ?? '';
-    const there = thousandths(quantity) === 0n ? `No hay en ${name}` : `Hay ${formatNumber(quantity)} ${unit} en ${name}`;
+    const known = thousandths(quantity) === 0n ? `No hay en ${name}` : `Hay ${formatNumber(quantity)} ${unit} en ${name}`;
+    // A refusal would tell who counts blind what should be there.
+    const there = isCounted ? `No alcanza lo que hay en ${name}` : known;
     fields[movement.field ?? 'items'] = `${there}, se piden ${formatNumber(decimalOf(-amount))}.`;
     short.push(`${material?.codigo} ${material?.descripcion}: ${there.charAt(0).toLowerCase()}${there.slice(1)}`);
   }
@@ -150,15 +153,26 @@ function add(changes: Map<string, Change>, { warehouse, movement, amount }: Chan
   changes.set(key, { warehouse, movement: known?.movement ?? movement, amount: (known?.amount ?? 0n) + amount });
 }
 
-async function heldIn(tx: Tx, changes: readonly Change[]): Promise<ReadonlyMap<string, { quantity: string; name: string }>> {
+interface Lying {
+  quantity: string;
+  name: string;
+  /** A blind count is open there. */
+  isCounted: boolean;
+}
+const noStock: Lying = { quantity: '0', name: 'la bodega', isCounted: false };
+
+async function heldIn(tx: Tx, changes: readonly Change[]): Promise<ReadonlyMap<string, Lying>> {
   const rows = await tx
     .selectFrom('stocks')
     .innerJoin('warehouses', 'warehouses.id', 'warehouse_id')
     .where('warehouse_id', 'in', [...new Set(changes.map((it) => it.warehouse))])
     .where('material_id', 'in', [...new Set(changes.map((it) => it.movement.material_id))])
     .select(['warehouse_id', 'material_id', 'quantity', 'warehouses.codigo'])
+    .select(isCountedBlind(sql.ref('warehouse_id')).as('counted'))
     .execute();
-  return new Map(rows.map((it) => [keyOf(it.warehouse_id, it.material_id), { quantity: trimmed(it.quantity), name: it.codigo }]));
+  return new Map(
+    rows.map((it) => [keyOf(it.warehouse_id, it.material_id), { quantity: trimmed(it.quantity), name: it.codigo, isCounted: it.counted }]),
+  );
 }
 const trimmed = (quantity: string): string => decimalOf(thousandths(quantity));
 

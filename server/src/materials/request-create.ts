@@ -2,7 +2,7 @@ import { requestStates, type MaterialRequestInfo } from 'contract/materials/inde
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { setting } from '../administration/index.ts';
+import { namedCostCenter, setting } from '../administration/index.ts';
 import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import { brokenReference } from '../platform/database.ts';
@@ -90,6 +90,7 @@ export async function saveDraft(context: Writing, form: Received<typeof contract
   const { tx, user } = context;
   if (form.project_code && form.cost_center)
     throw new Problem('invalid', { fields: { cost_center: 'Elija un proyecto o un centro de costo, no los dos.' } });
+  if (form.cost_center) await namedCostCenter(tx, form.cost_center);
   const before = form.draft_number === undefined ? undefined : await lockDraft(context, form.draft_number);
   if (before && form.version !== undefined && before.version !== form.version)
     throw new Problem('stale', { current: await readRequest(tx, user, { id: before.id }) });
