@@ -28,15 +28,6 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
-const degrees = (limit: number) =>
-  z
-    .union([z.string().trim(), z.number()])
-    .transform((it) => String(it).replace(',', '.'))
-    .pipe(z.string().regex(/^-?\d{1,3}(\.\d{1,10})?$/, 'Escriba grados decimales, por ejemplo -33,4372.'))
-    .refine((it) => Math.abs(Number(it)) <= limit, `Debe estar entre -${limit} y ${limit}.`)
-    .nullable()
-    .default(null);
-
 const given = {
   nombre: field.text(200),
   direccion: field.optionalText(200),
@@ -45,8 +36,8 @@ const given = {
     .regex(/^\d{5}$/, 'Elija una comuna.')
     .nullable()
     .default(null),
-  latitud: degrees(90),
-  longitud: degrees(180),
+  latitud: field.latitude.nullable().default(null),
+  longitud: field.longitude.nullable().default(null),
   kwp: field.kwp.nullable().default(null),
 };
 

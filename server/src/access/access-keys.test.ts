@@ -59,7 +59,7 @@ test('nobody gives a key what the account may not do, nor what they may not do t
   });
 
   const input = { nombre: 'Demasiado', user_id: service.id };
-  expect(await administrator.refused(createLlaveAcceso, { ...input, scopes: ['users:update'] })).toMatchObject({
+  expect(await administrator.refused(createLlaveAcceso, { ...input, scopes: ['users:read', 'users:update'] })).toMatchObject({
     status: 400,
     fields: { scopes: expect.stringContaining('Usuarios') },
   });
