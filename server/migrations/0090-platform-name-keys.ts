@@ -2,7 +2,13 @@ import { sql, type Kysely } from 'kysely';
 
 /** Names of which no two may be alike: within a part, and among active entries where a retired one frees its name. */
 const names = [
-  ...['roles', 'positions', 'submanagements', 'special_panels'].map((table) => ({ table, field: 'nombre', index: `${table}_unlike`, part: '', where: '' })),
+  ...['roles', 'positions', 'submanagements', 'special_panels'].map((table) => ({
+    table,
+    field: 'nombre',
+    index: `${table}_unlike`,
+    part: '',
+    where: '',
+  })),
   ...[
     ...['document_types', 'responsible_areas', 'project_types', 'client_types', 'sale_types', 'installation_types', 'stages'],
     ...['units', 'activities', 'regulations', 'flex_energy_apps', 'warehouses', 'material_families'],
