@@ -26,11 +26,13 @@ export const User = z.object({
   has_password: z.boolean(),
   has_google: z.boolean(),
   last_access_at: field.instant.nullable(),
+  /** Until when somebody is held back who tries to sign in, after too many failures; from a known browser the owner still may. */
+  held_back_until: field.instant.nullable(),
   open_sessions: z.number().int(),
   created_at: field.instant,
   version: field.version,
   allowed_actions: z.array(
-    z.enum(['update', 'activate', 'deactivate', 'require_password', 'invite', 'access_link', 'close_sessions', 'delete']),
+    z.enum(['update', 'activate', 'deactivate', 'unlock', 'require_password', 'invite', 'access_link', 'close_sessions', 'delete']),
   ),
 });
 export type User = z.infer<typeof User>;
@@ -168,6 +170,15 @@ export const debeCambiarClaveUsuario = call('gateway.debeCambiarClaveUsuario', '
   summary: 'Exigir a un usuario que cambie su clave',
   permission: 'users:update',
   body: z.strictObject({ ...token, debe_cambiar_clave: z.boolean().default(true) }),
+  answer: User,
+  refreshes: refreshedByUsers,
+});
+
+/** Ours (contract decision 18): forgets the failures that hold an account back, wherever they were. */
+export const desbloquearUsuario = call('gateway.desbloquearUsuario', 'PUT /usuario/desbloquear', {
+  summary: 'Desbloquear el ingreso de un usuario',
+  permission: 'users:update',
+  body: z.strictObject(token),
   answer: User,
   refreshes: refreshedByUsers,
 });

@@ -8,6 +8,7 @@ import type { Tx } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
 import { sendMails } from '../platform/mail.ts';
 import { Problem } from '../platform/problem.ts';
+import { forgetAccount } from './guess-counts.ts';
 import { invite } from './invitations.ts';
 import { endPasswordLinks } from './password-links.ts';
 import { refuseLockout } from './role-permissions.ts';
@@ -110,6 +111,14 @@ export async function shutOut(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`delete from sessions where user_id = any(${[...ids]}::integer[])`.execute(tx);
   await endPasswordLinks(tx, ids);
   await announce(tx, accessChanged);
+}
+
+/** Forgets the failures that hold an account back: who was kept out by slips, or by somebody else's guesses, may try again at once. */
+export async function unlockAccount(context: Writing, { token_usuario }: Received<typeof contract.desbloquearUsuario>): Promise<Account> {
+  const { tx } = context;
+  const { id, email } = await lockOne(tx, token_usuario);
+  if (await forgetAccount(tx, email)) await record(context, { action: 'unlock', entity: 'user', id });
+  return readAccount(tx, context, { id });
 }
 
 /** Until they choose another one, people with this flag can do nothing else: what they have open stays, but shut. */

@@ -49,6 +49,7 @@ export function UserPage() {
               { label: 'Subgerencia', value: user.subgerencia },
               { label: 'Último acceso', value: <Instant value={user.last_access_at} /> },
               { label: 'Sesiones abiertas', value: user.open_sessions },
+              ...(user.held_back_until ? [{ label: 'Ingreso bloqueado hasta', value: <Instant value={user.held_back_until} /> }] : []),
             ]}
             actions={actionsOn(user)}
             tabs={tabsOf(peoplePaths.user, { token })}

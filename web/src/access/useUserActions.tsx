@@ -1,10 +1,20 @@
-import { EditOutlined, KeyOutlined, LinkOutlined, MailOutlined, PoweroffOutlined, SafetyOutlined, DeleteOutlined } from '@ant-design/icons';
+import {
+  EditOutlined,
+  KeyOutlined,
+  LinkOutlined,
+  MailOutlined,
+  PoweroffOutlined,
+  SafetyOutlined,
+  DeleteOutlined,
+  UnlockOutlined,
+} from '@ant-design/icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   activarDesactivarUsuario,
   crearEnlaceAcceso,
   debeCambiarClaveUsuario,
+  desbloquearUsuario,
   deleteUsuario,
   invitarUsuario,
   type User,
@@ -22,6 +32,7 @@ export function useUserActions() {
   const navigate = useNavigate();
   const toggle = useAction(activarDesactivarUsuario);
   const require = useAction(debeCambiarClaveUsuario);
+  const unlocking = useAction(desbloquearUsuario);
   const invite = useAction(invitarUsuario);
   const linking = useAction(crearEnlaceAcceso);
   const [link, setLink] = useState<Answer<typeof crearEnlaceAcceso>>();
@@ -47,6 +58,8 @@ export function useUserActions() {
     if (!(await confirmed({ title: `¿Exigir a ${nombre} que cambie su clave?`, text, yes: 'Exigir cambio' }))) return;
     require.mutate({ token_usuario }, { onSuccess: () => notify('success', `${nombre} debe cambiar su clave`) });
   };
+  const unlock = ({ nombre, token_usuario }: User) =>
+    unlocking.mutate({ token_usuario }, { onSuccess: () => notify('success', `${nombre} puede intentar de nuevo`) });
   const send = ({ nombre, email, token_usuario }: User) =>
     invite.mutate({ token_usuario }, { onSuccess: () => notify('success', `Enlace enviado a ${nombre}`, `Vale por 7 días: ${email}`) });
   const makeLink = async ({ nombre, token_usuario }: User) => {
@@ -74,6 +87,7 @@ export function useUserActions() {
     const possible: Record<Exclude<User['allowed_actions'][number], 'close_sessions'>, Action> = {
       update: { label: 'Editar', icon: <EditOutlined />, onClick: () => setOpen('edit') },
       activate: { label: 'Activar', icon: <PoweroffOutlined />, isBusy: toggle.isPending, onClick: () => activate(user) },
+      unlock: { label: 'Desbloquear ingreso', icon: <UnlockOutlined />, isBusy: unlocking.isPending, onClick: () => unlock(user) },
       invite: { label: 'Enviar enlace de ingreso', icon: <MailOutlined />, isBusy: invite.isPending, onClick: () => send(user) },
       access_link: {
         label: 'Crear enlace de acceso',
