@@ -3,7 +3,7 @@ import type pg from 'pg';
 import * as access from './access/index.ts';
 import { checks as accessChecks } from './access/checks.ts';
 import { routes as accessRoutes } from './access/routes.ts';
-import { setting } from './administration/index.ts';
+import { approvalDuties, setting } from './administration/index.ts';
 import { checks as administrationChecks } from './administration/checks.ts';
 import { routes as administrationRoutes } from './administration/routes.ts';
 import { checks as catalogueChecks } from './catalogues/checks.ts';
@@ -42,7 +42,7 @@ import { databaseSecret } from './platform/secret.ts';
 import { buildServer } from './platform/server.ts';
 import { checks as projectChecks } from './projects/checks.ts';
 import { rooms as projectRooms } from './projects/rooms.ts';
-import { frameSource } from './projects/index.ts';
+import { frameSource, projectDuties } from './projects/index.ts';
 import { routes as projectRoutes } from './projects/routes.ts';
 
 /** The areas, in the order of the product. */
@@ -80,6 +80,7 @@ const hooks: Hooks = {
   },
   approvalSubject: { material_request: requestSubjects, material_return: returnSubjects },
   constant: setting,
+  duties: [access.submanagementDuties, projectDuties, approvalDuties],
   erpPosted: { material_request: requestPosted },
 };
 

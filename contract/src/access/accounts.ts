@@ -161,9 +161,45 @@ export const updateUsuario = call('gateway.updateUsuario', 'PUT /usuario', {
 export const activarDesactivarUsuario = call('gateway.activarDesactivarUsuario', 'PUT /usuario/activarDesactivar', {
   summary: 'Activar o desactivar un usuario',
   permission: 'users:update',
-  body: z.strictObject({ ...token, activo: z.union([z.literal(1), z.literal(0)]).optional(), codigo_rol: codigoRol.optional() }),
+  body: z.strictObject({
+    ...token,
+    activo: z.union([z.literal(1), z.literal(0)]).optional(),
+    codigo_rol: codigoRol.optional(),
+    /** Deactivates at once whoever something names; without it that is refused (409 says what), so that somebody takes it. */
+    sin_relevo: z.boolean().default(false),
+  }),
   answer: User,
   refreshes: [...refreshedByUsers, 'gateway.listSesiones'],
+});
+
+/** Ours: what names somebody, and would be without them: projects, approvals, substitutions, what they answer for. */
+export const listCompromisosUsuario = call('gateway.listCompromisosUsuario', 'GET /usuario/compromisos/{token}', {
+  summary: 'Lo que depende de un usuario',
+  permission: 'users:update',
+  params: { token: z.string().max(60) },
+  answer: z.object({
+    compromisos: z.array(z.object({ tipo: z.string(), cantidad: z.number().int(), nombres: z.array(z.string()) })),
+  }),
+});
+
+/** Ours: deactivates an account and gives all that names it to somebody else, in one transaction; who does so may change each of it. */
+export const desactivarConRelevo = call('gateway.desactivarConRelevo', 'PUT /usuario/desactivarConRelevo', {
+  summary: 'Desactivar un usuario y traspasar lo suyo a otro',
+  permission: 'users:update',
+  confirms: true,
+  query: field.confirmation,
+  body: z.strictObject({ ...token, relevo_id: field.id }),
+  answer: User,
+  refreshes: [
+    ...refreshedByUsers,
+    listCompromisosUsuario.id,
+    'gateway.listSesiones',
+    'projects.filteredProjects',
+    'maintainers.getApprovalMatrix',
+    'maintainers.listSubmanagement',
+    'maintainers.listCostCenters',
+    'maintainers.listSubstitutes',
+  ],
 });
 
 export const debeCambiarClaveUsuario = call('gateway.debeCambiarClaveUsuario', 'PUT /usuario/debeCambiarClave', {
@@ -213,6 +249,7 @@ export const cambiarUsuarios = call('gateway.cambiarUsuarios', 'PUT /usuario/var
   body: z.strictObject({
     tokens: z.array(token.token_usuario).min(1, 'Elija al menos un usuario.').max(200),
     action: z.enum(['activate', 'deactivate', 'require_password']),
+    sin_relevo: z.boolean().default(false),
   }),
   answer: z.object({ changed: z.number().int() }),
   refreshes: [...refreshedByUsers, 'gateway.listSesiones'],

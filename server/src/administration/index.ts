@@ -9,6 +9,7 @@ export { rateOn } from './exchange-rates.ts';
 export { letterhead } from './mail-settings.ts';
 export { companyOf } from './company.ts';
 export { letterheadOf } from './company-letterhead.ts';
+export { approvalDuties } from './duties.ts';
 export { followUpApprovals } from './follow-up.ts';
 export { deliverNotices, recipientsOf } from './notification-mails.ts';
 export { openApproval } from './open-approval.ts';
