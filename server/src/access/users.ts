@@ -62,7 +62,7 @@ const accounts = (db: Reader, chosen: ReturnType<typeof everyAccount>) =>
     .select(({ selectFrom, ref }) => [
       sql<boolean>`it.password_hash is not null`.as('has_password'),
       sql<boolean>`it.google_sub is not null`.as('has_google'),
-      accountHeldBackUntil(ref('it.email')).as('held_back_until'),
+      accountHeldBackUntil(sql.ref('it.email')).as('held_back_until'),
       selectFrom('sessions')
         .whereRef('sessions.user_id', '=', ref('it.id'))
         .where('sessions.expires_at', '>', sql<Date>`now()`)

@@ -120,7 +120,7 @@ async function refuseWrongMatrix(
   });
 }
 
-const checked = (row: NewMatrixRow, change: number, named: Named): CheckedRule => ({
+const checked = (row: NewMatrixRow, change: number, named: Named): CheckedRule & NewMatrixRow => ({
   ...row,
   change,
   approver: approverOf(row),

@@ -30,6 +30,7 @@ export async function postScene({ timeout = 500 } = {}) {
   const hooks = {
     approvalDecided: {},
     approvalSubject: {},
+    duties: [],
     constant: () => Promise.reject(new Error('not asked')),
     erpPosted: {
       material_request: async (_context: unknown, { post }: { post: ErpPostTold }) => {

@@ -21,16 +21,18 @@ import {
 } from 'contract/access/accounts.ts';
 import type { Answer } from 'contract/call.ts';
 import { useAction } from '../api.ts';
+import { Refused } from '../api/refused.ts';
 import type { Action } from '../ui/action.tsx';
 import { confirmed } from '../ui/dialogs.tsx';
-import { notify } from '../ui/notices.tsx';
+import { notify, notifyRefused } from '../ui/notices.tsx';
 import { peoplePaths, toPermissions } from './peopleAddresses.ts';
 
 /** What can be done with one account, as buttons; `open` says which form it asks for. */
 export function useUserActions() {
-  const [open, setOpen] = useState<'edit' | 'activate'>();
+  const [open, setOpen] = useState<'edit' | 'activate' | 'hand_over'>();
   const navigate = useNavigate();
   const toggle = useAction(activarDesactivarUsuario);
+  const putOut = useAction(activarDesactivarUsuario, { quiet: true });
   const require = useAction(debeCambiarClaveUsuario);
   const unlocking = useAction(desbloquearUsuario);
   const invite = useAction(invitarUsuario);
@@ -47,7 +49,15 @@ export function useUserActions() {
       isDangerous: true,
     };
     if (!(await confirmed(question))) return;
-    toggle.mutate({ token_usuario, activo: 0 }, { onSuccess: () => notify('success', `${nombre} quedó fuera`) });
+    try {
+      await putOut.mutateAsync({ token_usuario, activo: 0 });
+      notify('success', `${nombre} quedó fuera`);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      // Something names them: who takes it is asked.
+      if (error.code === 'in_use') setOpen('hand_over');
+      else notifyRefused(error);
+    }
   };
   const activate = ({ nombre, token_usuario, codigo_rol }: User) => {
     if (codigo_rol === null) return setOpen('activate');
@@ -104,7 +114,7 @@ export function useUserActions() {
       deactivate: {
         label: 'Desactivar',
         icon: <PoweroffOutlined />,
-        isBusy: toggle.isPending,
+        isBusy: putOut.isPending,
         isDangerous: true,
         onClick: () => void deactivate(user),
       },
