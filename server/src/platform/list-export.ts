@@ -93,7 +93,7 @@ function requestOf(call: Call, asked: Row): [{ params: Row; query: Row }, Row | 
 /** Only what the call declares ever leaves. */
 const answered = ({ answer }: Call, value: unknown): unknown => (isDownload(answer) ? undefined : answer.parse(value));
 
-const List = z.object({ items: z.array(z.record(z.string(), z.unknown())), total_pages: z.number() });
+const List = z.object({ items: z.array(z.record(z.string(), z.unknown())), total_pages: z.number().default(1) });
 const listIn = (answer: unknown) => List.parse(Array.isArray(answer) ? { items: answer, total_pages: 1 } : answer);
 
 /** As people read it: an instant on the clock of Santiago, a day as it is written, the name of what is named. */
