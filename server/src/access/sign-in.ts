@@ -26,12 +26,34 @@ export async function signIn(context: Visit, { email, clave }: Received<typeof c
     const found = await db.selectFrom('users').select(['id', 'password_hash', 'activo']).where('email', '=', email).executeTakeFirst();
     return (await isRightPassword(clave, found?.password_hash ?? null)) ? found : undefined;
   });
+<<<<<<< HEAD
   const person = await noteHeldBack(context, judged);
   if (!person || person.activo === 0) {
     await noteFailedSignIn(context, { email, reason: person ? 'inactive' : 'wrong' });
     throw new Problem(person ? 'inactive_account' : 'bad_credentials');
   }
   return write((tx) => welcome(tx, person.id, context));
+=======
+  if (!person) throw new Problem('bad_credentials');
+  if (person.activo === 0) throw new Problem('inactive_account');
+  return write(async (tx) => {
+    await refuseChanged(tx, person);
+    return welcome(tx, person.id, context);
+  });
+}
+
+/** What was judged must still hold: whoever changes a password, or deactivates somebody, ends the sessions that are there, not one that comes after. */
+async function refuseChanged(tx: Tx, { id, password_hash }: { id: number; password_hash: string | null }): Promise<void> {
+  const same = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('activo', '=', 1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!same) throw new Problem('bad_credentials');
+>>>>>>> main
 }
 
 /** Only people we know: by Google's own id, or the first time by their verified e-mail (domain, Google §5). */
