@@ -26,16 +26,11 @@ export async function signIn(context: Visit, { email, clave }: Received<typeof c
     const found = await db.selectFrom('users').select(['id', 'password_hash', 'activo']).where('email', '=', email).executeTakeFirst();
     return (await isRightPassword(clave, found?.password_hash ?? null)) ? found : undefined;
   });
-<<<<<<< HEAD
   const person = await noteHeldBack(context, judged);
   if (!person || person.activo === 0) {
     await noteFailedSignIn(context, { email, reason: person ? 'inactive' : 'wrong' });
     throw new Problem(person ? 'inactive_account' : 'bad_credentials');
   }
-  return write((tx) => welcome(tx, person.id, context));
-=======
-  if (!person) throw new Problem('bad_credentials');
-  if (person.activo === 0) throw new Problem('inactive_account');
   return write(async (tx) => {
     await refuseChanged(tx, person);
     return welcome(tx, person.id, context);
@@ -53,7 +48,6 @@ async function refuseChanged(tx: Tx, { id, password_hash }: { id: number; passwo
     .forUpdate()
     .executeTakeFirst();
   if (!same) throw new Problem('bad_credentials');
->>>>>>> main
 }
 
 /** Only people we know: by Google's own id, or the first time by their verified e-mail (domain, Google §5). */

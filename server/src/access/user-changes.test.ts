@@ -3,12 +3,8 @@ import { expect, test } from 'vitest';
 import * as contract from 'contract/access/index.ts';
 import type { Input } from 'contract/call.ts';
 import { createProyecto } from 'contract/projects/index.ts';
-<<<<<<< HEAD
 import { storedFiles } from '../../test/files.ts';
-import { letterTo, secretIn } from '../../test/letters.ts';
-=======
 import { letterTo, secretIn, secretTo } from '../../test/letters.ts';
->>>>>>> main
 import { scene } from '../../test/scene.ts';
 import { hashPassword } from './passwords.ts';
 
