@@ -1,27 +1,19 @@
 import { sql, type Kysely } from 'kysely';
 
 /** Names of which no two may be alike: within a part, and among active entries where a retired one frees its name. */
+const whole = ['roles', 'positions', 'submanagements', 'special_panels'];
+const catalogues = [
+  ...(['document_types', 'responsible_areas', 'project_types', 'client_types', 'sale_types', 'installation_types', 'stages'] as const),
+  ...(['units', 'activities', 'regulations', 'flex_energy_apps', 'warehouses', 'material_families'] as const),
+];
+const coded = ['units', 'regulations', 'material_families'];
+const active = 'where activo';
 const names = [
-  ...['roles', 'positions', 'submanagements', 'special_panels'].map((table) => ({
-    table,
-    field: 'nombre',
-    index: `${table}_unlike`,
-    part: '',
-    where: '',
-  })),
-  ...[
-    ...['document_types', 'responsible_areas', 'project_types', 'client_types', 'sale_types', 'installation_types', 'stages'],
-    ...['units', 'activities', 'regulations', 'flex_energy_apps', 'warehouses', 'material_families'],
-  ].map((table) => ({ table, field: 'nombre', index: `${table}_nombre`, part: '', where: 'where activo' })),
-  ...['units', 'regulations', 'material_families'].map((table) => ({
-    table,
-    field: 'codigo',
-    index: `${table}_codigo`,
-    part: '',
-    where: 'where activo',
-  })),
-  { table: 'document_names', field: 'nombre', index: 'document_names_nombre', part: 'tipo_documento_id', where: 'where activo' },
-  { table: 'sub_stages', field: 'nombre', index: 'sub_stages_nombre', part: 'etapa_id', where: 'where activo' },
+  ...whole.map((table) => ({ table, field: 'nombre', index: `${table}_unlike`, part: '', where: '' })),
+  ...catalogues.map((table) => ({ table, field: 'nombre', index: `${table}_nombre`, part: '', where: active })),
+  ...coded.map((table) => ({ table, field: 'codigo', index: `${table}_codigo`, part: '', where: active })),
+  { table: 'document_names', field: 'nombre', index: 'document_names_nombre', part: 'tipo_documento_id', where: active },
+  { table: 'sub_stages', field: 'nombre', index: 'sub_stages_nombre', part: 'etapa_id', where: active },
   { table: 'access_keys', field: 'nombre', index: 'access_keys_name', part: '', where: 'where revoked_at is null' },
 ];
 

@@ -57,7 +57,7 @@ export async function answerOnce<T>(tx: Tx, key: Key | undefined, work: () => Pr
     .values({ ...key, answer: null })
     .onConflict((it) => it.doNothing())
     .executeTakeFirst();
-  if (mine.numInsertedOrUpdatedRows === 0n) return (await earlierAnswer<T>(tx, key))?.answer as T;
+  if (mine.numInsertedOrUpdatedRows === 0n) return (await earlierAnswer(tx, key))?.answer as T;
   const answer = await work();
   await tx
     .updateTable('idempotency_keys')
@@ -69,7 +69,7 @@ export async function answerOnce<T>(tx: Tx, key: Key | undefined, work: () => Pr
 }
 
 /** What the same sending was answered before, if it was. */
-export async function earlierAnswer<T>(db: Reader, key: Key): Promise<{ answer: T } | undefined> {
+export async function earlierAnswer(db: Reader, key: Key): Promise<{ answer: unknown } | undefined> {
   const found = await db
     .selectFrom('idempotency_keys')
     .select(['call', 'input_hash', 'answer'])
@@ -79,5 +79,5 @@ export async function earlierAnswer<T>(db: Reader, key: Key): Promise<{ answer: 
   if (!found) return undefined;
   if (found.call !== key.call || found.input_hash !== key.input_hash) throw new Problem('key_reused');
   // The database has read the kept JSON already; it is what `work` answered the first time.
-  return { answer: found.answer as T };
+  return { answer: found.answer };
 }

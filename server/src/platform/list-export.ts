@@ -97,11 +97,12 @@ const List = z.object({ items: z.array(z.record(z.string(), z.unknown())), total
 const listIn = (answer: unknown) => List.parse(Array.isArray(answer) ? { items: answer, total_pages: 1 } : answer);
 
 /** As people read it: an instant on the clock of Santiago, a day as it is written, the name of what is named. */
-function cellOf(value: unknown): unknown {
+function cellOf(value: unknown): string | null {
   if (typeof value === 'string') return inWords(value);
-  if (Array.isArray(value)) return value.map((it) => String(cellOf(it) ?? '')).join(', ');
+  if (Array.isArray(value)) return value.map((it) => cellOf(it) ?? '').join(', ');
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (typeof value !== 'object' || value === null) return value === null ? value : String(value);
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null) return null;
   const named = Object.entries(value).find(([key]) => ['nombre', 'name', 'codigo', 'code', 'email'].includes(key));
   return cellOf(named ? named[1] : Object.values(value).filter((it) => typeof it !== 'object'));
 }

@@ -10,8 +10,8 @@ import {
 } from 'contract/access/index.ts';
 import { decideApproval, getApprovalMatrix, listCostCenters, listSubstitutes } from 'contract/administration/index.ts';
 import { getProyecto } from 'contract/projects/index.ts';
-import { openApproval } from '../administration/index.ts';
-import { clave, companyScene, inDays } from '../administration/company-scene.ts';
+import { openApproval } from '../src/administration/index.ts';
+import { clave, companyScene, inDays } from '../src/administration/company-scene.ts';
 
 const { db, given, employee, within } = await companyScene();
 const rights = ['users:read', 'users:create', 'users:update', 'projects:read', 'projects:update'] as const;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { desbloquearUsuario, excelIngresosFallidos, getUsuarioByToken, listIngresosFallidos, login } from 'contract/access/index.ts';
-import { sheetOf } from '../../test/files.ts';
-import { scene } from '../../test/scene.ts';
-import { forgetOldRows } from '../background.ts';
-import { hashPassword } from './passwords.ts';
+import { sheetOf } from './files.ts';
+import { scene } from './scene.ts';
+import { forgetOldRows } from '../src/background.ts';
+import { hashPassword } from '../src/access/passwords.ts';
 
 const { app, as, db, given, stranger } = await scene();
 const clave = 'sol-de-papel-1';
