@@ -67,6 +67,7 @@ const actions = new Map<string, string>(
     set_private: 'Cambió la visibilidad',
     sync_erp: 'Inició la sincronización con el ERP',
     submit_count: 'Terminó el conteo',
+    unlock: 'Desbloqueó el ingreso',
     unlink_crm: 'Desvinculó el negocio del CRM',
     unmark: 'Quitó la marca',
     update: 'Modificó',

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { exportarLista } from 'contract/maintenance/index.ts';
 import * as access from './access/index.ts';
 import { checks as accessChecks } from './access/checks.ts';
 import { routes as accessRoutes } from './access/routes.ts';
-import { setting } from './administration/index.ts';
+import { approvalDuties, setting } from './administration/index.ts';
 import { checks as administrationChecks } from './administration/checks.ts';
 import { routes as administrationRoutes } from './administration/routes.ts';
 import { checks as catalogueChecks } from './catalogues/checks.ts';
@@ -44,17 +45,18 @@ import { newPool, openDatabase, type Database } from './platform/database.ts';
 import { downloadLines } from './platform/downloads.ts';
 import { Events } from './platform/events.ts';
 import { Files } from './platform/files.ts';
-import type { Parts, Served } from './platform/http.ts';
+import { on, type Parts, type Served } from './platform/http.ts';
 import { JobQueue } from './platform/jobs.ts';
+import { listExporter } from './platform/list-export.ts';
 import { databaseSecret } from './platform/secret.ts';
 import { buildServer } from './platform/server.ts';
 import { checks as projectChecks } from './projects/checks.ts';
 import { rooms as projectRooms } from './projects/rooms.ts';
-import { frameSource } from './projects/index.ts';
+import { frameSource, projectDuties } from './projects/index.ts';
 import { routes as projectRoutes } from './projects/routes.ts';
 
 /** The areas, in the order of the product. */
-export const allRoutes: readonly Served[] = [
+const areaRoutes: readonly Served[] = [
   ...accessRoutes,
   ...maintenanceRoutes,
   ...catalogueRoutes,
@@ -65,6 +67,8 @@ export const allRoutes: readonly Served[] = [
   ...erpRoutes,
   ...materialRoutes,
 ];
+
+export const allRoutes: readonly Served[] = [...areaRoutes, on(exportarLista, listExporter(areaRoutes))];
 
 /** What the checks of all tables say to who breaks one. */
 export const allChecks: readonly Checks[] = [
@@ -89,6 +93,7 @@ const hooks: Hooks = {
   bringUpToDate: { materials: renewRequest, urgent_materials: renewRequest },
   approvalSubject: { material_request: requestSubjects, material_return: returnSubjects },
   constant: setting,
+  duties: [access.submanagementDuties, projectDuties, approvalDuties],
   erpPosted: { material_request: requestPosted },
 };
 

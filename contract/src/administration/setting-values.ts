@@ -228,6 +228,17 @@ export const settings = {
     max: 3650,
     source: 'decisión 17',
   },
+  failed_sign_in_days: {
+    group: 'system',
+    label: 'Conservación de los ingresos fallidos',
+    help: 'Cada noche se borra lo más antiguo.',
+    unit: 'días',
+    ...whole,
+    default: 90,
+    min: 1,
+    max: 3650,
+    source: 'decisión 18',
+  },
   dashboard_hosts: {
     group: 'system',
     label: 'Sitios permitidos en los tableros',

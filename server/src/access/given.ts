@@ -47,7 +47,7 @@ async function allow(db: Database, codigo_rol: string, permissions: readonly Per
     .map(({ id, held }) => ({
       codigo_rol,
       modulo_permiso_id: id,
-      read: held.includes('read'),
+      read: true,
       create: held.includes('create'),
       update: held.includes('update'),
       delete: held.includes('delete'),

@@ -11,6 +11,7 @@ export { letterhead } from './mail-settings.ts';
 export { namedCostCenter } from './cost-centers.ts';
 export { companyOf } from './company.ts';
 export { letterheadOf } from './company-letterhead.ts';
+export { approvalDuties } from './duties.ts';
 export { followUpApprovals } from './follow-up.ts';
 export { deliverNotices, recipientsOf } from './notification-mails.ts';
 export { openApproval } from './open-approval.ts';

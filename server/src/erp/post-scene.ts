@@ -31,6 +31,7 @@ export async function postScene({ timeout = 500 } = {}) {
     approvalDecided: {},
     bringUpToDate: {},
     approvalSubject: {},
+    duties: [],
     constant: () => Promise.reject(new Error('not asked')),
     erpPosted: {
       material_request: async (_context: unknown, { post }: { post: ErpPostTold }) => {

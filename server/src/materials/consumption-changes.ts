@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
 import type { Preparing, Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
+import { writeWithFile } from '../platform/write-with-file.ts';
 import { respectReservations } from './broken-reservations.ts';
 import { readVoucher } from './consumption.ts';
 import { moveStock, type Act, type Movement } from './move.ts';
@@ -20,18 +21,8 @@ export const postConsumption = (context: Preparing, posted: Posted): Promise<Con
 
 /** Keeps a signature together with what is written under it. */
 export async function signed<T>(context: Preparing, drawn: string, work: (context: Writing, signature: string) => Promise<T>): Promise<T> {
-  const { files, write } = context;
   const picture = await cleanSignature(drawn);
-  return files.keepFor(picture, 'png', async (signature) => {
-    let isUsed = false;
-    const answer = await write((tx) => {
-      isUsed = true;
-      return work({ ...context, tx }, signature);
-    });
-    // It was written already, with its own.
-    if (!isUsed) await files.discard(signature);
-    return answer;
-  });
+  return writeWithFile(context, picture, 'png', (tx, signature) => work({ ...context, tx }, signature));
 }
 
 /** A voucher, in a transaction that holds its signature already. */

@@ -3,7 +3,7 @@ import type { BusinessLine } from 'contract/projects/index.ts';
 import { currency, day, decimal, measure, plain, text, yesOrNo, type CellReading, type Content } from '../platform/spreadsheet-cells.ts';
 import { kilowatts, line, lineBySize, percent, power } from './import-cells.ts';
 import { importColumns, placeFields, type Field } from './import-columns.ts';
-import { parseCoordinate, utmToLatLon } from './coordinates.ts';
+import { utmToLatLon } from './coordinates.ts';
 
 /** A row's cells that are filled in. */
 export type Cells = Partial<Record<Field, Content>>;
@@ -62,8 +62,8 @@ const placeCells: readonly (readonly [Field, string, Reader])[] = [
   ['lugar_nombre', 'nombre', asText],
   ['lugar_direccion', 'direccion', asText],
   ['lugar_comuna', 'codigo_comuna', commune],
-  ['latitud', 'latitud', (cell) => parseCoordinate(text(cell), 'latitud')],
-  ['longitud', 'longitud', (cell) => parseCoordinate(text(cell), 'longitud')],
+  ['latitud', 'latitud', asText],
+  ['longitud', 'longitud', asText],
   ['lugar_kwp', 'kwp', power],
   ['contacto_nombre', 'nombreContacto', asText],
   ['contacto_email', 'emailContacto', (cell) => ({ ok: true, value: text(cell).toLowerCase() })],

@@ -9,6 +9,7 @@ import { brokenReference, brokenUnique, type Reader, type Tx } from '../platform
 import type { Files } from '../platform/files.ts';
 import { cleanImage } from '../platform/images.ts';
 import { Problem } from '../platform/problem.ts';
+import { writeWithFile } from '../platform/write-with-file.ts';
 import { contains } from '../platform/search.ts';
 import { scaled } from '../platform/spreadsheet-cells.ts';
 import { may, type User } from '../platform/user.ts';
@@ -110,12 +111,21 @@ async function readProjectCode(db: Reader, user: User, code: string): Promise<st
   return project.codigoProyecto;
 }
 
+/** With an image, that is made anew before the transaction; a place whose image cannot be read is not made. */
 export async function createPlace(
-  context: Writing,
-  { nombreContacto, emailContacto, telefonoContacto, ...given }: Received<typeof contract.createLugarInstalacion>,
+  context: Preparing,
+  { file, ...given }: Received<typeof contract.createLugarInstalacion>,
 ): Promise<Place> {
-  const { tx, user } = context;
-  await readProjectCode(tx, user, given.codigoProyecto);
+  await readProjectCode(context.db, context.user, given.codigoProyecto);
+  if (!file) return context.write((tx) => insertPlace({ ...context, tx }, given));
+  const picture = await cleanImage(file, imageSize);
+  return writeWithFile(context, picture, 'webp', (tx, imagen) => insertPlace({ ...context, tx }, { ...given, imagen }));
+}
+
+type NewPlace = Omit<Received<typeof contract.createLugarInstalacion>, 'file'> & { imagen?: string };
+
+async function insertPlace(context: Writing, { nombreContacto, emailContacto, telefonoContacto, ...given }: NewPlace): Promise<Place> {
+  const { tx } = context;
   const [next = ''] = given.codigoLugarInstalacion ? [given.codigoLugarInstalacion] : await nextPlaceCodes(tx, 1);
   const { id } = await tx
     .insertInto('places')
@@ -163,25 +173,25 @@ export function setPlaceActive(
   return change(context, { id, version }, (tx) => tx.updateTable('places').set({ activo }).where('id', '=', id).execute());
 }
 
+const imageSize = { width: 1600, height: 1600 };
+
 /** The picture is made anew before the transaction; the old one is discarded after it. */
 export async function setPlaceImage(
   context: Preparing,
   { id, file }: Received<typeof contract.actualizarImagenLugarInstalacion>,
 ): Promise<Place> {
   await readPlace(context.db, context, id);
-  return givePlaceImage(context, id, await cleanImage(file, { width: 1600, height: 1600 }));
+  return givePlaceImage(context, id, await cleanImage(file, imageSize));
 }
 
 /** A clean WebP picture becomes the place's; what was there before is discarded. */
 export function givePlaceImage(context: Preparing, id: number, picture: Buffer): Promise<Place> {
-  const { files, jobs, write } = context;
-  return files.keepFor(picture, 'webp', (name) =>
-    write(async (tx) => {
-      const { imagen: old } = await tx.selectFrom('places').select('imagen').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-      if (old) await jobs.send(tx, 'discard_file', { file: old });
-      return change({ ...context, tx }, { id }, () => tx.updateTable('places').set({ imagen: name }).where('id', '=', id).execute());
-    }),
-  );
+  const { jobs } = context;
+  return writeWithFile(context, picture, 'webp', async (tx, name) => {
+    const { imagen: old } = await tx.selectFrom('places').select('imagen').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    if (old) await jobs.send(tx, 'discard_file', { file: old });
+    return change({ ...context, tx }, { id }, () => tx.updateTable('places').set({ imagen: name }).where('id', '=', id).execute());
+  });
 }
 
 /** Locks, checks the version when one is given, changes, and notes who did it. */

@@ -2,6 +2,7 @@ import { datesInOrder, endsAfterItStarts, type Project } from 'contract/projects
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
+import { requireActiveAccount } from '../access/index.ts';
 import { only, record, recordAll } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader, type Tx } from '../platform/database.ts';
@@ -64,6 +65,7 @@ async function insertProject(
   { panels, ...row }: Received<typeof contract.createProyecto> & { codigoProyecto: string },
 ): Promise<Project> {
   const { tx, user } = context;
+  await requireActiveAccount(tx, { field: 'jefe_proyecto_id', chosen: row.jefe_proyecto_id });
   const { id } = await tx
     .with('made', (it) => it.insertInto('projects').values(row).returning('id'))
     .insertInto('project_stages')
@@ -88,6 +90,7 @@ export async function updateProject(
   const { tx, user } = context;
   const before = await lockProject(tx, user, id);
   if (before.version !== version) throw new Problem('stale', { current: before });
+  await requireActiveAccount(tx, { field: 'jefe_proyecto_id', chosen: given.jefe_proyecto_id, held: before.jefe_proyecto_id });
   await tx
     .updateTable('projects')
     .set({ ...given, ...unseenMoney(user, before), version: version + 1, updated_at: sql`now()` })
@@ -156,6 +159,7 @@ export async function updateProjects(context: Writing, { projects }: Received<ty
         message: `${before.label}: ${datesInOrder.error}`,
         fields: { fecha_termino: datesInOrder.error },
       });
+    await requireActiveAccount(tx, { field: 'jefe_proyecto_id', chosen: change.jefe_proyecto_id, held: before.jefe_proyecto_id });
     await tx
       .updateTable('projects')
       .set({ ...change, version: version + 1, updated_at: sql`now()` })

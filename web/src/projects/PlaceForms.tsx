@@ -22,6 +22,8 @@ export const PlaceNew = ({ codigoProyecto, onClose }: Closing & { codigoProyecto
     onClose={onClose}
   >
     <PlaceFields isNew />
+    <ImageField help="Opcional. JPG, PNG o WebP, hasta 15 MB." />
+    <Preview current={null} />
   </FormDrawer>
 );
 
@@ -53,15 +55,19 @@ export const PlaceImage = ({ place, onClose }: Closing & { place: Place }) => (
     saved="Imagen guardada"
     onClose={onClose}
   >
-    <FileField
-      name="file"
-      label="Imagen"
-      accept="image/jpeg,image/png,image/webp"
-      prompt="Elija una foto, tómela o arrástrela aquí"
-      help="JPG, PNG o WebP, hasta 15 MB."
-    />
+    <ImageField help="JPG, PNG o WebP, hasta 15 MB." />
     <Preview current={place.imagen} />
   </FormDrawer>
+);
+
+const ImageField = ({ help }: { help: string }) => (
+  <FileField
+    name="file"
+    label="Imagen"
+    accept="image/jpeg,image/png,image/webp"
+    prompt="Elija una foto, tómela o arrástrela aquí"
+    help={help}
+  />
 );
 
 function Preview({ current }: { current: string | null }) {
