@@ -17,6 +17,8 @@ export const Place = z.object({
   latitud: z.string().nullable(),
   longitud: z.string().nullable(),
   kwp: z.string().nullable(),
+  tipo_instalacion_id: field.id.nullable(),
+  tipo_instalacion: z.string().nullable(),
   nombreContacto: z.string().nullable(),
   emailContacto: z.string().nullable(),
   telefonoContacto: z.string().nullable(),
@@ -48,6 +50,7 @@ const given = {
   latitud: degrees(90),
   longitud: degrees(180),
   kwp: field.kwp.nullable().default(null),
+  tipo_instalacion_id: field.id.nullable().default(null),
 };
 
 /** The main contact of a place, one of its contacts; a new place may come with it. */

@@ -1,2 +1,2 @@
 export { entryName } from './kept.ts';
-export { requireActive } from './required.ts';
+export { requireActive, retired } from './required.ts';
