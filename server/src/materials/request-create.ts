@@ -6,6 +6,7 @@ import { openApproval, setting } from '../administration/index.ts';
 import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import { brokenReference } from '../platform/database.ts';
+import { notifyForm } from '../platform/notify.ts';
 import { Problem } from '../platform/problem.ts';
 import { namedProject } from '../projects/index.ts';
 import { chargeCostCenter, chargeProject, equipped, routeOf, type CostCenterForm, type Header, type ProjectForm } from './request-form.ts';
@@ -49,6 +50,11 @@ async function submit(
     : askApproval(context, { id, amount, urgent, project: header.project_id, cost_center: header.cost_center }));
   const after = await readRequest(tx, user, { id });
   await record(context, { action: 'create', entity: 'material_request', id: after.number, after: kept(after) });
+  await notifyForm(tx, context.jobs, {
+    form: 'material_request',
+    asunto: `Solicitud de materiales ${after.number}`,
+    texto: `${user.nombre} envió la solicitud ${after.number} (${header.request_type.toLowerCase()}), con ${items.length === 1 ? 'una línea' : `${items.length} líneas`}.`,
+  });
   await announceRequests(tx);
   return after;
 }
