@@ -34,7 +34,7 @@ import { scene, type Caller } from './scene.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const mailbox = await openMailbox();
-const { app, db, stranger } = await scene({ background: true, environment: mailbox.environment });
+const { db, stranger } = await scene({ background: true, environment: mailbox.environment });
 const first = 'yo@empresa.example';
 const firstPassword = 'clave-de-inicio-1';
 const password = 'sol-de-papel-2026';

@@ -7,7 +7,7 @@ import type { Complaint } from './import-drafts.ts';
 import '../catalogues/tables.ts';
 
 /** What a row chooses from catalogues by name: where it is kept, its column, and its table. */
-export const entryFields = {
+const entryFields = {
   tipo_proyecto_id: { column: 'tipo_proyecto', catalogue: tipoProyecto, table: 'project_types' },
   tipo_venta_id: { column: 'tipo_venta', catalogue: tipoVenta, table: 'sale_types' },
   tipo_instalacion_id: { column: 'lugar_tipo', catalogue: tipoInstalacion, table: 'installation_types' },

@@ -16,7 +16,7 @@ export interface PlacePlan {
   /** Of a new place, when the file gives it one. */
   code: string | undefined;
 }
-export const placeKeys = [
+const placeKeys = [
   'nombre',
   'direccion',
   'codigo_comuna',

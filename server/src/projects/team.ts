@@ -116,11 +116,11 @@ export async function listProjectsOfPerson(
 ) {
   const { found, rows } = await projectsOf(context, token, search);
   const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const page_ = await rows
+  const shown = await rows
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { items: page_.map((it) => presentOfPerson(it, context.user)), total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items: shown.map((it) => presentOfPerson(it, context.user)), total_items: total, total_pages: pagesOf(total, per_page) };
 }
 
 export async function exportProjectsOfPerson(
