@@ -15,11 +15,12 @@ const chiefs = { email: 'camila@empresa.example', password: 'otra-sol-de-papel-2
 test('from an empty database to the first received material, by the screens alone', async ({ browser }) => {
   test.slow();
   const adminUrl = process.env['E2E_DATABASE_URL'] ?? '';
-  await runSql(adminUrl, 'create database pa_e2e_empty');
-  const url = databaseAt(adminUrl, 'pa_e2e_empty');
+  const name = `pa_e2e_empty_${Date.now()}`;
+  await runSql(adminUrl, `create database ${name}`);
+  const url = databaseAt(adminUrl, name);
   await migrate(url);
   const folder = await mkdtemp(join(tmpdir(), 'pa-empty-'));
-  const server = await startServer(url, folder, { DEMO: 'false', ADMIN_EMAIL: first.email, ADMIN_PASSWORD: first.given });
+  const server = await startServer(url, folder, { ADMIN_EMAIL: first.email, ADMIN_PASSWORD: first.given });
   const context = await browser.newContext({ baseURL: server.address });
   const page = await context.newPage();
   try {
