@@ -174,7 +174,7 @@ test('the outside systems say what is not configured, and by which variable', as
 });
 
 test('a waiting job is discarded and taken up again', async ({ page, as }) => {
-  await as('Catalina Tara')(sendMail, { form: 'quotation', email: 'trabajos@soldepapel.example' });
+  await as('Catalina Tara')(sendMail, { form: 'return', email: 'trabajos@soldepapel.example' });
   await page.goto('/configuraciones/trabajos?queue=mail');
   await expect(page.getByRole('list', { name: 'Cuántos hay en cada estado' })).toContainText('En espera');
   await page.getByRole('button', { name: 'Enviar un correo' }).first().click();
