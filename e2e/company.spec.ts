@@ -30,6 +30,8 @@ test('from an empty database to the first received material, by the screens alon
     await page.getByLabel('Clave nueva', { exact: true }).fill(first.password);
     await page.getByRole('button', { name: 'Cambiar la clave' }).click();
     await expect(page.getByRole('heading', { name: 'Proyectos', level: 1 })).toBeVisible();
+    /** The drawer that is open. */
+    const form = page.getByRole('dialog');
     const confirm = async () => {
       await page.getByLabel('Su clave', { exact: true }).fill(first.password);
       await page.getByRole('button', { name: 'Confirmar' }).click();
@@ -38,10 +40,10 @@ test('from an empty database to the first received material, by the screens alon
     // Somebody who decides; without a mail server the link is handed over.
     await page.goto('/usuarios/usuario');
     await page.getByRole('button', { name: 'Nuevo usuario' }).first().click();
-    await page.getByLabel('Nombre', { exact: true }).fill('Camila Peumo');
-    await page.getByLabel('Correo', { exact: true }).fill(chiefs.email);
-    await choose(page, 'Rol', 'Jefatura de proyecto (JPR)', 'jefatura de proyecto');
-    await page.getByRole('button', { name: 'Crear e invitar' }).click();
+    await form.getByLabel('Nombre', { exact: true }).fill('Camila Peumo');
+    await form.getByLabel('Correo', { exact: true }).fill(chiefs.email);
+    await choose(form, 'Rol', 'Jefatura de proyecto (JPR)', 'jefatura de proyecto');
+    await form.getByRole('button', { name: 'Crear e invitar' }).click();
     await page.getByRole('button', { name: 'Crear enlace de acceso' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Crear enlace' }).click();
     await confirm();
@@ -57,21 +59,22 @@ test('from an empty database to the first received material, by the screens alon
     // What is bought.
     await page.goto('/mantenedores/familiaMaterial');
     await page.getByRole('button', { name: 'Crear familia de materiales' }).first().click();
-    await page.getByLabel('Código', { exact: true }).fill('CBL');
-    await page.getByLabel('Nombre', { exact: true }).fill('Cables de la empresa');
-    await page.getByRole('button', { name: 'Crear', exact: true }).click();
+    await form.getByLabel('Código', { exact: true }).fill('CBL');
+    await form.getByLabel('Nombre', { exact: true }).fill('Cables de la empresa');
+    await form.getByRole('button', { name: 'Crear', exact: true }).click();
     await expect(page.getByText('Cables de la empresa')).toBeVisible();
     await page.goto('/materiales/catalogo');
     await page.getByRole('button', { name: 'Crear material' }).first().click();
-    await page.getByLabel('Código', { exact: true }).fill('CBL-000001');
-    await page.getByLabel('Descripción', { exact: true }).fill('Cable solar');
-    await pick(page, 'Familia', 'CBL · Cables de la empresa', 'Cables');
-    await pick(page, 'Unidad', 'M · Metro', 'Metro');
-    await page.getByRole('button', { name: 'Crear', exact: true }).click();
+    await form.getByLabel('Código', { exact: true }).fill('CBL-000001');
+    await form.getByLabel('Descripción', { exact: true }).fill('Cable solar');
+    await pick(form, 'Familia', 'CBL · Cables de la empresa', 'Cables');
+    await choose(form, 'Unidad', 'DIA · Día', '');
+    await form.getByRole('button', { name: 'Crear', exact: true }).click();
+    await expect(page.getByText('CBL-000001').first()).toBeVisible();
     await page.goto('/materiales/catalogo/CBL-000001');
     await page.getByRole('button', { name: 'Registrar precio', exact: true }).click();
-    await page.getByLabel('Valor unitario neto').fill('1200');
-    await page.getByRole('button', { name: 'Registrar', exact: true }).click();
+    await form.getByLabel('Valor unitario neto').fill('1200');
+    await form.getByRole('button', { name: 'Registrar', exact: true }).click();
 
     // Where it is for: a project, its place, its team.
     await page.goto('/proyectos/nuevo');
@@ -80,13 +83,13 @@ test('from an empty database to the first received material, by the screens alon
     await choose(page, 'Jefe de proyecto', 'Camila Peumo');
     await page.getByRole('button', { name: 'Crear proyecto' }).click();
     await page.getByRole('button', { name: 'Nuevo lugar' }).first().click();
-    await page.getByLabel('Nombre', { exact: true }).fill('Techo norte');
-    await page.getByRole('button', { name: 'Crear lugar' }).click();
+    await form.getByLabel('Nombre', { exact: true }).fill('Techo norte');
+    await form.getByRole('button', { name: 'Crear lugar' }).click();
     await expect(page.getByText('LI-000001').first()).toBeVisible();
     await page.getByRole('link', { name: 'Equipo', exact: true }).click();
     await page.getByRole('button', { name: 'Agregar personas' }).first().click();
-    await pick(page, 'Personas', 'Camila Peumo');
-    await page.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await pick(form, 'Personas', 'Camila Peumo');
+    await form.getByRole('button', { name: 'Agregar', exact: true }).click();
     await expect(page.getByRole('row', { name: /Camila Peumo/ })).toContainText('Vigente');
     const project = /lugaresInstalacion\/([^/]+)/.exec(page.url())?.[1] ?? '';
 
@@ -104,10 +107,10 @@ test('from an empty database to the first received material, by the screens alon
     await expect(page.getByText(/Matriz guardada/)).toBeVisible();
     await page.goto('/usuarios/usuarioBodega');
     await page.getByRole('button', { name: 'Crear usuario de bodega' }).first().click();
-    await pick(page, 'Persona', `Administración · ${first.email}`, 'Administración');
-    await pick(page, 'Bodegas', 'BF0001 · Bodega Central', 'BF0001');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Crear', exact: true }).click();
+    await choose(form, 'Persona', `Administración · ${first.email}`, 'Administración');
+    await pick(form, 'Bodegas', 'BF0001 · Bodega Central', 'BF0001');
+    await form.getByText('Crear usuario de bodega').first().click();
+    await form.getByRole('button', { name: 'Crear', exact: true }).click();
     await expect(page.getByRole('row', { name: /Administración/ })).toContainText('BF0001');
 
     // Asked, approved, taken by the ERP, received.
@@ -117,7 +120,8 @@ test('from an empty database to the first received material, by the screens alon
     await day.fill(formatDay(Temporal.Now.plainDateISO().add({ days: 30 }).toString()));
     await day.press('Enter');
     await page.getByLabel('Código del proveedor en el ERP').fill('P-0001');
-    await page.getByText('Bodega Central', { exact: true }).click();
+    await page.getByText('Una bodega', { exact: true }).click();
+    await choose(page, 'Bodega de destino', 'BF0001 - Bodega Central', 'BF0001');
     await page.getByRole('textbox', { name: 'Código', exact: true }).fill('CBL-000001');
     await page.getByRole('textbox', { name: 'Código', exact: true }).press('Enter');
     await page.getByLabel('Cantidad de CBL-000001').fill('40');
