@@ -161,7 +161,13 @@ export async function openApp(
       changes: access.accessChanged,
     },
     checks: allChecks,
-    frames: async () => (await setting({ db, events }, 'dashboard_hosts')).map(frameSource),
+    foreignSites: async () => {
+      const tiles = (await setting({ db, events }, 'map_tiles_url')) || config.MAP_TILES_URL;
+      return {
+        frames: (await setting({ db, events }, 'dashboard_hosts')).map(frameSource),
+        pictures: tiles ? [new URL(tiles).origin] : [],
+      };
+    },
   });
   await jobs.start((error) => http.log.error(error, 'job queue'));
   if (background) await startBackground({ db, jobs, store, events, config, hooks, outside: systems });

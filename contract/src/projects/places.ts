@@ -17,6 +17,8 @@ export const Place = z.object({
   latitud: z.string().nullable(),
   longitud: z.string().nullable(),
   kwp: z.string().nullable(),
+  tipo_instalacion_id: field.id.nullable(),
+  tipo_instalacion: z.string().nullable(),
   nombreContacto: z.string().nullable(),
   emailContacto: z.string().nullable(),
   telefonoContacto: z.string().nullable(),
@@ -39,6 +41,7 @@ const given = {
   latitud: field.latitude.nullable().default(null),
   longitud: field.longitude.nullable().default(null),
   kwp: field.kwp.nullable().default(null),
+  tipo_instalacion_id: field.id.nullable().default(null),
 };
 
 /** The main contact of a place, one of its contacts; a new place may come with it. */

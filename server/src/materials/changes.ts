@@ -8,6 +8,7 @@ import { requireActive } from '../catalogues/index.ts';
 import { only, record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import { brokenUnique, type Tx } from '../platform/database.ts';
+import { notifyForm } from '../platform/notify.ts';
 import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
 import { isCountedBlind } from './blind.ts';
@@ -28,6 +29,11 @@ export async function createMaterial(context: Writing, given: Received<typeof co
     });
   const after = await readMaterial(tx, user, code);
   await record(context, { action: 'create', entity: 'materials', id: code, after: kept(after) });
+  await notifyForm(tx, context.jobs, {
+    form: 'material_creation',
+    asunto: `Material nuevo: ${code}`,
+    texto: `${user.nombre} creó el material ${code}, ${after.description}.`,
+  });
   return after;
 }
 

@@ -6,6 +6,7 @@ import { namedCostCenter, setting } from '../administration/index.ts';
 import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import { brokenReference } from '../platform/database.ts';
+import { notifyForm } from '../platform/notify.ts';
 import { Problem } from '../platform/problem.ts';
 import { namedProject } from '../projects/index.ts';
 import { askApproval, askException } from './request-asking.ts';
@@ -49,6 +50,11 @@ async function submit(
   await (beyond.length > 0 ? askException : askApproval)(context, id);
   const after = await readRequest(tx, user, { id });
   await record(context, { action: 'create', entity: 'material_request', id: after.number, after: kept(after) });
+  await notifyForm(tx, context.jobs, {
+    form: 'material_request',
+    asunto: `Solicitud de materiales ${after.number}`,
+    texto: `${user.nombre} envió la solicitud ${after.number} (${header.request_type.toLowerCase()}), con ${items.length === 1 ? 'una línea' : `${items.length} líneas`}.`,
+  });
   await announceRequests(tx);
   return after;
 }

@@ -68,8 +68,8 @@ export interface Parts extends Equipment {
   doorkeeper: Doorkeeper;
   /** What people may follow live, by the first word of a room's name; each area has its own. */
   rooms: Rooms;
-  /** The sites that a page may frame, as they are now: `https://app.smartsheet.com`. */
-  frames: () => Promise<readonly string[]>;
+  /** The sites that a page may frame, and those whose pictures it may show, as they are now: `https://app.smartsheet.com`. */
+  foreignSites: () => Promise<{ frames: readonly string[]; pictures: readonly string[] }>;
   /** Where the log's lines go, when not to standard output. */
   log?: { write(line: string): void } | undefined;
   patience: Patience;

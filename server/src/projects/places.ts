@@ -13,6 +13,7 @@ import { writeWithFile } from '../platform/write-with-file.ts';
 import { contains } from '../platform/search.ts';
 import { scaled } from '../platform/spreadsheet-cells.ts';
 import { may, type User } from '../platform/user.ts';
+import { requireNewlyActive } from './chosen-entries.ts';
 import { nextPlaceCodes } from './codes.ts';
 import { announcePlaces } from './list.ts';
 import { asMainContact, hasContact, mainContacts, writeMainContacts, type MainContact } from './main-contacts.ts';
@@ -30,6 +31,7 @@ export const placeRows = (db: Reader, user: User) =>
   placesSeenBy(db, user)
     .leftJoin('communes', 'communes.codigo', 'places.codigo_comuna')
     .leftJoin('regions', 'regions.codigo', 'communes.codigo_region')
+    .leftJoin('installation_types', 'installation_types.id', 'places.tipo_instalacion_id')
     .leftJoin(mainContacts(db), 'main.place_id', 'places.id')
     .select([
       ...asMainContact,
@@ -44,7 +46,9 @@ export const placeRows = (db: Reader, user: User) =>
       'latitud',
       'longitud',
       sql<string | null>`trim_scale(kwp)::text`.as('kwp'),
-      'activo',
+      'tipo_instalacion_id',
+      'installation_types.nombre as tipo_instalacion',
+      'places.activo',
       'imagen',
       'places.version',
       'places.updated_at',
@@ -85,7 +89,7 @@ export async function listPlaces(context: Reading, { page, per_page, codigoProye
   await readProjectCode(db, user, codigoProyecto);
   let found = placeRows(db, user).where('codigoProyecto', '=', codigoProyecto.toUpperCase());
   if (emailContacto) found = found.where('places.id', 'in', hasContact(db, emailContacto));
-  if (activo) found = found.where('activo', '=', activo === '1');
+  if (activo) found = found.where('places.activo', '=', activo === '1');
   if (search) found = found.where((it) => contains(it.ref('places.busqueda'), search));
   const { total } = await found
     .clearSelect()
@@ -126,6 +130,7 @@ type NewPlace = Omit<Received<typeof contract.createLugarInstalacion>, 'file'> &
 
 async function insertPlace(context: Writing, { nombreContacto, emailContacto, telefonoContacto, ...given }: NewPlace): Promise<Place> {
   const { tx } = context;
+  await requireNewlyActive(tx, {}, only(given, ['tipo_instalacion_id']));
   const [next = ''] = given.codigoLugarInstalacion ? [given.codigoLugarInstalacion] : await nextPlaceCodes(tx, 1);
   const { id } = await tx
     .insertInto('places')
@@ -149,6 +154,7 @@ export function updatePlace(
       await refuseOtherPower(tx, id, given.kwp);
       await touchTechnical(tx, [id]);
     }
+    await requireNewlyActive(tx, only(before, ['tipo_instalacion_id']), only(given, ['tipo_instalacion_id']));
     await tx.updateTable('places').set(given).where('id', '=', id).execute();
     const main = overlaid(before, { nombreContacto, emailContacto, telefonoContacto });
     await writeMainContacts(tx, main ? [{ place_id: id, ...main }] : []);
@@ -243,7 +249,7 @@ export async function replicatePlaces(
   if (sources.length === 0) throw new Problem('rule', { message: 'El proyecto de origen no tiene lugares que replicar.' });
   if (sources.length > 200) throw new Problem('rule', { message: 'Son más de 200 lugares: elija cuáles replicar.' });
   const codes = await nextPlaceCodes(tx, sources.length);
-  const rows = sources.map(({ nombre, direccion, codigo_comuna, latitud, longitud, kwp }, n) => ({
+  const rows = sources.map(({ nombre, direccion, codigo_comuna, latitud, longitud, kwp, tipo_instalacion_id }, n) => ({
     codigoLugarInstalacion: codes[n] ?? '',
     codigoProyecto: destino,
     nombre,
@@ -252,6 +258,7 @@ export async function replicatePlaces(
     latitud,
     longitud,
     kwp,
+    tipo_instalacion_id,
   }));
   const made = await tx.insertInto('places').values(rows).returning(['id', 'codigoLugarInstalacion']).execute();
   const idOf = new Map(made.map((it) => [it.codigoLugarInstalacion, it.id]));
@@ -289,7 +296,7 @@ async function copyContacts(tx: Tx, pairs: readonly { from: number; to: number }
 
 /** What the history keeps of a place; the project is in it, so that a project's history finds its places. */
 const entered = [
-  ...(['codigoProyecto', 'nombre', 'direccion', 'comuna', 'latitud', 'longitud', 'kwp'] as const),
+  ...(['codigoProyecto', 'nombre', 'direccion', 'comuna', 'latitud', 'longitud', 'kwp', 'tipo_instalacion'] as const),
   ...(['nombreContacto', 'emailContacto', 'telefonoContacto', 'activo'] as const),
 ] as const;
 const kept = (place: Place) => ({ ...only(place, entered), imagen: place.imagen?.replace(/\?.*/, '') ?? null });

@@ -21,7 +21,7 @@ export const PlaceNew = ({ codigoProyecto, onClose }: Closing & { codigoProyecto
     saved="Lugar creado"
     onClose={onClose}
   >
-    <PlaceFields isNew />
+    <PlaceFields />
     <ImageField help="Opcional. JPG, PNG o WebP, hasta 15 MB." />
     <Preview current={null} />
   </FormDrawer>
@@ -29,18 +29,18 @@ export const PlaceNew = ({ codigoProyecto, onClose }: Closing & { codigoProyecto
 
 /** Changes a place, from the version that the person saw. */
 export function PlaceEdit({ place, onClose }: Closing & { place: Place }) {
-  const { id, version, nombre, direccion, codigo_comuna, latitud, longitud, kwp } = place;
+  const { id, version, nombre, direccion, codigo_comuna, latitud, longitud, kwp, tipo_instalacion_id } = place;
   return (
     <FormDrawer
       title={`Editar ${place.codigoLugarInstalacion}`}
       call={updateLugarInstalacion}
       fixed={{ id, version }}
-      start={{ nombre, direccion, codigo_comuna, latitud, longitud, kwp }}
+      start={{ nombre, direccion, codigo_comuna, latitud, longitud, kwp, tipo_instalacion_id }}
       save="Guardar"
       saved="Lugar guardado"
       onClose={onClose}
     >
-      <PlaceFields />
+      <PlaceFields place={place} />
     </FormDrawer>
   );
 }
