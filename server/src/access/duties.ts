@@ -43,7 +43,7 @@ const shownNames = 10;
 export const dutyOf = (tipo: string, names: readonly string[]): Duty[] =>
   names.length === 0 ? [] : [{ tipo, cantidad: names.length, nombres: names.slice(0, shownNames) }];
 
-export async function dutiesOf(db: Reader, { duties }: Hooks, who: Person): Promise<Duty[]> {
+async function dutiesOf(db: Reader, { duties }: Hooks, who: Person): Promise<Duty[]> {
   const found: Duty[] = [];
   for (const keeper of duties) found.push(...(await keeper.of(db, who)));
   return found;
