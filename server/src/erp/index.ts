@@ -1,3 +1,4 @@
 export { postToErp, type ErpContext, type ErpPostTold } from './post.ts';
-export { cancelPost, retryPost } from './source.ts';
+export { basesOf, endDocuments, retryPost, type ErpBase } from './source.ts';
+export { effectsUnderWay } from './under-way.ts';
 export { deliverToErp } from './worker.ts';

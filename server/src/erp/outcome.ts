@@ -13,6 +13,8 @@ const patience = 900;
 /** What came of a try. */
 export type Outcome =
   | { kind: 'posted'; posted: ErpPosted }
+  /** What an earlier post made stands open no more; without an entry it was never there. */
+  | { kind: 'ended'; entry: string | null }
   /** `after`: not before so many seconds; `isKnown`: surely nothing happened. */
   | { kind: 'postponed'; error: ErpError; isKnown: boolean; after?: number }
   | { kind: 'refused'; error: ErpError }
@@ -23,7 +25,7 @@ export async function keepOutcome(context: ErpContext, { id, version }: Claim, o
   const { tx } = context;
   const before = await tx
     .selectFrom('erp_posts')
-    .select(['state', 'tries'])
+    .select(['state', 'tries', 'target_id'])
     .where('id', '=', id)
     .where('version', '=', version)
     .forUpdate()
@@ -52,9 +54,27 @@ export async function keepOutcome(context: ErpContext, { id, version }: Claim, o
     .where('post_id', '=', id)
     .where('ended_at', 'is', null)
     .execute();
+  if (outcome.kind === 'ended' && outcome.entry === null && before.target_id !== null) await forget(context, before.target_id);
   if (outcome.kind === 'postponed' && state === 'pendiente')
     await context.jobs.send(tx, 'erp_post', { post_id: id }, { after: pauseOf(outcome, before.tries) });
   await tellSource(context, after);
+}
+
+/** What was to be ended and never arrived is not sent any more. */
+async function forget(context: ErpContext, id: string): Promise<void> {
+  const gone = await context.tx
+    .updateTable('erp_posts')
+    .set((it) => ({
+      state: 'cancelado',
+      cancel_reason: 'No llegó al ERP, y ya no se necesita.',
+      next_at: null,
+      version: it('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('state', 'in', ['pendiente', 'fallido'])
+    .returningAll()
+    .executeTakeFirst();
+  if (gone) await tellSource(context, gone);
 }
 
 const pauseOf = ({ after = 0 }: { after?: number }, tries: number): number => Math.max(Math.ceil(after), pauses[tries] ?? 0);
@@ -68,6 +88,14 @@ function changeFor(outcome: Outcome, tries: number) {
       if (state === 'posted') return { action: 'post', words: 'publicado', ...kept, erp_number: number, next_at: null } as const;
       return { action: 'hold', words: 'espera aprobación en el ERP', ...kept, erp_number: null, next_at: inSeconds(patience) } as const;
     }
+    case 'ended':
+      return {
+        action: 'post',
+        words: outcome.entry ? 'hecho' : 'no estaba en el ERP',
+        erp_entry: outcome.entry,
+        tries: 0,
+        next_at: null,
+      } as const;
     case 'refused':
       return { action: 'refuse', words: 'rechazado', sent_at: null, next_at: null, erp_entry: null } as const;
     case 'still_waiting':

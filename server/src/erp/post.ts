@@ -1,11 +1,13 @@
 import { ErpDocument, type ErpError, type ErpKind, type ErpPostState } from 'contract/erp/index.ts';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Equipment } from '../platform/context.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tables, Tx } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
 import { live } from '../platform/rooms.ts';
 import type { User } from '../platform/user.ts';
 import { room } from './rooms.ts';
+import { documentTouch, stockTouches } from './stock.ts';
+import { wakeFollowers } from './turn.ts';
 import './tables.ts';
 
 /** What the worker and the calls have alike; the worker acts for nobody. */
@@ -55,6 +57,8 @@ interface Asked {
   part?: string;
   /** Its `reference` is a new uuid, and becomes the id of the post. */
   document: ErpDocument;
+  /** Posts that this one is copied from: what ends them waits for it. */
+  copies?: readonly string[];
 }
 
 /**
@@ -62,7 +66,7 @@ interface Asked {
  * a post of the same source and part lives (is not cancelled), that one is answered and nothing new is written.
  */
 export async function postToErp({ tx, jobs, user }: Pick<ErpContext, 'tx' | 'jobs' | 'user'>, asked: Asked): Promise<{ id: string }> {
-  const { source, source_id, source_number, part = '', document } = asked;
+  const { source, source_id, source_number, part = '', document, copies = [] } = asked;
   const payload = ErpDocument.parse(document);
   const made = await tx
     .insertInto('erp_posts')
@@ -74,6 +78,7 @@ export async function postToErp({ tx, jobs, user }: Pick<ErpContext, 'tx' | 'job
       source_number,
       part,
       payload: JSON.stringify(payload),
+      touches: [...stockTouches(payload), ...[payload.reference, ...copies].map(documentTouch)],
       created_by: user?.id ?? null,
       erp_entry: null,
       erp_number: null,
@@ -103,11 +108,13 @@ const livePost = (tx: Tx, { source, source_id, part }: { source: string; source_
     .select('id')
     .executeTakeFirstOrThrow();
 
-/** Tells the source of a post how it stands now. */
-export async function tellSource(context: ErpContext, post: ErpPostTold): Promise<void> {
-  const { id, kind, source, source_id, source_number, part, state, erp_entry, erp_number, last_error } = post;
-  await context.hooks.erpPosted[source]?.(context, {
-    post: { id, kind, source, source_id, source_number, part, state, erp_entry, erp_number, last_error },
-  });
+/** Tells the source of a post how it stands now, and whoever stood behind it that it is through. */
+export async function tellSource(context: ErpContext, post: Selectable<Tables['erp_posts']>): Promise<void> {
+  const { id, task, kind, source, source_id, source_number, part, state, erp_entry, erp_number, last_error } = post;
+  if (task === 'create')
+    await context.hooks.erpPosted[source]?.(context, {
+      post: { id, kind, source, source_id, source_number, part, state, erp_entry, erp_number, last_error },
+    });
+  if (state === 'publicado' || state === 'cancelado') await wakeFollowers(context, post);
   await announce(context.tx, live, room);
 }

@@ -6,7 +6,7 @@ import { record } from '../platform/audit.ts';
 import type { Preparing, Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { readVoucher } from './consumption.ts';
-import { moveStock, type Act, type Movement } from './move.ts';
+import { moveStock, type Act } from './move.ts';
 import { cleanSignature } from './signature.ts';
 import { todayInChile } from './today.ts';
 import { chargeOf, lockRequestLines, merged, takeFrom, type Charge } from './usage.ts';
@@ -62,11 +62,15 @@ export async function registerConsumption(
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
   await moveStock(
-    tx,
+    context,
     actOf(context, made.number, charge, comment),
-    taken.flatMap(({ material_id, warehouse_id, quantity, at }): Movement[] =>
-      warehouse_id === null ? [] : [{ material_id, from: warehouse_id, to: null, quantity, field: `items.${at}.quantity` }],
-    ),
+    taken.map(({ material_id, warehouse_id, quantity, at }) => ({
+      material_id,
+      from: warehouse_id ?? 'obra',
+      to: 'fuera',
+      quantity,
+      field: `items.${at}.quantity`,
+    })),
   );
   const lines = merged(taken, (it) => String(it.request_line_id));
   await tx
@@ -105,11 +109,9 @@ export async function annulConsumption(
     lines.map((it) => it.request_line_id),
   );
   await moveStock(
-    tx,
+    context,
     actOf(context, number, row, `Anulado: ${reason}`),
-    lines.flatMap(({ material_id, warehouse_id, quantity }): Movement[] =>
-      warehouse_id === null ? [] : [{ material_id, from: null, to: warehouse_id, quantity }],
-    ),
+    lines.map(({ material_id, warehouse_id, quantity }) => ({ material_id, from: 'fuera', to: warehouse_id ?? 'obra', quantity })),
   );
   await tx
     .updateTable('consumption_vouchers')

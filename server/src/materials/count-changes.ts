@@ -8,7 +8,7 @@ import { brokenUnique } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import { materialsOf } from './known.ts';
-import { moveStock } from './move.ts';
+import { moveStock, type Place } from './move.ts';
 import { readCount } from './counts.ts';
 import { keptWarehouse } from './visible.ts';
 
@@ -117,11 +117,11 @@ export async function approveCount(
     .execute();
   const reason = ['Diferencia de inventario', comment].filter(Boolean).join(': ');
   await moveStock(
-    tx,
+    context,
     { kind: 'ajuste', document: { kind: 'conteo', number }, user_id: user.id, reason },
     lines.map(({ material_id, expected, counted }) => {
       const amount = thousandths(counted ?? '0') - thousandths(expected);
-      const [from, to] = amount < 0n ? [row.warehouse_id, null] : [null, row.warehouse_id];
+      const [from, to]: [Place, Place] = amount < 0n ? [row.warehouse_id, 'fuera'] : ['fuera', row.warehouse_id];
       return { material_id, from, to, quantity: decimalOf(amount < 0n ? -amount : amount) };
     }),
   );

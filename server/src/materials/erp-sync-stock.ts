@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database.ts';
 import '../catalogues/tables.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import type { Counts, Page } from './erp-sync.ts';
-import { lockStocks, moveStock } from './move.ts';
+import { lockStocks, writeLedger, type Movement } from './move.ts';
 import './tables.ts';
 
 interface Target {
@@ -27,13 +27,13 @@ export async function bringStocks(page: Page, stocks: readonly ErpStock[], unkno
     different.map((it) => ({ material_id: it.material_id, from: null, to: it.warehouse_id, quantity: '0' })),
   );
   const now = await differing(tx, different);
-  const movements = now.map(({ material_id, warehouse_id, wanted, held }) => ({
+  const movements = now.map(({ material_id, warehouse_id, wanted, held }): Movement => ({
     material_id,
-    from: wanted < held ? warehouse_id : null,
-    to: wanted < held ? null : warehouse_id,
+    from: wanted < held ? warehouse_id : 'fuera',
+    to: wanted < held ? 'fuera' : warehouse_id,
     quantity: decimalOf(wanted < held ? held - wanted : wanted - held),
   }));
-  await moveStock(
+  await writeLedger(
     tx,
     { kind: 'ajuste', document: { kind: 'sincronizacion_erp', number: run.number }, user_id: null, reason: 'Stock según el ERP' },
     movements,

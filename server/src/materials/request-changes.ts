@@ -2,7 +2,7 @@ import { requestStates, type MaterialRequestInfo } from 'contract/materials/inde
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { cancelApproval, noteSubjectChange, restriction } from '../administration/index.ts';
-import { cancelPost, retryPost } from '../erp/index.ts';
+import { endDocuments, retryPost } from '../erp/index.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
@@ -128,7 +128,12 @@ export async function cancelRequest(
   const status = requestStates.after(before.status, 'cancel') ?? before.status;
   const open = before.approvals.find((it) => it.estado === 'pendiente');
   if (open) await cancelApproval(context, { approval_id: open.id });
-  if (before.erp_post_id) await cancelPost(context, { id: before.erp_post_id, reason: reason ?? 'Se anuló la solicitud' });
+  await endDocuments(context, {
+    source: 'material_request',
+    source_id: request_id,
+    task: 'cancel',
+    reason: reason ?? 'Se anuló la solicitud',
+  });
   await touchRequest(tx, request_id, { status, closed_by: context.user.id, ...(reason && { close_reason: reason }) });
   return changedRequest(context, 'cancel', before);
 }

@@ -8,6 +8,7 @@ import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { namedProject } from '../projects/index.ts';
+import type { ErpBase } from '../erp/index.ts';
 import { materialsOf } from './known.ts';
 import { currentCosts, moveStock, type Act } from './move.ts';
 import { arrived } from './request-arrivals.ts';
@@ -62,7 +63,7 @@ export interface Shipment {
   driver: string | null;
   driver_rut: string | null;
   plate: string | null;
-  lines: readonly { material_id: number; quantity: string; request_line_id: number | null; field: string }[];
+  lines: readonly { material_id: number; quantity: string; request_line_id: number | null; field: string; base?: ErpBase | undefined }[];
 }
 
 /** Writes a transfer and moves its stock; what is handed over on the spot has arrived. Gives its number. */
@@ -87,14 +88,15 @@ export async function makeTransfer(context: Writing, { from, to, lines: asked, .
     .executeTakeFirstOrThrow();
   const lines = asked.map((it, at) => ({ ...it, line: at + 1 }));
   await moveStock(
-    tx,
+    context,
     transferAct(context, made.number, shipment.project_id, shipment.comment),
-    lines.map(({ material_id, quantity, field }) => ({
+    lines.map(({ material_id, quantity, field, base }) => ({
       material_id,
       from: from.id,
-      to: isHanded ? (to?.id ?? null) : null,
+      to: isHanded ? (to?.id ?? 'obra') : 'camino',
       quantity,
       field,
+      base,
     })),
   );
   await keepLines(tx, made.id, lines, isHanded);

@@ -24,9 +24,7 @@ export interface SeedItem {
 }
 
 const headFields = ['SDP_ID', 'SDP_TIPO', 'SDP_LUGAR'];
-const ours = ['OWTQ', 'OPRQ', 'OPOR']
-  .flatMap((table) => headFields.map((it) => `${table}.${it}`))
-  .concat(['WTQ1.SDP_ITEM', 'PRQ1.SDP_ITEM', 'POR1.SDP_ITEM']);
+const ours = shapes.flatMap(({ table }) => [...headFields.map((it) => `${table}.${it}`), `${table.slice(1)}1.SDP_ITEM`]);
 
 /** One company's data behind the stand-in, with the rules that a real one keeps (SAP page §9, 4–7). */
 export class Company {
@@ -123,6 +121,9 @@ export class Company {
     draft['AuthorizationStatus'] = approved ? 'dasGenerated' : 'dasRejected';
     const set = textOf(draft['DocObjectCode']);
     if (approved) {
+      const shape = shapes.find((it) => it.set === set);
+      this.#move(set, draft, rowsIn(draft[shape?.lines ?? '']));
+      if (shape) for (const line of rowsIn(draft[shape.lines])) this.#takeFromBase(shape, line);
       this.#entry += 1;
       this.sets.get(set)?.push({ ...draft, DocEntry: this.#entry, DocNum: this.#nextNumber(set), AuthorizationStatus: 'dasApproved' });
     }
@@ -193,13 +194,14 @@ export class Company {
 
   #checkReferences({ set, table, lines: linesOf }: Shape, given: Row, lines: readonly Row[]): void {
     const has = (of: string, name: string, value: unknown) => (this.sets.get(of) ?? []).some((it) => it[name] === value);
-    if (set === 'PurchaseOrders' && !given['CardCode']) throw general(`Enter BP code [${table}.CardCode]`);
+    if ((set === 'PurchaseOrders' || set === 'PurchaseDeliveryNotes') && !given['CardCode'])
+      throw general(`Enter BP code [${table}.CardCode]`);
     if (given['CardCode'] && !has('BusinessPartners', 'CardCode', given['CardCode']))
       throw general(`Invalid BP code [${table}.CardCode] , '${textOf(given['CardCode'])}'`);
     for (const name of ['FromWarehouse', 'ToWarehouse'])
       if (given[name] && !has('Warehouses', 'WarehouseCode', given[name]))
         throw general(`Invalid warehouse [${table}.${name}] , '${textOf(given[name])}'`);
-    if (set === 'InventoryTransferRequests' && given['FromWarehouse'] === given['ToWarehouse'])
+    if ((set === 'InventoryTransferRequests' || set === 'StockTransfers') && given['FromWarehouse'] === given['ToWarehouse'])
       throw general(`Source and target warehouse are the same [${table}.ToWarehouse]`);
     for (const [at, line] of lines.entries()) {
       const refuse = (name: string) => general(`Invalid value [${linesOf}.${name}][line: ${at + 1}] , '${textOf(line[name])}'`);
@@ -257,25 +259,34 @@ export class Company {
     }
   }
 
-  /** Requests commit, orders order, receptions bring, transfers and exits take: below zero nothing goes. */
+  /** Requests commit, orders order, receptions and entries bring, transfers and exits take: below zero nothing goes. */
   #move(set: string, given: Row, lines: readonly Row[]): void {
-    for (const [at, line] of lines.entries()) {
-      const [item, quantity] = [textOf(line['ItemCode']), Number(line['Quantity'])];
-      const from = this.stock(item, textOf(line['FromWarehouseCode'] ?? given['FromWarehouse'] ?? line['WarehouseCode']));
-      const to = this.stock(item, textOf(line['WarehouseCode']));
-      if (set === 'InventoryTransferRequests') from.Committed += quantity;
-      if (set === 'PurchaseOrders') to.Ordered += quantity;
-      if (set === 'StockTransfers' || set === 'InventoryGenExits') {
-        if (from.InStock < quantity) throw new Refusal(400, -10, `Quantity falls into negative inventory [${item}][line: ${at + 1}]`);
-        from.InStock -= quantity;
-        if (set === 'StockTransfers') to.InStock += quantity;
+    const takes = set === 'StockTransfers' || set === 'InventoryGenExits';
+    const moves = lines.map((line) => ({
+      item: textOf(line['ItemCode']),
+      quantity: Number(line['Quantity']),
+      from: textOf(line['FromWarehouseCode'] ?? given['FromWarehouse'] ?? line['WarehouseCode']),
+      to: textOf(line['WarehouseCode']),
+    }));
+    // All of them or none.
+    if (takes)
+      for (const [at, { item, from }] of moves.entries()) {
+        const wanted = moves.filter((it) => it.item === item && it.from === from).reduce((sum, it) => sum + it.quantity, 0);
+        if (exact(this.stock(item, from).InStock - wanted) < 0)
+          throw new Refusal(400, -10, `Quantity falls into negative inventory [${item}][line: ${at + 1}]`);
       }
-      if (set === 'PurchaseDeliveryNotes') {
-        to.InStock += quantity;
-        to.Ordered = Math.max(0, to.Ordered - quantity);
-      }
+    for (const { item, quantity, from, to } of moves) {
+      const [source, target] = [this.stock(item, from), this.stock(item, to)];
+      if (set === 'InventoryTransferRequests') source.Committed = exact(source.Committed + quantity);
+      if (set === 'PurchaseOrders') target.Ordered = exact(target.Ordered + quantity);
+      if (takes) source.InStock = exact(source.InStock - quantity);
+      if (set === 'StockTransfers' || set === 'InventoryGenEntries' || set === 'PurchaseDeliveryNotes')
+        target.InStock = exact(target.InStock + quantity);
+      if (set === 'PurchaseDeliveryNotes') target.Ordered = Math.max(0, exact(target.Ordered - quantity));
     }
   }
 }
 
+/** Three decimals, as quantities have. */
+const exact = (value: number): number => Math.round(value * 1000) / 1000;
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.map((it: Row) => it) : []);
