@@ -18,7 +18,15 @@ import { rooms as accessRooms } from './access/rooms.ts';
 import { gate } from './maintenance/index.ts';
 import { checks as maintenanceChecks } from './maintenance/checks.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
-import { exceptionDecided, requestDecided, requestPosted, requestSubjects, returnDecided, returnSubjects } from './materials/index.ts';
+import {
+  exceptionDecided,
+  requestDecided,
+  requestCorrected,
+  requestPosted,
+  requestSubjects,
+  returnDecided,
+  returnSubjects,
+} from './materials/index.ts';
 import { checks as materialChecks } from './materials/checks.ts';
 import { rooms as materialRooms } from './materials/rooms.ts';
 import { routes as materialRoutes } from './materials/routes.ts';
@@ -81,6 +89,7 @@ const hooks: Hooks = {
   approvalSubject: { material_request: requestSubjects, material_return: returnSubjects },
   constant: setting,
   erpPosted: { material_request: requestPosted },
+  erpCorrected: { material_request: requestCorrected },
 };
 
 export interface App {

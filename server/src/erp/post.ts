@@ -1,6 +1,6 @@
 import { ErpDocument, type ErpError, type ErpKind, type ErpPostState } from 'contract/erp/index.ts';
 import { sql, type Selectable } from 'kysely';
-import type { Equipment } from '../platform/context.ts';
+import type { Equipment, Writing } from '../platform/context.ts';
 import type { Tables, Tx } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
 import { live } from '../platform/rooms.ts';
@@ -33,10 +33,17 @@ export interface ErpPostTold {
  */
 type ErpPosted = (context: ErpContext, told: { post: ErpPostTold }) => Promise<void>;
 
+/** What a source hears, in the transaction that corrects its post: it is corrected likewise, or the correction is refused. */
+type ErpCorrected = (
+  context: Writing,
+  told: { source_id: number; before: ErpDocument; after: ErpDocument; reason: string },
+) => Promise<void>;
+
 declare module '../platform/context.ts' {
   interface Hooks {
     /** By `source`. */
     erpPosted: Partial<Record<string, ErpPosted>>;
+    erpCorrected: Partial<Record<string, ErpCorrected>>;
   }
 }
 declare module '../platform/jobs.ts' {

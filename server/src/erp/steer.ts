@@ -35,6 +35,8 @@ export async function fixErpPost(
       throw new Problem('rule', { message: 'Lo que cierra o anula un documento no se corrige: reinténtelo o anúlelo.' });
     const state = stateAfter(before, 'fix');
     const payload = fixed(before.payload, changes);
+    const { source, source_id } = before;
+    await context.hooks.erpCorrected[source]?.(writing, { source_id, before: before.payload, after: payload, reason });
     const touches = touchesAfter(before.touches, payload);
     const change = { state, payload: JSON.stringify(payload), touches, tries: 0, sent_at: null };
     return changed(writing, before, { action: 'fix', change, reason, facts: [factsOf(before.payload), factsOf(payload)] });
@@ -126,7 +128,9 @@ function fixed(document: ErpDocument, { lines, detached, ...header }: ErpFix): E
   const byReference = new Map(lines.map(({ reference, ...it }) => [reference, it]));
   const unknown = lines.find((it) => !document.lines.some((line) => line.reference === it.reference));
   if (unknown) throw new Problem('invalid', { fields: { lines: 'Una de las líneas no es de este envío.' } });
-  const after = applied(document, header);
+  const moved = header.project_code !== undefined && header.project_code !== (document.project_code ?? null);
+  // A place is of the project of before.
+  const after = applied(document, { ...header, ...(moved && { place_code: null }) });
   const follows = (line: ErpLine): ErpLine =>
     applied(line, { ...following(line, document, after), ...byReference.get(line.reference), ...(detached && { base: null }) });
   const whole = { ...after, lines: document.lines.map(follows) };

@@ -198,7 +198,13 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
     jobs: app.jobs,
     events: app.events,
     config,
-    hooks: { approvalDecided: {}, approvalSubject: {}, constant: () => Promise.reject(new Error('not asked')), erpPosted: {} },
+    hooks: {
+      approvalDecided: {},
+      approvalSubject: {},
+      constant: () => Promise.reject(new Error('not asked')),
+      erpPosted: {},
+      erpCorrected: {},
+    },
   };
   const waiting = await db
     .selectFrom('erp_posts')
