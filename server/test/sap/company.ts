@@ -26,6 +26,16 @@ export interface SeedItem {
 const headFields = ['SDP_ID', 'SDP_TIPO', 'SDP_LUGAR'];
 const ours = shapes.flatMap(({ table }) => [...headFields.map((it) => `${table}.${it}`), `${table.slice(1)}1.SDP_ITEM`]);
 
+const keys = new Map<string, string>(
+  Object.entries({
+    Items: 'ItemCode',
+    BusinessPartners: 'CardCode',
+    Warehouses: 'WarehouseCode',
+    Projects: 'Code',
+    Attachments2: 'AbsoluteEntry',
+  }),
+);
+
 /** One company's data behind the stand-in, with the rules that a real one keeps (SAP page §9, 4–7). */
 export class Company {
   readonly sets = new Map<string, Row[]>();
@@ -62,7 +72,7 @@ export class Company {
       'UserFieldsMD',
       [...this.#userFields].map((it) => ({ TableName: it.split('.')[0], Name: it.split('.')[1], Type: 'db_Alpha' })),
     );
-    for (const set of Object.values(draftSets)) this.sets.set(set, []);
+    for (const set of [...Object.values(draftSets), 'Attachments2']) this.sets.set(set, []);
     for (const { set } of shapes) this.sets.set(set, []);
     this.sets.set(
       'Items',
@@ -78,8 +88,11 @@ export class Company {
   }
 
   row(set: string, key: string): Row {
-    const name = { Items: 'ItemCode', BusinessPartners: 'CardCode', Warehouses: 'WarehouseCode', Projects: 'Code' }[set] ?? 'DocEntry';
-    const found = this.rows(set).find((it) => textOf(it[name]) === key);
+    return this.#in(this.rows(set), set, key);
+  }
+
+  #in(rows: readonly Row[], set: string, key: string): Row {
+    const found = rows.find((it) => textOf(it[keys.get(set) ?? 'DocEntry']) === key);
     if (!found) throw notFound();
     return found;
   }
@@ -92,6 +105,7 @@ export class Company {
     const lines = rowsIn(given[shape.lines]);
     if (lines.length === 0) throw general('No matching records found; enter at least one line');
     this.#checkReferences(shape, given, lines);
+    if (given['AttachmentEntry'] !== undefined) this.row('Attachments2', textOf(given['AttachmentEntry']));
     for (const [at, line] of lines.entries()) this.#checkBase(shape, given, line, at);
     const draft = this.isApprovalNeeded;
     this.isApprovalNeeded = false;
@@ -111,6 +125,51 @@ export class Company {
     this.sets.get(draft ? draftSets[shape.type] : set)?.push(draft ? { ...row, DocObjectCode: set } : row);
     if (draft && this.isDraftUntold) throw notFound();
     return row;
+  }
+
+  /** Only what is sent changes; lines are merged by their number, or replaced by those that are sent (SAP page §4). */
+  change(set: string, key: string, given: Row, replacesCollections: boolean): void {
+    const row = this.#in(this.sets.get(set) ?? [], set, key);
+    const shape = shapes.find((it) => it.set === set);
+    if (!shape) return void Object.assign(row, given);
+    if (row['DocumentStatus'] !== 'bost_Open') throw new Refusal(400, -5006, 'The requested action is not supported for this object.');
+    this.#checkProperties(shape, given);
+    const { [shape.lines]: lines, ...head } = given;
+    Object.assign(row, head, { UpdateDate: this.today });
+    if (lines === undefined) return;
+    const before = rowsIn(row[shape.lines]);
+    const sent = rowsIn(lines).map((it, at) => {
+      const number = it['LineNum'] ?? (replacesCollections ? at : before.length + at);
+      const known = before.find((line) => line['LineNum'] === number);
+      return { ...(known ?? { RemainingOpenQuantity: it['Quantity'], LineStatus: 'bost_Open' }), ...it, LineNum: number };
+    });
+    const kept = replacesCollections ? [] : before.filter((it) => !sent.some((line) => line.LineNum === it['LineNum']));
+    row[shape.lines] = [...kept, ...sent].toSorted((a: Row, b: Row) => Number(a['LineNum']) - Number(b['LineNum']));
+  }
+
+  /** Does all of it, or leaves everything as it was. */
+  isolate(work: () => void): void {
+    const before = structuredClone({ sets: this.sets, stocks: this.stocks, numbers: this.#numbers, entry: this.#entry });
+    try {
+      work();
+    } catch (error) {
+      for (const [kept, of] of [
+        [this.sets, before.sets],
+        [this.stocks, before.stocks],
+        [this.#numbers, before.numbers],
+      ] as [Map<string, unknown>, Map<string, unknown>][]) {
+        kept.clear();
+        for (const [name, value] of of) kept.set(name, value);
+      }
+      this.#entry = before.entry;
+      throw error;
+    }
+  }
+
+  /** The key of a new row. */
+  nextEntry(): number {
+    this.#entry += 1;
+    return this.#entry;
   }
 
   /** What a manager does in SAP: the draft becomes a document, or is refused. */
@@ -135,6 +194,7 @@ export class Company {
     if (action === 'Reopen') return void (row['DocumentStatus'] = 'bost_Open');
     if (row['DocumentStatus'] !== 'bost_Open') throw new Refusal(400, -5006, 'The requested action is not supported for this object.');
     row['DocumentStatus'] = 'bost_Close';
+    for (const line of rowsIn(row['StockTransferLines'])) this.#free(row, line, Number(line['RemainingOpenQuantity']));
     if (action !== 'Cancel') return;
     row['Cancelled'] = 'tYES';
     const shape = shapes.find((it) => it.set === set);
@@ -238,11 +298,20 @@ export class Company {
   #takeFromBase(shape: Shape, line: Row): void {
     const base = this.#baseOf(shape, line);
     if (!base) return;
-    const left = Math.max(0, Number(base.line['RemainingOpenQuantity']) - Number(line['Quantity']));
+    const open = Number(base.line['RemainingOpenQuantity']);
+    const left = exact(Math.max(0, open - Number(line['Quantity'])));
+    this.#free(base.head, base.line, open - left);
     base.line['RemainingOpenQuantity'] = left;
     if (left === 0) base.line['LineStatus'] = 'bost_Close';
     const all = [...rowsIn(base.head['DocumentLines']), ...rowsIn(base.head['StockTransferLines'])];
     if (all.every((it) => it['LineStatus'] === 'bost_Close')) base.head['DocumentStatus'] = 'bost_Close';
+  }
+
+  /** What a transfer request commits in the warehouse that it takes from, and does not any more. */
+  #free(head: Row, line: Row, quantity: number): void {
+    if (!this.sets.get('InventoryTransferRequests')?.includes(head)) return;
+    const stock = this.stock(textOf(line['ItemCode']), textOf(line['FromWarehouseCode'] ?? head['FromWarehouse']));
+    stock.Committed = exact(Math.max(0, stock.Committed - quantity));
   }
 
   #giveBack(line: Row): void {
