@@ -1,4 +1,4 @@
-// `npm run bench`: how fast the program is, as ratios to bare servers measured in the same run, taking turns.
+// `npm run bench`: how fast the program is, as ratios to a bare server (the floor) measured in the same run, taking turns.
 //   npm run bench -- --seconds 5 --rounds 5 --projects 20000
 //   npm run bench -- --only list,search
 import { parseArgs } from 'node:util';

@@ -7,6 +7,7 @@ import { chilean } from './browser.ts';
 import { giveSession } from './people.ts';
 import { isQuiet, watchRequests } from './quiet.ts';
 import { expect, noViolations, test as stage } from './stage.ts';
+import { walkTo } from './walk.ts';
 
 const web = new URL('../web/src/', import.meta.url);
 const routes = readdirSync(web)
@@ -43,6 +44,7 @@ const test = stage.extend<{ office: Page }, { walker: Page }>({
 
 for (const screen of screens.filter((it) => !isClosedOff(it) && it.path !== '/maintenance')) {
   test(`axe finds nothing on ${screen.path}, light and dark, at 1440 and at 360 px`, async ({ office, db }) => {
+    await office.setViewportSize(chilean.viewport);
     await walkTo(office, (await addressOf(screen.path, db)) + (few[screen.path] ?? ''));
     await look(office);
   });
@@ -73,20 +75,6 @@ test('axe finds nothing on /maintenance, light and dark, at 1440 and at 360 px',
 /** Whoever is signed in does not come here. */
 function isClosedOff({ opens }: Screen): boolean {
   return opens === 'visitors' || opens === 'flagged';
-}
-
-/** By the app's own router, whose title tells when the next screen has come. */
-async function walkTo(page: Page, address: string): Promise<void> {
-  await page.setViewportSize(chilean.viewport);
-  if (page.url() === 'about:blank') await page.goto(address);
-  else {
-    await page.evaluate((to) => {
-      document.title = '';
-      history.pushState(null, '', to);
-    }, address);
-  }
-  await expect(page).toHaveTitle(/^Project Administrator/);
-  await expect(page).toHaveURL(address);
 }
 
 /** The rows of a table are alike: all of them are looked at once, and the first of them in every light and width. */

@@ -9,19 +9,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { run, type Run } from './run.ts';
+import { readPlaywright, readVitest, type Report } from './test-reports.ts';
 
-interface Count {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
 interface Step {
   kind: 'static' | 'unit' | 'browser';
   name: string;
   command: string[];
   environment?: Record<string, string>;
   /** Without it, the step as a whole is one test. */
-  report?: { file: string; read(content: unknown): Count };
+  report?: { file: string; read: (content: unknown) => Report };
 }
 
 const { values, positionals: paths } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
@@ -46,25 +42,28 @@ const steps: Step[] = [
     name: 'pruebas del servidor y de la lógica',
     command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`, ...paths],
     environment: { TMPDIR: temporary },
-    report: { file: unitReport, read: countVitest },
+    report: { file: unitReport, read: readVitest },
   },
   {
     kind: 'browser',
     name: 'pruebas en el navegador',
     command: ['playwright', 'test', '-c', 'e2e', '--reporter=dot,json', '--output', join(temporary, 'browser'), ...paths],
     environment: { TMPDIR: temporary, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport, CHROMIUM_PATH: findBrowser() ?? '' },
-    report: { file: browserReport, read: countPlaywright },
+    report: { file: browserReport, read: readPlaywright },
   },
 ];
 
-const total: Count = { passed: 0, failed: 0, skipped: 0 };
+const reports: Report[] = [];
 const wanted = steps.filter(isWanted);
 // The static checks are small and share the processors; the tests need them all.
 const statics = wanted.filter((it) => it.kind === 'static');
 await Promise.all([0, 1].map(() => inTurn(statics)));
 await inTurn(wanted.filter((it) => it.kind !== 'static'));
-console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
-process.exitCode = total.failed ? 1 : 0;
+tellSlowest();
+tellFlaky();
+const sum = (key: 'passed' | 'failed' | 'skipped') => reports.reduce((all, it) => all + it[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`);
+process.exitCode = sum('failed') ? 1 : 0;
 
 function isWanted({ kind, name }: Step): boolean {
   const only = values.only ?? (paths.length > 0 && (paths.every((it) => it.startsWith('e2e')) ? 'browser' : 'unit'));
@@ -90,34 +89,33 @@ async function inTurn(waiting: Step[]): Promise<void> {
 }
 
 async function show(step: Step, done: Run): Promise<void> {
-  const count = await countOf(step, done);
-  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += count[key];
-  const detail = step.report ? ` · ${count.passed} bien, ${count.failed} mal${count.skipped ? `, ${count.skipped} omitidas` : ''}` : '';
-  console.log(`${count.failed ? '✗' : '✓'} ${step.name}${detail} · ${done.seconds.toFixed(1)} s`);
-  if (count.failed || done.output.includes(' flaky')) console.log(`${done.output.trim()}\n`);
+  const report = await reportOf(step, done);
+  reports.push(report);
+  const { passed, failed, skipped } = report;
+  const detail = step.report ? ` · ${passed} bien, ${failed} mal${skipped ? `, ${skipped} omitidas` : ''}` : '';
+  console.log(`${failed ? '✗' : '✓'} ${step.name}${detail} · ${done.seconds.toFixed(1)} s`);
+  if (failed || report.flaky.length > 0) console.log(`${done.output.trim()}\n`);
 }
 
-async function countOf({ report }: Step, { code }: Run): Promise<Count> {
-  const one = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-  if (!report) return one;
-  const content = await readFile(report.file, 'utf8').catch(() => undefined);
-  const count = content ? report.read(JSON.parse(content)) : { passed: 0, failed: 0, skipped: 0 };
+async function reportOf(step: Step, { code }: Run): Promise<Report> {
+  const none: Report = { passed: 0, failed: 0, skipped: 0, flaky: [], files: [] };
+  if (!step.report) return code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 };
+  const content = await readFile(step.report.file, 'utf8').catch(() => undefined);
+  const report = content ? step.report.read(JSON.parse(content)) : none;
   // A runner that crashed, or a file that could not be loaded, is a failure even when no test says so.
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+  return code !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;
 }
 
-function countVitest(content: unknown): Count {
-  const {
-    numPassedTests: passed,
-    numFailedTests: failed,
-    numPendingTests: pending,
-    numTodoTests: todo,
-  } = content as Record<string, number>;
-  return { passed: passed ?? 0, failed: failed ?? 0, skipped: (pending ?? 0) + (todo ?? 0) };
+/** Where time goes: whoever adds a test that costs seconds makes another cheaper. */
+function tellSlowest(): void {
+  const files = reports.flatMap((it) => it.files).toSorted((a, b) => b.seconds - a.seconds);
+  if (files.length < 20) return;
+  console.log('\nLos diez archivos de pruebas más lentos');
+  for (const { file, seconds } of files.slice(0, 10)) console.log(`${seconds.toFixed(0).padStart(6)} s  ${file}`);
 }
 
-function countPlaywright(content: unknown): Count {
-  const { stats } = content as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
-  // What passed only at a second try is named by the runner's own report.
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+function tellFlaky(): void {
+  const flaky = reports.flatMap((it) => it.flaky);
+  if (flaky.length > 0) console.log('\nPasaron recién al segundo intento');
+  for (const it of flaky) console.log(`  ${it}`);
 }

@@ -18,6 +18,7 @@ test('an administrator makes a key that is shown once, and revokes it', async ({
   await account.click();
   await account.fill('guayacan');
   await page.locator('.ant-select-dropdown').filter({ visible: true }).getByText('Emilio Guayacán').click();
+  await expect(form.getByRole('checkbox', { name: 'Proyectos y lugares de instalación: Ver' })).toBeVisible();
   await expect(form.getByRole('checkbox', { name: 'Proyectos y lugares de instalación: Crear' })).toBeHidden();
   await form.getByRole('button', { name: 'Crear' }).click();
   await expect(form.getByText('Elija al menos un permiso o una llamada.')).toBeVisible();

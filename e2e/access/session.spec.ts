@@ -100,6 +100,8 @@ test('a session that ended on the server is noticed at the next call', async ({ 
   complaints.expect(/401 /);
   const person = await given.user({ permissions: ['projects:read'] });
   await signIn(person);
+  // The live line would say so before anything is typed.
+  await page.route('**/backend/live?*', () => undefined);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Proyectos', level: 1 })).toBeVisible();
   await db.transaction().execute((tx) => closeSessionsOf(tx, person.id));

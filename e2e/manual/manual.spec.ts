@@ -8,6 +8,7 @@ import { giveSession } from '../people.ts';
 import { isQuiet, watchRequests } from '../quiet.ts';
 import { startServer } from '../server.ts';
 import { expect, test } from '../stage.ts';
+import { walkTo } from '../walk.ts';
 import { readPage } from '../../web/src/manual/page.ts';
 import { kept, sameScreen } from './pictures.ts';
 
@@ -52,7 +53,7 @@ test('the pictures of the manual show the screens as they are', async ({ browser
 });
 
 async function look(page: Page, address: string): Promise<Buffer> {
-  await page.goto(address);
+  await walkTo(page, address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await isQuiet(page);
   const notice = page.getByRole('button', { name: 'Cerrar el aviso' });

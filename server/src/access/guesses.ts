@@ -28,7 +28,7 @@ type Counted = { known: string } | { pair: string; account: string | undefined; 
  */
 export function guessJudge(db: Database): Doorkeeper['judge'] {
   // Judging mostly means hashing, which fills a core. Only who has a turn is counted: right ones at once do not hold each other up.
-  const line = new WaitingLine({ places: 4, waiting: 200, waitingForOne: 50 });
+  const line = new WaitingLine({ places: 4, waiting: 200, each: 50 });
   return async (guess, by, look) => {
     const counted = await countedAs(db, guess, by);
     const judge = async () => {
@@ -41,7 +41,7 @@ export function guessJudge(db: Database): Doorkeeper['judge'] {
       if (found !== undefined) await db.transaction().execute((tx) => takeBack(tx, counted, forget));
       return found;
     };
-    return line.run(judge, 'known' in counted ? counted.known : counted.network);
+    return line.run(judge, { who: 'known' in counted ? counted.known : counted.network });
   };
 }
 

@@ -34,7 +34,10 @@ export async function listRequests(
 /** By what is counted: turning pages does not count again. On other servers a total may be a few seconds old. */
 const totals = perServer((events) => new Memory<number>(events, requestsChanged, { size: 2_000, milliseconds: 5_000 }));
 
-/** One page of what was found: cut first, and only then joined with what is read beside it. */
+/**
+ * One page of what was found: cut first, and only then joined with what is read beside it, by a statement that is the
+ * same for all filters and so is planned once.
+ */
 export async function pageOfRequests(
   { db, user, events }: Seeing,
   found: ReturnType<typeof requestsSeenBy>,
@@ -48,10 +51,14 @@ export async function pageOfRequests(
     .offset((page - 1) * per_page);
   const counting = found.select((it) => it.fn.countAll<number>().as('total'));
   const { sql: sqlText, parameters } = counting.compile();
-  const shown = db.selectFrom('material_requests as it').where(sql<boolean>`it.id = any(array(${window}))`);
+  const rowsOfPage = async () => {
+    const ids = (await window.execute()).map((it) => it.id);
+    const shown = db.selectFrom('material_requests as it').where(sql<boolean>`it.id = any(${ids})`);
+    return requestRowsOf(shown).orderBy(order).execute();
+  };
   const [total, rows, standing] = await Promise.all([
     totals(events).get(JSON.stringify([sqlText, parameters]), async () => (await counting.executeTakeFirstOrThrow()).total),
-    requestRowsOf(shown).orderBy(order).execute(),
+    rowsOfPage(),
     standingOf(db, user),
   ]);
   return { items: rows.map((it) => presentRequest(it, user, standing)), total_items: total, total_pages: pagesOf(total, per_page) };

@@ -14,6 +14,8 @@ const batch = 250;
  */
 export function batchesOf<T>(db: Reader, query: Compilable<T>): AsyncIterable<T[]> {
   const batches: Readable & AsyncIterable<T[]> = new PassThrough({ objectMode: true, highWaterMark: 1 });
+  // The query may fail before anybody reads: whoever then reads hears of it, and an error without a listener would end the server.
+  batches.on('error', () => undefined);
   const { sql, parameters } = query.compile();
   const work = db.getExecutor().provideConnection(async (connection) => {
     const run: Cursor['run'] = async (text, given = []) => (await connection.executeQuery(CompiledQuery.raw(text, [...given]))).rows;

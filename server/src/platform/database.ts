@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
+import { PagedPostgres } from './dialect.ts';
 import pg from 'pg';
 import { Hosts } from './hosts.ts';
 import { lineTo, type Watch } from './line.ts';
@@ -30,7 +31,7 @@ export function newPool(url: string, max: number, watch?: Watch): pg.Pool {
   return pool;
 }
 
-export const openDatabase = (pool: pg.Pool): Database => new Kysely({ dialect: new PostgresDialect({ pool: prepared(pool) }) });
+export const openDatabase = (pool: pg.Pool): Database => new Kysely({ dialect: new PagedPostgres({ pool: prepared(pool) }) });
 
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';

@@ -18,7 +18,7 @@ import { transact, untilKnown, untilThrough } from './transact.ts';
 import type { Rooms } from './rooms.ts';
 import { moneyDoor, refusalWithoutMoney, seesMoney } from './money.ts';
 import { Problem } from './problem.ts';
-import { atMost } from './turns.ts';
+import { busyWithFiles, WaitingLine } from './waiting-line.ts';
 import { uploadsAtOnce, withUploads } from './uploads.ts';
 import { may, type User } from './user.ts';
 
@@ -82,10 +82,11 @@ export interface Parts extends Equipment {
 /** Registers each call: who → may they → is it well formed → run → answer as declared. */
 export function serve(app: FastifyInstance, routes: readonly Served[], parts: Parts): void {
   const downloads = new Downloads();
-  const inTurn = atMost(uploadsAtOnce);
+  const { each, all } = uploadsAtOnce;
+  const line = new WaitingLine({ places: all, waiting: 0, each, message: busyWithFiles });
   const upload = (call: Call, { caller, ip, headers, body }: FastifyRequest, work: (sent: unknown) => Promise<unknown>) => {
     if (!call.multipart || !(body instanceof Readable)) throw new Problem('unsupported_type');
-    return inTurn(String(caller?.id ?? ip), () => withUploads({ headers, body }, work));
+    return line.run(() => withUploads({ headers, body }, work), { who: String(caller?.id ?? ip) });
   };
   app.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
   for (const { call, run } of routes) {

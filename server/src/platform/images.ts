@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { Problem } from './problem.ts';
-import { turnstile } from './turns.ts';
+import { busyWithFiles, WaitingLine } from './waiting-line.ts';
 
 const formats = new Set(['jpeg', 'png', 'webp']);
 /** 40 megapixels: every phone's camera, and no decompression bomb. */
@@ -9,8 +9,9 @@ const mostMegapixels = 40;
 export const pictureSeconds = 30;
 
 /** Two photos of a phone at once, or one large one: the memory of forty arriving together stays that of two. */
-const inTurn = turnstile(50);
-export const inPictureTurn = <T>(megapixels: number, work: () => Promise<T>): Promise<T> => inTurn(Math.ceil(megapixels), work);
+const line = new WaitingLine({ places: 50, waiting: 200, message: busyWithFiles });
+export const inPictureTurn = <T>(megapixels: number, work: () => Promise<T>): Promise<T> =>
+  line.run(work, { weight: Math.ceil(megapixels) });
 
 /** As its first bytes say; undefined when they say nothing. */
 export async function megapixelsOf(file: Blob): Promise<number | undefined> {

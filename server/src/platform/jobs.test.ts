@@ -39,8 +39,10 @@ test('work that piled up is done without a pause between, and what fails leaves 
 test('what was asked first is done first', async () => {
   const posts = Array.from({ length: 8 }, (_, at) => String(at));
   for (const post_id of posts) await db.transaction().execute((tx) => app.jobs.send(tx, 'erp_post', { post_id }));
-  // The rows lie in the table the other way round.
-  await sql`update pgboss.job set created_on = now() - (created_on - timestamptz '2026-01-01') where name = 'erp_post'`.execute(db);
+  // The rows lie in the table the other way round, a second apart.
+  await sql`update pgboss.job set created_on = now() - make_interval(secs => (data ->> 'post_id')::integer) where name = 'erp_post'`.execute(
+    db,
+  );
   const done: string[] = [];
 
   await app.jobs.work('erp_post', async ({ post_id }) => void done.push(post_id));

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
-import { atMost, turnstile } from './turns.ts';
+import { busyWithFiles, WaitingLine } from './waiting-line.ts';
 
 /** What a kind of work may take of this server. */
 interface Bounds {
@@ -26,19 +26,18 @@ export class TookTooMuch extends Error {}
  */
 export class Threads<Order, Report> {
   readonly #bounds: Bounds;
-  readonly #enter: ReturnType<typeof atMost>;
-  readonly #inTurn: ReturnType<typeof turnstile>;
+  readonly #line: WaitingLine;
   readonly #idle = new Set<Worker>();
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds;
-    this.#enter = atMost(bounds);
-    this.#inTurn = turnstile(bounds.threads);
+    const { threads, each, all } = bounds;
+    this.#line = new WaitingLine({ places: threads, waiting: all - threads, each, message: busyWithFiles });
   }
 
   /** Throws `TookTooMuch`, and whatever the work throws. */
   run(order: Order, person: number): Promise<Report> {
-    return this.#enter(String(person), () => this.#inTurn(1, () => this.#runNow(order)));
+    return this.#line.run(() => this.#runNow(order), { who: String(person) });
   }
 
   async #runNow(order: Order): Promise<Report> {

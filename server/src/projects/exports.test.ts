@@ -151,6 +151,14 @@ test('an export shows one moment, whatever others change while it is read', asyn
   expect(names).not.toContain('Cambiado');
 });
 
+test('a query that fails before anybody reads says so to who reads, and to nobody else', async () => {
+  const broken = batchesOf(db, db.selectNoFrom(sql<number>`1 / 0`.as('nothing')));
+  if (!(broken instanceof Readable)) throw new Error('Batches are no stream.');
+  await new Promise((resolve) => broken.once('close', resolve));
+
+  await expect(broken.toArray()).rejects.toThrow('division by zero');
+});
+
 test('a reader that goes away, or a query that fails, gives its connection back clean', async () => {
   const query = db.selectFrom('projects').select('codigoProyecto');
   for (let n = 0; n < 20; n += 1) {
