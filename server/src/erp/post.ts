@@ -1,5 +1,5 @@
 import { ErpDocument, type ErpError, type ErpKind, type ErpPostState } from 'contract/erp/index.ts';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Equipment, Writing } from '../platform/context.ts';
 import type { Tables, Tx } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
@@ -75,9 +75,9 @@ interface Asked {
 export async function postToErp({ tx, jobs, user }: Pick<ErpContext, 'tx' | 'jobs' | 'user'>, asked: Asked): Promise<{ id: string }> {
   const { source, source_id, source_number, part = '', document, copies = [] } = asked;
   const payload = ErpDocument.parse(document);
-  const made = await tx
-    .insertInto('erp_posts')
-    .values({
+  const made = await writePost(
+    { tx, jobs },
+    {
       id: payload.reference,
       kind: payload.kind,
       source,
@@ -87,10 +87,18 @@ export async function postToErp({ tx, jobs, user }: Pick<ErpContext, 'tx' | 'job
       payload: JSON.stringify(payload),
       touches: [...stockTouches(payload), ...[payload.reference, ...copies].map(documentTouch)],
       created_by: user?.id ?? null,
-      erp_entry: null,
-      erp_number: null,
-      cancel_reason: null,
-    })
+    },
+  );
+  return made ?? livePost(tx, { source, source_id, part });
+}
+
+type NewPost = Omit<Insertable<Tables['erp_posts']>, 'erp_entry' | 'erp_number' | 'cancel_reason'>;
+
+/** Writes a post, to be sent once this is committed; nothing while one of the same source and part lives. */
+export async function writePost({ tx, jobs }: Pick<ErpContext, 'tx' | 'jobs'>, post: NewPost): Promise<{ id: string } | undefined> {
+  const made = await tx
+    .insertInto('erp_posts')
+    .values({ ...post, erp_entry: null, erp_number: null, cancel_reason: null })
     .onConflict((it) =>
       it
         .columns(['source', 'source_id', 'part'])
@@ -99,7 +107,7 @@ export async function postToErp({ tx, jobs, user }: Pick<ErpContext, 'tx' | 'job
     )
     .returning('id')
     .executeTakeFirst();
-  if (!made) return livePost(tx, { source, source_id, part });
+  if (!made) return undefined;
   await jobs.send(tx, 'erp_post', { post_id: made.id });
   await announce(tx, live, room);
   return made;

@@ -6,6 +6,7 @@ import type { Tx } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
 import { live } from '../platform/rooms.ts';
+import { writePost } from './post.ts';
 import { room } from './rooms.ts';
 import { documentTouch } from './stock.ts';
 import { wakeFollowers } from './turn.ts';
@@ -81,9 +82,9 @@ async function takeBack({ tx, jobs }: Pick<Writing, 'tx' | 'jobs'>, post: Post, 
 
 async function askToEnd({ tx, jobs, user }: Pick<Writing, 'tx' | 'jobs' | 'user'>, post: Post, task: Ending['task']): Promise<void> {
   const { id: target_id, kind, source, source_id, source_number, part, payload } = post;
-  const made = await tx
-    .insertInto('erp_posts')
-    .values({
+  await writePost(
+    { tx, jobs },
+    {
       id: randomUUID(),
       task,
       target_id,
@@ -95,19 +96,8 @@ async function askToEnd({ tx, jobs, user }: Pick<Writing, 'tx' | 'jobs' | 'user'
       payload: JSON.stringify(payload),
       touches: [documentTouch(target_id)],
       created_by: user.id,
-      erp_entry: null,
-      erp_number: null,
-      cancel_reason: null,
-    })
-    .onConflict((it) =>
-      it
-        .columns(['source', 'source_id', 'part'])
-        .where(sql<boolean>`state <> 'cancelado'`)
-        .doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (made) await jobs.send(tx, 'erp_post', { post_id: made.id });
+    },
+  );
 }
 
 /** A line of a document of a source that the ERP has, to be copied from. */

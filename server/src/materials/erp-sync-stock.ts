@@ -7,24 +7,8 @@ import '../catalogues/tables.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import type { Counts, Page } from './erp-sync.ts';
 import { lockStocks, writeLedger } from './move.ts';
-import { proposeDifferences } from './stock-differences-found.ts';
+import { differenceOf, proposeDifferences, type Compared, type Line } from './stock-differences-found.ts';
 import './tables.ts';
-
-interface Line {
-  material_id: number;
-  warehouse_id: number;
-  code: string;
-  warehouse: string;
-  /** Vans are filled by our transfers alone: nothing begins there by itself. */
-  movil: boolean;
-  /** What the ERP says, in thousandths as all that follows. */
-  erp: bigint;
-}
-/** A line with what we have of it. */
-export interface Compared extends Line {
-  ours: bigint;
-  under_way: bigint;
-}
 
 interface Asked {
   /** Before the ERP was asked for its figures. */
@@ -114,9 +98,6 @@ async function doubtful(tx: Tx, lines: readonly Line[], since: Date): Promise<Li
 }
 
 const keyOf = ({ warehouse_id, material_id }: Pick<Line, 'warehouse_id' | 'material_id'>): string => `${warehouse_id} ${material_id}`;
-
-/** So much more the ERP has than ours says, when it has heard of everything. */
-export const differenceOf = ({ erp, ours, under_way }: Compared): bigint => erp - (ours - under_way);
 
 /** What we have of each line, and what of it is under way; without those of which that is not clear at this moment. */
 async function compare(tx: Tx, lines: readonly Line[], since: Date): Promise<Compared[]> {

@@ -269,6 +269,7 @@ const asking: Record<string, Asking> = {
   },
   listToReceive: { with: async () => (await sent(), { search: project_code }) },
   exportReceipts: { silent: true },
+  exportStockDifferences: { silent: true },
   consumptionPdf: { with: async () => ({ number: (await used()).number }), silent: true },
   exportConsumption: { with: async () => (await used(), {}), silent: true },
   getReturn: { with: async () => ({ number: (await givenBack()).number }) },

@@ -22,7 +22,7 @@ import {
   submitCount,
 } from 'contract/materials/index.ts';
 import { scene } from '../../test/scene.ts';
-import { erpDocument } from '../erp/given.ts';
+import { erpDocument } from '../../test/given.ts';
 import { signature } from './usage-scene.ts';
 
 const { db, given, as } = await scene();

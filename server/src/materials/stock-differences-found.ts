@@ -4,8 +4,27 @@ import { notifyPeople, peopleHolding } from '../access/index.ts';
 import type { Equipment } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { decimalOf, thousandths } from './decimals.ts';
-import { differenceOf, type Compared } from './erp-sync-stock.ts';
 import './tables.ts';
+
+/** A material in a warehouse, as the ERP has it. */
+export interface Line {
+  material_id: number;
+  warehouse_id: number;
+  code: string;
+  warehouse: string;
+  /** Vans are filled by our transfers alone: nothing begins there by itself. */
+  movil: boolean;
+  /** What the ERP says, in thousandths as all that follows. */
+  erp: bigint;
+}
+/** A line with what we have of it. */
+export interface Compared extends Line {
+  ours: bigint;
+  under_way: bigint;
+}
+
+/** So much more the ERP has than ours says, when it has heard of everything. */
+export const differenceOf = ({ erp, ours, under_way }: Compared): bigint => erp - (ours - under_way);
 
 /**
  * Keeps what differs, each line once: what is gone is settled, what was kept is asked about again only when the difference

@@ -1,5 +1,6 @@
 import { textOf, type Row } from './filter.ts';
 import { general, notFound, Refusal } from './refusal.ts';
+import { exact, Shelves } from './shelves.ts';
 import { baseNames, draftSets, properties, shapes, type Shape } from './shapes.ts';
 
 export interface Seeds {
@@ -39,7 +40,7 @@ const keys = new Map<string, string>(
 /** One company's data behind the stand-in, with the rules that a real one keeps (SAP page §9, 4–7). */
 export class Company {
   readonly sets = new Map<string, Row[]>();
-  readonly stocks = new Map<string, { InStock: number; Committed: number; Ordered: number }>();
+  readonly shelves = new Shelves();
   readonly #numbers = new Map<string, number>();
   readonly #userFields: ReadonlySet<string>;
   #entry = 4_000;
@@ -109,7 +110,7 @@ export class Company {
     for (const [at, line] of lines.entries()) this.#checkBase(shape, given, line, at);
     const draft = this.isApprovalNeeded;
     this.isApprovalNeeded = false;
-    if (!draft) this.#move(set, given, lines);
+    if (!draft) this.shelves.move(set, given, lines);
     if (!draft) for (const line of lines) this.#takeFromBase(shape, line);
     this.#entry += 1;
     const row: Row = {
@@ -149,13 +150,13 @@ export class Company {
 
   /** Does all of it, or leaves everything as it was. */
   isolate(work: () => void): void {
-    const before = structuredClone({ sets: this.sets, stocks: this.stocks, numbers: this.#numbers, entry: this.#entry });
+    const before = structuredClone({ sets: this.sets, stocks: this.shelves.rows, numbers: this.#numbers, entry: this.#entry });
     try {
       work();
     } catch (error) {
       for (const [kept, of] of [
         [this.sets, before.sets],
-        [this.stocks, before.stocks],
+        [this.shelves.rows, before.stocks],
         [this.#numbers, before.numbers],
       ] as [Map<string, unknown>, Map<string, unknown>][]) {
         kept.clear();
@@ -181,7 +182,7 @@ export class Company {
     const set = textOf(draft['DocObjectCode']);
     if (approved) {
       const shape = shapes.find((it) => it.set === set);
-      this.#move(set, draft, rowsIn(draft[shape?.lines ?? '']));
+      this.shelves.move(set, draft, rowsIn(draft[shape?.lines ?? '']));
       if (shape) for (const line of rowsIn(draft[shape.lines])) this.#takeFromBase(shape, line);
       this.#entry += 1;
       this.sets.get(set)?.push({ ...draft, DocEntry: this.#entry, DocNum: this.#nextNumber(set), AuthorizationStatus: 'dasApproved' });
@@ -202,10 +203,7 @@ export class Company {
   }
 
   stock(item: string, warehouse: string) {
-    const key = `${item} ${warehouse}`;
-    const found = this.stocks.get(key) ?? { InStock: 0, Committed: 0, Ordered: 0 };
-    this.stocks.set(key, found);
-    return found;
+    return this.shelves.at(item, warehouse);
   }
 
   #itemOf(
@@ -327,35 +325,6 @@ export class Company {
       base.head['DocumentStatus'] = 'bost_Open';
     }
   }
-
-  /** Requests commit, orders order, receptions and entries bring, transfers and exits take: below zero nothing goes. */
-  #move(set: string, given: Row, lines: readonly Row[]): void {
-    const takes = set === 'StockTransfers' || set === 'InventoryGenExits';
-    const moves = lines.map((line) => ({
-      item: textOf(line['ItemCode']),
-      quantity: Number(line['Quantity']),
-      from: textOf(line['FromWarehouseCode'] ?? given['FromWarehouse'] ?? line['WarehouseCode']),
-      to: textOf(line['WarehouseCode']),
-    }));
-    // All of them or none.
-    if (takes)
-      for (const [at, { item, from }] of moves.entries()) {
-        const wanted = moves.filter((it) => it.item === item && it.from === from).reduce((sum, it) => sum + it.quantity, 0);
-        if (exact(this.stock(item, from).InStock - wanted) < 0)
-          throw new Refusal(400, -10, `Quantity falls into negative inventory [${item}][line: ${at + 1}]`);
-      }
-    for (const { item, quantity, from, to } of moves) {
-      const [source, target] = [this.stock(item, from), this.stock(item, to)];
-      if (set === 'InventoryTransferRequests') source.Committed = exact(source.Committed + quantity);
-      if (set === 'PurchaseOrders') target.Ordered = exact(target.Ordered + quantity);
-      if (takes) source.InStock = exact(source.InStock - quantity);
-      if (set === 'StockTransfers' || set === 'InventoryGenEntries' || set === 'PurchaseDeliveryNotes')
-        target.InStock = exact(target.InStock + quantity);
-      if (set === 'PurchaseDeliveryNotes') target.Ordered = Math.max(0, exact(target.Ordered - quantity));
-    }
-  }
 }
 
-/** Three decimals, as quantities have. */
-const exact = (value: number): number => Math.round(value * 1000) / 1000;
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.map((it: Row) => it) : []);

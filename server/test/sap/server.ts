@@ -142,7 +142,7 @@ export async function serviceLayerStandIn({
     request.on('end', () => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
       const path = decodeURIComponent(pathname.replace(`/b1s/${version}/`, ''));
-      const isJson = text !== '' && !String(request.headers['content-type'] ?? '').startsWith('multipart/');
+      const isJson = text !== '' && !(request.headers['content-type'] ?? '').startsWith('multipart/');
       const one = { method: request.method ?? '', path, body: isJson ? (JSON.parse(text) as Row) : {}, text };
       asked.push(one);
       if (request.headers.expect) return void response.writeHead(500).end();

@@ -44,18 +44,22 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<StockDifference>[] = [
-  { key: 'number', title: 'Número', card: 'fact', width: 110, render: (it) => it.number },
+  { key: 'number', title: 'Número', width: 110, isExtra: true, render: (it) => it.number },
   {
     key: 'code',
     title: 'Material',
     card: 'title',
-    render: (it) => (
-      <span>
-        <strong>{it.code}</strong> {it.description}
-      </span>
-    ),
+    width: 120,
+    render: (it) => <strong>{it.code}</strong>,
   },
-  { key: 'warehouse_code', title: 'Bodega', card: 'subtitle', render: (it) => `${it.warehouse_code} - ${it.warehouse}` },
+  { key: 'description', title: 'Descripción', card: 'subtitle', render: (it) => <span className="erp-why">{it.description}</span> },
+  {
+    key: 'warehouse_code',
+    title: 'Bodega',
+    card: 'fact',
+    width: 90,
+    render: (it) => <span title={it.warehouse}>{it.warehouse_code}</span>,
+  },
   {
     key: 'state',
     title: 'Estado',
@@ -77,11 +81,17 @@ const columns: readonly Column<StockDifference>[] = [
       </strong>
     ),
   },
-  { key: 'assigned_to', title: 'Encargada a', card: 'fact', render: (it) => it.assigned_to ?? <span className="muted">Nadie</span> },
+  {
+    key: 'assigned_to',
+    title: 'Encargada a',
+    card: 'fact',
+    width: 130,
+    render: (it) => it.assigned_to ?? <span className="muted">Nadie</span>,
+  },
   { key: 'found_at', title: 'Encontrada', width: 150, isExtra: true, render: (it) => <Instant value={it.found_at} /> },
-  { key: 'seen_at', title: 'Comparada', width: 150, render: (it) => <Instant value={it.seen_at} /> },
+  { key: 'seen_at', title: 'Comparada', width: 150, isExtra: true, render: (it) => <Instant value={it.seen_at} /> },
   { key: 'decided_by', title: 'Decidió', isExtra: true, render: (it) => it.decided_by ?? <span className="muted">—</span> },
-  { key: 'reason', title: 'Motivo', render: (it) => <span className="erp-why">{it.reason}</span> },
+  { key: 'reason', title: 'Motivo', isExtra: true, render: (it) => <span className="erp-why">{it.reason}</span> },
 ];
 
 const itemsOf = (rows: readonly StockDifference[]) => rows.map(({ id, version }) => ({ id, version }));
@@ -89,12 +99,14 @@ const itemsOf = (rows: readonly StockDifference[]) => rows.map(({ id, version })
 const words = {
   accept: {
     label: 'Tomar la del ERP',
+    short: 'Tomar ERP',
     title: (many: string) => `¿Tomar la cifra del ERP en ${many}?`,
     text: 'El stock se ajusta con un movimiento que lleva este motivo. Hágalo cuando lo que hay es lo que dice el ERP.',
     done: 'Se tomó la cifra del ERP',
   },
   keep: {
     label: 'Mantener la nuestra',
+    short: 'Mantener',
     title: (many: string) => `¿Mantener nuestro stock en ${many}?`,
     text: 'No se cambia nada aquí, y no se vuelve a preguntar mientras la diferencia sea la misma. Corrija la cifra en el ERP.',
     done: 'Se mantuvo nuestro stock',
@@ -123,7 +135,7 @@ export function StockDifferenceList() {
       if (action === 'assign')
         return { label: 'Encargar', icon: <UserSwitchOutlined />, call: assignStockDifferences, onClick: () => setAssigning([it]) };
       const icon = action === 'accept' ? <CheckOutlined /> : <StopOutlined />;
-      return { label: words[action].label, icon, call: decideStockDifferences, onClick: () => void decide(action, [it]) };
+      return { label: words[action].short, icon, call: decideStockDifferences, onClick: () => void decide(action, [it]) };
     });
   /** What is decided already is not decided again. */
   const ofOpen = (run: (rows: readonly StockDifference[]) => void) => (rows: readonly StockDifference[]) => {

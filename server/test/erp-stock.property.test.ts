@@ -26,14 +26,14 @@ import {
   stockTransferBodegas,
   submitCount,
 } from 'contract/materials/index.ts';
-import { sapAt } from '../../test/sap/open.ts';
-import { serviceLayerStandIn, isCreate, type Fault } from '../../test/sap/server.ts';
-import { scene } from '../../test/scene.ts';
-import { deliver } from '../erp/worker.ts';
-import type { Erp } from '../outside/erp/port.ts';
-import { runErpSync } from './erp-sync.ts';
-import { stockDifferences } from './index.ts';
-import { signature } from './usage-scene.ts';
+import { sapAt } from './sap/open.ts';
+import { serviceLayerStandIn, isCreate, type Fault } from './sap/server.ts';
+import { scene } from './scene.ts';
+import { deliver } from '../src/erp/worker.ts';
+import type { Erp } from '../src/outside/erp/port.ts';
+import { runErpSync } from '../src/materials/erp-sync.ts';
+import { stockDifferences } from '../src/materials/index.ts';
+import { signature } from '../src/materials/usage-scene.ts';
 
 const materials = ['PRU-000001', 'PRU-000002'];
 const warehouses = ['BF0001', 'PF0001', 'PM0001'];
@@ -116,19 +116,19 @@ const send = async (call: Call, input: object, who = keeper) => {
   if (statusCode >= 300) expect([call.id, refusals.has(statusCode), body]).toEqual([call.id, true, body]);
 };
 
-async function move(it: Event): Promise<void> {
+async function move(it: Event, what: (typeof work)[number]): Promise<void> {
   const [code = '', from = '', to = ''] = [materials[it.material], warehouses[it.from], warehouses[it.to]];
   const quantity = String(it.quantity / 1000);
   const items = [{ code, quantity }];
   const where = { project_code: project.codigoProyecto };
   const road = async () => (await chief.call(listTransfers, { per_page: 3, sort: '-number' })).items[it.from];
-  switch (it.what) {
+  switch (what) {
     case 'receive':
       return send(receiveStock, { warehouse_code: to, items });
     case 'send':
     case 'hand':
       return send(stockTransferBodegas, {
-        kind: it.what === 'send' ? 'DESPACHO' : 'RETIRO',
+        kind: what === 'send' ? 'DESPACHO' : 'RETIRO',
         from_warehouse: from,
         to_warehouse: to,
         items,
@@ -145,7 +145,7 @@ async function move(it: Event): Promise<void> {
         ...where,
         to_warehouse: to,
         reason: 'Sobró',
-        items: [{ code, quantity, condition: it.what === 'damage' ? 'danado' : 'usado' }],
+        items: [{ code, quantity, condition: what === 'damage' ? 'danado' : 'usado' }],
       });
     case 'decide': {
       const [back] = (await chief.call(filterReturns, { status: 'pendiente', per_page: 1 })).items;
@@ -159,14 +159,17 @@ async function move(it: Event): Promise<void> {
       await send(submitCount, { number: count.number, version: count.version });
       return send(approveCount, { number: count.number, version: count.version + 1 }, chief);
     }
-    default: {
+    case 'arrive':
+    case 'short':
+    case 'cancel':
+    case 'settle': {
       const transfer = await road();
       if (!transfer) return;
       const { number, version } = transfer;
-      if (it.what === 'cancel') return send(cancelTransfer, { number, version, reason: 'Se pinchó' }, chief);
-      if (it.what === 'settle')
+      if (what === 'cancel') return send(cancelTransfer, { number, version, reason: 'Se pinchó' }, chief);
+      if (what === 'settle')
         return send(resolveTransfer, { number, version, settlement: it.to === 0 ? 'devolver' : 'perdida', reason: 'Se vio' }, chief);
-      const short = it.what === 'short' ? [{ line: 1, received_quantity: '0.001', reason: 'Faltó' }] : [];
+      const short = what === 'short' ? [{ line: 1, received_quantity: '0.001', reason: 'Faltó' }] : [];
       return send(receiveTransfer, { number, version, items: short }, chief);
     }
   }
@@ -277,7 +280,7 @@ test('whatever happens on whatever days, no synchronisation undoes what people m
           const there = sap.company.stock(code, place);
           there.InStock = Math.round(there.InStock * 1000 + it.quantity) / 1000;
           add(`${place} ${code}`, it.quantity / 1000);
-        } else await move(it);
+        } else await move(it, it.what);
         expect(await stockDifferences(db)).toEqual([]);
       }
 
