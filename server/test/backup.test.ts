@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -158,6 +158,11 @@ test('files in a bucket stay there; those that it lacks are said', async () => {
 
 const users = 'tables/public.users.copy.gz';
 
+const inPlaceOf = async (path: string) => {
+  await rm(path);
+  await mkdir(path);
+};
+
 test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
   ['with a table cut short', (it) => truncate(join(it, users), 40), /tabla public.users está incompleta/],
   ['without a table', (it) => rm(join(it, users)), /falta la tabla public.users/],
@@ -176,6 +181,8 @@ test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
     /public.users no tiene lo que dice/,
   ],
   ['without a file', (it) => rm(join(it, 'files', photo)), /falta el archivo ab\/photo.jpg/],
+  ['with a folder in the place of a file', (it) => inPlaceOf(join(it, 'files', photo)), /no se puede leer el archivo ab\/photo.jpg/],
+  ['with a folder in the place of its manifest', (it) => inPlaceOf(join(it, 'manifest.json')), /No hay un respaldo completo/],
   ['with another file', (it) => writeFile(join(it, 'files', photo), 'fhoto'), /ab\/photo.jpg no es el que se guardó/],
   [
     'with a changed manifest',

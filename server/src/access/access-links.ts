@@ -1,18 +1,15 @@
 import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
 import { formatInstant } from 'contract/format.ts';
-import { moduleOf, modules, type Module } from 'contract/permissions.ts';
 import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
-import type { Reader } from '../platform/database.ts';
 import { siteOf } from '../platform/config.ts';
 import { Problem } from '../platform/problem.ts';
 import { hashSecret, newSecret } from '../platform/secret.ts';
-import type { User } from '../platform/user.ts';
 import '../outside/mail/port.ts';
+import { refuseHigher } from './administering.ts';
 import { notifyPeople } from './notifications.ts';
 import { endPasswordLinks, passwordPage } from './password-links.ts';
-import { entriesOf, permissionsIn } from './permissions.ts';
 import { lockOne } from './user-activity.ts';
 
 /** It is handed over by hand: it need not wait in a mailbox. */
@@ -43,20 +40,6 @@ export async function createAccessLink(context: Writing, { token_usuario }: Rece
     url: '/usuarios/perfil',
   });
   return { enlace: siteOf(config) + passwordPage + code, vence_el: expires_at.toISOString() };
-}
-
-/** What lets somebody administer the system itself. */
-const administering: readonly Module[] = ['users', 'maintenance'];
-
-/** Nobody makes a way into an account that administers more than they do: with it they would do so too. */
-async function refuseHigher(db: Reader, user: User, codigo_rol: string | null): Promise<void> {
-  const beyond = [...permissionsIn(await entriesOf(db, codigo_rol))].find(
-    (it) => administering.includes(moduleOf(it)) && !user.permissions.has(it),
-  );
-  if (beyond === undefined) return;
-  throw new Problem('rule', {
-    message: `Esa cuenta puede administrar más que la suya («${modules[moduleOf(beyond)]}»). Pídale el enlace a alguien con esos permisos.`,
-  });
 }
 
 /** `22-11 a las 10:30` */

@@ -120,6 +120,15 @@ test('a role that people have is neither deleted nor retired; the refusal says h
   });
 });
 
+test('nobody gives themselves another role by retiring their own', async () => {
+  const climber = await given.user({ permissions: ['users:read', 'users:update'] });
+  const role = await roleOf(climber.codigo_rol);
+
+  const refused = await (await signIn(climber)).refused(updateRol, { ...changeOf(role), activo: false, mover_a: 'ADM' });
+
+  expect(refused).toMatchObject({ status: 422, fields: { mover_a: expect.stringContaining('propio rol') } });
+});
+
 test('retiring a role moves its people to the one that is named, in the same step', async () => {
   const person = await given.user();
   const caller = await signIn(person);

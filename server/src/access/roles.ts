@@ -162,7 +162,8 @@ async function lockRoles(tx: Tx, id: number, mover_a: string | undefined) {
 const atOnce = 1_000;
 
 async function movePeople(context: Writing, { codigo_rol }: Role, target: Role | undefined): Promise<void> {
-  const { tx } = context;
+  const { tx, user } = context;
+  if (user.codigo_rol === codigo_rol) throw ownRole();
   const having = tx.selectFrom('users').where('codigo_rol', '=', codigo_rol);
   if (!target) {
     const { people } = await having.select((it) => it.fn.countAll<number>().as('people')).executeTakeFirstOrThrow();
@@ -184,6 +185,12 @@ async function movePeople(context: Writing, { codigo_rol }: Role, target: Role |
       batch.map(({ id }) => ({ action: 'update', entity: 'user', id, before, after })),
     );
   }
+}
+
+/** Whoever retires a role says which one its people get: nobody does so for themselves. */
+function ownRole(): Problem {
+  const message = 'Es su propio rol, y nadie cambia su propio rol. Pídalo a otra persona que administre usuarios.';
+  return new Problem('rule', { message, fields: { mover_a: message } });
 }
 
 const havingIt = (people: number) => (people === 1 ? '1 persona tiene este rol' : `${people} personas tienen este rol`);

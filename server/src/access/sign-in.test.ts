@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
 import { cambiarContrasena, login, logout, verifySession } from 'contract/access/index.ts';
+import { sql } from 'kysely';
 import { scene } from '../../test/scene.ts';
+import type { Database } from '../platform/database.ts';
 import { hashPassword } from './passwords.ts';
+import { setPassword } from './sign-in.ts';
 
 const { given, stranger, signIn, db } = await scene();
 const clave = 'sol-de-papel-1';
 const password_hash = await hashPassword(clave);
+
+/** How many statements wait for somebody else's row. */
+async function waitingLines(on: Database): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(on);
+  return rows.length;
+}
 
 test('the right e-mail and password give both halves of a session, and only both together open it', async () => {
   const { email } = await given.user({ password_hash });
@@ -48,6 +57,26 @@ test('32 right sign-ins at once all succeed', async () => {
   const answers = await Promise.all(Array.from({ length: 32 }, () => stranger().raw(login, { email, clave })));
 
   expect(answers.map((it) => it.statusCode)).toEqual(Array.from({ length: 32 }, () => 200));
+});
+
+test('a password that is being changed while somebody signs in with the old one opens nothing', async () => {
+  const { id, email } = await given.user({ password_hash });
+  const changed = Promise.withResolvers<void>();
+  const committed = Promise.withResolvers<void>();
+  const change = db.transaction().execute(async (tx) => {
+    await setPassword(tx, id, await hashPassword('otra-clave-1234'));
+    changed.resolve();
+    await committed.promise;
+  });
+  await changed.promise;
+
+  const coming = stranger().raw(login, { email, clave });
+  await expect.poll(() => waitingLines(db), { timeout: 20_000 }).toBe(1);
+  committed.resolve();
+  await change;
+
+  expect((await coming).statusCode).toBe(401);
+  expect(await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([]);
 });
 
 test('an account that waits for activation, or was deactivated, cannot sign in', async () => {

@@ -27,7 +27,23 @@ export async function signIn(context: Visit, { email, clave }: Received<typeof c
   });
   if (!person) throw new Problem('bad_credentials');
   if (person.activo === 0) throw new Problem('inactive_account');
-  return write((tx) => welcome(tx, person.id, context));
+  return write(async (tx) => {
+    await refuseChanged(tx, person);
+    return welcome(tx, person.id, context);
+  });
+}
+
+/** What was judged must still hold: whoever changes a password, or deactivates somebody, ends the sessions that are there, not one that comes after. */
+async function refuseChanged(tx: Tx, { id, password_hash }: { id: number; password_hash: string | null }): Promise<void> {
+  const same = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('activo', '=', 1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!same) throw new Problem('bad_credentials');
 }
 
 /** Only people we know: by Google's own id, or the first time by their verified e-mail (domain, Google §5). */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as contract from 'contract/access/index.ts';
 import type { Input } from 'contract/call.ts';
 import { createProyecto } from 'contract/projects/index.ts';
-import { letterTo, secretIn } from '../../test/letters.ts';
+import { letterTo, secretIn, secretTo } from '../../test/letters.ts';
 import { scene } from '../../test/scene.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -185,6 +185,41 @@ test('a changed role holds at the next call, and a changed address is told to th
 
   expect(await caller.refused(createProyecto, { nombre: 'Después', linea: 'CI' })).toMatchObject({ status: 403 });
   expect((await mailTo(worker.email))?.texto).toContain('otra.direccion@soldepapel.example');
+});
+
+test('links that went to the old address open nothing any more; who has no way in yet is invited at the new one', async () => {
+  const mistyped = newcomer();
+  const { id, version, nombre, codigo_rol } = await administrator.call(createUsuario, mistyped);
+  const sent = await secretTo(db, mistyped.email);
+
+  const { email } = await administrator.call(updateUsuario, { id, version, nombre, codigo_rol, email: `b.${mistyped.email}` });
+
+  const use = (codigo: string) => ({ codigo, clave_nueva: 'mi-propia-clave-1' });
+  expect(await stranger().refused(restaurarContrasena, use(sent))).toMatchObject({ status: 422 });
+  await stranger().call(restaurarContrasena, use(await secretTo(db, email)));
+});
+
+test('nobody moves the address of an account that administers more than they do: the links to its password would follow', async () => {
+  const lesser = await as('users:read', 'users:update');
+  const { id, version, nombre, codigo_rol, email } = await given.user({ permissions: ['maintenance:update'] });
+  const moved = { id, version, nombre, codigo_rol, email: 'desvio@soldepapel.example' };
+
+  expect(await lesser.refused(updateUsuario, moved)).toMatchObject({ status: 422, fields: { email: expect.any(String) } });
+
+  expect(await lesser.call(updateUsuario, { ...moved, email, telefono: '+56955550103' })).toMatchObject({ email });
+});
+
+test('whose address somebody else changed is told so at the next sign-in', async () => {
+  const { id, version, nombre, codigo_rol } = await given.user({ password_hash: await hashPassword('mi-propia-clave-1') });
+  // As long as an address may be.
+  const email = `direccion.nueva@${'soldepapel.'.repeat(20)}example`;
+
+  await administrator.call(updateUsuario, { id, version, nombre, codigo_rol, email });
+
+  const { usuario } = await stranger().call(login, { email, clave: 'mi-propia-clave-1' });
+  expect(usuario.avisos_de_cuenta).toMatchObject([
+    { title: 'Catalina Tara cambió el correo con que usted ingresa', text: expect.stringContaining(email) },
+  ]);
 });
 
 test('nobody changes their own role; an active account keeps one', async () => {

@@ -7,7 +7,10 @@ import { brokenReference, brokenUnique, type Reader } from '../platform/database
 import { announce } from '../platform/events.ts';
 import { sendMail } from '../platform/mail.ts';
 import { Problem } from '../platform/problem.ts';
+import { refuseHigher } from './administering.ts';
 import { invite } from './invitations.ts';
+import { notifyPeople } from './notifications.ts';
+import { endPasswordLinks } from './password-links.ts';
 import { photoAfter, withPhoto } from './photos.ts';
 import { refuseLockout } from './role-permissions.ts';
 import { accessChanged } from './sessions.ts';
@@ -51,6 +54,8 @@ export async function updateAccount(
     const { foto: old, before } = await lockAccount(inside, id, version);
     const { rut, cargo_id, subgerencia_id, ...own } = given;
     await refuseRoleChange(inside, before, own.codigo_rol);
+    // Whoever reads at the address gets the links that choose a password.
+    if (own.email !== before.email && id !== context.user.id) await refuseHigher(tx, context.user, before.codigo_rol, 'email');
     const foto = await photoAfter(inside, { old, photo, isTakenAway: quitar_foto });
     await tx
       .updateTable('users')
@@ -61,7 +66,7 @@ export async function updateAccount(
     await keepStaff(inside, { ...own, id }, { rut, cargo_id, subgerencia_id }).catch(explain);
     const after = await readAccount(tx, inside, { id });
     await record(inside, { action: 'update', entity: 'user', id, before: kept(before), after: kept(after) });
-    if (before.email !== after.email) await tellOldAddress(inside, before, after);
+    if (before.email !== after.email) await moveAddress(inside, before, after);
     if (before.codigo_rol !== after.codigo_rol) await refuseLockout(tx);
     await announce(tx, accessChanged);
     return after;
@@ -96,12 +101,26 @@ export async function refuseRole(db: Reader, codigo_rol: string): Promise<void> 
   throw new Problem('invalid', { fields: { codigo_rol: role ? 'Ese rol está desactivado. Elija otro.' : 'Ese rol no existe.' } });
 }
 
-/** Whoever loses their address must hear of it where they still read. */
-async function tellOldAddress({ tx, jobs, user }: Writing, { email, nombre }: Account, after: Account): Promise<void> {
+/**
+ * What was sent to the old address opens nothing any more; who has no way in yet is invited at the new one. Whoever loses their
+ * address hears of it where they still read, and at the next sign-in.
+ */
+async function moveAddress(context: Writing, { email, nombre }: Account, after: Account): Promise<void> {
+  const { tx, jobs, user } = context;
+  await endPasswordLinks(tx, [after.id]);
+  if (after.activo === 1 && !after.has_password && !after.has_google) await invite(context, [after]);
   await sendMail(tx, jobs, {
     para: email,
     asunto: 'El correo de su cuenta cambió',
     texto: `Hola, ${nombre}:\n\n${user.nombre} cambió el correo con que usted ingresa a Project Administrator: ahora es ${after.email}.\n\nSi no lo esperaba, avise a la administración.`,
+  });
+  if (after.id === user.id) return;
+  await notifyPeople(context, {
+    user_ids: [after.id],
+    kind: 'account',
+    title: `${user.nombre} cambió el correo con que usted ingresa`,
+    text: `Ahora es ${after.email}: a ese correo llegan los enlaces para elegir la clave. Si usted no lo pidió, avise a la administración.`,
+    url: '/usuarios/perfil',
   });
 }
 

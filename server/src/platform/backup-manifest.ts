@@ -36,7 +36,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 /** Refuses what is missing, cut short, or was changed by hand. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+    if (!['ENOENT', 'ENOTDIR', 'EISDIR'].includes(error.code ?? '')) throw error;
     throw new StartProblem(`No hay un respaldo completo en ${folder}.`);
   });
   const { success, data } = z.preprocess(parsed, Manifest).safeParse(text);

@@ -63,6 +63,13 @@ function filesIn(schema: unknown): number {
   return Object.values(schema).reduce<number>((sum, it) => sum + filesIn(it), 0);
 }
 
+/** Nothing is unpacked: a small body could hold any amount, and no client of ours packs what it sends. */
+export function refusePacked({ headers }: FastifyRequest): void {
+  const { 'content-encoding': encoding = 'identity' } = headers;
+  if (encoding.trim().toLowerCase() === 'identity') return;
+  throw new Problem('unsupported_type', { message: 'Lo enviado viene comprimido (Content-Encoding). Envíelo sin comprimir.' });
+}
+
 /** Refuses, before any of it is read, a body that says it is too long. */
 export function refuseTooLong({ headers }: FastifyRequest, most: number): void {
   if (Number(headers['content-length'] ?? 0) > most) throw tooLong(most);

@@ -10,7 +10,7 @@ import type { Checks } from './checks.ts';
 import type { ContextOf, CookieJar, Equipment, Guess, Guesser } from './context.ts';
 import type { Database, Tx } from './database.ts';
 import { attachment } from './files.ts';
-import { guardedBody, hasBody, longestBody, refuseTooLong, type Patience } from './bodies.ts';
+import { guardedBody, hasBody, longestBody, refusePacked, refuseTooLong, type Patience } from './bodies.ts';
 import { answerOnce, keyOf } from './idempotency.ts';
 import { inputOf } from './input.ts';
 import { cutWhenStalled, Downloads, type FileAnswer, type ReadyFile } from './downloads.ts';
@@ -101,6 +101,7 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
       // Who may not come in, and what is too long, is refused before any of the body is read.
       onRequest: async (request) => {
         request.caller = await untilThrough(() => admit(call, request, parts.doorkeeper));
+        refusePacked(request);
         refuseTooLong(request, most);
       },
       preParsing: async (request, _reply, body) => (hasBody(request) ? guardedBody(request, most, parts.patience) : body),

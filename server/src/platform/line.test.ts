@@ -125,6 +125,22 @@ test('with a silent database every call is answered in bounded time, readiness w
   expect(await named('En silencio')).toBe(0);
 });
 
+test('with a silent database there is still a page, as it was, and metrics tell what they know', async () => {
+  const policyOf = ({ headers }: { headers: object }) => Object.entries(headers).find(([name]) => name === 'content-security-policy')?.[1];
+  const before = policyOf(await far.app.http.inject({ url: '/proyectos' }));
+  expect(before).toContain('frame-src https');
+  way.silence('everything');
+  await expect.poll(() => far.app.events.trusted, { timeout: 15_000 }).toBe(false);
+
+  const [page, metrics] = await Promise.all([
+    far.app.http.inject({ url: '/proyectos' }),
+    far.app.http.inject({ url: '/metrics', remoteAddress: '127.0.0.1' }),
+  ]);
+
+  expect([page.statusCode, metrics.statusCode]).not.toContain(503);
+  expect(policyOf(page)).toBe(before);
+});
+
 test('a right that is taken away while the line of notices is silent is gone within seconds', async () => {
   const user = await given.user({ permissions: ['projects:read'] });
   const half = await given.session(user.id);

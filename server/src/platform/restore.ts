@@ -146,7 +146,8 @@ const damaged = (why: string) => new StartProblem(`El respaldo está dañado: ${
 
 const refuseDamaged = (what: string) => (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOENT') throw damaged(`falta ${what}`);
+  if (code === 'ENOENT' || code === 'ENOTDIR') throw damaged(`falta ${what}`);
+  if (code === 'EISDIR' || code === 'EIO') throw damaged(`no se puede leer ${what}`);
   if (code.startsWith('Z_')) throw damaged(`${what} está incompleta o alterada`);
   throw error;
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -13,6 +14,7 @@ import { serveLive } from './live.ts';
 import { serveMetrics } from './metrics.ts';
 import { serveReference } from './reference.ts';
 import { serveStop } from './stopping.ts';
+import { untilThrough } from './transact.ts';
 import { isPage, serveWebApp } from './web-app.ts';
 
 const megabyte = 1024 * 1024;
@@ -54,7 +56,7 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
   letPagesFrame(app, parts);
   await app.register(cookie);
   // The web app's files are compressed when built; here only answers are, cheaply.
-  await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 1 } });
+  await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 1 }, globalDecompression: false });
   await serveMetrics(app, parts);
   serve(app, routes, parts);
   serveFiles(app, parts);
@@ -86,15 +88,30 @@ const policyOf = ({ MAP_TILES_URL: tiles }: Parts['config']) => ({
 
 /** A page may frame the sites of the list, and ask whether they answer; all else stays as above. */
 function letPagesFrame(app: FastifyInstance, { frames }: Parts): void {
+  const sitesNow = orLastKnown(frames);
   app.addHook('onRequest', async (request, reply) => {
     if (!isPage(request)) return;
-    const sites = await frames();
+    const sites = await sitesNow();
     const usual = String(reply.raw.getHeader('content-security-policy')).replace(
       "connect-src 'self'",
       ["connect-src 'self'", ...sites].join(' '),
     );
     reply.header('content-security-policy', `${usual};frame-src ${sites.join(' ') || "'none'"}`);
   });
+}
+
+/** So long a page waits for the database: without it there must still be a page, which says what is wrong. */
+const pageWaits = 1000;
+
+function orLastKnown(frames: Parts['frames']): Parts['frames'] {
+  let last: readonly string[] | undefined;
+  return async () => {
+    const asked = untilThrough(frames).then(
+      (sites) => (last = sites),
+      () => last ?? [],
+    );
+    return last ? Promise.race([asked, setTimeout(pageWaits, last, { ref: false })]) : asked;
+  };
 }
 
 function serveFiles(app: FastifyInstance, { files }: Parts): void {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuseUnknown } from './errors.ts';
 
 const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
-const notPages = /^\/(backend|files|assets|docs|health)\//;
+const notPages = /^\/(?:(?:backend|files|assets|docs|health)\/|(?:metrics|openapi\.json)(?:$|\?))/;
 
 /** Whether an address is a screen of the web app and not a call, a file or a part of it. */
 export const isPage = ({ method, url }: { method: string; url: string }): boolean => method === 'GET' && !notPages.test(url);
