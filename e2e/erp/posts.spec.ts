@@ -94,7 +94,6 @@ test('a difference of stock is decided with a reason, several at a desk and one 
   await isQuiet(page);
   await noViolations(page);
   await cable.getByRole('checkbox').check();
-  await page.screenshot({ path: '/tmp/erp-desk.png' });
   await page.getByRole('region', { name: 'Acciones sobre lo marcado' }).getByRole('button', { name: 'Mantener la nuestra' }).click();
   const question = page.getByRole('dialog', { name: /Mantener nuestro stock/ });
   await question.getByLabel('Motivo').fill('Se contó esta mañana');
@@ -105,7 +104,6 @@ test('a difference of stock is decided with a reason, several at a desk and one 
   const panel = page.getByRole('listitem').filter({ hasText: 'PAN-000001' });
   await isQuiet(page);
   await noViolations(page);
-  await page.screenshot({ path: '/tmp/erp-phone.png' });
   await panel.getByRole('button', { name: 'Tomar ERP' }).click();
   const taking = page.getByRole('dialog', { name: /Tomar la cifra del ERP/ });
   await taking.getByLabel('Motivo').fill('Llegó una guía sin registrar');
