@@ -309,7 +309,7 @@ test('whatever happens on whatever days, no synchronisation undoes what people m
       await sync();
     }),
     // What one run leaves behind the next one begins with: a shorter one would be another one.
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: 8, endOnFailure: true },
   );
   await erp.stop();
   // Worth something only when all kinds of papers moved stock.

@@ -123,12 +123,13 @@ export async function annulConsumption(
   return after;
 }
 
-const actOf = ({ user }: Writing, number: string, { project_id, place_id }: Charge, reason: string | null): Act => ({
+const actOf = ({ user }: Writing, number: string, { project_id, place_id, cost_center }: Charge, reason: string | null): Act => ({
   kind: 'consumo',
   document: { kind: 'consumo', number },
   user_id: user.id,
   project_id,
   place_id,
+  cost_center,
   reason,
 });
 

@@ -41,6 +41,8 @@ export interface Act {
   user_id: number | null;
   project_id?: number | null;
   place_id?: number | null;
+  /** What it is charged to when it is no project; the ledger asks the paper. */
+  cost_center?: string | null;
   reason?: string | null;
   /** The other side's own number of it. */
   paper?: string | null;

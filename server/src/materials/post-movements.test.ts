@@ -142,6 +142,18 @@ const basesTold = async (number: string) =>
     (it) => it.payload.lines[0]?.base,
   );
 
+test('what a cost centre uses is charged to it', async () => {
+  const center = await given.costCenter();
+  const lines = [{ material_id: panel.id, quantity: '5', received: '5' }];
+  await given.materialRequest({ requester_id, cost_center: center.codigo, to_warehouse_id: van.id, lines });
+  await given.stock({ warehouse_id: van.id, material_id: panel.id, quantity: '5' });
+
+  const voucher = await keeper.call(postConsumedMaterials, { cost_center: center.codigo, ...signed, items: items('2') });
+
+  const post = await db.selectFrom('erp_posts').select('payload').where('source_number', '=', voucher.number).executeTakeFirstOrThrow();
+  expect(post.payload).toMatchObject({ kind: 'InventoryGenExit', cost_center: center.codigo, from_warehouse: van.codigo });
+});
+
 test('a dispatch is copied from its request in the ERP; what came back and goes again stands by itself', async () => {
   const { number, reference, post_id } = await posted('InventoryTransferRequest', '4711');
   const parts = [{ material_request_item_id: reference, quantity: '10' }];

@@ -48,6 +48,7 @@ async function postOne(context: Writing, act: Act, movements: readonly Movement[
     comments: [`${movementKinds[act.kind]} ${paper.number}`, names.project, act.reason].filter(Boolean).join(' · ').slice(0, 254),
     ...(names.project && { project_code: names.project }),
     ...(names.place && { place_code: names.place }),
+    ...(act.cost_center && { cost_center: act.cost_center }),
     ...(first.from !== 'fuera' && { from_warehouse: names.warehouse(first.from) }),
     ...(first.to !== 'fuera' && { to_warehouse: names.warehouse(first.to) }),
     ...(kind === 'PurchaseDeliveryNote' && base?.supplier && { supplier: base.supplier }),
@@ -55,7 +56,7 @@ async function postOne(context: Writing, act: Act, movements: readonly Movement[
     ...(act.paper && { paper: act.paper }),
     lines: movements.map((it, at) => lineOf(it, { kind, at, names })),
   };
-  await postToErp(context, {
+  const { id } = await postToErp(context, {
     source: paper.kind,
     source_id,
     source_number: paper.number,
@@ -63,6 +64,8 @@ async function postOne(context: Writing, act: Act, movements: readonly Movement[
     document,
     copies: movements.flatMap((it) => it.base?.post_id ?? []),
   });
+  // What moves is always told anew: an earlier post of this paper is another movement.
+  if (id !== document.reference) throw new Error(`${paper.number} is posted already: ${id}`);
 }
 
 function lineOf(it: Movement, { kind, at, names }: { kind: ErpKind; at: number; names: Names }): ErpLine {

@@ -81,7 +81,7 @@ const routeOf = ({ tx }: Writing, id: number) =>
   tx
     .selectFrom('material_requests')
     .where('id', '=', id)
-    .select(['project_id', 'place_id', 'from_warehouse_id', 'to_warehouse_id', 'requester_id'])
+    .select(['project_id', 'place_id', 'cost_center', 'from_warehouse_id', 'to_warehouse_id', 'requester_id'])
     .executeTakeFirstOrThrow();
 
 /** Sends what an approved request asks for on its way, or hands it over on the spot. */
@@ -149,6 +149,7 @@ export async function receiveRequest(
         user_id: user.id,
         project_id: route.project_id,
         place_id: route.place_id,
+        cost_center: route.cost_center,
         paper,
         reason: [`Solicitud ${number}`, paper && `documento ${paper}`, comment].filter(Boolean).join(' · '),
       },

@@ -170,9 +170,9 @@ async function settle(context: Writing, { id, action, comment }: Settlement): Pr
     const movements = lines.map(({ material_id, warehouse_id, quantity, condition }): Movement => {
       return { material_id, from: warehouse_id ?? 'obra', to: condition === 'danado' ? 'fuera' : target, quantity };
     });
-    const { number, project_id, place_id, reason } = row;
+    const { number, project_id, place_id, cost_center, reason } = row;
     const document = { kind: 'devolucion' as const, number };
-    await moveStock(context, { kind: 'devolucion', document, user_id: user.id, project_id, place_id, reason }, movements);
+    await moveStock(context, { kind: 'devolucion', document, user_id: user.id, project_id, place_id, cost_center, reason }, movements);
   }
   await tx
     .updateTable('material_returns')

@@ -44,7 +44,6 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<StockDifference>[] = [
-  { key: 'number', title: 'Número', width: 110, isExtra: true, render: (it) => it.number },
   {
     key: 'code',
     title: 'Material',
@@ -67,6 +66,7 @@ const columns: readonly Column<StockDifference>[] = [
     render: ({ state }) => <Status tone={stockDifferenceStates.tone(state)}>{stockDifferenceStates.label(state)}</Status>,
   },
   { key: 'ours', title: 'Nuestro', align: 'right', width: 100, card: 'fact', render: (it) => <Figure value={it.ours} /> },
+  { key: 'number', title: 'Número', width: 110, isExtra: true, render: (it) => it.number },
   { key: 'under_way', title: 'Aún no enviado', align: 'right', width: 130, isExtra: true, render: (it) => <Figure value={it.under_way} /> },
   { key: 'erp', title: 'ERP', align: 'right', width: 100, card: 'fact', render: (it) => <Figure value={it.erp} /> },
   {
