@@ -48,5 +48,6 @@ export async function countVan({ crew, callers: { keeper, boss }, ledger }: Job)
   const submitted = await keeper.write(submitCount, { number, version: seen.version }, { tag: number });
   if (submitted.answer?.status !== 'por_aprobar') return;
   const reason = ledger.tag();
-  await boss.write(approveCount, { number, version: submitted.answer.version, comment: reason }, { tag: reason });
+  const { version, last_movement } = submitted.answer;
+  await boss.write(approveCount, { number, version, last_movement, comment: reason }, { tag: reason });
 }

@@ -39,6 +39,7 @@ const actions = new Map<string, string>(
     mark: 'Marcó que no corresponde',
     new_version: 'Subió una nueva versión',
     open: 'Abrió',
+    decide_lines: 'Decidió líneas',
     open_count: 'Abrió el conteo',
     open_stock: 'Registró el saldo inicial',
     order: 'Ordenó',

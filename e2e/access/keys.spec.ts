@@ -1,4 +1,5 @@
 import { filteredProjects } from 'contract/projects/projects.ts';
+import { confirm } from '../confirm.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 test('an administrator makes a key that is shown once, and revokes it', async ({ page, context, signIn, server, complaints }) => {
@@ -30,9 +31,11 @@ test('an administrator makes a key that is shown once, and revokes it', async ({
   await page.locator('.ant-select-dropdown').filter({ visible: true }).getByText('Regiones de Chile').click();
   await calls.press('Escape');
   await form.getByRole('button', { name: 'Crear' }).click();
+  await confirm(page);
   await expect(form.getByLabel('Nombre')).toHaveAccessibleDescription(/Ya hay una llave sin revocar con ese nombre/);
   await form.getByLabel('Nombre').fill('Tablero de avance');
   await form.getByRole('button', { name: 'Crear' }).click();
+  await confirm(page);
 
   const once = page.getByRole('dialog', { name: 'Llave creada: Tablero de avance' });
   const key = await once.getByLabel('Llave').inputValue();

@@ -1,7 +1,7 @@
 import { choose } from '../choose.ts';
+import { confirm } from '../confirm.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
-import { demoPassword } from 'server/demo/people.ts';
 
 test.beforeEach(({ signIn }) => signIn('Catalina Tara'));
 
@@ -66,11 +66,6 @@ test('a recipient is added once, is told so, and is taken away', async ({ page, 
 test('the bands of sale orders are changed with the password: limits, a new band, who approves', async ({ page, complaints }) => {
   complaints.expect(/403 .*(update_sale_order_amounts|update_sales_department_approvers)/);
   await page.goto('/mantenedores/aprobaciones/administrativas');
-  const confirm = async () => {
-    const dialog = page.getByRole('dialog', { name: 'Confirme con su clave' });
-    await dialog.getByLabel('Su clave').fill(demoPassword);
-    await dialog.getByRole('button', { name: 'Confirmar' }).click();
-  };
   await page.getByRole('button', { name: 'Cambiar tramos' }).click();
   const form = page.getByRole('dialog', { name: 'Tramos de las órdenes de venta' });
   await form.getByLabel('Tramo 1: hasta').fill('9.000');
@@ -84,7 +79,7 @@ test('the bands of sale orders are changed with the password: limits, a new band
   await choose(form, 'Aprueba el tramo 3', 'Leonor Mañío · Gerenta de finanzas', 'Leonor');
   await noViolations(page);
   await form.getByRole('button', { name: 'Guardar' }).click();
-  await confirm();
+  await confirm(page);
   const band = page.getByRole('listitem').filter({ hasText: 'Tramo 3' });
   await expect(band).toContainText('Sobre UF 5.000,00 y hasta UF 20.000,00');
   await expect(band).toContainText('Leonor Mañío');
@@ -93,7 +88,7 @@ test('the bands of sale orders are changed with the password: limits, a new band
   const people = page.getByRole('dialog', { name: 'Aprobadores de las órdenes de venta' });
   await choose(people.getByRole('group', { name: /^Tramo 3/ }), 'Residencial', 'Matías Canelo · Subgerente Residencial', 'Matías');
   await people.getByRole('button', { name: 'Guardar' }).click();
-  await confirm();
+  await confirm(page);
   await expect(band).toContainText('Matías Canelo');
   await expect(band).toContainText('Las demás unidades');
 });

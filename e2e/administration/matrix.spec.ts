@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { getApprovalMatrix } from 'contract/administration/matrix.ts';
 import { demoPassword } from 'server/demo/people.ts';
 import { choose } from '../choose.ts';
+import { confirm } from '../confirm.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 const address = '/mantenedores/matrizAprobacion';
@@ -16,12 +17,6 @@ async function save(page: Page, password = demoPassword): Promise<void> {
   await why.getByLabel('Por qué cambia').fill('Prueba en el navegador');
   await why.getByRole('button', { name: 'Continuar' }).click();
   await confirm(page, password);
-}
-
-async function confirm(page: Page, password = demoPassword): Promise<void> {
-  const question = page.getByRole('dialog', { name: 'Confirme con su clave' });
-  await question.getByLabel('Su clave').fill(password);
-  await question.getByRole('button', { name: 'Confirmar' }).click();
 }
 
 test('rules are changed as a set: a gap is told at its rule, put right, and saved with the password as a new version', async ({

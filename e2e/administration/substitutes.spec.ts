@@ -1,15 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
-import { demoPassword } from 'server/demo/people.ts';
+import type { Locator } from '@playwright/test';
 import { choose } from '../choose.ts';
+import { confirm } from '../confirm.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 test.beforeEach(({ signIn }) => signIn('Catalina Tara'));
 
-const confirm = async (page: Page, password = demoPassword) => {
-  const question = page.getByRole('dialog', { name: 'Confirme con su clave' });
-  await question.getByLabel('Su clave').fill(password);
-  await question.getByRole('button', { name: 'Confirmar' }).click();
-};
 /** Days are typed as people write them. */
 const enterDay = async (form: Locator, label: string, day: string) => {
   const control = form.getByRole('textbox', { name: label });

@@ -45,7 +45,7 @@ async function fill(form: Locator, { fields }: Catalogue): Promise<string> {
 
 /** What the journey would do for a catalogue: fill in fields of these kinds. */
 const kindsOf = ({ fields }: Catalogue): string[] =>
-  Object.entries(fields).map(([key, { kind, to }]) => (to ? `to ${to}` : typed[key] === undefined ? kind : key));
+  Object.entries(fields).map(([key, { kind, to }]) => (to ? `reference ${kind}` : typed[key] === undefined ? kind : key));
 
 /** Of catalogues of one shape, one is enough: the first that has a kind of field that none before it had. */
 function oneOfEachShape(): [string, Catalogue][] {

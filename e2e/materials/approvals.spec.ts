@@ -1,4 +1,10 @@
-import { approveMaterialRequest, createMaterialRequest, getMaterialRequest, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import {
+  approveMaterialRequest,
+  createMaterialRequest,
+  getMaterialRequest,
+  updateMaterialRequestItem,
+  type MaterialRequestInfo,
+} from 'contract/materials/index.ts';
 import { secretTo } from 'server/test/letters.ts';
 import { demoPassword } from 'server/demo/people.ts';
 import { enter } from '../access/enter.ts';
@@ -136,4 +142,62 @@ test('the link of a mail asks to sign in, goes on to the decision, and serves on
   await expect(page.getByText('Este enlace ya se usó: sirve una sola vez.')).toBeVisible();
   await page.getByRole('link', { name: 'Ir a mis aprobaciones' }).click();
   await expect(page).toHaveURL(new RegExp(`${inbox}$`));
+});
+
+test('a line is rejected and another reduced with their reasons; whoever asked sees them on the request', async ({
+  signIn,
+  visitor,
+  page,
+  db,
+  as,
+}) => {
+  const asked = await ask(
+    { db, as },
+    {
+      items: [
+        { code: 'CON-000003', quantity: '5' },
+        { code: 'CON-000004', quantity: '8' },
+      ],
+    },
+  );
+  await signIn(chief);
+  await page.goto(`${inbox}?id=${asked.approvals[0]?.id}`);
+  const open = page.getByRole('region', { name: new RegExp(`^${asked.number}`) });
+  const approve = open.getByRole('button', { name: 'Aprobar', exact: true });
+  await open.getByRole('button', { name: 'Rechazar CON-000003' }).click();
+  await expect(approve).toBeDisabled();
+  await open.getByLabel('Por qué no aprueba todo de CON-000003').fill('Hay en la obra');
+  await open.getByLabel('Cantidad que aprueba de CON-000004').fill('6');
+  await open.getByLabel('Por qué no aprueba todo de CON-000004').fill('Bastan seis');
+  await expect(open.getByText('Reduce 1 línea y rechaza 1 línea.')).toBeVisible();
+  await noViolations(page);
+  await approve.click();
+  await expect(page.getByText(`Aprobada: ${asked.number}`)).toBeVisible();
+
+  const phone = await visitor(asking);
+  await phone.setViewportSize({ width: 360, height: 740 });
+  await phone.goto(`/sap/request-materials/${asked.number}`);
+  const lines = phone.getByRole('table', { name: 'Materiales de la solicitud' });
+  await expect(lines.getByText('Camila Peumo la rechazó: Hay en la obra')).toBeVisible();
+  await expect(lines.getByText(/Camila Peumo aprobó 6 de 8 \S+: Bastan seis/)).toBeVisible();
+  await isQuiet(phone);
+  await noViolations(phone);
+});
+
+test('a row marks what changed since it was last looked at', async ({ page, signIn, db, as }) => {
+  const [first, second] = [await ask({ db, as }), await ask({ db, as })];
+  await signIn(chief);
+  await page.goto(`${inbox}?id=${first.approvals[0]?.id}`);
+  await page.getByRole('button', { name: new RegExp(`^${second.number}`) }).click();
+  await as(asking)(updateMaterialRequestItem, {
+    material_request_item_id: first.items[0]?.material_request_item_id ?? 0,
+    quantity: '4',
+  });
+
+  const row = page.getByRole('button', { name: new RegExp(`^${first.number}`) });
+  await expect(row.getByText('Cambió')).toBeVisible();
+  await row.click();
+  await expect(page.getByText(/^Cambió desde que la vio: .* de 5 M a 4 M\.$/)).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^${second.number}`) }).click();
+  await expect(row.getByText('Cambió')).toHaveCount(0);
 });

@@ -28,6 +28,16 @@ const warehouses = [
     coordenadas: '-35.851200, -71.583700',
   },
 ];
+/** Whom the company buys from, by their codes in the ERP (demo company §8). */
+const suppliers = [
+  ['78900001-8P', 'Módulos Quimera SpA', '78900001-8'],
+  ['78900012-3P', 'Inversores Lunallena SpA', '78900012-3'],
+  ['78900023-9P', 'Estructuras Macondo Ltda.', '78900023-9'],
+  ['78900034-4P', 'Cables Hilo de Ariadna S.A.', '78900034-4'],
+  ['78900045-KP', 'Tableros Siete Mares SpA', '78900045-K'],
+  ['78900056-5P', 'Ferretería El Yunque Mágico Ltda.', '78900056-5'],
+  ['78900067-0P', 'Media Tensión Ícaro S.A.', '78900067-0'],
+].map(([codigo, nombre, rut]) => ({ codigo, nombre, rut }));
 /** The central one stands where the company does. */
 const central = { direccion: 'Camino Lo Boza 8200', comuna: 'Pudahuel', coordenadas: '-33.393800, -70.764500' };
 
@@ -55,6 +65,11 @@ export async function loadCatalogues(client: Client): Promise<void> {
      from jsonb_to_recordset($1) as it(codigo text, nombre text, movil boolean, direccion text, comuna text, coordenadas text)
      on conflict do nothing`,
     [JSON.stringify(warehouses)],
+  );
+  await client.query(
+    `insert into suppliers (codigo, nombre, rut) select codigo, nombre, rut from jsonb_to_recordset($1) as it(codigo text, nombre text, rut text)
+     on conflict do nothing`,
+    [JSON.stringify(suppliers)],
   );
   await client.query(
     `update warehouses set direccion = $1, comuna = $2, coordenadas = $3 where codigo = 'BF0001' and coordenadas is null`,

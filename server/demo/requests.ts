@@ -67,6 +67,7 @@ const requests: readonly Asked[] = [
     status: 'incompleta',
     days: 9,
     kind: 'PurchaseOrder',
+    supplier: '78900012-3P',
     required: 12,
     comment: 'Inversores de la bodega de la viña',
     lines: ['INV-000007×2', 'PRO-000010×4'],
@@ -184,7 +185,7 @@ async function insertRequest(client: Client, { lines, ...asked }: Asked): Promis
        case when coalesce(it.kind, 'InventoryTransferRequest') = 'InventoryTransferRequest' then source.id end, target.id, it.supplier,
        current_date + it.required, it.comment, person.id, now() - make_interval(days => it.days),
        case when it.status <> 'borrador' then now() - make_interval(days => it.days) end,
-       case when it.status = 'incompleta' then 'Falta el proveedor de la orden de compra.' end,
+       case when it.status = 'incompleta' then 'El proveedor está bloqueado en el ERP.' end,
        case when it.status in ('anulada', 'cerrada') then person.id end,
        case when it.status in ('anulada', 'cerrada') then now() - make_interval(days => it.days) + interval '1 day' end, it.reason
      from jsonb_to_record($1) as it(by text, project text, center text, status text, days integer, urgent boolean, category integer, kind text,
@@ -283,12 +284,12 @@ async function insertPost(client: Client, id: number): Promise<void> {
          'kind', it.document_kind, 'reference', reference, 'request_type', it.request_type, 'requester_email', users.email,
          'comments', 'Solicitud ' || it.number || ' · ' || coalesce("codigoProyecto", it.cost_center), 'project_code', "codigoProyecto",
          'cost_center', it.cost_center, 'from_warehouse', source.codigo, 'to_warehouse', coalesce(target.codigo, 'OBRAS'),
-         'required_date', it.required_date, 'lines', (
+         'required_date', it.required_date, 'supplier', it.supplier_code, 'lines', (
            select jsonb_agg(jsonb_build_object('reference', line.id::text, 'item_code', codigo, 'description', descripcion,
              'quantity', trim_scale(quantity)::text) order by line.line)
            from material_request_lines as line join materials on materials.id = material_id where request_id = it.id))),
        case when it.status = 'incompleta' then 'fallido' else 'publicado' end, 1, null, case when it.status <> 'incompleta' then '0' end,
-       case when it.status = 'incompleta' then '{"code": "-5002", "text": "Falta el proveedor de la orden de compra.", "field": "supplier"}'::jsonb end,
+       case when it.status = 'incompleta' then '{"code": "-5002", "text": "El proveedor está bloqueado en el ERP.", "field": "supplier"}'::jsonb end,
        it.requester_id, it.sent_at + interval '5 hours', it.sent_at + interval '5 hours'
      from material_requests as it join users on users.id = requester_id left join projects on projects.id = project_id
      left join warehouses as source on source.id = from_warehouse_id left join warehouses as target on target.id = to_warehouse_id

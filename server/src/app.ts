@@ -20,6 +20,7 @@ import { checks as maintenanceChecks } from './maintenance/checks.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
 import {
   exceptionDecided,
+  renewRequest,
   requestDecided,
   requestCorrected,
   requestPosted,
@@ -86,6 +87,7 @@ const hooks: Hooks = {
     urgent_materials: requestDecided,
     returns: returnDecided,
   },
+  bringUpToDate: { materials: renewRequest, urgent_materials: renewRequest },
   approvalSubject: { material_request: requestSubjects, material_return: returnSubjects },
   constant: setting,
   erpPosted: { material_request: requestPosted },

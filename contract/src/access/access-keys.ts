@@ -13,7 +13,11 @@ export const accessKeyStates = states<AccessKeyState, 'revoke'>({
   revocada: { label: 'Revocada', tone: 'danger', on: {} },
 });
 
-const permissions = (Object.keys(modules) as Module[]).flatMap((module) => actions.map((action): Permission => `${module}:${action}`));
+/** A decision is a person's own: no key approves in somebody's name. */
+const keyActions = actions.filter((it) => it !== 'approve');
+const permissions = (Object.keys(modules) as Module[]).flatMap((module) => keyActions.map((action): Permission => `${module}:${action}`));
+/** What a key may be given, and what one of before still does. */
+export const mayBeGivenToKey = (permission: string): boolean => permissions.some((it) => it === permission);
 const scope = z.enum(permissions as [Permission, ...Permission[]]);
 
 /** A call that a key may name, and what it is in words. */
@@ -58,10 +62,12 @@ export const listLlaveAccesoAlcances = call('gateway.listLlaveAccesoAlcances', '
   answer: z.object({ permisos: z.array(scope), llamadas: z.array(KeyCall) }),
 });
 
-/** The answer is the only place where the key is ever shown. */
+/** The answer is the only place where the key is ever shown. Whose account it is hears of it. */
 export const createLlaveAcceso = call('gateway.createLlaveAcceso', 'POST /llaveAcceso', {
   summary: 'Crear una llave de acceso',
   permission: 'maintenance:create',
+  query: field.confirmation,
+  confirms: true,
   body: z
     .strictObject({
       nombre: field.text(80),

@@ -111,6 +111,8 @@ const StripStep = z.object({
   ),
 });
 
+export const SubjectChange = z.object({ version: field.version, at: field.instant, by: z.string().nullable(), what: z.array(z.string()) });
+
 /** How far an approval is: what was decided by whom, whose turn it is since when, who comes next. */
 export const ApprovalStrip = z.object({
   id: field.id,
@@ -128,8 +130,8 @@ export const ApprovalStrip = z.object({
   created_at: field.instant,
   decided_at: field.instant.nullable(),
   steps: z.array(StripStep),
-  /** What changed of the subject while it waited, each with the version it gave the approval. */
-  changes: z.array(z.object({ version: field.version, at: field.instant, by: z.string(), what: z.array(z.string()) })),
+  /** What changed of the subject while it waited, each with the version it gave the approval; a price or a rate changes by nobody. */
+  changes: z.array(SubjectChange),
   version: field.version,
 });
 export type ApprovalStrip = z.infer<typeof ApprovalStrip>;
@@ -146,6 +148,7 @@ export const decideApproval = call('maintainers.decideApproval', 'POST /api/mant
       version: field.version,
     })
     .refine((it) => it.approved || it.comentario !== null, { path: ['comentario'], error: 'Indique el motivo del rechazo.' }),
+  prepares: true,
   answer: ApprovalStrip,
   tellsDecider: true,
   refreshes: [listMyApprovals.id, 'materials.getApprovals'],

@@ -4,6 +4,7 @@ import { areaResponsable, nombreDocumento, tipoDocumento } from './documents.ts'
 import { familiaMaterial } from './materials.ts';
 import { etapaProyecto, subEtapaProyecto, tipoCliente, tipoInstalacion, tipoProyecto, tipoVenta } from './projects.ts';
 import { appFlexEnergetica, normativa } from './regulations.ts';
+import { proveedor } from './suppliers.ts';
 import { bodega } from './warehouses.ts';
 
 /** Every catalogue by its name; those that others refer to come first. */
@@ -24,6 +25,7 @@ export const catalogues = {
   appFlexEnergetica,
   bodega,
   familiaMaterial,
+  proveedor,
 } as const satisfies Record<string, Catalogue>;
 
 export type CatalogueName = keyof typeof catalogues;

@@ -7,4 +7,5 @@ export * from './locations.ts';
 export * from './materials.ts';
 export * from './projects.ts';
 export * from './regulations.ts';
+export * from './suppliers.ts';
 export * from './warehouses.ts';

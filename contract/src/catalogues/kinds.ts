@@ -58,6 +58,12 @@ export const optionalPoint = (label: string) => ({
   }),
 });
 
+/** A RUT that may be missing: who is from abroad has none. */
+export const optionalRut = (label: string) => ({
+  ...optionalText(label, { max: 20, help: 'Sin RUT si es extranjero.' }),
+  given: field.optionalText(20).pipe(field.rut.nullable()),
+});
+
 /** Several lines that may be missing. */
 export const note = (label: string, max = 500) => ({
   kind: 'note' as const,

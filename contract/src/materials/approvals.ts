@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { approvalStates, ApprovalStrip, listMyApprovals } from '../administration/approvals.ts';
+import { approvalStates, ApprovalStrip, listMyApprovals, SubjectChange } from '../administration/approvals.ts';
 import { approvalKindNames, approvalKinds, type ApprovalKind } from '../administration/kinds.ts';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { figure } from './codes.ts';
-import { requestChanges, requestTypes } from './requests.ts';
+import { approvedQuantity, figure } from './codes.ts';
+import { decidedLine, requestChanges, requestTypes } from './requests.ts';
 
 /** The parts of the inbox: requests of materials and of services (spec 2 §9), and all the rest. */
 export const inboxKinds = { 1: 'Materiales', 2: 'Servicios', 3: 'Otras' } as const;
@@ -22,10 +22,12 @@ export const kindsOfInbox: Record<InboxKind, readonly ApprovalKind[]> = {
 export const linesListed = 50;
 
 const MaterialToApprove = z.object({
+  material_request_item_id: field.id,
   code: z.string(),
   description: z.string(),
   unit: z.string(),
   quantity: figure,
+  ...decidedLine,
   /** The last entry of its price list is the current one (spec 2 §3). */
   price: field.money(z.string().nullable()),
   currency: field.currency.nullable(),
@@ -75,8 +77,11 @@ export const RequestToApprove = z.object({
   estado: z.enum(approvalStates.names),
   /** What this person decided of it; null while it waits for them. */
   decision: z.object({ approved: z.boolean(), at: field.instant, comment: z.string().nullable() }).nullable(),
+  /** What changed of it while it waited, each with the version it gave. */
+  changes: z.array(SubjectChange),
   version: field.version,
-  allowed_actions: z.array(z.enum(['approve', 'reject', 'amount'])),
+  /** `lines`: single lines of it can be approved for less, or rejected. */
+  allowed_actions: z.array(z.enum(['approve', 'reject', 'lines', 'amount'])),
 });
 export type RequestToApprove = z.infer<typeof RequestToApprove>;
 
@@ -132,14 +137,35 @@ const saysWhy = { path: ['comment'], error: 'Indique el motivo del rechazo.' };
 const isSaid = (it: { approved: boolean; comment: string | null }): boolean => it.approved || it.comment !== null;
 const refreshes = [...requestChanges, listMyApprovals.id, 'materials.getApproval', 'gateway.listNotificacion', 'gateway.countNotificacion'];
 
+/** What becomes of single lines: how much of each is approved, nothing of a rejected one, and why; the others are approved as they are. */
+const lines = z
+  .array(z.strictObject({ material_request_item_id: field.id, quantity: approvedQuantity, reason: field.lines(300) }))
+  .min(1)
+  .max(1_000)
+  .refine((some) => new Set(some.map((it) => it.material_request_item_id)).size === some.length, 'Cada línea se decide una vez.')
+  .optional();
+export type LineDecision = NonNullable<z.output<typeof lines>>[number];
+const areApproved = (it: { approved: boolean; lines?: unknown }): boolean => it.approved || it.lines === undefined;
+const linesApproved = { path: ['lines'], error: 'Lo que se rechaza entero no se decide por líneas.' };
+const isEither = (it: { lines?: unknown; monto_nuevo?: unknown }): boolean => it.lines === undefined || it.monto_nuevo === undefined;
+const eitherOr = { path: ['monto_nuevo'], error: 'Corrija el monto o decida líneas, no las dos cosas a la vez.' };
+
 /** With `monto_nuevo` the amount is corrected downwards before it is approved; then the comment says why (contract decision 64). */
 export const approveMaterialRequest = call('materials.approveMaterialRequest', 'POST /api/approve_material_request', {
   summary: 'Aprobar o rechazar una solicitud de materiales',
   permission: 'approvals:approve',
   body: z
-    .strictObject({ request_id: field.id, ...decision, monto_nuevo: field.money(field.amount({ digits: 15, decimals: 0 }).optional()) })
+    .strictObject({
+      request_id: field.id,
+      ...decision,
+      lines,
+      monto_nuevo: field.money(field.amount({ digits: 15, decimals: 0 }).optional()),
+    })
     .refine(isSaid, saysWhy)
+    .refine(areApproved, linesApproved)
+    .refine(isEither, eitherOr)
     .refine((it) => it.monto_nuevo === undefined || it.comment !== null, { path: ['comment'], error: 'Indique por qué cambia el monto.' }),
+  prepares: true,
   answer: ApprovalStrip,
   tellsDecider: true,
   refreshes,
@@ -161,7 +187,11 @@ export const approveRestrictionRequestMaterial = call(
   {
     summary: 'Aprobar o rechazar la excepción a una restricción',
     permission: 'approvals:approve',
-    body: z.strictObject({ request_id: field.id, ...decision }).refine(isSaid, saysWhy),
+    body: z
+      .strictObject({ request_id: field.id, ...decision, lines })
+      .refine(isSaid, saysWhy)
+      .refine(areApproved, linesApproved),
+    prepares: true,
     answer: ApprovalStrip,
     tellsDecider: true,
     refreshes,
@@ -188,6 +218,8 @@ export const materialRequestApproval = call('materials.materialRequestApproval',
       ...decision,
       version: field.version.optional(),
       token: token.optional(),
+      /** With a link only: what becomes of single lines. */
+      lines,
       /** With a link only, as in the decision of one. */
       monto_nuevo: field.money(field.amount({ digits: 15, decimals: 0 }).optional()),
       decisions: z
@@ -201,6 +233,12 @@ export const materialRequestApproval = call('materials.materialRequestApproval',
     .refine((it) => (it.token === undefined) !== (it.decisions === undefined), {
       path: ['decisions'],
       error: 'Indique las decisiones, o el enlace de un correo.',
+    })
+    .refine(areApproved, linesApproved)
+    .refine(isEither, eitherOr)
+    .refine((it) => it.lines === undefined || it.token !== undefined, {
+      path: ['lines'],
+      error: 'Las líneas se deciden de a una solicitud.',
     })
     .refine((it) => it.monto_nuevo === undefined || it.token !== undefined, {
       path: ['monto_nuevo'],

@@ -22,6 +22,9 @@ export const quantity = field
   .amount({ digits: 12, decimals: 3 })
   .refine((it) => !/^[0.]*$/.test(it), 'La cantidad debe ser mayor que cero.');
 
+/** So much of a line is approved; none at all rejects it. */
+export const approvedQuantity = field.amount({ digits: 12, decimals: 3 });
+
 /** A unit price or cost, four decimals at most. */
 export const unitAmount = field.amount({ digits: 14, decimals: 4 });
 

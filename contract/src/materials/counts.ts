@@ -56,6 +56,8 @@ export type CountLine = z.infer<typeof CountLine>;
 
 export const StockCountInfo = StockCount.extend({
   items: z.array(CountLine),
+  /** While it waits: the last movement there of something that differs, by its place in the ledger. Who approves says which one they saw. */
+  last_movement: z.number().int().nullable(),
   comment: z.string().nullable(),
   decision_comment: z.string().nullable(),
 });
@@ -131,11 +133,16 @@ export const submitCount = call('materials.submitCount', 'POST /api/stock/counts
   refreshes,
 });
 
-/** Not by somebody who counted (demo company §6: nobody approves what they asked for). */
+/** Not by somebody who counted (demo company §6: nobody approves what they asked for), nor on a stock that moved since it was seen. */
 export const approveCount = call('materials.approveCount', 'POST /api/stock/counts/approve', {
   summary: 'Aprobar las diferencias de un conteo: el stock se ajusta',
   permission: 'mobile_warehouses:approve',
-  body: z.strictObject({ number, version: field.version, comment: field.optionalLines(500) }),
+  body: z.strictObject({
+    number,
+    version: field.version,
+    last_movement: z.number().int().nullable(),
+    comment: field.optionalLines(500),
+  }),
   answer: StockCountInfo,
   refreshes: [...refreshes, ...stockChanges],
 });

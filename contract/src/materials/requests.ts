@@ -154,6 +154,20 @@ export const MaterialRequest = z.object({
 });
 export type MaterialRequest = z.infer<typeof MaterialRequest>;
 
+/** What those who decide took of a line: less than was asked for, or nothing. */
+const LineDecisionTaken = z.object({
+  by: z.string(),
+  at: field.instant,
+  from_quantity: figure,
+  to_quantity: figure,
+  reason: z.string(),
+});
+export const decidedLine = {
+  /** What was asked for, of which `quantity` is approved, or still waits. */
+  asked_quantity: figure,
+  decisions: z.array(LineDecisionTaken),
+};
+
 /** One material of a request; quantities are exact text. */
 export const RequestLine = z.object({
   material_request_item_id: field.id,
@@ -162,6 +176,7 @@ export const RequestLine = z.object({
   description: z.string(),
   unit: z.string(),
   quantity: figure,
+  ...decidedLine,
   comment: z.string().nullable(),
   /** The last entry of its price list is the current one (spec 2 §3). */
   price: field.money(z.string().nullable()),
@@ -211,6 +226,8 @@ export const MaterialRequestInfo = MaterialRequest.extend({
   place_id: field.id.nullable(),
   source_project_code: z.string().nullable(),
   supplier_code: z.string().nullable(),
+  /** Its name. */
+  supplier: z.string().nullable(),
   comment: z.string().nullable(),
   items: z.array(RequestLine),
   /** The restriction's first, then that of the matrix. */

@@ -3,35 +3,47 @@ import {
   createLlaveAcceso,
   listLlaveAcceso,
   listLlaveAccesoAlcances,
+  listNotificacion,
   revocarLlaveAcceso,
   updateRolModuloPermiso,
   verifySession,
   type AccessKey,
 } from 'contract/access/index.ts';
+import { decideApproval } from 'contract/administration/index.ts';
+import type { Input } from 'contract/call.ts';
 import { listComunas, listRegiones } from 'contract/catalogues/index.ts';
 import { createProyecto, filteredProjects } from 'contract/projects/index.ts';
 import { scene } from '../../test/scene.ts';
 import { hashSecret } from '../platform/secret.ts';
+import { hashPassword } from './passwords.ts';
 
 const { db, given, signIn, stranger, as, beside } = await scene();
 const keeping = ['maintenance:read', 'maintenance:create', 'maintenance:update'] as const;
+const clave = 'sol-de-papel-1';
 const chief = await given.user({
   nombre: 'Ana Jefa',
+  password_hash: await hashPassword(clave),
   permissions: [...keeping, 'users:read', 'users:update', 'projects:read', 'projects:create'],
 });
 const administrator = await signIn(chief);
 const service = await given.user({ nombre: 'Integración', permissions: ['projects:read', 'projects:create', 'payments:read'] });
 const today = Temporal.Now.plainDateISO('America/Santiago');
 
+const proved = { 'x-confirm-password': clave };
+type Wanted = Input<typeof createLlaveAcceso>;
+const make = (input: Wanted, headers: Record<string, string> = {}) =>
+  administrator.call(createLlaveAcceso, input, { ...proved, ...headers });
+const refuse = (input: object) => administrator.refused(createLlaveAcceso, input, proved);
+
 let count = 0;
 const create = (input: { nombre?: string; vence_el?: string } = {}) =>
-  administrator.call(createLlaveAcceso, { nombre: `Cliente ${(count += 1)}`, user_id: service.id, scopes: ['projects:read'], ...input });
+  make({ nombre: `Cliente ${(count += 1)}`, user_id: service.id, scopes: ['projects:read'], ...input });
 const find = async (id: number): Promise<AccessKey | undefined> =>
   (await administrator.call(listLlaveAcceso, {})).find((it) => it.id === id);
 
 test('a key opens what its scopes say, and is said only once: neither list, audit nor memory of answers holds it', async () => {
   const input = { nombre: 'ERP', user_id: service.id, scopes: ['projects:read' as const] };
-  const made = await administrator.call(createLlaveAcceso, input, { 'idempotency-key': 'only-once-please' });
+  const made = await make(input, { 'idempotency-key': 'only-once-please' });
   const client = stranger({ accessKey: made.llave });
 
   await client.call(filteredProjects, {});
@@ -53,19 +65,41 @@ test('a key opens what its scopes say, and is said only once: neither list, audi
   });
 });
 
+test('a key is made by who proves again who they are, and its account hears of it', async () => {
+  const owner = await given.user({ permissions: ['projects:read'] });
+  const input = { nombre: 'Tablero de Ana', user_id: owner.id, scopes: ['projects:read' as const] };
+
+  expect(await administrator.refused(createLlaveAcceso, input)).toMatchObject({ code: 'confirm_password' });
+  await make(input);
+
+  expect(await (await signIn(owner)).call(listNotificacion, {})).toMatchObject({
+    items: [{ title: 'Ana Jefa creó la llave de acceso «Tablero de Ana» a su nombre' }],
+  });
+});
+
+test('no key decides in the name of a person: none is given that right, and one of before has it no longer', async () => {
+  const boss = await given.user({ permissions: ['projects:read', 'approvals:read', 'approvals:approve'] });
+  const old = await given.accessKey(boss.id, ['approvals:approve', 'approvals:read']);
+
+  expect((await refuse({ nombre: 'Aprueba sola', user_id: boss.id, scopes: ['approvals:approve'] })).fields).toHaveProperty('scopes.0');
+  expect(await stranger({ accessKey: old }).refused(decideApproval, { approval_id: 1, version: 1, approved: true })).toMatchObject({
+    status: 403,
+  });
+});
+
 test('nobody gives a key what the account may not do, nor what they may not do themselves', async () => {
   expect(await administrator.call(listLlaveAccesoAlcances, { user_id: service.id })).toMatchObject({
     permisos: ['projects:read', 'projects:create'],
   });
 
   const input = { nombre: 'Demasiado', user_id: service.id };
-  expect(await administrator.refused(createLlaveAcceso, { ...input, scopes: ['users:update'] })).toMatchObject({
+  expect(await refuse({ ...input, scopes: ['users:update'] })).toMatchObject({
     status: 400,
     fields: { scopes: expect.stringContaining('Usuarios') },
   });
-  expect((await administrator.refused(createLlaveAcceso, { ...input, scopes: ['payments:read'] })).fields).toHaveProperty('scopes');
-  expect((await administrator.refused(createLlaveAcceso, { ...input, scopes: [] })).fields).toHaveProperty('scopes');
-  expect((await administrator.refused(createLlaveAcceso, { ...input, scopes: ['no:existe'] })).fields).toHaveProperty('scopes.0');
+  expect((await refuse({ ...input, scopes: ['payments:read'] })).fields).toHaveProperty('scopes');
+  expect((await refuse({ ...input, scopes: [] })).fields).toHaveProperty('scopes');
+  expect((await refuse({ ...input, scopes: ['no:existe'] })).fields).toHaveProperty('scopes.0');
 });
 
 test('a key names calls that ask for a session only, and none about the account of a person', async () => {
@@ -73,8 +107,8 @@ test('a key names calls that ask for a session only, and none about the account 
   const { llamadas } = await administrator.call(listLlaveAccesoAlcances, { user_id: service.id });
 
   for (const id of [verifySession.id, filteredProjects.id, 'no.existe'])
-    expect((await administrator.refused(createLlaveAcceso, { ...input, llamadas: [id] })).fields?.['llamadas']).toContain(id);
-  const made = await administrator.call(createLlaveAcceso, { ...input, llamadas: [listRegiones.id, listRegiones.id] });
+    expect((await refuse({ ...input, llamadas: [id] })).fields?.['llamadas']).toContain(id);
+  const made = await make({ ...input, llamadas: [listRegiones.id, listRegiones.id] });
 
   expect(made.llamadas).toEqual([{ id: listRegiones.id, resumen: listRegiones.summary }]);
   expect(llamadas).toContainEqual(made.llamadas[0]);
@@ -88,10 +122,10 @@ test('an inactive account, a day that is over and a name in use are refused at t
   const { nombre } = await create();
   const input = { nombre: 'Otra', user_id: service.id, scopes: ['projects:read'] };
 
-  expect((await administrator.refused(createLlaveAcceso, { ...input, user_id: gone.id })).fields).toHaveProperty('user_id');
+  expect((await refuse({ ...input, user_id: gone.id })).fields).toHaveProperty('user_id');
   const yesterday = today.subtract({ days: 1 }).toString();
-  expect((await administrator.refused(createLlaveAcceso, { ...input, vence_el: yesterday })).fields).toHaveProperty('vence_el');
-  expect(await administrator.refused(createLlaveAcceso, { ...input, nombre: nombre.toUpperCase() })).toMatchObject({
+  expect((await refuse({ ...input, vence_el: yesterday })).fields).toHaveProperty('vence_el');
+  expect(await refuse({ ...input, nombre: nombre.toUpperCase() })).toMatchObject({
     status: 409,
     fields: { nombre: expect.any(String) },
   });
@@ -99,7 +133,7 @@ test('an inactive account, a day that is over and a name in use are refused at t
 
 test('a right that the account loses is lost to its key, and the list says so', async () => {
   const other = await given.user({ permissions: ['projects:read'] });
-  const made = await administrator.call(createLlaveAcceso, { nombre: 'Tablero', user_id: other.id, scopes: ['projects:read'] });
+  const made = await make({ nombre: 'Tablero', user_id: other.id, scopes: ['projects:read'] });
   const client = stranger({ accessKey: made.llave });
   await client.call(filteredProjects, {});
   const none = { read: false, create: false, update: false, delete: false, approve: false };

@@ -1,5 +1,5 @@
 import { allCalls } from 'contract/all.ts';
-import { accessKeyStates, type AccessKey, type KeyCall } from 'contract/access/index.ts';
+import { accessKeyStates, mayBeGivenToKey, type AccessKey, type KeyCall } from 'contract/access/index.ts';
 import type * as contract from 'contract/access/index.ts';
 import { mayBeNamedByKey, type Received } from 'contract/call.ts';
 import { actionOf, moduleOf, modules, rights, type Permission } from 'contract/permissions.ts';
@@ -10,6 +10,7 @@ import { brokenUnique, type Reader } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
+import { notifyPeople } from './notifications.ts';
 import { entriesOf, permissionsByRole, permissionsIn } from './permissions.ts';
 import { hashSecret, newSecret } from '../platform/secret.ts';
 import { accessChanged } from './sessions.ts';
@@ -64,7 +65,7 @@ async function shown(db: Reader, rows: readonly Row[]): Promise<AccessKey[]> {
       ...row,
       llamadas: nameable.filter(({ id }) => calls.includes(id)),
       usuario: { id: user_id, nombre: user_nombre, email, activo },
-      sin_efecto: row.scopes.filter((it) => !may.has(it)),
+      sin_efecto: row.scopes.filter((it) => !may.has(it) || !mayBeGivenToKey(it)),
       created_at: created_at.toISOString(),
       last_used_at: last_used_at?.toISOString() ?? null,
       revoked_at: revoked_at?.toISOString() ?? null,
@@ -82,7 +83,7 @@ async function readKey(db: Reader, id: number): Promise<AccessKey> {
 async function givableTo(db: Reader, user: User, user_id: number): Promise<Permission[]> {
   const account = await db.selectFrom('users').select('codigo_rol').where('id', '=', user_id).where('activo', '=', 1).executeTakeFirst();
   if (!account) throw new Problem('invalid', { fields: { user_id: 'Elija una cuenta activa.' } });
-  return [...permissionsIn(await entriesOf(db, account.codigo_rol))].filter((it) => user.permissions.has(it));
+  return [...permissionsIn(await entriesOf(db, account.codigo_rol))].filter((it) => user.permissions.has(it) && mayBeGivenToKey(it));
 }
 
 /** What asks for no permission of its own is open to whoever is signed in, and so to any account's key that names it. */
@@ -133,6 +134,14 @@ export async function createAccessKey(
   const { prefijo, usuario } = key;
   const after = { nombre, prefijo, cuenta: usuario.email, scopes: wanted, llamadas: calls, vence_el: key.vence_el };
   await record(context, { action: 'create', entity: 'access_key', id, after });
+  if (user_id !== user.id)
+    await notifyPeople(context, {
+      user_ids: [user_id],
+      kind: 'account',
+      title: `${user.nombre} creó la llave de acceso «${nombre}» a su nombre`,
+      text: 'Un sistema externo puede actuar con ella en nombre de su cuenta. Si usted no lo esperaba, avise a la administración.',
+      url: '/usuarios/perfil',
+    });
   return { ...key, llave };
 }
 

@@ -1,3 +1,4 @@
+import { mayBeGivenToKey } from 'contract/access/index.ts';
 import { webAccessKey } from 'contract/services.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
@@ -60,7 +61,7 @@ async function readClient(db: Database, key_hash: Buffer): Promise<Client | unde
   if (!row) return undefined;
   const { key_id, scopes, calls, last_used_at, ends_at, ve_todos_los_proyectos, ...person } = row;
   const held = permissionsIn(await entriesOf(db, row.codigo_rol));
-  const permissions = new Set([...held].filter((it) => scopes.includes(it)));
+  const permissions = new Set([...held].filter((it) => scopes.includes(it) && mayBeGivenToKey(it)));
   const user = {
     ...person,
     permissions,

@@ -1,14 +1,14 @@
 import { approvalStates, type ApprovalKind, type ApprovalStrip } from 'contract/administration/index.ts';
 import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
-import type { Writing } from '../platform/context.ts';
+import type { Preparing, Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { deadlines } from './approval-deadline.ts';
 import { readStrip } from './approval-strip.ts';
 import { staffOf } from './people.ts';
 import { actingFor, standInsOn } from './stand-ins.ts';
-import { refuseUnseenChange } from './subject-changes.ts';
+import { refuseUnseenChange, unseenChange, type UnseenChange } from './subject-changes.ts';
 import { awaited, tellAsked, tellDecided } from './tell-asked.ts';
 import { todayInChile } from './today.ts';
 import './tables.ts';
@@ -16,9 +16,13 @@ import './tables.ts';
 /** What an area hears, in the same transaction, when a request of its kind was approved by everybody or rejected by one. */
 type ApprovalDecided = (context: Writing, approval: ApprovalStrip) => Promise<void>;
 
+/** What an area does before somebody approves a request of its kind: it brings up to date what is asked for, and says whether that changed. */
+type BringUpToDate = (context: Writing, approval: Pick<ApprovalStrip, 'entity' | 'entity_id'>) => Promise<boolean>;
+
 declare module '../platform/context.ts' {
   interface Hooks {
     approvalDecided: Partial<Record<ApprovalKind, ApprovalDecided>>;
+    bringUpToDate: Partial<Record<ApprovalKind, BringUpToDate>>;
   }
 }
 
@@ -30,24 +34,42 @@ interface Decision {
   version?: number;
   /** How it came, when it was not the screen. */
   via?: 'correo';
+  /** What goes along with it, once it is known that it is this person's to take. */
+  along?: (context: Writing) => Promise<void>;
+}
+
+/** What came of a decision: it was taken; or what is asked for was found changed, which is kept, and the decision is not. */
+type Outcome = { taken: ApprovalStrip; unseen?: never } | { unseen: UnseenChange; taken?: never };
+
+/** Decides what the person saw, in a transaction of its own: what is found changed is kept, though the decision is refused with it. */
+export async function decideAsSeen(context: Preparing, decision: Decision): Promise<ApprovalStrip> {
+  return takenOf(await context.write((tx) => attemptDecision({ ...context, tx }, decision)));
+}
+
+/** The same within a transaction, which is given up when what is asked for changed. */
+export async function decideApproval(context: Writing, decision: Decision): Promise<ApprovalStrip> {
+  return takenOf(await attemptDecision(context, decision));
+}
+
+/** Says to who decided what they did not see; to be called once what was found is kept. */
+export function takenOf({ taken, unseen }: Outcome): ApprovalStrip {
+  if (!taken) throw new Problem('stale', { ...unseen });
+  return taken;
 }
 
 /** Takes the step that waits. Of two who press at once the first decides; the other hears who did. */
-export async function decideApproval(
+export async function attemptDecision(
   context: Writing,
-  { approval_id, approved, comentario = null, version, via }: Decision,
-): Promise<ApprovalStrip> {
+  { approval_id, approved, comentario = null, version, via, along }: Decision,
+): Promise<Outcome> {
   const { tx, user, hooks } = context;
   if (!approved && !comentario) throw new Problem('invalid', { fields: { comentario: 'Indique el motivo del rechazo.' } });
-  const { requester, ...before } = await lockOpen(tx, approval_id);
-  const step = before.steps.find((it) => it.estado === 'pendiente');
-  const estado = approvalStates.after(before.estado, approved ? 'approve' : 'reject');
-  if (!step || !estado) throw decidedMeanwhile(before);
-  const titular = await titularFor(context, { ...before, requester }, step);
-  if (version !== undefined && version !== before.version) {
-    refuseUnseenChange(before, version);
-    throw decidedMeanwhile(before);
+  const { before, requester, step, estado, titular } = await holdTurn(context, { approval_id, approved, version });
+  if (approved && (await hooks.bringUpToDate[before.kind]?.(context, before))) {
+    const unseen = unseenChange(await presentOf(tx, before), before.version);
+    if (unseen) return { unseen };
   }
+  await along?.(context);
 
   await tx
     .updateTable('approval_steps')
@@ -79,7 +101,49 @@ export async function decideApproval(
   if (!goesOn) await hooks.approvalDecided[after.kind]?.(context, after);
   await tellDecided(tx, { approval_id, requester_id: requester.user_id, step });
   if (goesOn) await tellAsked(context, after, { orden: step.orden + 1, words: awaited });
-  return after;
+  return { taken: after };
+}
+
+/** Holds an approval whose step is this person's to decide, as they saw it. */
+async function holdTurn(
+  context: Writing,
+  { approval_id, approved, version }: { approval_id: number; approved: boolean; version: number | undefined },
+) {
+  const { requester, ...before } = await lockOpen(context.tx, approval_id);
+  const step = before.steps.find((it) => it.estado === 'pendiente');
+  const estado = approvalStates.after(before.estado, approved ? 'approve' : 'reject');
+  if (!step || !estado) throw await endedMeanwhile(context, { ...before, requester }, version);
+  const titular = await titularFor(context, { ...before, requester }, step);
+  if (version !== undefined && version !== before.version) {
+    refuseUnseenChange(before, version);
+    throw decidedMeanwhile(before);
+  }
+  return { before, requester, step, estado, titular };
+}
+
+/** An approval, or the one that was asked for in its place when it was taken back. */
+async function presentOf(tx: Tx, { id, entity, entity_id }: Pick<ApprovalStrip, 'id' | 'entity' | 'entity_id'>): Promise<ApprovalStrip> {
+  const later = await tx
+    .selectFrom('approvals')
+    .select('id')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entity_id)
+    .where('estado', '=', 'pendiente')
+    .where('id', '>=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return readStrip(tx, later?.id ?? id);
+}
+
+/** Why an approval waits for nobody any more: what was asked for changed, and is asked for anew; or somebody decided. */
+async function endedMeanwhile(context: Writing, before: Held, seen: number | undefined): Promise<Problem> {
+  const present = before.estado === 'anulado' && seen !== undefined ? await presentOf(context.tx, before) : before;
+  const waiting = present.steps.find((it) => it.estado === 'pendiente');
+  const unseen = present.id !== before.id && seen !== undefined ? unseenChange(present, seen) : undefined;
+  if (!unseen || !waiting) return decidedMeanwhile(before);
+  await titularFor(context, { ...present, requester: before.requester }, waiting);
+  return new Problem('stale', { ...unseen });
 }
 
 /** Takes back a request that still waits; what was decided of it stays in its record. */

@@ -19,6 +19,8 @@ export interface ApprovalRequest {
   requester: { user_id?: number | null; staff_id?: number | null };
   /** The day of the document: its rate and its substitutions count. */
   date: string;
+  /** False: nobody knows what a part of it costs, so that it may be any amount. */
+  isPriced?: boolean | undefined;
 }
 
 /** A request with everything that its rules may speak of. */
@@ -29,6 +31,7 @@ export interface Circumstances {
   amount_clp: string;
   rate: string;
   date: string;
+  isPriced: boolean;
   codigo_unidad: string | null;
   codigo_centro_costo: string | null;
   codigo_proyecto: string | null;
@@ -41,11 +44,11 @@ export interface Circumstances {
   owner_id: number | null;
 }
 
-type Found = Omit<Circumstances, 'kind' | 'amount' | 'currency' | 'amount_clp' | 'rate' | 'date'>;
+type Found = Omit<Circumstances, 'kind' | 'amount' | 'currency' | 'amount_clp' | 'rate' | 'date' | 'isPriced'>;
 
 /** Looks up, in one query, what a request's project, cost centre and unit say; a request without a unit is of its project's. */
 export async function circumstancesOf(db: Reader, request: ApprovalRequest): Promise<Circumstances> {
-  const { kind, amount, currency, date, requester } = request;
+  const { kind, amount, currency, date, requester, isPriced = true } = request;
   const { codigo_unidad: unit = null, codigo_centro_costo: center = null, codigo_proyecto: project = null } = request;
   const { rows } = await sql<Found>`select
       coalesce(${unit}::text, project.linea, center.codigo_unidad) as codigo_unidad,
@@ -67,7 +70,7 @@ export async function circumstancesOf(db: Reader, request: ApprovalRequest): Pro
   if (center !== null && found.codigo_centro_costo === null)
     throw new Problem('invalid', { fields: { codigo_centro_costo: 'Ese centro de costo no existe.' } });
   const { valor: rate } = await rateOn(db, currency, date);
-  return { kind, amount, currency, date, ...found, rate, amount_clp: inPesos(amount, rate) };
+  return { kind, amount, currency, date, isPriced, ...found, rate, amount_clp: inPesos(amount, rate) };
 }
 
 /** Exact, and rounded half up to the two decimals that amounts have. */

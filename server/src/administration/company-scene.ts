@@ -55,7 +55,9 @@ export async function companyScene() {
     // The rest of a call's equipment is not looked at by approvals.
     db
       .transaction()
-      .execute((tx) => work({ tx, user, requestId: 'test', hooks: { approvalSubject: {}, ...hooks }, jobs, events, config } as Writing));
+      .execute((tx) =>
+        work({ tx, user, requestId: 'test', hooks: { approvalSubject: {}, bringUpToDate: {}, ...hooks }, jobs, events, config } as Writing),
+      );
 
   return { ...stage, employee, keeper, confirmed, save, refusedSave, within };
 }

@@ -2,7 +2,8 @@ export { mailSecrets, readLink, refuseWrongLink, useLink } from './approval-link
 export { changesOf } from './audit-words.ts';
 export { approvalOf, approvalsOf } from './approval-strip.ts';
 export { subjectsOf, type ApprovalSubject } from './approval-subject.ts';
-export { cancelApproval, decideApproval } from './approvals.ts';
+export { attemptDecision, cancelApproval, decideApproval, decideAsSeen, takenOf } from './approvals.ts';
+export { isOtherBand, restateAmount } from './approval-amounts.ts';
 export { calendarOf } from './calendar.ts';
 export { approvalChain } from './chain.ts';
 export { rateOn } from './exchange-rates.ts';
@@ -16,4 +17,4 @@ export { decidesFor, pendingFor } from './pending.ts';
 export { restriction } from './restrictions.ts';
 export { saleOrderSteps } from './sale-orders.ts';
 export { setting } from './settings.ts';
-export { noteSubjectChange } from './subject-changes.ts';
+export { changesOfApproval, noteSubjectChange } from './subject-changes.ts';

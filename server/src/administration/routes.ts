@@ -1,7 +1,7 @@
 import * as contract from 'contract/administration/index.ts';
 import { on } from '../platform/http.ts';
 import { createAbsence, deleteAbsence, listAbsences, updateAbsence } from './absences.ts';
-import { decideApproval } from './approvals.ts';
+import { decideAsSeen } from './approvals.ts';
 import { createSubstituteAutomatic, listAutomaticSubstitutes } from './automatic.ts';
 import { explainApproval } from './chain.ts';
 import { exportApprovalMatrix } from './exports.ts';
@@ -44,7 +44,7 @@ export const routes = [
   on(contract.exportApprovalMatrix, exportApprovalMatrix),
   on(contract.explainApproval, explainApproval),
   on(contract.listMyApprovals, listMyApprovals),
-  on(contract.decideApproval, decideApproval),
+  on(contract.decideApproval, decideAsSeen),
   on(contract.remindApproval, remindApproval),
   on(contract.listSubstitutes, listSubstitutes),
   on(contract.createSubstitute, createSubstitute),

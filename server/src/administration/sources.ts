@@ -48,8 +48,9 @@ async function matrixSource(db: Reader, asked: Circumstances): Promise<{ rules: 
     .where((it) => it.or([it('hasta_version', 'is', null), it('hasta_version', '>', asked.matrix_version)]))
     .where('kind', '=', asked.kind)
     .where(sql<boolean>`scope = any(${scopes}::text[])`)
-    .where('amount_from', '<=', asked.amount_clp)
-    .where((it) => it.or([it('amount_to', 'is', null), it('amount_to', '>', asked.amount_clp)]))
+    // What may be any amount is of the highest band, which has no end.
+    .$if(asked.isPriced, (it) => it.where('amount_from', '<=', asked.amount_clp))
+    .where((it) => it.or([it('amount_to', 'is', null), ...(asked.isPriced ? [it('amount_to', '>', asked.amount_clp)] : [])]))
     .orderBy('level')
     .orderBy('id')
     .execute();

@@ -16,9 +16,15 @@ interface Subject {
 
 /**
  * What is asked for is not what it was: its open approvals get a new version, so that no decision on what was seen before counts,
- * and the inboxes that show it look again. `what` says it in words, without amounts: not everybody who decides sees money.
+ * and the inboxes that show it look again. `what` says it in words, without amounts: not everybody who decides sees money. `by` is
+ * nobody when no person changed it: a price, a rate.
  */
-export async function noteSubjectChange({ tx, user }: Writing, { entity, entity_id }: Subject, what: readonly string[]): Promise<void> {
+export async function noteSubjectChange(
+  { tx, user }: Pick<Writing, 'tx' | 'user'>,
+  { entity, entity_id }: Subject,
+  what: readonly string[],
+  by: 'person' | 'nobody' = 'person',
+): Promise<void> {
   if (what.length === 0) return;
   const open = await tx
     .updateTable('approvals')
@@ -31,7 +37,7 @@ export async function noteSubjectChange({ tx, user }: Writing, { entity, entity_
   for (const { id: approval_id, version, requester_user_id } of open) {
     await tx
       .insertInto('approval_changes')
-      .values({ approval_id, version, by_user_id: user.id, what: [...what] })
+      .values({ approval_id, version, by_user_id: by === 'person' ? user.id : null, what: [...what] })
       .execute();
     const candidates = await candidatesOfTurn(tx, approval_id);
     const people = await accountsOf(tx, { requester_id: requester_user_id, candidates });
@@ -54,17 +60,29 @@ async function candidatesOfTurn(tx: Tx, approval_id: number): Promise<number[]> 
   return found.map((it) => it.staff_id);
 }
 
-/** Refuses a decision on what the person saw before it changed, and says what did. */
-export function refuseUnseenChange({ id, version: present, changes }: ApprovalStrip, seen: number): void {
+/** Why a decision does not count: what changed since the person saw it; undefined when nothing did. */
+export interface UnseenChange {
+  message: string;
+  changes: ApprovalStrip['changes'];
+  current: { approval_id: number; version: number };
+}
+
+export function unseenChange({ id, version: present, changes }: ApprovalStrip, seen: number): UnseenChange | undefined {
   const since = changes.filter((it) => it.version > seen);
-  if (since.length === 0) return;
+  if (since.length === 0) return undefined;
   const what = since.flatMap((it) => it.what);
   const told = what.length > named ? [...what.slice(0, named), `y ${what.length - named} cambios más`] : what;
-  throw new Problem('stale', {
+  return {
     message: `Cambió desde que lo vio: ${told.join('; ')}. Revise la solicitud y decida de nuevo.`,
     changes: since,
     current: { approval_id: id, version: present },
-  });
+  };
+}
+
+/** Refuses a decision on what the person saw before it changed, and says what did. */
+export function refuseUnseenChange(approval: ApprovalStrip, seen: number): void {
+  const unseen = unseenChange(approval, seen);
+  if (unseen) throw new Problem('stale', { ...unseen });
 }
 
 /** As many changes as a notice can hold. */
@@ -74,4 +92,4 @@ const named = 5;
 export const changesOfApproval = sql<ApprovalStrip['changes']>`(
   select coalesce(json_agg(json_build_object('version', changed.version, 'by', users.nombre, 'what', changed.what,
     'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by changed.version), '[]')
-  from approval_changes as changed join users on users.id = changed.by_user_id where changed.approval_id = it.id)`;
+  from approval_changes as changed left join users on users.id = changed.by_user_id where changed.approval_id = it.id)`;

@@ -49,10 +49,11 @@ declare module '../platform/database.ts' {
       round: Fixed<number>;
       requester_user_id: Fixed<number>;
       requester_staff_id: Fixed<number | null>;
-      amount: Fixed<string>;
-      currency: Fixed<Currency>;
-      amount_clp: Fixed<string>;
-      rate: Fixed<string>;
+      /** Another one while it waits, when that asks nobody else. */
+      amount: string;
+      currency: Currency;
+      amount_clp: string;
+      rate: string;
       codigo_unidad: Fixed<string | null>;
       codigo_centro_costo: Fixed<string | null>;
       codigo_proyecto: Fixed<string | null>;
@@ -101,7 +102,7 @@ declare module '../platform/database.ts' {
       approval_id: Fixed<number>;
       version: Fixed<number>;
       at: ColumnType<Date, Date | undefined, never>;
-      by_user_id: Fixed<number>;
+      by_user_id: Fixed<number | null>;
       what: Fixed<string[]>;
     };
     approval_candidates: { step_id: Fixed<number>; staff_id: Fixed<number>; why: Fixed<string> };

@@ -42,4 +42,14 @@ async function warehouse(db: Database, row: Partial<Insertable<Tables['warehouse
     .executeTakeFirstOrThrow();
 }
 
-export const given = { entry, factsOf, warehouse };
+/** Somebody to buy from. */
+async function supplier(db: Database, row: Partial<Insertable<Tables['suppliers']>> = {}) {
+  count += 1;
+  return db
+    .insertInto('suppliers')
+    .values({ codigo: `P${count}-0`, nombre: `Proveedor inventado ${count}`, rut: null, ...row })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const given = { entry, factsOf, warehouse, supplier };

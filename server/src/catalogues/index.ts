@@ -1,2 +1,3 @@
 export { entryName } from './kept.ts';
 export { requireActive } from './required.ts';
+export { bringSuppliers, requireSupplier } from './suppliers.ts';

@@ -20,6 +20,7 @@ const tables = {
   appFlexEnergetica: 'flex_energy_apps',
   bodega: 'warehouses',
   familiaMaterial: 'material_families',
+  proveedor: 'suppliers',
 } as const satisfies Record<CatalogueName, keyof Tables>;
 
 type KeptIn = (typeof tables)[CatalogueName];

@@ -35,5 +35,6 @@ declare module '../platform/database.ts' {
     flex_energy_apps: Ordered<typeof contract.appFlexEnergetica>;
     warehouses: Entry<typeof contract.bodega>;
     material_families: Entry<typeof contract.familiaMaterial>;
+    suppliers: Entry<typeof contract.proveedor>;
   }
 }

@@ -29,6 +29,7 @@ export async function postScene({ timeout = 500 } = {}) {
   let isSourceReady = true;
   const hooks = {
     approvalDecided: {},
+    bringUpToDate: {},
     approvalSubject: {},
     constant: () => Promise.reject(new Error('not asked')),
     erpCorrected: {},

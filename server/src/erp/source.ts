@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { erpPostStates, type ErpKind, type ErpTask } from 'contract/erp/index.ts';
+import { erpPostStates, type ErpError, type ErpKind, type ErpPostState, type ErpTask } from 'contract/erp/index.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../platform/context.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Reader, Tx } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
 import { live } from '../platform/rooms.ts';
@@ -14,6 +14,26 @@ import './tables.ts';
 
 const held = ({ tx }: Pick<Writing, 'tx'>, id: string) =>
   tx.selectFrom('erp_posts').where('id', '=', id).selectAll().forUpdate().executeTakeFirstOrThrow();
+
+export interface LivePost {
+  id: string;
+  part: string;
+  state: ErpPostState;
+  erp_number: string | null;
+  last_error: ErpError | null;
+}
+
+/** What a source asks of the ERP and was not cancelled, as it stands. */
+export const livePosts = (tx: Reader, { source, source_id }: { source: string; source_id: number }): Promise<LivePost[]> =>
+  tx
+    .selectFrom('erp_posts')
+    .where('source', '=', source)
+    .where('source_id', '=', source_id)
+    .where('task', '=', 'create')
+    .where('state', '<>', 'cancelado')
+    .select(['id', 'part', 'state', 'erp_number', 'last_error'])
+    .orderBy('part')
+    .execute();
 
 /** A source has its post tried anew; what already waits or arrived is left as it is. */
 export async function retryPost({ tx, jobs }: Pick<Writing, 'tx' | 'jobs'>, { id }: { id: string }): Promise<void> {

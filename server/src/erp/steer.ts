@@ -2,6 +2,7 @@ import { erpPostStates, type ErpDocument, type ErpFix, type ErpKind, type ErpLin
 import type * as contract from 'contract/erp/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql, type Selectable, type Updateable } from 'kysely';
+import { requireSupplier } from '../catalogues/index.ts';
 import { ErpFailure, type Erp } from '../outside/erp/port.ts';
 import { record } from '../platform/audit.ts';
 import type { Preparing, Writing } from '../platform/context.ts';
@@ -34,6 +35,7 @@ export async function fixErpPost(
     if (before.task !== 'create')
       throw new Problem('rule', { message: 'Lo que cierra o anula un documento no se corrige: reinténtelo o anúlelo.' });
     const state = stateAfter(before, 'fix');
+    if (changes.supplier) await requireSupplier(tx, changes.supplier, 'supplier');
     const payload = fixed(before.payload, changes);
     const { source, source_id } = before;
     await context.hooks.erpCorrected[source]?.(writing, { source_id, before: before.payload, after: payload, reason });

@@ -1,6 +1,7 @@
 import { linesListed, requestSources, type RequestToApprove } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
+import { decisionsOf } from './line-decisions.ts';
 import { todayInChile } from './today.ts';
 import './tables.ts';
 
@@ -45,13 +46,13 @@ const total = sql<string | null>`(
     union all
     (select valor from exchange_rates where moneda = price.moneda and fecha <= ${todayInChile()}::date order by fecha desc limit 1)
   ) as rate on true
-  where line.request_id = it.id)`;
+  where line.request_id = it.id and line.quantity > 0)`;
 
 function linesOf(db: Reader, { ids, whole }: { ids: readonly number[]; whole: boolean }) {
   const numbered = db
     .selectFrom('material_request_lines')
     .where('request_id', 'in', [...ids])
-    .select(['request_id', 'line', 'material_id', 'quantity', 'comment'])
+    .select(['id', 'request_id', 'line', 'material_id', 'quantity', 'asked_quantity', 'comment'])
     .select(sql<number>`row_number() over (partition by request_id order by line)`.as('place'));
   return db
     .selectFrom(numbered.as('line'))
@@ -66,7 +67,10 @@ function linesOf(db: Reader, { ids, whole }: { ids: readonly number[]; whole: bo
     .$if(!whole, (it) => it.where('place', '<=', linesListed))
     .select(['line.request_id', 'materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit', 'line.comment'])
     .select([
+      'line.id as material_request_item_id',
       sql<string>`trim_scale(line.quantity)::text`.as('quantity'),
+      sql<string>`trim_scale(line.asked_quantity)::text`.as('asked_quantity'),
+      decisionsOf('line.id').as('decisions'),
       sql<string>`trim_scale(coalesce(stocks.quantity, 0))::text`.as('available_quantity'),
       sql<string | null>`trim_scale(price.monto)::text`.as('price'),
       'price.moneda as currency',

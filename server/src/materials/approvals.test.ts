@@ -83,7 +83,7 @@ test('what waits for me comes with what I need to decide: lines at the latest pr
     overdue: false,
     suplencia_de: null,
     decision: null,
-    allowed_actions: ['approve', 'reject', 'amount'],
+    allowed_actions: ['approve', 'reject', 'lines', 'amount'],
   });
   expect(await found(isidora, asked)).toBeUndefined();
   expect(await found(nicolas, asked)).toBeUndefined();
@@ -130,7 +130,10 @@ test('a substitute sees for whom, decides, and the record says so', async () => 
   const { id } = await given.substitution({ staff_id: camila.staff_id, substitute_id: substitute.staff_id, desde: today, hasta: today });
   const asked = await ask();
 
-  expect(await found(substitute, asked)).toMatchObject({ suplencia_de: 'Camila', allowed_actions: ['approve', 'reject', 'amount'] });
+  expect(await found(substitute, asked)).toMatchObject({
+    suplencia_de: 'Camila',
+    allowed_actions: ['approve', 'reject', 'lines', 'amount'],
+  });
   const { steps } = await substitute.call(approveMaterialRequest, { request_id: asked.id, version: 1 });
 
   expect(steps[0]).toMatchObject({ decided_by: 'Martina', suplencia_de: 'Camila' });
@@ -255,7 +258,7 @@ describe('the link of a mail', () => {
 
     expect(await camila.call(getApprovalByLink, { token })).toMatchObject({
       id: asked.id,
-      allowed_actions: ['approve', 'reject', 'amount'],
+      allowed_actions: ['approve', 'reject', 'lines', 'amount'],
     });
     await camila.call(getApprovalByLink, { token });
     expect(await status(asked)).toBe('pendiente');

@@ -18,6 +18,8 @@ export const checks: Checks = {
     material_returns_check: ['project_code', charged],
     material_returns_check1: ['place_id', 'El lugar es de un proyecto: elíjalo.'],
     material_returns_check4: ['comment', 'Indique el motivo.'],
+    line_decision_takes_less: ['quantity', 'A lo más lo que se pide.'],
+    request_line_decided: ['quantity', 'No se aprueba más de lo pedido.'],
     request_line_received: ['quantity', 'No se recibe más de lo enviado.'],
     request_line_sent: ['quantity', 'No se envía más de lo pedido.'],
     request_line_used: ['quantity', 'No se usa ni devuelve más de lo recibido.'],
@@ -50,6 +52,7 @@ export const checks: Checks = {
       'stock_transfers_kind_check',
       'stock_transfers_status_check',
     ],
+    'the door wants a reason for each line that is not approved': ['material_request_line_decisions_reason_check'],
     'sums of a request, which we keep': [
       'material_request_lines_amount_check',
       'material_request_lines_closed_quantity_check',

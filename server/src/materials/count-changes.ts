@@ -1,6 +1,7 @@
 import { countStates, type StockCountInfo } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
+import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
@@ -8,8 +9,8 @@ import { brokenUnique } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import { materialsOf } from './known.ts';
-import { moveStock, type Place } from './move.ts';
-import { readCount } from './counts.ts';
+import { lockStocks, moveStock, type Place } from './move.ts';
+import { movementsOf, readCount } from './counts.ts';
 import { keptWarehouse } from './visible.ts';
 
 /** One at a time for each warehouse; its lines are what the ledger says is there. */
@@ -105,7 +106,7 @@ export async function submitCount(context: Writing, { number, version }: Receive
 /** The stock takes over what was counted: each difference is one adjustment in the ledger. */
 export async function approveCount(
   context: Writing,
-  { number, version, comment }: Received<typeof contract.approveCount>,
+  { number, version, last_movement, comment }: Received<typeof contract.approveCount>,
 ): Promise<StockCountInfo> {
   const { tx, user } = context;
   const { before, row } = await lockCount(context, { number, version, action: 'approve' });
@@ -115,6 +116,11 @@ export async function approveCount(
     .whereRef('counted', '<>', 'expected')
     .select(['material_id', 'expected', 'counted'])
     .execute();
+  await lockStocks(
+    tx,
+    lines.map(({ material_id }) => ({ material_id, from: row.warehouse_id, to: null })),
+  );
+  await refuseUnseenMovement(context, before, { count_id: row.id, warehouse_id: row.warehouse_id, seen: last_movement });
   const reason = ['Diferencia de inventario', comment].filter(Boolean).join(': ');
   await moveStock(
     context,
@@ -127,6 +133,33 @@ export async function approveCount(
   );
   await decide(context, before, { id: row.id, action: 'approve', comment });
   return changed(context, 'approve', before);
+}
+
+/** Whoever decides looks again when something came or went meanwhile, and is told what. */
+async function refuseUnseenMovement(
+  { tx, user }: Writing,
+  { number }: StockCountInfo,
+  { count_id, warehouse_id, seen }: { count_id: number; warehouse_id: number; seen: number | null },
+): Promise<void> {
+  const since = await movementsOf(tx, count_id)
+    .where('moved.id', '>', seen ?? 0)
+    .innerJoin('materials', 'materials.id', 'moved.material_id')
+    .innerJoin('units', 'units.id', 'materials.unidad_id')
+    .select(['descripcion', 'units.codigo as unit', 'moved.document_number', 'moved.to_warehouse_id'])
+    .select(sql<string>`trim_scale(moved.quantity)::text`.as('quantity'))
+    .orderBy('moved.id')
+    .limit(6)
+    .execute();
+  if (since.length === 0) return;
+  const changes = since.map(
+    (it) =>
+      `${it.descripcion}: ${it.to_warehouse_id === warehouse_id ? 'entraron' : 'salieron'} ${formatNumber(it.quantity)} ${it.unit} (${it.document_number})`,
+  );
+  throw new Problem('stale', {
+    message: `El stock se movió desde que lo vio: ${changes.slice(0, 5).join('; ')}${changes.length > 5 ? '; y más' : ''}. Revise el conteo y decida de nuevo.`,
+    changes,
+    current: await readCount(tx, user, number),
+  });
 }
 
 /** What differs is counted again; the rest stays counted. */

@@ -30,6 +30,11 @@ async function van() {
   return { warehouse_code: warehouse.codigo, a: a.codigo, b: b.codigo };
 }
 const note = (code: string, counted_quantity: string | null, comment?: string) => ({ code, counted_quantity, comment });
+/** As whoever approves sees it now. */
+const approving = async (number: string) => {
+  const { version, last_movement } = await rocio.call(getCount, { number });
+  return { number, version, last_movement };
+};
 const stockOf = async (warehouse_code: string, code: string) =>
   (await rocio.call(getMaterialMovilStock, { warehouse_code, search: code })).items[0]?.available_quantity;
 
@@ -61,7 +66,7 @@ test('approved differences become adjustments, also of what should not have been
   await martina.call(saveCountLines, { number, items: [note(a, '12'), note(b, '0', 'Se gastó todo'), note(found, '2')] });
   await martina.call(submitCount, { number, version: 1 });
 
-  const closed = await rocio.call(approveCount, { number, version: 2, comment: 'Revisado' });
+  const closed = await rocio.call(approveCount, { ...(await approving(number)), comment: 'Revisado' });
 
   expect(closed).toMatchObject({ status: 'cerrado', decision_comment: 'Revisado', allowed_actions: [] });
   expect([await stockOf(warehouse_code, a), await stockOf(warehouse_code, b), await stockOf(warehouse_code, found)]).toEqual([
@@ -86,9 +91,31 @@ test('what moves after a line was counted is no difference', async () => {
   await rocio.call(receiveStock, { warehouse_code, items: [{ code: a, quantity: '5' }] });
   await martina.call(submitCount, { number, version: 1 });
 
-  await rocio.call(approveCount, { number, version: 2 });
+  await rocio.call(approveCount, await approving(number));
 
   expect(await stockOf(warehouse_code, a)).toBe('13');
+});
+
+test('a stock that moved since it was seen is looked at again before its differences are approved', async () => {
+  const { warehouse_code, a, b } = await van();
+  const { number } = await martina.call(openCount, { warehouse_code });
+  await martina.call(saveCountLines, { number, items: [note(a, '8'), note(b, '4.5')] });
+  await martina.call(submitCount, { number, version: 1 });
+  const seen = await approving(number);
+  await rocio.call(receiveStock, { warehouse_code, items: [{ code: b, quantity: '5' }] });
+  const { document_number: paper } = await rocio.call(receiveStock, { warehouse_code, items: [{ code: a, quantity: '2' }] });
+
+  expect(await rocio.refused(approveCount, seen)).toMatchObject({
+    status: 412,
+    code: 'stale',
+    message: expect.stringMatching(
+      new RegExp(`^El stock se movió desde que lo vio: Material [^;]*: entraron 2 \\S+ \\(${paper}\\)\\. Revise`),
+    ),
+    current: { last_movement: expect.any(Number) },
+  });
+  expect(await stockOf(warehouse_code, a)).toBe('12');
+  await rocio.call(approveCount, await approving(number));
+  expect(await stockOf(warehouse_code, a)).toBe('10');
 });
 
 test('a count without differences closes by itself; one with lines left is not finished', async () => {
@@ -111,7 +138,7 @@ test('nobody approves what they counted; what differs is counted again when aske
   await rocio.call(saveCountLines, { number, items: [note(a, '1')] });
   await martina.call(saveCountLines, { number, items: [note(b, '4.5')] });
   await martina.call(submitCount, { number, version: 1 });
-  expect(await rocio.refused(approveCount, { number, version: 2 })).toMatchObject({
+  expect(await rocio.refused(approveCount, { number, version: 2, last_movement: null })).toMatchObject({
     status: 403,
     message: expect.stringContaining('otra persona'),
   });

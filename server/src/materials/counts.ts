@@ -115,7 +115,27 @@ export async function readCount(db: Reader, user: User, number: string): Promise
   const row = await rowsOf(seen(db, user)).select(['it.comment', 'it.decision_comment']).where('it.number', '=', number).executeTakeFirst();
   if (!row) throw new Problem('not_found', { message: `El conteo ${number} no existe, o no tiene acceso a él.` });
   const { comment, decision_comment, ...summary } = row;
-  return { ...present(summary, user), items: await linesOf(db, row), comment, decision_comment };
+  const last_movement = row.status === 'por_aprobar' ? await lastMovement(db, row.id) : null;
+  return { ...present(summary, user), items: await linesOf(db, row), last_movement, comment, decision_comment };
+}
+
+/** Movements in the warehouse of a count of what differs in it. */
+export const movementsOf = (db: Reader, count_id: number) =>
+  db
+    .selectFrom('stock_counts as it')
+    .innerJoin('stock_count_lines as line', 'line.count_id', 'it.id')
+    .innerJoin('stock_movements as moved', 'moved.material_id', 'line.material_id')
+    .where('it.id', '=', count_id)
+    .whereRef('line.counted', '<>', 'line.expected')
+    .where((of) =>
+      of.or([of('moved.from_warehouse_id', '=', of.ref('it.warehouse_id')), of('moved.to_warehouse_id', '=', of.ref('it.warehouse_id'))]),
+    );
+
+async function lastMovement(db: Reader, count_id: number): Promise<number | null> {
+  const { last } = await movementsOf(db, count_id)
+    .select((it) => it.fn.max('moved.id').as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
 }
 
 async function linesOf(db: Reader, count: Pick<Row, 'id' | 'blind' | 'status'>): Promise<StockCountInfo['items']> {

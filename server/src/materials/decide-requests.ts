@@ -1,12 +1,13 @@
 import type { ApprovalKind, ApprovalStrip } from 'contract/administration/index.ts';
-import type { DecisionResult } from 'contract/materials/index.ts';
+import type { DecisionResult, LineDecision } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { decideApproval, refuseWrongLink, useLink } from '../administration/index.ts';
+import { attemptDecision, decideApproval, decideAsSeen, readLink, refuseWrongLink, takenOf, useLink } from '../administration/index.ts';
 import type { Preparing, Writing } from '../platform/context.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
+import { decideLines, isNothingLeft } from './decide-lines.ts';
 import { correctAmount } from './request-changes.ts';
 import { changedRequest, lockRequest } from './request-held.ts';
 import '../administration/tables.ts';
@@ -17,36 +18,68 @@ interface Decision {
   version: number;
 }
 
-/** `monto_nuevo` corrects the amount first: never above what approval is asked for, which nobody higher up was asked about (contract decision 64). */
+/** What a decision on a request may say besides yes or no. */
+interface Details {
+  lines?: readonly LineDecision[] | undefined;
+  monto_nuevo?: string | undefined;
+}
+
+/** `monto_nuevo` corrects the amount: never above what approval is asked for, which nobody higher up was asked about (contract decision 64). */
 export async function approveMaterialRequest(
-  context: Writing,
-  { request_id, monto_nuevo, ...decision }: Received<typeof contract.approveMaterialRequest>,
+  context: Preparing,
+  { request_id, ...decision }: Received<typeof contract.approveMaterialRequest>,
 ): Promise<ApprovalStrip> {
-  const approval_id = await latest(context.tx, { kinds: ['materials', 'urgent_materials'], entity: 'material_request', id: request_id });
-  if (monto_nuevo !== undefined) await correct(context, { approval_id, request_id, amount: monto_nuevo, ...decision });
-  return decide(context, approval_id, decision);
+  const { db } = context;
+  const approval_id = await latest(db, { kinds: ['materials', 'urgent_materials'], entity: 'material_request', id: request_id });
+  return decideAsSeen(context, await decisionOf(db, { ...decision, approval_id, request_id }));
 }
 
 export async function approveRestriction(
-  context: Writing,
+  context: Preparing,
   { request_id, ...decision }: Received<typeof contract.approveRestrictionRequestMaterial>,
 ): Promise<ApprovalStrip> {
-  return decide(context, await latest(context.tx, { kinds: ['restrictions'], entity: 'material_request', id: request_id }), decision);
+  const { db } = context;
+  const approval_id = await latest(db, { kinds: ['restrictions'], entity: 'material_request', id: request_id });
+  return decideAsSeen(context, await decisionOf(db, { ...decision, approval_id, request_id }));
 }
 
 export async function approveSaleOrder(
   context: Writing,
-  { sale_order_id, ...decision }: Received<typeof contract.approveSaleOrder>,
+  { sale_order_id, approved, comment, version }: Received<typeof contract.approveSaleOrder>,
 ): Promise<ApprovalStrip> {
-  return decide(context, await latest(context.tx, { kinds: ['sale_orders'], id: sale_order_id }), decision);
+  const approval_id = await latest(context.tx, { kinds: ['sale_orders'], id: sale_order_id });
+  return decideApproval(context, { approval_id, approved, comentario: comment, version });
 }
 
-const decide = (context: Writing, approval_id: number, { approved, comment, version }: Decision): Promise<ApprovalStrip> =>
-  decideApproval(context, { approval_id, approved, comentario: comment, version });
+/** A decision with what goes along with it; a request of which nothing would be left is rejected. */
+async function decisionOf(
+  db: Reader,
+  {
+    approval_id,
+    request_id,
+    approved,
+    comment,
+    version,
+    lines,
+    monto_nuevo,
+  }: Decision & Details & { approval_id: number; request_id: number },
+) {
+  const isRejected = lines !== undefined && (await isNothingLeft(db, request_id, lines));
+  return {
+    approval_id,
+    approved: approved && !isRejected,
+    comentario: isRejected ? (comment ?? `Se rechazaron todas sus líneas: ${lines.at(-1)?.reason ?? ''}`) : comment,
+    version,
+    along: async (context: Writing) => {
+      if (monto_nuevo !== undefined) await correct(context, { approval_id, request_id, amount: monto_nuevo, approved, comment });
+      if (lines !== undefined) await decideLines(context, { approval_id, request_id, lines });
+    },
+  };
+}
 
 /** The approval that waits, else the last one, which says who decided it. */
-async function latest(tx: Tx, { kinds, entity, id }: { kinds: ApprovalKind[]; entity?: string; id: number }): Promise<number> {
-  let found = tx.selectFrom('approvals').select('id').where('kind', 'in', kinds).where('entity_id', '=', String(id));
+async function latest(db: Reader, { kinds, entity, id }: { kinds: ApprovalKind[]; entity?: string; id: number }): Promise<number> {
+  let found = db.selectFrom('approvals').select('id').where('kind', 'in', kinds).where('entity_id', '=', String(id));
   if (entity !== undefined) found = found.where('entity', '=', entity);
   const row = await found
     .orderBy(sql`estado = 'pendiente'`, 'desc')
@@ -89,13 +122,11 @@ async function correct(
 /** Several at once, each on its own: what one refuses, another does not lose. Or one, by the link of a mail. */
 export async function decideSeveral(
   context: Preparing,
-  { token, decisions = [], approved, comment, version, monto_nuevo }: Received<typeof contract.materialRequestApproval>,
+  { token, decisions = [], ...decision }: Received<typeof contract.materialRequestApproval>,
 ): Promise<{ results: DecisionResult[] }> {
   if (token === undefined) return context.write((tx) => decideEach({ ...context, tx }, decisions));
   await refuseWrongLink(context, token);
-  return context.write(async (tx) => ({
-    results: [await decideByLink({ ...context, tx }, token, { approved, comment, version: version ?? 0, monto_nuevo })],
-  }));
+  return { results: [await decideByLink(context, token, { ...decision, version: decision.version ?? 0 })] };
 }
 
 async function decideEach(
@@ -109,13 +140,13 @@ async function decideEach(
   return { results: decisions.flatMap((it) => results.get(it.approval_id) ?? []) };
 }
 
-async function attempt(context: Writing, approval_id: number, decision: Decision): Promise<DecisionResult> {
+async function attempt(context: Writing, approval_id: number, { approved, comment, version }: Decision): Promise<DecisionResult> {
   const { tx } = context;
   await sql`savepoint one_decision`.execute(tx);
   try {
-    const { estado } = await decide(context, approval_id, decision);
+    const { taken, unseen } = await attemptDecision(context, { approval_id, approved, comentario: comment, version });
     await sql`release savepoint one_decision`.execute(tx);
-    return { approval_id, done: true, estado, message: null };
+    return { approval_id, done: taken !== undefined, estado: taken?.estado ?? null, message: unseen?.message ?? null };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     await sql`rollback to savepoint one_decision`.execute(tx);
@@ -124,27 +155,30 @@ async function attempt(context: Writing, approval_id: number, decision: Decision
 }
 
 /** The link serves for this one decision, if the step it was made for still waits. */
-async function decideByLink(
-  context: Writing,
-  token: string,
-  { approved, comment, version, monto_nuevo }: Decision & { monto_nuevo?: string | undefined },
-): Promise<DecisionResult> {
-  const { approval_id } = await useLink(context.tx, context.user, token);
-  if (monto_nuevo !== undefined)
-    await correct(context, { approval_id, request_id: await requestOf(context.tx, approval_id), amount: monto_nuevo, approved, comment });
-  const { estado } = await decideApproval(context, { approval_id, approved, comentario: comment, version, via: 'correo' });
+async function decideByLink(context: Preparing, token: string, given: Decision & Details): Promise<DecisionResult> {
+  const { user } = context;
+  const outcome = await context.write(async (tx) => {
+    const { approval_id } = await readLink(tx, user, token);
+    const request_id = await requestOf(tx, approval_id, given);
+    const decision = await decisionOf(tx, { ...given, approval_id, request_id });
+    const along = async (writing: Writing) => {
+      await useLink(tx, user, token);
+      await decision.along(writing);
+    };
+    return attemptDecision({ ...context, tx }, { ...decision, via: 'correo', along });
+  });
+  const { id: approval_id, estado } = takenOf(outcome);
   return { approval_id, done: true, estado, message: null };
 }
 
-/** The request that an approval is about; only what it costs can be corrected, not what an exception or another kind asks for. */
-async function requestOf(tx: Tx, approval_id: number): Promise<number> {
-  const found = await tx
-    .selectFrom('approvals')
-    .select('entity_id')
-    .where('id', '=', approval_id)
-    .where('entity', '=', 'material_request')
-    .where('kind', 'in', ['materials', 'urgent_materials'])
-    .executeTakeFirst();
-  if (!found) throw new Problem('invalid', { fields: { monto_nuevo: 'De esta solicitud no se corrige el monto.' } });
-  return Number(found.entity_id);
+/** The request that an approval is about; of other kinds nothing is corrected, nor decided by lines. */
+async function requestOf(db: Reader, approval_id: number, { lines, monto_nuevo }: Details): Promise<number> {
+  const found = await db.selectFrom('approvals').select(['kind', 'entity', 'entity_id']).where('id', '=', approval_id).executeTakeFirst();
+  const isRequest = found?.entity === 'material_request';
+  const fields: Record<string, string> = {};
+  if (monto_nuevo !== undefined && !(isRequest && (found.kind === 'materials' || found.kind === 'urgent_materials')))
+    fields['monto_nuevo'] = 'De esta solicitud no se corrige el monto.';
+  if (lines !== undefined && !isRequest) fields['lines'] = 'Esta solicitud no se decide por líneas.';
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
+  return Number(found?.entity_id ?? 0);
 }

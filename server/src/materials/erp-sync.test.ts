@@ -152,3 +152,18 @@ test('who may not steer purchases of all projects does not start it', async () =
   expect(await looking.call(erpSyncSource, {})).toEqual({ name: 'SAP Business One', keeps_items: true, may_start: false });
   expect(await office.call(erpSyncSource, {})).toMatchObject({ may_start: true });
 });
+
+test('brings suppliers by their codes: who is frozen there is not bought from here, and who is only here stays', async () => {
+  const { codigo: mine } = await given.supplier();
+  const known = async (code: string) =>
+    db.selectFrom('suppliers').select(['nombre', 'rut', 'activo']).where('codigo', '=', code).executeTakeFirstOrThrow();
+  await sync();
+  expect(await known('78900012-3P')).toEqual({ nombre: 'Proveedor 78900012-3P', rut: '78900012-3', activo: true });
+
+  const [frozen] = sap.company.rows('BusinessPartners');
+  if (frozen) frozen['Frozen'] = 'tYES';
+  await sync();
+  expect(await known('78900012-3P')).toMatchObject({ activo: false });
+  expect([(await known('78900013-1P')).activo, (await known(mine)).activo]).toEqual([true, true]);
+  if (frozen) frozen['Frozen'] = 'tNO';
+});

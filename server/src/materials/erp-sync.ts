@@ -3,6 +3,7 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
+import { bringSuppliers } from '../catalogues/index.ts';
 import { record } from '../platform/audit.ts';
 import type { Config } from '../platform/config.ts';
 import type { Outside, Reading, Writing } from '../platform/context.ts';
@@ -125,7 +126,7 @@ interface Workshop {
   outside: Pick<Outside, 'erp'>;
 }
 
-/** Brings materials and compares stock each night, and when somebody asks. */
+/** Brings suppliers and materials, and compares stock, each night, and when somebody asks. */
 export async function syncWithErp({ db, jobs, config, outside }: Workshop): Promise<void> {
   await jobs.work('erp_sync', ({ run_id }) => runErpSync({ db, jobs, config, outside }, run_id));
   await jobs.work('erp_sync_night', async () => {
@@ -147,7 +148,7 @@ export interface Page {
 }
 export type Counts = Partial<Record<'items_read' | 'created' | 'updated' | 'retired' | 'new_values' | 'moved' | 'differences', number>>;
 
-/** All of it: materials, then stock, then what is no longer valid, which can go only when there is none of it left. */
+/** All of it: suppliers, materials, then stock, then what is no longer valid, which can go only when there is none of it left. */
 export async function runErpSync({ db, jobs, config, outside }: Workshop, run_id: number): Promise<void> {
   const run = await db
     .selectFrom('erp_sync_runs')
@@ -160,6 +161,7 @@ export async function runErpSync({ db, jobs, config, outside }: Workshop, run_id
     db.transaction().execute((tx) => inStep(tx, run, name, work));
   const { erp } = outside;
   try {
+    for await (const suppliers of erp.suppliers()) await step('materiales', ({ tx }) => bringSuppliers(tx, suppliers).then(() => ({})));
     const invalid: string[] = [];
     for await (const items of erp.items()) {
       invalid.push(...items.filter((it) => !it.active).map((it) => it.code));

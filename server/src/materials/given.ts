@@ -67,18 +67,25 @@ interface GivenLine {
   quantity?: string;
   /** So much of it was sent and has arrived. */
   received?: string;
+  price?: string;
+  amount?: string;
 }
 
 /**
  * A request for the first project there is unless it is charged elsewhere; decided and in the ERP unless its status is given.
- * Each costs 1.000. What lies in a warehouse is given beside it, as stock.
+ * Each costs 1.000 unless said. What lies in a warehouse is given beside it, as stock.
  */
 async function materialRequest(
   db: Database,
   { lines = [], ...row }: Omit<Partial<Insertable<Tables['material_requests']>>, 'lines'> & { lines?: readonly GivenLine[] } = {},
 ) {
   const somebody = async () => (await db.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id;
-  const priced = lines.map(({ quantity = '10', ...it }) => ({ ...it, quantity, amount: Math.round(Number(quantity) * 1000) }));
+  const priced = lines.map(({ quantity = '10', price = '1000', ...it }) => ({
+    amount: String(Math.round(Number(quantity) * Number(price))),
+    ...it,
+    quantity,
+    price,
+  }));
   const made = await db
     .insertInto('material_requests')
     .values({
@@ -89,22 +96,22 @@ async function materialRequest(
       source: 'central',
       sent_at: new Date().toISOString(),
       lines: lines.length,
-      amount: String(priced.reduce((sum, it) => sum + it.amount, 0)),
+      amount: String(priced.reduce((sum, it) => sum + Number(it.amount), 0)),
       ...row,
       requester_id: row.requester_id ?? (await somebody()),
       project_id: row.project_id ?? (row.cost_center ? null : await someProject(db)),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const rows = priced.map(({ material_id, quantity, amount, received = '0' }, at) => ({
+  const rows = priced.map(({ material_id, quantity, price, amount, received = '0' }, at) => ({
     request_id: made.id,
     line: at + 1,
     material_id,
     quantity,
     comment: null,
-    unit_price: '1000',
+    unit_price: price,
     currency: 'CLP' as const,
-    amount: String(amount),
+    amount,
     sent_quantity: received,
     received_quantity: received,
   }));

@@ -75,11 +75,9 @@ async function underWay({ received = false, ...more }: { received?: boolean } & 
     project_id: project.id,
     from_warehouse_id: central.id,
     to_warehouse_id: received ? null : van.id,
-    lines: [{ material_id: cable.id, quantity: '3', ...(received && { received: '3' }) }],
+    lines: [{ material_id: cable.id, quantity: '3', price, amount, ...(received && { received: '3' }) }],
     ...more,
   });
-  await db.updateTable('material_requests').set({ amount }).where('id', '=', made.id).execute();
-  await db.updateTable('material_request_lines').set({ unit_price: price, amount }).where('request_id', '=', made.id).execute();
   const [line] = made.items;
   return { id: made.id, number: made.number, version: made.version, line: line?.id ?? 0 };
 }
@@ -219,11 +217,8 @@ const asking: Record<string, Asking> = {
   retryIncompleteRequest: {
     with: async () => {
       const { id } = await underWay({ status: 'incompleta', erp_error: 'El ERP no la aceptó' });
-      await db
-        .updateTable('material_requests')
-        .set({ erp_post_id: (await posted()).id })
-        .where('id', '=', id)
-        .execute();
+      const { id: post_id } = await posted();
+      await db.updateTable('erp_posts').set({ source_id: id }).where('id', '=', post_id).execute();
       return { material_request_id: id };
     },
   },

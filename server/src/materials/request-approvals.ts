@@ -3,7 +3,7 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { approvalsOf, decidesFor, readLink, refuseWrongLink, subjectsOf } from '../administration/index.ts';
+import { approvalsOf, changesOfApproval, decidesFor, readLink, refuseWrongLink, subjectsOf } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
@@ -95,6 +95,7 @@ const rowsOf = (found: ReturnType<typeof steps>, staff: readonly number[]) =>
     .select(['step.comentario', 'requester.nombre as requester'])
     .select([
       isAsked(staff).as('asked'),
+      changesOfApproval.as('changes'),
       sql<string>`trim_scale(it.amount)::text`.as('amount'),
       sql<boolean>`coalesce(step.estado = 'pendiente' and step.due_at < now(), false)`.as('overdue'),
       // Why this person is asked; else why the step is there.
@@ -129,6 +130,7 @@ async function present({ db, user, hooks }: Reading, rows: readonly Row[], { who
       escalated,
       overdue,
       estado,
+      changes: row.changes,
       version,
       ...subject,
       facts: [...subject.facts],
@@ -147,8 +149,11 @@ async function present({ db, user, hooks }: Reading, rows: readonly Row[], { who
   });
 }
 
-function actionsOf({ step_estado, kind, asked, requester_user_id }: Row, user: Reading['user']): RequestToApprove['allowed_actions'] {
+function actionsOf(
+  { step_estado, kind, entity, asked, requester_user_id }: Row,
+  user: Reading['user'],
+): RequestToApprove['allowed_actions'] {
   if (step_estado !== 'pendiente' || !asked || requester_user_id === user.id || !may(user, 'approvals:approve')) return [];
   const corrects = (kind === 'materials' || kind === 'urgent_materials') && may(user, 'materials:approve') && seesMoney(user);
-  return corrects ? ['approve', 'reject', 'amount'] : ['approve', 'reject'];
+  return ['approve', 'reject', ...(entity === 'material_request' ? (['lines'] as const) : []), ...(corrects ? (['amount'] as const) : [])];
 }

@@ -2,16 +2,16 @@ import { requestStates, type MaterialRequestInfo } from 'contract/materials/inde
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { cancelApproval, noteSubjectChange, restriction } from '../administration/index.ts';
-import { endDocuments, retryPost } from '../erp/index.ts';
-import { sql } from 'kysely';
+import { endDocuments, livePosts, retryPost } from '../erp/index.ts';
 import type { Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { decimalOf, thousandths } from './decimals.ts';
-import { askApproval } from './request-create.ts';
+import { askAgain } from './request-asking.ts';
 import { differences } from './request-difference.ts';
+import { ofRequest } from './request-documents.ts';
 import { changedRequest, lockRequest, settle, touchRequest } from './request-held.ts';
 import { readRequest, unseenRequest } from './request-info.ts';
-import { amountToApprove, priceLine, sumLines } from './request-lines.ts';
+import { forgetCorrection, priceAnew } from './request-prices.ts';
 
 /** The specification's calls name who acts; it is who is signed in, or nobody. */
 function refuseOther({ user }: Writing, named: string | undefined): void {
@@ -20,7 +20,7 @@ function refuseOther({ user }: Writing, named: string | undefined): void {
 }
 
 async function requestOfLine({ tx }: Writing, id: number) {
-  const found = await tx.selectFrom('material_request_lines').where('id', '=', id).select(['request_id', 'material_id']).executeTakeFirst();
+  const found = await tx.selectFrom('material_request_lines').where('id', '=', id).select('request_id').executeTakeFirst();
   if (!found) throw new Problem('not_found', { message: 'Esa línea no existe, o no tiene acceso a ella.' });
   return found;
 }
@@ -31,7 +31,7 @@ export async function updateItem(
   { material_request_item_id, quantity, version }: Received<typeof contract.updateMaterialRequestItem>,
 ): Promise<MaterialRequestInfo> {
   const { tx, events } = context;
-  const { request_id, material_id } = await requestOfLine(context, material_request_item_id);
+  const { request_id } = await requestOfLine(context, material_request_item_id);
   const before = await lockRequest(context, { id: request_id }, { action: 'items', version });
   const most = await restriction({ db: tx, events }, 'line_quantity');
   if (before.status === 'pendiente' && most !== undefined && thousandths(quantity) > thousandths(String(most)))
@@ -39,8 +39,14 @@ export async function updateItem(
       message: `Más de ${most} necesita una excepción: anule esta solicitud y pida otra con esa cantidad.`,
       fields: { quantity: `A lo más ${most}.` },
     });
-  await priceLine(tx, { id: material_request_item_id, material_id, quantity: decimalOf(thousandths(quantity)) });
-  await sumLines(tx, request_id);
+  const asked = decimalOf(thousandths(quantity));
+  await tx
+    .updateTable('material_request_lines')
+    .set({ quantity: asked, asked_quantity: asked })
+    .where('id', '=', material_request_item_id)
+    .execute();
+  await priceAnew(tx, request_id);
+  await forgetCorrection(tx, request_id);
   return changedWhileWaiting(context, before);
 }
 
@@ -49,7 +55,8 @@ async function changedWhileWaiting(context: Writing, before: MaterialRequestInfo
   const { tx, user } = context;
   await touchRequest(tx, before.id);
   const changes = differences(before, await readRequest(tx, user, { id: before.id }));
-  if (changes.length > 0) await askAgain(context, before);
+  // Approvals repeat only for more, or when somebody has said yes to what it was: all decide again, and so does whoever decides of that much.
+  if (changes.length > 0) await askAgain(context, before.id, (open) => open.exceeded || open.begun);
   // Also of the approval that was just asked for: whoever looked at the one before hears what changed.
   await noteSubjectChange(context, { entity: 'material_request', entity_id: before.id }, changes);
   return changedRequest(context, 'update', before);
@@ -82,41 +89,6 @@ export const correctAmount = (
   { request_id, amount, reason }: { request_id: number; amount: string; reason: string },
 ): Promise<void> => touchRequest(tx, request_id, { new_amount: amount, amount_reason: reason });
 
-/** Approvals repeat only for more, or when somebody has said yes to what it was: all decide again, and so does whoever decides of that much. */
-async function askAgain(context: Writing, { id, requester_id }: MaterialRequestInfo): Promise<void> {
-  const { tx } = context;
-  const now = await tx
-    .selectFrom('material_requests')
-    .where('id', '=', id)
-    .select(['request_type', 'project_id', 'cost_center', amountToApprove.as('amount')])
-    .executeTakeFirstOrThrow();
-  const open = await tx
-    .selectFrom('approvals')
-    .where('entity', '=', 'material_request')
-    .where('entity_id', '=', String(id))
-    .where('estado', '=', 'pendiente')
-    .where('kind', 'in', ['materials', 'urgent_materials'])
-    .select(['id', sql<boolean>`amount_clp < ${now.amount}::numeric`.as('exceeded')])
-    .select((it) =>
-      it
-        .exists(
-          it.selectFrom('approval_steps').whereRef('approval_id', '=', 'approvals.id').where('approval_steps.estado', '=', 'aprobado'),
-        )
-        .as('begun'),
-    )
-    .executeTakeFirst();
-  if (!open?.exceeded && !open?.begun) return;
-  await cancelApproval(context, { approval_id: open.id });
-  await askApproval(context, {
-    id,
-    amount: now.amount,
-    urgent: now.request_type === 'SOLICITUD DE MATERIAL URGENTE',
-    project: now.project_id,
-    cost_center: now.cost_center,
-    requester_user_id: requester_id,
-  });
-}
-
 /** Takes a request back that nothing was sent of. */
 export async function cancelRequest(
   context: Writing,
@@ -128,12 +100,7 @@ export async function cancelRequest(
   const status = requestStates.after(before.status, 'cancel') ?? before.status;
   const open = before.approvals.find((it) => it.estado === 'pendiente');
   if (open) await cancelApproval(context, { approval_id: open.id });
-  await endDocuments(context, {
-    source: 'material_request',
-    source_id: request_id,
-    task: 'cancel',
-    reason: reason ?? 'Se anuló la solicitud',
-  });
+  await endDocuments(context, { ...ofRequest(request_id), task: 'cancel', reason: reason ?? 'Se anuló la solicitud' });
   await touchRequest(tx, request_id, { status, closed_by: context.user.id, ...(reason && { close_reason: reason }) });
   return changedRequest(context, 'cancel', before);
 }
@@ -144,10 +111,11 @@ export async function retryRequest(
   { material_request_id, version }: Received<typeof contract.retryIncompleteRequest>,
 ): Promise<MaterialRequestInfo> {
   const before = await lockRequest(context, { id: material_request_id }, { action: 'retry', version });
-  if (!before.erp_post_id) throw unseenRequest({ id: material_request_id });
+  const posts = await livePosts(context.tx, ofRequest(before.id));
+  if (posts.length === 0) throw unseenRequest({ id: material_request_id });
   const status = requestStates.after(before.status, 'retry') ?? before.status;
   await touchRequest(context.tx, material_request_id, { status, erp_error: null });
-  await retryPost(context, { id: before.erp_post_id });
+  for (const post of posts) await retryPost(context, { id: post.id });
   return changedRequest(context, 'retry', before);
 }
 

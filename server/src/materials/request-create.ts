@@ -2,14 +2,16 @@ import { requestStates, type MaterialRequestInfo } from 'contract/materials/inde
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { openApproval, setting } from '../administration/index.ts';
+import { setting } from '../administration/index.ts';
 import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import { brokenReference } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { namedProject } from '../projects/index.ts';
+import { askApproval, askException } from './request-asking.ts';
 import { chargeCostCenter, chargeProject, equipped, routeOf, type CostCenterForm, type Header, type ProjectForm } from './request-form.ts';
 import { readRequest } from './request-info.ts';
+import { refuseUnpricedOrder } from './request-order.ts';
 import { announceRequests } from './rooms.ts';
 import { kept } from './request-kept.ts';
 import { refuseBeyondLimits, writeLines } from './request-lines.ts';
@@ -43,10 +45,8 @@ async function submit(
   const status = requestStates.after('borrador', beyond.length > 0 ? 'submit_restricted' : 'submit') ?? 'pendiente';
   const id = await keepHeader(context, draft?.id, header, status);
   await writeLines(tx, id, items);
-  const { amount } = await tx.selectFrom('material_requests').where('id', '=', id).select('amount').executeTakeFirstOrThrow();
-  await (beyond.length > 0
-    ? askException(context, id, amount)
-    : askApproval(context, { id, amount, urgent, project: header.project_id, cost_center: header.cost_center }));
+  await refuseUnpricedOrder(tx, id);
+  await (beyond.length > 0 ? askException : askApproval)(context, id);
   const after = await readRequest(tx, user, { id });
   await record(context, { action: 'create', entity: 'material_request', id: after.number, after: kept(after) });
   await announceRequests(tx);
@@ -83,56 +83,6 @@ async function keepHeader(
 function gone(error: unknown): never {
   if (brokenReference(error)) throw new Problem('invalid', { message: 'Algo de lo elegido ya no existe: elíjalo de nuevo.' });
   throw error;
-}
-
-interface Asking {
-  id: number;
-  amount: string;
-  urgent: boolean;
-  project: number | null;
-  cost_center: string | null;
-  requester_user_id?: number;
-}
-
-/** Asks those whom the matrix names for such an amount. */
-export async function askApproval(
-  context: Writing,
-  { id, amount, urgent, project, cost_center, requester_user_id }: Asking,
-): Promise<void> {
-  const codigo_proyecto = project === null ? null : await codeOf(context, project);
-  await openApproval(context, {
-    kind: urgent ? 'urgent_materials' : 'materials',
-    entity: 'material_request',
-    entity_id: id,
-    amount,
-    currency: 'CLP',
-    codigo_proyecto,
-    codigo_centro_costo: cost_center,
-    ...(requester_user_id !== undefined && { requester_user_id }),
-  });
-}
-
-/** Asks for the special approval of a quantity beyond the limit; the usual one comes after it. */
-async function askException(context: Writing, id: number, amount: string): Promise<void> {
-  const { project_id, cost_center } = await context.tx
-    .selectFrom('material_requests')
-    .where('id', '=', id)
-    .select(['project_id', 'cost_center'])
-    .executeTakeFirstOrThrow();
-  await openApproval(context, {
-    kind: 'restrictions',
-    entity: 'material_request',
-    entity_id: id,
-    amount,
-    currency: 'CLP',
-    codigo_proyecto: project_id === null ? null : await codeOf(context, project_id),
-    codigo_centro_costo: cost_center,
-  });
-}
-
-async function codeOf({ tx }: Writing, id: number): Promise<string> {
-  const { codigoProyecto } = await tx.selectFrom('projects').where('id', '=', id).select('codigoProyecto').executeTakeFirstOrThrow();
-  return codigoProyecto;
 }
 
 /** Keeps what is written so far; nothing is demanded of a draft but that what it names exists. */

@@ -1,30 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { requestStates } from 'contract/materials/index.ts';
 import type { ApprovalStrip } from 'contract/administration/index.ts';
-import type { ErpDocument } from 'contract/erp/index.ts';
 import { formatDay } from 'contract/format.ts';
-import { sql } from 'kysely';
 import { notifyPeople } from '../access/index.ts';
-import { setting } from '../administration/index.ts';
-import { postToErp, type ErpContext, type ErpPostTold } from '../erp/index.ts';
+import { livePosts, postToErp, type ErpContext, type ErpPostTold, type LivePost } from '../erp/index.ts';
 import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
-import { askApproval } from './request-create.ts';
-import { equipped } from './request-form.ts';
+import { askApproval } from './request-asking.ts';
+import { documentsOf, ofRequest } from './request-documents.ts';
 import { touchRequest } from './request-held.ts';
-import { amountToApprove } from './request-lines.ts';
+import { priceAnew } from './request-prices.ts';
 import '../access/tables.ts';
 import '../projects/tables.ts';
 
 const held = (tx: Tx, id: number) =>
-  tx
-    .selectFrom('material_requests')
-    .where('id', '=', id)
-    .selectAll()
-    .select(amountToApprove.as('amount_to_approve'))
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  tx.selectFrom('material_requests').where('id', '=', id).selectAll().forUpdate().executeTakeFirstOrThrow();
 
 const urlOf = (number: string): string => `/sap/request-materials/${number}`;
 
@@ -35,14 +25,8 @@ export async function exceptionDecided(context: Writing, approval: ApprovalStrip
   const row = await held(tx, Number(approval.entity_id));
   if (approval.estado !== 'aprobado') return refused(context, row, approval);
   await touchRequest(tx, row.id, { status: requestStates.after(row.status, 'allow') ?? row.status });
-  await askApproval(context, {
-    id: row.id,
-    amount: row.amount_to_approve,
-    urgent: row.request_type === 'SOLICITUD DE MATERIAL URGENTE',
-    project: row.project_id,
-    cost_center: row.cost_center,
-    requester_user_id: row.requester_id,
-  });
+  await priceAnew(tx, row.id);
+  await askApproval(context, row.id);
 }
 
 /** Approved by everybody, it goes to the ERP in the same transaction; rejected by one, that was it. */
@@ -52,17 +36,14 @@ export async function requestDecided(context: Writing, approval: ApprovalStrip):
   const row = await held(tx, Number(approval.entity_id));
   if (approval.estado !== 'aprobado') return refused(context, row, approval);
   const status = requestStates.after(row.status, 'approve') ?? row.status;
-  const { id: erp_post_id } = await postToErp(context, {
-    source: 'material_request',
-    source_id: row.id,
-    source_number: row.number,
-    document: await documentOf(context, row.id),
-  });
-  await touchRequest(tx, row.id, { status, erp_post_id });
+  const posts = [];
+  for (const { part, document } of await documentsOf(context, row.id))
+    posts.push(await postToErp(context, { ...ofRequest(row.id), source_number: row.number, part, document }));
+  await touchRequest(tx, row.id, { status, ...(posts[0] && { erp_post_id: posts[0].id }) });
   await tell(context, row, `${row.number} fue aprobada`);
 }
 
-type Row = Omit<Awaited<ReturnType<typeof held>>, 'amount_to_approve'>;
+type Row = Awaited<ReturnType<typeof held>>;
 
 async function refused(context: Writing, row: Row, { steps }: ApprovalStrip): Promise<void> {
   const last = steps.findLast((it) => it.estado === 'rechazado');
@@ -78,81 +59,24 @@ const tell = (
 ): Promise<void> =>
   notifyPeople(context, { user_ids: [requester_id], kind: 'approval', title, text, url: urlOf(number), mail: 'aviso_aprobaciones' });
 
-/** A request in the words of the ERP. */
-async function documentOf(context: Writing, id: number): Promise<ErpDocument> {
-  const { tx } = context;
-  const it = await tx
-    .selectFrom('material_requests as it')
-    .innerJoin('users', 'users.id', 'it.requester_id')
-    .leftJoin('projects', 'projects.id', 'it.project_id')
-    .leftJoin('places', 'places.id', 'it.place_id')
-    .leftJoin('warehouses as source', 'source.id', 'it.from_warehouse_id')
-    .leftJoin('warehouses as target', 'target.id', 'it.to_warehouse_id')
-    .where('it.id', '=', id)
-    .select(['it.number', 'it.document_kind', 'it.request_type', 'it.cost_center', 'it.supplier_code', 'it.required_date', 'users.email'])
-    .select([
-      'projects.codigoProyecto as project',
-      'places.codigoLugarInstalacion as place',
-      'source.codigo as from',
-      'target.codigo as to',
-    ])
-    .executeTakeFirstOrThrow();
-  const lines = await tx
-    .selectFrom('material_request_lines as line')
-    .innerJoin('materials', 'materials.id', 'material_id')
-    .where('request_id', '=', id)
-    .select(['line.id', 'codigo', 'descripcion', 'line.currency'])
-    .select(sql<string>`trim_scale(line.quantity)::text`.as('quantity'))
-    .select(sql<string | null>`trim_scale(line.unit_price)::text`.as('unit_price'))
-    .orderBy('line.line')
-    .execute();
-  const charge = {
-    ...(it.project !== null && { project_code: it.project }),
-    ...(it.cost_center !== null && { cost_center: it.cost_center }),
-  };
-  const orders = it.document_kind === 'PurchaseOrder';
-  return {
-    kind: it.document_kind,
-    reference: randomUUID(),
-    request_type: it.request_type,
-    requester_email: it.email,
-    comments: `Solicitud ${it.number} · ${it.project ?? it.cost_center ?? ''}`,
-    ...charge,
-    ...(it.place !== null && { place_code: it.place }),
-    ...(it.from !== null && { from_warehouse: it.from }),
-    to_warehouse: it.to ?? (await setting(equipped(context), it.project === null ? 'default_warehouse' : 'site_warehouse')),
-    ...(it.required_date !== null && { required_date: it.required_date }),
-    ...(it.supplier_code !== null && { supplier: it.supplier_code }),
-    lines: lines.map(({ id: reference, codigo, descripcion, quantity, unit_price, currency }) => ({
-      reference: String(reference),
-      item_code: codigo,
-      description: descripcion.slice(0, 254),
-      quantity,
-      ...(orders && unit_price !== null && { unit_price }),
-      ...(orders && currency !== null && { currency }),
-      ...charge,
-      ...(it.required_date !== null && { required_date: it.required_date }),
-    })),
-  };
-}
-
-const actionOf: Partial<Record<ErpPostTold['state'], 'fail' | 'retry' | 'cancel'>> = {
-  fallido: 'fail',
-  pendiente: 'retry',
-  cancelado: 'cancel',
-};
-
 /** What the ERP said of a request: it has a number there now, or lacks something; or what was sent to it was taken back. */
 export async function requestPosted(context: ErpContext, { post }: { post: ErpPostTold }): Promise<void> {
   const { tx } = context;
   const row = await tx.selectFrom('material_requests').where('id', '=', post.source_id).selectAll().forUpdate().executeTakeFirst();
   if (!row) return;
-  const arrived = post.state === 'publicado' || post.state === 'espera_en_erp';
-  const action = arrived ? 'post' : actionOf[post.state];
+  const posts = await livePosts(tx, ofRequest(row.id));
+  if (post.state === 'cancelado' && posts.length > 0) await giveUpPart(context, row.id, post.part);
+  const action = actionFor(posts);
   const status = action && requestStates.after(row.status, action);
-  if (!status && !arrived) return;
-  const error = post.state === 'fallido' ? (post.last_error?.text ?? 'El ERP no la aceptó.') : null;
-  await touchRequest(tx, row.id, { ...(status && { status }), erp_number: post.erp_number, erp_error: error });
+  const arrived = posts.filter(hasArrived);
+  if (!status && arrived.length === 0) return;
+  const error = errorOf(posts);
+  const numbers = arrived.flatMap((it) => it.erp_number ?? []);
+  await touchRequest(tx, row.id, {
+    ...(status && { status }),
+    erp_number: numbers.length > 0 ? numbers.join(', ') : null,
+    erp_error: error,
+  });
   if (!status) return;
   await record(context, {
     action: action ?? 'post',
@@ -161,12 +85,39 @@ export async function requestPosted(context: ErpContext, { post }: { post: ErpPo
     before: { estado: requestStates.label(row.status) },
     after: {
       estado: requestStates.label(status),
-      ...(post.erp_number && { numero_erp: post.erp_number }),
+      ...(numbers.length > 0 && { numero_erp: numbers.join(', ') }),
       ...(error && { motivo: error }),
     },
   });
   if (status === 'en_curso') await tellKeepers(context, row);
   if (action === 'fail') await tell(context, row, `${row.number} quedó incompleta: el ERP no la aceptó`, error);
+}
+
+const hasArrived = ({ state }: LivePost): boolean => state === 'publicado' || state === 'espera_en_erp';
+
+/** How a request stands with all its documents: it lacks something while one of them does, and goes on once all have arrived. */
+function actionFor(posts: readonly LivePost[]): 'cancel' | 'fail' | 'post' | 'retry' {
+  if (posts.length === 0) return 'cancel';
+  if (posts.some((it) => it.state === 'fallido')) return 'fail';
+  return posts.every(hasArrived) ? 'post' : 'retry';
+}
+
+function errorOf(posts: readonly LivePost[]): string | null {
+  const failed = posts.filter((it) => it.state === 'fallido');
+  if (failed.length === 0) return null;
+  const told = ({ part, last_error }: LivePost) =>
+    [posts.length > 1 && `Orden en ${part}`, last_error?.text ?? 'El ERP no la aceptó.'].filter(Boolean).join(': ');
+  return failed.map(told).join(' ');
+}
+
+/** One of several orders was taken back: nobody sends what was in it. */
+async function giveUpPart({ tx }: ErpContext, id: number, part: string): Promise<void> {
+  await tx
+    .updateTable('material_request_lines')
+    .set((it) => ({ closed_quantity: it('quantity', '-', it.ref('sent_quantity')) }))
+    .where('request_id', '=', id)
+    .where((it) => it(it.cast<string>('currency', 'text'), '=', part))
+    .execute();
 }
 
 /** Whoever works in the warehouse that a request waits for hears that it does. */

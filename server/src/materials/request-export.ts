@@ -48,8 +48,8 @@ export function requestsFile(
     .select(['units.codigo as unit', 'line.comment', 'line.currency'])
     .select([
       sql<string>`to_char(it.created_at at time zone 'America/Santiago', 'YYYY-MM-DD')`.as('created'),
-      ...(['quantity', 'sent_quantity', 'received_quantity', 'consumed_quantity', 'returned_quantity'] as const).map((it) =>
-        sql<string>`trim_scale(${sql.ref(`line.${it}`)})::text`.as(it),
+      ...(['asked_quantity', 'quantity', 'sent_quantity', 'received_quantity', 'consumed_quantity', 'returned_quantity'] as const).map(
+        (it) => sql<string>`trim_scale(${sql.ref(`line.${it}`)})::text`.as(it),
       ),
       sql<string | null>`trim_scale(line.unit_price)::text`.as('price'),
       sql<string | null>`line.amount::text`.as('amount'),
@@ -81,7 +81,8 @@ export function requestsFile(
     { key: 'code', header: 'Código', width: 16 },
     { key: 'description', header: 'Descripción', width: 48 },
     { key: 'unit', header: 'Unidad' },
-    { key: 'quantity', header: 'Pedido', kind: 'number' },
+    { key: 'asked_quantity', header: 'Pedido', kind: 'number' },
+    { key: 'quantity', header: 'Pedido vigente', kind: 'number' },
     { key: 'sent_quantity', header: 'Enviado', kind: 'number' },
     { key: 'received_quantity', header: 'Recibido', kind: 'number' },
     { key: 'consumed_quantity', header: 'Consumido', kind: 'number' },

@@ -3,6 +3,7 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { stoppedStage } from 'contract/catalogues/index.ts';
 import { setting } from '../administration/index.ts';
+import { requireSupplier } from '../catalogues/index.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
@@ -48,7 +49,9 @@ export async function routeOf(
     fields['from_warehouse'] = 'Elija la bodega donde están los materiales de ese proyecto.';
   if (source === 'proyecto' && document_kind !== 'InventoryTransferRequest')
     fields['source'] = 'De un proyecto se traslada: lo que se compra viene de un proveedor.';
+  if (document_kind === 'PurchaseOrder' && !supplier_code) fields['supplier_code'] = 'Elija el proveedor: sin él no hay orden de compra.';
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
+  if (supplier_code) await requireSupplier(tx, supplier_code, 'supplier_code');
 
   const moves = document_kind === 'InventoryTransferRequest';
   const from = moves

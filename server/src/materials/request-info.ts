@@ -8,6 +8,7 @@ import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
+import { decisionsOf } from './line-decisions.ts';
 import { standingOf } from './request-list.ts';
 import { presentRequest, requestRowsOf, requestsSeenBy } from './request-rows.ts';
 import { readTransfersOf } from './transfers.ts';
@@ -27,10 +28,12 @@ export async function readRequest(db: Reader, user: User, named: Named): Promise
   const row = await requestRowsOf('number' in named ? seen.where('it.number', '=', named.number) : seen.where('it.id', '=', named.id))
     .leftJoin('projects as source_project', 'source_project.id', 'it.source_project_id')
     .select(['it.stage_id', 'it.place_id', 'it.supplier_code', 'it.comment', 'it.erp_error', 'it.erp_post_id', 'it.close_reason'])
-    .select('source_project.codigoProyecto as source_project_code')
+    .leftJoin('suppliers', 'suppliers.codigo', 'it.supplier_code')
+    .select(['source_project.codigoProyecto as source_project_code', 'suppliers.nombre as supplier'])
     .executeTakeFirst();
   if (!row) throw unseenRequest(named);
-  const { stage_id, place_id, supplier_code, comment, erp_error, erp_post_id, close_reason, source_project_code, ...summary } = row;
+  const { stage_id, place_id, supplier_code, comment, erp_error, erp_post_id, close_reason, source_project_code, supplier, ...summary } =
+    row;
   const [standing, items, approvals, transfers, receipts] = await Promise.all([
     standingOf(db, user),
     linesOf(db, row),
@@ -44,6 +47,7 @@ export async function readRequest(db: Reader, user: User, named: Named): Promise
     place_id,
     source_project_code,
     supplier_code,
+    supplier,
     comment,
     items,
     approvals,
@@ -77,6 +81,8 @@ async function linesOf(db: Reader, { id, source, source_project_code, from_wareh
       'units.codigo as unit',
       'it.comment',
       quantity('it.quantity').as('quantity'),
+      quantity('it.asked_quantity').as('asked_quantity'),
+      decisionsOf('it.id').as('decisions'),
       quantity('it.sent_quantity').as('sent_quantity'),
       quantity('it.received_quantity').as('received_quantity'),
       quantity('it.consumed_quantity').as('consumed_quantity'),

@@ -1,12 +1,12 @@
 import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
-import { rateOn, restriction } from '../administration/index.ts';
+import { restriction } from '../administration/index.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { thousandths } from './decimals.ts';
 import { materialsOf } from './known.ts';
-import { currentCosts } from './move.ts';
+import { priceAnew } from './request-prices.ts';
 import { todayInChile } from './today.ts';
 
 interface Line {
@@ -15,64 +15,18 @@ interface Line {
   comment: string | null;
 }
 
-/**
- * Writes the lines of a request in place of those it had, at the current prices and today's rates; each line's amount is whole
- * pesos and the request's is their sum (spec 2 §3). A material without a price counts nothing until it has one.
- */
+/** Writes the lines of a request in place of those it had, at the current prices and today's rates (spec 2 §3). */
 export async function writeLines(tx: Tx, request_id: number, items: readonly Line[]): Promise<void> {
   const materials = await materialsOf(tx, items);
-  const prices = await currentCosts(tx, [...materials.values()], 'material_prices');
-  const rates = await ratesOf(tx, new Set([...prices.values()].map((it) => it.currency)));
-  const rows = items.map(({ code, quantity, comment }, at) => {
-    const material_id = materials.get(code) ?? 0;
-    const price = prices.get(material_id);
-    return {
-      line: at + 1,
-      material_id,
-      quantity,
-      comment,
-      unit_price: price?.amount ?? null,
-      currency: price?.currency ?? null,
-      rate: price ? (rates.get(price.currency) ?? null) : null,
-    };
-  });
+  const rows = items.map(({ code, quantity, comment }, at) => ({ line: at + 1, material_id: materials.get(code), quantity, comment }));
   await tx.deleteFrom('material_request_lines').where('request_id', '=', request_id).execute();
   await sql`
-    insert into material_request_lines (request_id, line, material_id, quantity, comment, unit_price, currency, amount)
-    select ${request_id}, line, material_id, quantity, comment, unit_price, currency, round(coalesce(quantity * unit_price * rate, 0))
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as asked (
-      line integer, material_id integer, quantity numeric, comment text, unit_price numeric, currency text, rate numeric)`.execute(tx);
-  await sumLines(tx, request_id);
-}
-
-async function ratesOf(tx: Tx, currencies: ReadonlySet<'CLP' | 'USD' | 'EUR' | 'UF'>): Promise<ReadonlyMap<string, string>> {
-  const today = todayInChile();
-  const rates = await Promise.all([...currencies].map((it) => rateOn(tx, it, today)));
-  return new Map(rates.map((it) => [it.moneda, it.valor]));
-}
-
-/** One line again, after its quantity changed: at the price of now, as everything that waits. */
-export async function priceLine(
-  tx: Tx,
-  { id, material_id, quantity }: { id: number; material_id: number; quantity: string },
-): Promise<void> {
-  const price = (await currentCosts(tx, [material_id], 'material_prices')).get(material_id);
-  const rate = price ? (await rateOn(tx, price.currency, todayInChile())).valor : null;
-  await sql`
-    update material_request_lines set quantity = ${quantity}::numeric, unit_price = ${price?.amount ?? null}::numeric,
-      currency = ${price?.currency ?? null}, amount = round(coalesce(${quantity}::numeric * ${price?.amount ?? null}::numeric * ${rate}::numeric, 0))
-    where id = ${id}`.execute(tx);
-}
-
-/** What approval is asked for: what somebody corrected it to, but never less than the lines say. */
-export const amountToApprove = sql<string>`greatest(new_amount, amount)::text`;
-
-/** The request says what its lines add up to; what somebody corrected was another sum. */
-export async function sumLines(tx: Tx, request_id: number): Promise<void> {
-  await sql`
-    update material_requests set lines = sums.lines, amount = sums.amount, new_amount = null, amount_reason = null
-    from (select count(*) as lines, coalesce(sum(amount), 0) as amount from material_request_lines where request_id = ${request_id}) as sums
-    where id = ${request_id}`.execute(tx);
+    insert into material_request_lines (request_id, line, material_id, quantity, comment)
+    select ${request_id}, line, material_id, quantity, comment
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as asked (line integer, material_id integer, quantity numeric, comment text)`.execute(
+    tx,
+  );
+  await priceAnew(tx, request_id);
 }
 
 /** The limits that a request is held to (maintainer of restrictions); gives the lines that need a special approval. */

@@ -113,7 +113,7 @@ async function act({ who, what, at, line, thousandths }: Operation): Promise<unk
       approved: what === 'approve',
       comentario: 'Prueba',
     });
-    if (saw && isDone && what === 'approve') accepted.push({ approval_id, number: it.number, saw: saw.materials });
+    if (saw && approval && isDone && what === 'approve') accepted.push({ approval_id, number: it.number, saw: saw.materials });
     return;
   }
   if (what === 'arrive') return send(receiveTransfer, { number: transfer?.number ?? 'TR-000000', version: transfer?.version ?? 1 });

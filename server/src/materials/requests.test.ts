@@ -150,12 +150,13 @@ test('rejected is rejected: nothing is posted, and it stays so', async () => {
 });
 
 test('what the ERP refuses is incomplete, says why, and can be tried again or taken back', async () => {
-  const required_date = Temporal.Now.plainDateISO('America/Santiago').add({ days: 10 }).toString();
-  const asked = await ask({ document_kind: 'PurchaseOrder', required_date });
+  // The warehouse that sites are in the ERP: from there nothing is moved to a site.
+  const { codigo: from_warehouse } = await given.warehouse({ codigo: 'OBRAS' });
+  const asked = await ask({ from_warehouse });
   await decide(asked, boss);
   await becomes(asked.number, 'incompleta');
   const incomplete = await read(asked.number);
-  expect(incomplete).toMatchObject({ erp_error: 'Falta el proveedor de la orden de compra.', erp_number: null });
+  expect(incomplete).toMatchObject({ erp_error: 'La bodega de origen y la de destino son la misma.', erp_number: null });
   expect(incomplete.allowed_actions).toEqual(expect.arrayContaining(['retry', 'cancel']));
 
   await camila.call(retryIncompleteRequest, { material_request_id: asked.id });

@@ -5,6 +5,7 @@ import type { Call } from 'contract/call.ts';
 import {
   approveCount,
   cancelTransfer,
+  getCount,
   listCounts,
   listTransfers,
   openCount,
@@ -92,7 +93,11 @@ async function act(it: Operation): Promise<void> {
   }
   if (it.what === 'submit' || it.what === 'approve') {
     const open = await count();
-    return open && send(it.what === 'submit' ? submitCount : approveCount, { number: open.number, version: open.version });
+    if (!open) return;
+    const { number, version } = open;
+    if (it.what === 'submit') return send(submitCount, { number, version });
+    const { last_movement } = await caller.call(getCount, { number });
+    return send(approveCount, { number, version, last_movement });
   }
   const found = await transfer();
   if (!found) return;

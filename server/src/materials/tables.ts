@@ -144,7 +144,10 @@ declare module '../platform/database.ts' {
       request_id: number;
       line: number;
       material_id: number;
+      /** What is approved, or still asked for; nothing of a rejected line. */
       quantity: Decimal;
+      /** What whoever asked last asked for. */
+      asked_quantity: ColumnType<string, string | number | undefined, string>;
       comment: string | null;
       unit_price: Decimal | null;
       currency: Money | null;
@@ -155,6 +158,16 @@ declare module '../platform/database.ts' {
       consumed_quantity: ColumnType<string, string | undefined, string>;
       returned_quantity: ColumnType<string, string | undefined, string>;
       returning_quantity: ColumnType<string, string | undefined, string>;
+    };
+    material_request_line_decisions: {
+      id: Generated<number>;
+      request_line_id: number;
+      approval_id: number;
+      by_user_id: number;
+      at: Moment;
+      from_quantity: Decimal;
+      to_quantity: Decimal;
+      reason: string;
     };
     material_receipts: {
       id: Generated<number>;

@@ -63,7 +63,14 @@ export class Company {
     );
     this.sets.set(
       'BusinessPartners',
-      suppliers.map((it) => ({ CardCode: it, CardType: 'cSupplier', Valid: 'tYES', Frozen: 'tNO' })),
+      suppliers.map((it) => ({
+        CardCode: it,
+        CardName: `Proveedor ${it}`,
+        CardType: 'cSupplier',
+        FederalTaxID: it.slice(0, -1),
+        Valid: 'tYES',
+        Frozen: 'tNO',
+      })),
     );
     this.sets.set(
       'Projects',

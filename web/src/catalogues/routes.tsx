@@ -19,10 +19,11 @@ export const titles: Record<CatalogueName, string> = {
   unidad: 'Unidades de medida',
   bodega: 'Bodegas',
   familiaMaterial: 'Familias de materiales',
+  proveedor: 'Proveedores',
 };
 
 /** The specification's menu does not name these. */
-const ours: readonly CatalogueName[] = ['unidad', 'bodega', 'familiaMaterial'];
+const ours: readonly CatalogueName[] = ['unidad', 'bodega', 'familiaMaterial', 'proveedor'];
 const isName = (name: string): name is CatalogueName => Object.hasOwn(titles, name);
 
 const screenOf = (name: CatalogueName): Screen => ({

@@ -8,7 +8,7 @@ import {
   submitCount,
   type StockCountInfo,
 } from 'contract/materials/index.ts';
-import { useAction, useCall } from '../api.ts';
+import { useAction, useCall, useRefresh } from '../api.ts';
 import { download } from '../api/download.ts';
 import { may } from '../api/session.ts';
 import type { Action } from '../ui/action.tsx';
@@ -84,6 +84,7 @@ function useDecisions() {
   const approving = useAction(approveCount);
   const recounting = useAction(recountCount);
   const cancelling = useAction(cancelCount);
+  const refresh = useRefresh();
   const submit = async ({ number, version }: StockCountInfo) => {
     const question = { title: '¿Terminar el conteo?', text: 'Después ya no se anota nada más.', yes: 'Terminar', no: 'Seguir contando' };
     if (!(await confirmed(question))) return;
@@ -95,13 +96,20 @@ function useDecisions() {
       },
     );
   };
-  const approve = async ({ number, version, differences }: StockCountInfo) => {
+  const approve = async ({ number, version, last_movement, differences }: StockCountInfo) => {
     const question = {
       title: '¿Aprobar el ajuste?',
       text: `El stock de ${differences ?? 0} materiales queda como se contó.`,
       yes: 'Aprobar',
     };
-    if (await confirmed(question)) approving.mutate({ number, version }, { onSuccess: () => notify('success', 'Stock ajustado') });
+    if (!(await confirmed(question))) return;
+    try {
+      await approving.mutateAsync({ number, version, last_movement });
+      notify('success', 'Stock ajustado');
+    } catch {
+      // The refusal is told already; what moved meanwhile is looked at again.
+      refresh(getCount);
+    }
   };
   const recount = async ({ number, version }: StockCountInfo) => {
     const comment = await askReason({

@@ -1,4 +1,4 @@
-import { familiaMaterial, unidad, type CatalogueRow } from 'contract/catalogues/index.ts';
+import { familiaMaterial, proveedor, unidad, type CatalogueRow } from 'contract/catalogues/index.ts';
 import { getMaterials, getProjects, getWarehouses, type Material, type Warehouse } from 'contract/materials/index.ts';
 import type { Source } from '../ui/Choose.tsx';
 
@@ -15,4 +15,10 @@ export const activeMaterials: Source<Material> = {
 };
 const entry = (row: CatalogueRow) => ({ value: row.id, label: `${String(row['codigo'])} · ${String(row['nombre'])}` });
 export const families: Source<CatalogueRow> = { call: familiaMaterial.calls.list, fixed: { activo: 'true' }, option: entry };
+/** Papers name a supplier by the code. */
+export const suppliers: Source<CatalogueRow> = {
+  call: proveedor.calls.list,
+  fixed: { activo: 'true' },
+  option: (row) => ({ value: String(row['codigo']), label: `${String(row['nombre'])} · ${String(row['codigo'])}` }),
+};
 export const units: Source<CatalogueRow> = { call: unidad.calls.list, fixed: { activo: 'true' }, option: entry };

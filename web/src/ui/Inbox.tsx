@@ -35,6 +35,8 @@ interface Props<Row extends object> {
   blocked?: (row: Row) => string | undefined;
   /** Whether this item can be rejected; all can, unless it says otherwise. */
   rejectable?: (row: Row) => boolean;
+  /** Hears which item is in sight, as it is now; nothing when none is. */
+  onShown?: (row: Row | undefined) => void;
   /** Resolves when it is done: then the next item opens. */
   onDecide?: (row: Row, decision: Decision) => Promise<unknown>;
   /** Several at once, for those that are marked with x. */
@@ -67,6 +69,8 @@ export function Inbox<Row extends object>(props: Props<Row>) {
   const rejectWord = item && (rejectable?.(item) ?? true) ? words?.reject : undefined;
   const picking = useSeveral({ rows: rows ?? [], rowKey, row, several });
 
+  const { onShown } = props;
+  useEffect(() => onShown?.(item));
   const step = (by: number) => {
     const next = rows?.[place + by];
     if (next) setChosen(rowKey(next));

@@ -55,6 +55,7 @@ export function embeddedErp(db: Database): Erp {
     close: (kind, entry) => db.transaction().execute((tx) => finish(tx, { kind, entry, as: 'closed' })),
     items: nothing,
     stocks: nothing,
+    suppliers: nothing,
     stop: async () => undefined,
   };
 }

@@ -46,6 +46,15 @@ export interface ErpStock {
   in_stock: string;
 }
 
+export interface ErpSupplier {
+  code: string;
+  name: string;
+  /** As it is written there. */
+  rut: string | null;
+  /** False when it is frozen or not valid there. */
+  active: boolean;
+}
+
 /** Where purchases, transfers, materials and stock are kept by the company. */
 export interface Erp extends Checkable {
   /** How people call it. */
@@ -67,6 +76,7 @@ export interface Erp extends Checkable {
   /** All, or those that changed on that day or later; page by page. */
   items(since?: string): AsyncIterable<ErpItem[]>;
   stocks(): AsyncIterable<ErpStock[]>;
+  suppliers(): AsyncIterable<ErpSupplier[]>;
   /** Says good-bye when the server stops. */
   stop(): Promise<void>;
 }

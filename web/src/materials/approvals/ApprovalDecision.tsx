@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { approvalPaths } from './addresses.ts';
 import { ApprovalWhole } from './ApprovalPreview.tsx';
+import { decidedLines, missingOf, useLineDrafts } from './lineDecisions.ts';
 import { NewAmount } from './NewAmount.tsx';
 import { commentOn } from './useDecisions.ts';
 import '../../ui/Inbox.css';
@@ -63,9 +64,20 @@ function ToDecide({ detail, token, onDone }: Props) {
   const { mutate, isPending } = useAction(materialRequestApproval);
   const canDecide = detail.allowed_actions.includes('approve');
   const [amount, setAmount] = useState<string>();
+  const { of, change } = useLineDrafts();
+  const drafts = of(detail.approval_id);
+  const lines = decidedLines(detail, drafts);
+  const missing = missingOf(detail, drafts);
   const decide = (approved: boolean, comment: string | null) =>
     mutate(
-      { token, approved, comment, version: detail.version, ...(approved && amount !== undefined && { monto_nuevo: amount }) },
+      {
+        token,
+        approved,
+        comment,
+        version: detail.version,
+        ...(approved && lines.length > 0 && { lines }),
+        ...(approved && lines.length === 0 && amount !== undefined && { monto_nuevo: amount }),
+      },
       { onSuccess: ({ results: [result] }) => result && onDone(result) },
     );
   const reject = async () => {
@@ -73,20 +85,26 @@ function ToDecide({ detail, token, onDone }: Props) {
     if (reason !== undefined) decide(false, reason);
   };
   const approve = async () => {
-    const comment = await commentOn({ action: 'approve' }, amount ?? null, detail);
+    const comment = await commentOn({ action: 'approve' }, lines.length === 0 ? (amount ?? null) : null, detail);
     if (comment !== undefined) decide(true, comment);
   };
   return (
     <section className="panel inbox-item" aria-label={detail.title}>
-      <ApprovalWhole detail={detail} />
-      {detail.allowed_actions.includes('amount') && <NewAmount item={detail} value={amount} onChange={setAmount} />}
+      <ApprovalWhole detail={detail} drafts={drafts} onLine={(line, draft) => change(detail.approval_id, line, draft)} />
+      {detail.allowed_actions.includes('amount') && lines.length === 0 && <NewAmount item={detail} value={amount} onChange={setAmount} />}
       {canDecide ? (
         <div className="inbox-buttons">
           <span className="muted inbox-keys">El enlace sirve una vez, y la decisión no se puede deshacer.</span>
           <Button kind="danger" disabled={isPending} onClick={() => void reject()}>
             Rechazar
           </Button>
-          <Button kind="primary" busy={isPending} onClick={() => void approve()}>
+          <Button
+            kind="primary"
+            busy={isPending}
+            disabled={missing !== undefined}
+            {...(missing && { title: missing })}
+            onClick={() => void approve()}
+          >
             Aprobar
           </Button>
         </div>

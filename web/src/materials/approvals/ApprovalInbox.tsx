@@ -11,7 +11,9 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { approvalPaths } from './addresses.ts';
 import { ApprovalPreview, ApprovalWhole } from './ApprovalPreview.tsx';
+import { decidedLines, missingOf, useLineDrafts } from './lineDecisions.ts';
 import { NewAmount } from './NewAmount.tsx';
+import { useSeen } from './seen.ts';
 import { useDecisions } from './useDecisions.ts';
 import './approvals.css';
 
@@ -41,7 +43,12 @@ interface Part {
 
 function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
   const [amounts, setAmounts] = useState<ReadonlyMap<number, string>>(new Map());
-  const { decide, several } = useDecisions((it) => amounts.get(it.approval_id) ?? null);
+  const lines = useLineDrafts();
+  const { look, unseen } = useSeen();
+  const { decide, several } = useDecisions((it) => ({
+    amount: amounts.get(it.approval_id) ?? null,
+    lines: decidedLines(it, lines.of(it.approval_id)),
+  }));
   const mayDecide = may('approvals:approve');
   return (
     <Inbox
@@ -56,9 +63,14 @@ function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
         </>
       }
       rowKey={({ approval_id }) => approval_id}
-      row={(it) => ({ title: it.title, detail: <WaitingDetail item={it} /> })}
+      row={(it) => ({ title: it.title, detail: <WaitingDetail item={it} unseen={unseen(it)} /> })}
       words={{ approve: 'Aprobar', reject: 'Rechazar' }}
-      blocked={(it) => (it.allowed_actions.includes('approve') ? undefined : 'Su rol permite ver las aprobaciones, pero no decidirlas.')}
+      blocked={(it) =>
+        it.allowed_actions.includes('approve')
+          ? missingOf(it, lines.of(it.approval_id))
+          : 'Su rol permite ver las aprobaciones, pero no decidirlas.'
+      }
+      onShown={look}
       rejectable={(it) => it.allowed_actions.includes('reject')}
       onDecide={decide}
       {...(mayDecide && { several })}
@@ -66,8 +78,13 @@ function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
     >
       {(it) => (
         <>
-          <ApprovalPreview item={it} />
-          {it.allowed_actions.includes('amount') && (
+          <Unseen what={unseen(it)} />
+          <ApprovalPreview
+            item={it}
+            drafts={lines.of(it.approval_id)}
+            onLine={(line, draft) => lines.change(it.approval_id, line, draft)}
+          />
+          {it.allowed_actions.includes('amount') && decidedLines(it, lines.of(it.approval_id)).length === 0 && (
             <NewAmount
               item={it}
               value={amounts.get(it.approval_id)}
@@ -100,7 +117,15 @@ const Decided = ({ kind, head }: Part) => (
   </Inbox>
 );
 
-const WaitingDetail = ({ item }: { item: RequestToApprove }) => (
+/** What is not as it was when the person last looked at it. */
+const Unseen = ({ what }: { what: readonly string[] }) =>
+  what.length > 0 && (
+    <p className="approval-changed" role="status">
+      <strong>Cambió desde que la vio:</strong> {what.join('; ')}.
+    </p>
+  );
+
+const WaitingDetail = ({ item, unseen }: { item: RequestToApprove; unseen: readonly string[] }) => (
   <>
     {item.subtitle} · {item.requester}
     <span className="approval-marks">
@@ -108,6 +133,7 @@ const WaitingDetail = ({ item }: { item: RequestToApprove }) => (
       <span>
         desde <Ago value={item.since} inDays />
       </span>
+      {unseen.length > 0 && <Status tone="violet">Cambió</Status>}
       {item.overdue && <Status tone="warning">Atrasada</Status>}
       {item.suplencia_de && <Status tone="info">Suplencia</Status>}
     </span>

@@ -10,17 +10,25 @@ import { TextSkeleton } from '../../ui/Skeletons.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { toMaterial } from '../addresses.ts';
 import { Strip } from '../requests/Strip.tsx';
+import { AskedQuantity, LineDecisions, LineQuantity, LineReason } from './LineDecision.tsx';
+import { summaryOf, untouched, type LineDraft, type LineDrafts } from './lineDecisions.ts';
 import '../materials.css';
 import '../requests/requests.css';
 import './approvals.css';
 
+/** What the person is about to decide of single lines. */
+interface Deciding {
+  drafts: LineDrafts;
+  onLine: (line: number, draft: LineDraft | undefined) => void;
+}
+
 /** Everything one needs to decide: what, for what, how much, what there is of it, and who decided before. */
-export function ApprovalPreview({ item }: { item: RequestToApprove }) {
+export function ApprovalPreview({ item, ...deciding }: { item: RequestToApprove } & Partial<Deciding>) {
   const { data, error, refetch } = useCall(getApproval, { approval_id: item.approval_id });
   return (
     <>
       <ApprovalFacts item={item} />
-      {item.lines > 0 && <Lines item={data ?? item} isWhole={data !== undefined} />}
+      {item.lines > 0 && <Lines item={data ?? item} isWhole={data !== undefined} {...deciding} />}
       {error && <Problem refused={error} title="No se pudo cargar quién la ha decidido." onRetry={() => void refetch()} />}
       {!data && !error && <TextSkeleton lines={3} />}
       {data && <Strips detail={data} />}
@@ -29,10 +37,10 @@ export function ApprovalPreview({ item }: { item: RequestToApprove }) {
 }
 
 /** The same for one that came whole already. */
-export const ApprovalWhole = ({ detail }: { detail: ApprovalDetail }) => (
+export const ApprovalWhole = ({ detail, ...deciding }: { detail: ApprovalDetail } & Partial<Deciding>) => (
   <>
     <ApprovalFacts item={detail} />
-    {detail.lines > 0 && <Lines item={detail} isWhole />}
+    {detail.lines > 0 && <Lines item={detail} isWhole {...deciding} />}
     <Strips detail={detail} />
   </>
 );
@@ -90,8 +98,10 @@ const Amounts = ({ item }: { item: RequestToApprove }) => (
   </dl>
 );
 
-function Lines({ item, isWhole }: { item: RequestToApprove; isWhole: boolean }) {
+function Lines({ item, isWhole, drafts = untouched, onLine }: { item: RequestToApprove; isWhole: boolean } & Partial<Deciding>) {
   const withMoney = item.amount !== null;
+  const decides = onLine !== undefined && item.allowed_actions.includes('lines');
+  const summary = summaryOf(item, drafts);
   return (
     <>
       <table className="lines-table" aria-label="Materiales">
@@ -109,34 +119,51 @@ function Lines({ item, isWhole }: { item: RequestToApprove; isWhole: boolean }) 
                 Último precio
               </th>
             )}
+            {decides && (
+              <th scope="col" className="lines-figure">
+                Aprueba
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {item.materials.map((it) => (
-            <tr key={it.code}>
-              <td className="lines-name">
-                <Link className="lines-code" {...toMaterial(it)}>
-                  {it.code}
-                </Link>{' '}
-                {it.description}
-                {it.comment && <p className="muted">{it.comment}</p>}
-              </td>
-              <td className="lines-figure" data-label="Pedido">
-                <Figure value={it.quantity} unit={it.unit} />
-              </td>
-              <td className="lines-figure" data-label="Hay" {...(isShort(it) && { 'data-short': true })}>
-                <Figure value={it.available_quantity} />
-                {isShort(it) && <span className="unseen"> No alcanza</span>}
-              </td>
-              {withMoney && (
-                <td className="lines-figure" data-label="Último precio">
-                  <Money value={it.price} {...(it.currency && { currency: it.currency })} />
+          {item.materials.map((it) => {
+            const line = it.material_request_item_id;
+            const deciding = { line: it, draft: drafts.get(line), onChange: (draft: LineDraft | undefined) => onLine?.(line, draft) };
+            return (
+              <tr key={it.code}>
+                <td className="lines-name">
+                  <Link className="lines-code" {...toMaterial(it)}>
+                    {it.code}
+                  </Link>{' '}
+                  {it.description}
+                  {it.comment && <p className="muted">{it.comment}</p>}
+                  <LineDecisions line={it} />
+                  {decides && <LineReason {...deciding} />}
                 </td>
-              )}
-            </tr>
-          ))}
+                <td className="lines-figure" data-label="Pedido">
+                  <AskedQuantity line={it} />
+                </td>
+                <td className="lines-figure" data-label="Hay" {...(isShort(it) && { 'data-short': true })}>
+                  <Figure value={it.available_quantity} />
+                  {isShort(it) && <span className="unseen"> No alcanza</span>}
+                </td>
+                {withMoney && (
+                  <td className="lines-figure" data-label="Último precio">
+                    {it.price === null ? 'Sin precio' : <Money value={it.price} {...(it.currency && { currency: it.currency })} />}
+                  </td>
+                )}
+                {decides && (
+                  <td className="lines-figure line-approves" data-label="Aprueba">
+                    <LineQuantity {...deciding} />
+                  </td>
+                )}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
+      {summary && <p role="status">{summary}</p>}
       {!isWhole && item.materials.length < item.lines && <TextSkeleton lines={2} />}
     </>
   );

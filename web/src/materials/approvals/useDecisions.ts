@@ -3,6 +3,7 @@ import {
   approveMaterialRequest,
   approveRestrictionRequestMaterial,
   materialRequestApproval,
+  type LineDecision,
   type RequestToApprove,
 } from 'contract/materials/index.ts';
 import { formatMoney } from 'contract/format.ts';
@@ -14,8 +15,15 @@ import { notify } from '../../ui/notices.tsx';
 
 const irrevocable = 'La decisión no se puede deshacer.';
 
+/** What a decision says besides yes or no: another amount, or less of some lines. */
+interface Details {
+  amount: string | null;
+  lines: LineDecision[];
+}
+const nothing: Details = { amount: null, lines: [] };
+
 /** Deciding one by one, each by the call of its kind, and several at once. */
-export function useDecisions(amountOf: (item: RequestToApprove) => string | null) {
+export function useDecisions(detailsOf: (item: RequestToApprove) => Details) {
   const materials = useAction(approveMaterialRequest);
   const exceptions = useAction(approveRestrictionRequestMaterial);
   const others = useAction(decideApproval);
@@ -23,16 +31,16 @@ export function useDecisions(amountOf: (item: RequestToApprove) => string | null
 
   const decide = async (item: RequestToApprove, decision: Decision): Promise<void> => {
     const approved = decision.action === 'approve';
-    const amount = approved ? amountOf(item) : null;
-    const comment = await commentOn(decision, amount, item);
+    const { amount, lines } = approved ? detailsOf(item) : nothing;
+    const comment = await commentOn(decision, lines.length === 0 ? amount : null, item);
     if (comment === undefined) throw new Error('thought better of it');
-    const said = { approved, comment, version: item.version };
+    const said = { approved, comment, version: item.version, ...(lines.length > 0 && { lines }) };
     if (item.id === null) {
       await others.mutateAsync({ approval_id: item.approval_id, approved, comentario: comment, version: item.version });
     } else if (item.kind === 'restrictions') {
       await exceptions.mutateAsync({ request_id: item.id, ...said });
     } else {
-      await materials.mutateAsync({ request_id: item.id, ...said, ...(amount !== null && { monto_nuevo: amount }) });
+      await materials.mutateAsync({ request_id: item.id, ...said, ...(amount !== null && lines.length === 0 && { monto_nuevo: amount }) });
     }
     notify('success', `${approved ? 'Aprobada' : 'Rechazada'}: ${item.title}`, irrevocable);
   };

@@ -1,9 +1,11 @@
 import { requestCategories, requestDocuments, requestTypeLabels, requestTypes } from 'contract/materials/index.ts';
+import { ChooseField } from '../../ui/ChooseField.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { useForm } from '../../ui/formState.ts';
 import { Section } from '../../ui/Section.tsx';
 import { SegmentedField } from '../../ui/Segmented.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { suppliers } from '../sources.ts';
+import type { Beginning } from './draft.ts';
 import { dateWords, urgentWords, useLimits } from './limits.ts';
 
 const types = requestTypes.map((value) => ({ value, label: requestTypeLabels[value] }));
@@ -14,7 +16,7 @@ const documents = (['InventoryTransferRequest', 'PurchaseRequest', 'PurchaseOrde
 }));
 
 /** What kind of request: how urgent, which category, as which document of SAP; the day only where the document carries one. */
-export function KindFields() {
+export function KindFields({ labels }: { labels: Beginning['labels'] }) {
   const { values, set } = useForm();
   const limits = useLimits();
   const urgent = values['request_type'] === requestTypes[1] ? urgentWords(limits) : undefined;
@@ -54,7 +56,13 @@ export function KindFields() {
         </p>
       )}
       {kind === 'PurchaseOrder' && (
-        <TextField name="supplier_code" label="Código del proveedor en el ERP" maxLength={20} placeholder="P76123456-0" />
+        <ChooseField
+          name="supplier_code"
+          label="Proveedor"
+          {...suppliers}
+          startLabel={labels.supplier ?? null}
+          help="Si no está en la lista, pida que lo agreguen en Mantenedores, Proveedores."
+        />
       )}
     </Section>
   );

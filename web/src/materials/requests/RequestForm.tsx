@@ -84,7 +84,7 @@ export function RequestForm({ start, onNumber }: Props) {
     <>
       <Watch onValues={setValues} />
       <ChargeFields charge={charge} labels={start.labels} onCharge={recharge} />
-      <KindFields />
+      <KindFields labels={start.labels} />
       <RouteFields charge={charge} labels={start.labels} />
       <Section title="Materiales">
         <RequestItems charge={charge} kept={placed(draft.wrong, linesOf(values))} />

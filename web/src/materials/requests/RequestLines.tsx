@@ -3,7 +3,9 @@ import type { MaterialRequestInfo, RequestLine } from 'contract/materials/index.
 import { Box } from '../../ui/Box.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Advance, Figure, Money } from '../../ui/figures.tsx';
+import { Status } from '../../ui/Status.tsx';
 import { toMaterial } from '../addresses.ts';
+import { AskedQuantity, LineDecisions } from '../approvals/LineDecision.tsx';
 import { isNothing, left, percentOf } from './amounts.ts';
 import { CommentCell, QuantityCell } from './LineCells.tsx';
 import { useLineChanges, type LineChanges } from './useLineChanges.ts';
@@ -95,7 +97,8 @@ function Line({ line: it, changes, canEdit, isMoving, hasStock, withMoney }: Lin
         <Link className="lines-code" {...toMaterial(it)}>
           {it.code}
         </Link>{' '}
-        {it.description}
+        {it.description} <Taken line={it} />
+        <LineDecisions line={it} />
         {wrong && (
           <p className="lines-wrong" role="alert">
             {wrong}
@@ -103,11 +106,7 @@ function Line({ line: it, changes, canEdit, isMoving, hasStock, withMoney }: Lin
         )}
       </td>
       <td className="lines-figure" data-label="Pedido">
-        {canEdit ? (
-          <QuantityCell line={it} isWrong={wrong !== undefined} onSave={changes.quantity} />
-        ) : (
-          <Figure value={it.quantity} unit={it.unit} />
-        )}
+        {canEdit ? <QuantityCell line={it} isWrong={wrong !== undefined} onSave={changes.quantity} /> : <AskedQuantity line={it} />}
       </td>
       {isMoving && <Moving line={it} />}
       {hasStock && (
@@ -128,6 +127,12 @@ function Line({ line: it, changes, canEdit, isMoving, hasStock, withMoney }: Lin
       <td className="lines-wide">{canEdit ? <CommentCell line={it} onSave={changes.comment} /> : it.comment}</td>
     </tr>
   );
+}
+
+/** Not all of it was approved. */
+function Taken({ line: { quantity, asked_quantity } }: { line: RequestLine }) {
+  if (quantity === asked_quantity) return null;
+  return isNothing(quantity) ? <Status tone="danger">Rechazada</Status> : <Status tone="warning">Reducida</Status>;
 }
 
 function Moving({ line: it }: { line: RequestLine }) {

@@ -66,7 +66,7 @@ const factsOf = (it: MaterialRequestInfo): Fact[] => [
   ...(it.place_code === null ? [] : [{ label: 'Lugar', value: named(it.place_code, it.place) }]),
   { label: 'Origen', value: originOf(it) },
   { label: 'Destino', value: destinationOf(it) },
-  ...(it.supplier_code === null ? [] : [{ label: 'Proveedor', value: it.supplier_code }]),
+  ...(it.supplier_code === null ? [] : [{ label: 'Proveedor', value: named(it.supplier_code, it.supplier) }]),
   ...(it.erp_number === null ? [] : [{ label: 'N.º en el ERP', value: it.erp_number }]),
   ...(it.comment === null ? [] : [{ label: 'Comentario', value: it.comment }]),
   ...(it.close_reason === null ? [] : [{ label: 'Por qué terminó', value: it.close_reason }]),

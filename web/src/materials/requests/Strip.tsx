@@ -73,7 +73,7 @@ function Changes({ of }: { of: ApprovalStrip['changes'] }) {
           <li key={version}>
             {what.join('; ')}{' '}
             <span className="muted">
-              {by}, <Ago value={at} />
+              {by ?? 'Precios y tipos de cambio'}, <Ago value={at} />
             </span>
           </li>
         ))}

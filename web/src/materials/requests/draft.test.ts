@@ -42,6 +42,7 @@ const request: MaterialRequestInfo = {
   place_id: 16,
   source_project_code: null,
   supplier_code: 'P76123456-0',
+  supplier: 'Cables SpA',
   comment: null,
   items: [
     {
@@ -60,6 +61,8 @@ const request: MaterialRequestInfo = {
       consumed_quantity: '0',
       returned_quantity: '0',
       returning_quantity: '0',
+      asked_quantity: line.quantity,
+      decisions: [],
       closed_quantity: '0',
       received: false,
     },
@@ -152,7 +155,7 @@ describe('what was typed and never reached the server', () => {
     const { labels, ...recovered } = withUnsaved(start, { charge: 1, values: typed });
 
     expect(recovered).toMatchObject({ values: typed, draft: { number: 'SM-000007', version: 3 }, isRecovered: true });
-    expect(labels).toEqual({ to: 'BM0001 - Camioneta' });
+    expect(labels).toEqual({ to: 'BM0001 - Camioneta', supplier: 'P76123456-0 - Cables SpA' });
   });
 
   test.each([undefined, {}, { charge: 7, values: {} }, { charge: 1, values: 'nada' }])('%o is nothing', (unsaved) => {

@@ -20,7 +20,7 @@ export interface Beginning {
   charge: Charge;
   values: FormValues;
   /** How the codes in the fields are called. */
-  labels: { project?: string; cost_center?: string; source_project?: string; from?: string; to?: string };
+  labels: { project?: string; cost_center?: string; source_project?: string; from?: string; to?: string; supplier?: string };
   /** The draft that is gone on with. */
   draft?: { number: string; version: number };
   /** The name under which this browser keeps what the server does not have yet. */
@@ -80,6 +80,7 @@ const fieldsNamed = {
   source_project: 'source_project_code',
   from: 'from_warehouse',
   to: 'to_warehouse',
+  supplier: 'supplier_code',
 } as const satisfies Record<keyof Beginning['labels'], string>;
 
 /** A draft as it was left; or another request to be made again, without its date. */
@@ -101,7 +102,7 @@ export function beginningOf(it: MaterialRequestInfo, { isRepeated }: { isRepeate
       ...(charge === 1
         ? { project_code: it.project_code, stage_id: isRepeated ? null : it.stage_id, place_id: it.place_id }
         : { cost_center: it.cost_center }),
-      items: it.items.map(({ code, quantity, comment }) => ({ code, quantity, ...(comment && { comment }) })),
+      items: it.items.map(({ code, asked_quantity, comment }) => ({ code, quantity: asked_quantity, ...(comment && { comment }) })),
     },
     labels: {
       ...label('project', it.project_code, it.project),
@@ -109,6 +110,7 @@ export function beginningOf(it: MaterialRequestInfo, { isRepeated }: { isRepeate
       ...label('source_project', it.source_project_code, null),
       ...label('from', it.from_code, it.from_name),
       ...label('to', it.to_code, it.to_name),
+      ...label('supplier', it.supplier_code, it.supplier),
     },
     local: localName(isRepeated ? `repetir ${it.number}` : it.number),
     ...(!isRepeated && { draft: { number: it.number, version: it.version } }),

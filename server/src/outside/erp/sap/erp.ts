@@ -4,6 +4,7 @@ import { ErpFailure, refused, unavailable } from '../failure.ts';
 import type { Erp, ErpPosted } from '../port.ts';
 import { bodyOf, keptOf, postedOf, sets, userFields, type House } from './documents.ts';
 import { itemsOf, stocksOf } from './items.ts';
+import { suppliersOf } from './suppliers.ts';
 import { ServiceLayer, type Access } from './layer.ts';
 import { nothingFound } from './refusal.ts';
 
@@ -98,6 +99,7 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
     close: (kind, entry) => act(kind, entry, 'Close'),
     items: (since) => itemsOf(layer, house, since),
     stocks: () => stocksOf(layer),
+    suppliers: () => suppliersOf(layer),
     stop: () => layer.stop(),
   };
 }
