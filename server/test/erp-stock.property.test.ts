@@ -11,6 +11,7 @@ import {
   decideStockDifferences,
   filterConsumeRequest,
   filterReturns,
+  getCount,
   listCounts,
   listErpSyncs,
   listStockDifferences,
@@ -157,7 +158,8 @@ async function move(it: Event, what: (typeof work)[number]): Promise<void> {
       if (!count) return;
       await send(saveCountLines, { number: count.number, items: materials.map((one) => ({ code: one, counted_quantity: quantity })) });
       await send(submitCount, { number: count.number, version: count.version });
-      return send(approveCount, { number: count.number, version: count.version + 1 }, chief);
+      const { version, last_movement } = await chief.call(getCount, { number: count.number });
+      return send(approveCount, { number: count.number, version, last_movement }, chief);
     }
     case 'arrive':
     case 'short':
@@ -204,6 +206,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
     hooks: {
       approvalDecided: {},
       approvalSubject: {},
+      bringUpToDate: {},
       constant: () => Promise.reject(new Error('not asked')),
       erpPosted: {},
       erpCorrected: {},

@@ -12,6 +12,7 @@ const [project, other] = [await given.project(), await given.project()];
 const place = await given.place({ codigoProyecto: project.codigoProyecto });
 const [van, depot] = [await given.warehouse(), await given.warehouse({ movil: false })];
 const material = await given.material();
+const vendor = await given.supplier();
 
 /** A request that the ERP refused, and what was sent to it. */
 async function refused() {
@@ -53,7 +54,7 @@ test('what is corrected of a post is corrected of its request, and stands in its
     from_warehouse: 'BF0001',
     to_warehouse: 'OBRAS',
     required_date: '2026-12-24',
-    supplier: '78900012-3P',
+    supplier: vendor.codigo,
   });
 
   expect(fixed.document).not.toHaveProperty('place_code');
@@ -64,7 +65,7 @@ test('what is corrected of a post is corrected of its request, and stands in its
     // The site.
     to_code: null,
     required_date: '2026-12-24',
-    supplier_code: '78900012-3P',
+    supplier_code: vendor.codigo,
   });
   const { items } = await supply.call(listRequestHistory, { number });
   const correction = items.find((it) => it.action === 'Corrigió el envío al ERP');
