@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { frameAhead } from './ahead.ts';
 import { isIn } from './parts.ts';
+import product from '../package.json' with { type: 'json' };
 
 const fromServer = ['/backend', '/files', '/docs', '/openapi.json', '/health'];
 const api = process.env['API_URL'] ?? 'http://localhost:3000';
@@ -10,6 +11,7 @@ const api = process.env['API_URL'] ?? 'http://localhost:3000';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), frameAhead(), compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 })],
+  define: { 'import.meta.env.PRODUCT_VERSION': JSON.stringify(product.version) },
   server: { proxy: Object.fromEntries(fromServer.map((path) => [path, { target: api, changeOrigin: true }])) },
   build: {
     outDir: 'dist',

@@ -22,6 +22,8 @@ interface Declaration {
   reads?: boolean;
   /** The call does slow work (hashing, reading a file) before its one transaction. */
   prepares?: boolean;
+  /** The documents do not say where these fields travel: they are taken from the query too; the body wins (contract decision 27). */
+  bodyInQuery?: boolean;
   /** The body is multipart: files and fields. */
   multipart?: boolean;
   /**

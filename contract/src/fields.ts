@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parsePhone } from './phone.ts';
-import { asLine, withoutMarks } from './plain-text.ts';
+import { asName, isSheetError, withoutMarks } from './plain-text.ts';
 import { parseRut } from './rut.ts';
 
 const choose = 'Elija una de las opciones.';
@@ -9,15 +9,19 @@ const choose = 'Elija una de las opciones.';
 export const id = z.coerce.number<number>(choose).int().positive(choose).max(2_147_483_647);
 
 const tooLong = (max: number) => `Máximo ${max} caracteres.`;
-const required = (given: z.ZodString, max: number) => given.trim().min(1, 'Este dato es obligatorio.').max(max, tooLong(max));
+const isValue = (it: string) => !isSheetError(it);
+const noValue = 'Es el error de una fórmula de Excel, no un dato. Corrija la celda y vuelva a copiarla.';
+const required = (given: z.ZodString, max: number) =>
+  given.trim().min(1, 'Este dato es obligatorio.').max(max, tooLong(max)).refine(isValue, noValue);
 const optional = (given: z.ZodString, max: number) =>
   given
     .trim()
     .max(max, tooLong(max))
+    .refine(isValue, noValue)
     .transform((it) => it || null)
     .nullish()
     .transform((it) => it ?? null);
-const oneLine = z.string().overwrite(asLine);
+const oneLine = z.string().overwrite(asName);
 const severalLines = z.string().overwrite(withoutMarks);
 
 /** A short text on one line, trimmed, never empty. */
@@ -55,6 +59,24 @@ export const optionalPhone = optionalText(30).pipe(phone.nullable());
 export const day = z.iso
   .date('La fecha no existe. Use día-mes-año.')
   .refine((it) => it >= '1900-01-01' && it <= '2199-12-31', 'El año debe estar entre 1900 y 2199.');
+
+/** Decimal degrees as text, six of their digits: about a hand's width. Point or comma; in Chile both are negative. */
+const degrees = (name: string, { from, to, example }: { from: number; to: number; example: string }) =>
+  z
+    .union([z.string().trim(), z.number()])
+    .transform((it) => String(it).replace('−', '-').replace(',', '.'))
+    .pipe(
+      z
+        .string()
+        .regex(/^[+-]?\d{1,3}(\.\d{1,15})?$/, { error: `La ${name} se escribe en grados decimales, por ejemplo ${example}.`, abort: true })
+        .refine((it) => Number(it) < 0, { error: `La ${name} en Chile es negativa, por ejemplo ${example}.`, abort: true })
+        .refine((it) => Number(it) >= from && Number(it) <= to, `La ${name} queda fuera de Chile.`),
+    )
+    .transform((it) => Number(it).toFixed(6));
+
+/** Where Chile lies, its far islands too; nearer than that the map warns (decision 012). */
+export const latitude = degrees('latitud', { from: -56.8, to: -17.3, example: '-33,437' });
+export const longitude = degrees('longitud', { from: -110, to: -66, example: '-70,651' });
 
 /** An instant in answers, ISO 8601. */
 export const instant = z.iso.datetime({ offset: true });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import * as field from './fields.ts';
-import { asLine, withoutMarks } from './plain-text.ts';
+import { asLine, isSheetError, withoutMarks } from './plain-text.ts';
 
 const marks = [
   0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069, 0x200e, 0x200f, 0x061c, 0x01, 0x07, 0x08, 0x0b, 0x0c, 0x1b, 0x1f,
@@ -29,6 +29,37 @@ test('a name has one line, and none of marks alone', () => {
   expect(field.optionalText(100).parse('\u202E \u0007')).toBeNull();
   expect(field.text(100).safeParse('\u202E\u200F').success).toBe(false);
   expect(field.text(3).safeParse('\u202Eabc').success).toBe(true);
+});
+
+test('spaces that nobody sees apart count as one', () => {
+  expect(field.text(100).parse('Planta  Norte\u00a0\u20092')).toBe('Planta Norte 2');
+  expect(field.lines(100).parse('uno  dos')).toBe('uno  dos');
+});
+
+const sheetErrors = [
+  '#REF!',
+  '#N/A',
+  '#¡REF!',
+  '#N/D',
+  '#NAME?',
+  '#¿NOMBRE?',
+  '#VALUE!',
+  '#¡VALOR!',
+  '#DIV/0!',
+  '#¡DIV/0!',
+  '#NUM!',
+  '########',
+  ' #ref! ',
+];
+
+test.each(sheetErrors)('%s is the error of a spreadsheet, and no text for any field', (error) => {
+  expect(isSheetError(error)).toBe(true);
+  for (const of of [field.text(), field.lines(), field.optionalText(), field.optionalLines()])
+    expect(of.safeParse(error).success).toBe(false);
+});
+
+test.each(['#1', '# 12', 'Panel #N/A', 'REF', 'N/A', '#SOL', '#¡Vamos!'])('%s is a text', (text) => {
+  expect(field.text().safeParse(text).success).toBe(true);
 });
 
 /** Each builder of a field that takes text, with a value that it takes. */

@@ -24,6 +24,7 @@ export const problems = {
   wrong_state: { status: 409, message: 'Ya no está en el estado esperado. Actualice y vuelva a intentar.' },
   duplicate: { status: 409, message: 'Ya existe un registro con ese valor.' },
   in_use: { status: 409, message: 'Está en uso y no se puede eliminar.' },
+  reserved: { status: 409, message: 'Está reservado para otra solicitud. Indique un motivo para usarlo igual.' },
   key_reused: { status: 409, message: 'Esa clave de repetición ya se usó con otros datos.' },
   stale: { status: 412, message: 'Otra persona guardó cambios mientras usted editaba. Compare antes de guardar.' },
   too_large: { status: 413, message: 'Lo enviado supera el tamaño permitido.' },

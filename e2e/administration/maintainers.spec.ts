@@ -37,13 +37,13 @@ test('a limit is changed where it stands, and its history says by whom', async (
 test('a recipient is added once, is told so, and is taken away', async ({ page, complaints }) => {
   complaints.expect(/409 .*send_mail/);
   await page.goto('/mantenedores/correo/notificacion/formularios');
-  const card = page.getByRole('region', { name: 'Factura vencida' });
+  const card = page.getByRole('region', { name: 'Devolución' });
   const add = async (email: string) => {
-    await card.getByRole('button', { name: 'Agregar destinatario a Factura vencida' }).click();
+    await card.getByRole('button', { name: 'Agregar destinatario a Devolución' }).click();
     await form.getByLabel('Correo').fill(email);
     await form.getByRole('button', { name: 'Agregar' }).click();
   };
-  const form = page.getByRole('dialog', { name: 'Agregar a: Factura vencida' });
+  const form = page.getByRole('dialog', { name: 'Agregar a: Devolución' });
 
   await add('sin arroba');
   await expect(form.getByLabel('Correo')).toHaveAccessibleDescription(/El correo no es válido/);

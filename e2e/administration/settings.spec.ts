@@ -70,27 +70,28 @@ test('mails get a name and a signature, and a test mail says that it did not lea
 
 test('a constant is changed within its limits and goes back to its original', async ({ page }) => {
   await page.goto('/configuraciones/constantes');
-  const group = page.getByRole('region', { name: 'Compras y cotizaciones' });
-  await group.getByRole('button', { name: 'Cambiar Cotizaciones desde el umbral' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Cotizaciones desde el umbral' });
-  await drawer.getByLabel('Valor').fill('11');
+  const group = page.getByRole('region', { name: 'Aprobaciones' });
+  await group.getByRole('button', { name: 'Cambiar Recordatorio de una aprobación pendiente' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Recordatorio de una aprobación pendiente' });
+  await drawer.getByLabel('Valor').fill('61');
   await drawer.getByRole('button', { name: 'Guardar' }).click();
-  await expect(drawer.getByLabel('Valor')).toHaveAccessibleDescription(/Debe ser a lo más 10/);
+  await expect(drawer.getByLabel('Valor')).toHaveAccessibleDescription(/Debe ser a lo más 60/);
   await drawer.getByLabel('Valor').fill('4');
   await drawer.getByRole('button', { name: 'Guardar' }).click();
 
-  const row = group.getByRole('listitem').filter({ hasText: 'Cotizaciones desde el umbral' });
-  await expect(row).toContainText('4 por servicio');
-  await expect(row).toContainText('Original: 3 por servicio · catalina.tara@soldepapel.example');
+  const row = group.getByRole('listitem').filter({ hasText: 'Recordatorio de una aprobación pendiente' });
+  await expect(row).toContainText('4 días hábiles');
+  await expect(row).toContainText('Original: 2 días hábiles · catalina.tara@soldepapel.example');
   await noViolations(page);
   await row.getByRole('button', { name: 'Restablecer' }).click();
   await page
     .getByRole('dialog', { name: /¿Restablecer/ })
     .getByRole('button', { name: 'Restablecer' })
     .click();
-  await expect(row).toContainText('3 por servicio');
+  await expect(row).toContainText('2 días hábiles');
   await expect(row).not.toContainText('Modificada');
-  await expect(page.getByRole('region', { name: 'Códigos' }).getByText('Fija')).toBeVisible();
+  // What nothing reads yet is not there, nor its group.
+  await expect(page.getByRole('region', { name: 'Impuestos y facturación' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Cambiar Sitios permitidos en los tableros' }).click();
   const hosts = page.getByRole('dialog', { name: 'Sitios permitidos en los tableros' });
@@ -173,7 +174,7 @@ test('the outside systems say what is not configured, and by which variable', as
 });
 
 test('a waiting job is discarded and taken up again', async ({ page, as }) => {
-  await as('Catalina Tara')(sendMail, { form: 'quotation', email: 'trabajos@soldepapel.example' });
+  await as('Catalina Tara')(sendMail, { form: 'return', email: 'trabajos@soldepapel.example' });
   await page.goto('/configuraciones/trabajos?queue=mail');
   await expect(page.getByRole('list', { name: 'Cuántos hay en cada estado' })).toContainText('En espera');
   await page.getByRole('button', { name: 'Enviar un correo' }).first().click();
@@ -191,7 +192,7 @@ test('a waiting job is discarded and taken up again', async ({ page, as }) => {
 });
 
 test('the audit trail is searched, read before and after, and exported', async ({ page, as }) => {
-  await as('Catalina Tara')(sendMail, { form: 'supplier_creation', email: 'auditada@soldepapel.example' });
+  await as('Catalina Tara')(sendMail, { form: 'material_creation', email: 'auditada@soldepapel.example' });
   await page.goto('/configuraciones/auditoria');
   await page.getByLabel('Buscar', { exact: true }).fill('auditada@');
   await choose(page, 'Qué', 'Destinatario de avisos');
@@ -200,7 +201,7 @@ test('the audit trail is searched, read before and after, and exported', async (
   await expect(row).toContainText('Catalina Tara');
   await row.getByRole('button').first().click();
   const drawer = page.getByRole('dialog', { name: 'Creó: Destinatario de avisos auditada@soldepapel.example' });
-  await expect(drawer.getByRole('row').filter({ hasText: 'Formulario' })).toContainText('Creación de proveedor');
+  await expect(drawer.getByRole('row').filter({ hasText: 'Formulario' })).toContainText('Creación de material');
   await drawer.getByRole('button', { name: 'Cerrar' }).click();
 
   const { name, rows } = await downloadedSheet(page, () => page.getByRole('button', { name: 'Exportar' }).click());

@@ -75,7 +75,7 @@ test('a comment is deleted and taken back, and a draft survives a reload', async
   await area.fill('A medio escribir');
   await page
     .getByLabel('Adjuntar archivos')
-    .setInputFiles({ name: 'plano.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') });
+    .setInputFiles({ name: 'plano.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') });
   await expect(page.getByRole('button', { name: 'Quitar plano.pdf' })).toBeVisible();
 
   await page.reload();
@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
 
     await page.getByLabel('Tomar foto').setInputFiles({ name: 'techo.png', mimeType: 'image/png', buffer: await page.screenshot() });
     await page.getByLabel('Adjuntar archivos').setInputFiles([
-      { name: 'Guía 4471.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') },
+      { name: 'Guía 4471.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') },
       { name: 'programa.zip', mimeType: 'application/zip', buffer: Buffer.from('MZ no soy un zip') },
     ]);
     const attached = page.getByRole('list', { name: 'Archivos adjuntos' });

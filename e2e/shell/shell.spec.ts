@@ -1,3 +1,4 @@
+import product from '../../package.json' with { type: 'json' };
 import { expect, noViolations, test } from '../stage.ts';
 
 const projects = { name: 'Proyectos', level: 1 } as const;
@@ -10,6 +11,17 @@ test('an unknown address says so, with the way back', async ({ page, signIn }) =
   await page.getByRole('link', { name: 'Volver al inicio' }).click();
 
   await expect(page.getByRole('heading', projects)).toBeVisible();
+});
+
+test('who asks only for the head of a page gets it, and the menu of a person says the version', async ({ page, signIn }) => {
+  await signIn('Camila Peumo');
+  await page.goto('/');
+  const head = await page.request.head('/');
+  expect([head.status(), head.headers()['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+
+  await page.getByRole('button', { name: /Menú de/ }).click();
+
+  await expect(page.getByText(`Project Administrator ${product.version}`)).toBeVisible();
 });
 
 test('the older address of the projects leads to them', async ({ page, signIn }) => {

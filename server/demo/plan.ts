@@ -78,9 +78,7 @@ export function addProject(world: World, batch: Batch, plan: Plan): void {
   const panel_id = panelIds[plan.panel];
   if (panel_id !== undefined) batch.project_panels.push({ project_id, panel_id, cantidad });
   batch.project_members.push(
-    ...membersOf(chance, teams, linea, manager)
-      .values()
-      .map((user_id) => ({ project_id, user_id })),
+    ...[...membersOf(chance, teams, linea, manager)].map(([user_id, funcion]) => ({ project_id, user_id, funcion })),
   );
   for (const place of places) {
     const row = placeRow(world, plan, place, { created_at, updated_at });
@@ -113,9 +111,17 @@ function placeRow(
   };
 }
 
-function membersOf(chance: Random, teams: Teams, linea: Line, manager: number): Set<number> {
-  const site = [pickId(chance, teams.byLine[linea].supervisors), pickId(chance, teams.engineers)];
-  return new Set([manager, ...site, ...(chance.happens(0.5) ? [pickId(chance, teams.warehouse)] : [])]);
+/** Who is in a project's team, and what they do there. */
+function membersOf(chance: Random, teams: Teams, linea: Line, manager: number): Map<number, string> {
+  const supervisor = pickId(chance, teams.byLine[linea].supervisors);
+  const engineer = pickId(chance, teams.engineers);
+  const keeper = chance.happens(0.5) ? pickId(chance, teams.warehouse) : undefined;
+  return new Map([
+    ...(keeper === undefined ? [] : [[keeper, 'Bodega de terreno'] as const]),
+    [engineer, 'Ingeniería'],
+    [supervisor, 'Supervisión de obra'],
+    [manager, 'Jefatura'],
+  ]);
 }
 
 const wattsOf = (panel: number): number => panels[panel]?.potencia_wp ?? 0;

@@ -25,7 +25,7 @@ export const columns = {
   ],
   project_stages: ['project_id', 'stage_id', 'desde'],
   project_panels: ['project_id', 'panel_id', 'cantidad'],
-  project_members: ['project_id', 'user_id'],
+  project_members: ['project_id', 'user_id', 'funcion'],
   places: [
     'id',
     'codigoLugarInstalacion',

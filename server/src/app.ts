@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { exportarLista } from 'contract/maintenance/index.ts';
 import * as access from './access/index.ts';
 import { checks as accessChecks } from './access/checks.ts';
 import { routes as accessRoutes } from './access/routes.ts';
-import { setting } from './administration/index.ts';
+import { approvalDuties, setting } from './administration/index.ts';
 import { checks as administrationChecks } from './administration/checks.ts';
 import { routes as administrationRoutes } from './administration/routes.ts';
 import { checks as catalogueChecks } from './catalogues/checks.ts';
@@ -45,17 +46,18 @@ import { newPool, openDatabase, type Database } from './platform/database.ts';
 import { downloadLines } from './platform/downloads.ts';
 import { Events } from './platform/events.ts';
 import { Files } from './platform/files.ts';
-import type { Parts, Served } from './platform/http.ts';
+import { on, type Parts, type Served } from './platform/http.ts';
 import { JobQueue } from './platform/jobs.ts';
+import { listExporter } from './platform/list-export.ts';
 import { databaseSecret } from './platform/secret.ts';
 import { buildServer } from './platform/server.ts';
 import { checks as projectChecks } from './projects/checks.ts';
 import { rooms as projectRooms } from './projects/rooms.ts';
-import { frameSource } from './projects/index.ts';
+import { frameSource, projectDuties } from './projects/index.ts';
 import { routes as projectRoutes } from './projects/routes.ts';
 
 /** The areas, in the order of the product. */
-export const allRoutes: readonly Served[] = [
+const areaRoutes: readonly Served[] = [
   ...accessRoutes,
   ...maintenanceRoutes,
   ...catalogueRoutes,
@@ -66,6 +68,8 @@ export const allRoutes: readonly Served[] = [
   ...erpRoutes,
   ...materialRoutes,
 ];
+
+export const allRoutes: readonly Served[] = [...areaRoutes, on(exportarLista, listExporter(areaRoutes))];
 
 /** What the checks of all tables say to who breaks one. */
 export const allChecks: readonly Checks[] = [
@@ -90,6 +94,7 @@ const hooks: Hooks = {
   bringUpToDate: { materials: renewRequest, urgent_materials: renewRequest },
   approvalSubject: { material_request: requestSubjects, material_return: returnSubjects },
   constant: setting,
+  duties: [access.submanagementDuties, projectDuties, approvalDuties],
   erpPosted: { material_request: requestPosted },
   erpCorrected: { material_request: requestCorrected },
 };
@@ -158,7 +163,13 @@ export async function openApp(
       changes: access.accessChanged,
     },
     checks: allChecks,
-    frames: async () => (await setting({ db, events }, 'dashboard_hosts')).map(frameSource),
+    foreignSites: async () => {
+      const tiles = (await setting({ db, events }, 'map_tiles_url')) || config.MAP_TILES_URL;
+      return {
+        frames: (await setting({ db, events }, 'dashboard_hosts')).map(frameSource),
+        pictures: tiles ? [new URL(tiles).origin] : [],
+      };
+    },
   });
   await jobs.start((error) => http.log.error(error, 'job queue'));
   if (background) await startBackground({ db, jobs, store, events, config, hooks, outside: systems });

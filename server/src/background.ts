@@ -82,6 +82,10 @@ export async function forgetOldRows({ db, events }: { db: Database; events: Even
     .deleteFrom('access_log')
     .where('at', '<', ago(await setting({ db, events }, 'access_log_days')))
     .execute();
+  await db
+    .deleteFrom('failed_sign_ins')
+    .where('last_at', '<', ago(await setting({ db, events }, 'failed_sign_in_days')))
+    .execute();
   await db.deleteFrom('approval_links').where('expires_at', '<', ago(90)).execute();
   await db.deleteFrom('notifications').where('read_at', '<', ago(90)).execute();
   await db.deleteFrom('place_links').where('deleted_at', '<', ago(linkDaysKept)).execute();

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
@@ -50,3 +50,9 @@ function lettersIn(table: string): ReadonlyMap<number, string> {
 
 const readIn = (hex: string, letters: ReadonlyMap<number, string>): string =>
   (hex.match(/.{4}/g) ?? []).map((it) => letters.get(Number.parseInt(it, 16)) ?? '').join('');
+
+/** Every stored file of a scene. */
+export async function storedFiles(folder: string): Promise<string[]> {
+  const all = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
+  return all.filter((it) => it.isFile()).map((it) => join(it.parentPath, it.name));
+}

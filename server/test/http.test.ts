@@ -5,6 +5,7 @@ import { createProyecto, filteredProjects } from 'contract/projects/index.ts';
 import { problems } from 'contract/problems.ts';
 import { attachment } from '../src/platform/files.ts';
 import { answerWriter } from '../src/platform/answer.ts';
+import { isPage } from '../src/platform/web-app.ts';
 import { scene } from './scene.ts';
 
 const { app, as, db, given } = await scene({ environment: { METRICS_TOKEN: 'una-llave-de-metricas' } });
@@ -38,6 +39,11 @@ test.each([
     message: expect.stringMatching(/[a-záéíóú]{3}/),
     requestId: expect.any(String),
   });
+});
+
+test('who asks only for the head of a page asks for the page: a monitor does', () => {
+  expect(['GET', 'HEAD', 'POST'].map((method) => isPage({ method, url: '/' }))).toEqual([true, true, false]);
+  expect(isPage({ method: 'HEAD', url: '/backend/projects/no_existe' })).toBe(false);
 });
 
 test('paths are served with and without a slash at the end', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { actions, modules, type Module, type Permission } from '../permissions.ts';
+import { actions, moduleOf, modules, type Module, type Permission } from '../permissions.ts';
 import { states } from '../states.ts';
 
 type AccessKeyState = 'vigente' | 'vencida' | 'revocada';
@@ -75,6 +75,10 @@ export const createLlaveAcceso = call('gateway.createLlaveAcceso', 'POST /llaveA
       scopes: z.array(scope).max(permissions.length).default([]),
       llamadas: z.array(z.string().max(100)).max(500).default([]),
       vence_el: field.day.nullish(),
+    })
+    .refine(({ scopes }) => scopes.every((it) => scopes.includes(`${moduleOf(it)}:read`)), {
+      path: ['scopes'],
+      error: 'Donde la llave puede crear, modificar, eliminar o aprobar también debe poder ver.',
     })
     .refine((it) => it.scopes.length + it.llamadas.length > 0, { path: ['scopes'], error: 'Elija al menos un permiso o una llamada.' }),
   answer: z.object({ ...AccessKey.shape, llave: z.string() }),

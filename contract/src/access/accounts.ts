@@ -26,11 +26,13 @@ export const User = z.object({
   has_password: z.boolean(),
   has_google: z.boolean(),
   last_access_at: field.instant.nullable(),
+  /** Until when somebody is held back who tries to sign in, after too many failures; from a known browser the owner still may. */
+  held_back_until: field.instant.nullable(),
   open_sessions: z.number().int(),
   created_at: field.instant,
   version: field.version,
   allowed_actions: z.array(
-    z.enum(['update', 'activate', 'deactivate', 'require_password', 'invite', 'access_link', 'close_sessions', 'delete']),
+    z.enum(['update', 'activate', 'deactivate', 'unlock', 'require_password', 'invite', 'access_link', 'close_sessions', 'delete']),
   ),
 });
 export type User = z.infer<typeof User>;
@@ -159,15 +161,60 @@ export const updateUsuario = call('gateway.updateUsuario', 'PUT /usuario', {
 export const activarDesactivarUsuario = call('gateway.activarDesactivarUsuario', 'PUT /usuario/activarDesactivar', {
   summary: 'Activar o desactivar un usuario',
   permission: 'users:update',
-  body: z.strictObject({ ...token, activo: z.union([z.literal(1), z.literal(0)]).optional(), codigo_rol: codigoRol.optional() }),
+  body: z.strictObject({
+    ...token,
+    activo: z.union([z.literal(1), z.literal(0)]).optional(),
+    codigo_rol: codigoRol.optional(),
+    /** Deactivates at once whoever something names; without it that is refused (409 says what), so that somebody takes it. */
+    sin_relevo: z.boolean().default(false),
+  }),
   answer: User,
   refreshes: [...refreshedByUsers, 'gateway.listSesiones'],
+});
+
+/** Ours: what names somebody, and would be without them: projects, approvals, substitutions, what they answer for. */
+export const listCompromisosUsuario = call('gateway.listCompromisosUsuario', 'GET /usuario/compromisos/{token}', {
+  summary: 'Lo que depende de un usuario',
+  permission: 'users:update',
+  params: { token: z.string().max(60) },
+  answer: z.object({
+    compromisos: z.array(z.object({ tipo: z.string(), cantidad: z.number().int(), nombres: z.array(z.string()) })),
+  }),
+});
+
+/** Ours: deactivates an account and gives all that names it to somebody else, in one transaction; who does so may change each of it. */
+export const desactivarConRelevo = call('gateway.desactivarConRelevo', 'PUT /usuario/desactivarConRelevo', {
+  summary: 'Desactivar un usuario y traspasar lo suyo a otro',
+  permission: 'users:update',
+  confirms: true,
+  query: field.confirmation,
+  body: z.strictObject({ ...token, relevo_id: field.id }),
+  answer: User,
+  refreshes: [
+    ...refreshedByUsers,
+    listCompromisosUsuario.id,
+    'gateway.listSesiones',
+    'projects.filteredProjects',
+    'maintainers.getApprovalMatrix',
+    'maintainers.listSubmanagement',
+    'maintainers.listCostCenters',
+    'maintainers.listSubstitutes',
+  ],
 });
 
 export const debeCambiarClaveUsuario = call('gateway.debeCambiarClaveUsuario', 'PUT /usuario/debeCambiarClave', {
   summary: 'Exigir a un usuario que cambie su clave',
   permission: 'users:update',
   body: z.strictObject({ ...token, debe_cambiar_clave: z.boolean().default(true) }),
+  answer: User,
+  refreshes: refreshedByUsers,
+});
+
+/** Ours (contract decision 18): forgets the failures that hold an account back, wherever they were. */
+export const desbloquearUsuario = call('gateway.desbloquearUsuario', 'PUT /usuario/desbloquear', {
+  summary: 'Desbloquear el ingreso de un usuario',
+  permission: 'users:update',
+  body: z.strictObject(token),
   answer: User,
   refreshes: refreshedByUsers,
 });
@@ -202,6 +249,7 @@ export const cambiarUsuarios = call('gateway.cambiarUsuarios', 'PUT /usuario/var
   body: z.strictObject({
     tokens: z.array(token.token_usuario).min(1, 'Elija al menos un usuario.').max(200),
     action: z.enum(['activate', 'deactivate', 'require_password']),
+    sin_relevo: z.boolean().default(false),
   }),
   answer: z.object({ changed: z.number().int() }),
   refreshes: [...refreshedByUsers, 'gateway.listSesiones'],

@@ -41,13 +41,18 @@ const employeeFilters = {
 const sorts = { sort: field.sort(['nombre', 'rut'], 'nombre') };
 const excel = download('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
 
-/** To choose approvers and superiors from; `only_user_auth`: those with an active account. */
-export const listEmployees = call('maintainers.listEmployees', 'GET /api/mantainers/employees', {
+const employees = {
   summary: 'Personal, para elegir a una persona',
   permission: 'session',
   query: { ...field.page, ...employeeFilters },
   answer: z.object({ count: z.number().int(), employees: z.array(Employee), pages: z.number().int() }),
-});
+} as const;
+
+/** To choose approvers and superiors from; `only_user_auth`: those with an active account. */
+export const listEmployees = call('maintainers.listEmployees', 'GET /api/mantainers/employees', employees);
+
+/** The documents name it under a topic of the materials services too. */
+export const listEmployeesOfMaterials = call('materials.listEmployees', 'GET /api/mantainers/employees', employees);
 
 /** Ours: the same people in the usual shape of a list, to choose from and to administer. */
 export const filteredEmployees = call('maintainers.filteredEmployees', 'GET /api/mantainers/filtered_employees', {

@@ -4,6 +4,7 @@ export * from './activation.ts';
 export * from './contract-kinds.ts';
 export * from './contracts.ts';
 export * from './employees.ts';
+export * from './failed-sign-ins.ts';
 export * from './module-uses.ts';
 export * from './notifications.ts';
 export * from './open-sessions.ts';

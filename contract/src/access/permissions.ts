@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
-import { modules, type Module } from '../permissions.ts';
+import { actions, modules, type Action, type Module } from '../permissions.ts';
 import { permisosUsuario } from './person-permissions.ts';
 import { listRolHistorial } from './role-history.ts';
 
@@ -26,6 +26,10 @@ const flagsGiven = {
   delete: z.boolean().default(false),
   approve: z.boolean().default(false),
 };
+
+/** Whoever may do something in a module may see it. */
+const seesWhatItDoes = (it: Record<Action, boolean>): boolean => it.read || !actions.some((action) => it[action]);
+const unseen = { path: ['read'], error: 'Quien puede crear, modificar, eliminar o aprobar también debe poder ver.' };
 
 export const RolePermission = z.object({
   codigo_rol: z.string(),
@@ -76,7 +80,7 @@ const permissionLists = [
 export const createRolModuloPermiso = call('site.createRolModuloPermiso', 'POST /rolModuloPermiso', {
   summary: 'Dar un módulo a un rol',
   permission: 'users:create',
-  body: z.strictObject({ codigo_rol: codigoRol, modulo_permiso_id: field.id, ...flagsGiven }),
+  body: z.strictObject({ codigo_rol: codigoRol, modulo_permiso_id: field.id, ...flagsGiven }).refine(seesWhatItDoes, unseen),
   answer: RolePermission,
   refreshes: permissionLists,
 });
@@ -84,7 +88,7 @@ export const createRolModuloPermiso = call('site.createRolModuloPermiso', 'POST 
 export const updateRolModuloPermiso = call('site.updateRolModuloPermiso', 'PUT /rolModuloPermiso', {
   summary: 'Cambiar lo que un rol puede hacer en un módulo',
   permission: 'users:update',
-  body: z.strictObject({ codigo_rol: codigoRol, modulo_permiso_id: field.id, ...flags }),
+  body: z.strictObject({ codigo_rol: codigoRol, modulo_permiso_id: field.id, ...flags }).refine(seesWhatItDoes, unseen),
   answer: RolePermission,
   refreshes: permissionLists,
 });

@@ -9,8 +9,13 @@ export const BusinessUnit = z.object({
   tablero: z.string().nullable(),
 });
 
-export const allBusinessUnits = call('maintainers.allBusinessUnits', 'GET /api/maintenance/all_business_units', {
+const businessUnits = {
   summary: 'Unidades de negocio',
   permission: 'session',
   answer: z.array(BusinessUnit),
-});
+} as const;
+
+export const allBusinessUnits = call('maintainers.allBusinessUnits', 'GET /api/maintenance/all_business_units', businessUnits);
+
+/** The documents name it under a topic of the materials services too. */
+export const allBusinessUnitsOfMaterials = call('materials.allBusinessUnits', 'GET /api/maintenance/all_business_units', businessUnits);

@@ -52,11 +52,15 @@ const value = {
   fuente: field.text(80),
 };
 
+/** A rate of tomorrow is known for the UF only, a month ahead; far ahead it is a slip of the finger. */
+const isFarAhead = (day: string) => day > new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+const rateDay = field.day.refine((it) => !isFarAhead(it), 'La fecha está demasiado lejos en el futuro.');
+
 /** Ours. */
 export const createExchangeRate = call('maintainers.createExchangeRate', 'POST /api/mantainers/exchange_rates', {
   summary: 'Ingresar un tipo de cambio',
   permission: 'approval_matrix:create',
-  body: z.strictObject({ moneda, fecha: field.day, ...value }),
+  body: z.strictObject({ moneda, fecha: rateDay, ...value }),
   answer: ExchangeRate,
   refreshes: lists,
 });

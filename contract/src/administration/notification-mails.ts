@@ -16,8 +16,18 @@ export const notificationForms = {
   erp_failure: 'Falla al enviar al ERP',
 } as const;
 export type NotificationForm = keyof typeof notificationForms;
-const forms = Object.keys(notificationForms) as [NotificationForm, ...NotificationForm[]];
-const form = z.enum(forms);
+
+/** Those that nothing sends yet, with the call whose coming sends them: until it is served nobody sees them (decision 035). */
+export const waitingForms: Partial<Record<NotificationForm, string>> = {
+  supplier_creation: 'materials.createSupplierAbastecimiento',
+  service_request: 'materials.createServiceRequest',
+  quotation: 'materials.postQuotation',
+  invoice_overdue: 'invoices.getInvoices',
+};
+const isSent = (form: string): form is NotificationForm => Object.hasOwn(notificationForms, form) && !Object.hasOwn(waitingForms, form);
+/** Those that are sent. */
+export const sentForms = Object.keys(notificationForms).filter(isSent);
+const form = z.enum(sentForms as [NotificationForm, ...NotificationForm[]]);
 
 export const recipientKinds = { para: 'Para', copia: 'Con copia' } as const;
 const kind = z.enum(['para', 'copia']);

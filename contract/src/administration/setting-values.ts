@@ -20,6 +20,8 @@ interface Common {
   source: string;
   /** Named by the specification, and fixed: shown, never changed. */
   fixed?: true;
+  /** The call whose coming gives it a reader: until it is served, nobody sees or changes the constant (decision 035). */
+  waitsFor?: string;
 }
 type Declared = Common &
   (
@@ -44,6 +46,7 @@ export const settings = {
     kind: 'amount',
     default: '2000000',
     source: '2 §9',
+    waitsFor: 'materials.postQuotation',
   },
   supply_only_threshold: {
     group: 'purchasing',
@@ -53,6 +56,7 @@ export const settings = {
     kind: 'amount',
     default: '100000000',
     source: '2 §9',
+    waitsFor: 'materials.postQuotation',
   },
   bidding_threshold: {
     group: 'purchasing',
@@ -62,6 +66,7 @@ export const settings = {
     kind: 'amount',
     default: '200000000',
     source: '2 §9',
+    waitsFor: 'materials.postQuotation',
   },
   quotations_below_threshold: {
     group: 'purchasing',
@@ -73,6 +78,7 @@ export const settings = {
     min: 1,
     max: 10,
     source: '2 §9',
+    waitsFor: 'materials.postQuotation',
   },
   quotations_above_threshold: {
     group: 'purchasing',
@@ -84,6 +90,7 @@ export const settings = {
     min: 1,
     max: 10,
     source: '2 §9',
+    waitsFor: 'materials.postQuotation',
   },
   reopening_days: {
     group: 'purchasing',
@@ -95,11 +102,12 @@ export const settings = {
     min: 0,
     max: 365,
     source: '2 §9, decisión 57',
+    waitsFor: 'materials.createServiceRequest',
   },
   default_currency: {
     group: 'purchasing',
     label: 'Moneda por omisión',
-    help: 'La que traen los formularios nuevos.',
+    help: 'La que traen los formularios nuevos y los proyectos que no dicen otra.',
     kind: 'choice',
     default: 'CLP',
     options: currencies,
@@ -138,6 +146,7 @@ export const settings = {
     max: 50,
     source: '2 §9',
     fixed: true,
+    waitsFor: 'documents.uploadFileChunkedV2',
   },
   max_upload_mb: {
     group: 'documents',
@@ -149,6 +158,7 @@ export const settings = {
     min: 1,
     max: 5000,
     source: 'decisión 80',
+    waitsFor: 'documents.uploadFileChunkedV2',
   },
   site_warehouse: {
     group: 'codes',
@@ -185,6 +195,7 @@ export const settings = {
     default: 'AFI-000001',
     example: 'AFI-000001',
     source: '2 §5',
+    waitsFor: 'materials.createServiceRequest',
   },
   re4_code: {
     group: 'codes',
@@ -195,6 +206,7 @@ export const settings = {
     example: 'RE4',
     source: '2 §9, decisión 71',
     fixed: true,
+    waitsFor: 'materials.createServiceRequest',
   },
   vat_percent: {
     group: 'tax',
@@ -207,6 +219,7 @@ export const settings = {
     min: 0,
     max: 50,
     source: 'dominio §2',
+    waitsFor: 'materials.purchaseOrderPdfInfo',
   },
   reference_order_code: {
     group: 'tax',
@@ -216,6 +229,7 @@ export const settings = {
     default: '801',
     example: '801',
     source: '2 §9',
+    waitsFor: 'invoices.getInvoices',
   },
   reference_hes_code: {
     group: 'tax',
@@ -225,6 +239,7 @@ export const settings = {
     default: '802',
     example: '802',
     source: '2 §9, dominio §6',
+    waitsFor: 'invoices.getInvoices',
   },
   access_log_days: {
     group: 'system',
@@ -236,6 +251,17 @@ export const settings = {
     min: 1,
     max: 3650,
     source: 'decisión 17',
+  },
+  failed_sign_in_days: {
+    group: 'system',
+    label: 'Conservación de los ingresos fallidos',
+    help: 'Cada noche se borra lo más antiguo.',
+    unit: 'días',
+    ...whole,
+    default: 90,
+    min: 1,
+    max: 3650,
+    source: 'decisión 18',
   },
   dashboard_hosts: {
     group: 'system',
@@ -260,10 +286,11 @@ export const settings = {
   map_tiles_url: {
     group: 'system',
     label: 'Servidor de mapas',
-    help: 'Dirección de las imágenes del mapa, con {z}, {x} e {y}. Vacía: los lugares se muestran sin mapa de fondo.',
+    help: 'Dirección de las imágenes del mapa, con {z}, {x} e {y}. Vacía: la de la instalación (MAP_TILES_URL) o, sin ella, el contorno de Chile.',
     kind: 'text',
     default: '',
-    pattern: /^(?:https:\/\/(?=\S*\{z\})\S+)?$/,
+    // A whole address of a site first: its name is what the browser is told to allow.
+    pattern: /^(?:https:\/\/[a-z0-9][a-z0-9.-]*[a-z0-9](?::[1-9][0-9]{1,4})?\/(?=[^\s]*\{z\})(?=[^\s]*\{x\})(?=[^\s]*\{y\})[^\s]+)?$/,
     example: 'https://mapas.empresa.cl/{z}/{x}/{y}.png',
     source: 'propia',
   },
@@ -282,3 +309,8 @@ interface ValueOf {
 export type SettingValue<K extends SettingKey> = (typeof settings)[K] extends { options: readonly (infer O)[] }
   ? O
   : ValueOf[(typeof settings)[K]['kind']];
+
+const isServed = (key: string): key is SettingKey => Object.hasOwn(settings, key) && !('waitsFor' in settings[key as SettingKey]);
+
+/** Those that have an effect today, in their order: the only ones that people see and change. */
+export const settingKeys: readonly SettingKey[] = Object.keys(settings).filter(isServed);

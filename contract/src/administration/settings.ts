@@ -46,6 +46,8 @@ export const listSettings = call('maintenance.listSettings', 'GET /maintenance/c
   answer: z.array(Setting),
 });
 
+const refreshedBySettings = [listSettings.id, 'maintenance.formDefaults', 'projects.mapSettings'];
+
 /** Ours. */
 export const updateSetting = call('maintenance.updateSetting', 'PUT /maintenance/constantes', {
   summary: 'Cambiar una constante',
@@ -55,7 +57,7 @@ export const updateSetting = call('maintenance.updateSetting', 'PUT /maintenance
       addIssue({ code: 'custom', path: ['value', ...path], message });
   }),
   answer: Setting,
-  refreshes: [listSettings.id],
+  refreshes: refreshedBySettings,
 });
 
 /** Ours: back to the default. */
@@ -64,5 +66,12 @@ export const resetSetting = call('maintenance.resetSetting', 'POST /maintenance/
   permission: 'maintenance:update',
   body: z.strictObject({ key: z.enum(keys), version: z.number().int().min(0) }),
   answer: Setting,
-  refreshes: [listSettings.id],
+  refreshes: refreshedBySettings,
+});
+
+/** Ours: what new forms begin with. */
+export const formDefaults = call('maintenance.formDefaults', 'GET /maintenance/valores_iniciales', {
+  summary: 'Con qué comienzan los formularios nuevos',
+  permission: 'session',
+  answer: z.object({ moneda: field.currency }),
 });

@@ -48,6 +48,8 @@ interface About<F extends Fields, S extends string> {
   /** No two active entries are alike in these (accents and case do not count); a spreadsheet's rows are found by the first. */
   unique?: readonly (readonly (keyof F & string)[])[];
   fixed?: Fixed;
+  /** The call whose coming gives it a reader: until it is served, the menu does not show it (decision 035). */
+  waitsFor?: string;
   /** Other calls that show these names. */
   shownIn?: readonly string[];
   /** Where the specification wants it elsewhere than at `/{id}`. */
@@ -154,8 +156,29 @@ export function catalogue<
       refreshes,
     }),
   };
-  const { label = 'nombre', sortedBy = 'nombre', ordered = false, unique = [[...(scope ? [scope] : []), 'nombre']], fixed } = about;
-  return { noun, one, many, several, fields, label, sortedBy, ordered, unique, calls, ...(scope && { scope }), ...(fixed && { fixed }) };
+  const {
+    label = 'nombre',
+    sortedBy = 'nombre',
+    ordered = false,
+    unique = [[...(scope ? [scope] : []), 'nombre']],
+    fixed,
+    waitsFor,
+  } = about;
+  return {
+    noun,
+    one,
+    many,
+    several,
+    fields,
+    label,
+    sortedBy,
+    ordered,
+    unique,
+    calls,
+    ...(scope && { scope }),
+    ...(fixed && { fixed }),
+    ...(waitsFor && { waitsFor }),
+  };
 }
 
 function shapeOf<F extends Fields>(fields: F): Shape<F> {
@@ -219,6 +242,7 @@ export interface Catalogue {
   unique: readonly (readonly string[])[];
   scope?: string;
   fixed?: Fixed;
+  waitsFor?: string;
   calls: {
     list: Reads<typeof activeOnly, CatalogueRow[]>;
     get: Call<ById & { summary: string; permission: 'session'; answer: z.ZodType<CatalogueRow> }, string, 'reads'>;

@@ -2,7 +2,7 @@ import { actividad, actividadTipoProyectoConfiguracion, unidad } from './activit
 import type { Catalogue } from './catalogue.ts';
 import { areaResponsable, nombreDocumento, tipoDocumento } from './documents.ts';
 import { familiaMaterial } from './materials.ts';
-import { etapaProyecto, subEtapaProyecto, tipoCliente, tipoInstalacion, tipoProyecto, tipoVenta } from './projects.ts';
+import { etapaProyecto, panelEspecial, subEtapaProyecto, tipoCliente, tipoInstalacion, tipoProyecto, tipoVenta } from './projects.ts';
 import { appFlexEnergetica, normativa } from './regulations.ts';
 import { proveedor } from './suppliers.ts';
 import { bodega } from './warehouses.ts';
@@ -16,6 +16,7 @@ export const catalogues = {
   tipoCliente,
   tipoVenta,
   tipoInstalacion,
+  panelEspecial,
   etapaProyecto,
   subEtapaProyecto,
   unidad,

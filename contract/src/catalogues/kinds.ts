@@ -26,16 +26,13 @@ export interface Kind<G extends z.ZodType = z.ZodType, A extends z.ZodType = z.Z
   shown?: z.ZodType;
 }
 
-/** One spelling of a text: accents as one character, no doubled spaces. */
-const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ');
-
 /** A short text that an entry must have. */
 export const text = (label: string, { max = 120, help }: { max?: number; help?: string } = {}) => ({
   kind: 'text' as const,
   label,
   ...(help && { help }),
   max,
-  given: field.text(max).transform(tidy),
+  given: field.text(max),
   answer: z.string(),
 });
 

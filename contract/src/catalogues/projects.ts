@@ -1,5 +1,5 @@
 import { catalogue } from './catalogue.ts';
-import { note, oneOf, text } from './kinds.ts';
+import { count, note, oneOf, text } from './kinds.ts';
 
 const plain = () => ({ nombre: text('Nombre'), descripcion: note('Descripción') });
 /** What shows the names of activities, project types and stages. */
@@ -29,6 +29,14 @@ export const tipoInstalacion = catalogue('site', 'TipoInstalacion', '/tipoInstal
   one: 'tipo de instalación',
   many: 'Tipos de instalación',
   fields: plain(),
+});
+
+/** Ours: panel models that projects need in a quantity (spec 1 §3); `projects.specialPanelList` answers the same rows. */
+export const panelEspecial = catalogue('projects', 'PanelEspecial', '/special_panels', {
+  one: 'panel especial',
+  many: 'Paneles especiales',
+  fields: { nombre: text('Marca y modelo'), potencia_wp: count('Potencia (Wp)', { min: 1, max: 1000 }) },
+  shownIn: ['projects.specialPanelList', 'projects.getProject', 'projects.getProjectGeneralInfo'],
 });
 
 /** Stages 1 to 8 are the delivery stages; operation, guarantee and stopped come after them (spec 1 §9). */
@@ -64,4 +72,5 @@ export const subEtapaProyecto = catalogue('gateway', 'SubEtapaProyecto', '/subEt
   fields: { nombre: text('Nombre'), etapa_id: oneOf(etapaProyecto, 'Etapa'), descripcion: note('Descripción') },
   ordered: true,
   scope: 'etapa_id',
+  waitsFor: 'project.createActividadProyecto',
 });

@@ -1,4 +1,5 @@
 export * from './access-log.ts';
 export * from './banner.ts';
+export * from './list-export.ts';
 export * from './mails.ts';
 export * from './maintenance.ts';

@@ -3,7 +3,7 @@ import { approvalStates, ApprovalStrip, listMyApprovals, SubjectChange } from '.
 import { approvalKindNames, approvalKinds, type ApprovalKind } from '../administration/kinds.ts';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { approvedQuantity, figure } from './codes.ts';
+import { approvedQuantity, figure, stockFigures } from './codes.ts';
 import { decidedLine, requestChanges, requestTypes } from './requests.ts';
 
 /** The parts of the inbox: requests of materials and of services (spec 2 §9), and all the rest. */
@@ -34,7 +34,7 @@ const MaterialToApprove = z.object({
   /** Whence it comes, in words. */
   option: z.string(),
   /** In the warehouse it would come from, now. */
-  available_quantity: figure,
+  ...stockFigures,
   comment: z.string().nullable(),
 });
 

@@ -25,8 +25,32 @@ export const quantity = field
 /** So much of a line is approved; none at all rejects it. */
 export const approvedQuantity = field.amount({ digits: 12, decimals: 3 });
 
+/** Why something is taken that is reserved for another request; whoever asked for it is told (decision 034). */
+export const reservationReason = field.optionalLines(300);
+
+/** The plate of a vehicle, as somebody types it: `bbcd·12` is `BBCD12` (since 2007), `AB-1234` is `AB1234` (before). */
+export const plate = field
+  .optionalText(12)
+  .transform((it) => it && it.toUpperCase().replace(/[\s.·-]/g, ''))
+  .pipe(
+    z
+      .string()
+      .regex(/^[A-Z]{2}[A-Z0-9]{2}\d{2}$/, 'Indique la patente como AB1234 o ABCD12.')
+      .nullable(),
+  );
+
 /** A unit price or cost, four decimals at most. */
 export const unitAmount = field.amount({ digits: 14, decimals: 4 });
 
 /** What a person or the ERP counts, in answers. */
 export const figure = z.string();
+
+/**
+ * What lies in a warehouse, what of it approved requests still want, and what is free for others (decision 034). Null to whoever
+ * counts that warehouse blind.
+ */
+export const stockFigures = {
+  available_quantity: figure.nullable(),
+  reserved_quantity: figure,
+  free_quantity: figure.nullable(),
+};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
-import { figure, materialCode, paperNumber } from './codes.ts';
+import { figure, materialCode, paperNumber, reservationReason } from './codes.ts';
 import { legacyReads } from './legacy-reads.ts';
 import { xlsx } from './materials.ts';
 import {
@@ -166,6 +166,7 @@ export const postConsumedMaterials = call('materials.postConsumedMaterials', 'PO
       /** Who received or used it. */
       used_by: field.text(120),
       comment: field.optionalLines(500),
+      reservation_reason: reservationReason,
       signer_name: field.text(120),
       signer_rut: field.rut,
       signature,

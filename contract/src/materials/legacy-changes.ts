@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { materialCode, quantity, warehouseCode } from './codes.ts';
+import { materialCode, quantity, reservationReason, warehouseCode } from './codes.ts';
 import { usageChanges } from './consumption.ts';
 import { SolicitudMaterialCompleta, upperText } from './legacy-requests.ts';
 import { requestChanges, requestDocuments, requestTypes, type RequestDocument } from './requests.ts';
@@ -78,7 +78,7 @@ export const rechazarSolicitudMaterial = call('warehouse.rechazarSolicitudMateri
 const moves = [...requestChanges, ...stockChanges, listTransfers.id, getTransfer.id];
 /** How much of a line, all in all; nothing is a quantity here. */
 const total = field.amount({ digits: 12, decimals: 3 });
-const papers = { guia: field.optionalText(40), comentario: field.optionalLines(500) };
+const papers = { guia: field.optionalText(40), comentario: field.optionalLines(500), reservation_reason: reservationReason };
 
 /** Without lines: all that is missing, or nothing at all. */
 export const recepcionarSolicitudMaterial = call('warehouse.recepcionarSolicitudMaterial', 'PUT /solicitudMaterial/recepcionada', {
@@ -125,6 +125,7 @@ const voucher = {
   /** Who received or used it. */
   recibe: field.text(120),
   comentario: field.optionalLines(500),
+  reservation_reason: reservationReason,
   firmante: field.text(120),
   rut_firmante: field.rut,
   firma: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { figure, paperNumber, quantity, warehouseCode } from './codes.ts';
+import { figure, paperNumber, plate, quantity, reservationReason, warehouseCode } from './codes.ts';
 import { requestChanges } from './requests.ts';
 import { stockChanges } from './stock.ts';
 import { getTransfer, listTransfers, transferStates } from './transfers.ts';
@@ -79,7 +79,8 @@ export const createSolicitudMaterialDespacho = call('warehouse.createSolicitudMa
     comentario: field.optionalLines(500),
     chofer: field.optionalText(120),
     rut_chofer: field.rut.nullish().transform((it) => it ?? null),
-    patente: field.optionalText(12).transform((it) => it && it.toUpperCase().replace(/[\s.·-]/g, '')),
+    patente: plate,
+    reservation_reason: reservationReason,
     /** `id` is that of the request's line. */
     detalle: z
       .array(z.strictObject({ id: field.id, cantidad: quantity }))

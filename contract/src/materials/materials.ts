@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
-import { figure, materialCode, newMaterialCode, unitAmount, warehouseCode } from './codes.ts';
+import { figure, materialCode, newMaterialCode, unitAmount, warehouseCode, stockFigures } from './codes.ts';
 
 export const xlsx = download('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
 
@@ -16,7 +16,7 @@ export const Material = z.object({
   unit: z.string(),
   active: z.boolean(),
   favorite: z.boolean(),
-  available_quantity: figure,
+  ...stockFigures,
   /** The last entry of each list is the current one (spec 2 §3). */
   price: field.money(z.string().nullable()),
   price_currency: field.money(field.currency.nullable()),
@@ -41,7 +41,7 @@ const WarehouseStock = z.object({
   warehouse_code: z.string(),
   warehouse: z.string(),
   mobile: z.boolean(),
-  available_quantity: figure,
+  ...stockFigures,
   /** On its way to that warehouse. */
   in_transit_quantity: figure,
 });
@@ -110,7 +110,10 @@ export const Producto = z.object({
   familia: z.string(),
   unidad: z.string(),
   activo: z.boolean(),
-  stock: figure,
+  /** What lies there, what of it is reserved, and what is free. */
+  stock: stockFigures.available_quantity,
+  reservado: stockFigures.reserved_quantity,
+  libre: stockFigures.free_quantity,
   precio: field.money(z.string().nullable()),
   moneda: field.currency.nullable(),
 });

@@ -43,6 +43,8 @@ const quantities = {
   /** Asked to be returned and not yet decided. */
   returning_quantity: figure,
   returned_quantity: figure,
+  /** Passed on to another project by a request of it. */
+  moved_quantity: figure,
   left_quantity: figure,
 };
 

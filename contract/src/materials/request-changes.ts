@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { chargeCode, materialCode, paperNumber, quantity, warehouseCode } from './codes.ts';
+import { chargeCode, materialCode, paperNumber, plate, quantity, reservationReason, warehouseCode } from './codes.ts';
 import { MaterialRequestInfo, requestChanges, requestDocuments, requestTypes, type RequestDocument } from './requests.ts';
 import { stockChanges } from './stock.ts';
 import { getTransfer, listTransfers } from './transfers.ts';
@@ -85,15 +85,19 @@ export const deleteRequestDraft = call('materials.deleteRequestDraft', 'DELETE /
   refreshes: requestChanges,
 });
 
+/** Of what the person last saw, also from a query. */
+const typedVersion = z.coerce.number<number>().int().positive().optional();
+
 /** While it waits for a decision: how much of a line is asked for; more than was approved so far asks again. */
 export const updateMaterialRequestItem = call('materials.updateMaterialRequestItem', 'PUT /api/requests/material_request_item', {
+  bodyInQuery: true,
   summary: 'Cambiar la cantidad de una línea de una solicitud pendiente',
   permission: 'materials:read',
   body: z.strictObject({
     material_request_item_id: field.id,
     field: z.literal('quantity').default('quantity'),
     quantity,
-    version: field.version.optional(),
+    version: typedVersion,
   }),
   answer: MaterialRequestInfo,
   refreshes: requestChanges,
@@ -103,9 +107,10 @@ export const updateMaterialRequestItemComment = call(
   'materials.updateMaterialRequestItemComment',
   'PUT /api/requests/material_request_item_comment',
   {
+    bodyInQuery: true,
     summary: 'Cambiar el comentario de una línea de una solicitud',
     permission: 'materials:read',
-    body: z.strictObject({ material_request_item_id: field.id, comment: field.optionalLines(300), version: field.version.optional() }),
+    body: z.strictObject({ material_request_item_id: field.id, comment: field.optionalLines(300), version: typedVersion }),
     answer: MaterialRequestInfo,
     refreshes: requestChanges,
   },
@@ -124,7 +129,7 @@ export const updateMaterialRequest = call('materials.updateMaterialRequest', 'PU
     request_id,
     monto_nuevo: field.money(field.amount({ digits: 15, decimals: 0 })),
     reason: field.text(500),
-    version: z.coerce.number<number>().int().positive().optional(),
+    version: typedVersion,
   },
   answer: MaterialRequestInfo,
   refreshes: requestChanges,
@@ -133,16 +138,17 @@ export const updateMaterialRequest = call('materials.updateMaterialRequest', 'PU
 export const cancelMaterialRequest = call('materials.cancelMaterialRequest', 'PUT /api/cancel_material_request', {
   summary: 'Anular una solicitud que aún no se despacha',
   permission: 'materials:read',
-  query: { user, request_id, reason: field.optionalLines(500), version: z.coerce.number<number>().int().positive().optional() },
+  query: { user, request_id, reason: field.optionalLines(500), version: typedVersion },
   answer: MaterialRequestInfo,
   refreshes: requestChanges,
 });
 
 /** Sends an incomplete request to the ERP again. */
 export const retryIncompleteRequest = call('materials.retryIncompleteRequest', 'PUT /api/requests/retry_incomplete_request', {
+  bodyInQuery: true,
   summary: 'Reintentar una solicitud incompleta',
   permission: 'materials:read',
-  body: z.strictObject({ material_request_id: field.id, version: field.version.optional() }),
+  body: z.strictObject({ material_request_id: field.id, version: typedVersion }),
   answer: MaterialRequestInfo,
   refreshes: requestChanges,
 });
@@ -164,7 +170,8 @@ export const dispatchRequest = call('materials.dispatchRequest', 'POST /api/requ
     comment: field.optionalLines(500),
     driver: field.optionalText(120),
     driver_rut: field.rut.nullish().transform((it) => it ?? null),
-    plate: field.optionalText(12).transform((it) => it && it.toUpperCase().replace(/[\s.·-]/g, '')),
+    plate,
+    reservation_reason: reservationReason,
   }),
   answer: MaterialRequestInfo,
   refreshes: movesStock,

@@ -20,8 +20,7 @@ export const getAvailableProjectStages = call('materials.getAvailableProjectStag
   answer: z.object({ stages: z.array(Stage) }),
 });
 
-/** What a form of requests needs to know of a project. */
-export const getProjectInfo = call('maintainers.getProjectInfo', 'GET /api/requests/get_project_info', {
+const projectInfo = {
   summary: 'Un proyecto, para pedir materiales para él',
   permission: 'materials:read',
   query: { project_code: chargeCode },
@@ -39,7 +38,12 @@ export const getProjectInfo = call('maintainers.getProjectInfo', 'GET /api/reque
     /** Why nothing may be asked for; null when it may. */
     closed: z.string().nullable(),
   }),
-});
+} as const;
+/** What a form of requests needs to know of a project. */
+export const getProjectInfo = call('maintainers.getProjectInfo', 'GET /api/requests/get_project_info', projectInfo);
+
+/** The documents name it under a topic of the materials services too. */
+export const getProjectInfoOfMaterials = call('materials.getProjectInfo', 'GET /api/requests/get_project_info', projectInfo);
 
 /** Ours: the limits that a request will be held to when it is sent, and what of them is used; null is no limit. */
 export const getRequestLimits = call('materials.getRequestLimits', 'GET /api/requests/request_limits', {

@@ -3,7 +3,7 @@ import { ApprovalStrip } from '../administration/approvals.ts';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
-import { chargeCode, figure, paperNumber, warehouseCode } from './codes.ts';
+import { chargeCode, figure, paperNumber, warehouseCode, stockFigures } from './codes.ts';
 import { legacyReads } from './legacy-reads.ts';
 import { xlsx } from './materials.ts';
 import { getProjectInfo, getRequestLimits } from './request-choices.ts';
@@ -186,13 +186,15 @@ export const RequestLine = z.object({
   /** Whence it comes, as the specification's `option`. */
   option: z.string(),
   /** In the warehouse it would come from, now. */
-  available_quantity: figure,
+  ...stockFigures,
   sent_quantity: figure,
   received_quantity: figure,
   consumed_quantity: figure,
   returned_quantity: figure,
   /** Asked to be returned and not yet decided. */
   returning_quantity: figure,
+  /** Passed on to another project by a request of it. */
+  moved_quantity: figure,
   /** Given up: nobody sends it any more. */
   closed_quantity: figure,
   received: z.boolean(),
@@ -246,7 +248,11 @@ const filters = {
   status: z.enum(requestStates.names).optional(),
   approval_status: z.enum(approvalStatuses).optional(),
   phase: z.enum(phaseNames).optional(),
-  request_type: z.enum(requestTypes).optional(),
+  /** An urgent service is filtered as an urgent material, here and nowhere else (contract decision 59). */
+  request_type: z
+    .enum([...requestTypes, 'SOLICITUD DE SERVICIO URGENTE'])
+    .transform((it): RequestType => (it === 'SOLICITUD DE SERVICIO URGENTE' ? 'SOLICITUD DE MATERIAL URGENTE' : it))
+    .optional(),
   category: z.coerce.number<number>().pipe(category).optional(),
   document_kind: documentKind.optional(),
   project_code: chargeCode.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { chargeCode, figure, materialCode, warehouseCode } from './codes.ts';
+import { chargeCode, figure, materialCode, stockFigures, warehouseCode } from './codes.ts';
 
 /** Ours: what approved requests still wait for, by warehouse: it is there, and promised to somebody. */
 export const Reservation = z.object({
@@ -16,11 +16,9 @@ export const Reservation = z.object({
   cost_center: z.string().nullable(),
   requester: z.string(),
   required_date: field.day.nullable(),
+  ...stockFigures,
+  /** Of it, by this line alone. */
   reserved_quantity: figure,
-  /** What lies in the warehouse. */
-  available_quantity: figure,
-  /** What lies there and is promised to nobody; never below zero. */
-  free_quantity: figure,
   version: field.version,
   allowed_actions: z.array(z.enum(['release', 'dispatch'])),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { figure, materialCode, quantity, unitAmount, warehouseCode } from './codes.ts';
+import { figure, materialCode, quantity, unitAmount, warehouseCode, stockFigures } from './codes.ts';
 import { getMaterial, getMaterialInfoList, getMaterials, listProducto, listProductoStock, xlsx } from './materials.ts';
 
 /** Why stock moves. */
@@ -36,7 +36,7 @@ export const WarehouseMaterial = z.object({
   description: z.string(),
   family: z.string(),
   unit: z.string(),
-  available_quantity: figure,
+  ...stockFigures,
   in_transit_quantity: figure,
   price: field.money(z.string().nullable()),
   price_currency: field.money(field.currency.nullable()),

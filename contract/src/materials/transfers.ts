@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
-import { figure, materialCode, paperNumber, quantity, warehouseCode } from './codes.ts';
+import { figure, materialCode, paperNumber, plate, quantity, reservationReason, warehouseCode } from './codes.ts';
 import { legacyReads } from './legacy-reads.ts';
 import { xlsx } from './materials.ts';
 import { stockChanges } from './stock.ts';
@@ -136,15 +136,8 @@ export const stockTransferBodegas = call('materials.stockTransferBodegas', 'POST
     comment: field.optionalLines(500),
     driver: field.optionalText(120),
     driver_rut: field.rut.nullish().transform((it) => it ?? null),
-    plate: field
-      .optionalText(12)
-      .transform((it) => it && it.toUpperCase().replace(/[\s.·-]/g, ''))
-      .pipe(
-        z
-          .string()
-          .regex(/^[A-Z]{2}[A-Z0-9]{2}\d{2}$/, 'Indique la patente como AB1234 o ABCD12.')
-          .nullable(),
-      ),
+    plate,
+    reservation_reason: reservationReason,
   }),
   answer: StockTransferInfo,
   refreshes,

@@ -13,5 +13,6 @@ export * from './places.ts';
 export * from './projects.ts';
 export * from './search.ts';
 export * from './stages.ts';
+export * from './team.ts';
 export * from './technical.ts';
 export * from './web-addresses.ts';

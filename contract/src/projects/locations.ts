@@ -137,19 +137,18 @@ export const mapSettings = call('projects.mapSettings', 'GET /map_settings', {
   answer: z.object({ tiles: z.object({ url: z.string(), attribution: z.string() }).nullable() }),
 });
 
-const degrees = (limit: number) =>
-  z
-    .string()
-    .regex(/^-?\d{1,3}(\.\d{1,10})?$/, 'Escriba grados decimales, por ejemplo -33.4372.')
-    .refine((it) => Math.abs(Number(it)) <= limit, `Debe estar entre -${limit} y ${limit}.`)
-    .nullable();
-
-/** Ours: point and area together, from the version that the person saw. Outside Chile is allowed; the app warns. */
+/** Ours: point and area together, from the version that the person saw. Just over the border is allowed; the app warns. */
 export const savePlaceLocation = call('projects.savePlaceLocation', 'PUT /place_location', {
   summary: 'Cambiar la ubicación de un lugar de instalación',
   permission: 'projects:update',
   body: z
-    .strictObject({ id: field.id, version: field.version, latitud: degrees(90), longitud: degrees(180), area: Area.nullable() })
+    .strictObject({
+      id: field.id,
+      version: field.version,
+      latitud: field.latitude.nullable(),
+      longitud: field.longitude.nullable(),
+      area: Area.nullable(),
+    })
     .refine((it) => (it.latitud === null) === (it.longitud === null), {
       path: ['longitud'],
       error: 'Indique latitud y longitud, o ninguna.',

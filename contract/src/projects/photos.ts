@@ -76,6 +76,8 @@ export const listPhotoAlbums = call('site.albumesImagenLugarInstalacion', `GET $
     /** Of the whole place, whatever the filters say. */
     total_lugar: z.number().int(),
     actividades: z.array(z.string()),
+    /** What to offer for a photo: what the place has, then the activities set for the project's type, then the others. */
+    ofrecidas: z.array(z.string()),
     ve_posiciones: z.boolean(),
     allowed_actions: z.array(z.enum(['upload'])),
   }),

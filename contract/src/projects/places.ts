@@ -17,6 +17,8 @@ export const Place = z.object({
   latitud: z.string().nullable(),
   longitud: z.string().nullable(),
   kwp: z.string().nullable(),
+  tipo_instalacion_id: field.id.nullable(),
+  tipo_instalacion: z.string().nullable(),
   nombreContacto: z.string().nullable(),
   emailContacto: z.string().nullable(),
   telefonoContacto: z.string().nullable(),
@@ -28,15 +30,6 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
-const degrees = (limit: number) =>
-  z
-    .union([z.string().trim(), z.number()])
-    .transform((it) => String(it).replace(',', '.'))
-    .pipe(z.string().regex(/^-?\d{1,3}(\.\d{1,10})?$/, 'Escriba grados decimales, por ejemplo -33,4372.'))
-    .refine((it) => Math.abs(Number(it)) <= limit, `Debe estar entre -${limit} y ${limit}.`)
-    .nullable()
-    .default(null);
-
 const given = {
   nombre: field.text(200),
   direccion: field.optionalText(200),
@@ -45,9 +38,10 @@ const given = {
     .regex(/^\d{5}$/, 'Elija una comuna.')
     .nullable()
     .default(null),
-  latitud: degrees(90),
-  longitud: degrees(180),
+  latitud: field.latitude.nullable().default(null),
+  longitud: field.longitude.nullable().default(null),
   kwp: field.kwp.nullable().default(null),
+  tipo_instalacion_id: field.id.nullable().default(null),
 };
 
 /** The main contact of a place, one of its contacts; a new place may come with it. */
@@ -70,12 +64,13 @@ interface Coordinates {
 const bothOrNone = (it: Coordinates) => (it.latitud === null) === (it.longitud === null);
 const pair = { path: ['longitud'], error: 'Indique latitud y longitud, o ninguna.' };
 
-export const NewPlace = z
-  .strictObject({ codigoProyecto: code, codigoLugarInstalacion: code.optional(), ...given, ...mainContact })
-  .refine(bothOrNone, pair);
+const newPlace = { codigoProyecto: code, codigoLugarInstalacion: code.optional(), ...given, ...mainContact };
+export const NewPlace = z.strictObject(newPlace).refine(bothOrNone, pair);
 export const PlaceChange = z
   .strictObject({ id: field.id, version: field.version, ...given, ...mainContactChange })
   .refine(bothOrNone, pair);
+
+const image = field.file(15, ['image/jpeg', 'image/png', 'image/webp']);
 
 const ofProject = { codigoProyecto: z.string().max(30) };
 const narrowed = { ...ofProject, emailContacto: field.email };
@@ -161,10 +156,13 @@ const refreshes = [
 /** What shows facts of a place: a change of its contacts or of its technical information makes them stale too. */
 export const refreshedByPlaces: readonly string[] = refreshes;
 
+/** With its image, or without. JSON or multipart (contract decision 33). */
 export const createLugarInstalacion = call('warehouse.createLugarInstalacion', 'POST /lugarInstalacion', {
   summary: 'Crear un lugar de instalación',
   permission: 'projects:create',
-  body: NewPlace,
+  body: z.strictObject({ ...newPlace, file: image.optional() }).refine(bothOrNone, pair),
+  multipart: true,
+  prepares: true,
   answer: Place,
   refreshes,
 });
@@ -205,7 +203,7 @@ export const actualizarImagenLugarInstalacion = call(
   {
     summary: 'Cambiar la imagen de un lugar de instalación',
     permission: 'projects:update',
-    body: z.strictObject({ id: field.id, file: field.file(15, ['image/jpeg', 'image/png', 'image/webp']) }),
+    body: z.strictObject({ id: field.id, file: image }),
     multipart: true,
     prepares: true,
     answer: Place,

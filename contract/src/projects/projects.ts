@@ -22,6 +22,8 @@ const projectFields = {
   linea: BusinessLine,
   cliente_id: field.id.nullable(),
   jefe_proyecto_id: field.id.nullable(),
+  tipo_proyecto_id: field.id.nullable(),
+  tipo_venta_id: field.id.nullable(),
   codigo_comuna: z.string().nullable(),
   direccion: z.string().nullable(),
   kwp: z.string().nullable(),
@@ -42,6 +44,8 @@ export const ProjectSummary = z.object({
   ...projectFields,
   cliente: z.string().nullable(),
   jefe_proyecto: z.string().nullable(),
+  tipo_proyecto: z.string().nullable(),
+  tipo_venta: z.string().nullable(),
   comuna: z.string().nullable(),
   etapas: z.array(z.string()),
   lugares: z.number().int(),
@@ -70,6 +74,8 @@ const given = {
   linea: BusinessLine,
   cliente_id: field.id.nullable().default(null),
   jefe_proyecto_id: field.id.nullable().default(null),
+  tipo_proyecto_id: field.id.nullable().default(null),
+  tipo_venta_id: field.id.nullable().default(null),
   codigo_comuna: z
     .string()
     .regex(/^\d{5}$/, 'Elija una comuna.')
@@ -78,7 +84,8 @@ const given = {
   direccion: field.optionalText(200),
   kwp: field.kwp.nullable().default(null),
   monto: field.money(field.amount().nullable().default(null)),
-  moneda: field.currency.default('CLP'),
+  /** Without one a new project takes the company's (`default_currency`), and one that is there keeps its own. */
+  moneda: field.currency.optional(),
   fecha_inicio: field.day.nullable().default(null),
   fecha_termino: field.day.nullable().default(null),
   avance: z.number().int().min(0).max(100).default(0),
@@ -107,6 +114,9 @@ export const projectFilters = {
   stage_id: field.id.optional(),
   jefe_proyecto_id: field.id.optional(),
   cliente_id: field.id.optional(),
+  tipo_proyecto_id: field.id.optional(),
+  tipo_venta_id: field.id.optional(),
+  tipo_cliente_id: field.id.optional(),
   panel_id: field.id.optional(),
   codigo_region: z
     .string()
@@ -149,11 +159,26 @@ export const getProjectGeneralInfo = call('projects.getProjectGeneralInfo', 'GET
   answer: z.object({
     project: Project,
     cliente: z
-      .object({ nombre: z.string(), rut: z.string().nullable(), email: z.string().nullable(), telefono: z.string().nullable() })
+      .object({
+        nombre: z.string(),
+        rut: z.string().nullable(),
+        email: z.string().nullable(),
+        telefono: z.string().nullable(),
+        tipo_cliente: z.string().nullable(),
+      })
       .nullable(),
     jefe_proyecto: z.object({ nombre: z.string(), email: z.string() }).nullable(),
     lugares: z.object({ total: z.number().int(), activos: z.number().int(), kwp: z.string() }),
-    equipo: z.array(z.object({ id: field.id, nombre: z.string(), email: z.string(), codigo_rol: z.string().nullable() })),
+    /** Who is in the team today. */
+    equipo: z.array(
+      z.object({
+        id: field.id,
+        nombre: z.string(),
+        email: z.string(),
+        codigo_rol: z.string().nullable(),
+        funcion: z.string().nullable(),
+      }),
+    ),
   }),
 });
 
@@ -165,7 +190,8 @@ export const isOperational = call('projects.isOperational', 'GET /is_operational
   answer: z.object({ is_operational: z.boolean(), project_operational: z.boolean().nullable() }),
 });
 
-export const SpecialPanel = z.object({ id: field.id, nombre: z.string(), potencia_wp: z.number().int() });
+/** A retired one may not be newly chosen. */
+export const SpecialPanel = z.object({ id: field.id, nombre: z.string(), potencia_wp: z.number().int(), activo: z.boolean() });
 export const specialPanelList = call('projects.specialPanelList', 'GET /special_panel_list', {
   summary: 'Paneles especiales',
   permission: 'projects:read',

@@ -17,6 +17,7 @@ const stageOfProject = z.strictObject({ stage_id: field.id, project_id: field.id
 
 /** A project can be in several stages at once; adding the same one twice changes nothing. */
 export const addStageToProject = call('projects.addStageToProject', 'POST /stage/add_stage_to_project', {
+  bodyInQuery: true,
   summary: 'Agregar una etapa a un proyecto',
   permission: 'projects:update',
   body: stageOfProject,
@@ -25,6 +26,7 @@ export const addStageToProject = call('projects.addStageToProject', 'POST /stage
 });
 
 export const removeStageFromProject = call('projects.removeStageFromProject', 'POST /stage/remove_stage_from_project', {
+  bodyInQuery: true,
   summary: 'Quitar una etapa a un proyecto',
   permission: 'projects:update',
   body: stageOfProject,

@@ -64,6 +64,10 @@ const given = {
   medidor: field.optionalText(40),
   distribuidora: field.optionalText(80).transform((it) => it && distributorNamed(it)),
   numero_cliente: field.optionalText(30),
+  /** What the customer follows the plant with. */
+  app_flex_id: field.id.nullable().default(null),
+  /** The regulations that the installation is made and declared by. */
+  normativa_ids: z.array(field.id).max(30, 'A lo más 30 normativas.').default([]),
   /** kWh a year; what each kWp gives is calculated. */
   generacion_anual: whole(1, 1_000_000_000, ' kWh').nullable().default(null),
   /** Degrees from the horizontal. */
@@ -103,6 +107,10 @@ export const TechnicalInformation = z.object({
   medidor: z.string().nullable(),
   distribuidora: z.string().nullable(),
   numero_cliente: z.string().nullable(),
+  app_flex_id: field.id.nullable(),
+  app_flex: z.object({ nombre: z.string(), url: z.string() }).nullable(),
+  normativa_ids: z.array(field.id),
+  normativas: z.array(z.object({ id: field.id, codigo: z.string(), nombre: z.string(), url: z.string().nullable() })),
   generacion_anual: z.number().int().nullable(),
   inclinacion: z.string().nullable(),
   azimut: z.string().nullable(),

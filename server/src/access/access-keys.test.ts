@@ -93,7 +93,7 @@ test('nobody gives a key what the account may not do, nor what they may not do t
   });
 
   const input = { nombre: 'Demasiado', user_id: service.id };
-  expect(await refuse({ ...input, scopes: ['users:update'] })).toMatchObject({
+  expect(await refuse({ ...input, scopes: ['users:read', 'users:update'] })).toMatchObject({
     status: 400,
     fields: { scopes: expect.stringContaining('Usuarios') },
   });

@@ -52,6 +52,7 @@ async function readClient(db: Database, key_hash: Buffer): Promise<Client | unde
     .innerJoin('users', 'users.id', 'access_keys.user_id')
     .innerJoin('roles', 'roles.codigo_rol', 'users.codigo_rol')
     .select(['users.id', 'users.email', 'users.nombre', 'users.codigo_rol', 'roles.ve_todos_los_proyectos'])
+    .select('roles.es_abastecimiento')
     .select(['access_keys.id as key_id', 'access_keys.scopes', 'access_keys.calls', 'access_keys.last_used_at'])
     .select(sql<Date | null>`(vence_el + 1)::timestamp at time zone 'America/Santiago'`.as('ends_at'))
     .where('access_keys.key_hash', '=', key_hash)
@@ -59,13 +60,14 @@ async function readClient(db: Database, key_hash: Buffer): Promise<Client | unde
     .where('users.activo', '=', 1)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { key_id, scopes, calls, last_used_at, ends_at, ve_todos_los_proyectos, ...person } = row;
+  const { key_id, scopes, calls, last_used_at, ends_at, ve_todos_los_proyectos, es_abastecimiento, ...person } = row;
   const held = permissionsIn(await entriesOf(db, row.codigo_rol));
   const permissions = new Set([...held].filter((it) => scopes.includes(it) && mayBeGivenToKey(it)));
   const user = {
     ...person,
     permissions,
     seesAllProjects: ve_todos_los_proyectos,
+    isSupply: es_abastecimiento,
     debe_cambiar_clave: false,
     session_id: null,
     namedCalls: new Set(calls),

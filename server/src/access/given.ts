@@ -13,18 +13,19 @@ interface Person {
   nombre?: string;
   permissions?: readonly Permission[];
   seesAllProjects?: boolean;
+  isSupply?: boolean;
   activo?: 0 | 1;
   debe_cambiar_clave?: boolean;
   password_hash?: string | null;
 }
 
 /** Somebody with a role of their own that may do exactly what is said. */
-async function user(db: Database, { permissions = [], seesAllProjects = true, activo = 1, ...person }: Person = {}) {
+async function user(db: Database, { permissions = [], seesAllProjects = true, isSupply = false, activo = 1, ...person }: Person = {}) {
   count += 1;
   const codigo_rol = `T${count}`;
   await db
     .insertInto('roles')
-    .values({ codigo_rol, nombre: `Rol ${count}`, ve_todos_los_proyectos: seesAllProjects })
+    .values({ codigo_rol, nombre: `Rol ${count}`, ve_todos_los_proyectos: seesAllProjects, es_abastecimiento: isSupply })
     .execute();
   await allow(db, codigo_rol, permissions);
   const values = {
@@ -46,7 +47,7 @@ async function allow(db: Database, codigo_rol: string, permissions: readonly Per
     .map(({ id, held }) => ({
       codigo_rol,
       modulo_permiso_id: id,
-      read: held.includes('read'),
+      read: true,
       create: held.includes('create'),
       update: held.includes('update'),
       delete: held.includes('delete'),

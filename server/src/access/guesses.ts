@@ -3,7 +3,8 @@ import { networkOf } from '../platform/address.ts';
 import type { Database, Reader, Tx } from '../platform/database.ts';
 import type { Doorkeeper } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
-import { countOne, forget, secondsToWait, takeOneBack } from './guess-counts.ts';
+import type { RawBuilder } from 'kysely';
+import { countOne, forget, heldBackUntil, secondsToWait, takeOneBack } from './guess-counts.ts';
 import { isKnownDevice } from './known-devices.ts';
 import { hashSecret } from '../platform/secret.ts';
 import { WaitingLine } from '../platform/waiting-line.ts';
@@ -19,8 +20,8 @@ const limits = {
   accountsOfNetwork: 30,
 };
 
-/** Whose failures they are: of somebody known, or of a stranger, whom three counts hold back. */
-type Counted = { known: string } | { pair: string; account: string | undefined; network: string };
+/** Whose failures they are: of somebody known, or of a stranger, whom three counts hold back; `of` is the account, if it is one. */
+type Counted = { known: string; of: string | undefined } | { pair: string; of: string | undefined; network: string };
 
 /**
  * The one door for every secret that somebody brings. A guess is counted before it is looked at, so that asking at once
@@ -48,29 +49,35 @@ export function guessJudge(db: Database): Doorkeeper['judge'] {
 async function countedAs(db: Reader, guess: Guess, { user, device, ip }: Guesser): Promise<Counted> {
   const account = 'account' in guess ? guess.account : undefined;
   const isOwn = user !== undefined && (account === undefined || account === user.email);
-  if (isOwn) return { known: user.session_id === null ? `client:${user.id}` : `session:${user.session_id}` };
-  if (device !== undefined && (await isKnownDevice(db, device, account))) return { known: `device:${digest(device)}:${account ?? ''}` };
+  if (isOwn) return { known: user.session_id === null ? `client:${user.id}` : `session:${user.session_id}`, of: user.email };
+  if (device !== undefined && (await isKnownDevice(db, device, account)))
+    return { known: `device:${digest(device)}:${account ?? ''}`, of: account };
   const network = networkOf(ip);
   const target = 'account' in guess ? guess.account : digest(guess.secret);
-  return { pair: `pair:${target}@${network}`, account: account && `account:${account}`, network: `network:${network}` };
+  return { pair: `pair:${target}@${network}`, of: account, network: `network:${network}` };
 }
 
 const digest = (secret: string): string => hashSecret(secret).toString('base64url');
 
 /** Refuses once a limit is reached; the transaction then takes back what it has counted. */
 async function count(tx: Tx, counted: Counted): Promise<void> {
+  const account = counted.of;
   if ('known' in counted) {
-    if (!(await countOne(tx, counted.known, limits.known))) throw new Problem('too_many_attempts', { retry_after: secondsToWait });
+    const isWithin = (await countOne(tx, { subject: counted.known, most: limits.known, account })) !== undefined;
+    if (!isWithin) throw new Problem('too_many_attempts', { retry_after: secondsToWait });
     return;
   }
-  const { pair, account, network } = counted;
-  const failures = await countOne(tx, pair, limits.stranger);
+  const { pair, network } = counted;
+  const failures = await countOne(tx, { subject: pair, most: limits.stranger, account });
   const isWithin =
     failures !== undefined &&
-    (account === undefined || (await countOne(tx, account, limits.account)) !== undefined) &&
-    (failures > 1 || (await countOne(tx, network, limits.accountsOfNetwork)) !== undefined);
+    (account === undefined || (await countOne(tx, { subject: `account:${account}`, most: limits.account, account })) !== undefined) &&
+    (failures > 1 || (await countOne(tx, { subject: network, most: limits.accountsOfNetwork })) !== undefined);
   if (!isWithin) throw new Problem('too_many_attempts', { message: elsewhere, retry_after: secondsToWait });
 }
+
+/** When whoever tries an account, known or a stranger, is let in again. */
+export const accountHeldBackUntil = (email: RawBuilder<unknown>) => heldBackUntil(email, { account: limits.account, each: limits.known });
 
 const elsewhere =
   'Demasiados intentos fallidos. Espere 15 minutos, ingrese desde un navegador en que ya lo haya hecho, o recupere su clave por correo.';
@@ -78,8 +85,8 @@ const elsewhere =
 /** A right guess takes back all that was counted of this one here; what others did to the account elsewhere stays. */
 async function takeBack(tx: Tx, counted: Counted, own: typeof forget): Promise<void> {
   if ('known' in counted) return void (await own(tx, counted.known));
-  const { pair, account, network } = counted;
+  const { pair, of: account, network } = counted;
   const isGone = await own(tx, pair);
-  if (account !== undefined) await takeOneBack(tx, account);
+  if (account !== undefined) await takeOneBack(tx, `account:${account}`);
   if (isGone) await takeOneBack(tx, network);
 }

@@ -1,16 +1,17 @@
 import type { Preparing, Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { cleanImage } from '../platform/images.ts';
+import { writeWithFile } from '../platform/write-with-file.ts';
 
 /** Makes the picture anew before the transaction; when that fails, nothing of it stays. */
 export async function withPhoto<T>(
-  { files, write }: Preparing,
+  context: Preparing,
   file: File | undefined,
   work: (tx: Tx, photo: string | undefined) => Promise<T>,
 ): Promise<T> {
-  if (!file) return write((tx) => work(tx, undefined));
+  if (!file) return context.write((tx) => work(tx, undefined));
   const picture = await cleanImage(file, { width: 512, height: 512 });
-  return files.keepFor(picture, 'webp', (name) => write((tx) => work(tx, name)));
+  return writeWithFile(context, picture, 'webp', work);
 }
 
 interface Change {

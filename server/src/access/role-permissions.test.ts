@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  createLlaveAcceso,
   createModuloPermiso,
   createRolModuloPermiso,
   deleteModuloPermiso,
@@ -15,7 +16,7 @@ import {
 import { filteredProjects } from 'contract/projects/index.ts';
 import { scene } from '../../test/scene.ts';
 
-const { db, given, signIn, stranger } = await scene();
+const { as, db, given, signIn, stranger } = await scene();
 const administration = ['users:read', 'users:create', 'users:update', 'users:delete'] as const;
 const chief = await given.user({ permissions: administration });
 const administrator = await signIn(chief);
@@ -33,7 +34,7 @@ test('what a role is given, changed and loses takes effect at the next call', as
   expect((await caller.call(filteredProjects, {})).total_items).toBe(0);
   expect(await administrator.refused(createRolModuloPermiso, key)).toMatchObject({ status: 409, code: 'duplicate' });
 
-  await administrator.call(updateRolModuloPermiso, { ...key, ...none, approve: true });
+  await administrator.call(updateRolModuloPermiso, { ...key, ...none });
   expect(await caller.refused(filteredProjects)).toMatchObject({ status: 403 });
 
   await administrator.call(updateRolModuloPermiso, { ...key, ...none, read: true });
@@ -41,6 +42,37 @@ test('what a role is given, changed and loses takes effect at the next call', as
   expect(await caller.refused(filteredProjects)).toMatchObject({ status: 403 });
   expect(await administrator.refused(deleteRolModuloPermiso, key)).toMatchObject({ status: 404 });
 });
+
+test.each(['create', 'update', 'delete', 'approve'] as const)(
+  'who may %s may read: a right without it is refused everywhere',
+  async (right) => {
+    const worker = await given.user({ permissions: ['catalogues:read'] });
+    const codigo_rol = worker.codigo_rol ?? '';
+    const blind = { ...none, [right]: true };
+
+    const giving = { codigo_rol, modulo_permiso_id: await moduleId('projects'), ...blind };
+    const changed = { codigo_rol, modulo_permiso_id: await moduleId('catalogues'), ...blind };
+    const scopes = [`catalogues:${right}`];
+
+    expect(await administrator.refused(createRolModuloPermiso, giving)).toMatchObject({
+      status: 400,
+      fields: { read: expect.any(String) },
+    });
+    expect(await administrator.refused(updateRolModuloPermiso, changed)).toMatchObject({
+      status: 400,
+      fields: { read: expect.any(String) },
+    });
+    expect(
+      await (await as('maintenance:create')).refused(createLlaveAcceso, { nombre: 'Ciega', user_id: worker.id, scopes }),
+    ).toMatchObject({
+      status: 400,
+      fields: { scopes: expect.stringContaining('ver') },
+    });
+    await expect(db.updateTable('role_permissions').set(blind).where('codigo_rol', '=', codigo_rol).execute()).rejects.toThrow(
+      'role_permissions_read',
+    );
+  },
+);
 
 test('a module that is switched off gives nobody anything, and leaves the active lists', async () => {
   const worker = await given.user({ permissions: ['catalogues:read', 'projects:read'] });

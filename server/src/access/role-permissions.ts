@@ -49,6 +49,9 @@ const one = (tx: Tx, { codigo_rol, modulo_permiso_id }: Key) =>
 
 export async function giveModule(context: Writing, entry: Received<typeof contract.createRolModuloPermiso>) {
   const { tx } = context;
+  const module = await tx.selectFrom('permission_modules').select('activo').where('id', '=', entry.modulo_permiso_id).executeTakeFirst();
+  if (module?.activo === false)
+    throw new Problem('invalid', { fields: { modulo_permiso_id: 'Ese módulo está desactivado. Actívelo antes.' } });
   await tx
     .insertInto('role_permissions')
     .values(entry)

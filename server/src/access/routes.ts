@@ -3,6 +3,8 @@ import { on } from '../platform/http.ts';
 import { createAccessKey, listAccessKeys, listGivableScopes, revokeAccessKey } from './access-keys.ts';
 import { activateUser, listRoles, listUsers, resetPassword, signInOptions } from './accounts.ts';
 import { createAccessLink } from './access-links.ts';
+import { listDuties } from './duties.ts';
+import { exportFailedSignIns, listFailedSignIns } from './failed-sign-ins.ts';
 import { listModuleUses } from './module-uses.ts';
 import { createContract, deleteContract, findActiveContract, listActiveContracts, listContracts, updateContract } from './contracts.ts';
 import { createModule, deleteModule, listActiveModules, listModules, updateModule } from './modules.ts';
@@ -28,7 +30,7 @@ import { createEmployee, deleteEmployee, updateEmployee } from './staff-changes.
 import { importStaff, previewStaff, readStaffImport, staffTemplate } from './staff-imports.ts';
 import { exportEmployees, filterEmployees, listEmployees } from './staff.ts';
 import { createSubmanagement, deleteSubmanagement, listSubmanagements, updateSubmanagement } from './submanagements.ts';
-import { changeAccounts, inviteAgain, requirePassword, toggleAccount } from './user-activity.ts';
+import { changeAccounts, deactivateWithTaker, inviteAgain, requirePassword, toggleAccount, unlockAccount } from './user-activity.ts';
 import { createAccount, deleteAccount, updateAccount } from './user-changes.ts';
 import { listAccountHistory } from './user-history.ts';
 import { importUsers, previewUsers, readUserImport, userTemplate } from './user-imports.ts';
@@ -99,6 +101,11 @@ export const routes = [
   on(contract.updateUsuario, updateAccount),
   on(contract.activarDesactivarUsuario, toggleAccount),
   on(contract.debeCambiarClaveUsuario, requirePassword),
+  on(contract.listCompromisosUsuario, listDuties),
+  on(contract.desactivarConRelevo, deactivateWithTaker),
+  on(contract.desbloquearUsuario, unlockAccount),
+  on(contract.listIngresosFallidos, listFailedSignIns),
+  on(contract.excelIngresosFallidos, exportFailedSignIns),
   on(contract.invitarUsuario, inviteAgain),
   on(contract.crearEnlaceAcceso, createAccessLink),
   on(contract.cambiarUsuarios, changeAccounts),
@@ -131,6 +138,7 @@ export const routes = [
   on(contract.updateSubmanagement, updateSubmanagement),
   on(contract.deleteSubmanagement, deleteSubmanagement),
   on(contract.listEmployees, listEmployees),
+  on(contract.listEmployeesOfMaterials, listEmployees),
   on(contract.filteredEmployees, filterEmployees),
   on(contract.exportEmployees, exportEmployees),
   on(contract.createEmployee, createEmployee),

@@ -92,16 +92,17 @@ async function readSession(db: Reader, token_hash: Buffer): Promise<Known | unde
       'users.codigo_rol',
       'users.debe_cambiar_clave',
       'roles.ve_todos_los_proyectos',
+      'roles.es_abastecimiento',
     ])
     .where('sessions.token_hash', '=', token_hash)
     .where('sessions.expires_at', '>', new Date())
     .where('users.activo', '=', 1)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { cookie_hash, expires_at, last_seen_at, created_at, ve_todos_los_proyectos, ...person } = row;
+  const { cookie_hash, expires_at, last_seen_at, created_at, ve_todos_los_proyectos, es_abastecimiento, ...person } = row;
   const permissions = permissionsIn(await entriesOf(db, row.codigo_rol));
   return {
-    user: { ...person, permissions, seesAllProjects: ve_todos_los_proyectos ?? false },
+    user: { ...person, permissions, seesAllProjects: ve_todos_los_proyectos ?? false, isSupply: es_abastecimiento ?? false },
     cookie_hash,
     expires_at,
     last_seen_at,

@@ -9,6 +9,7 @@ import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
 import { record } from '../platform/audit.ts';
 import { logAccess } from '../maintenance/index.ts';
+import { noteFailedSignIn, noteHeldBack } from './failed-sign-ins.ts';
 import { rememberDevice } from './known-devices.ts';
 import { hashPassword, isRightPassword } from './passwords.ts';
 import { entriesOf } from './permissions.ts';
@@ -21,12 +22,15 @@ type Visit = Preparing<User | undefined>;
 /** Signs in with e-mail and password: the same answer and time for an unknown person and a wrong password. */
 export async function signIn(context: Visit, { email, clave }: Received<typeof contract.login>) {
   const { db, judge, write } = context;
-  const person = await judge({ account: email }, async () => {
+  const judged = judge({ account: email }, async () => {
     const found = await db.selectFrom('users').select(['id', 'password_hash', 'activo']).where('email', '=', email).executeTakeFirst();
     return (await isRightPassword(clave, found?.password_hash ?? null)) ? found : undefined;
   });
-  if (!person) throw new Problem('bad_credentials');
-  if (person.activo === 0) throw new Problem('inactive_account');
+  const person = await noteHeldBack(context, judged);
+  if (!person || person.activo === 0) {
+    await noteFailedSignIn(context, { email, reason: person ? 'inactive' : 'wrong' });
+    throw new Problem(person ? 'inactive_account' : 'bad_credentials');
+  }
   return write(async (tx) => {
     await refuseChanged(tx, person);
     return welcome(tx, person.id, context);
@@ -56,9 +60,12 @@ export async function signInWithGoogle(context: Visit, { credential, nonce }: Re
     .where((it) => it.or([it('google_sub', '=', subject), it('email', '=', email)]))
     .orderBy((it) => it.fn.coalesce('google_sub', it.val('')), 'desc')
     .executeTakeFirst();
-  if (!person) throw new Problem('bad_credentials', { message: 'No hay una cuenta con ese correo. Regístrese primero.' });
-  if (person.google_sub !== null && person.google_sub !== subject) throw new Problem('bad_credentials');
-  if (person.activo === 0) throw new Problem('inactive_account');
+  const isOther = person !== undefined && person.google_sub !== null && person.google_sub !== subject;
+  if (!person || isOther || person.activo === 0) {
+    await noteFailedSignIn(context, { email, reason: person && !isOther ? 'inactive' : 'google' });
+    if (!person) throw new Problem('bad_credentials', { message: 'No hay una cuenta con ese correo. Regístrese primero.' });
+    throw new Problem(isOther ? 'bad_credentials' : 'inactive_account');
+  }
   return write(async (tx) => {
     await tx.updateTable('users').set({ google_sub: subject }).where('id', '=', person.id).execute();
     return welcome(tx, person.id, context);

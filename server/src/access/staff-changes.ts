@@ -6,6 +6,7 @@ import { only, record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import { brokenCheck, brokenReference, type Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
+import { requireActiveAccount, requireInService } from './in-service.ts';
 import { readEmployee } from './staff.ts';
 import { explain } from './user-changes.ts';
 import { refuseRetired } from './user-staff.ts';
@@ -58,24 +59,19 @@ interface Held {
   cargo_id: number | null;
   subgerencia_id: number | null;
   jefe_id: number | null;
+  user_id: number | null;
 }
 
 /** What is written: of who has an account, name, mail and phone are the account's, whatever was sent. */
 async function rowOf(tx: Tx, { position_id: cargo_id, submanagement_id: subgerencia_id, ...given }: Given, held: Held | undefined) {
   await refuseRetired(tx, { cargo_id, subgerencia_id }, held, fields);
-  await refuseAbsentSuperior(tx, given.jefe_id, held?.jefe_id ?? null);
+  await requireInService(tx, { field: 'jefe_id', chosen: given.jefe_id, held: held?.jefe_id });
+  await requireActiveAccount(tx, { field: 'user_id', chosen: given.user_id, held: held?.user_id });
   const row = { ...given, cargo_id, subgerencia_id };
   if (row.user_id === null) return row;
   const account = await tx.selectFrom('users').select(['nombre', 'email', 'telefono']).where('id', '=', row.user_id).executeTakeFirst();
   if (!account) throw new Problem('invalid', { fields: { user_id: 'Esa cuenta no existe.' } });
   return { ...row, ...account };
-}
-
-async function refuseAbsentSuperior(tx: Tx, jefe_id: number | null, held: number | null): Promise<void> {
-  if (jefe_id === null || jefe_id === held) return;
-  const superior = await tx.selectFrom('staff').select('activo').where('id', '=', jefe_id).executeTakeFirst();
-  if (superior?.activo) return;
-  throw new Problem('invalid', { fields: { jefe_id: superior ? 'Esa persona ya no trabaja aquí.' : 'Esa persona no existe.' } });
 }
 
 /** Whoever has the account open in a form sees that its staff entry changed. */

@@ -1,11 +1,19 @@
 import { parseRut } from 'contract/rut.ts';
 import type { Reader } from '../platform/database.ts';
-import { contains } from '../platform/search.ts';
+import { contains, textOf } from '../platform/search.ts';
+import { may, type User } from '../platform/user.ts';
 import './tables.ts';
 
-/** People of the staff by name, mail or RUT, with or without its dots. */
+/** Whether somebody is told the RUTs of people; who is not finds nobody by them either, nor learns their order. */
+export const isToldRuts = (user: User): boolean => may(user, 'users:read');
+
+/** People of the staff by name, mail or RUT, with or without its dots: for who is told RUTs. */
 export const staffNamed = (db: Reader, typed: string) =>
   db.selectFrom('staff').where((it) => contains(it.ref('staff.busqueda'), looksLikeRut(typed) ? withoutDots(typed) : typed));
+
+/** The same for everybody else: what they are not told finds nobody. */
+export const staffCalled = (db: Reader, typed: string) =>
+  db.selectFrom('staff').where(contains(textOf('staff.nombre', 'staff.email'), typed));
 
 /** Digits, as one begins to type a RUT. */
 export const looksLikeRut = (typed: string): boolean => /^\d[\d.]*-?[\dkK]?$/.test(typed);

@@ -59,6 +59,22 @@ test('the list in the specification’s shape counts pages; those with an accoun
   expect(narrowed.items.map((it) => it.nombre)).toEqual(['Maestra Única']);
 });
 
+test('whoever is not told RUTs finds nobody by one, however it is written, nor learns their order', async () => {
+  const made = await administrator.call(createEmployee, person({ rut: '22.222.222-2', nombre: 'Rosario Sin Pista' }));
+  const chooser = await as();
+
+  for (const search of ['22222222-2', '22.222.222-2', '22222222', '2222', '222-2']) {
+    expect(
+      (await administrator.call(filteredEmployees, { search })).items.map((it) => it.id),
+      search,
+    ).toContain(made.id);
+    expect((await chooser.call(filteredEmployees, { search })).items, search).toEqual([]);
+    expect((await chooser.call(listEmployees, { search })).employees, search).toEqual([]);
+  }
+  expect((await chooser.call(filteredEmployees, { search: 'rosario sin' })).items).toMatchObject([{ id: made.id, rut: null }]);
+  for (const sort of ['rut', '-rut']) expect((await chooser.refused(filteredEmployees, { sort })).fields).toHaveProperty('sort');
+});
+
 test('whoever only chooses a person sees who works here, without RUT, phone and contract', async () => {
   const made = await administrator.call(createEmployee, person({ telefono: '+56 9 5555 0108', oficio: 'operadora' }));
   const gone = await administrator.call(createEmployee, person({ activo: false }));

@@ -12,7 +12,7 @@ import { Problem } from '../platform/problem.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { may, type User } from '../platform/user.ts';
 import { staffColumns } from './staff-columns.ts';
-import { staffNamed } from './staff-search.ts';
+import { isToldRuts, staffCalled, staffNamed } from './staff-search.ts';
 import './tables.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
@@ -61,7 +61,7 @@ const everybody = (db: Reader) => db.selectFrom('staff').select('staff.id');
 
 /** What is personal is told only to who may read users. */
 function present({ tipo, hasta, jefe_rut: _rut, jefe_email: _email, ...row }: Row, user: User): Employee {
-  if (!may(user, 'users:read')) return { ...row, rut: null, telefono: null, oficio: null, contrato: null };
+  if (!isToldRuts(user)) return { ...row, rut: null, telefono: null, oficio: null, contrato: null };
   return { ...row, contrato: tipo === null ? null : { tipo, hasta } };
 }
 
@@ -74,6 +74,8 @@ export async function readEmployee(db: Reader, user: User, id: number): Promise<
 /** In the usual shape of a list. Who left is shown only to who may read users. */
 export async function filterEmployees({ db, user }: Reading, asked: Received<typeof contract.filteredEmployees>) {
   const { page, per_page, sort } = asked;
+  if (sort.endsWith('rut') && !isToldRuts(user))
+    throw new Problem('invalid', { fields: { sort: 'No puede ordenar por un dato que no ve.' } });
   const found = narrowed(db, user, asked);
   const chosen = ordered(found.select('staff.id'), sort, 'staff')
     .limit(per_page)
@@ -92,7 +94,7 @@ export async function listEmployees(context: Reading, asked: Received<typeof con
 }
 
 function narrowed(db: Reader, user: User, { only_user_auth, search, submanagement_id, position_id, activo }: Omit<Filters, 'sort'>) {
-  let found = search ? staffNamed(db, search) : db.selectFrom('staff');
+  let found = search ? (isToldRuts(user) ? staffNamed : staffCalled)(db, search) : db.selectFrom('staff');
   const state = may(user, 'users:read') ? activo : '1';
   if (state) found = found.where('staff.activo', '=', state === '1');
   if (position_id) found = found.where('cargo_id', '=', position_id);

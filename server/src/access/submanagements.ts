@@ -5,6 +5,7 @@ import { only, record } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader, type Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
+import { requireInService } from './in-service.ts';
 import { named } from './positions.ts';
 import './tables.ts';
 
@@ -38,7 +39,7 @@ const kept = (it: Submanagement) => only(it, ['nombre', 'codigo_unidad', 'respon
 
 export async function createSubmanagement(context: Writing, given: Received<typeof contract.createSubmanagement>): Promise<Submanagement> {
   const { tx } = context;
-  await refuseAbsentHead(tx, given.responsable_id, null);
+  await requireInService(tx, { field: 'responsable_id', chosen: given.responsable_id });
   const { id } = await tx.insertInto('submanagements').values(given).returning('id').executeTakeFirstOrThrow().catch(explain);
   const after = await readSubmanagement(tx, id);
   await record(context, { action: 'create', entity: 'submanagement', id, after: kept(after) });
@@ -52,7 +53,7 @@ export async function updateSubmanagement(
   const { tx } = context;
   const before = await lockSubmanagement(tx, id);
   if (before.version !== version) throw new Problem('stale', { current: before });
-  await refuseAbsentHead(tx, given.responsable_id, before.responsable_id);
+  await requireInService(tx, { field: 'responsable_id', chosen: given.responsable_id, held: before.responsable_id });
   await tx
     .updateTable('submanagements')
     .set({ ...given, version: version + 1 })
@@ -84,14 +85,6 @@ export async function deleteSubmanagement(context: Writing, { id }: { id: number
 async function lockSubmanagement(tx: Tx, id: number): Promise<Submanagement> {
   await tx.selectFrom('submanagements').select('id').where('id', '=', id).forUpdate().execute();
   return readSubmanagement(tx, id);
-}
-
-/** Whoever answers for it works here. */
-async function refuseAbsentHead(tx: Tx, responsable_id: number | null, held: number | null): Promise<void> {
-  if (responsable_id === null || responsable_id === held) return;
-  const head = await tx.selectFrom('staff').select('activo').where('id', '=', responsable_id).executeTakeFirst();
-  if (head?.activo) return;
-  throw new Problem('invalid', { fields: { responsable_id: head ? 'Esa persona ya no trabaja aquí.' : 'Esa persona no existe.' } });
 }
 
 function explain(error: unknown): never {

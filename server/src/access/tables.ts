@@ -1,4 +1,4 @@
-import type { NotificationKind } from 'contract/access/index.ts';
+import type { NotificationKind, SignInFailure } from 'contract/access/index.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 declare module '../platform/database.ts' {
@@ -112,7 +112,16 @@ declare module '../platform/database.ts' {
       ip: string | null;
       user_agent: string | null;
     };
-    guesses: { subject: string; failures: number; began_at: Generated<Date> };
+    guesses: { subject: string; failures: number; began_at: Generated<Date>; account: string | null };
+    failed_sign_ins: {
+      id: Generated<number>;
+      email: string | null;
+      ip: string;
+      reason: SignInFailure;
+      hour: Generated<Date>;
+      failures: Generated<number>;
+      last_at: Generated<Date>;
+    };
     known_devices: { user_id: number; cookie_hash: Buffer; last_used_at: Generated<Date> };
     password_resets: {
       code_hash: Buffer;

@@ -8,6 +8,8 @@ import type { Tx } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
 import { sendMails } from '../platform/mail.ts';
 import { Problem } from '../platform/problem.ts';
+import { handDutiesOver, peopleOf, refuseDuties, takerOf } from './duties.ts';
+import { forgetAccount } from './guess-counts.ts';
 import { invite } from './invitations.ts';
 import { endPasswordLinks } from './password-links.ts';
 import { refuseLockout } from './role-permissions.ts';
@@ -37,7 +39,7 @@ export async function lockOne(tx: Tx, token_usuario: string): Promise<Found> {
 /** Turns the flag over, or to what is said. Whoever is deactivated is out at once, on all servers. */
 export async function toggleAccount(
   context: Writing,
-  { token_usuario, activo, codigo_rol }: Received<typeof contract.activarDesactivarUsuario>,
+  { token_usuario, activo, codigo_rol, sin_relevo }: Received<typeof contract.activarDesactivarUsuario>,
 ): Promise<Account> {
   const { tx } = context;
   const found = await lockOne(tx, token_usuario);
@@ -46,7 +48,25 @@ export async function toggleAccount(
     throw new Problem('wrong_state', { message: `La cuenta ya está ${wanted === 1 ? 'activa' : 'desactivada'}.`, activo: found.activo });
   }
   if (wanted === 1) await activate(context, [found], codigo_rol);
-  else await deactivate(context, [found]);
+  else {
+    if (!sin_relevo) await refuseDuties(context, [found.id]);
+    await deactivate(context, [found]);
+  }
+  return readAccount(tx, context, { token_usuario });
+}
+
+/** Puts somebody out and gives all that names them to another, all of it or nothing. */
+export async function deactivateWithTaker(
+  context: Writing,
+  { token_usuario, relevo_id }: Received<typeof contract.desactivarConRelevo>,
+): Promise<Account> {
+  const { tx } = context;
+  const found = await lockOne(tx, token_usuario);
+  if (found.activo === 0) throw new Problem('wrong_state', { message: 'La cuenta ya está desactivada.', activo: 0 });
+  const [from] = await peopleOf(tx, [found.id]);
+  if (!from) throw new Problem('not_found', { message: 'El usuario no existe.' });
+  await handDutiesOver(context, { from, to: await takerOf(context, { from, relevo_id }) });
+  await deactivate(context, [found]);
   return readAccount(tx, context, { token_usuario });
 }
 
@@ -112,6 +132,14 @@ export async function shutOut(tx: Tx, ids: readonly number[]): Promise<void> {
   await announce(tx, accessChanged);
 }
 
+/** Forgets the failures that hold an account back: who was kept out by slips, or by somebody else's guesses, may try again at once. */
+export async function unlockAccount(context: Writing, { token_usuario }: Received<typeof contract.desbloquearUsuario>): Promise<Account> {
+  const { tx } = context;
+  const { id, email } = await lockOne(tx, token_usuario);
+  if (await forgetAccount(tx, email)) await record(context, { action: 'unlock', entity: 'user', id });
+  return readAccount(tx, context, { id });
+}
+
 /** Until they choose another one, people with this flag can do nothing else: what they have open stays, but shut. */
 export async function requirePassword(
   context: Writing,
@@ -142,7 +170,7 @@ const withoutPassword = (found: readonly Found[]) =>
   });
 
 /** The same for several, all or none; those that are so already are left as they are. */
-export async function changeAccounts(context: Writing, { tokens, action }: Received<typeof contract.cambiarUsuarios>) {
+export async function changeAccounts(context: Writing, { tokens, action, sin_relevo }: Received<typeof contract.cambiarUsuarios>) {
   const found = await lockAll(context.tx, tokens);
   if (found.length !== new Set(tokens).size)
     throw new Problem('not_found', { message: 'Uno de los usuarios ya no existe. Actualice la lista.' });
@@ -151,7 +179,10 @@ export async function changeAccounts(context: Writing, { tokens, action }: Recei
   );
   if (wanted.length === 0) return { changed: 0 };
   if (action === 'activate') await activate(context, wanted);
-  if (action === 'deactivate') await deactivate(context, wanted);
+  if (action === 'deactivate') {
+    if (!sin_relevo) await refuseDuties(context, idsOf(wanted));
+    await deactivate(context, wanted);
+  }
   if (action === 'require_password') {
     const without = wanted.filter((it) => it.password_hash === null);
     if (without.length > 0) throw withoutPassword(without);

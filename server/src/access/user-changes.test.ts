@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import * as contract from 'contract/access/index.ts';
 import type { Input } from 'contract/call.ts';
 import { createProyecto } from 'contract/projects/index.ts';
+import { storedFiles } from '../../test/files.ts';
 import { letterTo, secretIn, secretTo } from '../../test/letters.ts';
 import { scene } from '../../test/scene.ts';
 import { hashPassword } from './passwords.ts';
 
-const { app, db, given, as, signIn, stranger } = await scene();
+const { app, db, folder, given, as, signIn, stranger } = await scene();
 const { createUsuario, updateUsuario, deleteUsuario, getUsuarioByToken, login, restaurarContrasena, listHistorialUsuario } = contract;
 const chief = await given.user({ nombre: 'Catalina Tara', permissions: ['users:read', 'users:create', 'users:update', 'users:delete'] });
 const administrator = await signIn(chief);
@@ -56,6 +57,40 @@ test('JSON and multipart say the same', async () => {
 
   expect([account.rut, account.cargo]).toEqual(['12345678-5', 'Ingeniera de proyectos']);
   expect([changed.email, changed.rut, changed.cargo]).toEqual([change.email, null, null]);
+});
+
+test('a creation that is sent again with its key, with a photo or without, makes one account, one letter and one picture', async () => {
+  for (const [file, pictures] of [
+    [undefined, 0],
+    [await picture(), 1],
+  ] as const) {
+    const input = newcomer(file && { file });
+    const key = { 'idempotency-key': `crear-usuario-${pictures}` };
+    const filesBefore = await storedFiles(folder);
+
+    const atOnce = await Promise.all([0, 1, 2].map(() => administrator.call(createUsuario, input, key)));
+    const later = await administrator.call(createUsuario, input, key);
+
+    expect(new Set([...atOnce, later].map((it) => it.id)).size).toBe(1);
+    expect(await db.selectFrom('mails').select('id').where('para', '=', input.email).execute()).toHaveLength(1);
+    expect((await storedFiles(folder)).length - filesBefore.length).toBe(pictures);
+    const otherwise = { ...input, nombre: 'Con otro nombre' };
+    expect(await administrator.refused(createUsuario, otherwise, key)).toMatchObject({ status: 409, code: 'key_reused' });
+  }
+  const key = { 'idempotency-key': 'crear-usuario-con-otra-foto' };
+  const input = newcomer({ file: await picture() });
+  await administrator.call(createUsuario, input, key);
+  const other = new File(
+    [
+      await sharp(await (await picture()).bytes())
+        .negate()
+        .png()
+        .toBuffer(),
+    ],
+    'yo.png',
+    { type: 'image/png' },
+  );
+  expect(await administrator.refused(createUsuario, { ...input, file: other }, key)).toMatchObject({ code: 'key_reused' });
 });
 
 test('whoever works here already is found by RUT or mail and linked, with the phone that was known', async () => {

@@ -14,6 +14,7 @@ const actions = new Map<string, string>(
     activate: 'Activó',
     deactivate: 'Desactivó',
     require_password: 'Exigió cambiar la clave de',
+    unlock: 'Desbloqueó el ingreso de',
     change_password: 'Cambió la clave de',
     reset_password: 'Recuperó la clave de',
     invite: 'Envió la invitación de',

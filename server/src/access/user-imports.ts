@@ -9,6 +9,7 @@ import { refuseLockout } from './role-permissions.ts';
 import { insertAll, noteAll, updateAll } from './rowsets.ts';
 import { accessChanged } from './sessions.ts';
 import { applySheet, previewSheet, readSheet, sheetTemplate, type SheetKind } from './sheets.ts';
+import { refuseDuties } from './duties.ts';
 import { shutOut } from './user-activity.ts';
 import { userColumns, type UserField } from './user-columns.ts';
 import { lockPeople } from './user-sheet-known.ts';
@@ -46,11 +47,11 @@ async function writeUsers(context: Writing, written: readonly WrittenUser[]): Pr
     saved.filter(isLetIn).map(({ id, after }) => ({ id, email: after.email, nombre: after.nombre })),
   );
   const out = saved.filter(({ before, after }) => before?.activo === 1 && after.activo === 0);
-  if (out.length > 0)
-    await shutOut(
-      tx,
-      out.map((it) => it.id),
-    );
+  if (out.length > 0) {
+    const ids = out.map((it) => it.id);
+    await refuseDuties(context, ids);
+    await shutOut(tx, ids);
+  }
   await announce(tx, accessChanged);
   await refuseLockout(tx);
 }

@@ -13,6 +13,7 @@ import { Problem } from '../platform/problem.ts';
 import { contains } from '../platform/search.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { may, type User } from '../platform/user.ts';
+import { accountHeldBackUntil } from './guesses.ts';
 import { todayInChile } from './staff.ts';
 import { looksLikeRut, staffNamed } from './staff-search.ts';
 import { userColumns } from './user-columns.ts';
@@ -61,6 +62,7 @@ const accounts = (db: Reader, chosen: ReturnType<typeof everyAccount>) =>
     .select(({ selectFrom, ref }) => [
       sql<boolean>`it.password_hash is not null`.as('has_password'),
       sql<boolean>`it.google_sub is not null`.as('has_google'),
+      accountHeldBackUntil(sql.ref('it.email')).as('held_back_until'),
       selectFrom('sessions')
         .whereRef('sessions.user_id', '=', ref('it.id'))
         .where('sessions.expires_at', '>', sql<Date>`now()`)
@@ -72,19 +74,20 @@ const accounts = (db: Reader, chosen: ReturnType<typeof everyAccount>) =>
 
 const everyAccount = (db: Reader) => db.selectFrom('users').select('users.id');
 
-function present({ foto, created_at, last_access_at, ...row }: Row, { user, files, outside }: Viewer): Account {
+function present({ foto, created_at, last_access_at, held_back_until, ...row }: Row, { user, files, outside }: Viewer): Account {
   return {
     ...row,
     foto: foto && files.address(foto),
     created_at: created_at.toISOString(),
     last_access_at: last_access_at?.toISOString() ?? null,
-    allowed_actions: actionsOn({ ...row, last_access_at }, { user, hasMail: outside.mail.configured }),
+    held_back_until: held_back_until?.toISOString() ?? null,
+    allowed_actions: actionsOn({ ...row, last_access_at, held_back_until }, { user, hasMail: outside.mail.configured }),
   };
 }
 
 /** What may be done with an account; nobody shuts themselves out. */
 function actionsOn(
-  { id, activo, has_password, debe_cambiar_clave, last_access_at }: Omit<Row, 'foto' | 'created_at'>,
+  { id, activo, has_password, debe_cambiar_clave, last_access_at, held_back_until }: Omit<Row, 'foto' | 'created_at'>,
   { user, hasMail }: { user: User; hasMail: boolean },
 ): Account['allowed_actions'] {
   const [isActive, isSelf] = [activo === 1, id === user.id];
@@ -92,6 +95,7 @@ function actionsOn(
     update: true,
     activate: !isActive,
     deactivate: isActive && !isSelf,
+    unlock: held_back_until !== null,
     require_password: isActive && has_password && !debe_cambiar_clave,
     invite: isActive && hasMail,
     access_link: isActive && !isSelf && !hasMail,

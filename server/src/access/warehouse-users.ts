@@ -7,6 +7,7 @@ import type { Reading, Writing } from '../platform/context.ts';
 import { brokenUnique, type Reader, type Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { may } from '../platform/user.ts';
+import { requireActiveAccount } from './in-service.ts';
 import '../catalogues/tables.ts';
 import './tables.ts';
 
@@ -36,8 +37,7 @@ async function readSeen({ db, user }: Reading, column: 'token_usuario' | 'email'
 
 export async function createWarehouseUser(context: Writing, { user_id, bodegas, activo }: Received<typeof contract.createUsuarioBodega>) {
   const { tx } = context;
-  const account = await tx.selectFrom('users').select('id').where('id', '=', user_id).where('activo', '=', 1).executeTakeFirst();
-  if (!account) throw new Problem('invalid', { fields: { user_id: 'Elija una cuenta activa.' } });
+  await requireActiveAccount(tx, { field: 'user_id', chosen: user_id });
   const { id } = await tx
     .insertInto('warehouse_users')
     .values({ user_id, activo })

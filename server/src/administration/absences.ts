@@ -3,6 +3,7 @@ import type * as contract from 'contract/administration/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
+import { requireInService } from '../access/index.ts';
 import { record } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import { brokenExclusion, brokenReference, type Reader, type Tx } from '../platform/database.ts';
@@ -53,6 +54,7 @@ async function one(db: Reader, id: number): Promise<Absence> {
 
 export async function createAbsence(context: Writing, given: Received<typeof contract.createAbsence>): Promise<Absence> {
   const { tx } = context;
+  await requireInService(tx, { field: 'staff_id', chosen: given.staff_id });
   const { id } = await tx.insertInto('absences').values(given).returning('id').executeTakeFirstOrThrow().catch(explain);
   const after = await one(tx, id);
   await record(context, { action: 'create', entity: 'absence', id, after });
@@ -66,6 +68,7 @@ export async function updateAbsence(
   const { tx } = context;
   const before = await locked(tx, id);
   if (before.version !== version) throw new Problem('stale', { current: before });
+  await requireInService(tx, { field: 'staff_id', chosen: given.staff_id, held: before.staff_id });
   await tx
     .updateTable('absences')
     .set({ ...given, version: version + 1 })

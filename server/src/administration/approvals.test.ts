@@ -190,6 +190,36 @@ test('a substitute decides within the days, and the record says for whom', async
   await db.updateTable('substitutions').set({ anulada_at: new Date() }).where('id', '=', substitution).execute();
 });
 
+test('who decided a step, or has one to come, decides no other in somebody’s place', async () => {
+  const sees = async (person: typeof elena, id: number) =>
+    (await pendingFor(db, person, { page: 1, per_page: 200 })).items.some((it) => it.id === id);
+  const later = await given.substitution({ staff_id: isidora.staff_id, substitute_id: elena.staff_id, desde: inDays(0), hasta: inDays(0) });
+  const decidedByHer = await open('3000000');
+  await elena.caller.call(decideApproval, { approval_id: decidedByHer.id, version: 1, ...approve });
+  const decidedByOther = await open('3000000');
+  await camila.caller.call(decideApproval, { approval_id: decidedByOther.id, version: 1, ...approve });
+
+  expect([await sees(elena, decidedByHer.id), await sees(elena, decidedByOther.id)]).toEqual([false, true]);
+  expect(await elena.caller.refused(decideApproval, { approval_id: decidedByHer.id, version: 2, ...approve })).toMatchObject({
+    status: 403,
+    message: expect.stringContaining('nadie decide dos veces'),
+  });
+  expect((await elena.caller.call(decideApproval, { approval_id: decidedByOther.id, version: 2, ...approve })).estado).toBe('aprobado');
+  expect((await isidora.caller.call(decideApproval, { approval_id: decidedByHer.id, version: 2, ...approve })).estado).toBe('aprobado');
+  await db.updateTable('substitutions').set({ anulada_at: new Date() }).where('id', '=', later.id).execute();
+
+  const sooner = await given.substitution({
+    staff_id: camila.staff_id,
+    substitute_id: isidora.staff_id,
+    desde: inDays(0),
+    hasta: inDays(0),
+  });
+  const { id } = await open('3000000');
+  expect(await sees(isidora, id)).toBe(false);
+  expect(await isidora.caller.refused(decideApproval, { approval_id: id, version: 1, ...approve })).toMatchObject({ status: 403 });
+  await db.updateTable('substitutions').set({ anulada_at: new Date() }).where('id', '=', sooner.id).execute();
+});
+
 test('a substitute who is away is replaced too, but never by the one who asks', async () => {
   const [second, third, fourth] = [
     await employee({ nombre: 'Dos' }),

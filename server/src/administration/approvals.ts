@@ -6,6 +6,7 @@ import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { deadlines } from './approval-deadline.ts';
 import { readStrip } from './approval-strip.ts';
+import { standsInTwice } from './once-each.ts';
 import { staffOf } from './people.ts';
 import { actingFor, standInsOn } from './stand-ins.ts';
 import { refuseUnseenChange, unseenChange, type UnseenChange } from './subject-changes.ts';
@@ -198,9 +199,30 @@ async function titularFor({ tx, user }: Writing, approval: Held, step: Step): Pr
   const covered = ({ candidates }: Step): Titular | undefined =>
     candidates.find((it) => actingFor(it.staff_id, standIns).some(({ substitute_id }) => substitute_id === me?.id));
   const titular = covered(step);
-  if (titular) return titular;
+  if (titular && me) {
+    await refuseTwice(tx, { approval, step }, { user_id: user.id, staff_id: me.id });
+    return titular;
+  }
   if (approval.steps.some((it) => it.orden < step.orden && (isMine(it) || covered(it)))) throw decidedMeanwhile(approval);
   throw new Problem('not_allowed', { message: 'Esta solicitud no espera su decisión.' });
+}
+
+async function refuseTwice(
+  tx: Tx,
+  { approval, step }: { approval: Held; step: Step },
+  me: { user_id: number; staff_id: number },
+): Promise<void> {
+  const twice = await tx
+    .selectFrom('approval_steps')
+    .select('id')
+    .where('approval_id', '=', approval.id)
+    .where('orden', '=', step.orden)
+    .where(standsInTwice({ approval_id: approval.id, step_id: sql.ref<number>('approval_steps.id') }, me))
+    .executeTakeFirst();
+  if (twice)
+    throw new Problem('not_allowed', {
+      message: 'Otro paso de esta solicitud es suyo: nadie decide dos veces. Este lo decide su titular, u otra persona que lo supla.',
+    });
 }
 
 async function beginStep({ tx, events }: Writing, approval_id: number, orden: number): Promise<void> {

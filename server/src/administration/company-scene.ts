@@ -25,7 +25,7 @@ export async function companyScene() {
   /** Somebody of the staff who may decide. */
   async function employee({ permissions = ['approvals:approve'], ...person }: Employee = {}) {
     const { call, refused, raw, ...account } = await stage.employee({ permissions, ...person });
-    const user: User = { ...account, permissions: new Set(permissions), seesAllProjects: true, session_id: null };
+    const user: User = { ...account, permissions: new Set(permissions), seesAllProjects: true, isSupply: false, session_id: null };
     return { ...user, staff_id: account.staff_id, caller: { call, refused, raw } };
   }
 

@@ -2,6 +2,7 @@ import type { CostCenter } from 'contract/administration/index.ts';
 import type * as contract from 'contract/administration/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf } from 'contract/fields.ts';
+import { requireInService } from '../access/index.ts';
 import { only, record } from '../platform/audit.ts';
 import { batchesOf } from '../platform/batches.ts';
 import type { Reading, Writing } from '../platform/context.ts';
@@ -77,6 +78,7 @@ const kept = ['nombre', 'responsable', 'unidad', 'activo'] as const;
 
 export async function createCostCenter(context: Writing, center: Received<typeof contract.createCostCenter>): Promise<CostCenter> {
   const { tx } = context;
+  await requireInService(tx, { field: 'responsable_id', chosen: center.responsable_id });
   await tx.insertInto('cost_centers').values(center).execute().catch(refuse);
   const after = await rows(tx).where('it.codigo', '=', center.codigo).executeTakeFirstOrThrow();
   await record(context, { action: 'create', entity: 'cost_center', id: center.codigo, after: only(after, kept) });
@@ -92,6 +94,7 @@ export async function updateCostCenter(
   const before = await rows(tx).where('it.codigo', '=', codigo).executeTakeFirst();
   if (!before) throw new Problem('not_found', { message: 'Ese centro de costo no existe.' });
   if (before.version !== version) throw new Problem('stale', { current: before });
+  await requireInService(tx, { field: 'responsable_id', chosen: change.responsable_id, held: before.responsable_id });
   await tx
     .updateTable('cost_centers')
     .set({ ...change, version: version + 1 })
@@ -128,4 +131,11 @@ function refuse(error: unknown): never {
   if (reference?.includes('responsable')) throw new Problem('invalid', { fields: { responsable_id: 'Esa persona no existe.' } });
   if (reference) throw new Problem('invalid', { fields: { codigo_unidad: 'Esa unidad no existe.' } });
   throw error;
+}
+
+/** The cost centre (CECO) that is named; one that does not exist is refused at its field, wherever it is written. */
+export async function namedCostCenter(db: Reader, codigo: string, field = 'cost_center'): Promise<{ activo: boolean }> {
+  const found = await db.selectFrom('cost_centers').where('codigo', '=', codigo).select('activo').executeTakeFirst();
+  if (!found) throw new Problem('invalid', { fields: { [field]: `El centro de costo ${codigo} no existe.` } });
+  return found;
 }

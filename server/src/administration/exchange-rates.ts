@@ -103,15 +103,8 @@ const sheetColumns = [
 const nameOf = ({ moneda, fecha }: { moneda: Foreign; fecha: string }) => `${moneda} ${formatDay(fecha)}`;
 const kept = ['valor', 'fuente'] as const;
 
-/** A rate of tomorrow is known for the UF only, a month ahead; far ahead it is a slip of the finger. */
-function refuseFuture(fecha: string): void {
-  if (fecha > Temporal.PlainDate.from(todayInChile()).add({ days: 60 }).toString())
-    throw new Problem('invalid', { fields: { fecha: 'La fecha está demasiado lejos en el futuro.' } });
-}
-
 export async function createExchangeRate(context: Writing, rate: Received<typeof contract.createExchangeRate>): Promise<ExchangeRate> {
   const { tx } = context;
-  refuseFuture(rate.fecha);
   const after = await tx
     .insertInto('exchange_rates')
     .values(rate)

@@ -10,6 +10,8 @@ export interface CheckedRule extends ApprovalScope {
   /** Who, as one word: equal when the same one is named. */
   approver: string;
   aprobador: string;
+  /** The one human that it comes down to now, whatever it names; undefined when it may be several. */
+  person?: number | undefined;
   /** Its place among the changes; undefined for a rule that stays as it is. */
   change?: number;
 }
@@ -91,9 +93,9 @@ export function groupText({ kind, codigo_unidad, codigo_centro_costo, codigo_pro
   return codigo_unidad ? `${what} de ${codigo_unidad}` : what;
 }
 
-/** The same approver in overlapping bands of one group: at one level a repetition, at two a circle. */
+/** The same human in overlapping bands of one group: at one level a repetition, at two a circle. */
 function twiceAsked(members: readonly CheckedRule[], complaints: Complaints): void {
-  for (const same of Map.groupBy(members, (it) => it.approver).values()) {
+  for (const same of Map.groupBy(members, ({ person, approver }) => person ?? approver).values()) {
     let furthest: CheckedRule | undefined;
     for (const rule of byAmount(same)) {
       const other = furthest;
@@ -102,8 +104,9 @@ function twiceAsked(members: readonly CheckedRule[], complaints: Complaints): vo
       const [at, beside] = rule.change === undefined ? [other, rule] : [rule, other];
       if (at.change === undefined) continue;
       const band = bandText(bandOf(beside)).toLowerCase();
+      const who = at.approver === beside.approver ? at.aprobador : `${at.aprobador} es la misma persona que ${beside.aprobador}, y`;
       complaints[`changes.${at.change}.row.level`] ??=
-        `${at.aprobador} ya aprueba en el nivel ${beside.level} ${band}: nadie decide dos veces sobre el mismo monto.`;
+        `${who} ya aprueba en el nivel ${beside.level} ${band}: nadie decide dos veces sobre el mismo monto.`;
     }
   }
 }

@@ -8,6 +8,7 @@ import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { wrongWith, type CheckedRule } from './matrix-check.ts';
 import { approverName, approverOf, namedIn, wrongNames, type Named } from './matrix-names.ts';
+import { onlyApprovers } from './matrix-people.ts';
 import { currentVersion } from './matrix.ts';
 import './tables.ts';
 
@@ -26,7 +27,7 @@ export async function updateApprovalMatrix(
   if (real.length === 0) throw new Problem('invalid', { fields: { changes: 'Las reglas quedarían igual: no hay nada que guardar.' } });
   const named = await namedIn(tx, rowsOf(changes));
   refuseWrongNames(changes, named);
-  refuseWrongMatrix(changes, rules, named);
+  await refuseWrongMatrix(tx, changes, { rules, named });
 
   const next = version + 1;
   await tx.insertInto('approval_matrix_versions').values({ version: next, saved_by: user.id, comment: comentario }).execute();
@@ -45,7 +46,7 @@ async function refuseStale(tx: Tx, version: number): Promise<void> {
   throw new Problem('stale', { message, current: { version: current } });
 }
 
-interface Rule extends CheckedRule {
+interface Rule extends CheckedRule, Pick<NewMatrixRow, 'approver_kind' | 'staff_id' | 'cargo_id'> {
   id: number;
 }
 
@@ -59,7 +60,7 @@ async function rulesOfKinds(tx: Tx, changes: readonly MatrixChange[]): Promise<R
     .leftJoin('positions', 'positions.id', 'it.cargo_id')
     .select(['it.id', 'it.kind', 'it.codigo_unidad', 'it.codigo_centro_costo', 'it.codigo_proyecto', 'it.level', 'it.approver_kind'])
     .select([
-      'it.approver',
+      ...(['it.approver', 'it.staff_id', 'it.cargo_id'] as const),
       sql<string>`trim_scale(it.amount_from)::text`.as('amount_from'),
       sql<string | null>`trim_scale(it.amount_to)::text`.as('amount_to'),
       sql<string | null>`coalesce(staff.nombre, positions.nombre)`.as('nombre'),
@@ -69,7 +70,7 @@ async function rulesOfKinds(tx: Tx, changes: readonly MatrixChange[]): Promise<R
       sql<boolean>`(it.kind = any(${kinds}::text[]) or it.kind in (select kind from approval_rules where id = any(${ids}::integer[])))`,
     )
     .execute();
-  return rows.map(({ nombre, approver_kind, ...it }) => ({ ...it, aprobador: approverName(approver_kind, nombre) }));
+  return rows.map(({ nombre, ...it }) => ({ ...it, aprobador: approverName(it.approver_kind, nombre) }));
 }
 
 const rowsOf = (changes: readonly MatrixChange[]): NewMatrixRow[] => changes.flatMap((it) => ('row' in it ? [it.row] : []));
@@ -93,7 +94,11 @@ function refuseWrongNames(changes: readonly MatrixChange[], named: Named): void 
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
 }
 
-function refuseWrongMatrix(changes: readonly MatrixChange[], rules: readonly Rule[], named: Named): void {
+async function refuseWrongMatrix(
+  tx: Tx,
+  changes: readonly MatrixChange[],
+  { rules, named }: { rules: readonly Rule[]; named: Named },
+): Promise<void> {
   const changed = new Map(changes.flatMap((it, change) => ('id' in it ? [[it.id, change] as const] : [])));
   const staying = rules.filter((it) => !changed.has(it.id));
   const gone = rules.flatMap((it) => {
@@ -101,7 +106,12 @@ function refuseWrongMatrix(changes: readonly MatrixChange[], rules: readonly Rul
     return change === undefined ? [] : [{ ...it, change }];
   });
   const coming = changes.flatMap((it, change) => ('row' in it ? [checked(it.row, change, named)] : []));
-  const fields = wrongWith([...staying, ...coming], gone);
+  const there = [...staying, ...coming];
+  const people = await onlyApprovers(tx, there);
+  const fields = wrongWith(
+    there.map((it, at) => ({ ...it, person: people[at] })),
+    gone,
+  );
   const [first, ...others] = Object.values(fields);
   if (first === undefined) return;
   throw new Problem('rule', {
@@ -110,7 +120,7 @@ function refuseWrongMatrix(changes: readonly MatrixChange[], rules: readonly Rul
   });
 }
 
-const checked = (row: NewMatrixRow, change: number, named: Named): CheckedRule => ({
+const checked = (row: NewMatrixRow, change: number, named: Named): CheckedRule & NewMatrixRow => ({
   ...row,
   change,
   approver: approverOf(row),

@@ -126,6 +126,35 @@ test('the same person at two levels of one amount is a circle; one after the oth
   ).rejects.toThrow('approval_rules_same_approver');
 });
 
+test('one human is not asked twice under two names: by position, as who leads the project, the unit or the cost centre', async () => {
+  const position = await db.insertInto('positions').values({ nombre: 'Única en su cargo' }).returningAll().executeTakeFirstOrThrow();
+  const lucia = await employee({ nombre: 'Lucía', cargo_id: position.id });
+  const { codigoProyecto } = await given.project({ jefe_proyecto_id: lucia.id });
+  const { codigo } = await given.costCenter({ responsable_id: lucia.staff_id });
+  await db.insertInto('submanagements').values({ nombre: 'De Lucía', codigo_unidad: 'PG', responsable_id: lucia.staff_id }).execute();
+  const kind = 'supplier_creation' as const;
+  const general = create(ana.staff_id, { kind });
+  const named = (more: object) => create(lucia.staff_id, { kind, ...more });
+  const other = (approver_kind: 'position' | 'project_manager' | 'unit_head' | 'cost_center_owner', more: object) => ({
+    op: 'create' as const,
+    row: { kind, level: 2, amount_from: '0', approver_kind, ...more },
+  });
+  const twice = (scope: object, again: ReturnType<typeof other>) => [general, named(scope), again];
+
+  for (const changes of [
+    twice({ codigo_unidad: 'RE' }, other('position', { cargo_id: position.id, codigo_unidad: 'RE' })),
+    twice({ codigo_proyecto: codigoProyecto }, other('project_manager', { codigo_proyecto: codigoProyecto })),
+    twice({ codigo_centro_costo: codigo }, other('cost_center_owner', { codigo_centro_costo: codigo })),
+    twice({ codigo_unidad: 'PG' }, other('unit_head', { codigo_unidad: 'PG' })),
+  ])
+    expect((await refusedSave(changes)).fields, JSON.stringify(changes[2])).toEqual({
+      'changes.2.row.level': expect.stringContaining('es la misma persona que Lucía'),
+    });
+
+  await employee({ nombre: 'También en el cargo', cargo_id: position.id });
+  await save(twice({ codigo_unidad: 'RE' }, other('position', { cargo_id: position.id, codigo_unidad: 'RE' })));
+});
+
 test('only who could decide may be named: active, with an active account, in a position that somebody holds', async () => {
   const crew = await given.staff({ nombre: 'Maestro sin cuenta' });
   const gone = await employee({ nombre: 'Se fue' });

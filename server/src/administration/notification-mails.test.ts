@@ -26,13 +26,15 @@ test('whoever is added to a form is told so by mail, and stands in its list', as
 });
 
 test('the same address twice, an unknown form and what is no address are refused at their field', async () => {
-  await keeper.call(sendMail, { form: 'quotation', email: 'uno@soldepapel.example' });
+  await keeper.call(sendMail, { form: 'material_creation', email: 'uno@soldepapel.example' });
 
-  expect(await keeper.refused(sendMail, { form: 'quotation', email: 'UNO@soldepapel.example' })).toMatchObject({
+  expect(await keeper.refused(sendMail, { form: 'material_creation', email: 'UNO@soldepapel.example' })).toMatchObject({
     status: 409,
     code: 'duplicate',
     fields: { email: 'Ese correo ya recibe este formulario.' },
   });
+  // Nothing sends it yet.
+  expect((await keeper.refused(sendMail, { form: 'invoice_overdue', email: 'dos@soldepapel.example' })).fields).toHaveProperty('form');
   expect((await keeper.refused(sendMail, { form: 'nada', email: 'dos@soldepapel.example' })).fields).toHaveProperty('form');
   expect((await keeper.refused(sendMail, { form: 'quotation', email: 'no es correo' })).fields).toHaveProperty('email');
 });

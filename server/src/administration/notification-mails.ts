@@ -1,4 +1,10 @@
-import { notificationForms, recipientKinds, type NotificationForm, type NotificationMail } from 'contract/administration/index.ts';
+import {
+  notificationForms,
+  recipientKinds,
+  sentForms,
+  type NotificationForm,
+  type NotificationMail,
+} from 'contract/administration/index.ts';
 import type * as contract from 'contract/administration/index.ts';
 import type { Received } from 'contract/call.ts';
 import { record } from '../platform/audit.ts';
@@ -11,7 +17,7 @@ import { Problem } from '../platform/problem.ts';
 import '../access/tables.ts';
 import './tables.ts';
 
-const isForm = (form: string): form is NotificationForm => Object.hasOwn(notificationForms, form);
+const isForm = (form: NotificationForm): boolean => sentForms.includes(form);
 
 const rows = (db: Reader) =>
   db
@@ -39,7 +45,7 @@ export async function deliverNotices(db: Database, jobs: JobQueue): Promise<void
 export async function listNotificationMails({ db }: Reading, { form }: Received<typeof contract.getMails>): Promise<NotificationMail[]> {
   let found = rows(db).orderBy('it.form').orderBy('it.kind', 'desc').orderBy('it.email').limit(2_000);
   if (form !== undefined) found = found.where('it.form', '=', form);
-  // Forms that a newer program knew are nobody's here.
+  // Forms that nothing sends, and those that a newer program knew, are nobody's here.
   return (await found.execute()).filter((it) => isForm(it.form));
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import type { User } from '../platform/user.ts';
+import { standsInTwice } from './once-each.ts';
 import { staffOf } from './people.ts';
 import { actedForBy, standInsOn } from './stand-ins.ts';
 import { todayInChile } from './today.ts';
@@ -33,6 +34,9 @@ export async function pendingFor(db: Reader, user: User, { page, per_page, kind 
     .innerJoin('approval_steps as step', (join) => join.onRef('step.approval_id', '=', 'it.id').on('step.estado', '=', 'pendiente'))
     .where(
       sql<boolean>`exists (select from approval_candidates as asked where asked.step_id = step.id and asked.staff_id = any(${titulars}::integer[]))`,
+    )
+    .where(({ not, ref }) =>
+      not(standsInTwice({ approval_id: ref('it.id'), step_id: ref('step.id') }, { user_id: user.id, staff_id: me.id })),
     )
     .where('it.requester_user_id', '<>', user.id)
     .where('it.requester_staff_id', 'is distinct from', me.id);

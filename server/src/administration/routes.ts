@@ -25,6 +25,7 @@ import {
   listExchangeRates,
   updateExchangeRate,
 } from './exchange-rates.ts';
+import { formDefaults } from './form-defaults.ts';
 import { importHolidays } from './holiday-import.ts';
 import { createHoliday, deleteHoliday, exportHolidays, listHolidays, updateHoliday } from './holidays.ts';
 import { countJobs, discardJob, listJobs, retryJob } from './jobs.ts';
@@ -65,6 +66,7 @@ export const routes = [
   on(contract.updateSaleOrderAmounts, updateSaleOrderAmounts),
   on(contract.updateSalesDepartmentApprovers, updateSalesDepartmentApprovers),
   on(contract.allBusinessUnits, allBusinessUnits),
+  on(contract.allBusinessUnitsOfMaterials, allBusinessUnits),
   on(contract.listCostCenters, listCostCenters),
   on(contract.exportCostCenters, exportCostCenters),
   on(contract.createCostCenter, createCostCenter),
@@ -84,6 +86,7 @@ export const routes = [
   on(contract.getMailSettings, getMailSettings),
   on(contract.updateMailSettings, updateMailSettings),
   on(contract.sendTestMail, sendTestMail),
+  on(contract.formDefaults, formDefaults),
   on(contract.listSettings, listSettings),
   on(contract.updateSetting, updateSetting),
   on(contract.resetSetting, resetSetting),

@@ -74,15 +74,19 @@ export async function updateSalesDepartmentApprovers(
       message: `El tramo ${alone.nivel} no tiene quien apruebe las unidades sin aprobador propio.`,
       fields: { approvers: `Falta el aprobador de las demás unidades en el tramo ${alone.nivel}.` },
     });
+  // Who approves there already stays, whatever has become of them since.
+  const heldBy = ({ nivel, codigo_unidad, email }: (typeof approvers)[number]): number | undefined =>
+    bands[nivel - 1]?.approvers.find((it) => it.codigo_unidad === codigo_unidad && it.email === email)?.staff_id;
   const makers = await makersOf(
     tx,
-    approvers.map(({ email }, at) => ({ email, path: `approvers.${at}.email` })),
+    approvers.flatMap((it, at) => (heldBy(it) === undefined ? [{ email: it.email, path: `approvers.${at}.email` }] : [])),
   );
 
   await tx.deleteFrom('sale_order_approvers').execute();
-  for (const { nivel, codigo_unidad, email } of approvers) {
+  for (const approver of approvers) {
+    const { nivel, codigo_unidad, email } = approver;
     const banda_id = bands[nivel - 1]?.id ?? 0;
-    const aprobador_id = makers.get(email) ?? 0;
+    const aprobador_id = heldBy(approver) ?? makers.get(email) ?? 0;
     if (codigo_unidad === null) await tx.updateTable('sale_order_bands').set({ aprobador_id }).where('id', '=', banda_id).execute();
     else await tx.insertInto('sale_order_approvers').values({ banda_id, codigo_unidad, aprobador_id }).execute();
   }

@@ -1,4 +1,4 @@
-import { listSettings, resetSetting, settings, updateSetting } from 'contract/administration/index.ts';
+import { listSettings, resetSetting, settingKeys, settings, updateSetting } from 'contract/administration/index.ts';
 import { expect, test } from 'vitest';
 import { scene } from '../../test/scene.ts';
 import { setting } from './index.ts';
@@ -9,38 +9,40 @@ const source = { db, events: app.events };
 const versionOf = async (key: string) => (await administrator.call(listSettings, {})).find((it) => it.key === key)?.version ?? -1;
 
 test('a constant has its default until somebody changes it, and goes back to it', async () => {
-  const before = (await administrator.call(listSettings, {})).find((it) => it.key === 'quotation_threshold');
-  expect(before).toMatchObject({ value: '2000000', is_default: true, version: 0, changed_by: null });
-  expect(await setting(source, 'quotation_threshold')).toBe('2000000');
+  const before = (await administrator.call(listSettings, {})).find((it) => it.key === 'access_log_days');
+  expect(before).toMatchObject({ value: 365, is_default: true, version: 0, changed_by: null });
+  expect(await setting(source, 'access_log_days')).toBe(365);
 
-  const changed = await administrator.call(updateSetting, { key: 'quotation_threshold', value: '2500000', version: 0 });
-  expect(changed).toMatchObject({ value: '2500000', is_default: false, version: 1, changed_by: expect.stringContaining('@') });
-  expect(await setting(source, 'quotation_threshold')).toBe('2500000');
+  const changed = await administrator.call(updateSetting, { key: 'access_log_days', value: 400, version: 0 });
+  expect(changed).toMatchObject({ value: 400, is_default: false, version: 1, changed_by: expect.stringContaining('@') });
+  expect(await setting(source, 'access_log_days')).toBe(400);
 
-  expect(await administrator.call(resetSetting, { key: 'quotation_threshold', version: 1 })).toMatchObject({
+  expect(await administrator.call(resetSetting, { key: 'access_log_days', version: 1 })).toMatchObject({
     is_default: true,
     version: 2,
   });
-  expect(await setting(source, 'quotation_threshold')).toBe('2000000');
+  expect(await setting(source, 'access_log_days')).toBe(365);
 });
 
-test('every constant of the registry is listed once and its default fits its own rule', async () => {
+test('every constant that has an effect is listed once and its default fits its own rule', async () => {
   const listed = await administrator.call(listSettings, {});
 
-  expect(listed.map((it) => it.key)).toEqual(Object.keys(settings));
+  expect(listed.map((it) => it.key)).toEqual(settingKeys);
   for (const { key, value, version } of listed.filter((it) => !('fixed' in settings[it.key])))
     expect(await administrator.call(updateSetting, { key, value, version })).toMatchObject({ value, is_default: true });
 });
 
 test.each([
   ['bidding_threshold', '12,5', /número entero/],
-  ['quotations_above_threshold', 11, /a lo más 10/],
-  ['quotations_above_threshold', 1.5, /decimales/],
-  ['quotations_above_threshold', '3', /número/],
+  ['approval_reminder_days', 61, /a lo más 60/],
+  ['approval_reminder_days', 1.5, /decimales/],
+  ['approval_reminder_days', '3', /número/],
   ['default_currency', 'ARS', /Elija una de las opciones/],
   ['default_warehouse', 'bodega central', /BF0001/],
   ['dashboard_hosts', ['https://app.smartsheet.com/'], /app\.smartsheet\.com/],
-  ['map_tiles_url', 'http://mapas.cl/{z}', /https/],
+  ['map_tiles_url', 'http://mapas.cl/{z}/{x}/{y}', /https/],
+  ['map_tiles_url', 'https://{z}/{x}/{y}', /https/],
+  ['map_tiles_url', 'https://mapas.cl/{z}/{x}.png', /https/],
 ] as const)('%s refuses %j at its field', async (key, value, message) => {
   const refused = await administrator.refused(updateSetting, { key, value, version: 0 });
 
@@ -49,29 +51,35 @@ test.each([
   expect(Object.keys(refused.fields ?? {}).join()).toMatch(/^value/);
 });
 
-test('what the specification fixes is shown and cannot be changed', async () => {
-  expect(await administrator.refused(updateSetting, { key: 'upload_chunk_mb', value: 50, version: 0 })).toMatchObject({
-    status: 422,
-    code: 'rule',
-  });
+test('what nothing uses yet is not shown, and cannot be changed', async () => {
+  const listed = await administrator.call(listSettings, {});
+
+  expect(listed.map((it) => it.key)).not.toContain('vat_percent');
+  for (const [key, value] of [
+    ['vat_percent', 20],
+    ['upload_chunk_mb', 50],
+  ] as const)
+    expect(await administrator.refused(updateSetting, { key, value, version: 0 })).toMatchObject({ status: 422, code: 'rule' });
 });
 
 test('two who change the same constant at once: the second sees what the first saved', async () => {
-  const version = await versionOf('reopening_days');
-  const both = await Promise.all([21, 28].map((value) => administrator.raw(updateSetting, { key: 'reopening_days', value, version })));
+  const version = await versionOf('approval_escalation_days');
+  const both = await Promise.all(
+    [21, 28].map((value) => administrator.raw(updateSetting, { key: 'approval_escalation_days', value, version })),
+  );
 
   expect(both.map((it) => it.statusCode).toSorted((a, b) => a - b)).toEqual([200, 412]);
   const refused = both.find((it) => it.statusCode === 412);
-  expect(refused?.json()).toMatchObject({ code: 'stale', current: { value: await setting(source, 'reopening_days') } });
+  expect(refused?.json()).toMatchObject({ code: 'stale', current: { value: await setting(source, 'approval_escalation_days') } });
 });
 
 test('another server reads the new value within a second', async () => {
   const person = await given.user({ permissions: ['maintenance:read'] });
   const { caller, close } = await beside(await given.session(person.id));
-  const read = async () => (await caller.call(listSettings, {})).find((it) => it.key === 'max_upload_mb')?.value;
-  await setting(source, 'max_upload_mb');
+  const read = async () => (await caller.call(listSettings, {})).find((it) => it.key === 'access_log_days')?.value;
+  await setting(source, 'access_log_days');
 
-  await administrator.call(updateSetting, { key: 'max_upload_mb', value: 800, version: await versionOf('max_upload_mb') });
+  await administrator.call(updateSetting, { key: 'access_log_days', value: 800, version: await versionOf('access_log_days') });
 
   await expect.poll(read, { timeout: 1_000, interval: 20 }).toBe(800);
   await close();
@@ -95,5 +103,5 @@ test('the change stands in the audit trail with both values', async () => {
 test('whoever may only read constants cannot change them', async () => {
   const reader = await signIn(await given.user({ permissions: ['maintenance:read'] }));
 
-  expect(await reader.refused(updateSetting, { key: 'reopening_days', value: 10, version: 0 })).toMatchObject({ status: 403 });
+  expect(await reader.refused(updateSetting, { key: 'approval_escalation_days', value: 10, version: 0 })).toMatchObject({ status: 403 });
 });

@@ -1,4 +1,4 @@
-import { settings, settingSchema, type Setting, type SettingKey, type SettingValue } from 'contract/administration/index.ts';
+import { settingKeys, settings, settingSchema, type Setting, type SettingKey, type SettingValue } from 'contract/administration/index.ts';
 import type * as contract from 'contract/administration/index.ts';
 import type { Received } from 'contract/call.ts';
 import { record } from '../platform/audit.ts';
@@ -34,9 +34,7 @@ type Row = { value: unknown; version: number; changed_by: string; changed_at: Da
 export async function listSettings({ db }: Reading): Promise<Setting[]> {
   const rows = await db.selectFrom('settings').selectAll().execute();
   const byKey = new Map(rows.map((it) => [it.key, it]));
-  return Object.keys(settings)
-    .filter(isKnown)
-    .map((key) => present(key, byKey.get(key)));
+  return settingKeys.map((key) => present(key, byKey.get(key)));
 }
 
 function present(key: SettingKey, row: Row | undefined): Setting {
@@ -65,6 +63,8 @@ export const resetSetting = (context: Writing, { key, version }: Received<typeof
 
 async function save(context: Writing, { key, version, value }: { key: SettingKey; version: number; value: Setting['value'] | null }) {
   const { tx, user } = context;
+  if (!settingKeys.includes(key))
+    throw new Problem('rule', { message: 'Nada usa todavía este valor: se podrá cambiar cuando exista lo que lo usa.' });
   if ('fixed' in settings[key]) throw new Problem('rule', { message: 'La especificación fija este valor: no se puede cambiar.' });
   const before = present(key, await lock(tx, key, user.email));
   if (before.version !== version) throw new Problem('stale', { current: before });

@@ -56,7 +56,8 @@ describe.each(every)('the catalogue %s', (_name, catalogue) => {
     for (const fields of unique) {
       const field = fields.at(-1) ?? '';
       const same = Object.fromEntries(fields.map((it) => [it, first[it]]));
-      const shouted = typeof same[field] === 'string' ? { [field]: same[field].toUpperCase().replaceAll('A', 'Á') } : {};
+      const shouted =
+        typeof same[field] === 'string' ? { [field]: same[field].toUpperCase().replaceAll('A', 'A\u0301').replaceAll(' ', ' \u00a0') } : {};
       const again = { ...(await given.factsOf(catalogue)), ...same, ...(field === 'nombre' && shouted) };
 
       const refused = await keeper.refused(calls.create, again);

@@ -1,3 +1,3 @@
 export { entryName } from './kept.ts';
-export { requireActive } from './required.ts';
+export { requireActive, retired } from './required.ts';
 export { bringSuppliers, requireSupplier } from './suppliers.ts';

@@ -11,6 +11,7 @@ const tables = {
   tipoCliente: 'client_types',
   tipoVenta: 'sale_types',
   tipoInstalacion: 'installation_types',
+  panelEspecial: 'special_panels',
   etapaProyecto: 'stages',
   subEtapaProyecto: 'sub_stages',
   unidad: 'units',

@@ -15,6 +15,7 @@ const user: User = {
   codigo_rol: null,
   permissions: new Set(['catalogues:update']),
   seesAllProjects: true,
+  isSupply: false,
   debe_cambiar_clave: false,
   session_id: null,
 };

@@ -26,6 +26,7 @@ declare module '../platform/database.ts' {
     client_types: Entry<typeof contract.tipoCliente>;
     sale_types: Entry<typeof contract.tipoVenta>;
     installation_types: Entry<typeof contract.tipoInstalacion>;
+    special_panels: Entry<typeof contract.panelEspecial>;
     stages: Ordered<typeof contract.etapaProyecto>;
     sub_stages: Ordered<typeof contract.subEtapaProyecto>;
     units: Entry<typeof contract.unidad>;

@@ -150,6 +150,7 @@ test('what a place lacks is listed in the order of the catalogues, for who may r
     codigo_rol: null,
     permissions,
     seesAllProjects: true,
+    isSupply: false,
     debe_cambiar_clave: false,
     session_id: null,
   });

@@ -8,6 +8,7 @@ import type { Preparing, Writing } from '../platform/context.ts';
 import { brokenUnique, type Reader, type Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { may, type User } from '../platform/user.ts';
+import { refuseCut } from '../platform/whole.ts';
 import { lockDocument } from './changes.ts';
 import { noted } from './history.ts';
 import { fileName, recognize } from './file-kinds.ts';
@@ -89,6 +90,7 @@ interface Sent<T> {
 /** Recognises and keeps the file for the work; when the work fails, nothing of the file stays. */
 async function keeping<T>({ files, user }: Preparing, { file, comentario, lost }: Sent<T>, work: (kept: Kept) => Promise<T>): Promise<T> {
   const kind = await recognize(file, user);
+  await refuseCut(file, kind.ending);
   const sha256 = await digest(file);
   const about = { nombre: fileName(file.name, kind), bytes: file.size, tipo: kind.type, sha256, comentario };
   return (await lost(sha256)) ?? files.keepFor(file, kind.ending, (archivo) => work({ ...about, archivo }));

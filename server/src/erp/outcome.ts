@@ -1,6 +1,7 @@
-import { erpPostStates, type ErpError } from 'contract/erp/index.ts';
+import { erpKinds, erpPostStates, type ErpError, type ErpKind } from 'contract/erp/index.ts';
 import { sql } from 'kysely';
 import type { ErpPosted } from '../outside/erp/port.ts';
+import { notifyForm } from '../platform/notify.ts';
 import { inSeconds, type Claim } from './claim.ts';
 import { tellSource, type ErpContext } from './post.ts';
 import './tables.ts';
@@ -55,6 +56,7 @@ export async function keepOutcome(context: ErpContext, { id, version }: Claim, o
     .where('ended_at', 'is', null)
     .execute();
   if (outcome.kind === 'ended' && outcome.entry === null && before.target_id !== null) await forget(context, before.target_id);
+  if (action === 'refuse') await tellRefusal(context, after);
   if (outcome.kind === 'postponed' && state === 'pendiente')
     await context.jobs.send(tx, 'erp_post', { post_id: id }, { after: pauseOf(outcome, before.tries) });
   await tellSource(context, after);
@@ -76,6 +78,14 @@ async function forget(context: ErpContext, id: string): Promise<void> {
     .executeTakeFirst();
   if (gone) await tellSource(context, gone);
 }
+
+/** Somebody has to look: the ERP refused a document, or did not answer in all the tries. */
+const tellRefusal = ({ tx, jobs }: ErpContext, { id, kind }: { id: string; kind: ErpKind }): Promise<void> =>
+  notifyForm(tx, jobs, {
+    form: 'erp_failure',
+    asunto: `El ERP no aceptó un envío: ${erpKinds[kind]}`,
+    texto: `El envío N.º ${id} (${erpKinds[kind]}) quedó sin publicar en el ERP. Corríjalo o reinténtelo en Envíos al ERP.`,
+  });
 
 const pauseOf = ({ after = 0 }: { after?: number }, tries: number): number => Math.max(Math.ceil(after), pauses[tries] ?? 0);
 

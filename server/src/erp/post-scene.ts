@@ -31,6 +31,7 @@ export async function postScene({ timeout = 500 } = {}) {
     approvalDecided: {},
     bringUpToDate: {},
     approvalSubject: {},
+    duties: [],
     constant: () => Promise.reject(new Error('not asked')),
     erpCorrected: {},
     erpPosted: {

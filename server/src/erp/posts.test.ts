@@ -67,6 +67,14 @@ test('what failed stands first in the list, which finds by number, project and c
   expect(counts.find((it) => it.state === 'fallido')?.count).toBeGreaterThan(0);
 });
 
+test('whoever is to be told of failures is told of a refused post', async () => {
+  const { id } = await failed();
+
+  const { rows } = await app.pool.query("select data from pgboss.job where name = 'notify_form' and data::text like $1", [`%N.º ${id} %`]);
+
+  expect(rows).toMatchObject([{ data: { form: 'erp_failure', asunto: expect.stringContaining('El ERP no aceptó un envío') } }]);
+});
+
 test('a refused post is corrected with a reason, sent again and taken', async () => {
   const it = await failed();
 

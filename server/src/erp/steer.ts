@@ -2,6 +2,7 @@ import { erpPostStates, type ErpDocument, type ErpFix, type ErpKind, type ErpLin
 import type * as contract from 'contract/erp/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql, type Selectable, type Updateable } from 'kysely';
+import { namedCostCenter } from '../administration/index.ts';
 import { requireSupplier } from '../catalogues/index.ts';
 import { ErpFailure, type Erp } from '../outside/erp/port.ts';
 import { record } from '../platform/audit.ts';
@@ -36,6 +37,7 @@ export async function fixErpPost(
       throw new Problem('rule', { message: 'Lo que cierra o anula un documento no se corrige: reinténtelo o anúlelo.' });
     const state = stateAfter(before, 'fix');
     if (changes.supplier) await requireSupplier(tx, changes.supplier, 'supplier');
+    for (const code of namedCenters(changes)) await namedCostCenter(tx, code);
     const payload = fixed(before.payload, changes);
     const { source, source_id } = before;
     await context.hooks.erpCorrected[source]?.(writing, { source_id, before: before.payload, after: payload, reason });
@@ -44,6 +46,10 @@ export async function fixErpPost(
     return changed(writing, before, { action: 'fix', change, reason, facts: [factsOf(before.payload), factsOf(payload)] });
   });
 }
+
+/** The ERP would refuse one that does not exist, but only later. */
+const namedCenters = ({ cost_center, lines }: ErpFix): Set<string> =>
+  new Set([cost_center, ...lines.map((it) => it.cost_center)].filter((it) => it != null));
 
 /** Shall not be sent. What may have arrived is looked for first: what the ERP has cannot be called back here. */
 export async function cancelErpPost(

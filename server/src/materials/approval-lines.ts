@@ -1,7 +1,9 @@
 import { linesListed, requestSources, type RequestToApprove } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
+import type { User } from '../platform/user.ts';
 import { decisionsOf } from './line-decisions.ts';
+import { figuresIn } from './stock-figures.ts';
 import { todayInChile } from './today.ts';
 import './tables.ts';
 
@@ -13,6 +15,7 @@ export const noRequest: RequestPart = { id: null, request_type: null, materials:
 /** Requests with their lines at the latest prices, the last entry of each price list (spec 2 §4). */
 export async function requestParts(
   db: Reader,
+  user: User,
   { ids, whole }: { ids: readonly number[]; whole: boolean },
 ): Promise<ReadonlyMap<number, RequestPart>> {
   if (ids.length === 0) return new Map();
@@ -25,7 +28,7 @@ export async function requestParts(
       .select(sql<Record<string, unknown>>`to_jsonb(it) - 'busqueda'`.as('raw'))
       .select(total.as('total'))
       .execute(),
-    linesOf(db, { ids, whole }),
+    linesOf(db, user, { ids, whole }),
   ]);
   const byRequest = Map.groupBy(lines, (it) => it.request_id);
   return new Map(
@@ -48,7 +51,7 @@ const total = sql<string | null>`(
   ) as rate on true
   where line.request_id = it.id and line.quantity > 0)`;
 
-function linesOf(db: Reader, { ids, whole }: { ids: readonly number[]; whole: boolean }) {
+function linesOf(db: Reader, user: User, { ids, whole }: { ids: readonly number[]; whole: boolean }) {
   const numbered = db
     .selectFrom('material_request_lines')
     .where('request_id', 'in', [...ids])
@@ -71,13 +74,19 @@ function linesOf(db: Reader, { ids, whole }: { ids: readonly number[]; whole: bo
       sql<string>`trim_scale(line.quantity)::text`.as('quantity'),
       sql<string>`trim_scale(line.asked_quantity)::text`.as('asked_quantity'),
       decisionsOf('line.id').as('decisions'),
-      sql<string>`trim_scale(coalesce(stocks.quantity, 0))::text`.as('available_quantity'),
       sql<string | null>`trim_scale(price.monto)::text`.as('price'),
       'price.moneda as currency',
       sql<string>`case when request.source = 'proyecto' then coalesce(source."codigoProyecto", ${requestSources.proyecto}) else ${requestSources.central} end`.as(
         'option',
       ),
     ])
+    .select(
+      figuresIn(db, user, {
+        warehouse: sql.ref('request.from_warehouse_id'),
+        material: sql.ref('line.material_id'),
+        quantity: sql`coalesce(stocks.quantity, 0)`,
+      }),
+    )
     .orderBy('line.request_id')
     .orderBy('line.line')
     .execute();

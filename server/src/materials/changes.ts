@@ -8,8 +8,10 @@ import { requireActive } from '../catalogues/index.ts';
 import { only, record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import { brokenUnique, type Tx } from '../platform/database.ts';
+import { notifyForm } from '../platform/notify.ts';
 import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
+import { isCountedBlind } from './blind.ts';
 import { readMaterial } from './info.ts';
 import { todayInChile } from './today.ts';
 
@@ -27,6 +29,11 @@ export async function createMaterial(context: Writing, given: Received<typeof co
     });
   const after = await readMaterial(tx, user, code);
   await record(context, { action: 'create', entity: 'materials', id: code, after: kept(after) });
+  await notifyForm(tx, context.jobs, {
+    form: 'material_creation',
+    asunto: `Material nuevo: ${code}`,
+    texto: `${user.nombre} creó el material ${code}, ${after.description}.`,
+  });
   return after;
 }
 
@@ -74,8 +81,9 @@ export async function turnMaterial(
 }
 
 async function refuseStocked(tx: Tx, { id, code, unit }: MaterialInfo): Promise<void> {
-  const { rows } = await sql<{ place: string; quantity: string }>`
-    select codigo as place, trim_scale(quantity)::text as quantity from stocks join warehouses on warehouses.id = warehouse_id
+  const { rows } = await sql<{ place: string; quantity: string | null }>`
+    select codigo as place, case when not ${isCountedBlind(sql.ref('warehouses.id'))} then trim_scale(quantity)::text end as quantity
+    from stocks join warehouses on warehouses.id = warehouse_id
     where material_id = ${id} and quantity > 0
     union all
     select 'camino a ' || codigo, trim_scale(sum(quantity - coalesce(received_quantity, 0)))::text
@@ -83,7 +91,7 @@ async function refuseStocked(tx: Tx, { id, code, unit }: MaterialInfo): Promise<
     where material_id = ${id} and status in ('enviado', 'con_diferencias') and quantity > coalesce(received_quantity, 0) group by codigo
     order by 1`.execute(tx);
   if (rows.length === 0) return;
-  const there = rows.slice(0, 5).map((it) => `${formatNumber(it.quantity)} ${unit} en ${it.place}`);
+  const there = rows.slice(0, 5).map((it) => (it.quantity === null ? it.place : `${formatNumber(it.quantity)} ${unit} en ${it.place}`));
   throw new Problem('rule', { message: `${code} no se puede retirar todavía: hay ${there.join(', ')}. Trasládelo o ajústelo antes.` });
 }
 

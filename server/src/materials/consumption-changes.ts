@@ -5,8 +5,10 @@ import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
 import type { Preparing, Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
+import { writeWithFile } from '../platform/write-with-file.ts';
+import { respectReservations } from './broken-reservations.ts';
 import { readVoucher } from './consumption.ts';
-import { moveStock, type Act } from './move.ts';
+import { type Act, type Movement, ledgerRows, moveStock } from './move.ts';
 import { cleanSignature } from './signature.ts';
 import { todayInChile } from './today.ts';
 import { chargeOf, lockRequestLines, merged, takeFrom, type Charge } from './usage.ts';
@@ -19,18 +21,8 @@ export const postConsumption = (context: Preparing, posted: Posted): Promise<Con
 
 /** Keeps a signature together with what is written under it. */
 export async function signed<T>(context: Preparing, drawn: string, work: (context: Writing, signature: string) => Promise<T>): Promise<T> {
-  const { files, write } = context;
   const picture = await cleanSignature(drawn);
-  return files.keepFor(picture, 'png', async (signature) => {
-    let isUsed = false;
-    const answer = await write((tx) => {
-      isUsed = true;
-      return work({ ...context, tx }, signature);
-    });
-    // It was written already, with its own.
-    if (!isUsed) await files.discard(signature);
-    return answer;
-  });
+  return writeWithFile(context, picture, 'png', (tx, signature) => work({ ...context, tx }, signature));
 }
 
 /** A voucher, in a transaction that holds its signature already. */
@@ -40,7 +32,7 @@ export async function registerConsumption(
   signature: string,
 ): Promise<ConsumptionVoucherInfo> {
   const { tx, user } = context;
-  const { items, used_on, used_by, comment, signer_name, signer_rut } = posted;
+  const { items, used_on, used_by, comment, signer_name, signer_rut, reservation_reason } = posted;
   if (used_on > todayInChile()) throw new Problem('invalid', { fields: { used_on: 'Lo que se consumirá mañana todavía no se anota.' } });
   const charge = await chargeOf(tx, user, posted);
   const taken = await takeFrom(tx, charge, items);
@@ -61,17 +53,15 @@ export async function registerConsumption(
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
-  await moveStock(
-    context,
-    actOf(context, made.number, charge, comment),
-    taken.map(({ material_id, warehouse_id, quantity, at }) => ({
-      material_id,
-      from: warehouse_id ?? 'obra',
-      to: 'fuera',
-      quantity,
-      field: `items.${at}.quantity`,
-    })),
-  );
+  const movements = taken.map(({ material_id, warehouse_id, quantity, at }): Movement => ({
+    material_id,
+    from: warehouse_id ?? 'obra',
+    to: 'fuera',
+    quantity,
+    field: `items.${at}.quantity`,
+  }));
+  await respectReservations(context, { request_id: null, paper: made.number, reason: reservation_reason }, ledgerRows(movements));
+  await moveStock(context, actOf(context, made.number, charge, comment), movements);
   const lines = merged(taken, (it) => String(it.request_line_id));
   await tx
     .insertInto('consumption_lines')

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Equipment, Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { contains, textOf } from '../platform/search.ts';
+import { contains, containsWords, textOf } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
 import { projectsSeenBy } from '../projects/index.ts';
 import { chargeOf, costCentersSeenBy } from './usage.ts';
@@ -42,7 +42,7 @@ async function narrowedVouchers(db: Reader, user: User, filters: VoucherFilters)
   }
   const carrying = db.selectFrom('consumption_lines').innerJoin('materials', 'materials.id', 'material_id').select('voucher_id');
   if (search) {
-    const carried = carrying.where((it) => contains(it.ref('materials.busqueda'), search));
+    const carried = carrying.where((it) => containsWords(it.ref('materials.busqueda'), search));
     found = found.where((it) =>
       it.or([
         contains(it.ref('it.busqueda'), search),

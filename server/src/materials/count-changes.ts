@@ -229,7 +229,12 @@ async function lockCount({ tx, user }: Writing, { number, version, action }: Ask
     });
   if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
   if (!before.allowed_actions.includes(action))
-    throw new Problem('not_allowed', { message: 'Las diferencias las decide otra persona, que no haya contado.' });
+    throw new Problem('not_allowed', {
+      message:
+        action === 'submit'
+          ? 'Usted pidió contar de nuevo y ya vio lo que debería haber: que cuente otra persona.'
+          : 'Las diferencias las decide otra persona, que no haya contado.',
+    });
   return { row, before };
 }
 

@@ -8,6 +8,7 @@ import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { contains, textOf } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
+import { warehousesBlindTo } from './blind.ts';
 import { warehousesSeenBy } from './visible.ts';
 
 /** Counts of warehouses one sees. */
@@ -30,7 +31,7 @@ function narrowed(
 
 const nameOf = (column: string) => sql<string | null>`(select nombre from users where id = ${sql.ref(column)})`;
 
-const rowsOf = (found: ReturnType<typeof seen>) =>
+const rowsOf = (db: Reader, user: User, found: ReturnType<typeof seen>) =>
   found
     .leftJoinLateral(
       (it) =>
@@ -58,6 +59,8 @@ const rowsOf = (found: ReturnType<typeof seen>) =>
       'sums.differences',
       'sums.counters',
       'it.submitted_by as submitter',
+      'it.decided_by as decider',
+      sql<boolean>`it.warehouse_id in (${warehousesBlindTo(db, user)})`.as('blind_to'),
       nameOf('it.opened_by').as('opened_by'),
       'it.opened_at',
       nameOf('it.submitted_by').as('submitted_by'),
@@ -68,14 +71,18 @@ const rowsOf = (found: ReturnType<typeof seen>) =>
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-/** While a blind count goes on nobody reads from the server what should be there. */
-const isHidden = ({ blind, status }: Pick<Row, 'blind' | 'status'>): boolean => blind && (status === 'en_conteo' || status === 'anulado');
+/** While a blind count goes on nobody reads on it what should be there; afterwards not whoever may have to count again. */
+const isHidden = ({ blind, blind_to, status }: Pick<Row, 'blind' | 'blind_to' | 'status'>): boolean =>
+  blind && (status === 'en_conteo' || status === 'anulado' || (status === 'por_aprobar' && blind_to));
 
-function present({ counters, submitter, ...row }: Row, user: User): StockCount {
+function present(found: Row, user: User): StockCount {
+  const { counters, submitter, decider, blind_to: _, ...row } = found;
   const { status } = row;
   const exits = countStates.actionsFrom(status);
   const actions: StockCount['allowed_actions'] = [];
-  if (exits.includes('submit') && may(user, 'mobile_warehouses:update')) actions.push('count', 'submit');
+  // Whoever had it counted again has seen what was expected.
+  const saw = row.blind && decider === user.id;
+  if (exits.includes('submit') && may(user, 'mobile_warehouses:update') && !saw) actions.push('count', 'submit');
   // Nobody approves what they counted (demo company §6).
   const counts = submitter === user.id || (counters ?? []).includes(user.id);
   if (exits.includes('approve') && may(user, 'mobile_warehouses:approve') && !counts) actions.push('approve', 'recount');
@@ -84,7 +91,7 @@ function present({ counters, submitter, ...row }: Row, user: User): StockCount {
     ...row,
     lines: row.lines ?? 0,
     counted: row.counted ?? 0,
-    differences: isHidden(row) ? null : (row.differences ?? 0),
+    differences: isHidden(found) ? null : (row.differences ?? 0),
     opened_at: row.opened_at.toISOString(),
     submitted_at: row.submitted_at?.toISOString() ?? null,
     decided_at: row.decided_at?.toISOString() ?? null,
@@ -100,7 +107,7 @@ export async function listCounts(
   const direction = filters.sort.startsWith('-') ? 'desc' : 'asc';
   const [{ total }, rows] = await Promise.all([
     found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    rowsOf(found)
+    rowsOf(db, user, found)
       .orderBy('it.id', direction)
       .limit(per_page)
       .offset((page - 1) * per_page)
@@ -112,7 +119,10 @@ export async function listCounts(
 export const getCount = ({ db, user }: Reading, { number }: Received<typeof contract.getCount>) => readCount(db, user, number);
 
 export async function readCount(db: Reader, user: User, number: string): Promise<StockCountInfo> {
-  const row = await rowsOf(seen(db, user)).select(['it.comment', 'it.decision_comment']).where('it.number', '=', number).executeTakeFirst();
+  const row = await rowsOf(db, user, seen(db, user))
+    .select(['it.comment', 'it.decision_comment'])
+    .where('it.number', '=', number)
+    .executeTakeFirst();
   if (!row) throw new Problem('not_found', { message: `El conteo ${number} no existe, o no tiene acceso a él.` });
   const { comment, decision_comment, ...summary } = row;
   const last_movement = row.status === 'por_aprobar' ? await lastMovement(db, row.id) : null;
@@ -138,7 +148,7 @@ async function lastMovement(db: Reader, count_id: number): Promise<number | null
   return last;
 }
 
-async function linesOf(db: Reader, count: Pick<Row, 'id' | 'blind' | 'status'>): Promise<StockCountInfo['items']> {
+async function linesOf(db: Reader, count: Pick<Row, 'id' | 'blind' | 'blind_to' | 'status'>): Promise<StockCountInfo['items']> {
   const rows = await db
     .selectFrom('stock_count_lines as it')
     .innerJoin('materials', 'materials.id', 'it.material_id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import type { User } from '../platform/user.ts';
-import { warehousesSeenBy } from './visible.ts';
+import { stockSeenBy } from './visible.ts';
 
 interface Held {
   warehouse_id: number;
@@ -11,11 +11,11 @@ interface Held {
 }
 
 /**
- * What lies in each warehouse that one sees, and what is on its way there: sent and neither received nor settled. Two halves,
+ * What lies in each warehouse whose stock one sees, and what is on its way there: sent and neither received nor settled. Two halves,
  * not a sum over all, so that a question about one material reads only its rows.
  */
 export const held = (db: Reader, user: User) => {
-  const seen = user.seesAllProjects ? sql`true` : sql`warehouse_id in (${warehousesSeenBy(db, user).select('warehouses.id')})`;
+  const seen = user.seesAllProjects ? sql`true` : sql`warehouse_id in (${stockSeenBy(db, user).select('warehouses.id')})`;
   const both = sql<Held>`(
     with road as materialized (
       select to_warehouse_id as warehouse_id, material_id, sum(quantity - coalesce(received_quantity, 0)) as transit

@@ -8,6 +8,7 @@ import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
 import { materialRows, presentMaterial } from './list.ts';
 import { held } from './held.ts';
+import { figuresIn } from './stock-figures.ts';
 
 /** Of an older entry people still ask; a hundred are years. */
 const mostEntries = 100;
@@ -52,9 +53,15 @@ async function stocksOf(db: Reader, user: User, ids: number[]): Promise<Readonly
       'warehouses.codigo as warehouse_code',
       'warehouses.nombre as warehouse',
       'warehouses.movil as mobile',
-      sql<string>`trim_scale(it.available)::text`.as('available_quantity'),
       sql<string>`trim_scale(it.transit)::text`.as('in_transit_quantity'),
     ])
+    .select(
+      figuresIn(db, user, {
+        warehouse: sql.ref('it.warehouse_id'),
+        material: sql.ref('it.material_id'),
+        quantity: sql.ref('it.available'),
+      }),
+    )
     .orderBy('warehouses.codigo')
     .execute();
   return grouped(rows.map(({ material_id, ...it }) => [material_id, it]));

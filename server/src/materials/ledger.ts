@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import type { User } from '../platform/user.ts';
+import { warehousesBlindTo } from './blind.ts';
 import { warehousesSeenBy } from './visible.ts';
 import '../projects/tables.ts';
 
@@ -13,7 +14,11 @@ export type LedgerFilters = Omit<Received<typeof contract.listMovements>, 'page'
 
 /** Movements that touch a warehouse one sees, narrowed. */
 function narrowed(db: Reader, user: User, { code, warehouse_code, kind, document_number, from, to }: LedgerFilters) {
-  let found = db.selectFrom('stock_movements as it');
+  // Their sum is what should be there.
+  const hidden = warehousesBlindTo(db, user);
+  let found = db
+    .selectFrom('stock_movements as it')
+    .where(sql<boolean>`not coalesce(it.from_warehouse_id in (${hidden}) or it.to_warehouse_id in (${hidden}), false)`);
   if (!user.seesAllProjects || warehouse_code) {
     let seen = warehousesSeenBy(db, user).select('warehouses.id');
     if (warehouse_code) seen = seen.where('codigo', '=', warehouse_code);

@@ -92,6 +92,7 @@ export async function createDispatch(
     driver: sent.chofer,
     driver_rut: sent.rut_chofer,
     plate: sent.patente,
+    reservation_reason: sent.reservation_reason,
   });
   const [made] = after.transfers;
   if (!made) throw new Problem('not_found');
@@ -100,7 +101,8 @@ export async function createDispatch(
 
 /** The request as it is now, held: nobody changes it in between. */
 async function heldVersion({ tx, user }: Writing, number: string): Promise<number> {
-  await tx.selectFrom('material_requests').where('number', '=', number).select('id').forUpdate().execute();
+  const found = await tx.selectFrom('material_requests').where('number', '=', number).select('id').executeTakeFirst();
+  if (found) await holdRows(tx, found.id);
   return (await readRequest(tx, user, { number })).version;
 }
 

@@ -20,6 +20,7 @@ interface Part {
 interface Papers {
   guia: string | null;
   comentario: string | null;
+  reservation_reason: string | null;
 }
 
 export async function receiveLegacy(
@@ -103,7 +104,12 @@ const receiveBought = (
   { guia: paper, comentario: comment }: Papers,
 ) => receiveRequest(context, { number, version, items: itemsOf(parts), paper, comment });
 
-async function receiveSent(context: Writing, request: MaterialRequestInfo, parts: readonly Part[], { comentario }: Papers): Promise<void> {
+async function receiveSent(
+  context: Writing,
+  request: MaterialRequestInfo,
+  parts: readonly Part[],
+  { comentario, reservation_reason }: Papers,
+): Promise<void> {
   const { tx, user } = context;
   const left = await receiveComing(context, request, parts);
   if (left.length === 0) return;
@@ -118,6 +124,7 @@ async function receiveSent(context: Writing, request: MaterialRequestInfo, parts
     driver: null,
     driver_rut: null,
     plate: null,
+    reservation_reason,
   });
 }
 

@@ -38,9 +38,9 @@ export const legacyOf = (it: MaterialRequest): SolicitudMaterial => ({
 
 const minus = (from: string, ...parts: readonly string[]): bigint => parts.reduce((left, it) => left - thousandths(it), thousandths(from));
 
-/** Received, and neither used nor given back, nor asked to be. */
+/** Received, and neither used, given back or passed on, nor asked to be. */
 export const availableOf = (it: RequestLine): bigint =>
-  minus(it.received_quantity, it.consumed_quantity, it.returned_quantity, it.returning_quantity);
+  minus(it.received_quantity, it.consumed_quantity, it.returned_quantity, it.returning_quantity, it.moved_quantity);
 /** Sent, and not received yet. */
 const comingOf = (it: RequestLine): bigint => minus(it.sent_quantity, it.received_quantity);
 /** Wanted, and not received yet. */

@@ -13,7 +13,7 @@ import { postReturn } from './return-changes.ts';
 
 type Voucher = Pick<
   Received<typeof contract.valeConsumoSolicitudMaterial>,
-  'fecha' | 'recibe' | 'comentario' | 'firmante' | 'rut_firmante' | 'firma'
+  'fecha' | 'recibe' | 'comentario' | 'firmante' | 'rut_firmante' | 'firma' | 'reservation_reason'
 >;
 interface Part {
   id: number;
@@ -94,7 +94,7 @@ interface Use {
 
 async function writeVoucher(context: Writing, request: MaterialRequestInfo, { parts, voucher, signature }: Use): Promise<void> {
   if (parts.length === 0) return;
-  const { fecha, recibe, comentario, firmante, rut_firmante } = voucher;
+  const { fecha, recibe, comentario, firmante, rut_firmante, reservation_reason } = voucher;
   await registerConsumption(
     context,
     {
@@ -102,6 +102,7 @@ async function writeVoucher(context: Writing, request: MaterialRequestInfo, { pa
       used_on: fecha,
       used_by: recibe,
       comment: comentario,
+      reservation_reason,
       signer_name: firmante,
       signer_rut: rut_firmante,
       items: parts.map(({ id, quantity }) => ({ material_request_item_id: id, quantity })),

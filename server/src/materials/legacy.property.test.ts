@@ -34,7 +34,7 @@ const permissions = [
   ...(['consumption:read', 'consumption:create', 'returns:read', 'returns:create', 'returns:approve'] as const),
 ];
 const people: { id: number }[] = [];
-for (let at = 0; at < 4; at += 1) people.push(await given.user({ permissions }));
+for (let at = 0; at < 4; at += 1) people.push(await given.user({ permissions, isSupply: true }));
 const here = await Promise.all(people.slice(0, 2).map(signIn));
 const other = await Promise.all(people.slice(2).map(async (it) => beside(await given.session(it.id))));
 const callers = [...here, ...other.map((it) => it.caller)];

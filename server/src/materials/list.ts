@@ -2,13 +2,14 @@ import type { Material } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { escapeLike, holds, meantWords, wordsOf } from '../platform/search.ts';
 import { seesMoney } from '../platform/money.ts';
 import { may, type User } from '../platform/user.ts';
-import { warehousesSeenBy } from './visible.ts';
+import { figuresNamed, figuresOver, sumsTold } from './stock-figures.ts';
+import { stockSeenBy } from './visible.ts';
 import '../projects/tables.ts';
 
 export type Filters = Omit<Received<typeof contract.getMaterials>, 'page' | 'per_page'>;
@@ -39,7 +40,7 @@ function narrowed(db: Reader, user: User, filters: Filters, meant: Meant) {
 }
 
 function stocked(db: Reader, user: User, code: string | undefined) {
-  let seen = warehousesSeenBy(db, user).select('warehouses.id');
+  let seen = stockSeenBy(db, user).select('warehouses.id');
   if (code) seen = seen.where('codigo', '=', code);
   return db.selectFrom('stocks').where('quantity', '>', '0').where('warehouse_id', 'in', seen).select('material_id');
 }
@@ -72,28 +73,16 @@ function ordered(db: Reader, user: User, filters: Filters, meant: Meant) {
     code: sql`materials.codigo`,
     description: sql`materials.descripcion`,
     family: sql`(select nombre from material_families where id = familia_id)`,
-    available_quantity: sql`coalesce(sums.quantity, 0)`,
+    available_quantity: sql`case when sums.material_id is null then 0 else sums.quantity end`,
   };
   // All sums at once: one by one they would cost half a second where there are 50,000 materials.
   const found = narrowed(db, user, filters, meant).$if(column === 'available_quantity', (it) =>
-    it.leftJoin(sumsSeen(db, user), 'sums.material_id', 'materials.id'),
+    it.leftJoin(sumsTold(db, user).as('sums'), 'sums.material_id', 'materials.id'),
   );
   // Whoever types a code wants that one first.
   const begun = typed ? found.orderBy(sql`materials.codigo = ${typed} or materials.codigo like ${`${escapeLike(typed)}%`}`, 'desc') : found;
-  return begun.orderBy(columns[column], descending ? 'desc' : 'asc').orderBy('materials.codigo');
+  return begun.orderBy(sql`${columns[column]} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`).orderBy('materials.codigo');
 }
-
-const sumsSeen = (db: Reader, user: User) => {
-  const all = db.selectFrom('stocks').select(['material_id', (it) => it.fn.sum<string>('quantity').as('quantity')]);
-  const seen = user.seesAllProjects ? all : all.where('warehouse_id', 'in', warehousesSeenBy(db, user).select('warehouses.id'));
-  return seen.groupBy('material_id').as('sums');
-};
-
-/** What there is of a material in the warehouses that one sees. */
-const available = (db: Reader, user: User, id: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`coalesce((select sum(quantity) from stocks where material_id = ${id}${
-    user.seesAllProjects ? sql`` : sql` and warehouse_id in (${warehousesSeenBy(db, user).select('warehouses.id')})`
-  }), 0)`;
 
 type Row = Omit<Material, 'allowed_actions'>;
 type Window = ReturnType<typeof ordered>;
@@ -112,6 +101,8 @@ export function materialRows(db: Reader, user: User, window: Window) {
     .innerJoin('units', 'units.id', 'it.unidad_id')
     .leftJoinLateral(current('material_prices').as('price'), (join) => join.onTrue())
     .leftJoinLateral(current('material_costs').as('cost'), (join) => join.onTrue())
+    .innerJoinLateral(figuresOver(db, user, sql.ref('it.id')).as('figures'), (join) => join.onTrue())
+    .select(figuresNamed('figures'))
     .select((of) => [
       'it.id',
       'it.codigo as code',
@@ -126,7 +117,6 @@ export function materialRows(db: Reader, user: User, window: Window) {
       'price.moneda as price_currency',
       'cost.monto as cost',
       'cost.moneda as cost_currency',
-      sql<string>`trim_scale(${available(db, user, sql.ref('it.id'))})::text`.as('available_quantity'),
       of
         .exists(
           of
@@ -170,6 +160,8 @@ export async function listProducts(context: Reading, { page, per_page, search }:
       unidad: it.unit,
       activo: it.active,
       stock: it.available_quantity,
+      reservado: it.reserved_quantity,
+      libre: it.free_quantity,
       precio: it.price,
       moneda: it.price_currency,
     })),

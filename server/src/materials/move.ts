@@ -5,6 +5,7 @@ import type { ErpBase } from '../erp/index.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
+import { isCountedBlind } from './blind.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import { postMovements } from './post-movements.ts';
 import '../catalogues/tables.ts';
@@ -59,7 +60,7 @@ export async function moveStock(context: Writing, act: Act, movements: readonly 
 
 /** The ledger alone, for what the ERP knows already. */
 export async function writeLedger(tx: Tx, act: Act, all: readonly Movement[]): Promise<void> {
-  const movements = all.map((it) => ({ ...it, from: warehouseIn(it.from), to: warehouseIn(it.to) })).filter(isInLedger);
+  const movements = ledgerRows(all);
   if (movements.length === 0) return;
   const materials = await lockMaterials(tx, movements);
   await lockStocks(tx, movements);
@@ -88,12 +89,17 @@ export async function writeLedger(tx: Tx, act: Act, all: readonly Movement[]): P
 }
 
 /** A movement as the ledger sees it: everything but a warehouse is nowhere. */
-interface Row extends Omit<Movement, 'from' | 'to'> {
+export interface LedgerRow extends Omit<Movement, 'from' | 'to'> {
   from: number | null;
   to: number | null;
 }
 const warehouseIn = (place: Place): number | null => (typeof place === 'number' ? place : null);
-const isInLedger = ({ from, to }: Row): boolean => from !== null || to !== null;
+
+/** Of movements, what touches a warehouse. */
+export const ledgerRows = (movements: readonly Movement[]): LedgerRow[] =>
+  movements
+    .map((it) => ({ ...it, from: warehouseIn(it.from), to: warehouseIn(it.to) }))
+    .filter(({ from, to }) => from !== null || to !== null);
 
 interface Known {
   id: number;
@@ -104,7 +110,7 @@ interface Known {
 }
 
 /** Held as they are until the transaction ends: nobody retires a material while it moves. */
-async function lockMaterials(tx: Tx, movements: readonly Row[]): Promise<ReadonlyMap<number, Known>> {
+async function lockMaterials(tx: Tx, movements: readonly LedgerRow[]): Promise<ReadonlyMap<number, Known>> {
   const ids = [...new Set(movements.map((it) => it.material_id))];
   const found = await tx
     .selectFrom('materials')
@@ -127,7 +133,7 @@ const retired = (material: Known | undefined): string =>
   material ? `${material.codigo} está retirado: ya no se mueve.` : 'Ese material no existe.';
 
 /** Also makes the rows that are not there yet, empty, so that all can be held in one order. */
-export async function lockStocks(tx: Tx, movements: readonly Pick<Row, 'material_id' | 'from' | 'to'>[]): Promise<void> {
+export async function lockStocks(tx: Tx, movements: readonly Pick<LedgerRow, 'material_id' | 'from' | 'to'>[]): Promise<void> {
   const touched = movements.flatMap(({ material_id, from, to }) =>
     [from, to].flatMap((warehouse_id) => (warehouse_id === null ? [] : [{ warehouse_id, material_id }])),
   );
@@ -141,7 +147,7 @@ export async function lockStocks(tx: Tx, movements: readonly Pick<Row, 'material
 }
 
 /** The database would refuse too, but not in words. */
-async function refuseShortage(tx: Tx, movements: readonly Row[], materials: ReadonlyMap<number, Known>): Promise<void> {
+async function refuseShortage(tx: Tx, movements: readonly LedgerRow[], materials: ReadonlyMap<number, Known>): Promise<void> {
   const changes = new Map<string, Change>();
   for (const movement of movements) {
     const { from, to, quantity } = movement;
@@ -154,11 +160,13 @@ async function refuseShortage(tx: Tx, movements: readonly Row[], materials: Read
   const fields: Record<string, string> = {};
   const short: string[] = [];
   for (const { warehouse, movement, amount } of less) {
-    const { quantity, name } = held.get(keyOf(warehouse, movement.material_id)) ?? { quantity: '0', name: 'la bodega' };
+    const { quantity, name, isCounted } = held.get(keyOf(warehouse, movement.material_id)) ?? noStock;
     if (thousandths(quantity) + amount >= 0n) continue;
     const material = materials.get(movement.material_id);
     const unit = material?.unidad ?? '';
-    const there = thousandths(quantity) === 0n ? `No hay en ${name}` : `Hay ${formatNumber(quantity)} ${unit} en ${name}`;
+    const known = thousandths(quantity) === 0n ? `No hay en ${name}` : `Hay ${formatNumber(quantity)} ${unit} en ${name}`;
+    // A refusal would tell who counts blind what should be there.
+    const there = isCounted ? `No alcanza lo que hay en ${name}` : known;
     fields[movement.field ?? 'items'] = `${there}, se piden ${formatNumber(decimalOf(-amount))}.`;
     short.push(`${material?.codigo} ${material?.descripcion}: ${there.charAt(0).toLowerCase()}${there.slice(1)}`);
   }
@@ -167,7 +175,7 @@ async function refuseShortage(tx: Tx, movements: readonly Row[], materials: Read
 
 interface Change {
   warehouse: number;
-  movement: Row;
+  movement: LedgerRow;
   amount: bigint;
 }
 const keyOf = (warehouse: number, material: number): string => `${warehouse} ${material}`;
@@ -178,15 +186,26 @@ function add(changes: Map<string, Change>, { warehouse, movement, amount }: Chan
   changes.set(key, { warehouse, movement: known?.movement ?? movement, amount: (known?.amount ?? 0n) + amount });
 }
 
-async function heldIn(tx: Tx, changes: readonly Change[]): Promise<ReadonlyMap<string, { quantity: string; name: string }>> {
+interface Lying {
+  quantity: string;
+  name: string;
+  /** A blind count is open there. */
+  isCounted: boolean;
+}
+const noStock: Lying = { quantity: '0', name: 'la bodega', isCounted: false };
+
+async function heldIn(tx: Tx, changes: readonly Change[]): Promise<ReadonlyMap<string, Lying>> {
   const rows = await tx
     .selectFrom('stocks')
     .innerJoin('warehouses', 'warehouses.id', 'warehouse_id')
     .where('warehouse_id', 'in', [...new Set(changes.map((it) => it.warehouse))])
     .where('material_id', 'in', [...new Set(changes.map((it) => it.movement.material_id))])
     .select(['warehouse_id', 'material_id', 'quantity', 'warehouses.codigo'])
+    .select(isCountedBlind(sql.ref('warehouse_id')).as('counted'))
     .execute();
-  return new Map(rows.map((it) => [keyOf(it.warehouse_id, it.material_id), { quantity: trimmed(it.quantity), name: it.codigo }]));
+  return new Map(
+    rows.map((it) => [keyOf(it.warehouse_id, it.material_id), { quantity: trimmed(it.quantity), name: it.codigo, isCounted: it.counted }]),
+  );
 }
 const trimmed = (quantity: string): string => decimalOf(thousandths(quantity));
 

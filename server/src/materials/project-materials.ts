@@ -5,11 +5,11 @@ import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
-import { contains, textOf } from '../platform/search.ts';
+import { contains, containsWords, textOf } from '../platform/search.ts';
 import { projectsSeenBy } from '../projects/index.ts';
 import { chargeOf, costCentersSeenBy, type Charge } from './usage.ts';
 
-const left = sql<string>`it.received_quantity - it.consumed_quantity - it.returned_quantity - it.returning_quantity`;
+const left = sql<string>`it.received_quantity - it.consumed_quantity - it.returned_quantity - it.returning_quantity - it.moved_quantity`;
 
 /** Columns of different orders come together in one. */
 const plain = (column: string) => sql<string>`${sql.ref(column)} collate "C"`;
@@ -67,7 +67,7 @@ export async function listProjectMaterials(
     .innerJoin('units', 'units.id', 'materials.unidad_id')
     .innerJoin('material_families as family', 'family.id', 'materials.familia_id')
     .groupBy(['materials.id', 'materials.codigo', 'materials.descripcion', 'units.codigo', 'family.nombre']);
-  if (search) found = found.where((it) => contains(it.ref('materials.busqueda'), search));
+  if (search) found = found.where((it) => containsWords(it.ref('materials.busqueda'), search));
   if (!show_all) found = found.having(sql<boolean>`sum(${left}) > 0`);
   const grouped = found.select([
     ...(['materials.id', 'materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit'] as const),
@@ -76,6 +76,7 @@ export async function listProjectMaterials(
     summed('consumed'),
     summed('returning'),
     summed('returned'),
+    summed('moved'),
     sql<string>`trim_scale(sum(${left}))::text`.as('left_quantity'),
   ]);
   const { total } = await db
@@ -99,7 +100,7 @@ export async function listProjectMaterials(
   return { items, total_items: total, total_pages: pagesOf(total, per_page) };
 }
 
-type Sum = 'received' | 'consumed' | 'returning' | 'returned';
+type Sum = 'received' | 'consumed' | 'returning' | 'returned' | 'moved';
 const summed = <N extends Sum>(name: N) =>
   sql<string>`trim_scale(sum(${sql.ref(`it.${name}_quantity`)}))::text`.as<`${N}_quantity`>(`${name}_quantity`);
 const one = <N extends Sum>(name: N) =>
@@ -128,6 +129,7 @@ async function linesOf(db: Reader, charge: Charge, materials: readonly number[])
       one('consumed'),
       one('returning'),
       one('returned'),
+      one('moved'),
       sql<string>`trim_scale(${left})::text`.as('left_quantity'),
       sql<boolean>`it.received_quantity + it.closed_quantity >= it.quantity`.as('received'),
       sql<boolean>`it.consumed_quantity > 0`.as('consumed'),

@@ -114,7 +114,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 async function present({ db, user, hooks }: Reading, rows: readonly Row[], { whole }: { whole: boolean }): Promise<RequestToApprove[]> {
   const requests = rows.filter((it) => it.entity === 'material_request').map((it) => Number(it.entity_id));
-  const [subjects, parts] = await Promise.all([subjectsOf(hooks, db, rows), requestParts(db, { ids: requests, whole })]);
+  const [subjects, parts] = await Promise.all([subjectsOf(hooks, db, rows), requestParts(db, user, { ids: requests, whole })]);
   return rows.map((row) => {
     const { id: approval_id, kind, currency, requester, level, why, suplencia_de, escalated, overdue, estado, version } = row;
     const part = (row.entity === 'material_request' && parts.get(Number(row.entity_id))) || noRequest;

@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import { stoppedStage } from 'contract/catalogues/index.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
-import { restriction } from '../administration/index.ts';
+import { namedCostCenter, restriction } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { contains, textOf } from '../platform/search.ts';
@@ -115,6 +115,7 @@ export async function listCostCenterMaterials(
   context: Reading,
   { cost_center, search, page, per_page }: Received<typeof contract.getCostCenterMaterials>,
 ): Promise<Paged<Material>> {
+  if (cost_center) await namedCostCenter(context.db, cost_center);
   if (!cost_center || search) return listMaterials(context, { search, page, per_page, active: true, sort: 'code' });
   const { db, user } = context;
   const asked = db

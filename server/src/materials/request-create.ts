@@ -2,10 +2,11 @@ import { requestStates, type MaterialRequestInfo } from 'contract/materials/inde
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { setting } from '../administration/index.ts';
+import { namedCostCenter, setting } from '../administration/index.ts';
 import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import { brokenReference } from '../platform/database.ts';
+import { notifyForm } from '../platform/notify.ts';
 import { Problem } from '../platform/problem.ts';
 import { namedProject } from '../projects/index.ts';
 import { askApproval, askException } from './request-asking.ts';
@@ -49,6 +50,11 @@ async function submit(
   await (beyond.length > 0 ? askException : askApproval)(context, id);
   const after = await readRequest(tx, user, { id });
   await record(context, { action: 'create', entity: 'material_request', id: after.number, after: kept(after) });
+  await notifyForm(tx, context.jobs, {
+    form: 'material_request',
+    asunto: `Solicitud de materiales ${after.number}`,
+    texto: `${user.nombre} envió la solicitud ${after.number} (${header.request_type.toLowerCase()}), con ${items.length === 1 ? 'una línea' : `${items.length} líneas`}.`,
+  });
   await announceRequests(tx);
   return after;
 }
@@ -90,6 +96,7 @@ export async function saveDraft(context: Writing, form: Received<typeof contract
   const { tx, user } = context;
   if (form.project_code && form.cost_center)
     throw new Problem('invalid', { fields: { cost_center: 'Elija un proyecto o un centro de costo, no los dos.' } });
+  if (form.cost_center) await namedCostCenter(tx, form.cost_center);
   const before = form.draft_number === undefined ? undefined : await lockDraft(context, form.draft_number);
   if (before && form.version !== undefined && before.version !== form.version)
     throw new Problem('stale', { current: await readRequest(tx, user, { id: before.id }) });

@@ -9,6 +9,7 @@ import type { Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import { moveStock } from './move.ts';
+import { keepMoves, takeFromProject } from './project-moves.ts';
 import { keepReceipt } from './request-arrivals.ts';
 import { changedRequest, lockRequest, settle, touchRequest } from './request-held.ts';
 import { makeTransfer } from './transfer-send.ts';
@@ -81,7 +82,7 @@ const routeOf = ({ tx }: Writing, id: number) =>
   tx
     .selectFrom('material_requests')
     .where('id', '=', id)
-    .select(['project_id', 'place_id', 'cost_center', 'from_warehouse_id', 'to_warehouse_id', 'requester_id'])
+    .select(['project_id', 'place_id', 'cost_center', 'source_project_id', 'from_warehouse_id', 'to_warehouse_id', 'requester_id'])
     .executeTakeFirstOrThrow();
 
 /** Sends what an approved request asks for on its way, or hands it over on the spot. */
@@ -98,6 +99,12 @@ export async function dispatchRequest(
     throw new Problem('invalid', { fields: { from_warehouse: 'Los materiales ya van a esa bodega: elija otra de origen.' } });
   const materials = await markSent(context, parts);
   const bases = await openBases(context, before, parts);
+  const taken = await takeFromProject(
+    tx,
+    route,
+    from,
+    parts.map(({ line, quantity }) => ({ code: line.code, quantity })),
+  );
   const transfer = await makeTransfer(context, {
     ...shipment,
     kind,
@@ -113,6 +120,7 @@ export async function dispatchRequest(
       base: bases.get(line.material_request_item_id),
     })),
   });
+  await keepMoves(tx, transfer, taken);
   if (kind === 'DESPACHO') await touchRequest(tx, before.id);
   await notifyPeople(context, {
     user_ids: [route.requester_id].filter((it) => it !== user.id),

@@ -48,9 +48,17 @@ export function requestsFile(
     .select(['units.codigo as unit', 'line.comment', 'line.currency'])
     .select([
       sql<string>`to_char(it.created_at at time zone 'America/Santiago', 'YYYY-MM-DD')`.as('created'),
-      ...(['asked_quantity', 'quantity', 'sent_quantity', 'received_quantity', 'consumed_quantity', 'returned_quantity'] as const).map(
-        (it) => sql<string>`trim_scale(${sql.ref(`line.${it}`)})::text`.as(it),
-      ),
+      ...(
+        [
+          'asked_quantity',
+          'quantity',
+          'sent_quantity',
+          'received_quantity',
+          'consumed_quantity',
+          'returned_quantity',
+          'moved_quantity',
+        ] as const
+      ).map((it) => sql<string>`trim_scale(${sql.ref(`line.${it}`)})::text`.as(it)),
       sql<string | null>`trim_scale(line.unit_price)::text`.as('price'),
       sql<string | null>`line.amount::text`.as('amount'),
     ])
@@ -87,6 +95,7 @@ export function requestsFile(
     { key: 'received_quantity', header: 'Recibido', kind: 'number' },
     { key: 'consumed_quantity', header: 'Consumido', kind: 'number' },
     { key: 'returned_quantity', header: 'Devuelto', kind: 'number' },
+    { key: 'moved_quantity', header: 'A otro proyecto', kind: 'number' },
     { key: 'price', header: 'Precio', kind: 'money' },
     { key: 'currency', header: 'Moneda', money: true },
     { key: 'amount', header: 'Monto', kind: 'money' },

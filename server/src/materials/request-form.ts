@@ -2,7 +2,7 @@ import { requestDocuments, type RequestDocument } from 'contract/materials/index
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { stoppedStage } from 'contract/catalogues/index.ts';
-import { setting } from '../administration/index.ts';
+import { namedCostCenter, setting } from '../administration/index.ts';
 import { requireSupplier } from '../catalogues/index.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
@@ -117,9 +117,8 @@ export async function chargeCostCenter(
   tx: Tx,
   code: string,
 ): Promise<Pick<Header, 'project_id' | 'stage_id' | 'place_id' | 'cost_center'>> {
-  const found = await tx.selectFrom('cost_centers').where('codigo', '=', code).select('activo').executeTakeFirst();
-  if (!found) throw new Problem('invalid', { fields: { cost_center: `El centro de costo ${code} no existe.` } });
-  if (!found.activo) throw new Problem('invalid', { fields: { cost_center: `El centro de costo ${code} está inactivo.` } });
+  const { activo } = await namedCostCenter(tx, code);
+  if (!activo) throw new Problem('invalid', { fields: { cost_center: `El centro de costo ${code} está inactivo.` } });
   return { project_id: null, stage_id: null, place_id: null, cost_center: code };
 }
 

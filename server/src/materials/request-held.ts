@@ -52,7 +52,7 @@ export async function lockRequest(
 
 /**
  * Holds a request and what waits for a decision of it. Everybody holds in one order, and nobody waits in a circle: the approval,
- * as who decides; the request; its transfers; the stocks.
+ * as who decides; the request, with those of the project that it takes from; its transfers; the stocks.
  */
 export async function holdRows(tx: Tx, id: number): Promise<void> {
   await tx
@@ -64,7 +64,16 @@ export async function holdRows(tx: Tx, id: number): Promise<void> {
     .orderBy('id')
     .forUpdate()
     .execute();
-  await tx.selectFrom('material_requests').where('id', '=', id).select('id').forUpdate().execute();
+  await sql`
+    select from material_requests where id = any(array(
+      select ${id}::integer
+      union
+      select giving.id from material_requests as own
+      join material_requests as giving on giving.project_id = own.source_project_id
+      join material_request_lines as line on line.request_id = giving.id and line.received_quantity > 0
+      where own.id = ${id}
+        and line.material_id in (select material_id from material_request_lines as asked where asked.request_id = own.id)))
+    order by id for update`.execute(tx);
 }
 
 /** Whether somebody else could do it now. */

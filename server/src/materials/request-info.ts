@@ -11,6 +11,7 @@ import type { User } from '../platform/user.ts';
 import { decisionsOf } from './line-decisions.ts';
 import { standingOf } from './request-list.ts';
 import { presentRequest, requestRowsOf, requestsSeenBy } from './request-rows.ts';
+import { figuresIn } from './stock-figures.ts';
 import { readTransfersOf } from './transfers.ts';
 
 export const getMaterialRequest = ({ db, user }: Reading, { number }: Received<typeof contract.getMaterialRequest>) =>
@@ -36,7 +37,7 @@ export async function readRequest(db: Reader, user: User, named: Named): Promise
     row;
   const [standing, items, approvals, transfers, receipts] = await Promise.all([
     standingOf(db, user),
-    linesOf(db, row),
+    linesOf(db, user, row),
     approvalsOf(db, 'material_request', row.id),
     readTransfersOf(db, user, row.id),
     receiptsOf(db, row.id),
@@ -66,7 +67,7 @@ interface Whose {
   from_warehouse_id: number | null;
 }
 
-async function linesOf(db: Reader, { id, source, source_project_code, from_warehouse_id }: Whose): Promise<RequestLine[]> {
+async function linesOf(db: Reader, user: User, { id, source, source_project_code, from_warehouse_id }: Whose): Promise<RequestLine[]> {
   const rows = await db
     .selectFrom('material_request_lines as it')
     .innerJoin('materials', 'materials.id', 'it.material_id')
@@ -88,13 +89,20 @@ async function linesOf(db: Reader, { id, source, source_project_code, from_wareh
       quantity('it.consumed_quantity').as('consumed_quantity'),
       quantity('it.returned_quantity').as('returned_quantity'),
       quantity('it.returning_quantity').as('returning_quantity'),
+      quantity('it.moved_quantity').as('moved_quantity'),
       quantity('it.closed_quantity').as('closed_quantity'),
-      sql<string>`trim_scale(coalesce(stocks.quantity, 0))::text`.as('available_quantity'),
       sql<boolean>`it.received_quantity > 0 and it.received_quantity + it.closed_quantity >= it.quantity`.as('received'),
       sql<string | null>`trim_scale(it.unit_price)::text`.as('price'),
       'it.currency',
       sql<string | null>`it.amount::text`.as('amount'),
     ])
+    .select(
+      figuresIn(db, user, {
+        warehouse: sql`${from_warehouse_id}::integer`,
+        material: sql.ref('it.material_id'),
+        quantity: sql`coalesce(stocks.quantity, 0)`,
+      }),
+    )
     .orderBy('it.line')
     .execute();
   const option = source === 'proyecto' && source_project_code ? source_project_code : requestSources[source];

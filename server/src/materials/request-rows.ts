@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import type { Permission } from 'contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
-import { contains, escapeLike } from '../platform/search.ts';
+import { contains, containsWords, escapeLike } from '../platform/search.ts';
 import { seesMoney } from '../platform/money.ts';
 import { may, type User } from '../platform/user.ts';
 import { projectsSeenBy } from '../projects/index.ts';
@@ -59,7 +59,10 @@ export function narrowedRequests(db: Reader, user: User, filters: RequestFilters
   return found;
 }
 
-/** By number, comment or ERP number, by project, or by the code of a material; each half has its index. */
+/** Of words that many materials have, the requests of these: who means another writes one word more. */
+const mostMaterials = 200;
+
+/** By number, comment or ERP number, by project, by the code of a material, or by its words; each part has its index. */
 const meant = (db: Reader, typed: string) =>
   db
     .selectFrom('material_requests as own')
@@ -77,6 +80,15 @@ const meant = (db: Reader, typed: string) =>
         .selectFrom('material_request_lines')
         .innerJoin('materials', 'materials.id', 'material_id')
         .where('materials.codigo', 'like', `${escapeLike(typed.toUpperCase())}%`)
+        .select('request_id as id'),
+    )
+    .union(
+      db
+        .selectFrom('material_request_lines')
+        .where(
+          sql<boolean>`material_id = any(array(
+            select id from materials where ${containsWords(sql<string>`materials.busqueda`, typed)} order by codigo limit ${mostMaterials}))`,
+        )
         .select('request_id as id'),
     );
 
@@ -181,14 +193,17 @@ function actionsOf(row: RequestRow, user: User, { decides, keeps }: Standing): M
     ['decide', isWaiting && !isOwn && has('approvals:approve') && (row.asked ?? []).some((it) => decides.has(it))],
     ['remind', isWaiting && isOwn],
     ['cancel', exits.includes('cancel') && (isOwn || has('materials:delete'))],
-    ['retry', exits.includes('retry') && (isOwn || has('purchase_requests:update'))],
+    ['retry', exits.includes('retry') && (isOwn || supplies(user))],
     ['dispatch', exits.includes('receive') && !buys && has('mobile_warehouses:create') && keeps(row.from_warehouse_id)],
     ['receive', exits.includes('receive') && buys && (isOwn || has('mobile_warehouses:create')) && receives(row, isOwn, keeps)],
-    ['close', exits.includes('close') && (isOwn || has('purchase_requests:update'))],
+    ['close', exits.includes('close') && (isOwn || supplies(user))],
     ['repeat', row.status !== 'borrador' && has('materials:create')],
   ];
   return possible.filter(([, isPossible]) => isPossible).map(([action]) => action);
 }
+
+/** A keeper may change purchase requests too, and is not supply. */
+export const supplies = (user: User): boolean => user.isSupply && may(user, 'purchase_requests:update');
 
 /** What comes to a warehouse is received by who works there; what comes to a site, by who asked or sees that site. */
 const receives = (row: RequestRow, isOwn: boolean, keeps: Standing['keeps']): boolean =>

@@ -35,7 +35,7 @@ const permissions = [
   ] as const),
 ];
 const people: { id: number; nombre: string }[] = [];
-for (let at = 0; at < 4; at += 1) people.push(await given.user({ permissions }));
+for (let at = 0; at < 4; at += 1) people.push(await given.user({ permissions, isSupply: true }));
 const staff: number[] = [];
 for (const it of people) staff.push((await given.staff({ nombre: it.nombre, user_id: it.id })).id);
 const here = await Promise.all(people.slice(0, 2).map(signIn));

@@ -4,14 +4,15 @@ import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
-import { contains } from '../platform/search.ts';
+import { contains, containsWords } from '../platform/search.ts';
 import { may } from '../platform/user.ts';
-import { requestsSeenBy } from './request-rows.ts';
+import { requestsSeenBy, supplies } from './request-rows.ts';
+import { figuresIn } from './stock-figures.ts';
 import { standingOf } from './request-list.ts';
 
 /**
  * What approved requests still want from a warehouse: reserved for them, the oldest first. Reserved are the lines themselves, so
- * that what is sent or given up frees at once what it held (decision 014).
+ * that what is sent or given up frees at once what it held (decision 020).
  */
 export async function listReservations(
   { db, user }: Reading,
@@ -20,15 +21,19 @@ export async function listReservations(
   let found = requestsSeenBy(db, user)
     .innerJoin('material_request_lines as line', 'line.request_id', 'it.id')
     .innerJoin('materials', 'materials.id', 'line.material_id')
-    .innerJoin('warehouses', 'warehouses.id', 'it.from_warehouse_id')
-    .leftJoin('projects', 'projects.id', 'it.project_id')
-    .where('it.status', 'in', ['aprobada', 'incompleta', 'en_curso'])
-    .where('it.document_kind', '=', 'InventoryTransferRequest')
-    .where(sql<boolean>`line.sent_quantity + line.closed_quantity < line.quantity`);
-  if (search) found = found.where((of) => of.or([contains(of.ref('materials.busqueda'), search), contains(of.ref('it.busqueda'), search)]));
+    .innerJoin('stock_reservations as reserved', 'reserved.request_line_id', 'line.id')
+    .innerJoin('warehouses', 'warehouses.id', 'reserved.warehouse_id')
+    .leftJoin('projects', 'projects.id', 'it.project_id');
+  if (search)
+    found = found.where((of) => of.or([containsWords(of.ref('materials.busqueda'), search), contains(of.ref('it.busqueda'), search)]));
   if (warehouse_code) found = found.where('warehouses.codigo', '=', warehouse_code);
   if (project_code) found = found.where('projects.codigoProyecto', '=', project_code);
   if (code) found = found.where('materials.codigo', '=', code);
+  const [lying, , free] = figuresIn(db, user, {
+    warehouse: sql.ref('it.from_warehouse_id'),
+    material: sql.ref('line.material_id'),
+    quantity: sql`coalesce(stocks.quantity, 0)`,
+  });
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const column = { number: sql`it.id`, code: sql`materials.codigo`, required_date: sql`it.required_date` }[
     sort.replace('-', '') as 'number' | 'code' | 'required_date'
@@ -45,18 +50,7 @@ export async function listReservations(
       .select(['units.codigo as unit', 'warehouses.codigo as warehouse_code', 'warehouses.nombre as warehouse', 'it.from_warehouse_id'])
       .select(['projects.codigoProyecto as project_code', 'it.cost_center', 'requester.nombre as requester', 'it.requester_id'])
       .select(['it.required_date', 'it.status', 'it.version'])
-      .select([
-        sql<string>`trim_scale(line.quantity - line.sent_quantity - line.closed_quantity)::text`.as('reserved_quantity'),
-        sql<string>`trim_scale(coalesce(stocks.quantity, 0))::text`.as('available_quantity'),
-        sql<string>`trim_scale(greatest(0, coalesce(stocks.quantity, 0) - (
-          select coalesce(sum(other.quantity - other.sent_quantity - other.closed_quantity), 0)
-          from material_request_lines as other join material_requests as asking on asking.id = other.request_id
-          where other.material_id = line.material_id and asking.from_warehouse_id = it.from_warehouse_id
-            and other.sent_quantity + other.closed_quantity < other.quantity
-            and asking.document_kind = 'InventoryTransferRequest' and asking.status in ('aprobada', 'incompleta', 'en_curso'))))::text`.as(
-          'free_quantity',
-        ),
-      ])
+      .select([sql<string>`trim_scale(reserved.quantity)::text`.as('reserved_quantity'), lying, free])
       .orderBy(sql`${column} ${sql.raw(direction)} nulls last`)
       .orderBy('it.id')
       .orderBy('line.line')
@@ -67,7 +61,7 @@ export async function listReservations(
   ]);
   const items = rows.map(({ status, requester_id, from_warehouse_id, ...row }) => {
     const allowed_actions: Reservation['allowed_actions'] = [];
-    if (status === 'en_curso' && (requester_id === user.id || may(user, 'purchase_requests:update'))) allowed_actions.push('release');
+    if (status === 'en_curso' && (requester_id === user.id || supplies(user))) allowed_actions.push('release');
     if (status === 'en_curso' && may(user, 'mobile_warehouses:create') && keeps(from_warehouse_id)) allowed_actions.push('dispatch');
     return { ...row, allowed_actions };
   });

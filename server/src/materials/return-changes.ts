@@ -9,6 +9,7 @@ import { cancelApproval, decideApproval, openApproval } from '../administration/
 import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
+import { notifyForm } from '../platform/notify.ts';
 import { Problem } from '../platform/problem.ts';
 import { moveStock, type Movement } from './move.ts';
 import { readReturn } from './returns.ts';
@@ -57,6 +58,11 @@ export async function postReturn(context: Writing, posted: Posted): Promise<Mate
   if (await isInMatrix(tx)) await askApproval(context, made.id, charge);
   const after = await readReturn(tx, user, made);
   await record(context, { action: 'ask_return', entity: 'material_return', id: after.number, after: kept(after) });
+  await notifyForm(tx, context.jobs, {
+    form: 'return',
+    asunto: `Devolución ${after.number}`,
+    texto: `${user.nombre} pidió devolver materiales a ${to_warehouse}: devolución ${after.number}.`,
+  });
   return after;
 }
 

@@ -7,7 +7,7 @@ import { approvalOf, pendingFor } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { contains, textOf } from '../platform/search.ts';
+import { contains, containsWords, textOf } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
 import { projectsSeenBy } from '../projects/index.ts';
 import { chargeOf, costCentersSeenBy } from './usage.ts';
@@ -47,7 +47,7 @@ async function narrowed(db: Reader, user: User, filters: ReturnFilters) {
   }
   const carrying = db.selectFrom('material_return_lines').innerJoin('materials', 'materials.id', 'material_id').select('return_id');
   if (search) {
-    const carried = carrying.where((it) => contains(it.ref('materials.busqueda'), search));
+    const carried = carrying.where((it) => containsWords(it.ref('materials.busqueda'), search));
     const named = textOf('projects.codigoProyecto', 'projects.nombre', 'it.cost_center', 'target.codigo', 'requester.nombre');
     found = found.where((it) => it.or([contains(it.ref('it.busqueda'), search), contains(named, search), it('it.id', 'in', carried)]));
   }

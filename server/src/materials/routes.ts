@@ -142,6 +142,7 @@ export const routes = [
   on(contract.getProjectStages, listProjectStages),
   on(contract.getAvailableProjectStages, listAvailableStages),
   on(contract.getProjectInfo, getProjectInfo),
+  on(contract.getProjectInfoOfMaterials, getProjectInfo),
   on(contract.getRequestLimits, getRequestLimits),
   on(contract.getCostCenters, listCostCentersToChoose),
   on(contract.getCostCenterMaterials, listCostCenterMaterials),

@@ -8,6 +8,7 @@ import type { Reader } from '../platform/database.ts';
 import { holds } from '../platform/search.ts';
 import type { User } from '../platform/user.ts';
 import { held } from './held.ts';
+import { figuresIn, toldQuantity } from './stock-figures.ts';
 import { asTyped, forgiven, type Meant } from './list.ts';
 
 interface StockFilters {
@@ -39,7 +40,6 @@ const orders = {
   code: sql`materials.codigo`,
   description: sql`materials.descripcion`,
   warehouse_code: sql`warehouses.codigo`,
-  available_quantity: sql`it.available`,
 } as const;
 
 interface Window {
@@ -50,10 +50,14 @@ interface Window {
 /** The list in its order, with names and the current price: looked up only for the rows that are shown. */
 export function shownStock(db: Reader, user: User, filters: StockFilters, sort: Sort, meant: Meant, window?: Window) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const column = orders[sort.replace('-', '') as keyof typeof orders];
+  const name = sort.replace('-', '');
+  const told = toldQuantity(db, user, { warehouse: sql.ref('it.warehouse_id'), quantity: sql.ref('it.available') });
+  const column = name === 'available_quantity' ? told : orders[name as keyof typeof orders];
   const found = stockRows(db, user, filters, meant)
     .select(['it.warehouse_id', 'it.material_id', 'it.available', 'it.transit'])
-    .select(sql<number>`row_number() over (order by ${column} ${sql.raw(direction)}, materials.codigo, it.warehouse_id)`.as('place'))
+    .select(
+      sql<number>`row_number() over (order by ${column} ${sql.raw(direction)} nulls last, materials.codigo, it.warehouse_id)`.as('place'),
+    )
     .orderBy('place')
     .$if(window !== undefined, (it) => it.limit(window?.limit ?? 0).offset(window?.offset ?? 0));
   const price = sql<{ monto: string; moneda: NonNullable<WarehouseMaterial['price_currency']> }>`(
@@ -73,11 +77,17 @@ export function shownStock(db: Reader, user: User, filters: StockFilters, sort: 
       'materials.descripcion as description',
       'family.nombre as family',
       'units.codigo as unit',
-      sql<string>`trim_scale(it.available)::text`.as('available_quantity'),
       sql<string>`trim_scale(it.transit)::text`.as('in_transit_quantity'),
       'price.monto as price',
       'price.moneda as price_currency',
     ])
+    .select(
+      figuresIn(db, user, {
+        warehouse: sql.ref('it.warehouse_id'),
+        material: sql.ref('it.material_id'),
+        quantity: sql.ref('it.available'),
+      }),
+    )
     .orderBy('it.place');
 }
 
@@ -135,6 +145,8 @@ export async function listProductStock(
       unidad: it.unit,
       activo: true,
       stock: it.available_quantity,
+      reservado: it.reserved_quantity,
+      libre: it.free_quantity,
       precio: it.price,
       moneda: it.price_currency,
       codigo_bodega: it.warehouse_code,

@@ -52,6 +52,8 @@ declare module '../platform/database.ts' {
     material_costs: Value;
     material_favorites: { user_id: number; material_id: number };
     stocks: { warehouse_id: number; material_id: number; quantity: Decimal };
+    /** A view: what approved requests still want from their warehouse. */
+    stock_reservations: { request_line_id: number; request_id: number; warehouse_id: number; material_id: number; quantity: Decimal };
     stock_movements: {
       id: Generated<number>;
       at: Moment;
@@ -158,6 +160,15 @@ declare module '../platform/database.ts' {
       consumed_quantity: ColumnType<string, string | undefined, string>;
       returned_quantity: ColumnType<string, string | undefined, string>;
       returning_quantity: ColumnType<string, string | undefined, string>;
+      /** Kept by the moves: passed on to another project's request. */
+      moved_quantity: GeneratedAlways<string>;
+    };
+    request_line_moves: {
+      transfer_id: number;
+      line: number;
+      request_line_id: number;
+      quantity: Decimal;
+      back_quantity: ColumnType<string, string | undefined, string>;
     };
     material_request_line_decisions: {
       id: Generated<number>;

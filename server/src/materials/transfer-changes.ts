@@ -9,6 +9,8 @@ import { Problem } from '../platform/problem.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import { moveStock, type Act, type Movement } from './move.ts';
 import { arrived, cameBack } from './request-arrivals.ts';
+import { returnMoves } from './project-moves.ts';
+import { holdRows } from './request-held.ts';
 import { keptTransfer, transferAct } from './transfer-send.ts';
 import { readTransfer } from './transfers.ts';
 
@@ -105,6 +107,7 @@ export async function cancelTransfer(
       quantity,
     })),
   );
+  await returnMoves(context.tx, row.id);
   await cameBack(context, row.id);
   return close(context, before, { id: row.id, action: 'cancel', reason });
 }
@@ -133,6 +136,7 @@ export async function resolveTransfer(
       missing.map((it) => ({ ...it, from: home, to: 'fuera' })),
     );
   }
+  if (settlement === 'devolver') await returnMoves(tx, row.id);
   await cameBack(context, row.id);
   return close(context, before, { id: row.id, action: 'resolve', reason, settlement });
 }
@@ -169,8 +173,8 @@ interface Asked {
 /** Holds the transfer; refuses what its state, its version or the person's warehouses do not allow. */
 async function lockTransfer({ tx, user }: Writing, { number, version, action }: Asked) {
   // The request, the transfer, the stocks: everybody holds them in this order, and nobody waits in a circle.
-  const served = tx.selectFrom('stock_transfers').where('number', '=', number).select('request_id');
-  await tx.selectFrom('material_requests').where('id', '=', served).select('id').forUpdate().execute();
+  const served = await tx.selectFrom('stock_transfers').where('number', '=', number).select('request_id').executeTakeFirst();
+  if (served?.request_id) await holdRows(tx, served.request_id);
   const row = await tx.selectFrom('stock_transfers').where('number', '=', number).selectAll().forUpdate().executeTakeFirst();
   const before = await readTransfer(tx, user, number);
   if (!row || !transferStates.actionsFrom(before.status).includes(action))

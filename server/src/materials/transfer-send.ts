@@ -9,8 +9,9 @@ import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { namedProject } from '../projects/index.ts';
 import type { ErpBase } from '../erp/index.ts';
+import { respectReservations } from './broken-reservations.ts';
 import { materialsOf } from './known.ts';
-import { currentCosts, moveStock, type Act } from './move.ts';
+import { type Act, type Movement, currentCosts, ledgerRows, moveStock } from './move.ts';
 import { arrived } from './request-arrivals.ts';
 import { readTransfer } from './transfers.ts';
 import { keptWarehouse, openWarehouse } from './visible.ts';
@@ -20,7 +21,7 @@ type Sent = Received<typeof contract.stockTransferBodegas>;
 /** Sends materials on their way (DESPACHO), or hands them over on the spot (RETIRO). */
 export async function sendTransfer(context: Writing, sent: Sent): Promise<StockTransferInfo> {
   const { tx, user } = context;
-  const { kind, from_warehouse, to_warehouse, items, project_code, comment, driver, driver_rut, plate } = sent;
+  const { kind, from_warehouse, to_warehouse, items, project_code, comment, driver, driver_rut, plate, reservation_reason } = sent;
   if (from_warehouse === to_warehouse)
     throw new Problem('invalid', { fields: { to_warehouse: 'Elija una bodega distinta de la de origen.' } });
   const [from, to] = [
@@ -40,6 +41,7 @@ export async function sendTransfer(context: Writing, sent: Sent): Promise<StockT
     driver,
     driver_rut,
     plate,
+    reservation_reason,
     lines: items.map(({ code, quantity }, at) => ({
       material_id: materials.get(code) ?? 0,
       quantity,
@@ -63,11 +65,16 @@ export interface Shipment {
   driver: string | null;
   driver_rut: string | null;
   plate: string | null;
+  /** Why something is sent that is reserved for others. */
+  reservation_reason: string | null;
   lines: readonly { material_id: number; quantity: string; request_line_id: number | null; field: string; base?: ErpBase | undefined }[];
 }
 
 /** Writes a transfer and moves its stock; what is handed over on the spot has arrived. Gives its number. */
-export async function makeTransfer(context: Writing, { from, to, lines: asked, ...shipment }: Shipment): Promise<string> {
+export async function makeTransfer(
+  context: Writing,
+  { from, to, lines: asked, reservation_reason, ...shipment }: Shipment,
+): Promise<string> {
   const { tx, user } = context;
   const isHanded = shipment.kind === 'RETIRO';
   const made = await tx
@@ -87,18 +94,20 @@ export async function makeTransfer(context: Writing, { from, to, lines: asked, .
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
   const lines = asked.map((it, at) => ({ ...it, line: at + 1 }));
-  await moveStock(
+  const movements = lines.map(({ material_id, quantity, field, base }): Movement => ({
+    material_id,
+    from: from.id,
+    to: isHanded ? (to?.id ?? 'obra') : 'camino',
+    quantity,
+    field,
+    base,
+  }));
+  await respectReservations(
     context,
-    transferAct(context, made.number, shipment.project_id, shipment.comment),
-    lines.map(({ material_id, quantity, field, base }) => ({
-      material_id,
-      from: from.id,
-      to: isHanded ? (to?.id ?? 'obra') : 'camino',
-      quantity,
-      field,
-      base,
-    })),
+    { request_id: shipment.request_id, paper: made.number, reason: reservation_reason },
+    ledgerRows(movements),
   );
+  await moveStock(context, transferAct(context, made.number, shipment.project_id, shipment.comment), movements);
   await keepLines(tx, made.id, lines, isHanded);
   if (isHanded) await arrived(context, made.id, lines);
   return made.number;

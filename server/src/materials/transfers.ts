@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { contains, textOf } from '../platform/search.ts';
+import { contains, containsWords, textOf } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
 import { projectsSeenBy } from '../projects/index.ts';
 import { warehousesSeenBy } from './visible.ts';
@@ -42,7 +42,7 @@ export function narrowedTransfers(db: Reader, user: User, { search, warehouse_co
     const carried = db
       .selectFrom('stock_transfer_lines')
       .innerJoin('materials', 'materials.id', 'material_id')
-      .where((it) => contains(it.ref('busqueda'), search))
+      .where((it) => containsWords(it.ref('busqueda'), search))
       .select('transfer_id');
     found = found.where((it) => it.or([contains(named, search), it('it.id', 'in', carried)]));
   }

@@ -3,7 +3,7 @@ import type { Reader } from '../platform/database.ts';
 import type { Difference } from './check.ts';
 import './tables.ts';
 
-/** Compares what each line of a request says was used and given back with its vouchers and returns. Nothing when all agrees. */
+/** Compares what each line of a request says was used, given back and passed on with its papers. Nothing when all agrees. */
 export async function usageDifferences(db: Reader): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     with used as (
@@ -13,12 +13,16 @@ export async function usageDifferences(db: Reader): Promise<Difference[]> {
       select request_line_id, sum(quantity) filter (where status = 'aprobado') as returned,
         sum(quantity) filter (where status = 'pendiente') as returning
       from material_return_lines join material_returns on id = return_id group by 1
+    ), moved as (
+      select request_line_id, sum(quantity - back_quantity) as quantity from request_line_moves group by 1
     ), said as (
       select it.id, it.request_id, it.material_id, kind, kept, paper from material_request_lines as it
       left join used on used.request_line_id = it.id left join back on back.request_line_id = it.id
+      left join moved on moved.request_line_id = it.id
       cross join lateral (values
         ('consumido', consumed_quantity, coalesce(used.quantity, 0)),
         ('devuelto', returned_quantity, coalesce(back.returned, 0)),
+        ('pasado a otro proyecto', moved_quantity, coalesce(moved.quantity, 0)),
         ('en devolución', returning_quantity, coalesce(back.returning, 0))) as facts (kind, kept, paper)
     )
     select materials.codigo || ' ' || kind || ', solicitud ' || number as what, kept::text, paper::text as ledger

@@ -73,10 +73,11 @@ export interface Taken<A> {
 
 /**
  * Finds what is asked for in what was received and is still there, the oldest requests first, and holds those lines until the
- * transaction ends. A place takes its own, then what came for the whole project; never what came for another place.
+ * transaction ends. A place takes its own, then what came for the whole project; never what came for another place. What lies in
+ * the `nearest` warehouse goes before the rest.
  */
-export async function takeFrom<A extends Asked>(tx: Tx, charge: Charge, items: readonly A[]): Promise<Taken<A>[]> {
-  const lines = await lockLines(tx, charge, items);
+export async function takeFrom<A extends Asked>(tx: Tx, charge: Charge, items: readonly A[], nearest?: number): Promise<Taken<A>[]> {
+  const lines = await lockLines(tx, charge, items, nearest);
   const taken: Taken<A>[] = [];
   const fields: Record<string, string> = {};
   for (const [at, asked] of items.entries()) {
@@ -110,7 +111,7 @@ function shortage({ code, quantity }: Asked, { there, unit }: { there: bigint; u
   return ['quantity', `Quedan ${formatNumber(decimalOf(there))} ${unit}, y se indican ${formatNumber(quantity)}.`];
 }
 
-async function lockLines(tx: Tx, { project_id, cost_center, place_id }: Charge, items: readonly Asked[]) {
+async function lockLines(tx: Tx, { project_id, cost_center, place_id }: Charge, items: readonly Asked[], nearest?: number) {
   const ids = items.flatMap((it) => it.material_request_item_id ?? []);
   const codes = items.flatMap((it) => it.code ?? []);
   let found = tx
@@ -131,12 +132,16 @@ async function lockLines(tx: Tx, { project_id, cost_center, place_id }: Charge, 
     .where('it.id', 'in', [0, ...known.map((it) => it.id)])
     .select(['it.id', 'it.material_id', 'it.request_id', 'request.place_id', 'request.to_warehouse_id as warehouse_id'])
     .select(['materials.codigo as code', 'units.codigo as unit'])
-    .select(['it.received_quantity', 'it.consumed_quantity', 'it.returned_quantity', 'it.returning_quantity'])
+    .select(['it.received_quantity', 'it.consumed_quantity', 'it.returned_quantity', 'it.returning_quantity', 'it.moved_quantity'])
     .execute();
-  const rank = (it: { place_id: number | null }) => Number(place_id !== null && it.place_id === null);
+  const rank = (it: { place_id: number | null; warehouse_id: number | null }) =>
+    Number(place_id !== null && it.place_id === null) + Number(nearest !== undefined && it.warehouse_id !== nearest);
   return rows
-    .map(({ received_quantity, consumed_quantity, returned_quantity, returning_quantity, ...row }) => {
-      const gone = [consumed_quantity, returned_quantity, returning_quantity].reduce((sum, it) => sum + thousandths(it), 0n);
+    .map(({ received_quantity, consumed_quantity, returned_quantity, returning_quantity, moved_quantity, ...row }) => {
+      const gone = [consumed_quantity, returned_quantity, returning_quantity, moved_quantity].reduce(
+        (sum, it) => sum + thousandths(it),
+        0n,
+      );
       return { ...row, left: thousandths(received_quantity) - gone };
     })
     .toSorted((a, b) => rank(a) - rank(b) || a.request_id - b.request_id || a.id - b.id);

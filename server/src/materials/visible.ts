@@ -1,3 +1,4 @@
+import { centralWarehouse } from 'contract/catalogues/index.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
@@ -19,6 +20,15 @@ export function warehousesSeenBy(db: Reader, { id, seesAllProjects }: User) {
     .where('warehouse_users.activo', '=', 1)
     .select('codigo_bodega');
   return all.where('warehouses.codigo', 'in', kept);
+}
+
+/** Those whose stock one may read: everybody asks for materials from the central one, so everybody is told what lies there. */
+export function stockSeenBy(db: Reader, user: User) {
+  const all = db.selectFrom('warehouses');
+  if (user.seesAllProjects) return all;
+  return all.where((of) =>
+    of.or([of('warehouses.codigo', '=', centralWarehouse), of('warehouses.id', 'in', warehousesSeenBy(db, user).select('warehouses.id'))]),
+  );
 }
 
 export interface KnownWarehouse {

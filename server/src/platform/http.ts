@@ -11,7 +11,7 @@ import type { ContextOf, CookieJar, Equipment, Guess, Guesser } from './context.
 import type { Database, Tx } from './database.ts';
 import { attachment } from './files.ts';
 import { guardedBody, hasBody, longestBody, refusePacked, refuseTooLong, type Patience } from './bodies.ts';
-import { answerOnce, keyOf } from './idempotency.ts';
+import { answerOnce, earlierAnswer, keyOf } from './idempotency.ts';
 import { inputOf } from './input.ts';
 import { cutWhenStalled, Downloads, type FileAnswer, type ReadyFile } from './downloads.ts';
 import { transact, untilKnown, untilThrough } from './transact.ts';
@@ -68,8 +68,8 @@ export interface Parts extends Equipment {
   doorkeeper: Doorkeeper;
   /** What people may follow live, by the first word of a room's name; each area has its own. */
   rooms: Rooms;
-  /** The sites that a page may frame, as they are now: `https://app.smartsheet.com`. */
-  frames: () => Promise<readonly string[]>;
+  /** The sites that a page may frame, and those whose pictures it may show, as they are now: `https://app.smartsheet.com`. */
+  foreignSites: () => Promise<{ frames: readonly string[]; pictures: readonly string[] }>;
   /** Where the log's lines go, when not to standard output. */
   log?: { write(line: string): void } | undefined;
   patience: Patience;
@@ -231,10 +231,14 @@ async function execute(call: Call, run: Served['run'], input: Input, { user, req
   const judge = <T>(guess: Guess, look: () => Promise<T | undefined>) => doorkeeper.judge(guess, guesserOf(user, request), look);
   if (call.kind === 'reads')
     return untilThrough(() => work({ ...circumstances, db: isDownload(call.answer) ? parts.exports : db, judge }, input));
-  const key = keyOf(call, header(request, 'idempotency-key'), user, input);
+  const key = await keyOf(call, header(request, 'idempotency-key'), user, input);
   const write = <T>(inside: (tx: Tx) => Promise<T>): Promise<T> =>
     untilKnown(() => transact(parts, (tx) => answerOnce(tx, key, () => inside(tx))), { hasKey: key !== undefined });
-  if (call.kind === 'prepares') return work({ ...circumstances, db, write, judge }, input);
+  if (call.kind === 'prepares') {
+    // What is done already is not prepared again: its files would lie there twice.
+    const earlier = key && (await untilThrough(() => earlierAnswer(db, key)));
+    return earlier ? earlier.answer : work({ ...circumstances, db, write, judge }, input);
+  }
   return write((tx) => work({ ...circumstances, tx }, input));
 }
 

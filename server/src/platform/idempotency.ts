@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ColumnType, Generated } from 'kysely';
 import type { Call } from 'contract/call.ts';
-import type { Tx } from './database.ts';
+import type { Reader, Tx } from './database.ts';
 import { Problem } from './problem.ts';
 import type { User } from './user.ts';
 
@@ -26,14 +26,24 @@ interface Key {
 }
 
 /** The key of a repeatable write: only what creates by POST, only for who is signed in. */
-export function keyOf(call: Call, key: string | undefined, user: User | undefined, input: object): Key | undefined {
-  if (key === undefined || !user || call.method !== 'POST' || call.multipart) return undefined;
+export async function keyOf(call: Call, key: string | undefined, user: User | undefined, input: object): Promise<Key | undefined> {
+  if (key === undefined || !user || call.method !== 'POST') return undefined;
   // What a stranger may do is done for nobody, whoever asks; and a secret that is answered (a session's token, too) is kept nowhere.
   if (call.permission === 'public' || call.beforePasswordChange || call.answersSecret) return undefined;
   if (!/^[\w-]{8,100}$/.test(key))
     throw new Problem('invalid', { fields: { 'idempotency-key': 'Use de 8 a 100 letras, números o guiones.' } });
-  const input_hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
-  return { user_id: user.id, key, call: call.id, input_hash };
+  return { user_id: user.id, key, call: call.id, input_hash: await digestOf(input) };
+}
+
+/** A file says nothing of itself as JSON: its bytes count. */
+async function digestOf(input: object): Promise<string> {
+  const digest = createHash('sha256').update(JSON.stringify(input));
+  for (const [name, value] of Object.entries(input)) {
+    if (!(value instanceof File)) continue;
+    digest.update(`\n${name}\n${value.name}\n`);
+    for await (const chunk of value.stream()) digest.update(chunk);
+  }
+  return digest.digest('base64url');
 }
 
 /**
@@ -47,7 +57,7 @@ export async function answerOnce<T>(tx: Tx, key: Key | undefined, work: () => Pr
     .values({ ...key, answer: null })
     .onConflict((it) => it.doNothing())
     .executeTakeFirst();
-  if (mine.numInsertedOrUpdatedRows === 0n) return keptAnswer<T>(tx, key);
+  if (mine.numInsertedOrUpdatedRows === 0n) return (await earlierAnswer(tx, key))?.answer as T;
   const answer = await work();
   await tx
     .updateTable('idempotency_keys')
@@ -58,14 +68,16 @@ export async function answerOnce<T>(tx: Tx, key: Key | undefined, work: () => Pr
   return answer;
 }
 
-async function keptAnswer<T>(tx: Tx, key: Key): Promise<T> {
-  const kept = await tx
+/** What the same sending was answered before, if it was. */
+export async function earlierAnswer(db: Reader, key: Key): Promise<{ answer: unknown } | undefined> {
+  const found = await db
     .selectFrom('idempotency_keys')
-    .selectAll()
+    .select(['call', 'input_hash', 'answer'])
     .where('user_id', '=', key.user_id)
     .where('key', '=', key.key)
-    .executeTakeFirstOrThrow();
-  if (kept.call !== key.call || kept.input_hash !== key.input_hash) throw new Problem('key_reused');
+    .executeTakeFirst();
+  if (!found) return undefined;
+  if (found.call !== key.call || found.input_hash !== key.input_hash) throw new Problem('key_reused');
   // The database has read the kept JSON already; it is what `work` answered the first time.
-  return kept.answer as T;
+  return { answer: found.answer };
 }

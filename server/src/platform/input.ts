@@ -17,8 +17,8 @@ export function inputOf(call: Call) {
   return (request: Pick<FastifyRequest, 'params' | 'query'>, sent: unknown): Fields => {
     const wrong: Wrong = new Map();
     const path = check(params, request.params, wrong);
-    const asked = check(query, request.query, wrong);
-    const said = check(body, sent ?? undefined, wrong);
+    const asked = call.bodyInQuery ? {} : check(query, request.query, wrong);
+    const said = check(body, call.bodyInQuery ? together(request.query, sent) : (sent ?? undefined), wrong);
     if (path && asked && said) {
       // A name that stands in both says the same in both (contract decision 29).
       for (const [name, value] of Object.entries(asked))
@@ -30,6 +30,12 @@ export function inputOf(call: Call) {
     throw new Problem('invalid', { fields: Object.fromEntries(wrong) });
   };
 }
+
+/** What the query says, and the body in its place where it says so too. What is no object is refused as it came. */
+const together = (query: unknown, sent: unknown): unknown =>
+  isFields(query) && (sent == null || isFields(sent)) ? { ...query, ...sent } : sent;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What the schema read; undefined when it refuses, whatever it says of it. */
 function check(schema: z.ZodType, value: unknown, wrong: Wrong): Fields | undefined {

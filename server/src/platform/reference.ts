@@ -57,12 +57,12 @@ function operation(call: Call): Json {
     operationId: call.id,
     tags: [call.service],
     summary: call.summary,
-    description: `Permiso: ${call.permission}.${call.confirms ? ' Pide confirmar con la clave de quien llama.' : ''}`,
+    description: `Permiso: ${call.permission}.${call.confirms ? ' Pide confirmar con la clave de quien llama.' : ''}${call.bodyInQuery ? ' Los campos se aceptan también en la consulta; el cuerpo prevalece.' : ''}`,
     security: [call.permission === 'public' ? { accessKey: [] } : { accessKey: [], token: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && {
       requestBody: {
-        required: true,
+        required: !call.bodyInQuery,
         content: { [call.multipart ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(call.body, 'input') } },
       },
     }),

@@ -6,6 +6,17 @@ import { ends, folded, meantBy } from './slips.ts';
 export const contains = (folded: Expression<string> | RawBuilder<string>, typed: string): RawBuilder<boolean> =>
   sql<boolean>`${folded} like '%' || fold(${escapeLike(typed)}) || '%'`;
 
+/** Whether it contains every word that was typed, in any order; without a word everything does. */
+export const containsWords = (text: Expression<string> | RawBuilder<string>, typed: string): RawBuilder<SqlBool> => {
+  const words = wordsOf(typed);
+  return words.length === 0
+    ? sql<SqlBool>`true`
+    : holds(
+        text,
+        words.map((it) => [it]),
+      );
+};
+
 /** Several columns as one text to look in, whatever the order of letters of each: of two that differ PostgreSQL makes none, and refuses. */
 export const textOf = (...columns: readonly string[]): RawBuilder<string> =>
   sql<string>`fold(concat_ws(' ', ${sql.join(columns.map((it) => sql.ref(it)))}) collate "C")`;

@@ -52,8 +52,8 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
     // Answers are private: nothing is kept on the way but what says so itself.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  await app.register(helmet, { contentSecurityPolicy: { directives: policyOf(config) }, strictTransportSecurity: config.SECURE_COOKIES });
-  letPagesFrame(app, parts);
+  await app.register(helmet, { contentSecurityPolicy: { directives: policy }, strictTransportSecurity: config.SECURE_COOKIES });
+  letPagesShow(app, parts);
   await app.register(cookie);
   // The web app's files are compressed when built; here only answers are, cheaply.
   await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 1 }, globalDecompression: false });
@@ -72,43 +72,42 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
 /** The query of a call may hold a password (contract decision 11). */
 const withoutQuery = ({ method, url }: { method: string; url: string }) => ({ method, url: url.replace(/\?.*$/s, '') });
 
-/** Scripts only from ourselves, none inline, and the reader of bar codes, a compiled program of ours; styles may be inline, because the components make them; pictures also from the map's tile server. */
-const policyOf = ({ MAP_TILES_URL: tiles }: Parts['config']) => ({
+/** Scripts only from ourselves, none inline, and the reader of bar codes, a compiled program of ours; styles may be inline, because the components make them. */
+const policy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:', ...(tiles ? [new URL(tiles).origin] : [])],
+  imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"],
   frameAncestors: ["'none'"],
   objectSrc: ["'none'"],
   formAction: ["'self'"],
   upgradeInsecureRequests: null,
-});
+};
 
-/** A page may frame the sites of the list, and ask whether they answer; all else stays as above. */
-function letPagesFrame(app: FastifyInstance, { frames }: Parts): void {
-  const sitesNow = orLastKnown(frames);
+/** A page may frame the sites of the list, and ask whether they answer; it may show the map's pictures. All else stays as above. */
+function letPagesShow(app: FastifyInstance, { foreignSites }: Parts): void {
+  const sitesNow = orLastKnown(foreignSites);
   app.addHook('onRequest', async (request, reply) => {
     if (!isPage(request)) return;
-    const sites = await sitesNow();
-    const usual = String(reply.raw.getHeader('content-security-policy')).replace(
-      "connect-src 'self'",
-      ["connect-src 'self'", ...sites].join(' '),
-    );
-    reply.header('content-security-policy', `${usual};frame-src ${sites.join(' ') || "'none'"}`);
+    const { frames, pictures } = await sitesNow();
+    const usual = String(reply.raw.getHeader('content-security-policy'))
+      .replace("connect-src 'self'", ["connect-src 'self'", ...frames].join(' '))
+      .replace("img-src 'self' data: blob:", ["img-src 'self' data: blob:", ...pictures].join(' '));
+    reply.header('content-security-policy', `${usual};frame-src ${frames.join(' ') || "'none'"}`);
   });
 }
 
 /** So long a page waits for the database: without it there must still be a page, which says what is wrong. */
 const pageWaits = 1000;
 
-function orLastKnown(frames: Parts['frames']): Parts['frames'] {
-  let last: readonly string[] | undefined;
+function orLastKnown(sites: Parts['foreignSites']): Parts['foreignSites'] {
+  let last: Awaited<ReturnType<Parts['foreignSites']>> | undefined;
   return async () => {
-    const asked = untilThrough(frames).then(
-      (sites) => (last = sites),
-      () => last ?? [],
+    const asked = untilThrough(sites).then(
+      (found) => (last = found),
+      () => last ?? { frames: [], pictures: [] },
     );
     return last ? Promise.race([asked, setTimeout(pageWaits, last, { ref: false })]) : asked;
   };

@@ -33,9 +33,7 @@ export function measure(cell: Content): CellReading<number> {
 export function day(cell: Content): CellReading<string> {
   const read = typeof cell === 'number' ? countedDay(cell) : writtenDay(cell);
   const checked = field.day.safeParse(read);
-  if (!checked.success) return isNot('La fecha no existe. Use día-mes-año.');
-  const year = Number(checked.data.slice(0, 4));
-  return year >= 1900 && year <= 2200 ? is(checked.data) : isNot('El año debe estar entre 1900 y 2200.');
+  return checked.success ? is(checked.data) : isNot(checked.error.issues[0]?.message ?? '');
 }
 
 function countedDay(days: number): string | undefined {

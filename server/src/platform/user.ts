@@ -9,6 +9,8 @@ export interface User {
   permissions: ReadonlySet<Permission>;
   /** Site roles see only the projects they are assigned to (demo company §6). */
   seesAllProjects: boolean;
+  /** Whether the role belongs to supply (the specification's `is_abastecimiento`). */
+  isSupply: boolean;
   debe_cambiar_clave: boolean;
   /** Null for an outside client, which has no session. */
   session_id: number | null;

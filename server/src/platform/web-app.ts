@@ -8,7 +8,8 @@ const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 const notPages = /^\/(?:(?:backend|files|assets|docs|health)\/|(?:metrics|openapi\.json)(?:$|\?))/;
 
 /** Whether an address is a screen of the web app and not a call, a file or a part of it. */
-export const isPage = ({ method, url }: { method: string; url: string }): boolean => method === 'GET' && !notPages.test(url);
+export const isPage = ({ method, url }: { method: string; url: string }): boolean =>
+  (method === 'GET' || method === 'HEAD') && !notPages.test(url);
 
 /**
  * The built web app, compressed when it was built. Every other path is a screen of it: the browser decides which.

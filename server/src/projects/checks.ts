@@ -7,6 +7,7 @@ export const checks: Checks = {
     dashboards_check: ['segmento', 'Elija un segmento, un proyecto o un lugar.'],
     photos_check: ['latitud', 'Indique latitud y longitud, o ninguna.'],
     places_check: ['latitud', 'Indique latitud y longitud, o ninguna.'],
+    project_members_days: ['hasta', 'El último día no puede ser anterior al primero.'],
     projects_check: ['fecha_termino', 'El término no puede ser anterior al inicio.'],
     technical_information_check: ['voltaje', 'Con una fase, a lo más 1.000 V.'],
   },

@@ -1,17 +1,25 @@
+import type { Client } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
-import { record } from '../platform/audit.ts';
+import { only, record } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import { brokenUnique, type Reader } from '../platform/database.ts';
+import { announceHere } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
 import { contains } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
+import { requireNewlyActive } from './chosen-entries.ts';
+import { projectsChanged } from './list.ts';
 import { projectsSeenBy } from './visible.ts';
+import '../catalogues/tables.ts';
 import './tables.ts';
 
-const columns = ['id', 'nombre', 'rut', 'email', 'telefono'] as const;
+const columns = [
+  ...(['clients.id', 'clients.nombre', 'rut', 'email', 'telefono', 'tipo_cliente_id', 'clients.version'] as const),
+  'client_types.nombre as tipo_cliente',
+] as const;
 
 /** A site role knows the clients of its own projects; whoever makes projects chooses among all. */
 function clientsSeenBy(db: Reader, user: User) {
@@ -24,30 +32,62 @@ function clientsSeenBy(db: Reader, user: User) {
   );
 }
 
-export async function listClients({ db, user }: Reading, { page, per_page, search }: Received<typeof contract.listClients>) {
+export async function listClients({ db, user }: Reading, { page, per_page, search, client_id }: Received<typeof contract.listClients>) {
   let found = clientsSeenBy(db, user);
-  if (search) found = found.where(contains(sql<string>`fold(nombre || ' ' || coalesce(rut, ''))`, search));
+  if (client_id) found = found.where('clients.id', '=', client_id);
+  if (search) found = found.where(contains(sql<string>`fold(clients.nombre || ' ' || coalesce(rut, ''))`, search));
   const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const items = await found
+    .leftJoin('client_types', 'client_types.id', 'clients.tipo_cliente_id')
     .select(columns)
-    .orderBy('nombre')
-    .orderBy('id')
+    .orderBy('clients.nombre')
+    .orderBy('clients.id')
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
   return { items, total_items: total, total_pages: pagesOf(total, per_page) };
 }
 
-export async function createClient(context: Writing, client: Received<typeof contract.createClient>) {
-  const made = await context.tx
-    .insertInto('clients')
-    .values(client)
-    .returning(columns)
-    .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      if (brokenUnique(error)) throw new Problem('duplicate', { fields: { rut: 'Ya hay un cliente con ese RUT.' } });
-      throw error;
-    });
-  await record(context, { action: 'create', entity: 'client', id: made.id, after: made });
-  return made;
+export async function createClient(context: Writing, client: Received<typeof contract.createClient>): Promise<Client> {
+  const { tx } = context;
+  await requireNewlyActive(tx, {}, only(client, ['tipo_cliente_id']));
+  const { id } = await tx.insertInto('clients').values(client).returning('id').executeTakeFirstOrThrow().catch(explain);
+  const after = await readClient(tx, id);
+  await record(context, { action: 'create', entity: 'client', id, after: kept(after) });
+  return after;
+}
+
+/** Whoever does not see a client does not change it either. */
+export async function updateClient(context: Writing, { id, version, ...given }: Received<typeof contract.updateClient>): Promise<Client> {
+  const { tx, user } = context;
+  const seen = await clientsSeenBy(tx, user).select('clients.id').where('clients.id', '=', id).forUpdate().executeTakeFirst();
+  if (!seen) throw new Problem('not_found', { message: 'El cliente no existe, o no tiene acceso a él.' });
+  const before = await readClient(tx, id);
+  if (before.version !== version) throw new Problem('stale', { current: before });
+  await requireNewlyActive(tx, only(before, ['tipo_cliente_id']), only(given, ['tipo_cliente_id']));
+  await tx
+    .updateTable('clients')
+    .set({ ...given, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+    .catch(explain);
+  const after = await readClient(tx, id);
+  await record(context, { action: 'update', entity: 'client', id, before: kept(before), after: kept(after) });
+  announceHere(tx, projectsChanged);
+  return after;
+}
+
+const readClient = (db: Reader, id: number): Promise<Client> =>
+  db
+    .selectFrom('clients')
+    .leftJoin('client_types', 'client_types.id', 'clients.tipo_cliente_id')
+    .select(columns)
+    .where('clients.id', '=', id)
+    .executeTakeFirstOrThrow();
+
+const kept = (client: Client) => only(client, ['nombre', 'rut', 'email', 'telefono', 'tipo_cliente']);
+
+function explain(error: unknown): never {
+  if (brokenUnique(error)) throw new Problem('duplicate', { fields: { rut: 'Ya hay un cliente con ese RUT.' } });
+  throw error;
 }

@@ -28,7 +28,7 @@ const photo = () =>
     .toBuffer();
 const file = (content: string | Buffer | Uint8Array<ArrayBuffer>, name: string, type = '') =>
   new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type });
-const pdf = (name = 'plano.pdf') => file('%PDF-1.7\n1 0 obj\n', name, 'application/pdf');
+const pdf = (name = 'plano.pdf') => file('%PDF-1.7\n1 0 obj\n%%EOF\n', name, 'application/pdf');
 const upload = (it: File) => camila.call(subirAdjuntoComentario, { file: it });
 const get = (address: string) => app.http.inject({ url: address });
 const zipped = async (entries: Record<string, string>) => {

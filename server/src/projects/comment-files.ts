@@ -8,6 +8,7 @@ import type { Files } from '../platform/files.ts';
 import { cleanImage } from '../platform/images.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { Problem } from '../platform/problem.ts';
+import { refuseCut } from '../platform/whole.ts';
 import { cleanName, kindOf } from './comment-file-kinds.ts';
 import './comment-tables.ts';
 
@@ -35,6 +36,7 @@ export async function uploadCommentFile(
   const { files, user, write } = context;
   const nombre = cleanName(file.name);
   const { tipo, extension, isPicture } = await kindOf(file, nombre, user);
+  if (!isPicture) await refuseCut(file, extension);
   const pictures = isPicture ? await picturesOf(file) : undefined;
   const insert = (archivo: string, vista: string | null, miniatura: string | null) =>
     write(async (tx) => {

@@ -3,7 +3,7 @@ import { distanceOf } from 'contract/geometry.ts';
 import fc from 'fast-check';
 import proj4 from 'proj4';
 import { expect, test } from 'vitest';
-import { parseCoordinate, utmToLatLon } from './coordinates.ts';
+import { utmToLatLon } from './coordinates.ts';
 
 test('CHAÑARES lies at about 26.4° S, 70.1° W', () => {
   const read = utmToLatLon({ este: 392243, norte: 7082550, datum: 'WGS/84' });
@@ -34,25 +34,6 @@ test.each([
   [{ este: 392_243, norte: 7_082_550, datum: 'PSAD56' }, 'PSAD56 no se admite'],
 ])('%o is refused: %s', (utm, message) => {
   expect(utmToLatLon(utm)).toMatchObject({ ok: false, message: expect.stringContaining(message) });
-});
-
-test.each([
-  ['-33,437', 'latitud', '-33.437000'],
-  [' -70.65123456 ', 'longitud', '-70.651235'],
-  ['−26,4', 'latitud', '-26.400000'],
-  ['-109,3497', 'longitud', '-109.349700'],
-] as const)('%s is a %s', (input, kind, value) => {
-  expect(parseCoordinate(input, kind)).toEqual({ ok: true, value });
-});
-
-test.each([
-  ['33,437', 'latitud', 'negativa'],
-  ['-70,65', 'latitud', 'fuera de Chile'],
-  ['-33.437.000', 'latitud', 'grados decimales'],
-  ['33° 26′ S', 'latitud', 'grados decimales'],
-  ['', 'longitud', 'grados decimales'],
-] as const)('%s is no %s: %s', (input, kind, message) => {
-  expect(parseCoordinate(input, kind)).toMatchObject({ ok: false, message: expect.stringContaining(message) });
 });
 
 const inChile = fc.record({

@@ -2,7 +2,6 @@ import { isNearChile } from 'contract/coordinates.ts';
 import { latLonOfUtm } from 'contract/utm.ts';
 
 type ReadPoint = { ok: true; latitud: string; longitud: string } | { ok: false; message: string };
-type ReadCoordinate = { ok: true; value: string } | { ok: false; message: string };
 
 interface Utm {
   este: number;
@@ -32,18 +31,3 @@ export function utmToLatLon({ este, norte, huso = 19, datum = 'WGS84' }: Utm): R
   if (!isNearChile(point)) return { ok: false, message: 'Las coordenadas quedan fuera de Chile. Revise este, norte y huso.' };
   return { ok: true, latitud: point.latitud.toFixed(6), longitud: point.longitud.toFixed(6) };
 }
-
-/** `-33,437` or `-33.437` degrees as text with six decimals. */
-export function parseCoordinate(input: string, kind: 'latitud' | 'longitud'): ReadCoordinate {
-  const plain = input.trim().replace('−', '-').replace(',', '.');
-  if (!/^[+-]?\d{1,3}(\.\d{1,15})?$/.test(plain))
-    return { ok: false, message: `La ${kind} se escribe en grados decimales, por ejemplo ${examples[kind]}.` };
-  const degrees = Number(plain);
-  if (degrees > 0) return { ok: false, message: `La ${kind} en Chile es negativa, por ejemplo ${examples[kind]}.` };
-  const { from, to } = ranges[kind];
-  if (degrees < from || degrees > to) return { ok: false, message: `La ${kind} queda fuera de Chile.` };
-  return { ok: true, value: degrees.toFixed(6) };
-}
-
-const examples = { latitud: '-33,437', longitud: '-70,651' };
-const ranges = { latitud: { from: -56.8, to: -17.3 }, longitud: { from: -110, to: -66 } };

@@ -12,6 +12,7 @@ import { importColumns } from './import-columns.ts';
 import { labels } from './labels.ts';
 import { narrowed, orderOf, summaries } from './list.ts';
 import { hasContact } from './main-contacts.ts';
+import { memberState } from './members.ts';
 import { placeRows } from './places.ts';
 import { readProject } from './projects.ts';
 
@@ -24,6 +25,9 @@ const projectColumns = [
   { key: 'cliente_rut', header: importColumns.cliente_rut.header },
   { key: 'jefe_proyecto', header: labels.jefe_proyecto, width: 24 },
   { key: 'jefe_email', header: importColumns.jefe_email.header, width: 32 },
+  { key: 'tipo_proyecto', header: labels.tipo_proyecto, width: 24 },
+  { key: 'tipo_venta', header: labels.tipo_venta, width: 24 },
+  { key: 'equipo', header: labels.equipo, width: 40 },
   { key: 'comuna', header: labels.comuna, width: 20 },
   { key: 'region', header: labels.region, width: 24 },
   { key: 'direccion', header: labels.direccion, width: 36 },
@@ -48,11 +52,18 @@ const placeColumns = [
   { key: 'latitud', header: labels.latitud, kind: 'number' },
   { key: 'longitud', header: labels.longitud, kind: 'number' },
   { key: 'kwp', header: labels.kwp, kind: 'number' },
+  { key: 'tipo_instalacion', header: labels.tipo_instalacion, width: 24 },
   { key: 'nombreContacto', header: labels.nombreContacto, width: 24 },
   { key: 'emailContacto', header: labels.emailContacto, width: 32 },
   { key: 'telefonoContacto', header: labels.telefonoContacto, width: 20 },
   { key: 'activo', header: labels.activo },
 ] as const;
+
+/** The active people who are or will be in the team, as the import reads them. */
+const teamText = sql<string | null>`(
+  select string_agg(users.email || coalesce(' (' || replace(funcion, ';', ',') || ')', ''), '; ' order by users.email)
+  from project_members join users on users.id = user_id
+  where project_id = it.id and users.activo = 1 and ${memberState} <> 'terminado')`;
 
 /** All pages of what the filters say, as one moment of the database, flowing through. */
 export async function exportProjects(
@@ -62,7 +73,7 @@ export async function exportProjects(
   const { column, direction, nulls } = orderOf(sort);
   const query = summaries(db, narrowed(db, user, filters).selectAll('projects'))
     .leftJoin('regions', 'regions.codigo', 'communes.codigo_region')
-    .select(['clients.rut as cliente_rut', 'manager.email as jefe_email', 'regions.nombre as region'])
+    .select(['clients.rut as cliente_rut', 'manager.email as jefe_email', 'regions.nombre as region', teamText.as('equipo')])
     .orderBy(sql`it.${column} ${direction} ${nulls}`)
     .orderBy(sql`it.id ${direction}`);
   async function* rows() {

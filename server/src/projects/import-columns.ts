@@ -39,6 +39,13 @@ export const importColumns = {
     also: ['correo jefe', 'email jefe', 'email jefe de proyecto', 'correo responsable'],
     example: '',
   },
+  tipo_proyecto: { header: labels.tipo_proyecto, also: ['tipo proyecto'], example: '' },
+  tipo_venta: { header: labels.tipo_venta, also: ['tipo venta'], example: '' },
+  equipo: {
+    header: labels.equipo,
+    also: ['equipo del proyecto', 'equipo de proyecto', 'integrantes'],
+    example: '',
+  },
   comuna: { header: labels.comuna, also: ['nombre comuna', 'codigo comuna'], example: 'Ñuñoa' },
   direccion: {
     header: labels.direccion,
@@ -91,6 +98,7 @@ export const importColumns = {
   utm_norte: { header: 'UTM norte', also: ['norte', 'coordenada norte', 'norte utm'] },
   huso: { header: 'Huso', also: ['huso utm', 'zona utm'] },
   datum: { header: 'Datum', also: [] },
+  lugar_tipo: { header: labels.tipo_instalacion, also: ['tipo instalacion', 'tipo del lugar', 'tipo lugar'], example: '' },
   lugar_kwp: { header: 'kWp lugar', also: ['kwp del lugar', 'lugar kwp'], example: 120.5, kind: 'number' },
   contacto_nombre: {
     header: labels.nombreContacto,
@@ -122,6 +130,7 @@ export const placeFields: readonly Field[] = [
   'longitud',
   'utm_este',
   'utm_norte',
+  'lugar_tipo',
   'lugar_kwp',
   'contacto_nombre',
   'contacto_email',

@@ -3,7 +3,9 @@ import type { BusinessLine } from 'contract/projects/index.ts';
 import { currency, day, decimal, measure, plain, text, yesOrNo, type CellReading, type Content } from '../platform/spreadsheet-cells.ts';
 import { kilowatts, line, lineBySize, percent, power } from './import-cells.ts';
 import { importColumns, placeFields, type Field } from './import-columns.ts';
-import { parseCoordinate, utmToLatLon } from './coordinates.ts';
+import { utmToLatLon } from './coordinates.ts';
+import { entryIn, type Entries } from './import-entries.ts';
+import { teamIn, type NamedMember } from './import-team.ts';
 
 /** A row's cells that are filled in. */
 export type Cells = Partial<Record<Field, Content>>;
@@ -22,6 +24,7 @@ export interface Draft {
   client: { rut?: string; nombre?: string } | undefined;
   manager: { email?: string; nombre?: string; field: 'jefe' | 'jefe_email' } | undefined;
   stages: number[] | undefined;
+  team: NamedMember[];
   /** Facts without a field of their own, as readable text. */
   remarks: string;
   place: (Record<string, unknown> & { codigoLugarInstalacion?: string; nombre?: string }) | undefined;
@@ -34,6 +37,7 @@ export interface Names {
   communes: ReadonlyMap<string, readonly string[]>;
   /** Folded name of a stage → its number. */
   stages: ReadonlyMap<string, number>;
+  entries: Entries;
 }
 
 type Reader = (cell: Content, names: Names) => CellReading<unknown>;
@@ -45,6 +49,8 @@ const projectCells: readonly (readonly [Field, string, Reader])[] = [
   ['codigoProyecto', 'codigoProyecto', asCode],
   ['nombre', 'nombre', asText],
   ['linea', 'linea', line],
+  ['tipo_proyecto', 'tipo_proyecto_id', entryIn('tipo_proyecto_id')],
+  ['tipo_venta', 'tipo_venta_id', entryIn('tipo_venta_id')],
   ['comuna', 'codigo_comuna', commune],
   ['direccion', 'direccion', asText],
   ['potencia_mw', 'kwp', kilowatts],
@@ -62,8 +68,9 @@ const placeCells: readonly (readonly [Field, string, Reader])[] = [
   ['lugar_nombre', 'nombre', asText],
   ['lugar_direccion', 'direccion', asText],
   ['lugar_comuna', 'codigo_comuna', commune],
-  ['latitud', 'latitud', (cell) => parseCoordinate(text(cell), 'latitud')],
-  ['longitud', 'longitud', (cell) => parseCoordinate(text(cell), 'longitud')],
+  ['latitud', 'latitud', asText],
+  ['longitud', 'longitud', asText],
+  ['lugar_tipo', 'tipo_instalacion_id', entryIn('tipo_instalacion_id')],
   ['lugar_kwp', 'kwp', power],
   ['contacto_nombre', 'nombreContacto', asText],
   ['contacto_email', 'emailContacto', (cell) => ({ ok: true, value: text(cell).toLowerCase() })],
@@ -86,6 +93,7 @@ export function draftOf(row: number, cells: Cells, names: Names): Draft {
     client: clientOf(cells, errors),
     manager: managerOf(cells),
     stages: stagesOf(cells, names, errors),
+    team: cells.equipo === undefined ? [] : teamIn(cells.equipo),
     remarks: remarkFields
       .filter((it) => cells[it] !== undefined)
       .map((it) => `${importColumns[it].header}: ${text(cells[it] ?? '')}`)

@@ -3,7 +3,9 @@ import type { Reader, Tx } from '../platform/database.ts';
 import type { User } from '../platform/user.ts';
 import { plain } from '../platform/spreadsheet-cells.ts';
 import type { Draft, Names } from './import-drafts.ts';
+import { readEntries } from './import-entries.ts';
 import { asMainContact, mainContacts } from './main-contacts.ts';
+import { memberState } from './members.ts';
 import { panelWatts } from './power.ts';
 import { slices } from './turns.ts';
 import { projectsSeenBy } from './visible.ts';
@@ -44,6 +46,7 @@ export async function readNames(
   ];
   const codes = Map.groupBy(titled, ([name]) => name);
   return {
+    entries: await readEntries(db),
     communes: new Map([...codes].map(([name, found]) => [name, [...new Set(found.map(([, code]) => code))]])),
     communeNames: new Map(communes.map((it) => [it.codigo, it.nombre])),
     stages: new Map([...Object.entries(otherStageNames), ...stages.map((it) => [plain(it.nombre), it.id] as const)]),
@@ -88,6 +91,8 @@ const projectsOf = (db: Reader, user: User, wanted: Wanted) =>
       'projects.linea',
       'projects.cliente_id',
       'projects.jefe_proyecto_id',
+      'projects.tipo_proyecto_id',
+      'projects.tipo_venta_id',
       'projects.codigo_comuna',
       'projects.direccion',
       'projects.moneda',
@@ -104,6 +109,8 @@ const projectsOf = (db: Reader, user: User, wanted: Wanted) =>
       sql<string | null>`trim_scale(projects.kwp)::text`.as('kwp'),
       sql<string | null>`trim_scale(projects.monto)::text`.as('monto'),
       sql<number[]>`array(select stage_id from project_stages where project_id = projects.id order by stage_id)`.as('stages'),
+      // Who is or will be in the team.
+      sql<number[]>`array(select user_id from project_members where project_id = projects.id and ${memberState} <> 'terminado')`.as('team'),
     ])
     .orderBy('projects.id')
     .execute();
@@ -119,6 +126,7 @@ const placesOf = (db: Reader, projectCodes: readonly string[], placeCodes: reado
       'codigoLugarInstalacion',
       'codigoProyecto',
       'places.nombre',
+      'tipo_instalacion_id',
       'direccion',
       'codigo_comuna',
       'latitud',
@@ -147,6 +155,8 @@ const clientsOf = (db: Reader, drafts: readonly Draft[]) =>
     .orderBy('id')
     .execute();
 
+const peopleNamedIn = ({ manager, team }: Draft) => [manager?.nombre, ...team.map((it) => it.who)];
+
 const peopleOf = (db: Reader, drafts: readonly Draft[]) =>
   db
     .selectFrom('users')
@@ -154,8 +164,8 @@ const peopleOf = (db: Reader, drafts: readonly Draft[]) =>
     .where('activo', '=', 1)
     .where((it) =>
       it.or([
-        among('email', given(drafts.map(({ manager }) => manager?.email))),
-        sql<SqlBool>`fold(nombre collate "C") in ${foldedOf(given(drafts.map(({ manager }) => manager?.nombre)))}`,
+        among('email', given(drafts.flatMap(({ manager, team }) => [manager?.email, ...team.map((it) => it.who)]))),
+        sql<SqlBool>`fold(nombre collate "C") in ${foldedOf(given(drafts.flatMap(peopleNamedIn)))}`,
       ]),
     )
     .orderBy('id')
@@ -189,10 +199,12 @@ export async function readKnown(db: Reader, user: User, drafts: readonly Draft[]
   const [clients, people] = [await clientsOf(db, drafts), await peopleOf(db, drafts)];
   const folded = await folds(
     db,
-    given(drafts.flatMap((it) => [it.project.nombre, it.place?.nombre, it.client?.nombre, it.manager?.nombre])),
+    given(drafts.flatMap((it) => [it.project.nombre, it.place?.nombre, it.client?.nombre, ...peopleNamedIn(it)])),
   );
+  const fold = (name: string) => folded.get(name) ?? name;
+  const peopleByName = Map.groupBy(people, (it) => it.folded);
   return {
-    fold: (name: string) => folded.get(name) ?? name,
+    fold,
     projectByCode: new Map(projects.map((it) => [it.codigoProyecto, it])),
     projectsByName: Map.groupBy(
       projects.filter((it) => it.seen),
@@ -203,7 +215,7 @@ export async function readKnown(db: Reader, user: User, drafts: readonly Draft[]
     clientByRut: new Map(clients.map((it) => [it.rut, it])),
     clientsByName: Map.groupBy(clients, (it) => it.folded),
     personByEmail: new Map(people.map((it) => [it.email, it])),
-    peopleByName: Map.groupBy(people, (it) => it.folded),
+    peopleNamed: (name: string) => peopleByName.get(fold(name)) ?? [],
   };
 }
 export type Known = Awaited<ReturnType<typeof readKnown>>;

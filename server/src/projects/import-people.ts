@@ -62,9 +62,7 @@ export function choosePerson({ manager }: Draft, existing: KnownProject | undefi
     return kept;
   const { email } = manager;
   const found: Named[] =
-    email === undefined
-      ? (known.peopleByName.get(known.fold(manager.nombre ?? '')) ?? [])
-      : [known.personByEmail.get(email)].filter((it) => it !== undefined);
+    email === undefined ? known.peopleNamed(manager.nombre ?? '') : [known.personByEmail.get(email)].filter((it) => it !== undefined);
   if (found.some((it) => it.id === kept.id)) return kept;
   if (found[0] && found.length === 1) return found[0];
   const message =

@@ -4,6 +4,7 @@ import { only } from '../platform/audit.ts';
 import { scaled } from '../platform/spreadsheet-cells.ts';
 import { placeFields } from './import-columns.ts';
 import { fieldOfPlace, type Complaint, type Draft } from './import-drafts.ts';
+import { entryName, type Entries } from './import-entries.ts';
 import type { Known, KnownPlace, KnownProject } from './import-known.ts';
 import { powerBesidePanels } from './power.ts';
 
@@ -15,13 +16,14 @@ export interface PlacePlan {
   /** Of a new place, when the file gives it one. */
   code: string | undefined;
 }
-export const placeKeys = [
+const placeKeys = [
   'nombre',
   'direccion',
   'codigo_comuna',
   'latitud',
   'longitud',
   'kwp',
+  'tipo_instalacion_id',
   'nombreContacto',
   'emailContacto',
   'telefonoContacto',
@@ -77,6 +79,12 @@ function clashesOf({ panelWatts, kwp, otherEmails }: KnownPlace, values: PlaceVa
     ...(complaint ? [{ field: 'lugar_kwp' as const, message: complaint }] : []),
     ...(isTaken ? [{ field: 'contacto_email' as const, message: 'Otro contacto de este lugar ya tiene ese correo.' }] : []),
   ];
+}
+
+/** The same, with the name of its type. */
+export function toldPlace(place: PlaceValues, entries: Entries) {
+  const { tipo_instalacion_id, ...rest } = only(place, placeKeys);
+  return { ...rest, tipo_instalacion: entryName(entries, 'tipo_instalacion_id', tipo_instalacion_id) };
 }
 
 export const valuesOf = (place: KnownPlace): PlaceValues => only(place, placeKeys);

@@ -5,16 +5,22 @@ import type { User } from '../platform/user.ts';
 import { importColumns, type Field } from './import-columns.ts';
 import { draftOf, type Draft } from './import-drafts.ts';
 import { lockKnown, readKnown, readNames } from './import-known.ts';
-import { planner, type Plan } from './import-rows.ts';
+import { planner, type Currency, type Plan } from './import-rows.ts';
 import type { Sheet } from './import-store.ts';
 import { inTurns } from './turns.ts';
+
+/** Who imports, and the currency of new projects that say none. */
+interface Importer {
+  user: User;
+  moneda: Currency;
+}
 
 export type Review = Awaited<ReturnType<typeof review>>;
 
 /** What each row would do with the data as it is now, and a digest of it, to notice when that changes. */
 export async function review(
   db: Reader,
-  user: User,
+  { user, moneda }: Importer,
   { rows }: Sheet,
   before: (drafts: readonly Draft[]) => Promise<void> = async () => undefined,
 ) {
@@ -22,7 +28,7 @@ export async function review(
   const drafts = await inTurns(rows, ({ row, cells }) => draftOf(row, cells, names));
   await before(drafts);
   const known = await readKnown(db, user, drafts);
-  const plans = await inTurns(drafts, planner({ known, names, user }));
+  const plans = await inTurns(drafts, planner({ known, names, user, moneda }));
   const hash = createHash('sha256');
   await inTurns(plans, ({ outcome, codigoProyecto, changes, errors }) =>
     hash.update(JSON.stringify([outcome, codigoProyecto, changes, errors])),
@@ -31,8 +37,8 @@ export async function review(
 }
 
 /** The same, with everything it rests on locked until the transaction ends. */
-export const reviewLocked = (tx: Tx, user: User, sheet: Sheet): Promise<Review> =>
-  review(tx, user, sheet, (drafts) => lockKnown(tx, user, drafts));
+export const reviewLocked = (tx: Tx, importer: Importer, sheet: Sheet): Promise<Review> =>
+  review(tx, importer, sheet, (drafts) => lockKnown(tx, importer.user, drafts));
 
 export function countsOf(plans: readonly Plan[]) {
   const counts = { create: 0, update: 0, unchanged: 0, error: 0 };

@@ -223,3 +223,43 @@ describe('a wrong row says what is wrong, and nothing is written', () => {
     expect(await ana.call(applyProjectImport, { import_id, skip_errors: true })).toEqual({ created: 1, updated: 0, skipped: 1 });
   });
 });
+
+describe('the team of a row', () => {
+  const peopleOf = async (code: string) =>
+    (await ana.call(contract.listProjectTeam, { codigoProyecto: code })).items.map((it) => [it.nombre, it.funcion]);
+
+  test('is added to the project, by mail or by name; who is there stays, and nobody is taken out', async () => {
+    await given.user({ nombre: 'Flor Notro', email: 'flor.notro@soldepapel.example' });
+    await given.user({ nombre: 'Hugo Raulí' });
+    const stays = await given.user({ nombre: 'Inés Lenga' });
+    const there = await given.project({ codigoProyecto: 'CI-1900', nombre: 'Con equipo' });
+    await given.member({ project_id: there.id, user_id: stays.id, funcion: 'Bodega' });
+
+    await imported(
+      'Código;Nombre;Línea;Equipo\nCI-1900;Con equipo;CI;"FLOR.NOTRO@soldepapel.example (Supervisora); hugo rauli"\nCI-1901;Nuevo;CI;Inés Lenga\n',
+    );
+
+    expect(await peopleOf('CI-1900')).toEqual([
+      ['Flor Notro', 'Supervisora'],
+      ['Hugo Raulí', null],
+      ['Inés Lenga', 'Bodega'],
+    ]);
+    expect(await peopleOf('CI-1901')).toEqual([['Inés Lenga', null]]);
+    const again = await preview('Código;Nombre;Línea;Equipo\nCI-1900;Con equipo;CI;"flor.notro@soldepapel.example; Hugo Raulí"\n');
+    expect(again.items.map((it) => it.outcome)).toEqual(['unchanged']);
+  });
+
+  test('names whom nobody knows, who is inactive and who may be two', async () => {
+    await given.user({ nombre: 'Luz Ciruelillo' });
+    await given.user({ nombre: 'Luz Ciruelillo' });
+    await given.user({ nombre: 'Pedro Tepa', email: 'pedro.tepa@soldepapel.example', activo: 0 });
+
+    expect(
+      await wrong('Nombre;Línea;Equipo\nA1;CI;nadie@soldepapel.example\nA2;CI;Luz Ciruelillo\nA3;CI;pedro.tepa@soldepapel.example\n'),
+    ).toEqual([
+      ['Equipo: No hay una persona activa con el correo «nadie@soldepapel.example».'],
+      ['Equipo: Hay 2 personas llamadas «Luz Ciruelillo». Indique el correo.'],
+      ['Equipo: No hay una persona activa con el correo «pedro.tepa@soldepapel.example».'],
+    ]);
+  });
+});

@@ -8,15 +8,21 @@ import { scaled } from '../platform/spreadsheet-cells.ts';
 import { fieldOfProject, type Complaint, type Draft } from './import-drafts.ts';
 import type { Known, KnownProject } from './import-known.ts';
 import { chooseClient, choosePerson, type ClientChoice, type PersonChoice } from './import-people.ts';
-import { planPlace, placeKeys, valuesOf, type PlacePlan } from './import-places.ts';
+import { complaintsAbout, entryName, type Entries } from './import-entries.ts';
+import { chooseTeam, type NewTeamMember } from './import-team.ts';
+import { planPlace, toldPlace, valuesOf, type PlacePlan } from './import-places.ts';
 import { labels } from './labels.ts';
+import { always, memberText } from './members.ts';
 
-type Values = z.output<typeof NewProject>;
+export type Currency = NonNullable<z.output<typeof NewProject>['moneda']>;
+type Values = z.output<typeof NewProject> & { moneda: Currency };
 
 /** What a row says of the project itself. */
 export const projectKeys = [
   'nombre',
   'linea',
+  'tipo_proyecto_id',
+  'tipo_venta_id',
   'codigo_comuna',
   'direccion',
   'kwp',
@@ -38,6 +44,7 @@ export interface Written {
   client: ClientChoice;
   manager: PersonChoice;
   stages: number[];
+  team: NewTeamMember[];
   kept: { before: Kept | undefined; after: Kept };
   place: PlacePlan | undefined;
 }
@@ -54,6 +61,7 @@ export interface Plan {
 }
 
 interface Names {
+  entries: Entries;
   communeNames: ReadonlyMap<string, string>;
   stageNames: ReadonlyMap<number, string>;
   retiredStages: ReadonlySet<number>;
@@ -62,6 +70,7 @@ interface Desk {
   known: Known;
   names: Names;
   user: User;
+  moneda: Currency;
 }
 
 /** Plans row after row, each knowing the ones before it: what is there twice is wrong the second time. */
@@ -71,7 +80,7 @@ export function planner(desk: Desk): (draft: Draft) => Plan {
     const found = findProject(draft, desk.known);
     const errors = [...draft.errors, ...found.errors, ...repeated(draft, found.project, { taken, known: desk.known })];
     const written = writtenOf(draft, found.project, { ...desk, errors });
-    const changes = written && errors.length === 0 ? changesOf(written) : [];
+    const changes = written && errors.length === 0 ? changesOf(written, desk.names) : [];
     const outcome = written && errors.length === 0 ? outcomeOf(written) : 'error';
     if (outcome === 'update' && !may(desk.user, 'projects:update')) {
       return planned(draft, found.project, {
@@ -142,12 +151,13 @@ function repeated({ row, project, lineBySize, place }: Draft, existing: KnownPro
 function writtenOf(
   draft: Draft,
   before: KnownProject | undefined,
-  { known, names, errors }: Desk & { errors: Complaint[] },
+  { known, names, errors, moneda }: Desk & { errors: Complaint[] },
 ): Written | undefined {
   if (before && !before.seen) return undefined;
   const client = chooseClient(draft, before, { known, errors });
   const manager = choosePerson(draft, before, { known, errors });
-  const values = valuesOver(draft, before, errors);
+  const team = chooseTeam(draft, before, { known, errors });
+  const values = valuesOver(draft, before, { errors, moneda });
   if (!values) return undefined;
   const stages = draft.stages ?? before?.stages ?? [1];
   const entered = stages.find((it) => names.retiredStages.has(it) && !before?.stages.includes(it));
@@ -156,12 +166,18 @@ function writtenOf(
     errors.push({ field: 'etapas', message });
   }
   const place = planPlace(draft, before, values, { known, errors });
+  errors.push(...complaintsAbout(before, values, names.entries));
+  if (place) errors.push(...complaintsAbout(place.before, place.after, names.entries));
   const after = keptOf({ ...values, cliente: client.nombre, jefe_proyecto: manager.nombre }, stages, names);
-  return { before, values, client, manager, stages, kept: { before: before && keptOf(before, before.stages, names), after }, place };
+  return { before, values, client, manager, stages, team, kept: { before: before && keptOf(before, before.stages, names), after }, place };
 }
 
 /** What the row says, laid over what is there; an empty cell leaves what it finds. */
-function valuesOver({ project, lineBySize, remarks }: Draft, before: KnownProject | undefined, errors: Complaint[]): Values | undefined {
+function valuesOver(
+  { project, lineBySize, remarks }: Draft,
+  before: KnownProject | undefined,
+  { errors, moneda }: { errors: Complaint[]; moneda: Currency },
+): Values | undefined {
   const linea = project.linea ?? before?.linea ?? lineBySize;
   if (linea === undefined && !errors.some((it) => it.field === 'linea')) {
     errors.push({ field: 'linea', message: 'Indique la línea: RE, CI o PG.' });
@@ -181,7 +197,7 @@ function valuesOver({ project, lineBySize, remarks }: Draft, before: KnownProjec
     return undefined;
   }
   const { kwp, monto } = checked.data;
-  return { ...checked.data, kwp: kwp && scaled(kwp), monto: monto && scaled(monto) };
+  return { ...checked.data, moneda: checked.data.moneda ?? moneda, kwp: kwp && scaled(kwp), monto: monto && scaled(monto) };
 }
 
 type Named = Omit<Values, 'codigoProyecto' | 'cliente_id' | 'jefe_proyecto_id' | 'panels'> & {
@@ -189,17 +205,19 @@ type Named = Omit<Values, 'codigoProyecto' | 'cliente_id' | 'jefe_proyecto_id' |
   jefe_proyecto: string | null;
 };
 
-function keptOf(values: Named, stages: readonly number[], { communeNames, stageNames }: Names) {
-  const { nombre, linea, codigo_comuna, ...rest } = only(values, projectKeys);
+function keptOf(values: Named, stages: readonly number[], { communeNames, stageNames, entries }: Names) {
+  const { nombre, linea, codigo_comuna, tipo_proyecto_id, tipo_venta_id, ...rest } = only(values, projectKeys);
   const { cliente, jefe_proyecto } = values;
   const comuna = codigo_comuna && (communeNames.get(codigo_comuna) ?? null);
   const etapas = stages.map((it) => stageNames.get(it) ?? String(it));
-  return { nombre, linea, cliente, jefe_proyecto, comuna, ...rest, etapas };
+  const tipo_proyecto = entryName(entries, 'tipo_proyecto_id', tipo_proyecto_id);
+  const tipo_venta = entryName(entries, 'tipo_venta_id', tipo_venta_id);
+  return { nombre, linea, cliente, jefe_proyecto, tipo_proyecto, tipo_venta, comuna, ...rest, etapas };
 }
 
 function outcomeOf(written: Written): 'create' | 'update' | 'unchanged' {
   if (!written.before) return 'create';
-  return changesProject(written) || changesPlace(written) ? 'update' : 'unchanged';
+  return changesProject(written) || changesPlace(written) || written.team.length > 0 ? 'update' : 'unchanged';
 }
 
 export function changesProject({ before, client, manager, kept }: Written): boolean {
@@ -212,15 +230,18 @@ export function changesProject({ before, client, manager, kept }: Written): bool
 export const changesPlace = ({ place }: Written): boolean =>
   place !== undefined && !(place.before && isDeepStrictEqual(valuesOf(place.before), place.after));
 
-function changesOf({ before, kept, client, place }: Written): string[] {
+function changesOf({ before, kept, client, place, team }: Written, { entries }: Names): string[] {
   const changes = kept.before ? differences(kept.before, kept.after) : [`${kept.after.linea} · ${businessLines[kept.after.linea]}`];
   if (client.made) changes.push(`cliente nuevo: ${client.made.nombre}`);
+  if (team.length > 0) changes.push(`se agregan al equipo: ${team.map((it) => memberText(it.nombre, { ...it, ...always })).join('; ')}`);
   if (place && !place.before) changes.push(before ? `lugar nuevo: ${place.after.nombre}` : 'un lugar de instalación');
-  if (place?.before) changes.push(...differences(valuesOf(place.before), place.after, placeKeys).map((it) => `lugar, ${it}`));
+  if (place?.before)
+    changes.push(...differences(toldPlace(valuesOf(place.before), entries), toldPlace(place.after, entries)).map((it) => `lugar, ${it}`));
   return changes;
 }
 
-function differences<T extends object>(before: T, after: T, keys = Object.keys(after) as (keyof T)[] as readonly (keyof T)[]): string[] {
+function differences<T extends object>(before: T, after: T): string[] {
+  const keys = Object.keys(after) as (keyof T)[];
   return keys
     .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
     .map((key) => `${labelOf(String(key))}: ${shown(before[key])} → ${shown(after[key])}`);

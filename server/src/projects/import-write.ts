@@ -5,22 +5,29 @@ import { brokenUnique, type Tables, type Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { nextPlaceCodes } from './codes.ts';
 import { nextProjectCodes } from './import-codes.ts';
+import type { Entries } from './import-entries.ts';
 import type { NewClient } from './import-people.ts';
-import { valuesOf, type PlacePlan, type PlaceValues } from './import-places.ts';
+import { toldPlace, valuesOf, type PlacePlan, type PlaceValues } from './import-places.ts';
 import { changesPlace, changesProject, projectKeys, type Written } from './import-rows.ts';
 import { writeMainContacts } from './main-contacts.ts';
+import { always, memberText, writeMembers } from './members.ts';
 import { touchTechnical } from './power.ts';
 import { slices } from './turns.ts';
 
 type Actor = Pick<Writing, 'tx' | 'user' | 'requestId'>;
 type Changes = Parameters<typeof recordAll>[1];
 type Coded = Written & { code: string };
+/** What the history calls by name. */
+interface PlaceNames {
+  communeNames: ReadonlyMap<string, string>;
+  entries: Entries;
+}
 interface CodedPlace extends PlacePlan {
   codigoProyecto: string;
 }
 
 /** Writes what was planned: a few statements for every five hundred rows, and as many rows of history. */
-export async function writeRows(actor: Actor, rows: readonly Written[], communeNames: ReadonlyMap<string, string>): Promise<void> {
+export async function writeRows(actor: Actor, rows: readonly Written[], names: PlaceNames): Promise<void> {
   const { tx } = actor;
   const clients = await makeClients(
     actor,
@@ -49,16 +56,18 @@ export async function writeRows(actor: Actor, rows: readonly Written[], communeN
     })),
   );
 
+  await addToTeams(actor, coded);
+
   const places = coded.filter(changesPlace).flatMap(({ place, code }) => (place ? [{ ...place, codigoProyecto: code }] : []));
   await insertPlaces(
     actor,
     places.filter((it) => !it.before),
-    communeNames,
+    names,
   );
   await updatePlaces(
     actor,
     places.filter((it) => it.before),
-    communeNames,
+    names,
   );
 }
 
@@ -104,7 +113,7 @@ function explain(error: unknown): never {
 
 async function makeClients(actor: Actor, wanted: readonly NewClient[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  const byRut = new Map(wanted.toReversed().map((it) => [it.rut, { ...it, email: null, telefono: null }]));
+  const byRut = new Map(wanted.toReversed().map((it) => [it.rut, { ...it, email: null, telefono: null, tipo_cliente_id: null }]));
   for (const some of slices([...byRut.values()])) {
     const made = await insertAll(actor.tx, 'clients', some);
     for (const { id, rut } of made) ids.set(rut ?? '', id);
@@ -174,11 +183,42 @@ async function updateProjects(tx: Tx, rows: readonly Coded[], clients: ReadonlyM
   }
 }
 
+/** Those whom the rows name and who were not in the teams yet. */
+async function addToTeams(actor: Actor, rows: readonly Coded[]): Promise<void> {
+  for (const some of slices(rows.filter((it) => it.team.length > 0))) {
+    const codes = some.map((it) => it.code);
+    const found = await actor.tx.selectFrom('projects').select(['id', 'codigoProyecto']).where('codigoProyecto', 'in', codes).execute();
+    const ids = new Map(found.map((it) => [it.codigoProyecto, it.id]));
+    const wanted = some.flatMap(({ code, team }) => team.map((it) => ({ ...it, ...always, code, project_id: ids.get(code) ?? 0 })));
+    await writeMembers(
+      actor.tx,
+      wanted.map(({ project_id, user_id, funcion, desde, hasta }) => ({ project_id, user_id, funcion, desde, hasta })),
+    );
+    await noteAll(
+      actor,
+      wanted.map(({ code, nombre, ...it }) => ({
+        action: 'add_member',
+        entity: 'project',
+        id: code,
+        after: { integrante: memberText(nombre, it) },
+      })),
+    );
+  }
+}
+
 /** Of what a row says of a place, what stands in its own row and what is its main contact. */
-const ownKeys = ['nombre', 'direccion', 'codigo_comuna', 'latitud', 'longitud', 'kwp'] as const satisfies readonly (keyof PlaceValues)[];
+const ownKeys = [
+  'nombre',
+  'direccion',
+  'codigo_comuna',
+  'latitud',
+  'longitud',
+  'kwp',
+  'tipo_instalacion_id',
+] as const satisfies readonly (keyof PlaceValues)[];
 const contactKeys = ['nombreContacto', 'emailContacto', 'telefonoContacto'] as const satisfies readonly (keyof PlaceValues)[];
 
-async function insertPlaces(actor: Actor, places: readonly CodedPlace[], communeNames: ReadonlyMap<string, string>): Promise<void> {
+async function insertPlaces(actor: Actor, places: readonly CodedPlace[], names: PlaceNames): Promise<void> {
   // Those with a code of their own first: the next free codes must not be theirs.
   const given = places.filter((it) => it.code !== undefined);
   const rest = places.filter((it) => it.code === undefined);
@@ -202,13 +242,13 @@ async function insertPlaces(actor: Actor, places: readonly CodedPlace[], commune
         action: 'create',
         entity: 'place',
         id: code,
-        after: { codigoProyecto, ...keptOf(after, communeNames), activo: true, imagen: null },
+        after: { codigoProyecto, ...keptOf(after, names), activo: true, imagen: null },
       })),
     );
   }
 }
 
-async function updatePlaces(actor: Actor, places: readonly CodedPlace[], communeNames: ReadonlyMap<string, string>): Promise<void> {
+async function updatePlaces(actor: Actor, places: readonly CodedPlace[], names: PlaceNames): Promise<void> {
   for (const some of slices(places)) {
     await updateAll(
       actor.tx,
@@ -226,9 +266,9 @@ async function updatePlaces(actor: Actor, places: readonly CodedPlace[], commune
     await noteAll(
       actor,
       some.flatMap(({ before, after }) => {
-        const past = before && keptOf(valuesOf(before), communeNames);
+        const past = before && keptOf(valuesOf(before), names);
         return before
-          ? [{ action: 'update', entity: 'place', id: before.codigoLugarInstalacion, before: past, after: keptOf(after, communeNames) }]
+          ? [{ action: 'update', entity: 'place', id: before.codigoLugarInstalacion, before: past, after: keptOf(after, names) }]
           : [];
       }),
     );
@@ -236,6 +276,7 @@ async function updatePlaces(actor: Actor, places: readonly CodedPlace[], commune
 }
 
 /** As the history keeps a place. */
-function keptOf({ codigo_comuna, ...place }: PlaceValues, communeNames: ReadonlyMap<string, string>) {
-  return { ...place, comuna: codigo_comuna && (communeNames.get(codigo_comuna) ?? null) };
+function keptOf(place: PlaceValues, { communeNames, entries }: PlaceNames) {
+  const { codigo_comuna, ...told } = toldPlace(place, entries);
+  return { ...told, comuna: codigo_comuna && (communeNames.get(codigo_comuna) ?? null) };
 }

@@ -13,6 +13,7 @@ import { countsOf, review, reviewLocked, rowOf, type Review } from './import-rev
 import { pack, sheetOf, unpack, type Sheet } from './import-store.ts';
 import { writeRows } from './import-write.ts';
 import { placesChanged, projectsChanged } from './list.ts';
+import { usualCurrency } from './projects.ts';
 
 /** A review that nobody applied is of no use after a week. */
 const daysKept = 7;
@@ -25,7 +26,7 @@ export async function previewProjectImport(
   const { db, user, write } = context;
   const table = await readUploadedSheet(file, { person: user.id });
   const sheet = await sheetOf(table, columnsFor(user, matchColumns(table.columns)));
-  const reviewed = await review(db, user, sheet);
+  const reviewed = await review(db, await importerOf(context), sheet);
   const filename = file.name.slice(0, 200);
   const content = await pack(sheet, reviewed.digest);
   const { id } = await write(async (tx) => {
@@ -44,12 +45,18 @@ export async function previewProjectImport(
 
 /** Judged anew: what it says is what would happen now. */
 export async function getProjectImport(
-  { db, user }: Reading,
+  context: Reading,
   { import_id, ...asked }: Received<typeof contract.getProjectImport>,
 ): Promise<SheetPreview> {
+  const { db, user } = context;
   const { filename, sheet } = await unpack(db, user, import_id);
-  return pageOf({ import_id, filename }, { sheet, reviewed: await review(db, user, sheet) }, asked);
+  return pageOf({ import_id, filename }, { sheet, reviewed: await review(db, await importerOf(context), sheet) }, asked);
 }
+
+const importerOf = async (context: Parameters<typeof usualCurrency>[0] & Pick<Reading, 'user'>) => ({
+  user: context.user,
+  moneda: await usualCurrency(context),
+});
 
 type Page = Pick<Received<typeof contract.getProjectImport>, 'page' | 'per_page' | 'outcome'>;
 
@@ -79,14 +86,14 @@ export async function applyProjectImport(context: Writing, { import_id, skip_err
   await tx.selectFrom('project_imports').select('id').where('id', '=', import_id).where('user_id', '=', user.id).forUpdate().execute();
   const { filename, applied_at, sheet, digest } = await unpack(tx, user, import_id);
   if (applied_at) throw new Problem('wrong_state', { message: 'Esta planilla ya se importó.' });
-  const { plans, names, digest: now } = await reviewLocked(tx, user, sheet);
+  const { plans, names, digest: now } = await reviewLocked(tx, await importerOf({ ...context, db: tx }), sheet);
   if (now !== digest)
     throw new Problem('stale', { message: 'Los datos cambiaron desde la revisión. Cargue la planilla de nuevo y revísela.' });
   const { error, create, update } = countsOf(plans);
   if (error > 0 && !skip_errors) throw withErrors(error);
 
   const rows = plans.filter((it) => it.outcome === 'create' || it.outcome === 'update').flatMap((it) => it.written ?? []);
-  await writeRows(context, rows, names.communeNames);
+  await writeRows(context, rows, names);
   await tx
     .updateTable('project_imports')
     .set({ applied_at: sql`now()` })

@@ -1,5 +1,6 @@
 export { listComments } from './comments.ts';
 export { listContacts } from './contact-list.ts';
+export { projectDuties } from './duties.ts';
 export { frameSource } from './frame-hosts.ts';
 export { listHistory } from './history.ts';
 export { linkDaysKept, listLinks } from './links.ts';

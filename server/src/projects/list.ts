@@ -9,6 +9,7 @@ import { announce, announceHere } from '../platform/events.ts';
 import { Memory, perServer } from '../platform/memory.ts';
 import { contains } from '../platform/search.ts';
 import type { User } from '../platform/user.ts';
+import { membersToday } from './members.ts';
 import { projectsSeenBy } from './visible.ts';
 import '../catalogues/tables.ts';
 
@@ -47,6 +48,10 @@ export function narrowed(db: Reader, user: User, filters: Narrowing) {
   if (linea) found = found.where('linea', '=', linea);
   if (jefe_proyecto_id) found = found.where('jefe_proyecto_id', '=', jefe_proyecto_id);
   if (cliente_id) found = found.where('cliente_id', '=', cliente_id);
+  if (filters.tipo_proyecto_id) found = found.where('tipo_proyecto_id', '=', filters.tipo_proyecto_id);
+  if (filters.tipo_venta_id) found = found.where('tipo_venta_id', '=', filters.tipo_venta_id);
+  if (filters.tipo_cliente_id)
+    found = found.where('cliente_id', 'in', db.selectFrom('clients').select('id').where('tipo_cliente_id', '=', filters.tipo_cliente_id));
   if (codigo_region)
     found = found.where('codigo_comuna', 'in', db.selectFrom('communes').select('codigo').where('codigo_region', '=', codigo_region));
   if (termino_desde) found = found.where('fecha_termino', '>=', termino_desde);
@@ -73,7 +78,7 @@ const clientsNamed = (db: Reader, typed: string) =>
     .where(contains(sql<string>`fold(nombre || ' ' || coalesce(rut, ''))`, typed));
 
 const ofPerson = (db: Reader, id: number) =>
-  sql<SqlBool>`(jefe_proyecto_id = ${id} or projects.id in (${db.selectFrom('project_members').select('project_id').where('user_id', '=', id)}))`;
+  sql<SqlBool>`(jefe_proyecto_id = ${id} or projects.id in (${membersToday(db).select('project_id').where('user_id', '=', id)}))`;
 
 /** A page of them, and how many there are in all. */
 export async function listProjects(
@@ -145,6 +150,8 @@ export const summaries = (db: Reader, window: Window) =>
     .selectFrom(window.as('it'))
     .leftJoin('clients', 'clients.id', 'it.cliente_id')
     .leftJoin('users as manager', 'manager.id', 'it.jefe_proyecto_id')
+    .leftJoin('project_types', 'project_types.id', 'it.tipo_proyecto_id')
+    .leftJoin('sale_types', 'sale_types.id', 'it.tipo_venta_id')
     .leftJoin('communes', 'communes.codigo', 'it.codigo_comuna')
     .select([
       'it.id',
@@ -153,6 +160,8 @@ export const summaries = (db: Reader, window: Window) =>
       'it.linea',
       'it.cliente_id',
       'it.jefe_proyecto_id',
+      'it.tipo_proyecto_id',
+      'it.tipo_venta_id',
       'it.codigo_comuna',
       'it.direccion',
       'it.moneda',
@@ -164,6 +173,8 @@ export const summaries = (db: Reader, window: Window) =>
       'it.version',
       'clients.nombre as cliente',
       'manager.nombre as jefe_proyecto',
+      'project_types.nombre as tipo_proyecto',
+      'sale_types.nombre as tipo_venta',
       'communes.nombre as comuna',
     ])
     .select(({ selectFrom, ref }) => [

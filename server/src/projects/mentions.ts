@@ -2,28 +2,17 @@ import { mentionsIn, withMentions } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql, type SqlBool } from 'kysely';
-import { peopleHolding } from '../access/index.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { escapeLike } from '../platform/search.ts';
 import './comment-tables.ts';
 import './tables.ts';
+import { isOfTheProject, peopleSeeing } from './viewers.ts';
 import { seenPlace } from './visible.ts';
 
-/** Whoever may be told of a comment: who sees the place (the other way round of `placesSeenBy`) and may read its comments. */
-function peopleWhoSee(db: Reader, codigoProyecto: string) {
-  const team = db
-    .selectFrom('projects')
-    .where('projects.codigoProyecto', '=', codigoProyecto)
-    .leftJoin('project_members', 'project_members.project_id', 'projects.id')
-    .where(sql<SqlBool>`users.id in (projects.jefe_proyecto_id, project_members.user_id)`)
-    .select('projects.id');
-  return peopleHolding(db, ['projects:read', 'logbook:read'])
-    .innerJoin('roles', 'roles.codigo_rol', 'users.codigo_rol')
-    .where((it) => it.or([it('roles.ve_todos_los_proyectos', '=', true), it.exists(team)]))
-    .select(({ exists }) => exists(team).as('isInTeam'));
-}
+/** Whoever may be told of a comment: who sees the place and may read its comments. */
+const peopleWhoSee = (db: Reader, codigoProyecto: string) => peopleSeeing(db, codigoProyecto, ['projects:read', 'logbook:read']);
 
 const most = 8;
 
@@ -43,7 +32,7 @@ export async function listMentionable(
   const found = search ? people.where(beginsWord(search)) : people;
   const rows = await found
     .select(['users.id', 'users.nombre', 'users.foto', 'roles.nombre as rol'])
-    .orderBy('isInTeam', 'desc')
+    .orderBy(isOfTheProject, 'desc')
     .orderBy('users.nombre')
     .orderBy('users.id')
     .limit(most)

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import { contains } from '../platform/search.ts';
 import { listProjects, withoutDash, type Narrowing } from './list.ts';
+import { membersToday } from './members.ts';
 import { readProject } from './projects.ts';
 import { projectsSeenBy } from './visible.ts';
 
@@ -34,14 +35,21 @@ export async function isOperational({ db, user }: Reading, { project_code }: Rec
 }
 
 export async function specialPanels({ db }: Reading) {
-  return { panels: await db.selectFrom('special_panels').selectAll().orderBy('nombre').limit(500).execute() };
+  return {
+    panels: await db.selectFrom('special_panels').select(['id', 'nombre', 'potencia_wp', 'activo']).orderBy('nombre').limit(1000).execute(),
+  };
 }
 
 /** Everything about a project that does not belong to one of its places. */
 export async function generalInfo({ db, user }: Reading, { projectCode }: { projectCode: string }) {
   const project = await readProject(db, user, { code: projectCode });
   const [cliente, jefe_proyecto, lugares, equipo] = await Promise.all([
-    db.selectFrom('clients').select(['nombre', 'rut', 'email', 'telefono']).where('id', '=', project.cliente_id).executeTakeFirst(),
+    db
+      .selectFrom('clients')
+      .leftJoin('client_types', 'client_types.id', 'clients.tipo_cliente_id')
+      .select(['clients.nombre', 'rut', 'email', 'telefono', 'client_types.nombre as tipo_cliente'])
+      .where('clients.id', '=', project.cliente_id)
+      .executeTakeFirst(),
     db.selectFrom('users').select(['nombre', 'email']).where('id', '=', project.jefe_proyecto_id).executeTakeFirst(),
     db
       .selectFrom('places')
@@ -52,10 +60,9 @@ export async function generalInfo({ db, user }: Reading, { projectCode }: { proj
         sql<string>`coalesce(trim_scale(sum(kwp)), 0)::text`.as('kwp'),
       ])
       .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('project_members')
+    membersToday(db)
       .innerJoin('users', 'users.id', 'user_id')
-      .select(['users.id', 'nombre', 'email', 'codigo_rol'])
+      .select(['users.id', 'nombre', 'email', 'codigo_rol', 'funcion'])
       .where('project_id', '=', project.id)
       .orderBy('nombre')
       .limit(200)

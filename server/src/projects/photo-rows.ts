@@ -5,6 +5,7 @@ import type { Reader } from '../platform/database.ts';
 import type { Files } from '../platform/files.ts';
 import { Problem } from '../platform/problem.ts';
 import { may, type User } from '../platform/user.ts';
+import { membersToday } from './members.ts';
 import { placeSeenBy, unseenPlace, type PlaceCodes, type PlaceName } from './visible.ts';
 
 export type PhotoOutcome = (typeof photoOutcomes)[number];
@@ -29,9 +30,7 @@ export async function photoPlace(db: Reader, user: User, which: PlaceName): Prom
     .select((it) => [
       sql<boolean>`coalesce(projects.jefe_proyecto_id = ${user.id}, false)`.as('manages'),
       it
-        .exists(
-          it.selectFrom('project_members').select('user_id').whereRef('project_id', '=', 'projects.id').where('user_id', '=', user.id),
-        )
+        .exists(membersToday(db).select('user_id').where('project_id', '=', it.ref('projects.id')).where('user_id', '=', user.id))
         .$castTo<boolean>()
         .as('belongs'),
     ])

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -80,9 +78,3 @@ export function bombBytes(side = 14_200): Buffer {
 
 export const fileOf = (bytes: Uint8Array | string, name: string, type: string): File =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type });
-
-/** Every stored file of a scene. */
-export async function storedFiles(folder: string): Promise<string[]> {
-  const all = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
-  return all.filter((it) => it.isFile()).map((it) => join(it.parentPath, it.name));
-}

@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { listImagenLugarInstalacion, photoLimits, restorePhotos, deletePhotos, uploadPhoto } from 'contract/projects/index.ts';
+import { storedFiles } from '../../test/files.ts';
 import { scene } from '../../test/scene.ts';
 import { zip } from '../platform/zip.ts';
-import { bombBytes, fileOf, picture, pictureBytes, storedFiles } from './photo-scene.ts';
+import { bombBytes, fileOf, picture, pictureBytes } from './photo-scene.ts';
 
 const { as, app, db, folder, given, signIn } = await scene();
 const ana = await as('logbook:read', 'logbook:create', 'logbook:update', 'projects:update');

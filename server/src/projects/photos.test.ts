@@ -10,8 +10,9 @@ import {
   updatePhoto,
   uploadPhoto,
 } from 'contract/projects/index.ts';
+import { storedFiles } from '../../test/files.ts';
 import { scene } from '../../test/scene.ts';
-import { picture, storedFiles } from './photo-scene.ts';
+import { picture } from './photo-scene.ts';
 import { purgePhotos } from './photo-purge.ts';
 
 const { app, as, db, folder, given, signIn } = await scene({ background: true });

@@ -8,6 +8,8 @@ import type { Reader } from '../platform/database.ts';
 import { contains } from '../platform/search.ts';
 import { may } from '../platform/user.ts';
 import { photoPlace, photoRows, presentPhoto } from './photo-rows.ts';
+import type { PlaceCodes } from './visible.ts';
+import '../catalogues/tables.ts';
 
 export interface PhotoFilters {
   search?: string | undefined;
@@ -54,6 +56,25 @@ export async function listPhotos(
   return { items: rows.map((it) => presentPhoto(it, context, place)), total_items: total, total_pages: pagesOf(total, per_page) };
 }
 
+/** The active activities of the catalogue: those that are set for the type of the place's project first, in their order. */
+async function activitiesOf(db: Reader, { codigoProyecto }: PlaceCodes): Promise<string[]> {
+  const rows = await db
+    .selectFrom('activities')
+    .leftJoin('projects', (join) => join.on('projects.codigoProyecto', '=', codigoProyecto))
+    .leftJoin('activity_settings as set', (join) =>
+      join
+        .onRef('set.actividad_id', '=', 'activities.id')
+        .onRef('set.tipo_proyecto_id', '=', 'projects.tipo_proyecto_id')
+        .on('set.activo', '=', true),
+    )
+    .select('activities.nombre')
+    .where('activities.activo', '=', true)
+    .orderBy('set.orden', (it) => it.asc().nullsLast())
+    .orderBy('activities.nombre')
+    .execute();
+  return rows.map((it) => it.nombre);
+}
+
 export async function listPhotoAlbums({ db, user }: Reading, { agrupar, ...given }: Received<typeof contract.listPhotoAlbums>) {
   const place = await photoPlace(db, user, given);
   const key = agrupar === 'fecha' ? 'fecha' : 'actividad';
@@ -81,6 +102,7 @@ export async function listPhotoAlbums({ db, user }: Reading, { agrupar, ...given
     total: albumes.reduce((sum, it) => sum + it.cuenta, 0),
     total_lugar: all.total,
     actividades: all.actividades,
+    ofrecidas: [...new Set([...all.actividades, ...(await activitiesOf(db, place))])],
     ve_posiciones: place.seesPositions,
     allowed_actions: may(user, 'logbook:create') ? ['upload' as const] : [],
   };

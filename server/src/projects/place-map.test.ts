@@ -10,6 +10,7 @@ import {
   updateLugarInstalacionActivo,
   updateProyecto,
 } from 'contract/projects/index.ts';
+import { updateSetting } from 'contract/administration/index.ts';
 import { scene, type Caller } from '../../test/scene.ts';
 import { announce } from '../platform/events.ts';
 
@@ -120,6 +121,14 @@ test('a tile server that is configured is told to the app, and only its pictures
   expect(await camila.call(mapSettings, {})).toEqual({
     tiles: { url: 'https://mapas.empresa.example/{z}/{x}/{y}.png', attribution: 'Mapas de la empresa' },
   });
-  const page = await app.http.inject('/health');
-  expect(page.headers['content-security-policy']).toContain("img-src 'self' data: blob: https://mapas.empresa.example;");
+  const allowed = async () => String((await app.http.inject('/')).headers['content-security-policy']);
+  expect(await allowed()).toContain("img-src 'self' data: blob: https://mapas.empresa.example;");
+
+  // What people set comes before what the installation was started with.
+  const administrator = await as('maintenance:update');
+  const url = 'https://otros.mapas.example:8443/{z}/{x}/{y}.png';
+  await administrator.call(updateSetting, { key: 'map_tiles_url', value: url, version: 0 });
+
+  expect(await camila.call(mapSettings, {})).toMatchObject({ tiles: { url } });
+  expect(await allowed()).toContain("img-src 'self' data: blob: https://otros.mapas.example:8443;");
 });

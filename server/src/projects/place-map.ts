@@ -79,6 +79,9 @@ async function countsOf(db: Reader, joined: RawBuilder<unknown>) {
 
 const nothing: Columns = { seen: 0, sin_coordenadas: 0, id: [], codigo: [], latitud: [], longitud: [], project_id: [], activo: [] };
 
-export function mapSettings({ config: { MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution } }: Reading) {
-  return Promise.resolve({ tiles: url === undefined ? null : { url, attribution } });
+/** What people set comes before what the installation was started with. */
+export async function mapSettings({ db, events, hooks, config }: Reading) {
+  const { MAP_TILES_URL: installed, MAP_TILES_ATTRIBUTION: attribution } = config;
+  const url = (await hooks.constant({ db, events }, 'map_tiles_url')) || installed;
+  return { tiles: url === undefined ? null : { url, attribution } };
 }

@@ -56,6 +56,28 @@ test('a place gets a code of its own, and is found by number and by its codes', 
   ).toEqual(place);
 });
 
+test('a place is created with its image in one call, by a form or as JSON without one; of a broken image nothing stays', async () => {
+  const { codigoProyecto } = await given.project();
+  const before = await storedFiles();
+  const file = new File([new Uint8Array(await picture('#1677ff'))], 'techo.png', { type: 'image/png' });
+  const key = { 'idempotency-key': 'lugar-con-su-imagen' };
+
+  const place = await camila.call(createLugarInstalacion, { codigoProyecto, nombre: 'Con imagen', kwp: '12.5', file }, key);
+  const again = await camila.call(createLugarInstalacion, { codigoProyecto, nombre: 'Con imagen', kwp: '12.5', file }, key);
+  const asJson = await camila.call({ ...createLugarInstalacion, multipart: false }, { codigoProyecto, nombre: 'Sin imagen', kwp: null });
+
+  expect(again.id).toBe(place.id);
+  expect((await app.http.inject({ url: place.imagen ?? '' })).headers['content-type']).toBe('image/webp');
+  expect([asJson.imagen, await storedFiles()]).toEqual([null, before + 1]);
+  const broken = new File(['nada'], 'techo.png', { type: 'image/png' });
+  expect(await camila.refused(createLugarInstalacion, { codigoProyecto, nombre: 'Rota', file: broken })).toMatchObject({ status: 400 });
+  expect(await camila.refused(createLugarInstalacion, { codigoProyecto, nombre: '', file })).toMatchObject({ status: 400 });
+  const { total_items } = await camila.call(listLugarInstalacionByProyecto, { codigoProyecto });
+  expect([total_items, await storedFiles()]).toEqual([2, before + 1]);
+  await camila.call(deleteLugarInstalacion, { id: place.id });
+  await expect.poll(storedFiles, { timeout: 8_000 }).toBe(before);
+});
+
 test('half a coordinate, one off the earth, an unknown commune and a code that exists are refused at the field', async () => {
   const { codigoProyecto, codigoLugarInstalacion } = await given.place();
   const create = (change: object) => camila.refused(createLugarInstalacion, { codigoProyecto, nombre: 'X', ...change });

@@ -9,9 +9,11 @@ import { brokenReference, brokenUnique, type Reader, type Tx } from '../platform
 import type { Files } from '../platform/files.ts';
 import { cleanImage } from '../platform/images.ts';
 import { Problem } from '../platform/problem.ts';
+import { writeWithFile } from '../platform/write-with-file.ts';
 import { contains } from '../platform/search.ts';
 import { scaled } from '../platform/spreadsheet-cells.ts';
 import { may, type User } from '../platform/user.ts';
+import { requireNewlyActive } from './chosen-entries.ts';
 import { nextPlaceCodes } from './codes.ts';
 import { announcePlaces } from './list.ts';
 import { asMainContact, hasContact, mainContacts, writeMainContacts, type MainContact } from './main-contacts.ts';
@@ -29,6 +31,7 @@ export const placeRows = (db: Reader, user: User) =>
   placesSeenBy(db, user)
     .leftJoin('communes', 'communes.codigo', 'places.codigo_comuna')
     .leftJoin('regions', 'regions.codigo', 'communes.codigo_region')
+    .leftJoin('installation_types', 'installation_types.id', 'places.tipo_instalacion_id')
     .leftJoin(mainContacts(db), 'main.place_id', 'places.id')
     .select([
       ...asMainContact,
@@ -43,7 +46,9 @@ export const placeRows = (db: Reader, user: User) =>
       'latitud',
       'longitud',
       sql<string | null>`trim_scale(kwp)::text`.as('kwp'),
-      'activo',
+      'tipo_instalacion_id',
+      'installation_types.nombre as tipo_instalacion',
+      'places.activo',
       'imagen',
       'places.version',
       'places.updated_at',
@@ -84,7 +89,7 @@ export async function listPlaces(context: Reading, { page, per_page, codigoProye
   await readProjectCode(db, user, codigoProyecto);
   let found = placeRows(db, user).where('codigoProyecto', '=', codigoProyecto.toUpperCase());
   if (emailContacto) found = found.where('places.id', 'in', hasContact(db, emailContacto));
-  if (activo) found = found.where('activo', '=', activo === '1');
+  if (activo) found = found.where('places.activo', '=', activo === '1');
   if (search) found = found.where((it) => contains(it.ref('places.busqueda'), search));
   const { total } = await found
     .clearSelect()
@@ -110,12 +115,22 @@ async function readProjectCode(db: Reader, user: User, code: string): Promise<st
   return project.codigoProyecto;
 }
 
+/** With an image, that is made anew before the transaction; a place whose image cannot be read is not made. */
 export async function createPlace(
-  context: Writing,
-  { nombreContacto, emailContacto, telefonoContacto, ...given }: Received<typeof contract.createLugarInstalacion>,
+  context: Preparing,
+  { file, ...given }: Received<typeof contract.createLugarInstalacion>,
 ): Promise<Place> {
-  const { tx, user } = context;
-  await readProjectCode(tx, user, given.codigoProyecto);
+  await readProjectCode(context.db, context.user, given.codigoProyecto);
+  if (!file) return context.write((tx) => insertPlace({ ...context, tx }, given));
+  const picture = await cleanImage(file, imageSize);
+  return writeWithFile(context, picture, 'webp', (tx, imagen) => insertPlace({ ...context, tx }, { ...given, imagen }));
+}
+
+type NewPlace = Omit<Received<typeof contract.createLugarInstalacion>, 'file'> & { imagen?: string };
+
+async function insertPlace(context: Writing, { nombreContacto, emailContacto, telefonoContacto, ...given }: NewPlace): Promise<Place> {
+  const { tx } = context;
+  await requireNewlyActive(tx, {}, only(given, ['tipo_instalacion_id']));
   const [next = ''] = given.codigoLugarInstalacion ? [given.codigoLugarInstalacion] : await nextPlaceCodes(tx, 1);
   const { id } = await tx
     .insertInto('places')
@@ -139,6 +154,7 @@ export function updatePlace(
       await refuseOtherPower(tx, id, given.kwp);
       await touchTechnical(tx, [id]);
     }
+    await requireNewlyActive(tx, only(before, ['tipo_instalacion_id']), only(given, ['tipo_instalacion_id']));
     await tx.updateTable('places').set(given).where('id', '=', id).execute();
     const main = overlaid(before, { nombreContacto, emailContacto, telefonoContacto });
     await writeMainContacts(tx, main ? [{ place_id: id, ...main }] : []);
@@ -163,25 +179,25 @@ export function setPlaceActive(
   return change(context, { id, version }, (tx) => tx.updateTable('places').set({ activo }).where('id', '=', id).execute());
 }
 
+const imageSize = { width: 1600, height: 1600 };
+
 /** The picture is made anew before the transaction; the old one is discarded after it. */
 export async function setPlaceImage(
   context: Preparing,
   { id, file }: Received<typeof contract.actualizarImagenLugarInstalacion>,
 ): Promise<Place> {
   await readPlace(context.db, context, id);
-  return givePlaceImage(context, id, await cleanImage(file, { width: 1600, height: 1600 }));
+  return givePlaceImage(context, id, await cleanImage(file, imageSize));
 }
 
 /** A clean WebP picture becomes the place's; what was there before is discarded. */
 export function givePlaceImage(context: Preparing, id: number, picture: Buffer): Promise<Place> {
-  const { files, jobs, write } = context;
-  return files.keepFor(picture, 'webp', (name) =>
-    write(async (tx) => {
-      const { imagen: old } = await tx.selectFrom('places').select('imagen').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-      if (old) await jobs.send(tx, 'discard_file', { file: old });
-      return change({ ...context, tx }, { id }, () => tx.updateTable('places').set({ imagen: name }).where('id', '=', id).execute());
-    }),
-  );
+  const { jobs } = context;
+  return writeWithFile(context, picture, 'webp', async (tx, name) => {
+    const { imagen: old } = await tx.selectFrom('places').select('imagen').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    if (old) await jobs.send(tx, 'discard_file', { file: old });
+    return change({ ...context, tx }, { id }, () => tx.updateTable('places').set({ imagen: name }).where('id', '=', id).execute());
+  });
 }
 
 /** Locks, checks the version when one is given, changes, and notes who did it. */
@@ -233,7 +249,7 @@ export async function replicatePlaces(
   if (sources.length === 0) throw new Problem('rule', { message: 'El proyecto de origen no tiene lugares que replicar.' });
   if (sources.length > 200) throw new Problem('rule', { message: 'Son más de 200 lugares: elija cuáles replicar.' });
   const codes = await nextPlaceCodes(tx, sources.length);
-  const rows = sources.map(({ nombre, direccion, codigo_comuna, latitud, longitud, kwp }, n) => ({
+  const rows = sources.map(({ nombre, direccion, codigo_comuna, latitud, longitud, kwp, tipo_instalacion_id }, n) => ({
     codigoLugarInstalacion: codes[n] ?? '',
     codigoProyecto: destino,
     nombre,
@@ -242,6 +258,7 @@ export async function replicatePlaces(
     latitud,
     longitud,
     kwp,
+    tipo_instalacion_id,
   }));
   const made = await tx.insertInto('places').values(rows).returning(['id', 'codigoLugarInstalacion']).execute();
   const idOf = new Map(made.map((it) => [it.codigoLugarInstalacion, it.id]));
@@ -279,7 +296,7 @@ async function copyContacts(tx: Tx, pairs: readonly { from: number; to: number }
 
 /** What the history keeps of a place; the project is in it, so that a project's history finds its places. */
 const entered = [
-  ...(['codigoProyecto', 'nombre', 'direccion', 'comuna', 'latitud', 'longitud', 'kwp'] as const),
+  ...(['codigoProyecto', 'nombre', 'direccion', 'comuna', 'latitud', 'longitud', 'kwp', 'tipo_instalacion'] as const),
   ...(['nombreContacto', 'emailContacto', 'telefonoContacto', 'activo'] as const),
 ] as const;
 const kept = (place: Place) => ({ ...only(place, entered), imagen: place.imagen?.replace(/\?.*/, '') ?? null });

@@ -2,6 +2,7 @@ import { datesInOrder, endsAfterItStarts, type Project } from 'contract/projects
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
+import { requireActiveAccount } from '../access/index.ts';
 import { only, record, recordAll } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader, type Tx } from '../platform/database.ts';
@@ -9,6 +10,7 @@ import { announceHere } from '../platform/events.ts';
 import { seesMoney } from '../platform/money.ts';
 import { Problem } from '../platform/problem.ts';
 import { may, type User } from '../platform/user.ts';
+import { requireNewlyActive } from './chosen-entries.ts';
 import { nextProjectCode } from './codes.ts';
 import { announcePlaces, projectsChanged, summaries } from './list.ts';
 import { projectsSeenBy } from './visible.ts';
@@ -56,14 +58,21 @@ export async function createProject(context: Preparing, given: Received<typeof c
   const { db, write } = context;
   // Taken before the transaction: two who create at once do not wait for each other, and a refused one leaves a gap.
   const codigoProyecto = given.codigoProyecto ?? (await nextProjectCode(db, given.linea, given.fecha_inicio));
-  return write((tx) => insertProject({ ...context, tx }, { ...given, codigoProyecto }));
+  const moneda = given.moneda ?? (await usualCurrency(context));
+  return write((tx) => insertProject({ ...context, tx }, { ...given, codigoProyecto, moneda }));
 }
+
+/** Of who says nothing else. */
+export const usualCurrency = ({ db, events, hooks }: Pick<Reading, 'db' | 'events' | 'hooks'>) =>
+  hooks.constant({ db, events }, 'default_currency');
 
 async function insertProject(
   context: Writing,
   { panels, ...row }: Received<typeof contract.createProyecto> & { codigoProyecto: string },
 ): Promise<Project> {
   const { tx, user } = context;
+  await requireActiveAccount(tx, { field: 'jefe_proyecto_id', chosen: row.jefe_proyecto_id });
+  await requireNewlyActive(tx, {}, chosenIn({ ...row, panels }));
   const { id } = await tx
     .with('made', (it) => it.insertInto('projects').values(row).returning('id'))
     .insertInto('project_stages')
@@ -88,6 +97,8 @@ export async function updateProject(
   const { tx, user } = context;
   const before = await lockProject(tx, user, id);
   if (before.version !== version) throw new Problem('stale', { current: before });
+  await requireActiveAccount(tx, { field: 'jefe_proyecto_id', chosen: given.jefe_proyecto_id, held: before.jefe_proyecto_id });
+  await requireNewlyActive(tx, chosenIn(before), chosenIn({ ...given, panels }));
   await tx
     .updateTable('projects')
     .set({ ...given, ...unseenMoney(user, before), version: version + 1, updated_at: sql`now()` })
@@ -110,6 +121,17 @@ async function announceChange(tx: Tx, changes: readonly { before: Project; after
   if (isOnMap) await announcePlaces(tx);
   else announceHere(tx, projectsChanged);
 }
+
+interface Choosing {
+  tipo_proyecto_id: number | null;
+  tipo_venta_id: number | null;
+  panels: Panels;
+}
+const chosenIn = ({ tipo_proyecto_id, tipo_venta_id, panels }: Choosing) => ({
+  tipo_proyecto_id,
+  tipo_venta_id,
+  panels: panels.map((it) => it.id),
+});
 
 type Panels = readonly { id: number; cantidad: number }[];
 const samePanels = (a: Panels, b: Panels): boolean =>
@@ -156,6 +178,7 @@ export async function updateProjects(context: Writing, { projects }: Received<ty
         message: `${before.label}: ${datesInOrder.error}`,
         fields: { fecha_termino: datesInOrder.error },
       });
+    await requireActiveAccount(tx, { field: 'jefe_proyecto_id', chosen: change.jefe_proyecto_id, held: before.jefe_proyecto_id });
     await tx
       .updateTable('projects')
       .set({ ...change, version: version + 1, updated_at: sql`now()` })
@@ -175,7 +198,19 @@ export async function updateProjects(context: Writing, { projects }: Received<ty
 
 /** What the history keeps of a project: what people enter, not what is computed. */
 const entered = [
-  ...(['nombre', 'linea', 'cliente', 'jefe_proyecto', 'comuna', 'direccion', 'kwp', 'monto', 'moneda'] as const),
+  ...([
+    'nombre',
+    'linea',
+    'cliente',
+    'jefe_proyecto',
+    'tipo_proyecto',
+    'tipo_venta',
+    'comuna',
+    'direccion',
+    'kwp',
+    'monto',
+    'moneda',
+  ] as const),
   ...(['fecha_inicio', 'fecha_termino', 'avance', 'comprometido', 'observaciones'] as const),
 ] as const;
 const kept = (project: Project) => ({ ...only(project, entered), panels: project.panels.map((it) => `${it.cantidad} × ${it.nombre}`) });

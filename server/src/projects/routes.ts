@@ -1,6 +1,6 @@
 import * as contract from 'contract/projects/index.ts';
 import { on } from '../platform/http.ts';
-import { createClient, listClients } from './clients.ts';
+import { createClient, listClients, updateClient } from './clients.ts';
 import { exportContacts, findByEmail, listContacts, listOfProject } from './contact-list.ts';
 import { previewContacts } from './contact-preview.ts';
 import { createContact, createContacts, deleteContact, makeMain, updateContact } from './contacts.ts';
@@ -48,6 +48,9 @@ import { createProject, deleteProject, getProject, getProjectById, updateProject
 import { searchEverything } from './search.ts';
 import { segmentSummary } from './segment-summary.ts';
 import { addStage, listStages, removeStage } from './stages.ts';
+import { addMembers, removeMember, updateMember } from './team-changes.ts';
+import { exportProjectsOfPerson, exportTeam, listProjectsOfPerson, listTeam } from './team.ts';
+import { exportViewers, listViewers } from './viewers.ts';
 import { createTechnical, deleteTechnical, getTechnical, getTechnicalOfPlace, updateTechnical } from './technical.ts';
 
 export const routes = [
@@ -63,6 +66,7 @@ export const routes = [
   on(contract.removeStageFromProject, removeStage),
   on(contract.listClients, listClients),
   on(contract.createClient, createClient),
+  on(contract.updateClient, updateClient),
   on(contract.listProyecto, listProyecto),
   on(contract.listProyectoByUsuario, listByPerson),
   on(contract.listProyectoByContacto, listByClient),
@@ -89,6 +93,15 @@ export const routes = [
   on(contract.getProjectImport, getProjectImport),
   on(contract.applyProjectImport, applyProjectImport),
   on(contract.projectImportTemplate, projectImportTemplate),
+  on(contract.listProjectTeam, listTeam),
+  on(contract.exportProjectTeam, exportTeam),
+  on(contract.listProjectsOfPerson, listProjectsOfPerson),
+  on(contract.exportProjectsOfPerson, exportProjectsOfPerson),
+  on(contract.addProjectMembers, addMembers),
+  on(contract.updateProjectMember, updateMember),
+  on(contract.removeProjectMember, removeMember),
+  on(contract.listProjectViewers, listViewers),
+  on(contract.exportProjectViewers, exportViewers),
   on(contract.listHistory, listHistory),
   on(contract.searchEverything, searchEverything),
 

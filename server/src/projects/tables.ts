@@ -12,6 +12,7 @@ declare module '../platform/database.ts' {
       rut: string | null;
       email: string | null;
       telefono: string | null;
+      tipo_cliente_id: number | null;
       version: Generated<number>;
       created_at: Generated<Date>;
     };
@@ -22,6 +23,8 @@ declare module '../platform/database.ts' {
       linea: BusinessLine;
       cliente_id: number | null;
       jefe_proyecto_id: number | null;
+      tipo_proyecto_id: number | null;
+      tipo_venta_id: number | null;
       codigo_comuna: string | null;
       direccion: string | null;
       kwp: string | null;
@@ -39,9 +42,15 @@ declare module '../platform/database.ts' {
       busqueda: Generated<string>;
     };
     project_stages: { project_id: number; stage_id: number; desde: Generated<Date> };
-    special_panels: { id: Generated<number>; nombre: string; potencia_wp: number };
     project_panels: { project_id: number; panel_id: number; cantidad: number };
-    project_members: { project_id: number; user_id: number };
+    project_members: {
+      project_id: number;
+      user_id: number;
+      funcion: string | null;
+      desde: string | null;
+      hasta: string | null;
+      version: Generated<number>;
+    };
     places: {
       id: Generated<number>;
       codigoLugarInstalacion: string;
@@ -52,6 +61,7 @@ declare module '../platform/database.ts' {
       latitud: string | null;
       longitud: string | null;
       kwp: string | null;
+      tipo_instalacion_id: number | null;
       activo: Generated<boolean>;
       imagen: string | null;
       area: ColumnType<Area | null, string | null | undefined, string | null>;
@@ -85,6 +95,7 @@ declare module '../platform/database.ts' {
       medidor: string | null;
       distribuidora: string | null;
       numero_cliente: string | null;
+      app_flex_id: number | null;
       generacion_anual: number | null;
       inclinacion: string | null;
       azimut: string | null;
@@ -93,6 +104,7 @@ declare module '../platform/database.ts' {
       created_at: Generated<Date>;
       updated_at: Generated<Date>;
     };
+    technical_regulations: { place_id: number; normativa_id: number };
     technical_panels: { place_id: number; orden: number; modelo: string; cantidad: number; potencia_wp: number };
     technical_inverters: { place_id: number; orden: number; modelo: string; cantidad: number; potencia_kw: string };
     photos: {

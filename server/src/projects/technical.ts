@@ -11,17 +11,18 @@ import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
 import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
-import { record } from '../platform/audit.ts';
+import { only, record } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import { brokenUnique, type Reader, type Tx } from '../platform/database.ts';
 import { announceHere } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
 import { may, type User } from '../platform/user.ts';
+import { requireNewlyActive } from './chosen-entries.ts';
 import { lockPlace, touchPlace } from './held-places.ts';
 import { projectsChanged } from './list.ts';
 import { placesSeenBy, seenPlace } from './visible.ts';
 
-type Row = Omit<TechnicalInformation, 'allowed_actions' | 'updated_at'> & { updated_at: Date };
+type Row = Omit<TechnicalInformation, 'allowed_actions' | 'updated_at' | 'normativa_ids'> & { updated_at: Date };
 type Given = Omit<Received<typeof contract.updateInformacionTecnica>, 'id' | 'version'>;
 
 const panelsOfPlace = sql<TechnicalInformation['paneles']>`coalesce((
@@ -30,6 +31,12 @@ const panelsOfPlace = sql<TechnicalInformation['paneles']>`coalesce((
 const invertersOfPlace = sql<TechnicalInformation['inversores']>`coalesce((
   select jsonb_agg(jsonb_build_object('modelo', modelo, 'cantidad', cantidad, 'potencia_kw', trim_scale(potencia_kw)::text) order by orden)
   from technical_inverters where technical_inverters.place_id = places.id), '[]')`;
+
+const regulationsOfPlace = sql<TechnicalInformation['normativas']>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', id, 'codigo', codigo, 'nombre', nombre, 'url', url) order by codigo, id)
+  from technical_regulations join regulations on regulations.id = normativa_id where technical_regulations.place_id = places.id), '[]')`;
+const appOfPlace = sql<TechnicalInformation['app_flex']>`(
+  select jsonb_build_object('nombre', nombre, 'url', url) from flex_energy_apps where flex_energy_apps.id = it.app_flex_id)`;
 
 const technicalRows = (db: Reader, user: User) =>
   placesSeenBy(db, user)
@@ -48,6 +55,9 @@ const technicalRows = (db: Reader, user: User) =>
       'it.medidor',
       'it.distribuidora',
       'it.numero_cliente',
+      'it.app_flex_id',
+      appOfPlace.as('app_flex'),
+      regulationsOfPlace.as('normativas'),
       'it.generacion_anual',
       sql<string | null>`trim_scale(it.inclinacion)::text`.as('inclinacion'),
       sql<string | null>`trim_scale(it.azimut)::text`.as('azimut'),
@@ -58,6 +68,7 @@ const technicalRows = (db: Reader, user: User) =>
 
 const present = (row: Row, user: User): TechnicalInformation => ({
   ...row,
+  normativa_ids: row.normativas.map((it) => it.id),
   updated_at: row.updated_at.toISOString(),
   allowed_actions: may(user, 'projects:update') ? ['update', 'delete'] : [],
 });
@@ -87,6 +98,7 @@ export async function createTechnical(
 ): Promise<TechnicalInformation> {
   const { tx, user } = context;
   const place = await lockPlace(context, await seenPlace(tx, user, { codigoLugarInstalacion, codigoProyecto }));
+  await requireNewlyActive(tx, {}, only(given, chosen));
   const { id } = await tx
     .insertInto('technical_information')
     .values({ ...factsOf(given), place_id: place.id })
@@ -107,6 +119,7 @@ export async function updateTechnical(
   const { tx, user } = context;
   const { place_id, before } = await held(context, id);
   if (before.version !== version) throw new Problem('stale', { current: before });
+  await requireNewlyActive(tx, only(before, chosen), only(given, chosen));
   await tx
     .updateTable('technical_information')
     .set({ ...factsOf(given), version: version + 1, updated_at: sql`now()` })
@@ -137,12 +150,16 @@ async function held(context: Writing, id: number): Promise<{ place_id: number; b
   return { place_id: place.id, before: await readTechnical(tx, user, id) };
 }
 
-const factsOf = ({ kwp: _power, paneles: _panels, inversores: _inverters, ...facts }: Given) => facts;
+/** What is chosen from catalogues. */
+const chosen = ['app_flex_id', 'normativa_ids'] as const;
 
-/** Panels and inverters as they are told now; the power goes to the place, where it is the only one. */
-async function writeParts(tx: Tx, place_id: number, { kwp, paneles, inversores }: Given): Promise<void> {
+const factsOf = ({ kwp: _power, paneles: _panels, inversores: _inverters, normativa_ids: _regulations, ...facts }: Given) => facts;
+
+/** Panels, inverters and regulations as they are told now; the power goes to the place, where it is the only one. */
+async function writeParts(tx: Tx, place_id: number, { kwp, paneles, inversores, normativa_ids }: Given): Promise<void> {
   await tx.deleteFrom('technical_panels').where('place_id', '=', place_id).execute();
   await tx.deleteFrom('technical_inverters').where('place_id', '=', place_id).execute();
+  await tx.deleteFrom('technical_regulations').where('place_id', '=', place_id).execute();
   const power = kwp ?? (paneles.length > 0 ? kilowatts(wattsOfPanels(paneles)) : null);
   const changed = await tx
     .updateTable('places')
@@ -155,6 +172,8 @@ async function writeParts(tx: Tx, place_id: number, { kwp, paneles, inversores }
   const numbered = <T extends object>(rows: readonly T[]) => rows.map((it, orden) => ({ ...it, place_id, orden }));
   if (paneles.length > 0) await tx.insertInto('technical_panels').values(numbered(paneles)).execute();
   if (inversores.length > 0) await tx.insertInto('technical_inverters').values(numbered(inversores)).execute();
+  const regulations = [...new Set(normativa_ids)].map((normativa_id) => ({ place_id, normativa_id }));
+  if (regulations.length > 0) await tx.insertInto('technical_regulations').values(regulations).execute();
 }
 
 /** What the history keeps, in words: lists as people read them, choices by their labels. */
@@ -169,6 +188,8 @@ const kept = (info: TechnicalInformation) => ({
   medidor: info.medidor,
   distribuidora: info.distribuidora,
   numero_cliente: info.numero_cliente,
+  app_flex: info.app_flex?.nombre ?? null,
+  normativas: info.normativas.map((it) => it.codigo),
   generacion_anual: unit(info.generacion_anual, 'kWh/año'),
   inclinacion: unit(info.inclinacion, '°'),
   azimut: unit(info.azimut, '°'),

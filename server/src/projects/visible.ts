@@ -2,15 +2,16 @@ import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
 import '../access/tables.ts';
+import { membersToday } from './members.ts';
 import './tables.ts';
 
-/** Site roles see only the projects they manage or are a member of (demo company §6); what is unseen is a 404. */
+/** Site roles see only the projects they manage or are in the team of today (demo company §6); what is unseen is a 404. */
 export function projectsSeenBy(db: Reader, { id, seesAllProjects }: User) {
   const all = db.selectFrom('projects');
   if (seesAllProjects) return all;
   // A union, not an "or": each half has its index.
   const managed = db.selectFrom('projects as managed').select('managed.id').where('managed.jefe_proyecto_id', '=', id);
-  const joined = db.selectFrom('project_members').select('project_id as id').where('user_id', '=', id);
+  const joined = membersToday(db).select('project_id as id').where('user_id', '=', id);
   return all.where('projects.id', 'in', managed.unionAll(joined));
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Mark } from '../shell/Mark.tsx';
+import { ProductVersion } from '../shell/ProductVersion.tsx';
 import { SolarField } from './SolarField.tsx';
 import './Outside.css';
 
@@ -19,6 +20,7 @@ export function Outside({ title, intro, children, below }: { title: string; intr
           {children}
         </section>
         {below && <div className="gate-below">{below}</div>}
+        <ProductVersion />
       </div>
     </main>
   );

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { useForm } from '../ui/formState.ts';
 import { Loaded } from '../ui/Loaded.tsx';
-import { byModule } from './scopes.ts';
+import { byModule, toggledScope } from './scopes.ts';
 
 /** What a key may do: a box for each right that its account has and that the person may give. */
 export function ScopesField() {
@@ -15,7 +15,7 @@ export function ScopesField() {
   return (
     <Field name="scopes" label="Permisos de la llave" help="Solo los que tienen la cuenta y usted. Dé los menos posibles.">
       {({ id, value, set, described }) => {
-        const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+        const chosen = Array.isArray(value) ? value.filter((it) => typeof it === 'string') : [];
         return (
           <div id={id} role="group" aria-label="Permisos de la llave" aria-describedby={described['aria-describedby']} tabIndex={-1}>
             {user_id === 0 ? (
@@ -32,13 +32,13 @@ export function ScopesField() {
 
 interface BoxesProps {
   givable: readonly Permission[];
-  chosen: readonly unknown[];
-  onChange: (scopes: readonly unknown[]) => void;
+  chosen: readonly string[];
+  onChange: (scopes: readonly string[]) => void;
 }
 
 function Boxes({ givable, chosen, onChange }: BoxesProps) {
   if (givable.length === 0) return <p className="muted">Esa cuenta no tiene permisos que usted pueda dar.</p>;
-  const toggle = (scope: Permission) => onChange(chosen.includes(scope) ? chosen.filter((it) => it !== scope) : [...chosen, scope]);
+  const toggle = (scope: Permission) => onChange(toggledScope(chosen, scope));
   return (
     <>
       <Button kind="text" onClick={() => onChange(givable.filter((it) => it.endsWith(':read')))}>

@@ -11,6 +11,7 @@ import { Instant } from '../ui/figures.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { AccountStatus, Face } from './Face.tsx';
+import { HandOver } from './HandOver.tsx';
 import { ShownOnce } from './ShownOnce.tsx';
 import { peoplePaths } from './peopleAddresses.ts';
 import { ActivateUser, EditUser } from './UserForms.tsx';
@@ -49,6 +50,7 @@ export function UserPage() {
               { label: 'Subgerencia', value: user.subgerencia },
               { label: 'Último acceso', value: <Instant value={user.last_access_at} /> },
               { label: 'Sesiones abiertas', value: user.open_sessions },
+              ...(user.held_back_until ? [{ label: 'Ingreso bloqueado hasta', value: <Instant value={user.held_back_until} /> }] : []),
             ]}
             actions={actionsOn(user)}
             tabs={tabsOf(peoplePaths.user, { token })}
@@ -57,6 +59,7 @@ export function UserPage() {
           </Detail>
           {open === 'edit' && <EditUser user={user} onClose={close} />}
           {open === 'activate' && <ActivateUser user={user} onClose={close} />}
+          {open === 'hand_over' && <HandOver user={user} onClose={close} />}
           {link && (
             <ShownOnce
               title={`Enlace de acceso para ${user.nombre}`}

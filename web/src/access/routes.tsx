@@ -87,6 +87,17 @@ export const screens: readonly Screen[] = [
     load: () => import('./AccessKeyList.tsx').then((it) => it.AccessKeyList),
   },
   {
+    path: '/configuraciones/ingresos-fallidos',
+    title: 'Ingresos fallidos',
+    layout: 'main',
+    auth: false,
+    module: 'maintenance',
+    tabOf: '/configuraciones',
+    tabAfter: '/configuraciones/accesos',
+    tabGroup: 'Sistema',
+    load: () => import('./FailedSignInList.tsx').then((it) => it.FailedSignInList),
+  },
+  {
     ...users,
     path: '/usuarios/moduloPermiso',
     title: 'Módulos de permiso',

@@ -23,3 +23,11 @@ export function byModule(scopes: readonly string[]): ModuleScopes[] {
 
 /** `ver, crear`. */
 export const wordsFor = (held: readonly Action[]): string => held.map((it) => rights[it].label.toLowerCase()).join(', ');
+
+/** The scopes after a click: any right needs to see, and who may not see has no right. */
+export function toggledScope(chosen: readonly string[], scope: Permission): string[] {
+  const module = moduleOf(scope);
+  const sees = `${module}:read`;
+  if (!chosen.includes(scope)) return [...new Set([...chosen, sees, scope])];
+  return chosen.filter((it) => (scope === sees ? !it.startsWith(`${module}:`) : it !== scope));
+}

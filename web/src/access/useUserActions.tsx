@@ -1,27 +1,40 @@
-import { EditOutlined, KeyOutlined, LinkOutlined, MailOutlined, PoweroffOutlined, SafetyOutlined, DeleteOutlined } from '@ant-design/icons';
+import {
+  EditOutlined,
+  KeyOutlined,
+  LinkOutlined,
+  MailOutlined,
+  PoweroffOutlined,
+  SafetyOutlined,
+  DeleteOutlined,
+  UnlockOutlined,
+} from '@ant-design/icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   activarDesactivarUsuario,
   crearEnlaceAcceso,
   debeCambiarClaveUsuario,
+  desbloquearUsuario,
   deleteUsuario,
   invitarUsuario,
   type User,
 } from 'contract/access/accounts.ts';
 import type { Answer } from 'contract/call.ts';
 import { useAction } from '../api.ts';
+import { Refused } from '../api/refused.ts';
 import type { Action } from '../ui/action.tsx';
 import { confirmed } from '../ui/dialogs.tsx';
-import { notify } from '../ui/notices.tsx';
+import { notify, notifyRefused } from '../ui/notices.tsx';
 import { peoplePaths, toPermissions } from './peopleAddresses.ts';
 
 /** What can be done with one account, as buttons; `open` says which form it asks for. */
 export function useUserActions() {
-  const [open, setOpen] = useState<'edit' | 'activate'>();
+  const [open, setOpen] = useState<'edit' | 'activate' | 'hand_over'>();
   const navigate = useNavigate();
   const toggle = useAction(activarDesactivarUsuario);
+  const putOut = useAction(activarDesactivarUsuario, { quiet: true });
   const require = useAction(debeCambiarClaveUsuario);
+  const unlocking = useAction(desbloquearUsuario);
   const invite = useAction(invitarUsuario);
   const linking = useAction(crearEnlaceAcceso);
   const [link, setLink] = useState<Answer<typeof crearEnlaceAcceso>>();
@@ -36,7 +49,15 @@ export function useUserActions() {
       isDangerous: true,
     };
     if (!(await confirmed(question))) return;
-    toggle.mutate({ token_usuario, activo: 0 }, { onSuccess: () => notify('success', `${nombre} quedó fuera`) });
+    try {
+      await putOut.mutateAsync({ token_usuario, activo: 0 });
+      notify('success', `${nombre} quedó fuera`);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      // Something names them: who takes it is asked.
+      if (error.code === 'in_use') setOpen('hand_over');
+      else notifyRefused(error);
+    }
   };
   const activate = ({ nombre, token_usuario, codigo_rol }: User) => {
     if (codigo_rol === null) return setOpen('activate');
@@ -47,6 +68,8 @@ export function useUserActions() {
     if (!(await confirmed({ title: `¿Exigir a ${nombre} que cambie su clave?`, text, yes: 'Exigir cambio' }))) return;
     require.mutate({ token_usuario }, { onSuccess: () => notify('success', `${nombre} debe cambiar su clave`) });
   };
+  const unlock = ({ nombre, token_usuario }: User) =>
+    unlocking.mutate({ token_usuario }, { onSuccess: () => notify('success', `${nombre} puede intentar de nuevo`) });
   const send = ({ nombre, email, token_usuario }: User) =>
     invite.mutate({ token_usuario }, { onSuccess: () => notify('success', `Enlace enviado a ${nombre}`, `Vale por 7 días: ${email}`) });
   const makeLink = async ({ nombre, token_usuario }: User) => {
@@ -74,6 +97,7 @@ export function useUserActions() {
     const possible: Record<Exclude<User['allowed_actions'][number], 'close_sessions'>, Action> = {
       update: { label: 'Editar', icon: <EditOutlined />, onClick: () => setOpen('edit') },
       activate: { label: 'Activar', icon: <PoweroffOutlined />, isBusy: toggle.isPending, onClick: () => activate(user) },
+      unlock: { label: 'Desbloquear ingreso', icon: <UnlockOutlined />, isBusy: unlocking.isPending, onClick: () => unlock(user) },
       invite: { label: 'Enviar enlace de ingreso', icon: <MailOutlined />, isBusy: invite.isPending, onClick: () => send(user) },
       access_link: {
         label: 'Crear enlace de acceso',
@@ -90,7 +114,7 @@ export function useUserActions() {
       deactivate: {
         label: 'Desactivar',
         icon: <PoweroffOutlined />,
-        isBusy: toggle.isPending,
+        isBusy: putOut.isPending,
         isDangerous: true,
         onClick: () => void deactivate(user),
       },

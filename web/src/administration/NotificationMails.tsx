@@ -6,6 +6,7 @@ import {
   notificationForms,
   recipientKinds,
   sendMail,
+  sentForms,
   type NotificationForm,
   type NotificationMail,
 } from 'contract/administration/notification-mails.ts';
@@ -22,7 +23,6 @@ import { TextField } from '../ui/TextField.tsx';
 import '../ui/Detail.css';
 import './administration.css';
 
-const forms = Object.keys(notificationForms) as NotificationForm[];
 const kinds = Object.entries(recipientKinds).map(([value, label]) => ({ value, label }));
 
 /** Who receives the mails of each form. */
@@ -38,7 +38,7 @@ export function NotificationMails() {
       <Loaded answer={mails}>
         {(all) => (
           <div className="form-cards">
-            {forms.map((form) => (
+            {sentForms.map((form) => (
               <FormCard key={form} form={form} mails={all.filter((it) => it.form === form)} onAdd={() => setAdding(form)} />
             ))}
           </div>

@@ -25,7 +25,7 @@ export function SettingList() {
       <p className="muted">Lo que se cambia rige de inmediato en todo el sistema; lo que ya se decidió con el valor anterior no cambia.</p>
       <Loaded answer={all}>
         {(items) =>
-          Object.entries(settingGroups).map(([group, label]) => (
+          groupsOf(items).map(([group, label]) => (
             <section key={group} className="panel" aria-label={label}>
               <h2>{label}</h2>
               <ul className="constants">
@@ -43,6 +43,10 @@ export function SettingList() {
     </div>
   );
 }
+
+/** The groups that have a constant to show. */
+const groupsOf = (items: readonly Setting[]) =>
+  Object.entries(settingGroups).filter(([group]) => items.some((it) => settings[it.key].group === group));
 
 function Constant({
   setting: { key, value, is_default, version, changed_by, changed_at },

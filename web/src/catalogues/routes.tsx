@@ -10,6 +10,7 @@ export const titles: Record<CatalogueName, string> = {
   tipoCliente: 'Tipos de cliente',
   tipoVenta: 'Tipos de venta',
   tipoInstalacion: 'Tipos de instalación',
+  panelEspecial: 'Paneles especiales',
   etapaProyecto: 'Etapas de proyecto',
   subEtapaProyecto: 'Subetapas de proyecto',
   normativa: 'Normativas',
@@ -23,7 +24,9 @@ export const titles: Record<CatalogueName, string> = {
 };
 
 /** The specification's menu does not name these. */
-const ours: readonly CatalogueName[] = ['unidad', 'bodega', 'familiaMaterial', 'proveedor'];
+const ours: readonly CatalogueName[] = ['panelEspecial', 'unidad', 'bodega', 'familiaMaterial', 'proveedor'];
+/** Those that wait for a reader (routes.test.ts compares them with the definitions). */
+export const waiting: readonly CatalogueName[] = ['subEtapaProyecto'];
 const isName = (name: string): name is CatalogueName => Object.hasOwn(titles, name);
 
 const screenOf = (name: CatalogueName): Screen => ({
@@ -33,6 +36,7 @@ const screenOf = (name: CatalogueName): Screen => ({
   auth: true,
   module: 'catalogues',
   ...(ours.includes(name) && { menu: 'Mantenedores' }),
+  ...(waiting.includes(name) && { isUnlisted: true }),
   load: () => import('./CatalogueScreen.tsx').then((it) => it.catalogueScreen(name)),
 });
 

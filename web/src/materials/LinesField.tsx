@@ -10,6 +10,7 @@ import { Figure } from '../ui/figures.tsx';
 import { useForm } from '../ui/formState.ts';
 import { CodeBox } from './CodeBox.tsx';
 import { merged, unread, type TypedLine } from './pasted.ts';
+import { isMore } from './requests/amounts.ts';
 import { ScanButton } from './Scanner.tsx';
 import { activeMaterials } from './sources.ts';
 import './materials.css';
@@ -63,7 +64,7 @@ export function LinesField({ warehouse, withCost = false }: Props) {
               <th scope="col">Material</th>
               {warehouse && (
                 <th scope="col" className="lines-figure">
-                  Disponible
+                  Libre
                 </th>
               )}
               <th scope="col" className="lines-figure">
@@ -103,8 +104,11 @@ export function LinesField({ warehouse, withCost = false }: Props) {
 const inWarehouse = (warehouse: string): Source<WarehouseMaterial> => ({
   call: getMaterialMovil,
   fixed: { warehouse_code: warehouse },
-  option: (it) => ({ value: it.code, label: `${it.code} · ${it.description} (${formatNumber(it.available_quantity)} ${it.unit})` }),
+  option: (it) => ({ value: it.code, label: `${it.code} · ${it.description} (${freeWords(it)})` }),
 });
+
+const freeWords = ({ free_quantity, unit }: WarehouseMaterial): string =>
+  free_quantity === null ? 'en conteo' : `${formatNumber(free_quantity)} ${unit} libres`;
 
 /** Begins empty again after each choice. */
 function AddMaterial({ warehouse, onCode }: { warehouse: string | undefined; onCode: (code: string) => void }) {
@@ -131,8 +135,11 @@ interface RowProps {
 }
 
 function LineRow({ line, info, isUnknown, warehouse, withCost, complaints, onChange, onRemove }: RowProps) {
-  const there = info?.stocks.find((it) => it.warehouse_code === warehouse)?.available_quantity ?? '0';
-  const isShort = warehouse !== undefined && info !== undefined && Number(line.quantity) > Number(there);
+  const lying = info?.stocks.find((it) => it.warehouse_code === warehouse);
+  const isBeyond = (figure: string | null) =>
+    warehouse !== undefined && info !== undefined && figure !== null && isMore(line.quantity, figure);
+  const isShort = isBeyond(lying ? lying.available_quantity : '0');
+  const isReserved = !isShort && isBeyond(lying ? lying.free_quantity : '0');
   const marks = [isUnknown ? `${line.code} no existe.` : undefined, unread(line)].filter((it) => it !== undefined);
   const said = marks.length > 0 ? marks : complaints.length > 0 ? complaints : isShort ? ['No alcanza.'] : [];
   return (
@@ -144,10 +151,11 @@ function LineRow({ line, info, isUnknown, warehouse, withCost, complaints, onCha
             {it}
           </p>
         ))}
+        {isReserved && <p className="item-short">Parte está reservada: se le pedirá un motivo.</p>}
       </td>
       {warehouse && (
-        <td className="lines-figure" data-label="Disponible">
-          {info ? <Figure value={there} unit={info.unit} /> : '—'}
+        <td className="lines-figure" data-label="Libre">
+          {info ? <Figure value={lying ? lying.free_quantity : '0'} unit={info.unit} /> : '—'}
         </td>
       )}
       <td className="lines-figure">

@@ -10,6 +10,7 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { toMaterial } from './addresses.ts';
 import { families, units } from './sources.ts';
+import { useDefaultCurrency } from '../ui/useDefaultCurrency.ts';
 
 /** A new material, or the facts of one that is there. */
 export function MaterialForm({ material, onClose }: { material?: MaterialInfo; onClose: () => void }) {
@@ -74,7 +75,9 @@ const currencies = ['CLP', 'USD', 'EUR', 'UF'].map((value) => ({ value, label: v
 /** One more entry of the price or cost list; the last one counts (spec 2 §3). */
 export function ValueForm({ material, kind, onClose }: { material: MaterialInfo; kind: 'price' | 'cost'; onClose: () => void }) {
   const word = kind === 'price' ? 'precio' : 'costo';
-  const currency = (kind === 'price' ? material.price_currency : material.cost_currency) ?? 'CLP';
+  const usual = useDefaultCurrency();
+  const currency = (kind === 'price' ? material.price_currency : material.cost_currency) ?? usual;
+  if (!currency) return null;
   return (
     <FormDrawer
       title={`Registrar ${word} de ${material.code}`}

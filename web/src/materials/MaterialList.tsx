@@ -41,6 +41,13 @@ const columns: Column<Material>[] = [
     render: (it) => <Figure value={it.available_quantity} unit={it.unit} />,
   },
   {
+    key: 'free_quantity',
+    title: 'Libre',
+    align: 'right',
+    card: 'fact',
+    render: (it) => <Figure value={it.free_quantity} unit={it.unit} />,
+  },
+  {
     key: 'price',
     title: 'Precio',
     align: 'right',

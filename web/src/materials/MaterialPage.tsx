@@ -78,7 +78,9 @@ export function MaterialPage() {
         facts={[
           { label: 'Familia', value: material.family },
           { label: 'Unidad', value: material.unit },
-          { label: 'Stock disponible', value: <Figure value={material.available_quantity} unit={material.unit} /> },
+          { label: 'Stock', value: <Figure value={material.available_quantity} unit={material.unit} /> },
+          { label: 'Reservado', value: <Figure value={material.reserved_quantity} unit={material.unit} /> },
+          { label: 'Libre', value: <Figure value={material.free_quantity} unit={material.unit} /> },
           { label: 'Precio vigente', money: true, value: <Money value={material.price} currency={material.price_currency ?? 'CLP'} /> },
           { label: 'Costo vigente', money: true, value: <Money value={material.cost} currency={material.cost_currency ?? 'CLP'} /> },
           ...(material.observations ? [{ label: 'Observaciones', value: material.observations }] : []),
@@ -151,7 +153,13 @@ function StockPanel({ material: { stocks, unit, code } }: { material: MaterialIn
             <tr>
               <th scope="col">Bodega</th>
               <th scope="col" className="lines-figure">
-                Disponible
+                Hay
+              </th>
+              <th scope="col" className="lines-figure">
+                Reservado
+              </th>
+              <th scope="col" className="lines-figure">
+                Libre
               </th>
               <th scope="col" className="lines-figure">
                 En camino
@@ -166,8 +174,18 @@ function StockPanel({ material: { stocks, unit, code } }: { material: MaterialIn
                     {it.warehouse_code} - {it.warehouse}
                   </Link>
                 </td>
-                <td className="lines-figure" data-label="Disponible">
-                  <Figure value={it.available_quantity} unit={unit} />
+                <td className="lines-figure" data-label="Hay">
+                  {it.available_quantity === null ? (
+                    <span className="muted">En conteo</span>
+                  ) : (
+                    <Figure value={it.available_quantity} unit={unit} />
+                  )}
+                </td>
+                <td className="lines-figure" data-label="Reservado">
+                  <Figure value={it.reserved_quantity} unit={unit} />
+                </td>
+                <td className="lines-figure" data-label="Libre">
+                  <Figure value={it.free_quantity} unit={unit} />
                 </td>
                 <td className="lines-figure" data-label="En camino">
                   {it.in_transit_quantity === '0' ? (

@@ -33,12 +33,26 @@ const columns: Column<WarehouseMaterial>[] = [
   },
   {
     key: 'available_quantity',
-    title: 'Disponible',
+    title: 'En bodega',
+    align: 'right',
+    card: 'fact',
+    render: (it) => (it.available_quantity === null ? <span className="muted">En conteo</span> : <Figure value={it.available_quantity} />),
+  },
+  {
+    key: 'reserved_quantity',
+    title: 'Reservado',
+    align: 'right',
+    card: 'fact',
+    render: (it) => (it.reserved_quantity === '0' ? <span className="muted">—</span> : <Figure value={it.reserved_quantity} />),
+  },
+  {
+    key: 'free_quantity',
+    title: 'Libre',
     align: 'right',
     card: 'status',
     render: (it) => (
       <strong>
-        <Figure value={it.available_quantity} unit={it.unit} />
+        <Figure value={it.free_quantity} unit={it.unit} />
       </strong>
     ),
   },

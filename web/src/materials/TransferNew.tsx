@@ -16,6 +16,7 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { paths, toTransfer } from './addresses.ts';
 import { LinesField } from './LinesField.tsx';
+import { ReservationReason } from './ReservationReason.tsx';
 import { anyWarehouse, ownWarehouses, projects } from './sources.ts';
 
 const kinds = [
@@ -75,6 +76,7 @@ function TransferForm({ from, labels }: { from: string; labels: readonly { code:
       </Section>
       <Section title="Materiales">
         <Lines />
+        <ReservationReason />
       </Section>
       <Section title="Transporte">
         <TextField name="driver" label="Chofer" maxLength={120} />

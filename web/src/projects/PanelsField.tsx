@@ -30,7 +30,7 @@ export function PanelsField() {
     <Field name="panels" label="Paneles especiales" wide show={show} take={(value) => panelRows(rowsOf(value))}>
       {({ id, value, set, onBlur, described }) => {
         const rows = rowsOf(value);
-        const free = panels.filter((panel) => !rows.some((it) => it.id === panel.id));
+        const free = panels.filter((panel) => panel.activo && !rows.some((it) => it.id === panel.id));
         return (
           <div className="panel-rows">
             {rows.map((row) => (

@@ -1,6 +1,8 @@
 import { AimOutlined } from '@ant-design/icons';
 import { useState, type ClipboardEvent } from 'react';
+import { tipoInstalacion } from 'contract/catalogues/projects.ts';
 import { readPoint } from 'contract/coordinates.ts';
+import type { Place } from 'contract/projects/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { asText, Field } from '../ui/Field.tsx';
 import { useForm } from '../ui/formState.ts';
@@ -8,11 +10,13 @@ import { NumberField } from '../ui/NumberField.tsx';
 import { PhoneField } from '../ui/CheckedField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { CommuneFields } from '../ui/CommuneFields.tsx';
+import { EntryField } from './EntryField.tsx';
 import { withComma } from './degrees.ts';
 import './projects.css';
 
 /** What a person may say of a place; a new one may also be given a code, and its first contact: the others have a tab of their own. */
-export function PlaceFields({ isNew = false }: { isNew?: boolean }) {
+export function PlaceFields({ place }: { place?: Place }) {
+  const isNew = place === undefined;
   return (
     <>
       <TextField name="nombre" label="Nombre" maxLength={200} />
@@ -26,6 +30,12 @@ export function PlaceFields({ isNew = false }: { isNew?: boolean }) {
         <CoordinateField name="longitud" label="Longitud" />
         <HereButton />
       </div>
+      <EntryField
+        name="tipo_instalacion_id"
+        label="Tipo de instalación"
+        catalogue={tipoInstalacion}
+        {...(place && { chosen: [{ id: place.tipo_instalacion_id, nombre: place.tipo_instalacion }] })}
+      />
       <NumberField name="kwp" label="Potencia" unit="kWp" />
       {isNew && (
         <>

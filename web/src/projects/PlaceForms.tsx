@@ -21,24 +21,26 @@ export const PlaceNew = ({ codigoProyecto, onClose }: Closing & { codigoProyecto
     saved="Lugar creado"
     onClose={onClose}
   >
-    <PlaceFields isNew />
+    <PlaceFields />
+    <ImageField help="Opcional. JPG, PNG o WebP, hasta 15 MB." />
+    <Preview current={null} />
   </FormDrawer>
 );
 
 /** Changes a place, from the version that the person saw. */
 export function PlaceEdit({ place, onClose }: Closing & { place: Place }) {
-  const { id, version, nombre, direccion, codigo_comuna, latitud, longitud, kwp } = place;
+  const { id, version, nombre, direccion, codigo_comuna, latitud, longitud, kwp, tipo_instalacion_id } = place;
   return (
     <FormDrawer
       title={`Editar ${place.codigoLugarInstalacion}`}
       call={updateLugarInstalacion}
       fixed={{ id, version }}
-      start={{ nombre, direccion, codigo_comuna, latitud, longitud, kwp }}
+      start={{ nombre, direccion, codigo_comuna, latitud, longitud, kwp, tipo_instalacion_id }}
       save="Guardar"
       saved="Lugar guardado"
       onClose={onClose}
     >
-      <PlaceFields />
+      <PlaceFields place={place} />
     </FormDrawer>
   );
 }
@@ -53,15 +55,19 @@ export const PlaceImage = ({ place, onClose }: Closing & { place: Place }) => (
     saved="Imagen guardada"
     onClose={onClose}
   >
-    <FileField
-      name="file"
-      label="Imagen"
-      accept="image/jpeg,image/png,image/webp"
-      prompt="Elija una foto, tómela o arrástrela aquí"
-      help="JPG, PNG o WebP, hasta 15 MB."
-    />
+    <ImageField help="JPG, PNG o WebP, hasta 15 MB." />
     <Preview current={place.imagen} />
   </FormDrawer>
+);
+
+const ImageField = ({ help }: { help: string }) => (
+  <FileField
+    name="file"
+    label="Imagen"
+    accept="image/jpeg,image/png,image/webp"
+    prompt="Elija una foto, tómela o arrástrela aquí"
+    help={help}
+  />
 );
 
 function Preview({ current }: { current: string | null }) {

@@ -36,6 +36,7 @@ function Editing({ codigoProyecto }: { codigoProyecto: string }) {
 function EditForm({ project }: { project: Project }) {
   const navigate = useNavigate();
   const { id, version, nombre, linea, cliente_id, jefe_proyecto_id, codigo_comuna, direccion, kwp, monto, moneda } = project;
+  const { tipo_proyecto_id, tipo_venta_id } = project;
   const { fecha_inicio, fecha_termino, avance, comprometido, observaciones, panels } = project;
   return (
     <Form
@@ -46,6 +47,8 @@ function EditForm({ project }: { project: Project }) {
         linea,
         cliente_id,
         jefe_proyecto_id,
+        tipo_proyecto_id,
+        tipo_venta_id,
         codigo_comuna,
         direccion,
         kwp,

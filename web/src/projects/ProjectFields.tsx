@@ -1,4 +1,6 @@
+import { tipoProyecto, tipoVenta } from 'contract/catalogues/projects.ts';
 import { formatMoney } from 'contract/format.ts';
+import type { Project } from 'contract/projects/index.ts';
 import type { ReactNode } from 'react';
 import { seesMoney } from '../api/session.ts';
 import { AreaField } from '../ui/AreaField.tsx';
@@ -12,12 +14,13 @@ import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ClientField } from './ClientField.tsx';
 import { CommuneFields } from '../ui/CommuneFields.tsx';
+import { EntryField } from './EntryField.tsx';
 import { PanelsField } from './PanelsField.tsx';
 import { lineOptions, people } from './sources.ts';
 
 interface Props {
   /** Names of what an existing project has chosen. */
-  names?: { cliente: string | null; jefe_proyecto: string | null };
+  names?: Pick<Project, 'cliente' | 'jefe_proyecto' | 'tipo_proyecto_id' | 'tipo_proyecto' | 'tipo_venta_id' | 'tipo_venta'>;
   /** Only a new project may be given a code. */
   codeField?: ReactNode;
 }
@@ -35,6 +38,18 @@ export function ProjectFields({ names, codeField }: Props) {
         <TextField name="nombre" label="Nombre" maxLength={200} wide />
         {codeField}
         <SelectField name="linea" label="Línea de negocio" options={lineOptions} />
+        <EntryField
+          name="tipo_proyecto_id"
+          label="Tipo de proyecto"
+          catalogue={tipoProyecto}
+          {...(names && { chosen: [{ id: names.tipo_proyecto_id, nombre: names.tipo_proyecto }] })}
+        />
+        <EntryField
+          name="tipo_venta_id"
+          label="Tipo de venta"
+          catalogue={tipoVenta}
+          {...(names && { chosen: [{ id: names.tipo_venta_id, nombre: names.tipo_venta }] })}
+        />
         <ClientField startLabel={names?.cliente ?? null} />
         <ChooseField name="jefe_proyecto_id" label="Jefe de proyecto" startLabel={names?.jefe_proyecto ?? null} {...people} />
       </Section>

@@ -25,6 +25,7 @@ export function ProjectInfo() {
               facts={[
                 { label: 'Nombre', value: cliente?.nombre },
                 { label: 'RUT', value: <Rut value={cliente?.rut} /> },
+                { label: 'Tipo', value: cliente?.tipo_cliente },
                 { label: 'Correo', value: <Mail address={cliente?.email} /> },
                 { label: 'Teléfono', value: <Phone number={cliente?.telefono} /> },
               ]}
@@ -36,6 +37,8 @@ export function ProjectInfo() {
               title="Proyecto"
               facts={[
                 { label: 'Línea de negocio', value: businessLines[project.linea] },
+                { label: 'Tipo de proyecto', value: project.tipo_proyecto },
+                { label: 'Tipo de venta', value: project.tipo_venta },
                 { label: 'Comprometido', value: project.comprometido ? 'Sí' : 'No' },
                 { label: 'Dirección', value: project.direccion },
                 { label: 'Potencia de sus lugares', value: <Figure value={lugares.kwp} unit="kWp" /> },
@@ -83,8 +86,8 @@ function Team({ manager, members }: { manager: Info['jefe_proyecto']; members: I
     <Box title="Equipo">
       <ul className="people">
         {manager && <Person {...manager} role="Jefe de proyecto" />}
-        {others.map(({ id, nombre, email, codigo_rol }) => (
-          <Person key={id} nombre={nombre} email={email} role={codigo_rol} />
+        {others.map(({ id, nombre, email, codigo_rol, funcion }) => (
+          <Person key={id} nombre={nombre} email={email} role={funcion ?? codigo_rol} />
         ))}
         {!manager && others.length === 0 && <li className="muted">Todavía no tiene jefe de proyecto ni equipo.</li>}
       </ul>

@@ -1,7 +1,8 @@
-import { EditOutlined, ImportOutlined } from '@ant-design/icons';
+import { EditOutlined, ImportOutlined, UserAddOutlined } from '@ant-design/icons';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import {
+  addProjectMembers,
   createProyecto,
   exportProjects,
   filteredProjects,
@@ -17,6 +18,7 @@ import { BulkEdit } from './BulkEdit.tsx';
 import { isMap, ViewSwitch } from './map/ViewSwitch.tsx';
 import { projectColumns } from './projectColumns.tsx';
 import { useProjectFilters } from './projectFilters.ts';
+import { AddMembers } from './team/MemberForms.tsx';
 
 // The map's code is fetched by who looks at the map.
 const PlacesMap = lazy(() => import('./map/PlacesMap.tsx').then((it) => ({ default: it.PlacesMap })));
@@ -34,6 +36,7 @@ export function ProjectList() {
 
 function ProjectRows() {
   const [edited, setEdited] = useState<readonly ProjectSummary[]>();
+  const [staffed, setStaffed] = useState<readonly ProjectSummary[]>();
   const isWide = useMedia('(min-width: 1800px)');
   return (
     <>
@@ -49,11 +52,15 @@ function ProjectRows() {
           { label: 'Nuevo proyecto', call: createProyecto, link: { to: paths.newProject } },
           { label: 'Importar', icon: <ImportOutlined />, call: previewProjectImport, link: { to: paths.importing } },
         ]}
-        bulk={[{ label: 'Editar en bloque', icon: <EditOutlined />, call: manualUpdateProjects, run: setEdited }]}
+        bulk={[
+          { label: 'Editar en bloque', icon: <EditOutlined />, call: manualUpdateProjects, run: setEdited },
+          { label: 'Agregar al equipo', icon: <UserAddOutlined />, call: addProjectMembers, run: setStaffed },
+        ]}
         excel={{ call: exportProjects }}
         empty="Aquí aparecen los proyectos en los que participa, con su etapa, avance y lugares de instalación."
       />
       {edited && <BulkEdit projects={edited} onClose={() => setEdited(undefined)} />}
+      {staffed && <AddMembers projects={staffed} onClose={() => setStaffed(undefined)} />}
     </>
   );
 }

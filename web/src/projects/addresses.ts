@@ -8,10 +8,14 @@ export const paths = {
   importing: '/proyectos/importar',
   project: '/proyectos/lugaresInstalacion/$codigoProyecto',
   projectInfo: '/proyectos/lugaresInstalacion/$codigoProyecto/informacion',
+  projectTeam: '/proyectos/lugaresInstalacion/$codigoProyecto/equipo',
+  projectViewers: '/proyectos/lugaresInstalacion/$codigoProyecto/quien-lo-ve',
   projectHistory: '/proyectos/lugaresInstalacion/$codigoProyecto/historial',
   editProject: '/proyectos/lugaresInstalacion/$codigoProyecto/editar',
   place: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto',
   stages: '/mantenedores/stageControl',
+  /** A page of the area access, which a tab of this one stands on. */
+  person: '/usuarios/usuario/$token',
 } as const;
 
 interface ProjectCode {

@@ -17,6 +17,7 @@ export const placeColumns: readonly Column<Place>[] = [
   { key: 'nombreContacto', title: 'Contacto', card: 'fact', render: (it) => text(it.nombreContacto) },
   { key: 'emailContacto', title: 'Correo del contacto', render: (it) => text(it.emailContacto) },
   { key: 'telefonoContacto', title: 'Teléfono', isExtra: true, render: (it) => <Phone number={it.telefonoContacto} /> },
+  { key: 'tipo_instalacion', title: 'Tipo de instalación', isExtra: true, render: (it) => text(it.tipo_instalacion) },
   { key: 'region', title: 'Región', isExtra: true, render: (it) => text(it.region) },
   { key: 'coordenadas', title: 'Coordenadas', isExtra: true, render: (it) => text(it.latitud && `${it.latitud}, ${it.longitud}`) },
   { key: 'updated_at', title: 'Último cambio', isExtra: true, render: (it) => <Instant value={it.updated_at} /> },

@@ -20,6 +20,8 @@ export const projectColumns = ({ isWide }: { isWide: boolean }): Column<ProjectS
   { key: 'lugares', title: 'Lugares', align: 'right', isExtra: !isWide, render: (it) => <Figure value={it.lugares} /> },
   { key: 'fecha_inicio', title: 'Inicio', isExtra: !isWide, render: (it) => <Day value={it.fecha_inicio} /> },
   { key: 'fecha_termino', title: 'Término', card: 'fact', render: (it) => <Day value={it.fecha_termino} /> },
+  { key: 'tipo_proyecto', title: 'Tipo', isExtra: true, render: (it) => text(it.tipo_proyecto) },
+  { key: 'tipo_venta', title: 'Tipo de venta', isExtra: true, render: (it) => text(it.tipo_venta) },
   { key: 'comprometido', title: 'Comprometido', isExtra: true, render: (it) => (it.comprometido ? 'Sí' : 'No') },
   { key: 'direccion', title: 'Dirección', isExtra: true, render: (it) => <span className="cell-short">{text(it.direccion)}</span> },
 ];

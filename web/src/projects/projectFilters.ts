@@ -1,9 +1,14 @@
-import { listRegiones } from 'contract/catalogues/index.ts';
+import type { Catalogue } from 'contract/catalogues/catalogue.ts';
+import { listRegiones } from 'contract/catalogues/locations.ts';
+import { tipoCliente, tipoProyecto, tipoVenta } from 'contract/catalogues/projects.ts';
 import { specialPanelList } from 'contract/projects/index.ts';
 import { useCall } from '../api.ts';
 import { chooseFilter, type Filter } from '../ui/Filters.tsx';
 import { clients, lineOptions, people } from './sources.ts';
 import { useStages } from './tags.tsx';
+
+const useEntries = ({ calls }: Catalogue) =>
+  (useCall(calls.list, {}).data ?? []).map((it) => ({ value: String(it.id), label: String(it['nombre']) }));
 
 /** What narrows the list of projects: the filters of the call, the usual ones in sight. */
 export function useProjectFilters(): Filter[] {
@@ -23,6 +28,9 @@ export function useProjectFilters(): Filter[] {
       isMore: true,
       options: regions.map(({ codigo, nombre }) => ({ value: codigo, label: nombre })),
     },
+    { kind: 'select', name: 'tipo_proyecto_id', label: 'Tipo de proyecto', isMore: true, options: useEntries(tipoProyecto) },
+    { kind: 'select', name: 'tipo_venta_id', label: 'Tipo de venta', isMore: true, options: useEntries(tipoVenta) },
+    { kind: 'select', name: 'tipo_cliente_id', label: 'Tipo de cliente', isMore: true, options: useEntries(tipoCliente) },
     {
       kind: 'select',
       name: 'panel_id',

@@ -5,6 +5,7 @@ import { useCall } from '../api.ts';
 import { useSession } from '../api/session.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { LookChoice } from './LookChoice.tsx';
+import { ProductVersion } from './ProductVersion.tsx';
 import { screenAt } from './screens.ts';
 
 /** Who is signed in, how the product looks to them, and the way out. */
@@ -55,6 +56,7 @@ function PersonPanel({ onDone }: { onDone: () => void }) {
       <Link to="/logout" preload={false} className="person-link">
         <LogoutOutlined /> Cerrar sesión
       </Link>
+      <ProductVersion />
     </div>
   );
 }

@@ -18,7 +18,7 @@ export interface PermittedGroup {
 export function permittedMenu(): PermittedGroup[] {
   const isThere = ({ path }: PermittedEntry) => {
     const screen = screenAt(path);
-    return screen !== undefined && isReadable(screen);
+    return screen !== undefined && !screen.isUnlisted && isReadable(screen);
   };
   return menu
     .map(({ label, entries }) => {

@@ -26,6 +26,8 @@ interface Declared {
   tabGroup?: string;
   /** The menu group of a screen that the specification's menu does not name. */
   menu?: GroupName;
+  /** Nothing reads yet what is set here: neither the menu nor the search leads to it. */
+  isUnlisted?: true;
   /** Mails lead here: whoever must sign in first goes on to it afterwards. */
   isAwaited?: true;
   /** The component, in a file of its own: `() => import('./ProjectList.tsx').then((it) => it.ProjectList)`. */

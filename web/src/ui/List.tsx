@@ -2,6 +2,7 @@ import { DownloadOutlined, PlusOutlined } from '@ant-design/icons';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { Call, Download } from 'contract/call.ts';
+import { exportarLista } from 'contract/maintenance/list-export.ts';
 import { usePrefetch } from '../api.ts';
 import { download } from '../api/download.ts';
 import { may } from '../api/session.ts';
@@ -71,6 +72,13 @@ export function List<Row extends object>(props: ListProps<Row>) {
     setTicked(new Set());
     void navigate({ to: '.', search: changeList(search, how), replace: 'filters' in how });
   };
+  /** The list's own spreadsheet; of a list without one, its rows with the columns that are shown. */
+  const exported = () => {
+    if (excel) return download(excel.call, inputOf(excel.call, excel.fixed ?? fixed, state), title);
+    const { page: _page, per_page: _length, ...filtros } = { page: 1, per_page: 1, ...inputOf(call, fixed, state) };
+    const columnas = shown.filter((it) => it.title !== '').map(({ key, title: titulo }) => ({ campo: key, titulo }));
+    return download(exportarLista, { lista: call.id, titulo: title, columnas, filtros }, title);
+  };
   const heads = allowed(actions);
   const bulks = allowed(bulk);
   const isFiltered = Object.keys(state.filters).length > 0;
@@ -80,11 +88,8 @@ export function List<Row extends object>(props: ListProps<Row>) {
   return (
     <div className="list">
       <PageHead title={title} isPart={isPart}>
-        {excel && may(excel.call.permission) && (
-          <Button
-            icon={<DownloadOutlined />}
-            onClick={() => void download(excel.call, inputOf(excel.call, excel.fixed ?? fixed, state), title)}
-          >
+        {(!excel || may(excel.call.permission)) && (
+          <Button icon={<DownloadOutlined />} onClick={() => void exported()}>
             Exportar
           </Button>
         )}

@@ -112,7 +112,7 @@ function Lines({ item, isWhole, drafts = untouched, onLine }: { item: RequestToA
               Pedido
             </th>
             <th scope="col" className="lines-figure">
-              Hay
+              Libre
             </th>
             {withMoney && (
               <th scope="col" className="lines-figure">
@@ -144,8 +144,8 @@ function Lines({ item, isWhole, drafts = untouched, onLine }: { item: RequestToA
                 <td className="lines-figure" data-label="Pedido">
                   <AskedQuantity line={it} />
                 </td>
-                <td className="lines-figure" data-label="Hay" {...(isShort(it) && { 'data-short': true })}>
-                  <Figure value={it.available_quantity} />
+                <td className="lines-figure" data-label="Libre" {...(isShort(it) && { 'data-short': true })}>
+                  <Figure value={it.free_quantity} />
                   {isShort(it) && <span className="unseen"> No alcanza</span>}
                 </td>
                 {withMoney && (
@@ -169,5 +169,5 @@ function Lines({ item, isWhole, drafts = untouched, onLine }: { item: RequestToA
   );
 }
 
-const isShort = ({ quantity, available_quantity }: RequestToApprove['materials'][number]): boolean =>
-  Number(available_quantity) < Number(quantity);
+const isShort = ({ quantity, free_quantity }: RequestToApprove['materials'][number]): boolean =>
+  free_quantity !== null && Number(free_quantity) < Number(quantity);

@@ -1,4 +1,10 @@
-import { dispatchRequest, getMaterialInfoList, transferKinds, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import {
+  dispatchRequest,
+  getMaterialInfoList,
+  transferKinds,
+  type MaterialInfo,
+  type MaterialRequestInfo,
+} from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
 import { AreaField } from '../../ui/AreaField.tsx';
 import { ChooseField } from '../../ui/ChooseField.tsx';
@@ -7,6 +13,7 @@ import { useForm } from '../../ui/formState.ts';
 import { RutField } from '../../ui/CheckedField.tsx';
 import { SegmentedField } from '../../ui/Segmented.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { ReservationReason } from '../ReservationReason.tsx';
 import { ownWarehouses } from '../sources.ts';
 import { isMore, isNothing, owed } from './amounts.ts';
 import { PartsField } from './PartsField.tsx';
@@ -26,7 +33,7 @@ export function DispatchDrawer({ request, only, onClose }: Props) {
   const { number, version, items, from_code, from_name } = request;
   const start = items
     .filter((it) => only === undefined || it.material_request_item_id === only)
-    .map((it) => ({ material_request_item_id: it.material_request_item_id, quantity: least(owed(it), it.available_quantity) }))
+    .map((it) => ({ material_request_item_id: it.material_request_item_id, quantity: least(owed(it), it.available_quantity ?? owed(it)) }))
     .filter((it) => !isNothing(it.quantity));
   return (
     <FormDrawer
@@ -47,6 +54,7 @@ export function DispatchDrawer({ request, only, onClose }: Props) {
       />
       <ChooseField name="from_warehouse" label="Desde" {...ownWarehouses} startLabel={from_code && named(from_code, from_name)} />
       <Parts request={request} />
+      <ReservationReason />
       <TextField name="driver" label="Chofer" maxLength={120} />
       <RutField name="driver_rut" label="RUT del chofer" />
       <TextField name="plate" label="Patente" maxLength={12} placeholder="ABCD12" />
@@ -62,18 +70,22 @@ function Parts({ request: { items, from_code } }: { request: MaterialRequestInfo
   const isOther = from !== from_code;
   const codes = items.map((it) => it.code).slice(0, 200);
   const infos = useCall(getMaterialInfoList, { codes: codes.join(',') }, { enabled: isOther });
-  const there = new Map(
-    infos.data?.map((it) => [it.code, it.stocks.find((stock) => stock.warehouse_code === from)?.available_quantity ?? '0']),
-  );
+  const there = new Map(infos.data?.map((it) => [it.code, lyingIn(it, from ?? '')]));
   return (
     <PartsField
       lines={items}
       restOf={owed}
-      availableOf={(it) => (isOther ? there.get(it.code) : it.available_quantity)}
+      availableOf={(it) => (isOther ? there.get(it.code) : (it.available_quantity ?? undefined))}
       restLabel="Por despachar"
       verb="Despachar"
     />
   );
 }
+
+/** Nothing is told while one counts it blind. */
+const lyingIn = ({ stocks }: MaterialInfo, warehouse: string): string | undefined => {
+  const found = stocks.find((it) => it.warehouse_code === warehouse);
+  return found ? (found.available_quantity ?? undefined) : '0';
+};
 
 const least = (a: string, b: string): string => (isMore(a, b) ? b : a);

@@ -11,7 +11,7 @@ import { isMore, lineTotal } from './amounts.ts';
 interface Props {
   line: TypedLine;
   info: MaterialInfo | undefined;
-  /** What lies in the warehouse it would come from. */
+  /** What is free in the warehouse it would come from. */
   stock: string | undefined;
   /** It comes out of a warehouse: what is not there is worth a word. */
   isTransfer: boolean;
@@ -44,7 +44,7 @@ export function ItemRow({ line, info, stock, isTransfer, withMoney, complaints, 
         )}
         {!isWrong && limit && <p className="item-short">{limit}</p>}
       </td>
-      <td className="lines-figure" data-label="Hay">
+      <td className="lines-figure" data-label="Libre">
         {info ? <Figure value={stock} unit={info.unit} /> : '—'}
       </td>
       <td className="lines-figure item-quantity" data-label="Cantidad">

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { centralWarehouse } from 'contract/catalogues/index.ts';
-import type { MaterialInfo } from 'contract/materials/index.ts';
+import { getWarehouses, type MaterialInfo } from 'contract/materials/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { useForm } from '../../ui/formState.ts';
+import { useCall } from '../../api.ts';
 import { useIsPhone } from '../../ui/media.ts';
 import { areMany } from '../../ui/drawnRows.ts';
 import { useDrawnRows } from '../../ui/useDrawnRows.ts';
@@ -38,6 +39,7 @@ export function RequestItems({ charge, kept }: Props) {
   const lines = linesOf(values);
   const warehouse = typeof values['from_warehouse'] === 'string' && values['from_warehouse'] ? values['from_warehouse'] : centralWarehouse;
   const { byCode, isSettled } = useMaterialInfos(lines.map((it) => it.code));
+  const isTold = useIsTold(warehouse);
   const limits = useLimits();
   const tooMany = tooManyLines(lines.length, limits);
   const withMoney = [...byCode.values()].some((it) => it.prices !== null);
@@ -128,7 +130,7 @@ export function RequestItems({ charge, kept }: Props) {
                   key={line.code}
                   line={line}
                   info={byCode.get(line.code)}
-                  stock={stockIn(byCode.get(line.code), warehouse)}
+                  stock={freeIn(byCode.get(line.code), warehouse, isTold)}
                   isTransfer={values['document_kind'] === 'InventoryTransferRequest'}
                   withMoney={withMoney}
                   complaints={isSettled && !byCode.has(line.code) ? [`${line.code} no existe.`] : complaintsOf(at)}
@@ -168,7 +170,7 @@ function Head({ withMoney, warehouse }: { withMoney: boolean; warehouse: string 
       <tr>
         <th scope="col">Material</th>
         <th scope="col" className="lines-figure">
-          Hay en {warehouse}
+          Libre en {warehouse}
         </th>
         <th scope="col" className="lines-figure">
           Cantidad
@@ -192,10 +194,20 @@ function Head({ withMoney, warehouse }: { withMoney: boolean; warehouse: string 
   );
 }
 
+/** Everybody is told what lies in the central warehouse, and in those where they work. */
+function useIsTold(warehouse: string): boolean {
+  const own = useCall(getWarehouses, {}, { enabled: warehouse !== centralWarehouse });
+  return warehouse === centralWarehouse || (own.data?.some((it) => it.code === warehouse) ?? false);
+}
+
 const complaintsAbout = (at: number, wrong: Record<string, string>): string[] =>
   Object.entries(wrong).flatMap(([path, message]) => (path.startsWith(`items.${at}.`) ? [message] : []));
 
-const stockIn = (info: MaterialInfo | undefined, warehouse: string): string | undefined =>
-  info && (info.stocks.find((it) => it.warehouse_code === warehouse)?.available_quantity ?? '0');
+/** What is free there; unknown while one counts it blind, and in a warehouse whose stock is not told. */
+function freeIn(info: MaterialInfo | undefined, warehouse: string, isTold: boolean): string | undefined {
+  const lying = info?.stocks.find((it) => it.warehouse_code === warehouse);
+  if (lying) return lying.free_quantity ?? undefined;
+  return info && isTold ? '0' : undefined;
+}
 
 const words = (count: number, one: string, many: string): string => (count === 1 ? one : many.replace('#', String(count)));

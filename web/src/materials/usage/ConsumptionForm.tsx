@@ -12,6 +12,7 @@ import { today } from '../../ui/santiago.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { paths, toVoucher } from '../addresses.ts';
+import { ReservationReason } from '../ReservationReason.tsx';
 import { ChargeChoice, PlaceField, useCharge, type Charge } from './charge.tsx';
 import { SignatureField } from './SignatureField.tsx';
 import { UsageLines } from './UsageLines.tsx';
@@ -50,6 +51,7 @@ function Voucher({ name, charge }: { name: string; charge: Charge }) {
       <Section title="Materiales">
         {'project_code' in charge && <PlaceField {...charge} />}
         <UsageLines charge={charge} kinds={kinds} />
+        <ReservationReason />
       </Section>
       <Section title="Quién recibe">
         <TextField name="used_by" label="Recibe o usa" maxLength={120} placeholder="Cuadrilla o persona" />

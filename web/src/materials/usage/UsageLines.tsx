@@ -201,6 +201,7 @@ function Line({ material, kinds, items, complaintsOf, onChange }: LineProps) {
               {it.request_number}
               {it.place_code && ` · ${it.place_code}`} · {it.warehouse_code ?? 'en obra'}: recibido {formatNumber(it.received_quantity)},
               consumido {formatNumber(it.consumed_quantity)}, devuelto {formatNumber(it.returned_quantity)}
+              {it.moved_quantity !== '0' && `, pasado a otro proyecto ${formatNumber(it.moved_quantity)}`}
               {it.returning_quantity !== '0' && `, en devolución ${formatNumber(it.returning_quantity)}`}, quedan{' '}
               {formatNumber(it.left_quantity)}
             </li>

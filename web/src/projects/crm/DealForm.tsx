@@ -8,6 +8,7 @@ import { RutField } from '../../ui/CheckedField.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useDefaultCurrency } from '../../ui/useDefaultCurrency.ts';
 
 interface Props {
   data: CrmData;
@@ -16,6 +17,7 @@ interface Props {
 
 /** A deal of our own registry: a new one for the project, or the one that it has. */
 export function DealForm({ data: { project_code, deal, version }, onClose }: Props) {
+  const usual = useDefaultCurrency();
   if (deal && version !== null)
     return (
       <FormDrawer
@@ -30,12 +32,13 @@ export function DealForm({ data: { project_code, deal, version }, onClose }: Pro
         <Fields />
       </FormDrawer>
     );
+  if (!usual) return null;
   return (
     <FormDrawer
       title={`Registrar un negocio para ${project_code}`}
       call={createCrmDeal}
       fixed={{ project_code }}
-      start={{ status: 'open', currency: 'CLP' }}
+      start={{ status: 'open', currency: usual }}
       draft={`deal:${project_code}`}
       save="Registrar y vincular"
       saved="Negocio registrado"

@@ -36,7 +36,7 @@ export function Gallery() {
 }
 
 function GalleryOf({ albums, search }: { albums: Albums; search: PhotoSearch }) {
-  const { albumes, total_lugar, actividades, allowed_actions } = albums;
+  const { albumes, total_lugar, actividades, ofrecidas, allowed_actions } = albums;
   const [typedActivity, setTypedActivity] = useState<string>();
   // Whoever looks at one activity sends photos of it, unless they say otherwise.
   const activity = typedActivity ?? search.actividad ?? '';
@@ -55,7 +55,7 @@ function GalleryOf({ albums, search }: { albums: Albums; search: PhotoSearch }) 
       <div className="gallery">
         <PageHead title="Galería" isPart>
           {order.length > 0 && <PhotoZip search={search} />}
-          {send && <ActivityOfNew value={activity} known={actividades} onChange={setTypedActivity} />}
+          {send && <ActivityOfNew value={activity} known={ofrecidas} onChange={setTypedActivity} />}
           {send && <ChoosePhotos onFiles={send} />}
         </PageHead>
         <PhotosUnderWay />
@@ -81,7 +81,7 @@ function GalleryOf({ albums, search }: { albums: Albums; search: PhotoSearch }) 
             <PhotoSelectionBar
               ids={ids}
               search={search}
-              activities={actividades}
+              activities={ofrecidas}
               isDeleting={deletion.isBusy}
               onDelete={remove}
               onClear={() => select(nothing)}
@@ -90,7 +90,7 @@ function GalleryOf({ albums, search }: { albums: Albums; search: PhotoSearch }) 
         </div>
       </div>
       {search.openId !== undefined && order.includes(search.openId) && (
-        <PhotoViewer id={search.openId} order={order} search={search} activities={actividades} deletion={deletion} onClose={search.close} />
+        <PhotoViewer id={search.openId} order={order} search={search} activities={ofrecidas} deletion={deletion} onClose={search.close} />
       )}
     </DropPhotos>
   );

@@ -25,7 +25,7 @@ const inverterKind: Kind = { name: 'inversores', label: 'Inversores', one: 'Inve
 export function PanelsField() {
   const { data: { panels } = { panels: [] } } = useCall(specialPanelList, {});
   const watts = wattsOfPanels(panelsIn(useForm().values['paneles']));
-  const known = new Map(panels.map((it) => [it.nombre, it.potencia_wp]));
+  const known = new Map(panels.filter((it) => it.activo).map((it) => [it.nombre, it.potencia_wp]));
   return <EquipmentField kind={panelKind} known={known} sum={watts > 0 ? `Suman ${inKilowatts(watts)}` : undefined} />;
 }
 

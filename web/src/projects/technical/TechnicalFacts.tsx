@@ -74,9 +74,23 @@ export function TechnicalFacts({ info }: { info: TechnicalInformation }) {
           { label: 'Distribuidora', value: info.distribuidora },
           { label: 'Número de cliente', value: info.numero_cliente },
           { label: 'Número de medidor', value: info.medidor },
+          {
+            label: 'App de flexibilidad energética',
+            value: info.app_flex && <Outside url={info.app_flex.url} name={info.app_flex.nombre} />,
+          },
           { label: 'Último cambio', value: <Instant value={info.updated_at} /> },
         ]}
       />
+      {info.normativas.length > 0 && (
+        <section className="panel">
+          <h2>Normativas</h2>
+          <ul>
+            {info.normativas.map(({ id, codigo, nombre, url }) => (
+              <li key={id}>{url ? <Outside url={url} name={`${codigo} · ${nombre}`} /> : `${codigo} · ${nombre}`}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       {info.observaciones && (
         <section className="panel">
           <h2>Observaciones</h2>
@@ -86,6 +100,13 @@ export function TechnicalFacts({ info }: { info: TechnicalInformation }) {
     </>
   );
 }
+
+const Outside = ({ url, name }: { url: string; name: string }) => (
+  <a href={url} target="_blank" rel="noopener noreferrer">
+    {name}
+    <span className="unseen"> (se abre en otra pestaña)</span>
+  </a>
+);
 
 /** What an engineer would ask about. */
 export function Warnings({ of }: { of: Parameters<typeof technicalWarnings>[0] }) {

@@ -1,3 +1,4 @@
+import { appFlexEnergetica, normativa } from 'contract/catalogues/regulations.ts';
 import {
   connections,
   createInformacionTecnica,
@@ -14,6 +15,7 @@ import { Section } from '../../ui/Section.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { PlaceCodes } from '../addresses.ts';
+import { EntryField } from '../EntryField.tsx';
 import { InvertersField, PanelsField } from './EquipmentField.tsx';
 import { LiveWarnings, PowerField, YieldFields } from './PowerFields.tsx';
 import { SuggestField } from './SuggestField.tsx';
@@ -44,7 +46,7 @@ export const TechnicalCreate = ({ codes, kwp, onDone }: Ending & { codes: PlaceC
 /** Changes what is installed, from the version that the person saw. */
 export function TechnicalEdit({ info, onDone }: Ending & { info: TechnicalInformation }) {
   const { id, version, kwp, paneles, inversores, estructura, voltaje, conexion, medidor, distribuidora, numero_cliente } = info;
-  const { generacion_anual, inclinacion, azimut, observaciones } = info;
+  const { generacion_anual, inclinacion, azimut, observaciones, app_flex_id, normativa_ids } = info;
   const fases = info.fases === 1 || info.fases === 3 ? info.fases : null;
   return (
     <>
@@ -63,6 +65,8 @@ export function TechnicalEdit({ info, onDone }: Ending & { info: TechnicalInform
           medidor,
           distribuidora,
           numero_cliente,
+          app_flex_id,
+          normativa_ids,
           generacion_anual,
           inclinacion,
           azimut,
@@ -73,7 +77,7 @@ export function TechnicalEdit({ info, onDone }: Ending & { info: TechnicalInform
         onSaved={onDone}
         onCancel={onDone}
       >
-        <TechnicalFields />
+        <TechnicalFields info={info} />
       </Form>
     </>
   );
@@ -85,7 +89,7 @@ const phases = [
   { value: 3, label: 'Trifásico' },
 ];
 
-const TechnicalFields = () => (
+const TechnicalFields = ({ info }: { info?: TechnicalInformation }) => (
   <>
     <LiveWarnings />
     <Section title="Potencia y equipos">
@@ -112,6 +116,21 @@ const TechnicalFields = () => (
       <SuggestField name="distribuidora" label="Distribuidora" suggestions={distributors} maxLength={80} />
       <TextField name="numero_cliente" label="Número de cliente" maxLength={30} help="El de la boleta de la distribuidora." />
       <TextField name="medidor" label="Número de medidor" maxLength={40} />
+      <EntryField
+        name="app_flex_id"
+        label="App de flexibilidad energética"
+        help="Con la que el cliente sigue su planta."
+        catalogue={appFlexEnergetica}
+        {...(info && { chosen: [{ id: info.app_flex_id, nombre: info.app_flex?.nombre ?? null }] })}
+      />
+      <EntryField
+        name="normativa_ids"
+        label="Normativas"
+        help="Según las que se proyecta y se declara la instalación."
+        catalogue={normativa}
+        several
+        {...(info && { chosen: info.normativas.map((it) => ({ id: it.id, nombre: `${it.codigo} · ${it.nombre}` })) })}
+      />
     </Section>
     <AreaField name="observaciones" label="Observaciones" maxLength={4000} rows={4} />
   </>

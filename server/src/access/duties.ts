@@ -1,0 +1,144 @@
+import type * as contract from 'contract/access/index.ts';
+import type { Received } from 'contract/call.ts';
+import type { Permission } from 'contract/permissions.ts';
+import { recordAll } from '../platform/audit.ts';
+import type { Hooks, Reading, Writing } from '../platform/context.ts';
+import type { Reader } from '../platform/database.ts';
+import { Problem } from '../platform/problem.ts';
+import { may } from '../platform/user.ts';
+import './tables.ts';
+
+/** Somebody with an account, and their place in the staff. */
+export interface Person {
+  user_id: number;
+  staff_id: number | null;
+  nombre: string;
+}
+
+/** What names somebody, so that somebody else must take it when they leave. */
+export interface Duty {
+  /** `Dirige proyectos` */
+  tipo: string;
+  cantidad: number;
+  /** The first of them. */
+  nombres: string[];
+}
+
+/** An area's duties: it says which somebody has, and gives them to somebody else in one transaction. */
+export interface DutyKeeper {
+  permission: Permission;
+  of: (db: Reader, who: Person) => Promise<Duty[]>;
+  handOver: (context: Writing, people: { from: Person; to: Person }) => Promise<void>;
+}
+
+declare module '../platform/context.ts' {
+  interface Hooks {
+    duties: readonly DutyKeeper[];
+  }
+}
+
+const shownNames = 10;
+
+/** A duty of so many things, or none. */
+export const dutyOf = (tipo: string, names: readonly string[]): Duty[] =>
+  names.length === 0 ? [] : [{ tipo, cantidad: names.length, nombres: names.slice(0, shownNames) }];
+
+export async function dutiesOf(db: Reader, { duties }: Hooks, who: Person): Promise<Duty[]> {
+  const found: Duty[] = [];
+  for (const keeper of duties) found.push(...(await keeper.of(db, who)));
+  return found;
+}
+
+/** The people behind accounts. */
+export const peopleOf = (db: Reader, ids: readonly number[]): Promise<Person[]> =>
+  db
+    .selectFrom('users')
+    .leftJoin('staff', 'staff.user_id', 'users.id')
+    .select(['users.id as user_id', 'staff.id as staff_id', 'users.nombre'])
+    .where('users.id', 'in', [...ids, 0])
+    .orderBy('users.nombre')
+    .execute();
+
+export async function listDuties({ db, hooks }: Reading, { token }: { token: string }) {
+  const account = await db.selectFrom('users').select('id').where('token_usuario', '=', token).executeTakeFirst();
+  const [who] = account ? await peopleOf(db, [account.id]) : [];
+  if (!who) throw new Problem('not_found', { message: 'El usuario no existe.' });
+  return { compromisos: await dutiesOf(db, hooks, who) };
+}
+
+/** Refuses to put people out while something names them: whoever asks hears what, and may hand it over or leave it without anybody. */
+export async function refuseDuties({ tx, hooks }: Pick<Writing, 'tx' | 'hooks'>, ids: readonly number[]): Promise<void> {
+  const told: string[] = [];
+  const compromisos: Duty[] = [];
+  for (const who of await peopleOf(tx, ids)) {
+    const duties = await dutiesOf(tx, hooks, who);
+    if (duties.length === 0) continue;
+    compromisos.push(...duties);
+    told.push(`${who.nombre} (${duties.map(({ tipo, cantidad }) => `${tipo.toLowerCase()}: ${cantidad}`).join(', ')})`);
+  }
+  if (told.length > 0)
+    throw new Problem('in_use', { message: `Antes de desactivar, elija quién toma lo suyo: ${told.join('; ')}.`, compromisos });
+}
+
+/** Gives all duties of one person to another; who does so may change each of them. */
+export async function handDutiesOver(context: Writing, people: { from: Person; to: Person }): Promise<void> {
+  const { tx, hooks, user } = context;
+  for (const { permission, of, handOver } of hooks.duties) {
+    if ((await of(tx, people.from)).length === 0) continue;
+    if (!may(user, permission)) throw new Problem('not_allowed', { permission });
+    await handOver(context, people);
+  }
+}
+
+/** Whom the taker is: an active account, other than the one that leaves. */
+export async function takerOf(
+  { tx }: Writing,
+  { from, relevo_id }: { from: Person } & Pick<Received<typeof contract.desactivarConRelevo>, 'relevo_id'>,
+): Promise<Person> {
+  const refuse = (message: string) => new Problem('invalid', { fields: { relevo_id: message } });
+  if (relevo_id === from.user_id) throw refuse('Elija a otra persona.');
+  const account = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', relevo_id)
+    .where('activo', '=', 1)
+    .forShare()
+    .executeTakeFirst();
+  const [to] = account ? await peopleOf(tx, [account.id]) : [];
+  if (!to) throw refuse('Elija a alguien con una cuenta activa.');
+  const staff =
+    to.staff_id === null ? undefined : await tx.selectFrom('staff').select('activo').where('id', '=', to.staff_id).executeTakeFirst();
+  if (from.staff_id !== null && !staff?.activo) throw refuse('Elija a alguien del personal: toma aprobaciones y responsabilidades.');
+  return to;
+}
+
+/** The sub-managements that somebody answers for. */
+export const submanagementDuties: DutyKeeper = {
+  permission: 'users:update',
+  of: async (db, { staff_id }) => {
+    if (staff_id === null) return [];
+    const led = await db.selectFrom('submanagements').select('nombre').where('responsable_id', '=', staff_id).orderBy('nombre').execute();
+    return dutyOf(
+      'Responde por subgerencias',
+      led.map((it) => it.nombre),
+    );
+  },
+  handOver: async (context, { from, to }) => {
+    const changed = await context.tx
+      .updateTable('submanagements')
+      .set((it) => ({ responsable_id: to.staff_id, version: it('version', '+', 1) }))
+      .where('responsable_id', '=', from.staff_id)
+      .returning('id')
+      .execute();
+    await recordAll(
+      context,
+      changed.map(({ id }) => ({
+        action: 'update',
+        entity: 'submanagement',
+        id,
+        before: { responsable: from.nombre },
+        after: { responsable: to.nombre },
+      })),
+    );
+  },
+};

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { createCargo, listCargo, listUsuario } from 'contract/access/index.ts';
+import { allCalls } from 'contract/all.ts';
+import { placeholders, type Call } from 'contract/call.ts';
+import { exportarLista } from 'contract/maintenance/index.ts';
+import { filteredProjects } from 'contract/projects/index.ts';
+import { fieldsOf, isList } from '../src/platform/list-export.ts';
+import { sheetOf } from './files.ts';
+import { scene } from './scene.ts';
+
+const { as, given, signIn, stranger } = await scene();
+const nobody = await as();
+const order = (lista: Call, filtros: object = {}, campos = ['id', 'nombre', 'codigo', 'number', 'code']) => ({
+  lista: lista.id,
+  titulo: 'Una lista',
+  columnas: campos.map((campo) => ({ campo, titulo: campo })),
+  filtros,
+});
+const permissionOf = ({ permission }: Call) => (permission === 'session' || permission === 'public' ? [] : [permission]);
+
+describe('every list of the contract', () => {
+  const lists = allCalls.filter((it) => isList(it) && it.permission !== 'public').map((it) => [it.id, it] as const);
+
+  test('there are lists', () => expect(lists.length).toBeGreaterThan(100));
+
+  test.each(lists.filter(([, it]) => placeholders(it.path).length === 0 && !it.body))('%s leaves as a spreadsheet', async (_id, list) => {
+    const caller = await as(...permissionOf(list));
+    const response = await caller.raw(exportarLista, order(list, {}, [...(fieldsOf(list) ?? ['id'])].slice(0, 5)));
+
+    // Some must be asked about something in particular, and say so.
+    expect([200, 400, 404], response.body.slice(0, 300)).toContain(response.statusCode);
+    if (response.statusCode === 200) expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK');
+    else expect(response.json().fields ?? response.json().code).toBeDefined();
+  });
+
+  test.each(lists.filter(([, it]) => permissionOf(it).length > 0))('%s leaves for nobody without its permission', async (_id, list) => {
+    expect(await nobody.refused(exportarLista, order(list))).toMatchObject({ status: 403, permission: list.permission });
+  });
+});
+test('all pages come, narrowed by the filters, with the columns of the screen in words', async () => {
+  const caller = await as('users:read');
+  for (let n = 0; n < 230; n += 1) await given.user({ nombre: `Paginada ${n}`, email: `pagina-${n}@lista.example` });
+
+  const filters = { search: 'lista.example', sort: 'nombre' };
+  const { rawPayload } = await caller.raw(exportarLista, {
+    ...order(listUsuario, filters),
+    columnas: [
+      { campo: 'nombre', titulo: 'Nombre' },
+      { campo: 'debe_cambiar_clave', titulo: 'Debe cambiar' },
+      { campo: 'created_at', titulo: 'Creada' },
+      { campo: 'no_existe', titulo: 'Nada' },
+    ],
+  });
+
+  const [titles, rows] = JSON.parse(await sheetOf(rawPayload));
+  expect(titles).toEqual(['Nombre', 'Debe cambiar', 'Creada']);
+  expect(rows).toHaveLength(230);
+  expect(rows[0].cells).toEqual(['Paginada 0', 'No', expect.stringMatching(/^\d{2}-\d{2}-\d{4}/)]);
+});
+
+test('a list that comes whole leaves whole', async () => {
+  const keeper = await as('users:create');
+  await keeper.call(createCargo, { nombre: 'Cargo de planilla' });
+
+  expect(await sheetOf((await keeper.raw(exportarLista, order(listCargo, {}, ['nombre']))).rawPayload)).toContain('Cargo de planilla');
+});
+
+test('who sees no money gets none, and who asks by it is refused', async () => {
+  const { id } = await given.project({ nombre: 'Con monto', monto: '123456' });
+  expect(id).toBeGreaterThan(0);
+  const site = await signIn(await given.user({ permissions: ['projects:read'], seesAllProjects: false }));
+  const all = await as('projects:read');
+  const columns = ['nombre', 'monto'];
+
+  expect(await sheetOf((await all.raw(exportarLista, order(filteredProjects, {}, columns))).rawPayload)).toContain('123456');
+  expect((await site.raw(exportarLista, order(filteredProjects, {}, columns))).body).not.toContain('123456');
+  expect((await site.refused(exportarLista, order(filteredProjects, { sort: 'monto' }, columns))).status).toBeGreaterThanOrEqual(400);
+});
+
+test('what is no list, wrong filters and access keys are refused', async () => {
+  const caller = await as('users:read');
+  const account = await given.user({ permissions: ['users:read'] });
+  const key = stranger({ accessKey: await given.accessKey(account.id, ['users:read'], [exportarLista.id]) });
+
+  expect((await caller.refused(exportarLista, { ...order(listUsuario), lista: 'gateway.createUsuario' })).fields).toHaveProperty('lista');
+  expect((await caller.refused(exportarLista, { ...order(listUsuario), lista: 'constructor' })).fields).toHaveProperty('lista');
+  expect(await caller.refused(exportarLista, order(listUsuario, { inventado: 1 }))).toMatchObject({ status: 400 });
+  expect(await caller.refused(exportarLista, order(listUsuario, { sort: 'password_hash' }))).toMatchObject({ status: 400 });
+  expect(await key.refused(exportarLista, order(listUsuario))).toMatchObject({ status: 403, code: 'not_in_scope' });
+});

@@ -1,0 +1,60 @@
+import { activarDesactivarUsuario, desactivarConRelevo, listCompromisosUsuario, type User } from 'contract/access/accounts.ts';
+import { useAction, useCall } from '../api.ts';
+import { Button } from '../ui/Button.tsx';
+import { ChooseField } from '../ui/ChooseField.tsx';
+import { FormDrawer } from '../ui/FormDrawer.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { notify } from '../ui/notices.tsx';
+import { accounts } from './peopleChoices.ts';
+
+interface Props {
+  user: User;
+  onClose: () => void;
+}
+
+/** What would be without somebody who is deactivated, and who takes it. */
+export function HandOver({ user: { nombre, token_usuario }, onClose }: Props) {
+  const duties = useCall(listCompromisosUsuario, { token: token_usuario });
+  const leave = useAction(activarDesactivarUsuario);
+  return (
+    <FormDrawer
+      title={`Desactivar a ${nombre}`}
+      call={desactivarConRelevo}
+      fixed={{ token_usuario }}
+      save="Traspasar y desactivar"
+      onSaved={() => notify('success', `${nombre} quedó fuera`, 'Lo suyo tiene ahora otra persona.')}
+      onClose={onClose}
+    >
+      <Loaded answer={duties}>
+        {({ compromisos }) => (
+          <ul className="duties">
+            {compromisos.map(({ tipo, cantidad, nombres }) => (
+              <li key={tipo}>
+                <strong>
+                  {tipo}: {cantidad}
+                </strong>
+                <p className="muted">
+                  {nombres.join('; ')}
+                  {cantidad > nombres.length && ' y otros'}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <ChooseField
+        name="relevo_id"
+        label="Quién toma lo suyo"
+        help="Todo cambia de manos a la vez. Lo que ya decidió queda a su nombre."
+        {...accounts}
+      />
+      <Button
+        kind="text"
+        disabled={leave.isPending}
+        onClick={() => leave.mutate({ token_usuario, activo: 0, sin_relevo: true }, { onSuccess: onClose })}
+      >
+        Desactivar sin traspasar
+      </Button>
+    </FormDrawer>
+  );
+}
