@@ -207,6 +207,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       approvalDecided: {},
       approvalSubject: {},
       bringUpToDate: {},
+      duties: [],
       constant: () => Promise.reject(new Error('not asked')),
       erpPosted: {},
       erpCorrected: {},

@@ -25,14 +25,16 @@ import { scene } from '../../test/scene.ts';
 import { erpDocument } from '../../test/given.ts';
 import { signature } from './usage-scene.ts';
 
-const { db, given, as } = await scene();
+const { db, given, as, signIn } = await scene();
 const rights = [
   ...(['materials:read', 'purchase_requests:read', 'purchase_requests:update'] as const),
   ...(['mobile_warehouses:read', 'mobile_warehouses:create', 'mobile_warehouses:update', 'mobile_warehouses:approve'] as const),
   ...(['consumption:read', 'consumption:create', 'consumption:approve', 'returns:read', 'returns:create', 'returns:approve'] as const),
 ];
 const [keeper, chief] = [await as(...rights), await as(...rights)];
-const { id: requester_id } = await given.user();
+const requester = await given.user({ permissions: ['materials:read'] });
+const requester_id = requester.id;
+const asker = await signIn(requester);
 const project = await given.project();
 const [depot, van] = [await given.warehouse({ movil: false }), await given.warehouse()];
 const panel = await given.material();
@@ -190,7 +192,7 @@ test('what a supplier brings is received from the order; when the rest is given 
   const [receipt] = received.receipts;
   expect(await told(receipt?.number ?? '')).toEqual([`PurchaseDeliveryNote  ${van.codigo} 4`]);
   expect(await basesTold(receipt?.number ?? '')).toEqual([{ kind: 'PurchaseOrder', entry: '5210', line: 0 }]);
-  await keeper.call(closeRequest, { number, version: received.version, reason: 'No llegará más' });
+  await asker.call(closeRequest, { number, version: received.version, reason: 'No llegará más' });
   const { items: posts } = await keeper.call(listErpPosts, { source: 'material_request', search: number });
   expect(posts.map((it) => [it.task, it.part])).toEqual([
     ['close', 'cierre'],
