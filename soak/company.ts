@@ -83,10 +83,12 @@ export async function sapSeeds(db: Database): Promise<Seeds> {
   const materials = await db.selectFrom('materials').select('codigo').execute();
   const warehouses = await db.selectFrom('warehouses').select('codigo').execute();
   const projects = await db.selectFrom('projects').select('codigoProyecto').execute();
-  const { rows: settings } = await sql<{ value: unknown }>`select value from settings where key = 'site_warehouse'`.execute(db);
+  const { rows: settings } = await sql<{
+    value: unknown;
+  }>`select value from settings where key in ('site_warehouse', 'transit_warehouse')`.execute(db);
   return {
-    items: materials.map(({ codigo }) => ({ code: codigo, name: codigo, group: 'Todo', unit: 'UN' })),
-    warehouses: [...warehouses.map((it) => it.codigo), ...settings.map((it) => String(it.value)), 'OBRAS'],
+    items: materials.map(({ codigo }) => ({ code: codigo, name: codigo, group: 'Todo', unit: 'UN', stocks: { BF0001: Number(plenty) } })),
+    warehouses: [...warehouses.map((it) => it.codigo), ...settings.map((it) => String(it.value)), 'OBRAS', 'TRANSITO'],
     suppliers: [],
     projects: projects.map((it) => it.codigoProyecto),
   };

@@ -24,7 +24,7 @@ const complaints: Record<string, Complaints> = {
   'an approved request is in the outbox, once': sql`
     select number as what from material_requests as it
     where comment like 'prueba-%' and status in ('aprobada', 'incompleta', 'en_curso', 'recibida')
-      and (select count(*) from erp_posts where source = 'material_request' and source_id = it.id) <> 1`,
+      and (select count(*) from erp_posts where source = 'material_request' and task = 'create' and source_id = it.id) <> 1`,
   'what was sent left the warehouse, once': sql`
     select number as what from stock_transfers as it where comment like 'prueba-%' and status <> 'anulado'
       and (select sum(quantity) from stock_transfer_lines where transfer_id = it.id) is distinct from
@@ -113,9 +113,8 @@ async function erpDifferences(db: Database, { company }: StandIn): Promise<strin
   const inSap = [...company.sets.values()].flat().flatMap((it) => (typeof it['U_SDP_ID'] === 'string' ? [it['U_SDP_ID']] : []));
   const times = new Map([...Map.groupBy(inSap, (it) => it)].map(([id, all]) => [id, all.length]));
   const { rows: posts } = await sql<{ id: string; state: string; source_number: string }>`
-    select id, state, source_number from erp_posts where source_number in (select number from material_requests where comment like 'prueba-%')`.execute(
-    db,
-  );
+    select id, state, source_number from erp_posts
+    where task = 'create' and source_number in (select number from material_requests where comment like 'prueba-%')`.execute(db);
   const known = new Set((await db.selectFrom('erp_posts').select('id').execute()).map((it) => it.id));
   return [
     ...posts

@@ -2,6 +2,7 @@
 const actions = new Map<string, string>(
   Object.entries({
     activate: 'Activó',
+    accept_difference: 'Tomó la cifra del ERP',
     add_cost: 'Registró un costo',
     add_contact: 'Agregó un contacto',
     add_dashboard: 'Agregó un tablero',
@@ -11,6 +12,7 @@ const actions = new Map<string, string>(
     add_stage: 'Agregó una etapa',
     add_technical: 'Registró la información técnica',
     approve: 'Aprobó',
+    assign: 'Encargó',
     ask_return: 'Pidió la devolución',
     cancel: 'Anuló',
     change_password: 'Cambió la clave',
@@ -30,6 +32,7 @@ const actions = new Map<string, string>(
     hand_over: 'Entregó',
     fix_erp: 'Corrigió el envío al ERP',
     import: 'Importó',
+    keep_difference: 'Mantuvo nuestro stock',
     access_link: 'Creó un enlace de acceso',
     invite: 'Invitó',
     link_crm: 'Vinculó un negocio del CRM',

@@ -85,6 +85,32 @@ test('what shall not be sent is annulled with a reason, on a phone', async ({ pa
   await noViolations(page);
 });
 
+test('a difference of stock is decided with a reason, several at a desk and one on a phone', async ({ page, signIn }) => {
+  await signIn('Rocío Alerce');
+  await page.goto('/sap/diferencias-stock?state=abierta');
+  const cable = page.getByRole('row', { name: /CON-000002/ });
+  await expect(cable).toContainText('Por decidir');
+  await expect(cable).toContainText('Rocío Alerce');
+  await isQuiet(page);
+  await noViolations(page);
+  await cable.getByRole('checkbox').check();
+  await page.getByRole('region', { name: 'Acciones sobre lo marcado' }).getByRole('button', { name: 'Mantener la nuestra' }).click();
+  const question = page.getByRole('dialog', { name: /Mantener nuestro stock/ });
+  await question.getByLabel('Motivo').fill('Se contó esta mañana');
+  await question.getByRole('button', { name: 'Mantener la nuestra' }).click();
+  await expect(cable).toHaveCount(0);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const panel = page.getByRole('listitem').filter({ hasText: 'PAN-000001' });
+  await isQuiet(page);
+  await noViolations(page);
+  await panel.getByRole('button', { name: 'Tomar ERP' }).click();
+  const taking = page.getByRole('dialog', { name: /Tomar la cifra del ERP/ });
+  await taking.getByLabel('Motivo').fill('Llegó una guía sin registrar');
+  await taking.getByRole('button', { name: 'Tomar la del ERP' }).click();
+  await expect(panel).toHaveCount(0);
+});
+
 test('materials and stock come from the ERP when they are asked for, and what has no place here is listed', async ({
   page,
   signIn,
@@ -95,11 +121,11 @@ test('materials and stock come from the ERP when they are asked for, and what ha
   await page.goto('/sap/envios-erp');
   await page.getByRole('link', { name: 'Sincronización', exact: true }).click();
   await page.getByRole('button', { name: 'Sincronizar ahora' }).first().click();
-  const row = page.getByRole('row', { name: /SE-000001/ });
+  const row = page.getByRole('row', { name: /SE-000002/ });
   await expect(row.getByText('Terminada')).toBeVisible();
-  await row.getByText('SE-000001').click();
+  await row.getByText('SE-000002').click();
 
-  const drawer = page.getByRole('dialog', { name: 'Sincronización SE-000001' });
+  const drawer = page.getByRole('dialog', { name: 'Sincronización SE-000002' });
   await expect(drawer.getByText('La bodega BF0099 del ERP tiene stock y no existe aquí.')).toBeVisible();
   await isQuiet(page);
   await noViolations(page);

@@ -30,6 +30,7 @@ import { loadRequests } from './requests.ts';
 import { loadRoles } from './roles.ts';
 import { columns, type Batch, type Table, type Value } from './rows.ts';
 import { staffFor } from './staff.ts';
+import { loadStockPosts } from './stock-posts.ts';
 import { loadUsage } from './usage.ts';
 
 interface Options {
@@ -89,6 +90,7 @@ export async function loadDemo(url: string, { projects = 40, seed = 1, today, ad
     await loadMaterials(client, seed);
     await loadRequests(client);
     if (files) await loadUsage(client, files);
+    await loadStockPosts(client);
     await client.query(`insert into maintenance_banner (id, enabled, description) values (1, true, $1) on conflict (id) do nothing`, [
       banner,
     ]);

@@ -26,5 +26,10 @@ test('the demo company has materials, and a stock that its ledger explains; load
     before,
   );
   expect(await stockDifferences(db)).toEqual([]);
+  const told = await db.selectFrom('erp_posts').where('source', '<>', 'material_request').select(['kind', 'state', 'erp_number']).execute();
+  expect(new Set(told.map((it) => it.kind))).toEqual(new Set(['StockTransfer', 'InventoryGenEntry', 'InventoryGenExit']));
+  expect(told.filter((it) => it.state !== 'publicado' || it.erp_number === null)).toEqual([]);
+  const proposed = await db.selectFrom('stock_differences').select('state').orderBy('id').execute();
+  expect(proposed.map((it) => it.state).toSorted()).toEqual(['abierta', 'abierta', 'descartada']);
   expect(await db.selectFrom('material_prices').select('id').execute()).toHaveLength(3 * demoMaterials.length);
 }, 60_000);

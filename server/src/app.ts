@@ -23,6 +23,7 @@ import {
   exceptionDecided,
   renewRequest,
   requestDecided,
+  requestCorrected,
   requestPosted,
   requestSubjects,
   returnDecided,
@@ -95,6 +96,7 @@ const hooks: Hooks = {
   constant: setting,
   duties: [access.submanagementDuties, projectDuties, approvalDuties],
   erpPosted: { material_request: requestPosted },
+  erpCorrected: { material_request: requestCorrected },
 };
 
 export interface App {

@@ -43,7 +43,7 @@ export async function startBackground({ db, jobs, store, events, config, hooks, 
   await access.writeResets(db, jobs);
   await access.writeConfirmations(db, jobs);
   await deliverNotices(db, jobs);
-  await syncWithErp({ db, jobs, outside });
+  await syncWithErp({ db, jobs, config, outside });
   await deliverToErp({ db, jobs, events, config, hooks, outside });
   await jobs.work('discard_file', async ({ file }) => {
     if (await discardFiles(db, store, [file])) return;

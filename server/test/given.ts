@@ -20,3 +20,4 @@ export function bind<T extends Record<string, Builder>>(builders: T, db: Databas
   const bound = Object.entries(builders).map(([name, build]) => [name, (...more: never[]) => build(db, ...more)]);
   return Object.fromEntries(bound) as OnDatabase<T>;
 }
+export { erpDocument } from '../src/erp/given.ts';

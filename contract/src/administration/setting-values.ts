@@ -169,6 +169,15 @@ export const settings = {
     example: 'OBRAS',
     source: '2 §5',
   },
+  transit_warehouse: {
+    group: 'codes',
+    label: 'Bodega de tránsito en el ERP',
+    help: 'Lo que va en camino no está en ninguna bodega nuestra: en el ERP está en esta hasta que llega.',
+    ...code,
+    default: 'TRANSITO',
+    example: 'TRANSITO',
+    source: 'propia',
+  },
   default_warehouse: {
     group: 'codes',
     label: 'Bodega central',

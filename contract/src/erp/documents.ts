@@ -6,6 +6,10 @@ export const erpKinds = {
   InventoryTransferRequest: 'Solicitud de traslado',
   PurchaseRequest: 'Solicitud de compra',
   PurchaseOrder: 'Orden de compra',
+  StockTransfer: 'Traslado de stock',
+  PurchaseDeliveryNote: 'Recepción de compra',
+  InventoryGenExit: 'Salida de mercancías',
+  InventoryGenEntry: 'Entrada de mercancías',
 } as const;
 export type ErpKind = keyof typeof erpKinds;
 export const erpKindNames = Object.keys(erpKinds) as [ErpKind, ...ErpKind[]];
@@ -25,7 +29,7 @@ export const ErpLine = z.object({
   required_date: field.day.optional(),
   project_code: maybe,
   cost_center: maybe,
-  /** Where it comes from in a transfer, where it goes to in a purchase; that of the document unless said. */
+  /** Where it comes from in a transfer or an exit, else where it goes to; that of the document unless said. */
   warehouse: maybe,
   /** The line that this one is copied from, which it closes. */
   base: z.object({ kind: z.enum(erpKindNames), entry: z.string().regex(/^\d{1,10}$/), line: z.number().int().nonnegative() }).optional(),
@@ -46,6 +50,8 @@ export const ErpDocument = z.object({
   from_warehouse: maybe,
   to_warehouse: maybe,
   required_date: field.day.optional(),
+  /** The other side's own number: the supplier's dispatch note. */
+  paper: maybe,
   /** The supplier's code in the ERP. */
   supplier: maybe,
   currency: field.currency.optional(),

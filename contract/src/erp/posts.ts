@@ -41,7 +41,21 @@ export type ErpPostState = (typeof erpPostStates.names)[number];
 export const erpPostActions = ['retry', 'fix', 'cancel'] as const;
 
 /** What asks for posts, as people call it; an area that posts adds its own. */
-export const erpSources = { material_request: 'Solicitud de materiales' } as const;
+export const erpSources = {
+  material_request: 'Solicitud de materiales',
+  ingreso: 'Ingreso',
+  recepcion: 'Recepción',
+  traslado: 'Traslado',
+  consumo: 'Vale de consumo',
+  devolucion: 'Devolución',
+  conteo: 'Conteo de inventario',
+} as const;
+const sources = Object.keys(erpSources) as [keyof typeof erpSources, ...(keyof typeof erpSources)[]];
+
+/** What the ERP is to do: make a document, or end one that an earlier post made. */
+export const erpTasks = { create: 'Crear', close: 'Cerrar', cancel: 'Anular' } as const;
+export type ErpTask = keyof typeof erpTasks;
+const tasks = Object.keys(erpTasks) as [ErpTask, ...ErpTask[]];
 
 /** Why the ERP did not take it: in words, and the field of ours that it is about, if the ERP said so. */
 export const ErpError = z.object({ code: z.string().nullable(), text: z.string(), field: z.string().nullable() });
@@ -50,11 +64,12 @@ export type ErpError = z.infer<typeof ErpError>;
 export const ErpPost = z.object({
   id: z.uuid(),
   kind: z.enum(erpKindNames),
+  task: z.enum(tasks),
   state: z.enum(erpPostStates.names),
   source: z.string(),
   source_id: z.number().int(),
   source_number: z.string(),
-  /** Tells two posts of one source apart: what is transferred, what is bought. */
+  /** Tells the posts of one source apart, in words: what is transferred, what is bought. */
   part: z.string(),
   project_code: z.string().nullable(),
   lines: z.number().int(),
@@ -98,7 +113,7 @@ export const listErpPosts = call('materials.listErpPosts', 'GET /api/erp/posts',
     ...field.page,
     state: z.enum(erpPostStates.names).optional(),
     kind: z.enum(erpKindNames).optional(),
-    source: z.string().max(40).optional(),
+    source: z.enum(sources).optional(),
     search: z.string().trim().max(100).optional(),
     sort: field.sort(['state', 'created_at', 'updated_at', 'source_number', 'erp_number'], 'state'),
   },
@@ -146,6 +161,8 @@ const corrections = {
   cost_center: change,
   from_warehouse: change,
   to_warehouse: change,
+  /** Stands by itself, and is copied from nothing: the document of before is closed there already. */
+  detached: z.boolean().default(false),
   lines: z
     .array(
       z.strictObject({

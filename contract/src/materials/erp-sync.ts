@@ -43,8 +43,10 @@ export const ErpSyncRun = z.object({
   retired: count,
   /** Prices and costs that changed. */
   new_values: count,
-  /** How many stocks were brought to the ERP's figure. */
+  /** How many lines of stock, of which our ledger knew nothing, began with the ERP's figure. */
   moved: count,
+  /** How many lines differ from ours that did not before: proposed, never overwritten. */
+  differences: count,
   problems: count,
   error: z.string().nullable(),
 });
@@ -79,7 +81,7 @@ export const erpSyncSource = call('materials.erpSyncSource', 'GET /api/erp/syncs
 
 /** Ours: begins at once, in the background. */
 export const startErpSync = call('materials.startErpSync', 'POST /api/erp/syncs', {
-  summary: 'Traer ahora materiales y stock del ERP',
+  summary: 'Traer ahora los materiales del ERP y comparar el stock',
   permission: 'purchase_requests:update',
   body: z.strictObject({}),
   answer: ErpSyncRun,

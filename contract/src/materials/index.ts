@@ -4,6 +4,7 @@ export * from './counts.ts';
 export * from './erp-sync.ts';
 export * from './materials.ts';
 export * from './stock.ts';
+export * from './stock-differences.ts';
 export * from './transfers.ts';
 export * from './warehouses.ts';
 export * from './requests.ts';

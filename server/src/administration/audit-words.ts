@@ -54,6 +54,7 @@ const entities = new Map<string, string>(
     setting: 'Constante',
     staff: 'Personal',
     stock: 'Ingreso de stock',
+    stock_difference: 'Diferencia de stock con el ERP',
     stock_count: 'Conteo de inventario',
     stock_transfer: 'Traslado entre bodegas',
     submanagement: 'Subgerencia',

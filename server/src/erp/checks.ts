@@ -4,14 +4,16 @@ export const checks: Checks = {
   fields: {},
   ours: {
     'the course of a document to the ERP is ours': [
+      'erp_posts_arrived',
       'erp_posts_check',
-      'erp_posts_check1',
       'erp_posts_check2',
       'erp_posts_check3',
       'erp_posts_check4',
       'erp_posts_kind_check',
       'erp_posts_source_check',
       'erp_posts_state_check',
+      'erp_posts_target',
+      'erp_posts_task_check',
     ],
     'documents of the built-in ERP are those that we post': [
       'erp_document_lines_check',

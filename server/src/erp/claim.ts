@@ -1,9 +1,10 @@
-import type { ErpDocument } from 'contract/erp/index.ts';
+import type { ErpDocument, ErpTask } from 'contract/erp/index.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
 import { live } from '../platform/rooms.ts';
 import { room } from './rooms.ts';
+import { isDue } from './turn.ts';
 import './tables.ts';
 
 /** So many seconds whoever sends a post has for it; afterwards another one may take it. */
@@ -14,7 +15,10 @@ const margin = 30;
 /** A post that is ours to send, for a while. */
 export interface Claim {
   id: string;
+  task: ErpTask;
   document: ErpDocument;
+  /** What an earlier post made, and this one ends. */
+  target_id: string | null;
   /** As it was taken: only who holds this one may write what came of it. */
   version: number;
   /** What was asked of the ERP already: to send it, or only how it stands. */
@@ -30,7 +34,7 @@ export async function claimPost(db: Database, id: string): Promise<Claim | undef
   return db.transaction().execute(async (tx) => {
     const due = await tx
       .selectFrom('erp_posts')
-      .select(['state', 'payload', 'attempts', 'sent_at'])
+      .select(['state', 'task', 'target_id', 'payload', 'attempts', 'sent_at'])
       .where('id', '=', id)
       .where(isDue)
       .forUpdate()
@@ -52,7 +56,8 @@ export async function claimPost(db: Database, id: string): Promise<Claim | undef
       .executeTakeFirstOrThrow();
     if (!waits) await beginAttempt(tx, id, number);
     const until = (lease_until ?? new Date(Date.now() + lease * 1000)).getTime();
-    return { id, document: due.payload, version, waits, sent_at: due.sent_at, before: new Date(until - margin * 1000) };
+    const { task, target_id, payload: document, sent_at } = due;
+    return { id, task, target_id, document, version, waits, sent_at, before: new Date(until - margin * 1000) };
   });
 }
 
@@ -69,9 +74,6 @@ async function beginAttempt(tx: Tx, post_id: string, number: number): Promise<vo
 }
 
 export const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
-
-/** What is due now. */
-const isDue = sql<boolean>`(state in ('pendiente', 'espera_en_erp') and next_at <= now() or state = 'enviando' and lease_until < now())`;
 
 /** Keeps, before anything leaves, that something may have left; false when the post is another one's by now. */
 export async function markSent(db: Database, { id, version }: Claim): Promise<boolean> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErpDocument } from 'contract/erp/index.ts';
 import type { Insertable } from 'kysely';
 import type { Database, Tables } from '../platform/database.ts';
+import { documentTouch, stockTouches } from './stock.ts';
 import './tables.ts';
 
 let count = 0;
@@ -37,6 +38,7 @@ async function erpPost(
       source_id: 90_000 + count,
       source_number: String(90_000 + count),
       payload: JSON.stringify(document),
+      touches: [...stockTouches(document), documentTouch(document.reference)],
       created_by: null,
       erp_entry: null,
       erp_number: null,

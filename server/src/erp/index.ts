@@ -1,3 +1,4 @@
 export { postToErp, type ErpContext, type ErpPostTold } from './post.ts';
-export { cancelPost, livePosts, retryPost, type LivePost } from './source.ts';
+export { basesOf, endDocuments, livePosts, retryPost, type ErpBase, type LivePost } from './source.ts';
+export { effectsUnderWay } from './under-way.ts';
 export { deliverToErp } from './worker.ts';

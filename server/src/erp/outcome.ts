@@ -14,6 +14,8 @@ const patience = 900;
 /** What came of a try. */
 export type Outcome =
   | { kind: 'posted'; posted: ErpPosted }
+  /** What an earlier post made stands open no more; without an entry it was never there. */
+  | { kind: 'ended'; entry: string | null }
   /** `after`: not before so many seconds; `isKnown`: surely nothing happened. */
   | { kind: 'postponed'; error: ErpError; isKnown: boolean; after?: number }
   | { kind: 'refused'; error: ErpError }
@@ -24,7 +26,7 @@ export async function keepOutcome(context: ErpContext, { id, version }: Claim, o
   const { tx } = context;
   const before = await tx
     .selectFrom('erp_posts')
-    .select(['state', 'tries'])
+    .select(['state', 'tries', 'target_id'])
     .where('id', '=', id)
     .where('version', '=', version)
     .forUpdate()
@@ -53,10 +55,28 @@ export async function keepOutcome(context: ErpContext, { id, version }: Claim, o
     .where('post_id', '=', id)
     .where('ended_at', 'is', null)
     .execute();
+  if (outcome.kind === 'ended' && outcome.entry === null && before.target_id !== null) await forget(context, before.target_id);
   if (action === 'refuse') await tellRefusal(context, after);
   if (outcome.kind === 'postponed' && state === 'pendiente')
     await context.jobs.send(tx, 'erp_post', { post_id: id }, { after: pauseOf(outcome, before.tries) });
   await tellSource(context, after);
+}
+
+/** What was to be ended and never arrived is not sent any more. */
+async function forget(context: ErpContext, id: string): Promise<void> {
+  const gone = await context.tx
+    .updateTable('erp_posts')
+    .set((it) => ({
+      state: 'cancelado',
+      cancel_reason: 'No llegó al ERP, y ya no se necesita.',
+      next_at: null,
+      version: it('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('state', 'in', ['pendiente', 'fallido'])
+    .returningAll()
+    .executeTakeFirst();
+  if (gone) await tellSource(context, gone);
 }
 
 /** Somebody has to look: the ERP refused a document, or did not answer in all the tries. */
@@ -78,6 +98,14 @@ function changeFor(outcome: Outcome, tries: number) {
       if (state === 'posted') return { action: 'post', words: 'publicado', ...kept, erp_number: number, next_at: null } as const;
       return { action: 'hold', words: 'espera aprobación en el ERP', ...kept, erp_number: null, next_at: inSeconds(patience) } as const;
     }
+    case 'ended':
+      return {
+        action: 'post',
+        words: outcome.entry ? 'hecho' : 'no estaba en el ERP',
+        erp_entry: outcome.entry,
+        tries: 0,
+        next_at: null,
+      } as const;
     case 'refused':
       return { action: 'refuse', words: 'rechazado', sent_at: null, next_at: null, erp_entry: null } as const;
     case 'still_waiting':

@@ -33,6 +33,7 @@ export async function postScene({ timeout = 500 } = {}) {
     approvalSubject: {},
     duties: [],
     constant: () => Promise.reject(new Error('not asked')),
+    erpCorrected: {},
     erpPosted: {
       material_request: async (_context: unknown, { post }: { post: ErpPostTold }) => {
         if (!isSourceReady) throw new Error('the source is not ready');

@@ -1,11 +1,13 @@
 import { ErpDocument, type ErpError, type ErpKind, type ErpPostState } from 'contract/erp/index.ts';
-import { sql } from 'kysely';
-import type { Equipment } from '../platform/context.ts';
-import type { Tx } from '../platform/database.ts';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Equipment, Writing } from '../platform/context.ts';
+import type { Tables, Tx } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
 import { live } from '../platform/rooms.ts';
 import type { User } from '../platform/user.ts';
 import { room } from './rooms.ts';
+import { documentTouch, stockTouches } from './stock.ts';
+import { wakeFollowers } from './turn.ts';
 import './tables.ts';
 
 /** What the worker and the calls have alike; the worker acts for nobody. */
@@ -31,10 +33,17 @@ export interface ErpPostTold {
  */
 type ErpPosted = (context: ErpContext, told: { post: ErpPostTold }) => Promise<void>;
 
+/** What a source hears, in the transaction that corrects its post: it is corrected likewise, or the correction is refused. */
+type ErpCorrected = (
+  context: Writing,
+  told: { source_id: number; before: ErpDocument; after: ErpDocument; reason: string },
+) => Promise<void>;
+
 declare module '../platform/context.ts' {
   interface Hooks {
     /** By `source`. */
     erpPosted: Partial<Record<string, ErpPosted>>;
+    erpCorrected: Partial<Record<string, ErpCorrected>>;
   }
 }
 declare module '../platform/jobs.ts' {
@@ -55,6 +64,8 @@ interface Asked {
   part?: string;
   /** Its `reference` is a new uuid, and becomes the id of the post. */
   document: ErpDocument;
+  /** Posts that this one is copied from: what ends them waits for it. */
+  copies?: readonly string[];
 }
 
 /**
@@ -62,11 +73,11 @@ interface Asked {
  * a post of the same source and part lives (is not cancelled), that one is answered and nothing new is written.
  */
 export async function postToErp({ tx, jobs, user }: Pick<ErpContext, 'tx' | 'jobs' | 'user'>, asked: Asked): Promise<{ id: string }> {
-  const { source, source_id, source_number, part = '', document } = asked;
+  const { source, source_id, source_number, part = '', document, copies = [] } = asked;
   const payload = ErpDocument.parse(document);
-  const made = await tx
-    .insertInto('erp_posts')
-    .values({
+  const made = await writePost(
+    { tx, jobs },
+    {
       id: payload.reference,
       kind: payload.kind,
       source,
@@ -74,11 +85,20 @@ export async function postToErp({ tx, jobs, user }: Pick<ErpContext, 'tx' | 'job
       source_number,
       part,
       payload: JSON.stringify(payload),
+      touches: [...stockTouches(payload), ...[payload.reference, ...copies].map(documentTouch)],
       created_by: user?.id ?? null,
-      erp_entry: null,
-      erp_number: null,
-      cancel_reason: null,
-    })
+    },
+  );
+  return made ?? livePost(tx, { source, source_id, part });
+}
+
+type NewPost = Omit<Insertable<Tables['erp_posts']>, 'erp_entry' | 'erp_number' | 'cancel_reason'>;
+
+/** Writes a post, to be sent once this is committed; nothing while one of the same source and part lives. */
+export async function writePost({ tx, jobs }: Pick<ErpContext, 'tx' | 'jobs'>, post: NewPost): Promise<{ id: string } | undefined> {
+  const made = await tx
+    .insertInto('erp_posts')
+    .values({ ...post, erp_entry: null, erp_number: null, cancel_reason: null })
     .onConflict((it) =>
       it
         .columns(['source', 'source_id', 'part'])
@@ -87,7 +107,7 @@ export async function postToErp({ tx, jobs, user }: Pick<ErpContext, 'tx' | 'job
     )
     .returning('id')
     .executeTakeFirst();
-  if (!made) return livePost(tx, { source, source_id, part });
+  if (!made) return undefined;
   await jobs.send(tx, 'erp_post', { post_id: made.id });
   await announce(tx, live, room);
   return made;
@@ -103,11 +123,13 @@ const livePost = (tx: Tx, { source, source_id, part }: { source: string; source_
     .select('id')
     .executeTakeFirstOrThrow();
 
-/** Tells the source of a post how it stands now. */
-export async function tellSource(context: ErpContext, post: ErpPostTold): Promise<void> {
-  const { id, kind, source, source_id, source_number, part, state, erp_entry, erp_number, last_error } = post;
-  await context.hooks.erpPosted[source]?.(context, {
-    post: { id, kind, source, source_id, source_number, part, state, erp_entry, erp_number, last_error },
-  });
+/** Tells the source of a post how it stands now, and whoever stood behind it that it is through. */
+export async function tellSource(context: ErpContext, post: Selectable<Tables['erp_posts']>): Promise<void> {
+  const { id, task, kind, source, source_id, source_number, part, state, erp_entry, erp_number, last_error } = post;
+  if (task === 'create')
+    await context.hooks.erpPosted[source]?.(context, {
+      post: { id, kind, source, source_id, source_number, part, state, erp_entry, erp_number, last_error },
+    });
+  if (state === 'publicado' || state === 'cancelado') await wakeFollowers(context, post);
   await announce(context.tx, live, room);
 }

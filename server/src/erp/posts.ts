@@ -22,11 +22,12 @@ export const maySteer = (user: User): boolean => may(user, 'purchase_requests:up
 type Row = Selectable<Tables['erp_posts']>;
 
 function presentPost(row: Row, user: User): ErpPost {
-  const { id, kind, state, source, source_id, source_number, part, attempts, erp_entry, erp_number, last_error, version } = row;
+  const { id, kind, task, state, source, source_id, source_number, part, attempts, erp_entry, erp_number, last_error, version } = row;
   const possible = erpPostStates.actionsFrom(state);
   return {
     id,
     kind,
+    task,
     state,
     source,
     source_id,
@@ -42,7 +43,8 @@ function presentPost(row: Row, user: User): ErpPost {
     next_at: row.next_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    allowed_actions: maySteer(user) ? erpPostActions.filter((it) => possible.includes(it)) : [],
+    // What ends a document has nothing in it that could be wrong.
+    allowed_actions: maySteer(user) ? erpPostActions.filter((it) => possible.includes(it) && (it !== 'fix' || task === 'create')) : [],
   };
 }
 

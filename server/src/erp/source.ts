@@ -1,15 +1,19 @@
-import { erpPostStates, type ErpError, type ErpPostState } from 'contract/erp/index.ts';
+import { randomUUID } from 'node:crypto';
+import { erpPostStates, type ErpError, type ErpKind, type ErpPostState, type ErpTask } from 'contract/erp/index.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../platform/context.ts';
-import type { Reader } from '../platform/database.ts';
+import type { Reader, Tx } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
 import { live } from '../platform/rooms.ts';
+import { writePost } from './post.ts';
 import { room } from './rooms.ts';
+import { documentTouch } from './stock.ts';
+import { wakeFollowers } from './turn.ts';
 import './tables.ts';
 
 const held = ({ tx }: Pick<Writing, 'tx'>, id: string) =>
-  tx.selectFrom('erp_posts').where('id', '=', id).select(['id', 'state', 'sent_at']).forUpdate().executeTakeFirstOrThrow();
+  tx.selectFrom('erp_posts').where('id', '=', id).selectAll().forUpdate().executeTakeFirstOrThrow();
 
 export interface LivePost {
   id: string;
@@ -19,12 +23,13 @@ export interface LivePost {
   last_error: ErpError | null;
 }
 
-/** The posts of a source that were not cancelled, as they stand. */
+/** What a source asks of the ERP and was not cancelled, as it stands. */
 export const livePosts = (tx: Reader, { source, source_id }: { source: string; source_id: number }): Promise<LivePost[]> =>
   tx
     .selectFrom('erp_posts')
     .where('source', '=', source)
     .where('source_id', '=', source_id)
+    .where('task', '=', 'create')
     .where('state', '<>', 'cancelado')
     .select(['id', 'part', 'state', 'erp_number', 'last_error'])
     .orderBy('part')
@@ -49,17 +54,95 @@ export async function retryPost({ tx, jobs }: Pick<Writing, 'tx' | 'jobs'>, { id
   await announce(tx, live, room);
 }
 
-/** A source takes its post back; one that may have arrived is cancelled where the ERP can be asked first. */
-export async function cancelPost({ tx }: Pick<Writing, 'tx'>, { id, reason }: { id: string; reason: string }): Promise<void> {
-  const post = await held({ tx }, id);
+interface Ending {
+  source: string;
+  source_id: number;
+  task: Exclude<ErpTask, 'create'>;
+  reason: string;
+}
+
+/**
+ * A source is over: what it asked for and surely never left is not sent any more, and what is in the ERP, or may be, is
+ * closed or cancelled there.
+ */
+export async function endDocuments(
+  context: Pick<Writing, 'tx' | 'jobs' | 'user'>,
+  { source, source_id, task, reason }: Ending,
+): Promise<void> {
+  const { tx } = context;
+  const posts = await tx
+    .selectFrom('erp_posts')
+    .selectAll()
+    .where('source', '=', source)
+    .where('source_id', '=', source_id)
+    .where('task', '=', 'create')
+    .where('state', '<>', 'cancelado')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const post of posts) {
+    const isHere = (post.state === 'pendiente' || post.state === 'fallido') && post.sent_at === null;
+    await (isHere ? takeBack(context, post, reason) : askToEnd(context, post, task));
+  }
+  await announce(tx, live, room);
+}
+type Post = Awaited<ReturnType<typeof held>>;
+
+async function takeBack({ tx, jobs }: Pick<Writing, 'tx' | 'jobs'>, post: Post, reason: string): Promise<void> {
   const state = erpPostStates.after(post.state, 'cancel');
-  if (post.state === 'cancelado') return;
-  if (!state || post.sent_at !== null)
-    throw new Problem('rule', { message: 'El envío pudo haber llegado al ERP: anúlelo en Envíos al ERP, que pregunta antes.' });
+  if (!state)
+    throw new Problem('wrong_state', { message: `El envío está ${erpPostStates.label(post.state).toLowerCase()}.`, state: post.state });
   await tx
     .updateTable('erp_posts')
-    .set((it) => ({ state, cancel_reason: reason, version: it('version', '+', 1) }))
-    .where('id', '=', id)
+    .set((it) => ({ state, cancel_reason: reason, next_at: null, updated_at: sql<Date>`now()`, version: it('version', '+', 1) }))
+    .where('id', '=', post.id)
     .execute();
-  await announce(tx, live, room);
+  await wakeFollowers({ tx, jobs }, post);
+}
+
+async function askToEnd({ tx, jobs, user }: Pick<Writing, 'tx' | 'jobs' | 'user'>, post: Post, task: Ending['task']): Promise<void> {
+  const { id: target_id, kind, source, source_id, source_number, part, payload } = post;
+  await writePost(
+    { tx, jobs },
+    {
+      id: randomUUID(),
+      task,
+      target_id,
+      kind,
+      source,
+      source_id,
+      source_number,
+      part: [part, task === 'close' ? 'cierre' : 'anulación'].filter(Boolean).join(', '),
+      payload: JSON.stringify(payload),
+      touches: [documentTouch(target_id)],
+      created_by: user.id,
+    },
+  );
+}
+
+/** A line of a document of a source that the ERP has, to be copied from. */
+export interface ErpBase {
+  post_id: string;
+  kind: ErpKind;
+  entry: string;
+  line: number;
+  supplier: string | undefined;
+  currency: 'CLP' | 'USD' | 'EUR' | 'UF' | undefined;
+}
+
+/** Of each line of a source, by its reference, where it stands in the ERP; nothing of what is not there yet, or not for good. */
+export async function basesOf(tx: Tx, { source, source_id }: Pick<Ending, 'source' | 'source_id'>): Promise<ReadonlyMap<string, ErpBase>> {
+  const posts = await tx
+    .selectFrom('erp_posts')
+    .select(['id', 'kind', 'erp_entry', 'payload'])
+    .where('source', '=', source)
+    .where('source_id', '=', source_id)
+    .where('task', '=', 'create')
+    .where('state', '=', 'publicado')
+    .execute();
+  return new Map(
+    posts.flatMap(({ id, kind, erp_entry, payload: { lines, supplier, currency } }) =>
+      lines.map(({ reference }, line) => [reference, { post_id: id, kind, entry: erp_entry ?? '', line, supplier, currency }] as const),
+    ),
+  );
 }

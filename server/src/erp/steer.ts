@@ -1,4 +1,4 @@
-import { erpPostStates, type ErpDocument, type ErpFix, type ErpLine, type ErpPostInfo } from 'contract/erp/index.ts';
+import { erpPostStates, type ErpDocument, type ErpFix, type ErpKind, type ErpLine, type ErpPostInfo } from 'contract/erp/index.ts';
 import type * as contract from 'contract/erp/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql, type Selectable, type Updateable } from 'kysely';
@@ -12,6 +12,7 @@ import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
 import { tellSource } from './post.ts';
 import { maySteer, postsSeenBy, readPost } from './posts.ts';
+import { touchesAfter } from './stock.ts';
 
 type Post = Selectable<Tables['erp_posts']>;
 type Action = 'retry' | 'fix' | 'cancel';
@@ -32,11 +33,16 @@ export async function fixErpPost(
   return context.write(async (tx) => {
     const writing = { ...context, tx };
     const before = await lockPost(tx, context.user, { id, version });
+    if (before.task !== 'create')
+      throw new Problem('rule', { message: 'Lo que cierra o anula un documento no se corrige: reinténtelo o anúlelo.' });
     const state = stateAfter(before, 'fix');
     if (changes.supplier) await requireSupplier(tx, changes.supplier, 'supplier');
     for (const code of namedCenters(changes)) await namedCostCenter(tx, code);
     const payload = fixed(before.payload, changes);
-    const change = { state, payload: JSON.stringify(payload), tries: 0, sent_at: null };
+    const { source, source_id } = before;
+    await context.hooks.erpCorrected[source]?.(writing, { source_id, before: before.payload, after: payload, reason });
+    const touches = touchesAfter(before.touches, payload);
+    const change = { state, payload: JSON.stringify(payload), touches, tries: 0, sent_at: null };
     return changed(writing, before, { action: 'fix', change, reason, facts: [factsOf(before.payload), factsOf(payload)] });
   });
 }
@@ -126,21 +132,23 @@ async function changed(context: Writing, before: Post, { action, change, reason,
 }
 
 /** Empty means: not any more; left out means: as it was. A line that said what the document said goes on saying so. */
-function fixed(document: ErpDocument, { lines, ...header }: ErpFix): ErpDocument {
+function fixed(document: ErpDocument, { lines, detached, ...header }: ErpFix): ErpDocument {
   const byReference = new Map(lines.map(({ reference, ...it }) => [reference, it]));
   const unknown = lines.find((it) => !document.lines.some((line) => line.reference === it.reference));
   if (unknown) throw new Problem('invalid', { fields: { lines: 'Una de las líneas no es de este envío.' } });
-  const after = applied(document, header);
-  const follows = (line: ErpLine): ErpLine => applied(line, { ...following(line, document, after), ...byReference.get(line.reference) });
+  const moved = header.project_code !== undefined && header.project_code !== (document.project_code ?? null);
+  // A place is of the project of before.
+  const after = applied(document, { ...header, ...(moved && { place_code: null }) });
+  const follows = (line: ErpLine): ErpLine =>
+    applied(line, { ...following(line, document, after), ...byReference.get(line.reference), ...(detached && { base: null }) });
   const whole = { ...after, lines: document.lines.map(follows) };
-  if (whole.kind === 'InventoryTransferRequest') refuseSameWarehouse(whole);
-  if (whole.kind === 'PurchaseOrder' && !whole.supplier) throw new Problem('invalid', { fields: { supplier: 'Indique el proveedor.' } });
+  refuseIncomplete(whole);
   return whole;
 }
 
 /** Of each line's field, the field of the document that it may repeat. */
 function following(line: ErpLine, before: ErpDocument, after: ErpDocument): Partial<Record<keyof ErpLine, string | null>> {
-  const place = before.kind === 'InventoryTransferRequest' ? 'from_warehouse' : 'to_warehouse';
+  const place = isTransfer(before.kind) || before.kind === 'InventoryGenExit' ? 'from_warehouse' : 'to_warehouse';
   const pairs = [
     ['project_code', 'project_code'],
     ['cost_center', 'cost_center'],
@@ -159,11 +167,16 @@ function applied<T extends object>(row: T, changes: object): T {
   return Object.fromEntries(kept) as T;
 }
 
-function refuseSameWarehouse({ from_warehouse, to_warehouse }: ErpDocument): void {
+const isTransfer = (kind: ErpKind): boolean => kind === 'InventoryTransferRequest' || kind === 'StockTransfer';
+
+/** What each kind cannot be without. */
+function refuseIncomplete({ kind, supplier, from_warehouse, to_warehouse }: ErpDocument): void {
   const fields: Record<string, string> = {};
-  if (!from_warehouse) fields['from_warehouse'] = 'Indique la bodega de origen.';
-  if (!to_warehouse) fields['to_warehouse'] = 'Indique la bodega de destino.';
-  else if (from_warehouse === to_warehouse) fields['to_warehouse'] = 'Es la misma que la de origen.';
+  if (!from_warehouse && (isTransfer(kind) || kind === 'InventoryGenExit')) fields['from_warehouse'] = 'Indique la bodega de origen.';
+  if (!to_warehouse && (isTransfer(kind) || kind === 'InventoryGenEntry' || kind === 'PurchaseDeliveryNote'))
+    fields['to_warehouse'] = 'Indique la bodega de destino.';
+  else if (isTransfer(kind) && from_warehouse === to_warehouse) fields['to_warehouse'] = 'Es la misma que la de origen.';
+  if (!supplier && (kind === 'PurchaseOrder' || kind === 'PurchaseDeliveryNote')) fields['supplier'] = 'Indique el proveedor.';
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
 }
 

@@ -1,4 +1,4 @@
-import type { ErpDocument, ErpError, ErpKind, ErpPostState } from 'contract/erp/index.ts';
+import type { ErpDocument, ErpError, ErpKind, ErpPostState, ErpTask } from 'contract/erp/index.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Written as JSON text, read as what it is. */
@@ -11,6 +11,10 @@ declare module '../platform/database.ts' {
     erp_posts: {
       id: string;
       kind: ErpKind;
+      task: Generated<ErpTask>;
+      target_id: ColumnType<string | null, string | undefined, never>;
+      position: GeneratedAlways<number>;
+      touches: Generated<string[]>;
       source: string;
       source_id: number;
       source_number: string;

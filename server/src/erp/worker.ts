@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ErpError } from 'contract/erp/index.ts';
-import { ErpFailure, type Erp, type ErpPosted } from '../outside/erp/port.ts';
+import { ErpFailure, type Erp } from '../outside/erp/port.ts';
 import type { Equipment, Outside } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { claimPost, duePosts, markSent, type Claim } from './claim.ts';
 import { keepOutcome, type Outcome } from './outcome.ts';
+import { endDocument } from './ending.ts';
+import { failed, settling, stands, toldOf } from './verdict.ts';
 import './post.ts';
 
 type Workshop = Pick<Equipment, 'config' | 'jobs' | 'events' | 'hooks'> & { db: Database; outside: Pick<Outside, 'erp'> };
@@ -33,7 +34,7 @@ export async function deliverToErp(workshop: Workshop): Promise<void> {
 export async function deliver({ db, outside, ...equipment }: Workshop, post_id: string): Promise<void> {
   const claim = await claimPost(db, post_id);
   if (!claim) return;
-  const outcome = await attempt(db, outside.erp, claim);
+  const outcome = claim.task === 'create' ? await attempt(db, outside.erp, claim) : await endDocument(db, outside.erp, claim);
   if (!outcome) return;
   const context = { ...equipment, user: undefined, requestId: `erp-${randomUUID()}` };
   await db.transaction().execute((tx) => keepOutcome({ ...context, tx }, claim, outcome));
@@ -65,31 +66,3 @@ async function becameOf(erp: Erp, { document }: Claim, sent_at: Date): Promise<O
   const left = sent_at.getTime() + erp.settling - Date.now();
   return left > 0 ? { kind: 'postponed', error: settling, isKnown: false, after: left / 1000 } : undefined;
 }
-
-const settling: ErpError = {
-  code: null,
-  text: 'Se perdió la respuesta del ERP y aún puede estar creando el documento: se buscará de nuevo antes de reenviarlo.',
-  field: null,
-};
-
-/** What waits and is not there any more was taken away in the ERP. */
-function stands(found: ErpPosted | undefined): Outcome {
-  if (!found) return { kind: 'refused', error: { code: null, text: 'El documento que esperaba ya no está en el ERP.', field: null } };
-  if (found.state === 'rejected_in_erp')
-    return {
-      kind: 'refused',
-      error: { code: null, text: `Fue rechazado en el ERP por sus aprobaciones (borrador ${found.entry}).`, field: null },
-    };
-  return { kind: 'posted', posted: found };
-}
-
-function failed(error: unknown, waits: boolean): Outcome {
-  // Ours, or the database's: it is tried again when the lease ends, by who then asks the ERP first.
-  if (!(error instanceof ErpFailure)) throw error;
-  const { kind, nothingDone } = error;
-  const told = toldOf(error);
-  if (waits) return { kind: 'still_waiting', error: told };
-  return kind === 'refused' ? { kind: 'refused', error: told } : { kind: 'postponed', error: told, isKnown: nothingDone };
-}
-
-const toldOf = ({ code, field, message }: ErpFailure): ErpError => ({ code, text: message, field });

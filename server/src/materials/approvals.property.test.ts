@@ -90,7 +90,12 @@ test(
           const expected = { pendiente: 'pendiente', aprobado: 'aprobada', rechazado: 'rechazada', anulado: 'anulada' } as const;
           expect(status).toBe(expected[approval?.estado ?? 'anulado']);
           // Posted to the ERP once when it was approved, and never otherwise.
-          const posts = await db.selectFrom('erp_posts').select('id').where('source_number', '=', asked.number).execute();
+          const posts = await db
+            .selectFrom('erp_posts')
+            .select('id')
+            .where('source_number', '=', asked.number)
+            .where('task', '=', 'create')
+            .execute();
           expect(posts).toHaveLength(status === 'aprobada' ? 1 : 0);
         }
       }),

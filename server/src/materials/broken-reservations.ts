@@ -5,7 +5,7 @@ import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { lockStocks, type Movement } from './move.ts';
+import { lockStocks, type LedgerRow } from './move.ts';
 import './tables.ts';
 
 interface Taking {
@@ -33,7 +33,7 @@ interface Broken {
  * Refuses to take what is reserved for somebody else, and says for whom; with a reason it goes on, and the requester is told.
  * Call it before `moveStock`, with what will be taken: the stocks are held from here on.
  */
-export async function respectReservations(context: Writing, taking: Taking, movements: readonly Movement[]): Promise<void> {
+export async function respectReservations(context: Writing, taking: Taking, movements: readonly LedgerRow[]): Promise<void> {
   const { tx, user } = context;
   await lockStocks(tx, movements);
   const broken = await brokenBy(tx, taking.request_id, movements);
@@ -75,7 +75,7 @@ function refuse(broken: readonly Broken[]): never {
 }
 
 /** What lies there goes to the oldest reservation first: broken are those of which less is left than before. */
-async function brokenBy(tx: Tx, request_id: number | null, movements: readonly Movement[]): Promise<Broken[]> {
+async function brokenBy(tx: Tx, request_id: number | null, movements: readonly LedgerRow[]): Promise<Broken[]> {
   const leaving = movements.flatMap(({ material_id, from, quantity }) =>
     from === null ? [] : [{ warehouse_id: from, material_id, quantity }],
   );

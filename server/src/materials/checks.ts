@@ -79,6 +79,12 @@ export const checks: Checks = {
       'stock_movements_quantity_check',
       'stock_movements_unit_cost_check',
     ],
+    'a difference is found by the synchronisation, and decided along its states with a reason': [
+      'stock_differences_current',
+      'stock_differences_decided',
+      'stock_differences_differ',
+      'stock_differences_state_check',
+    ],
     'the course of a synchronisation is ours': [
       'erp_sync_runs_check',
       'erp_sync_runs_check1',

@@ -8,7 +8,7 @@ import { Problem } from '../platform/problem.ts';
 import { writeWithFile } from '../platform/write-with-file.ts';
 import { respectReservations } from './broken-reservations.ts';
 import { readVoucher } from './consumption.ts';
-import { moveStock, type Act, type Movement } from './move.ts';
+import { type Act, type Movement, ledgerRows, moveStock } from './move.ts';
 import { cleanSignature } from './signature.ts';
 import { todayInChile } from './today.ts';
 import { chargeOf, lockRequestLines, merged, takeFrom, type Charge } from './usage.ts';
@@ -53,11 +53,15 @@ export async function registerConsumption(
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
-  const movements = taken.flatMap(({ material_id, warehouse_id, quantity, at }): Movement[] =>
-    warehouse_id === null ? [] : [{ material_id, from: warehouse_id, to: null, quantity, field: `items.${at}.quantity` }],
-  );
-  await respectReservations(context, { request_id: null, paper: made.number, reason: reservation_reason }, movements);
-  await moveStock(tx, actOf(context, made.number, charge, comment), movements);
+  const movements = taken.map(({ material_id, warehouse_id, quantity, at }): Movement => ({
+    material_id,
+    from: warehouse_id ?? 'obra',
+    to: 'fuera',
+    quantity,
+    field: `items.${at}.quantity`,
+  }));
+  await respectReservations(context, { request_id: null, paper: made.number, reason: reservation_reason }, ledgerRows(movements));
+  await moveStock(context, actOf(context, made.number, charge, comment), movements);
   const lines = merged(taken, (it) => String(it.request_line_id));
   await tx
     .insertInto('consumption_lines')
@@ -95,11 +99,9 @@ export async function annulConsumption(
     lines.map((it) => it.request_line_id),
   );
   await moveStock(
-    tx,
+    context,
     actOf(context, number, row, `Anulado: ${reason}`),
-    lines.flatMap(({ material_id, warehouse_id, quantity }): Movement[] =>
-      warehouse_id === null ? [] : [{ material_id, from: null, to: warehouse_id, quantity }],
-    ),
+    lines.map(({ material_id, warehouse_id, quantity }) => ({ material_id, from: 'fuera', to: warehouse_id ?? 'obra', quantity })),
   );
   await tx
     .updateTable('consumption_vouchers')
@@ -111,12 +113,13 @@ export async function annulConsumption(
   return after;
 }
 
-const actOf = ({ user }: Writing, number: string, { project_id, place_id }: Charge, reason: string | null): Act => ({
+const actOf = ({ user }: Writing, number: string, { project_id, place_id, cost_center }: Charge, reason: string | null): Act => ({
   kind: 'consumo',
   document: { kind: 'consumo', number },
   user_id: user.id,
   project_id,
   place_id,
+  cost_center,
   reason,
 });
 

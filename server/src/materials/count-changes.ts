@@ -9,7 +9,7 @@ import { brokenUnique } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import { materialsOf } from './known.ts';
-import { lockStocks, moveStock } from './move.ts';
+import { lockStocks, moveStock, type Place } from './move.ts';
 import { movementsOf, readCount } from './counts.ts';
 import { keptWarehouse } from './visible.ts';
 
@@ -118,16 +118,16 @@ export async function approveCount(
     .execute();
   await lockStocks(
     tx,
-    lines.map(({ material_id }) => ({ material_id, from: row.warehouse_id, to: null, quantity: '0' })),
+    lines.map(({ material_id }) => ({ material_id, from: row.warehouse_id, to: null })),
   );
   await refuseUnseenMovement(context, before, { count_id: row.id, warehouse_id: row.warehouse_id, seen: last_movement });
   const reason = ['Diferencia de inventario', comment].filter(Boolean).join(': ');
   await moveStock(
-    tx,
+    context,
     { kind: 'ajuste', document: { kind: 'conteo', number }, user_id: user.id, reason },
     lines.map(({ material_id, expected, counted }) => {
       const amount = thousandths(counted ?? '0') - thousandths(expected);
-      const [from, to] = amount < 0n ? [row.warehouse_id, null] : [null, row.warehouse_id];
+      const [from, to]: [Place, Place] = amount < 0n ? [row.warehouse_id, 'fuera'] : ['fuera', row.warehouse_id];
       return { material_id, from, to, quantity: decimalOf(amount < 0n ? -amount : amount) };
     }),
   );

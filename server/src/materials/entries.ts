@@ -26,14 +26,14 @@ async function enter(context: Writing, { warehouse_code, paper, comment, items }
   const materials = await materialsOf(tx, items);
   const number = await nextNumber(tx, kind);
   const reason = [paper && `Documento ${paper}`, comment].filter(Boolean).join(' · ') || null;
-  const act: Act = { kind, document: { kind: 'ingreso', number }, user_id: user.id, reason };
+  const act: Act = { kind, document: { kind: 'ingreso', number }, user_id: user.id, reason, paper };
   const lines = items.map((it, at) => ({ ...it, at, material_id: materials.get(it.code) ?? 0 }));
   await moveStock(
-    tx,
+    context,
     act,
     lines.map(({ material_id, quantity, unit_cost, currency, at }) => ({
       material_id,
-      from: null,
+      from: 'fuera',
       to: warehouse.id,
       quantity,
       ...(unit_cost !== undefined && { cost: { amount: unit_cost, currency } }),

@@ -5,6 +5,7 @@ import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { bringSuppliers } from '../catalogues/index.ts';
 import { record } from '../platform/audit.ts';
+import type { Config } from '../platform/config.ts';
 import type { Outside, Reading, Writing } from '../platform/context.ts';
 import type { Database, Reader, Tx } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
@@ -16,7 +17,8 @@ import { may, type User } from '../platform/user.ts';
 import '../access/tables.ts';
 import '../outside/erp/port.ts';
 import { bringItems, retireItems } from './erp-sync-items.ts';
-import { bringStocks } from './erp-sync-stock.ts';
+import { compareStocks } from './erp-sync-stock.ts';
+import { tellAssignees } from './stock-differences-found.ts';
 import './tables.ts';
 
 declare module '../platform/jobs.ts' {
@@ -41,7 +43,7 @@ const runs = (db: Reader) =>
     .selectFrom('erp_sync_runs as it')
     .leftJoin('users', 'users.id', 'it.user_id')
     .select(['it.id', 'it.number', 'it.state', 'users.nombre as user', 'it.started_at', 'it.ended_at', 'it.step', 'it.error'])
-    .select(['it.items_read', 'it.created', 'it.updated', 'it.retired', 'it.new_values', 'it.moved', 'it.problems']);
+    .select(['it.items_read', 'it.created', 'it.updated', 'it.retired', 'it.new_values', 'it.moved', 'it.differences', 'it.problems']);
 
 const shown = ({ started_at, ended_at, ...run }: Awaited<ReturnType<ReturnType<typeof runs>['executeTakeFirstOrThrow']>>): ErpSyncRun => ({
   ...run,
@@ -120,12 +122,13 @@ async function giveUpSilent(tx: Tx): Promise<void> {
 interface Workshop {
   db: Database;
   jobs: JobQueue;
+  config: Config;
   outside: Pick<Outside, 'erp'>;
 }
 
-/** Brings suppliers, materials and stock each night, and when somebody asks. */
-export async function syncWithErp({ db, jobs, outside }: Workshop): Promise<void> {
-  await jobs.work('erp_sync', ({ run_id }) => runErpSync({ db, outside }, run_id));
+/** Brings suppliers and materials, and compares stock, each night, and when somebody asks. */
+export async function syncWithErp({ db, jobs, config, outside }: Workshop): Promise<void> {
+  await jobs.work('erp_sync', ({ run_id }) => runErpSync({ db, jobs, config, outside }, run_id));
   await jobs.work('erp_sync_night', async () => {
     if (!outside.erp.keepsItems) return;
     await db.transaction().execute(async (tx) => {
@@ -143,10 +146,10 @@ export interface Page {
   run: { id: number; number: string };
   note: (kind: ErpSyncProblemKind, code: string, text: string) => void;
 }
-export type Counts = Partial<Record<'items_read' | 'created' | 'updated' | 'retired' | 'new_values' | 'moved', number>>;
+export type Counts = Partial<Record<'items_read' | 'created' | 'updated' | 'retired' | 'new_values' | 'moved' | 'differences', number>>;
 
 /** All of it: suppliers, materials, then stock, then what is no longer valid, which can go only when there is none of it left. */
-export async function runErpSync({ db, outside }: Omit<Workshop, 'jobs'>, run_id: number): Promise<void> {
+export async function runErpSync({ db, jobs, config, outside }: Workshop, run_id: number): Promise<void> {
   const run = await db
     .selectFrom('erp_sync_runs')
     .select(['id', 'number'])
@@ -165,20 +168,30 @@ export async function runErpSync({ db, outside }: Omit<Workshop, 'jobs'>, run_id
       await step('materiales', (page) => bringItems(page, items));
     }
     const unknown = new Set<string>();
-    for await (const stocks of erp.stocks()) await step('stock', (page) => bringStocks(page, stocks, unknown));
+    let since = await clockOf(db);
+    for await (const stocks of erp.stocks()) {
+      const asked = { since, unknown };
+      await step('stock', (page) => compareStocks(page, stocks, asked));
+      since = await clockOf(db);
+    }
     await step('retiros', (page) => retireItems(page, invalid));
     await endRun(db, run_id, 'finish');
   } catch (error) {
     await endRun(db, run_id, 'fail', reasonOf(error).slice(0, 500));
   }
+  await db.transaction().execute((tx) => tellAssignees({ tx, jobs, config }));
 }
+
+/** By the database's clock, as what is compared with it. */
+const clockOf = async (db: Database): Promise<Date> =>
+  (await db.selectNoFrom(sql<Date>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow()).now;
 
 async function inStep(tx: Tx, run: Page['run'], step: ErpSyncRun['step'], work: (page: Page) => Promise<Counts>): Promise<void> {
   const noted: { run_id: number; kind: ErpSyncProblemKind; code: string; text: string }[] = [];
   const note: Page['note'] = (kind, code, text) => void noted.push({ run_id: run.id, kind, code, text });
   const counts = await work({ tx, run, note });
   if (noted.length > 0) await tx.insertInto('erp_sync_problems').values(noted).execute();
-  const { items_read = 0, created = 0, updated = 0, retired = 0, new_values = 0, moved = 0 } = counts;
+  const { items_read = 0, created = 0, updated = 0, retired = 0, new_values = 0, moved = 0, differences = 0 } = counts;
   const { numUpdatedRows } = await tx
     .updateTable('erp_sync_runs')
     .set((it) => ({
@@ -190,6 +203,7 @@ async function inStep(tx: Tx, run: Page['run'], step: ErpSyncRun['step'], work: 
       retired: it('retired', '+', retired),
       new_values: it('new_values', '+', new_values),
       moved: it('moved', '+', moved),
+      differences: it('differences', '+', differences),
       problems: it('problems', '+', noted.length),
     }))
     .where('id', '=', run.id)

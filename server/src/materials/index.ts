@@ -1,3 +1,4 @@
+export { requestCorrected } from './request-corrected.ts';
 export { requestSubjects } from './request-subject.ts';
 export { stockDifferences } from './check.ts';
 export { renewRequest } from './request-asking.ts';

@@ -103,6 +103,19 @@ const counted = () =>
     await site.call(contract.cancelCount, { number: it.number, version: it.version, reason: 'Prueba' });
     return it;
   });
+/** The ERP has another figure of the cable in the van. */
+async function differing(): Promise<void> {
+  const run = await db
+    .insertInto('erp_sync_runs')
+    .values({ state: 'terminada', user_id: null, ended_at: new Date(), error: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const line = { warehouse_id: van.id, material_id: cable.id, ours: '5000', under_way: '0', erp: '4000' };
+  await db
+    .insertInto('stock_differences')
+    .values({ ...line, run_id: run.id, assigned_to: site.id, decided_by: null, reason: null })
+    .execute();
+}
 /** Posted by the site itself: that much of it they may see. */
 async function posted() {
   const made = await given.erpPost({ created_by: site.id });
@@ -264,6 +277,7 @@ const asking: Record<string, Asking> = {
   },
   listToReceive: { with: async () => (await sent(), { search: project_code }) },
   exportReceipts: { silent: true },
+  exportStockDifferences: { with: async () => (await differing(), {}), silent: true },
   consumptionPdf: { with: async () => ({ number: (await used()).number }), silent: true },
   exportConsumption: { with: async () => (await used(), {}), silent: true },
   getReturn: { with: async () => ({ number: (await givenBack()).number }) },

@@ -1,24 +1,33 @@
 import type { DocumentKind, MovementKind } from 'contract/materials/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
+import type { ErpBase } from '../erp/index.ts';
+import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { isCountedBlind } from './blind.ts';
 import { decimalOf, thousandths } from './decimals.ts';
+import { postMovements } from './post-movements.ts';
 import '../catalogues/tables.ts';
 import './tables.ts';
 
+/**
+ * Where materials are: in a warehouse; at a site, on the road, or not with us, of which the ledger keeps nothing. The ERP
+ * has a warehouse for the sites and one for the road.
+ */
+export type Place = number | 'obra' | 'camino' | 'fuera';
+
 export interface Movement {
   material_id: number;
-  /** Nowhere: it comes from outside, or from the road. */
-  from: number | null;
-  /** Nowhere: it is used up, lost, or on the road. */
-  to: number | null;
+  from: Place;
+  to: Place;
   quantity: string;
   /** What one of them costs; the current cost of the material unless said. */
   cost?: Cost | undefined;
   /** The field of the form that asked for it, to be told what is wrong. */
   field?: string;
+  /** The line in the ERP that this carries out. */
+  base?: ErpBase | undefined;
 }
 export interface Cost {
   amount: string;
@@ -33,14 +42,25 @@ export interface Act {
   user_id: number | null;
   project_id?: number | null;
   place_id?: number | null;
+  /** What it is charged to when it is no project; the ledger asks the paper. */
+  cost_center?: string | null;
   reason?: string | null;
+  /** The other side's own number of it. */
+  paper?: string | null;
 }
 
 /**
- * Moves stock: writes the ledger, all of it or nothing, and says in words what is not there. Call it once in a transaction:
- * the rows are locked in one order, by warehouse and material, so that nobody waits in a circle.
+ * Moves stock: writes the ledger, all of it or nothing, says in words what is not there, and has the ERP told. Call it once
+ * in a transaction: the rows are locked in one order, by warehouse and material, so that nobody waits in a circle.
  */
-export async function moveStock(tx: Tx, act: Act, movements: readonly Movement[]): Promise<void> {
+export async function moveStock(context: Writing, act: Act, movements: readonly Movement[]): Promise<void> {
+  await writeLedger(context.tx, act, movements);
+  await postMovements(context, act, movements);
+}
+
+/** The ledger alone, for what the ERP knows already. */
+export async function writeLedger(tx: Tx, act: Act, all: readonly Movement[]): Promise<void> {
+  const movements = ledgerRows(all);
   if (movements.length === 0) return;
   const materials = await lockMaterials(tx, movements);
   await lockStocks(tx, movements);
@@ -68,6 +88,19 @@ export async function moveStock(tx: Tx, act: Act, movements: readonly Movement[]
   await tx.insertInto('stock_movements').values(rows).execute();
 }
 
+/** A movement as the ledger sees it: everything but a warehouse is nowhere. */
+export interface LedgerRow extends Omit<Movement, 'from' | 'to'> {
+  from: number | null;
+  to: number | null;
+}
+const warehouseIn = (place: Place): number | null => (typeof place === 'number' ? place : null);
+
+/** Of movements, what touches a warehouse. */
+export const ledgerRows = (movements: readonly Movement[]): LedgerRow[] =>
+  movements
+    .map((it) => ({ ...it, from: warehouseIn(it.from), to: warehouseIn(it.to) }))
+    .filter(({ from, to }) => from !== null || to !== null);
+
 interface Known {
   id: number;
   codigo: string;
@@ -77,7 +110,7 @@ interface Known {
 }
 
 /** Held as they are until the transaction ends: nobody retires a material while it moves. */
-async function lockMaterials(tx: Tx, movements: readonly Movement[]): Promise<ReadonlyMap<number, Known>> {
+async function lockMaterials(tx: Tx, movements: readonly LedgerRow[]): Promise<ReadonlyMap<number, Known>> {
   const ids = [...new Set(movements.map((it) => it.material_id))];
   const found = await tx
     .selectFrom('materials')
@@ -100,7 +133,7 @@ const retired = (material: Known | undefined): string =>
   material ? `${material.codigo} está retirado: ya no se mueve.` : 'Ese material no existe.';
 
 /** Also makes the rows that are not there yet, empty, so that all can be held in one order. */
-export async function lockStocks(tx: Tx, movements: readonly Movement[]): Promise<void> {
+export async function lockStocks(tx: Tx, movements: readonly Pick<LedgerRow, 'material_id' | 'from' | 'to'>[]): Promise<void> {
   const touched = movements.flatMap(({ material_id, from, to }) =>
     [from, to].flatMap((warehouse_id) => (warehouse_id === null ? [] : [{ warehouse_id, material_id }])),
   );
@@ -114,7 +147,7 @@ export async function lockStocks(tx: Tx, movements: readonly Movement[]): Promis
 }
 
 /** The database would refuse too, but not in words. */
-async function refuseShortage(tx: Tx, movements: readonly Movement[], materials: ReadonlyMap<number, Known>): Promise<void> {
+async function refuseShortage(tx: Tx, movements: readonly LedgerRow[], materials: ReadonlyMap<number, Known>): Promise<void> {
   const changes = new Map<string, Change>();
   for (const movement of movements) {
     const { from, to, quantity } = movement;
@@ -142,7 +175,7 @@ async function refuseShortage(tx: Tx, movements: readonly Movement[], materials:
 
 interface Change {
   warehouse: number;
-  movement: Movement;
+  movement: LedgerRow;
   amount: bigint;
 }
 const keyOf = (warehouse: number, material: number): string => `${warehouse} ${material}`;

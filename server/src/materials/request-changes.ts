@@ -2,7 +2,7 @@ import { requestStates, type MaterialRequestInfo } from 'contract/materials/inde
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { cancelApproval, noteSubjectChange, restriction } from '../administration/index.ts';
-import { cancelPost, livePosts, retryPost } from '../erp/index.ts';
+import { endDocuments, livePosts, retryPost } from '../erp/index.ts';
 import type { Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { decimalOf, thousandths } from './decimals.ts';
@@ -100,19 +100,9 @@ export async function cancelRequest(
   const status = requestStates.after(before.status, 'cancel') ?? before.status;
   const open = before.approvals.find((it) => it.estado === 'pendiente');
   if (open) await cancelApproval(context, { approval_id: open.id });
-  await takeBackPosts(context, before.id, reason ?? 'Se anuló la solicitud');
+  await endDocuments(context, { ...ofRequest(request_id), task: 'cancel', reason: reason ?? 'Se anuló la solicitud' });
   await touchRequest(tx, request_id, { status, closed_by: context.user.id, ...(reason && { close_reason: reason }) });
   return changedRequest(context, 'cancel', before);
-}
-
-async function takeBackPosts(context: Writing, id: number, reason: string): Promise<void> {
-  const posts = await livePosts(context.tx, ofRequest(id));
-  const there = posts.find((it) => it.state === 'publicado' || it.state === 'espera_en_erp');
-  if (there)
-    throw new Problem('rule', {
-      message: `La orden en ${there.part} ya está en el ERP${there.erp_number ? ` con el número ${there.erp_number}` : ''}: anule en Envíos al ERP la que falló, y lo suyo se cierra.`,
-    });
-  for (const post of posts) await cancelPost(context, { id: post.id, reason });
 }
 
 /** Sends an incomplete request to the ERP again. */

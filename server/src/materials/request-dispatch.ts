@@ -4,6 +4,7 @@ import type { Received } from 'contract/call.ts';
 import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
 import { notifyPeople } from '../access/index.ts';
+import { basesOf, type ErpBase } from '../erp/index.ts';
 import type { Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { decimalOf, thousandths } from './decimals.ts';
@@ -48,11 +49,40 @@ async function markSent({ tx }: Writing, parts: readonly { line: Line; quantity:
   return new Map(found.map((it) => [it.id, it.material_id]));
 }
 
+/**
+ * The lines of the ERP's document that these carry out. What came back from the road closed its line there already: what is
+ * sent in its place stands by itself.
+ */
+async function openBases(
+  { tx }: Writing,
+  { id }: MaterialRequestInfo,
+  parts: readonly { line: Line }[],
+): Promise<ReadonlyMap<number, ErpBase>> {
+  const bases = await basesOf(tx, { source: 'material_request', source_id: id });
+  const shipped = await tx
+    .selectFrom('stock_transfer_lines')
+    .where(
+      'request_line_id',
+      'in',
+      parts.map((it) => it.line.material_request_item_id),
+    )
+    .groupBy('request_line_id')
+    .select((it) => ['request_line_id', it.fn.sum<string>('quantity').as('quantity')])
+    .execute();
+  const ever = new Map(shipped.map((it) => [it.request_line_id, thousandths(it.quantity)]));
+  return new Map(
+    parts.flatMap(({ line: { material_request_item_id: line, sent_quantity } }) => {
+      const base = bases.get(String(line));
+      return base && (ever.get(line) ?? 0n) <= thousandths(sent_quantity) ? [[line, base] as const] : [];
+    }),
+  );
+}
+
 const routeOf = ({ tx }: Writing, id: number) =>
   tx
     .selectFrom('material_requests')
     .where('id', '=', id)
-    .select(['project_id', 'place_id', 'source_project_id', 'from_warehouse_id', 'to_warehouse_id', 'requester_id'])
+    .select(['project_id', 'place_id', 'cost_center', 'source_project_id', 'from_warehouse_id', 'to_warehouse_id', 'requester_id'])
     .executeTakeFirstOrThrow();
 
 /** Sends what an approved request asks for on its way, or hands it over on the spot. */
@@ -68,6 +98,7 @@ export async function dispatchRequest(
   if (from.id === route.to_warehouse_id)
     throw new Problem('invalid', { fields: { from_warehouse: 'Los materiales ya van a esa bodega: elija otra de origen.' } });
   const materials = await markSent(context, parts);
+  const bases = await openBases(context, before, parts);
   const taken = await takeFromProject(
     tx,
     route,
@@ -86,6 +117,7 @@ export async function dispatchRequest(
       quantity,
       request_line_id: line.material_request_item_id,
       field: `items.${at}.quantity`,
+      base: bases.get(line.material_request_item_id),
     })),
   });
   await keepMoves(tx, transfer, taken);
@@ -114,22 +146,26 @@ export async function receiveRequest(
     { request_id: before.id, transfer_id: null, paper, comment },
     parts.map(({ line, quantity }) => ({ id: line.material_request_item_id, quantity })),
   );
-  const to = route.to_warehouse_id;
-  if (to !== null && receipt !== undefined)
+  const to = route.to_warehouse_id ?? 'obra';
+  const bases = await openBases(context, before, parts);
+  if (receipt !== undefined)
     await moveStock(
-      tx,
+      context,
       {
         kind: 'recepcion',
         document: { kind: 'recepcion', number: receipt },
         user_id: user.id,
         project_id: route.project_id,
         place_id: route.place_id,
+        cost_center: route.cost_center,
+        paper,
         reason: [`Solicitud ${number}`, paper && `documento ${paper}`, comment].filter(Boolean).join(' · '),
       },
       parts.map(({ line, quantity, at }) => ({
         material_id: materials.get(line.material_request_item_id) ?? 0,
-        from: null,
+        from: 'fuera',
         to,
+        base: bases.get(line.material_request_item_id),
         quantity,
         ...(line.price !== null && line.currency !== null && { cost: { amount: line.price, currency: line.currency } }),
         field: `items.${at}.quantity`,

@@ -1,5 +1,6 @@
 import { requestStates, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
+import { endDocuments } from '../erp/index.ts';
 import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
@@ -113,8 +114,9 @@ export async function changedRequest(context: Writing, action: string, before: M
   return after;
 }
 
-/** Nothing left to come: received, or closed when nothing of it ever came. */
-export async function settle({ tx }: Writing, id: number, user_id: number): Promise<void> {
+/** Nothing left to come: received, or closed when nothing of it ever came; what the ERP still waits for is closed there. */
+export async function settle(context: Writing, id: number, user_id: number): Promise<void> {
+  const { tx } = context;
   const { open, came, status } = await tx
     .selectFrom('material_requests as it')
     .innerJoin('material_request_lines as line', 'line.request_id', 'it.id')
@@ -131,5 +133,8 @@ export async function settle({ tx }: Writing, id: number, user_id: number): Prom
     .executeTakeFirstOrThrow();
   if (open > 0) return;
   const after = requestStates.after(status, came > 0 ? 'receive' : 'close');
-  if (after) await touchRequest(tx, id, { status: after, ...(came === 0 && { closed_by: user_id }) });
+  if (!after) return;
+  await touchRequest(tx, id, { status: after, ...(came === 0 && { closed_by: user_id }) });
+  const reason = came > 0 ? 'Llegó todo lo que se esperaba' : 'Se cerró la solicitud';
+  await endDocuments(context, { source: 'material_request', source_id: id, task: 'close', reason });
 }

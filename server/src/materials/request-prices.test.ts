@@ -257,12 +257,21 @@ describe('an order in several currencies', () => {
     ]);
   });
 
-  test('is not taken back while one of them is in the ERP; the one that failed may be, and its lines are closed', async () => {
+  test('taken back whole, the one that failed is not sent any more, and the other one is cancelled in the ERP', async () => {
+    const { asked } = await halfPosted();
+
+    expect(await nicolas.call(cancelMaterialRequest, { request_id: asked.id })).toMatchObject({ status: 'anulada' });
+
+    const posts = await db.selectFrom('erp_posts').where('source_number', '=', asked.number).select(['task', 'part', 'state']).execute();
+    expect(posts.map((it) => [it.task, it.part, it.state].join(' ')).toSorted()).toEqual([
+      'cancel CLP, anulación pendiente',
+      'create CLP publicado',
+      'create USD cancelado',
+    ]);
+  });
+
+  test('of which the one that failed is taken back alone goes on with the other, and its lines are closed', async () => {
     const { asked, failed } = await halfPosted();
-    expect(await nicolas.refused(cancelMaterialRequest, { request_id: asked.id })).toMatchObject({
-      status: 422,
-      message: expect.stringContaining('La orden en CLP ya está en el ERP con el número 71'),
-    });
     await andres.call(cancelErpPost, { id: failed?.id ?? '', version: failed?.version ?? 0, reason: 'Se compra en otra parte' });
     expect(await read(asked)).toMatchObject({
       status: 'en_curso',

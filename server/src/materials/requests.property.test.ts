@@ -142,7 +142,7 @@ const broken = async () =>
         where kind = 'materials' and ((approvals.estado = 'pendiente' and it.status = 'pendiente') or (approvals.estado = 'aprobado' and it.status not in ('borrador', 'pendiente', 'restringida')))
           and amount_clp < it.amount
       union all
-      select source_number || ': more than one document in the ERP' from erp_posts where state <> 'cancelado' group by source_number having count(*) > 1
+      select source_number || ': more than one document in the ERP' from erp_posts where state <> 'cancelado' and source = 'material_request' and task = 'create' group by source_number having count(*) > 1
       union all
       select number || ': approved and nothing was posted' from material_requests where status in ('aprobada', 'en_curso', 'recibida', 'cerrada') and erp_post_id is null
       union all

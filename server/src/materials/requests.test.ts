@@ -125,7 +125,14 @@ test('whoever decides sends it on: approved it goes to the ERP, and is under way
   await becomes(asked.number, 'en_curso');
 
   expect(await read(asked.number)).toMatchObject({ approval_status: 'Aprobado', erp_number: expect.stringMatching(/^\d+$/) });
-  expect(await db.selectFrom('erp_posts').where('source_id', '=', asked.id).select('payload').executeTakeFirst()).toMatchObject({
+  expect(
+    await db
+      .selectFrom('erp_posts')
+      .where('source', '=', 'material_request')
+      .where('source_id', '=', asked.id)
+      .select('payload')
+      .executeTakeFirst(),
+  ).toMatchObject({
     payload: { kind: 'InventoryTransferRequest', from_warehouse: 'BF0001', lines: [{ item_code: cable.codigo, quantity: '10.5' }, {}] },
   });
 });
@@ -136,7 +143,9 @@ test('rejected is rejected: nothing is posted, and it stays so', async () => {
 
   const after = await read(asked.number);
   expect(after).toMatchObject({ status: 'rechazada', approval_status: 'Rechazado', waiting_for: null });
-  expect(await db.selectFrom('erp_posts').where('source_id', '=', asked.id).selectAll().execute()).toEqual([]);
+  expect(
+    await db.selectFrom('erp_posts').where('source', '=', 'material_request').where('source_id', '=', asked.id).selectAll().execute(),
+  ).toEqual([]);
   expect(await camila.refused(cancelMaterialRequest, { request_id: asked.id })).toMatchObject({ status: 409, code: 'wrong_state' });
 });
 
@@ -153,7 +162,9 @@ test('what the ERP refuses is incomplete, says why, and can be tried again or ta
   await camila.call(retryIncompleteRequest, { material_request_id: asked.id });
   await becomes(asked.number, 'incompleta');
   expect(await camila.call(cancelMaterialRequest, { request_id: asked.id, reason: 'Ya no se usa' })).toMatchObject({ status: 'anulada' });
-  expect(await db.selectFrom('erp_posts').where('source_id', '=', asked.id).select('state').execute()).toEqual([{ state: 'cancelado' }]);
+  expect(
+    await db.selectFrom('erp_posts').where('source', '=', 'material_request').where('source_id', '=', asked.id).select('state').execute(),
+  ).toEqual([{ state: 'cancelado' }]);
 });
 
 test('more than was asked for asks again, less does not', async () => {

@@ -173,13 +173,12 @@ async function settle(context: Writing, { id, action, comment }: Settlement): Pr
   );
   if (status === 'aprobado') {
     const target = await openTarget(tx, row.to_warehouse_id);
-    const movements = lines.flatMap(({ material_id, warehouse_id, quantity, condition }): Movement[] => {
-      const to = condition === 'danado' ? null : target;
-      return warehouse_id === null && to === null ? [] : [{ material_id, from: warehouse_id, to, quantity }];
+    const movements = lines.map(({ material_id, warehouse_id, quantity, condition }): Movement => {
+      return { material_id, from: warehouse_id ?? 'obra', to: condition === 'danado' ? 'fuera' : target, quantity };
     });
-    const { number, project_id, place_id, reason } = row;
+    const { number, project_id, place_id, cost_center, reason } = row;
     const document = { kind: 'devolucion' as const, number };
-    await moveStock(tx, { kind: 'devolucion', document, user_id: user.id, project_id, place_id, reason }, movements);
+    await moveStock(context, { kind: 'devolucion', document, user_id: user.id, project_id, place_id, cost_center, reason }, movements);
   }
   await tx
     .updateTable('material_returns')

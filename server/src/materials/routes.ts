@@ -55,6 +55,8 @@ import { exportRequests } from './request-export.ts';
 import { listRequestHistory } from './request-history.ts';
 import { getMaterialRequest } from './request-info.ts';
 import { listRequests } from './request-list.ts';
+import { assignStockDifferences, decideStockDifferences } from './stock-difference-changes.ts';
+import { exportStockDifferences, listStockDeciders, listStockDifferences } from './stock-differences.ts';
 import { printTransfer } from './transfer-pdf.ts';
 import { getTransfer, listTransfers } from './transfers.ts';
 import { exportConsumption, exportReturns } from './usage-exports.ts';
@@ -195,4 +197,9 @@ export const routes = [
   on(contract.listErpSyncs, listErpSyncs),
   on(contract.listErpSyncProblems, listErpSyncProblems),
   on(contract.startErpSync, startErpSync),
+  on(contract.listStockDifferences, listStockDifferences),
+  on(contract.exportStockDifferences, exportStockDifferences),
+  on(contract.listStockDeciders, listStockDeciders),
+  on(contract.decideStockDifferences, decideStockDifferences),
+  on(contract.assignStockDifferences, assignStockDifferences),
 ];

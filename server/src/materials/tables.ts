@@ -11,6 +11,7 @@ import type {
   erpSyncStates,
   erpSyncSteps,
   returnStates,
+  stockDifferenceStates,
   TransferKind,
   transferStates,
   voucherStates,
@@ -205,10 +206,32 @@ declare module '../platform/database.ts' {
       retired: Generated<number>;
       new_values: Generated<number>;
       moved: Generated<number>;
+      differences: Generated<number>;
       problems: Generated<number>;
       error: string | null;
     };
     erp_sync_problems: { id: Generated<number>; run_id: number; kind: ErpSyncProblemKind; code: string; text: string };
+    stock_differences: {
+      id: Generated<number>;
+      number: GeneratedAlways<string>;
+      state: Generated<(typeof stockDifferenceStates.names)[number]>;
+      current: Generated<boolean>;
+      warehouse_id: number;
+      material_id: number;
+      ours: Decimal;
+      under_way: Decimal;
+      erp: Decimal;
+      difference: GeneratedAlways<string>;
+      run_id: number;
+      found_at: Moment;
+      seen_at: Moment;
+      assigned_to: number | null;
+      is_told: Generated<boolean>;
+      decided_by: number | null;
+      decided_at: MaybeMoment;
+      reason: string | null;
+      version: Generated<number>;
+    };
     consumption_vouchers: {
       id: Generated<number>;
       number: GeneratedAlways<string>;

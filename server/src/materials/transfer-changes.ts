@@ -59,13 +59,12 @@ export async function receiveTransfer(
   const { before, row } = await lockTransfer(context, { number, version, action: 'receive' });
   const { lines, came, isShort } = arrivalsOf(before, { items, partial });
   const materials = await materialIdsOf(tx, row.id);
-  // At a site there is no warehouse to arrive in: it left the last one when it was sent.
-  if (row.to_warehouse_id !== null)
-    await moveStock(
-      tx,
-      transferAct(context, number, row.project_id, before.comment),
-      came.map(({ line, quantity }) => ({ material_id: materials.get(line) ?? 0, from: null, to: row.to_warehouse_id, quantity })),
-    );
+  const to = row.to_warehouse_id ?? 'obra';
+  await moveStock(
+    context,
+    transferAct(context, number, row.project_id, before.comment),
+    came.map(({ line, quantity }) => ({ material_id: materials.get(line) ?? 0, from: 'camino', to, quantity })),
+  );
   for (const { line, received, why } of lines)
     await tx
       .updateTable('stock_transfer_lines')
@@ -99,9 +98,14 @@ export async function cancelTransfer(
   const { before, row } = await lockTransfer(context, { number, version, action: 'cancel' });
   const materials = await materialIdsOf(context.tx, row.id);
   await moveStock(
-    context.tx,
+    context,
     transferAct(context, number, row.project_id, `Anulado: ${reason}`),
-    before.items.map(({ line, quantity }) => ({ material_id: materials.get(line) ?? 0, from: null, to: row.from_warehouse_id, quantity })),
+    before.items.map(({ line, quantity }) => ({
+      material_id: materials.get(line) ?? 0,
+      from: 'camino',
+      to: row.from_warehouse_id,
+      quantity,
+    })),
   );
   await returnMoves(context.tx, row.id);
   await cameBack(context, row.id);
@@ -121,15 +125,15 @@ export async function resolveTransfer(
     return amount > 0n ? [{ material_id: materials.get(line) ?? 0, quantity: decimalOf(amount) }] : [];
   });
   const home = row.from_warehouse_id;
-  const back: Movement[] = missing.map((it) => ({ ...it, from: null, to: home }));
-  await moveStock(tx, transferAct(context, number, row.project_id, reason), back);
+  const back: Movement[] = missing.map((it) => ({ ...it, from: 'camino', to: home }));
+  await moveStock(context, transferAct(context, number, row.project_id, reason), back);
   if (settlement === 'perdida') {
     const act: Act = { ...transferAct(context, number, row.project_id, `Perdido en el traslado: ${reason}`), kind: 'ajuste' };
     // The same rows are held since the line above: nobody waits in a circle.
     await moveStock(
-      tx,
+      context,
       act,
-      missing.map((it) => ({ ...it, from: home, to: null })),
+      missing.map((it) => ({ ...it, from: home, to: 'fuera' })),
     );
   }
   if (settlement === 'devolver') await returnMoves(tx, row.id);

@@ -8,9 +8,10 @@ import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { namedProject } from '../projects/index.ts';
+import type { ErpBase } from '../erp/index.ts';
 import { respectReservations } from './broken-reservations.ts';
 import { materialsOf } from './known.ts';
-import { currentCosts, moveStock, type Act } from './move.ts';
+import { type Act, type Movement, currentCosts, ledgerRows, moveStock } from './move.ts';
 import { arrived } from './request-arrivals.ts';
 import { readTransfer } from './transfers.ts';
 import { keptWarehouse, openWarehouse } from './visible.ts';
@@ -66,7 +67,7 @@ export interface Shipment {
   plate: string | null;
   /** Why something is sent that is reserved for others. */
   reservation_reason: string | null;
-  lines: readonly { material_id: number; quantity: string; request_line_id: number | null; field: string }[];
+  lines: readonly { material_id: number; quantity: string; request_line_id: number | null; field: string; base?: ErpBase | undefined }[];
 }
 
 /** Writes a transfer and moves its stock; what is handed over on the spot has arrived. Gives its number. */
@@ -93,15 +94,20 @@ export async function makeTransfer(
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
   const lines = asked.map((it, at) => ({ ...it, line: at + 1 }));
-  const movements = lines.map(({ material_id, quantity, field }) => ({
+  const movements = lines.map(({ material_id, quantity, field, base }): Movement => ({
     material_id,
     from: from.id,
-    to: isHanded ? (to?.id ?? null) : null,
+    to: isHanded ? (to?.id ?? 'obra') : 'camino',
     quantity,
     field,
+    base,
   }));
-  await respectReservations(context, { request_id: shipment.request_id, paper: made.number, reason: reservation_reason }, movements);
-  await moveStock(tx, transferAct(context, made.number, shipment.project_id, shipment.comment), movements);
+  await respectReservations(
+    context,
+    { request_id: shipment.request_id, paper: made.number, reason: reservation_reason },
+    ledgerRows(movements),
+  );
+  await moveStock(context, transferAct(context, made.number, shipment.project_id, shipment.comment), movements);
   await keepLines(tx, made.id, lines, isHanded);
   if (isHanded) await arrived(context, made.id, lines);
   return made.number;

@@ -1,5 +1,6 @@
 import { textOf, type Row } from './filter.ts';
 import { general, notFound, Refusal } from './refusal.ts';
+import { exact, Shelves } from './shelves.ts';
 import { baseNames, draftSets, properties, shapes, type Shape } from './shapes.ts';
 
 export interface Seeds {
@@ -24,14 +25,22 @@ export interface SeedItem {
 }
 
 const headFields = ['SDP_ID', 'SDP_TIPO', 'SDP_LUGAR'];
-const ours = ['OWTQ', 'OPRQ', 'OPOR']
-  .flatMap((table) => headFields.map((it) => `${table}.${it}`))
-  .concat(['WTQ1.SDP_ITEM', 'PRQ1.SDP_ITEM', 'POR1.SDP_ITEM']);
+const ours = shapes.flatMap(({ table }) => [...headFields.map((it) => `${table}.${it}`), `${table.slice(1)}1.SDP_ITEM`]);
+
+const keys = new Map<string, string>(
+  Object.entries({
+    Items: 'ItemCode',
+    BusinessPartners: 'CardCode',
+    Warehouses: 'WarehouseCode',
+    Projects: 'Code',
+    Attachments2: 'AbsoluteEntry',
+  }),
+);
 
 /** One company's data behind the stand-in, with the rules that a real one keeps (SAP page §9, 4–7). */
 export class Company {
   readonly sets = new Map<string, Row[]>();
-  readonly stocks = new Map<string, { InStock: number; Committed: number; Ordered: number }>();
+  readonly shelves = new Shelves();
   readonly #numbers = new Map<string, number>();
   readonly #userFields: ReadonlySet<string>;
   #entry = 4_000;
@@ -71,7 +80,7 @@ export class Company {
       'UserFieldsMD',
       [...this.#userFields].map((it) => ({ TableName: it.split('.')[0], Name: it.split('.')[1], Type: 'db_Alpha' })),
     );
-    for (const set of Object.values(draftSets)) this.sets.set(set, []);
+    for (const set of [...Object.values(draftSets), 'Attachments2']) this.sets.set(set, []);
     for (const { set } of shapes) this.sets.set(set, []);
     this.sets.set(
       'Items',
@@ -87,8 +96,11 @@ export class Company {
   }
 
   row(set: string, key: string): Row {
-    const name = { Items: 'ItemCode', BusinessPartners: 'CardCode', Warehouses: 'WarehouseCode', Projects: 'Code' }[set] ?? 'DocEntry';
-    const found = this.rows(set).find((it) => textOf(it[name]) === key);
+    return this.#in(this.rows(set), set, key);
+  }
+
+  #in(rows: readonly Row[], set: string, key: string): Row {
+    const found = rows.find((it) => textOf(it[keys.get(set) ?? 'DocEntry']) === key);
     if (!found) throw notFound();
     return found;
   }
@@ -101,10 +113,11 @@ export class Company {
     const lines = rowsIn(given[shape.lines]);
     if (lines.length === 0) throw general('No matching records found; enter at least one line');
     this.#checkReferences(shape, given, lines);
+    if (given['AttachmentEntry'] !== undefined) this.row('Attachments2', textOf(given['AttachmentEntry']));
     for (const [at, line] of lines.entries()) this.#checkBase(shape, given, line, at);
     const draft = this.isApprovalNeeded;
     this.isApprovalNeeded = false;
-    if (!draft) this.#move(set, given, lines);
+    if (!draft) this.shelves.move(set, given, lines);
     if (!draft) for (const line of lines) this.#takeFromBase(shape, line);
     this.#entry += 1;
     const row: Row = {
@@ -122,6 +135,51 @@ export class Company {
     return row;
   }
 
+  /** Only what is sent changes; lines are merged by their number, or replaced by those that are sent (SAP page §4). */
+  change(set: string, key: string, given: Row, replacesCollections: boolean): void {
+    const row = this.#in(this.sets.get(set) ?? [], set, key);
+    const shape = shapes.find((it) => it.set === set);
+    if (!shape) return void Object.assign(row, given);
+    if (row['DocumentStatus'] !== 'bost_Open') throw new Refusal(400, -5006, 'The requested action is not supported for this object.');
+    this.#checkProperties(shape, given);
+    const { [shape.lines]: lines, ...head } = given;
+    Object.assign(row, head, { UpdateDate: this.today });
+    if (lines === undefined) return;
+    const before = rowsIn(row[shape.lines]);
+    const sent = rowsIn(lines).map((it, at) => {
+      const number = it['LineNum'] ?? (replacesCollections ? at : before.length + at);
+      const known = before.find((line) => line['LineNum'] === number);
+      return { ...(known ?? { RemainingOpenQuantity: it['Quantity'], LineStatus: 'bost_Open' }), ...it, LineNum: number };
+    });
+    const kept = replacesCollections ? [] : before.filter((it) => !sent.some((line) => line.LineNum === it['LineNum']));
+    row[shape.lines] = [...kept, ...sent].toSorted((a: Row, b: Row) => Number(a['LineNum']) - Number(b['LineNum']));
+  }
+
+  /** Does all of it, or leaves everything as it was. */
+  isolate(work: () => void): void {
+    const before = structuredClone({ sets: this.sets, stocks: this.shelves.rows, numbers: this.#numbers, entry: this.#entry });
+    try {
+      work();
+    } catch (error) {
+      for (const [kept, of] of [
+        [this.sets, before.sets],
+        [this.shelves.rows, before.stocks],
+        [this.#numbers, before.numbers],
+      ] as [Map<string, unknown>, Map<string, unknown>][]) {
+        kept.clear();
+        for (const [name, value] of of) kept.set(name, value);
+      }
+      this.#entry = before.entry;
+      throw error;
+    }
+  }
+
+  /** The key of a new row. */
+  nextEntry(): number {
+    this.#entry += 1;
+    return this.#entry;
+  }
+
   /** What a manager does in SAP: the draft becomes a document, or is refused. */
   decideDraft(entry: unknown, approved: boolean): void {
     const drafts = Object.values(draftSets).flatMap((it) => this.sets.get(it) ?? []);
@@ -130,6 +188,9 @@ export class Company {
     draft['AuthorizationStatus'] = approved ? 'dasGenerated' : 'dasRejected';
     const set = textOf(draft['DocObjectCode']);
     if (approved) {
+      const shape = shapes.find((it) => it.set === set);
+      this.shelves.move(set, draft, rowsIn(draft[shape?.lines ?? '']));
+      if (shape) for (const line of rowsIn(draft[shape.lines])) this.#takeFromBase(shape, line);
       this.#entry += 1;
       this.sets.get(set)?.push({ ...draft, DocEntry: this.#entry, DocNum: this.#nextNumber(set), AuthorizationStatus: 'dasApproved' });
     }
@@ -141,6 +202,7 @@ export class Company {
     if (action === 'Reopen') return void (row['DocumentStatus'] = 'bost_Open');
     if (row['DocumentStatus'] !== 'bost_Open') throw new Refusal(400, -5006, 'The requested action is not supported for this object.');
     row['DocumentStatus'] = 'bost_Close';
+    for (const line of rowsIn(row['StockTransferLines'])) this.#free(row, line, Number(line['RemainingOpenQuantity']));
     if (action !== 'Cancel') return;
     row['Cancelled'] = 'tYES';
     const shape = shapes.find((it) => it.set === set);
@@ -148,10 +210,7 @@ export class Company {
   }
 
   stock(item: string, warehouse: string) {
-    const key = `${item} ${warehouse}`;
-    const found = this.stocks.get(key) ?? { InStock: 0, Committed: 0, Ordered: 0 };
-    this.stocks.set(key, found);
-    return found;
+    return this.shelves.at(item, warehouse);
   }
 
   #itemOf(
@@ -200,13 +259,14 @@ export class Company {
 
   #checkReferences({ set, table, lines: linesOf }: Shape, given: Row, lines: readonly Row[]): void {
     const has = (of: string, name: string, value: unknown) => (this.sets.get(of) ?? []).some((it) => it[name] === value);
-    if (set === 'PurchaseOrders' && !given['CardCode']) throw general(`Enter BP code [${table}.CardCode]`);
+    if ((set === 'PurchaseOrders' || set === 'PurchaseDeliveryNotes') && !given['CardCode'])
+      throw general(`Enter BP code [${table}.CardCode]`);
     if (given['CardCode'] && !has('BusinessPartners', 'CardCode', given['CardCode']))
       throw general(`Invalid BP code [${table}.CardCode] , '${textOf(given['CardCode'])}'`);
     for (const name of ['FromWarehouse', 'ToWarehouse'])
       if (given[name] && !has('Warehouses', 'WarehouseCode', given[name]))
         throw general(`Invalid warehouse [${table}.${name}] , '${textOf(given[name])}'`);
-    if (set === 'InventoryTransferRequests' && given['FromWarehouse'] === given['ToWarehouse'])
+    if ((set === 'InventoryTransferRequests' || set === 'StockTransfers') && given['FromWarehouse'] === given['ToWarehouse'])
       throw general(`Source and target warehouse are the same [${table}.ToWarehouse]`);
     for (const [at, line] of lines.entries()) {
       const refuse = (name: string) => general(`Invalid value [${linesOf}.${name}][line: ${at + 1}] , '${textOf(line[name])}'`);
@@ -243,11 +303,20 @@ export class Company {
   #takeFromBase(shape: Shape, line: Row): void {
     const base = this.#baseOf(shape, line);
     if (!base) return;
-    const left = Math.max(0, Number(base.line['RemainingOpenQuantity']) - Number(line['Quantity']));
+    const open = Number(base.line['RemainingOpenQuantity']);
+    const left = exact(Math.max(0, open - Number(line['Quantity'])));
+    this.#free(base.head, base.line, open - left);
     base.line['RemainingOpenQuantity'] = left;
     if (left === 0) base.line['LineStatus'] = 'bost_Close';
     const all = [...rowsIn(base.head['DocumentLines']), ...rowsIn(base.head['StockTransferLines'])];
     if (all.every((it) => it['LineStatus'] === 'bost_Close')) base.head['DocumentStatus'] = 'bost_Close';
+  }
+
+  /** What a transfer request commits in the warehouse that it takes from, and does not any more. */
+  #free(head: Row, line: Row, quantity: number): void {
+    if (!this.sets.get('InventoryTransferRequests')?.includes(head)) return;
+    const stock = this.stock(textOf(line['ItemCode']), textOf(line['FromWarehouseCode'] ?? head['FromWarehouse']));
+    stock.Committed = exact(Math.max(0, stock.Committed - quantity));
   }
 
   #giveBack(line: Row): void {
@@ -261,26 +330,6 @@ export class Company {
       );
       base.line['LineStatus'] = 'bost_Open';
       base.head['DocumentStatus'] = 'bost_Open';
-    }
-  }
-
-  /** Requests commit, orders order, receptions bring, transfers and exits take: below zero nothing goes. */
-  #move(set: string, given: Row, lines: readonly Row[]): void {
-    for (const [at, line] of lines.entries()) {
-      const [item, quantity] = [textOf(line['ItemCode']), Number(line['Quantity'])];
-      const from = this.stock(item, textOf(line['FromWarehouseCode'] ?? given['FromWarehouse'] ?? line['WarehouseCode']));
-      const to = this.stock(item, textOf(line['WarehouseCode']));
-      if (set === 'InventoryTransferRequests') from.Committed += quantity;
-      if (set === 'PurchaseOrders') to.Ordered += quantity;
-      if (set === 'StockTransfers' || set === 'InventoryGenExits') {
-        if (from.InStock < quantity) throw new Refusal(400, -10, `Quantity falls into negative inventory [${item}][line: ${at + 1}]`);
-        from.InStock -= quantity;
-        if (set === 'StockTransfers') to.InStock += quantity;
-      }
-      if (set === 'PurchaseDeliveryNotes') {
-        to.InStock += quantity;
-        to.Ordered = Math.max(0, to.Ordered - quantity);
-      }
     }
   }
 }

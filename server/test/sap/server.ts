@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Company, type Seeds } from './company.ts';
 import type { Row } from './filter.ts';
+import { openBatch } from './batch.ts';
+import { keepAttachment } from './attachments.ts';
 import { pageOf, selected } from './lists.ts';
 import { errorBody, general, noSession, Refusal } from './refusal.ts';
 
@@ -72,12 +74,19 @@ export async function serviceLayerStandIn({
       sessions.delete(session);
       return void response.writeHead(204).end();
     }
+    if (one.method === 'POST' && one.path === '$batch') return batch(one, request, response);
     const [, set = '', key, action] = /^(\w+)(?:\('?([^')]*)'?\))?(?:\/(\$?\w+))?$/.exec(one.path) ?? [];
     const { searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
     if (one.method === 'POST' && key !== undefined && action !== undefined) {
       company.act(set, key, action);
       return void response.writeHead(204).end();
     }
+    if (one.method === 'PATCH') {
+      company.change(set, key ?? '', one.body, request.headers['b1s-replacecollectionsonpatch'] === 'true');
+      return void response.writeHead(204).end();
+    }
+    if (one.method === 'POST' && set === 'Attachments2')
+      return json(response, 201, keepAttachment(company, request.headers['content-type'] ?? '', one.text));
     if (one.method === 'POST') {
       const made = company.create(set, one.body);
       if (request.headers['prefer'] === 'return-no-content') return void response.writeHead(204).end();
@@ -86,6 +95,26 @@ export async function serviceLayerStandIn({
     if (key !== undefined) return json(response, 200, selected(company.row(set, key), query.get('$select')));
     if (action === '$count') return void response.writeHead(200, { 'content-type': 'text/plain' }).end(String(company.rows(set).length));
     json(response, 200, list(set, query, request));
+  }
+
+  /** A changeset is done whole or not at all; what only reads answers for itself. */
+  function batch(one: Asked, request: IncomingMessage, response: ServerResponse): void {
+    const { boundary, body } = openBatch(request.headers['content-type'] ?? '', one.text, {
+      isolate: (work) => company.isolate(work),
+      run: (part) => {
+        if (part.method === 'PATCH') return (company.change(part.set, part.key ?? '', part.body, false), { status: 204 });
+        if (part.method === 'POST' && part.action !== undefined)
+          return (company.act(part.set, part.key ?? '', part.action), { status: 204 });
+        if (part.method === 'POST') return { status: 201, body: company.create(part.set, part.body) };
+        return { status: 200, body: selected(company.row(part.set, part.key ?? ''), null) };
+      },
+      refuse: (error) => {
+        const refusal = error instanceof Refusal ? error : general(String(error));
+        return { status: refusal.status, body: errorBody(refusal, version) };
+      },
+    });
+    response.writeHead(202, { 'content-type': `multipart/mixed; boundary=${boundary}` });
+    response.end(body);
   }
 
   function list(set: string, query: URLSearchParams, request: IncomingMessage): object {
@@ -113,7 +142,8 @@ export async function serviceLayerStandIn({
     request.on('end', () => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
       const path = decodeURIComponent(pathname.replace(`/b1s/${version}/`, ''));
-      const one = { method: request.method ?? '', path, body: text ? (JSON.parse(text) as Row) : {}, text };
+      const isJson = text !== '' && !(request.headers['content-type'] ?? '').startsWith('multipart/');
+      const one = { method: request.method ?? '', path, body: isJson ? (JSON.parse(text) as Row) : {}, text };
       asked.push(one);
       if (request.headers.expect) return void response.writeHead(500).end();
       const at = faults.findIndex((it) => it.when(one));

@@ -14,6 +14,7 @@ export const shapes: readonly Shape[] = [
   { set: 'PurchaseOrders', type: 'Document', object: 22, table: 'OPOR', lines: 'DocumentLines' },
   { set: 'PurchaseDeliveryNotes', type: 'Document', object: 20, table: 'OPDN', lines: 'DocumentLines' },
   { set: 'InventoryGenExits', type: 'Document', object: 60, table: 'OIGE', lines: 'DocumentLines' },
+  { set: 'InventoryGenEntries', type: 'Document', object: 59, table: 'OIGN', lines: 'DocumentLines' },
 ];
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));

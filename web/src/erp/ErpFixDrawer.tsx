@@ -1,9 +1,10 @@
-import { fixErpPost, getErpPost, type ErpPostInfo } from 'contract/erp/index.ts';
+import { fixErpPost, getErpPost, type ErpKind, type ErpPostInfo } from 'contract/erp/index.ts';
 import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { AreaField } from '../ui/AreaField.tsx';
 import { DateField } from '../ui/DateField.tsx';
 import { FormDrawer } from '../ui/FormDrawer.tsx';
+import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { sourceOf } from './words.tsx';
 
@@ -13,11 +14,18 @@ export function ErpFixDrawer({ id, onClose }: { id: string; onClose: () => void 
   return post ? <FixForm post={post} onClose={onClose} /> : null;
 }
 
+/** What each kind of document names. */
+function placesOf(kind: ErpKind) {
+  const moves = kind === 'InventoryTransferRequest' || kind === 'StockTransfer';
+  const buys = kind === 'PurchaseRequest' || kind === 'PurchaseOrder' || kind === 'PurchaseDeliveryNote';
+  return { from: moves || kind === 'InventoryGenExit', to: kind !== 'InventoryGenExit', supplier: buys };
+}
+
 function FixForm({ post: now, onClose }: { post: ErpPostInfo; onClose: () => void }) {
   // What is being corrected is what stood there when the form was opened: a later version is told by the server.
   const [post] = useState(now);
   const { document, last_error } = post;
-  const isTransfer = document.kind === 'InventoryTransferRequest';
+  const { from, to, supplier } = placesOf(document.kind);
   const start = {
     comments: document.comments,
     required_date: document.required_date ?? '',
@@ -26,6 +34,7 @@ function FixForm({ post: now, onClose }: { post: ErpPostInfo; onClose: () => voi
     cost_center: document.cost_center ?? '',
     from_warehouse: document.from_warehouse ?? '',
     to_warehouse: document.to_warehouse ?? '',
+    detached: false,
   };
   return (
     <FormDrawer
@@ -42,9 +51,16 @@ function FixForm({ post: now, onClose }: { post: ErpPostInfo; onClose: () => voi
           {last_error.text}
         </p>
       )}
-      {isTransfer && <TextField name="from_warehouse" label="Desde bodega" maxLength={20} />}
-      <TextField name="to_warehouse" label="Hacia bodega" maxLength={20} />
-      {!isTransfer && <TextField name="supplier" label="Proveedor (código del ERP)" maxLength={20} />}
+      {from && <TextField name="from_warehouse" label="Desde bodega" maxLength={20} />}
+      {to && <TextField name="to_warehouse" label="Hacia bodega" maxLength={20} />}
+      {supplier && <TextField name="supplier" label="Proveedor (código del ERP)" maxLength={20} />}
+      {document.lines.some((it) => it.base) && (
+        <SwitchField
+          name="detached"
+          label="Crear sin documento de origen"
+          help="Cuando el ERP dice que el documento de origen ya está cerrado."
+        />
+      )}
       <DateField name="required_date" label="Fecha requerida" />
       <TextField name="project_code" label="Proyecto" maxLength={20} />
       <TextField name="cost_center" label="Centro de costo" maxLength={20} />

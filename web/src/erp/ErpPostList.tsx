@@ -1,7 +1,7 @@
 import { SyncOutlined } from '@ant-design/icons';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { erpKinds, erpPostStates, erpStatus, getErpPost, listErpPosts, type ErpPost } from 'contract/erp/index.ts';
+import { erpKinds, erpPostStates, erpSources, erpStatus, getErpPost, listErpPosts, type ErpPost } from 'contract/erp/index.ts';
 import { useCall } from '../api.ts';
 import { useLive } from '../api/live.ts';
 import { Button } from '../ui/Button.tsx';
@@ -25,6 +25,7 @@ const filters: readonly Filter[] = [
     label: 'Estado',
     options: erpPostStates.names.map((value) => ({ value, label: erpPostStates.label(value) })),
   },
+  { kind: 'select', name: 'source', label: 'Origen', options: Object.entries(erpSources).map(([value, label]) => ({ value, label })) },
   { kind: 'select', name: 'kind', label: 'Documento', options: Object.entries(erpKinds).map(([value, label]) => ({ value, label })) },
 ];
 
@@ -78,7 +79,7 @@ export function ErpPostList() {
         onOpen={({ id }) => open(id)}
         rowActions={actionsOf}
         intro={<Overview />}
-        empty="Todavía no se envía nada al ERP. Aquí aparecen las solicitudes aprobadas, en cuanto se aprueban."
+        empty="Todavía no se envía nada al ERP. Aquí aparecen las solicitudes aprobadas y cada movimiento de stock."
       />
       {envio && <ErpPostDrawer id={envio} actionsOf={actionsOf} onClose={() => open(undefined)} />}
       {fixing && <ErpFixDrawer id={fixing.id} onClose={() => setFixing(undefined)} />}

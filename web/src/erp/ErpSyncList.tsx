@@ -1,4 +1,4 @@
-import { SyncOutlined } from '@ant-design/icons';
+import { DiffOutlined, SyncOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import {
@@ -11,8 +11,10 @@ import {
   startErpSync,
   type ErpSyncRun,
 } from 'contract/materials/erp-sync.ts';
+import { listStockDifferences } from 'contract/materials/stock-differences.ts';
 import { useAction, useCall } from '../api.ts';
 import { useLive } from '../api/live.ts';
+import { may } from '../api/session.ts';
 import { usePages } from '../api/pages.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Column } from '../ui/columns.tsx';
@@ -21,6 +23,7 @@ import { List } from '../ui/List.tsx';
 import { useIsPhone } from '../ui/media.ts';
 import { notify } from '../ui/notices.tsx';
 import { Status } from '../ui/Status.tsx';
+import { paths } from './addresses.ts';
 import './erp.css';
 
 /** `Materiales: 300 leídos`: how far it has come. */
@@ -44,7 +47,8 @@ const columns: readonly Column<ErpSyncRun>[] = [
   { key: 'updated', title: 'Cambiados', align: 'right', width: 100, render: (it) => <Figure value={it.updated} /> },
   { key: 'retired', title: 'Retirados', align: 'right', width: 100, isExtra: true, render: (it) => <Figure value={it.retired} /> },
   { key: 'new_values', title: 'Precios y costos', align: 'right', width: 130, render: (it) => <Figure value={it.new_values} /> },
-  { key: 'moved', title: 'Stocks ajustados', align: 'right', width: 130, render: (it) => <Figure value={it.moved} /> },
+  { key: 'moved', title: 'Stocks iniciados', align: 'right', width: 130, isExtra: true, render: (it) => <Figure value={it.moved} /> },
+  { key: 'differences', title: 'Diferencias', align: 'right', card: 'fact', width: 110, render: (it) => <Figure value={it.differences} /> },
   { key: 'problems', title: 'Por revisar', align: 'right', card: 'fact', width: 110, render: (it) => <Figure value={it.problems} /> },
 ];
 
@@ -77,11 +81,18 @@ export function ErpSyncList() {
 }
 
 const Intro = ({ name, isOurs }: { name: string; isOurs: boolean }) => (
-  <p className="muted">
-    {isOurs
-      ? 'Fuente: registro propio. Los materiales y el stock ya son de este sistema: no hay nada que sincronizar.'
-      : `Los materiales, sus precios y costos, y el stock de las bodegas fijas se traen de ${name}. Las bodegas móviles las lleva este sistema.`}
-  </p>
+  <div className="erp-overview">
+    <p className="muted">
+      {isOurs
+        ? 'Fuente: registro propio. Los materiales y el stock ya son de este sistema: no hay nada que sincronizar.'
+        : `Los materiales, sus precios y costos se traen de ${name}. El stock se compara línea por línea: lo que difiere se propone, y alguien lo decide en «Diferencias de stock con el ERP».`}
+    </p>
+    {!isOurs && may(listStockDifferences.permission) && (
+      <Button kind="text" icon={<DiffOutlined />} link={{ to: paths.differences }}>
+        Diferencias de stock
+      </Button>
+    )}
+  </div>
 );
 
 function ProblemsDrawer({ run: { id, number, error }, onClose }: { run: ErpSyncRun; onClose: () => void }) {

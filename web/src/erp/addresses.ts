@@ -2,4 +2,5 @@
 export const paths = {
   posts: '/sap/envios-erp',
   sync: '/sap/envios-erp/sincronizacion',
+  differences: '/sap/diferencias-stock',
 } as const;

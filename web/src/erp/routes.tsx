@@ -21,4 +21,14 @@ export const screens: readonly Screen[] = [
     parent: paths.posts,
     load: () => import('./ErpSyncList.tsx').then((it) => it.ErpSyncList),
   },
+  {
+    path: paths.differences,
+    title: 'Diferencias de stock con el ERP',
+    auth: true,
+    module: 'mobile_warehouses',
+    layout: 'main',
+    // Not in the menu: only who may decide can read it, and they are told, and find it beside the stock.
+    parent: '/supplying/mobile-warehouses/stock',
+    load: () => import('./StockDifferenceList.tsx').then((it) => it.StockDifferenceList),
+  },
 ];

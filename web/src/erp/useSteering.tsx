@@ -6,6 +6,12 @@ import { askReason } from '../ui/dialogs.tsx';
 import { notify } from '../ui/notices.tsx';
 import { sourceOf } from './words.tsx';
 
+function textOf({ task, source }: ErpPost): string {
+  if (task !== 'create') return 'El documento queda abierto en el ERP.';
+  if (source === 'material_request') return 'No se enviará al ERP. La solicitud queda sin documento en el ERP.';
+  return 'El ERP no sabrá de este movimiento: la próxima sincronización propondrá la diferencia.';
+}
+
 /** What a person may do to a post now, as buttons. */
 export function useSteering({ onFix }: { onFix: (post: ErpPost) => void }): (post: ErpPost) => Action[] {
   const retrying = useAction(retryErpPost);
@@ -13,7 +19,7 @@ export function useSteering({ onFix }: { onFix: (post: ErpPost) => void }): (pos
   const cancel = async (post: ErpPost) => {
     const reason = await askReason({
       title: `¿Anular el envío de ${sourceOf(post)}?`,
-      text: 'No se enviará al ERP. La solicitud queda sin documento en el ERP.',
+      text: textOf(post),
       reason: 'Motivo',
       yes: 'Anular envío',
       isDangerous: true,

@@ -1,4 +1,4 @@
-import { erpKinds, erpPostStates, erpSources, type ErpPost } from 'contract/erp/index.ts';
+import { erpKinds, erpPostStates, erpSources, erpTasks, type ErpPost } from 'contract/erp/index.ts';
 import { Status } from '../ui/Status.tsx';
 
 export const PostStatus = ({ state }: Pick<ErpPost, 'state'>) => (
@@ -11,6 +11,8 @@ export function sourceOf({ source, source_number, part }: Pick<ErpPost, 'source'
   return [`${label} ${source_number}`, part].filter(Boolean).join(' · ');
 }
 
-/** `Solicitud de compra 1009`: what it is in the ERP. */
-export const documentOf = ({ kind, erp_number }: Pick<ErpPost, 'kind' | 'erp_number'>): string =>
-  erp_number ? `${erpKinds[kind]} ${erp_number}` : erpKinds[kind];
+/** `Solicitud de compra 1009`: what it is in the ERP; `Cerrar solicitud de compra`: what is to be done with it there. */
+export function documentOf({ kind, task, erp_number, erp_entry }: Pick<ErpPost, 'kind' | 'task' | 'erp_number' | 'erp_entry'>): string {
+  if (task !== 'create') return `${erpTasks[task]} ${erpKinds[kind].toLowerCase()}${erp_entry ? ` (clave ${erp_entry})` : ''}`;
+  return erp_number ? `${erpKinds[kind]} ${erp_number}` : erpKinds[kind];
+}

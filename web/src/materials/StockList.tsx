@@ -6,6 +6,7 @@ import {
   receiveStock,
   stockTransferBodegas,
   type WarehouseMaterial,
+  listStockDifferences,
 } from 'contract/materials/index.ts';
 import type { Column } from '../ui/columns.tsx';
 import { Figure, Money } from '../ui/figures.tsx';
@@ -86,6 +87,7 @@ export const StockList = () => (
       { label: 'Nuevo traslado', icon: <SwapOutlined />, call: stockTransferBodegas, link: { to: paths.newTransfer } },
       { label: 'Recibir materiales', icon: <InboxOutlined />, call: receiveStock, link: { to: paths.entry } },
       { label: 'Saldo inicial', call: openingStock, link: { to: paths.opening } },
+      { label: 'Diferencias con el ERP', call: listStockDifferences, link: { to: '/sap/diferencias-stock' } },
     ]}
     excel={{ call: exportStock }}
     empty="Las bodegas móviles que usted ve están vacías. Un traslado o una recepción las llena; para ver las demás, active «También bodegas fijas»."

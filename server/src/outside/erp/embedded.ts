@@ -8,7 +8,7 @@ import type { Erp, ErpKept, ErpPosted } from './port.ts';
 /** What the screen of outside systems says of an ERP, whichever it is. */
 export const erpWords = {
   label: 'ERP',
-  purpose: 'Recibe las solicitudes de traslado y de compra aprobadas, y mantiene materiales y stock. Sin él se usa el registro propio.',
+  purpose: 'Recibe las solicitudes aprobadas y cada movimiento de stock, y mantiene los materiales. Sin él se usa el registro propio.',
   variables: [
     'ERP_URL',
     'ERP_COMPANY',
@@ -76,9 +76,12 @@ async function found(db: Reader, kind: ErpKind, reference: string): Promise<ErpP
 
 function refuseWrong({ kind, lines, supplier, from_warehouse, to_warehouse }: ErpDocument): void {
   if (lines.length === 0) throw refused('El documento no tiene líneas.', { code: '-5002', field: 'lines' });
-  if (kind === 'PurchaseOrder' && !supplier)
-    throw refused('Falta el proveedor de la orden de compra.', { code: '-5002', field: 'supplier' });
-  if (kind !== 'InventoryTransferRequest') return;
+  if ((kind === 'PurchaseOrder' || kind === 'PurchaseDeliveryNote') && !supplier)
+    throw refused(kind === 'PurchaseOrder' ? 'Falta el proveedor de la orden de compra.' : 'Falta el proveedor de la recepción.', {
+      code: '-5002',
+      field: 'supplier',
+    });
+  if (kind !== 'InventoryTransferRequest' && kind !== 'StockTransfer') return;
   if (!from_warehouse || !to_warehouse)
     throw refused('Falta una bodega del traslado.', { code: '-5002', field: from_warehouse ? 'to_warehouse' : 'from_warehouse' });
   if (from_warehouse === to_warehouse)

@@ -150,7 +150,44 @@ describe.each(kinds)('%s', (_name, open) => {
     await expect(erp.cancel('PurchaseRequest', '999999')).rejects.toMatchObject({ kind: 'refused', code: '-2028' });
   });
 
+  test('takes what moved: a transfer copied from its request, a reception from its order, entries and exits', async () => {
+    const asked = transfer();
+    const { entry } = await erp.post(asked);
+    const { cost_center: _center, ...moved } = transfer();
+    const copied = { ...moved, lines: moved.lines.map((it) => ({ ...it, base: { kind: asked.kind, entry, line: 0 } })) };
+
+    await erp.post({ ...copied, kind: 'StockTransfer' });
+    expect(await erp.document('InventoryTransferRequest', entry)).toMatchObject({ status: 'closed', lines: [{ open_quantity: '0' }] });
+
+    const bought = await erp.post(order('1', '1', { lines: order('1', '2').lines.map(({ base: _base, ...it }) => it) }));
+    const line = { reference: '1', item_code: 'INV-000007', description: 'Inversor 50 kW', quantity: '1' };
+    const reception = (base: { kind: 'PurchaseOrder'; entry: string; line: number }): ErpDocument =>
+      purchase({
+        kind: 'PurchaseDeliveryNote',
+        supplier: '78900012-3P',
+        currency: 'USD',
+        to_warehouse: 'BF0001',
+        paper: 'guía 8841',
+        lines: [{ ...line, base }],
+      });
+    await erp.post(reception({ kind: 'PurchaseOrder', entry: bought.entry, line: 0 }));
+    expect(await erp.document('PurchaseOrder', bought.entry)).toMatchObject({ status: 'open', lines: [{ open_quantity: '1' }] });
+
+    for (const kind of ['InventoryGenEntry', 'InventoryGenExit'] as const) {
+      const side = kind === 'InventoryGenExit' ? { from_warehouse: 'BF0001' } : { to_warehouse: 'BF0001' };
+      const document = purchase({ kind, ...side, lines: [line] });
+      const posted = await erp.post(document);
+      expect([
+        posted.state,
+        await erp.find(kind, document.reference),
+        (await erp.document(kind, posted.entry))?.lines[0]?.quantity,
+      ]).toEqual(['posted', posted, '1']);
+    }
+  });
+
   test.each([
+    ['a reception without a supplier', purchase({ kind: 'PurchaseDeliveryNote', to_warehouse: 'BF0001' }), 'supplier'],
+    ['a transfer of stock to where it lies', transfer({ kind: 'StockTransfer', to_warehouse: 'BF0001' }), 'to_warehouse'],
     ['a transfer to where it comes from', transfer({ to_warehouse: 'BF0001' }), 'to_warehouse'],
     ['an order without a supplier', order('1', '1', { supplier: undefined }), 'supplier'],
   ])('refuses %s, and surely did nothing', async (_what, document, field) => {

@@ -26,18 +26,20 @@ export const sets = {
   },
   PurchaseRequest: { set: 'PurchaseRequests', lines: 'DocumentLines', object: 1_470_000_113, drafts: ['Drafts'] },
   PurchaseOrder: { set: 'PurchaseOrders', lines: 'DocumentLines', object: 22, drafts: ['Drafts'] },
+  StockTransfer: { set: 'StockTransfers', lines: 'StockTransferLines', object: 67, drafts: ['StockTransferDrafts', 'Drafts'] },
+  PurchaseDeliveryNote: { set: 'PurchaseDeliveryNotes', lines: 'DocumentLines', object: 20, drafts: ['Drafts'] },
+  InventoryGenExit: { set: 'InventoryGenExits', lines: 'DocumentLines', object: 60, drafts: ['Drafts'] },
+  InventoryGenEntry: { set: 'InventoryGenEntries', lines: 'DocumentLines', object: 59, drafts: ['Drafts'] },
 } as const satisfies Record<ErpKind, object>;
 
-/** The user fields that must be there, by table (SAP page §5). */
-const [header, line] = [['SDP_ID', 'SDP_TIPO', 'SDP_LUGAR'], ['SDP_ITEM']];
-export const userFields: Readonly<Record<string, readonly string[]>> = {
-  OWTQ: header,
-  WTQ1: line,
-  OPRQ: header,
-  PRQ1: line,
-  OPOR: header,
-  POR1: line,
-};
+/** The user fields that must be there, by table (SAP page §5); a table of lines is called after that of its documents. */
+const tables = ['OWTQ', 'OPRQ', 'OPOR', 'OWTR', 'OPDN', 'OIGE', 'OIGN'];
+export const userFields: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  tables.flatMap((it) => [
+    [it, ['SDP_ID', 'SDP_TIPO', 'SDP_LUGAR']],
+    [`${it.slice(1)}1`, ['SDP_ITEM']],
+  ]),
+);
 
 /** A document as the Service Layer wants it. */
 export function bodyOf(document: ErpDocument, house: House): object {
@@ -54,6 +56,7 @@ export function bodyOf(document: ErpDocument, house: House): object {
   const lines = document.lines.map((it) => lineOf(it, document, house));
   switch (document.kind) {
     case 'InventoryTransferRequest':
+    case 'StockTransfer':
       return {
         ...common,
         DueDate: due,
@@ -73,14 +76,19 @@ export function bodyOf(document: ErpDocument, house: House): object {
         DocumentLines: lines,
       };
     case 'PurchaseOrder':
+    case 'PurchaseDeliveryNote':
       return {
         ...common,
         DocType: 'dDocument_Items',
         CardCode: document.supplier,
+        ...(document.paper && { NumAtCard: document.paper }),
         DocDueDate: due,
         ...(document.currency && { DocCurrency: house.currencies[document.currency] }),
         DocumentLines: lines,
       };
+    case 'InventoryGenExit':
+    case 'InventoryGenEntry':
+      return { ...common, ...(document.paper && { Reference2: document.paper }), DocumentLines: lines };
   }
 }
 
@@ -94,22 +102,24 @@ function lineOf(line: ErpLine, document: ErpDocument, house: House): object {
     U_SDP_ITEM: reference,
     ...(project && { ProjectCode: project }),
   };
-  if (document.kind === 'InventoryTransferRequest')
+  if (document.kind === 'InventoryTransferRequest' || document.kind === 'StockTransfer')
     return {
       ...common,
       FromWarehouseCode: line.warehouse ?? document.from_warehouse,
       WarehouseCode: document.to_warehouse,
       ...(center && { DistributionRule: center }),
+      // Here a base is called by its name, in documents by its number.
+      ...(base && { BaseType: base.kind, BaseEntry: exactly(base.entry), BaseLine: base.line }),
     };
   const currency = line.currency ?? document.currency;
   return {
     ...common,
-    WarehouseCode: line.warehouse ?? document.to_warehouse ?? house.warehouse,
+    WarehouseCode: line.warehouse ?? document[document.kind === 'InventoryGenExit' ? 'from_warehouse' : 'to_warehouse'] ?? house.warehouse,
     ...(center && { CostingCode: center }),
     ...(required_date && document.kind === 'PurchaseRequest' && { RequiredDate: required_date }),
     ...(required_date && document.kind === 'PurchaseOrder' && { ShipDate: required_date }),
     ...(unit_price !== undefined && { UnitPrice: exactly(unit_price), ...(currency && { Currency: house.currencies[currency] }) }),
-    ...(document.kind === 'PurchaseOrder' && { TaxCode: house.taxCode }),
+    ...((document.kind === 'PurchaseOrder' || document.kind === 'PurchaseDeliveryNote') && { TaxCode: house.taxCode }),
     ...(base && { BaseType: sets[base.kind].object, BaseEntry: exactly(base.entry), BaseLine: base.line }),
   };
 }

@@ -91,8 +91,8 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
     async document(kind, entry) {
       if (!/^\d{1,10}$/.test(entry)) return undefined;
       const { set, lines } = sets[kind];
-      const card = kind === 'PurchaseOrder' ? ',CardCode,Cancelled' : kind === 'PurchaseRequest' ? ',Cancelled' : '';
-      const row = await layer.read(`${set}(${entry})?$select=DocEntry,DocNum,U_SDP_ID,DocumentStatus${card},${lines}`);
+      const ofDocuments = lines === 'DocumentLines' ? ',CardCode,Cancelled' : '';
+      const row = await layer.read(`${set}(${entry})?$select=DocEntry,DocNum,U_SDP_ID,DocumentStatus${ofDocuments},${lines}`);
       return row && keptOf(kind, row);
     },
     cancel: (kind, entry) => act(kind, entry, 'Cancel'),
