@@ -2,10 +2,9 @@ import { Readable } from 'node:stream';
 import type * as contract from 'contract/documents/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Reading } from '../platform/context.ts';
-import type { Files } from '../platform/files.ts';
 import type { FileAnswer } from '../platform/downloads.ts';
 import { zip, type ZipEntry } from '../platform/zip.ts';
-import { seenPlace } from '../projects/index.ts';
+import { photoPlace } from '../projects/index.ts';
 import { documentRows, unseenDocument } from './rows.ts';
 
 /** The current versions of the chosen documents, one after the other; one that cannot be seen refuses all. */
@@ -13,7 +12,7 @@ export async function zipDocuments(
   { db, user, files }: Reading,
   { ids, ...codes }: Received<typeof contract.zipDocumento>,
 ): Promise<FileAnswer> {
-  const place = await seenPlace(db, user, codes);
+  const place = await photoPlace(db, user, codes);
   const rows = await documentRows(db, user)
     .where('document.place_id', '=', place.id)
     .where('document.id', 'in', ids)
@@ -26,7 +25,9 @@ export async function zipDocuments(
   if (chosen.length !== ids.length) throw unseenDocument();
   return {
     filename: `documentos-${place.codigoLugarInstalacion}.zip`,
-    content: Readable.from(zip(entriesOf(files, chosen)), { objectMode: false }),
+    content: Readable.from(zip(entriesOf(chosen, (name) => (place.seesPositions ? files.read(name) : files.readBare(name)))), {
+      objectMode: false,
+    }),
   };
 }
 
@@ -38,13 +39,13 @@ interface Chosen {
 }
 
 /** `Ingeniería/Plano de layout - plano.pdf`. Each file is opened when its turn comes. */
-function* entriesOf(files: Files, chosen: readonly Chosen[]): Generator<ZipEntry> {
+function* entriesOf(chosen: readonly Chosen[], contentOf: (stored: string) => ZipEntry['content']): Generator<ZipEntry> {
   const used = new Set<string>();
   for (const { archivo, nombre, folder, title } of chosen) {
     const plain = `${safe(folder)}/${safe(title)} - ${safe(nombre)}`;
     const name = used.has(plain) ? `${safe(folder)}/${used.size} ${safe(title)} - ${safe(nombre)}` : plain;
     used.add(name);
-    yield { name, content: files.read(archivo) };
+    yield { name, content: contentOf(archivo) };
   }
 }
 

@@ -1,7 +1,9 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { asLine } from 'contract/plain-text.ts';
 import { DatabaseLost } from './lost.ts';
+import { isPhoto, withoutWhere } from './photo-position.ts';
 import { Problem } from './problem.ts';
 
 /** The kinds of file a browser may show in a page; all others are only ever downloaded. */
@@ -14,6 +16,14 @@ export interface Opened {
   content: Readable;
   /** The name under which it is to be saved; without one it is shown in the page. */
   filename?: string;
+}
+
+/** What the signature of an address vouches for. */
+interface Signed {
+  name: string;
+  filename: string;
+  /** Set: the photo without its position. */
+  bare?: string;
 }
 
 /** Where the bytes lie: a folder, or a bucket. */
@@ -71,6 +81,15 @@ export class Files {
     yield* content;
   }
 
+  /** The bytes of a photo for whom its position is not meant; those of every other file as they are. */
+  readBare(name: string): Readable {
+    return isPhoto(name) ? Readable.from(this.#bareBytesOf(name), { objectMode: false }) : this.read(name);
+  }
+
+  async *#bareBytesOf(name: string): AsyncGenerator<Buffer> {
+    yield await withoutWhere(await buffer(this.#bytesOf(name)));
+  }
+
   async discard(name: string): Promise<void> {
     await this.#store.remove(name);
   }
@@ -80,9 +99,18 @@ export class Files {
    * filename it is saved under that name, else shown, where a browser may show it.
    */
   address(name: string, filename = ''): string {
+    return this.#addressOf({ name, filename });
+  }
+
+  /** An address that opens a photo without its position, for whom that is not meant; every other file as it is. */
+  bareAddress(name: string, filename = ''): string {
+    return this.#addressOf({ name, filename, ...(isPhoto(name) && { bare: 'yes' }) });
+  }
+
+  #addressOf({ name, filename, bare = '' }: Signed): string {
     const until = (Math.floor(Date.now() / hour) + 2) * hour;
-    const query = new URLSearchParams({ until: String(until), ...(filename && { filename }) });
-    query.set('signature', this.#sign(name, until, filename).toString('base64url'));
+    const query = new URLSearchParams({ until: String(until), ...(filename && { filename }), ...(bare && { bare }) });
+    query.set('signature', this.#sign({ name, filename, bare }, until).toString('base64url'));
     return `/files/${name}?${query.toString()}`;
   }
 
@@ -92,18 +120,22 @@ export class Files {
   }
 
   /** The file behind a signed address, or nothing when the address is not ours, too old, or the file is gone. */
-  async open(name: string, until: number, signature: string, filename = ''): Promise<Opened | undefined> {
+  async open(signed: Signed, until: number, signature: string): Promise<Opened | undefined> {
+    const { name, filename, bare } = signed;
     const given = Buffer.from(signature, 'base64url');
-    const right = this.#sign(name, until, filename);
+    const right = this.#sign(signed, until);
     if (given.length !== right.length || !timingSafeEqual(given, right) || until < Date.now()) return undefined;
     const type = shown.get(name.slice(name.lastIndexOf('.') + 1));
     if (!type && !filename) return undefined;
-    const content = await this.#store.open(name);
+    const stored = await this.#store.open(name);
+    const content = stored && bare ? Readable.from([await withoutWhere(await buffer(stored))]) : stored;
     return content && { type: type ?? 'application/octet-stream', content, ...(filename && { filename }) };
   }
 
-  #sign(name: string, until: number, filename: string): Buffer {
-    return createHmac('sha256', this.#secret).update(`${name}\n${until}\n${filename}`).digest();
+  #sign({ name, filename, bare = '' }: Signed, until: number): Buffer {
+    // Before the name, which is ours: a filename that ends with the mark is another thing.
+    const said = [...(bare ? ['bare'] : []), name, until, filename].join('\n');
+    return createHmac('sha256', this.#secret).update(said).digest();
   }
 }
 

@@ -114,11 +114,11 @@ function orLastKnown(sites: Parts['foreignSites']): Parts['foreignSites'] {
 }
 
 function serveFiles(app: FastifyInstance, { files }: Parts): void {
-  app.get<{ Params: { '*': string }; Querystring: { until?: string; signature?: string; filename?: string } }>(
+  app.get<{ Params: { '*': string }; Querystring: { until?: string; signature?: string; filename?: string; bare?: string } }>(
     '/files/*',
     async (request, reply) => {
-      const { until, signature, filename } = request.query;
-      const found = await files.open(request.params['*'], Number(until), signature ?? '', filename);
+      const { until, signature, filename = '', bare = '' } = request.query;
+      const found = await files.open({ name: request.params['*'], filename, bare }, Number(until), signature ?? '');
       if (!found) return refuseUnknown(request, reply);
       return reply
         .type(found.type)

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import exifr from 'exifr';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import {
@@ -14,6 +15,7 @@ import {
 import { scene } from '../../test/scene.ts';
 import { zip } from '../platform/zip.ts';
 import { forgetComments } from './comment-files.ts';
+import { pictureBytes } from './photo-scene.ts';
 
 const { app, db, given, signIn, as, folder, stranger } = await scene({ background: true });
 const writes = ['projects:read', 'logbook:read', 'logbook:create'] as const;
@@ -215,4 +217,38 @@ test('what is taken out of a comment, taken back or never attached is gone from 
 test('an address alone opens a file, so it is only given to who reads the comments', async () => {
   expect((await stranger().refused(subirAdjuntoComentario, { file: pdf() })).status).toBe(401);
   expect((await (await as('logbook:read')).refused(subirAdjuntoComentario, { file: pdf() })).status).toBe(403);
+});
+
+/** As iPhones save them: a box that names the kind, and the EXIF block somewhere inside. */
+async function heic(): Promise<Buffer> {
+  const { exif = Buffer.alloc(0) } = await sharp(await pictureBytes({ positioned: true })).metadata();
+  const kind = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+  return Buffer.concat([kind, Buffer.from('\0\0\0\0mdat', 'latin1'), exif]);
+}
+
+test.each([
+  ['foto.jpg', () => pictureBytes({ positioned: true })],
+  ['foto.png', () => pictureBytes({ positioned: true, format: 'png' })],
+  ['foto.webp', () => pictureBytes({ positioned: true, format: 'webp' })],
+  ['foto.heic', heic],
+])('%s of a comment says where it was taken only to those for whom that is meant', async (name, made) => {
+  const codes = await somewhere();
+  const [content, member] = [await made(), await as(...writes, 'projects:update')];
+  const position = async (bytes: Buffer) => {
+    const start = Math.max(bytes.indexOf('II*\0'), bytes.indexOf('MM\0*'));
+    return start === -1 ? undefined : exifr.gps(bytes.subarray(start));
+  };
+  const { id } = await camila.call(subirAdjuntoComentario, { file: file(content, name) });
+  await camila.call(createComentario, { ...codes, texto: '', archivos: [id] });
+  const served = async (caller: typeof camila) => {
+    const { items } = await caller.call(listComentario, codes);
+    return (await get(items[0]?.archivos[0]?.url ?? '')).rawPayload;
+  };
+  expect(await position(content)).toMatchObject({ latitude: -33.5, longitude: -70.75 });
+
+  expect((await served(member)).equals(content)).toBe(true);
+  const bare = await served(camila);
+  expect(bare.length).toBeGreaterThan(0);
+  expect((await position(bare))?.latitude || undefined).toBeUndefined();
+  if (name !== 'foto.heic') expect(await sharp(bare).raw().toBuffer()).toEqual(await sharp(content).raw().toBuffer());
 });

@@ -14,16 +14,22 @@ import './comment-tables.ts';
 
 type Row = Selectable<Tables['comment_files']>;
 
+interface Viewing {
+  files: Files;
+  /** Whether the positions of photos are meant for who reads (decision 013). */
+  seesPositions: boolean;
+}
+
 /** A file as it is answered; its addresses open for an hour or two. */
 export const presentFile = (
   { id, nombre, bytes, tipo, archivo, miniatura, vista }: Omit<Row, 'comment_id' | 'position' | 'subido_por' | 'created_at'>,
-  files: Files,
+  { files, seesPositions }: Viewing,
 ): CommentFile => ({
   id,
   nombre,
   bytes,
   tipo,
-  url: files.address(archivo, nombre),
+  url: seesPositions ? files.address(archivo, nombre) : files.bareAddress(archivo, nombre),
   miniatura: miniatura && files.address(miniatura),
   vista: vista && files.address(vista),
 });
@@ -52,7 +58,8 @@ export async function uploadCommentFile(
         )
       : insert(archivo, null, null),
   );
-  return presentFile(row, files);
+  // Until a comment takes it, only who sent it has its address.
+  return presentFile(row, { files, seesPositions: true });
 }
 
 /** An image as it is looked at, and as it stands in a row. */

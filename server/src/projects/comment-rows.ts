@@ -4,6 +4,7 @@ import type { Reader } from '../platform/database.ts';
 import type { Files } from '../platform/files.ts';
 import { may, type User } from '../platform/user.ts';
 import { presentFile } from './comment-files.ts';
+import { photoPlace } from './photo-rows.ts';
 import '../access/tables.ts';
 import './comment-tables.ts';
 
@@ -40,6 +41,7 @@ export const threadsOf = (db: Reader, { id }: User, place_id: number) =>
 
 const columns = [
   'comments.id',
+  'comments.place_id',
   'comments.responde_a',
   'comments.autor_id',
   'comments.texto',
@@ -49,7 +51,7 @@ const columns = [
   'comments.eliminado_por',
 ] as const;
 
-/** Comments by their numbers, each with author, mentions and files: three queries however many they are. */
+/** Comments of one place by their numbers, each with author, mentions and files: four queries however many they are. */
 async function readRows(db: Reader, viewer: Viewer, ids: readonly number[]): Promise<Comment[]> {
   if (ids.length === 0) return [];
   const [rows, mentions, files] = await Promise.all([
@@ -73,6 +75,8 @@ async function readRows(db: Reader, viewer: Viewer, ids: readonly number[]): Pro
       .orderBy('position')
       .execute(),
   ]);
+  const [first] = rows;
+  const seesPositions = first && files.length > 0 ? (await photoPlace(db, viewer.user, first.place_id)).seesPositions : false;
   const mentionsOf = Map.groupBy(mentions, (it) => it.comment_id);
   const filesOf = Map.groupBy(files, (it) => it.comment_id);
   return rows.map((row) =>
@@ -80,7 +84,7 @@ async function readRows(db: Reader, viewer: Viewer, ids: readonly number[]): Pro
       row,
       viewer,
       mentionsOf.get(row.id) ?? [],
-      (filesOf.get(row.id) ?? []).map((it) => presentFile(it, viewer.files)),
+      (filesOf.get(row.id) ?? []).map((it) => presentFile(it, { files: viewer.files, seesPositions })),
     ),
   );
 }

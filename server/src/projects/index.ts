@@ -5,6 +5,7 @@ export { frameSource } from './frame-hosts.ts';
 export { listHistory } from './history.ts';
 export { linkDaysKept, listLinks } from './links.ts';
 export { getPlaceLocation } from './locations.ts';
+export { photoPlace } from './photo-rows.ts';
 export { listPhotos } from './photos.ts';
 export { getPlaceByCodes } from './places.ts';
 export { getProject } from './projects.ts';

@@ -1,11 +1,9 @@
-import { promisify } from 'node:util';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import yauzl from 'yauzl';
 import { downloadPhoto, listImagenLugarInstalacion, listPhotoAlbums, uploadPhoto, zipPhotos } from 'contract/projects/index.ts';
 import { scene } from '../../test/scene.ts';
-import { fileOf, picture, pictureBytes } from './photo-scene.ts';
+import { fileOf, picture, pictureBytes, unzipped } from './photo-scene.ts';
 
 const { as, given, signIn } = await scene();
 const ana = await as('logbook:read', 'logbook:create', 'projects:update');
@@ -99,26 +97,6 @@ describe('a copy without traces', async () => {
     expect(await sharp(after, { failOn: 'warning' }).raw().toBuffer()).toEqual(await sharp(before).raw().toBuffer());
   });
 });
-
-interface Entry {
-  name: string;
-  bytes: Buffer;
-}
-
-async function unzipped(bytes: Buffer): Promise<Entry[]> {
-  const archive = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(bytes, { lazyEntries: false, autoClose: false });
-  const found: yauzl.Entry[] = [];
-  archive.on('entry', (it: yauzl.Entry) => found.push(it));
-  await new Promise((resolve, reject) => archive.once('end', resolve).once('error', reject));
-  return Promise.all(
-    found.map(async (it) => {
-      const stream = await promisify<yauzl.Entry, NodeJS.ReadableStream>(archive.openReadStream.bind(archive))(it);
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-      return { name: it.fileName, bytes: Buffer.concat(chunks) };
-    }),
-  );
-}
 
 describe('a zip', async () => {
   const place = codesOf(await given.place());

@@ -8,34 +8,19 @@ import { Problem } from '../platform/problem.ts';
 import { zip, type ZipEntry } from '../platform/zip.ts';
 import { filteredPhotos, inAlbumOrder } from './photos.ts';
 import { photoPlace, photoRows, unseenPhoto } from './photo-rows.ts';
-import { withoutTraces } from './photo-strip.ts';
-
-interface Stored {
-  archivo: string;
-  original: string;
-  orientacion: number;
-}
 
 /** The photo as it came; whoever may not see positions gets a copy without any of what the camera wrote. */
 export async function downloadPhoto({ db, user, files }: Reading, { id, ...codes }: Received<typeof contract.downloadPhoto>) {
   const place = await photoPlace(db, user, codes);
   const row = await photoRows(db)
-    .select(['original', 'orientacion'])
+    .select('original')
     .where('photos.id', '=', id)
     .where('place_id', '=', place.id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw unseenPhoto();
-  const content = place.seesPositions ? files.read(row.original) : await stripped(files, row);
+  const content = place.seesPositions ? files.read(row.original) : files.readBare(row.original);
   return { filename: row.archivo, content };
-}
-
-async function stripped(files: Files, { archivo, original, orientacion }: Stored): Promise<Buffer> {
-  const bytes = Buffer.concat(await Array.fromAsync<Buffer>(files.read(original)));
-  const copy = withoutTraces(bytes, orientacion);
-  // It was whole when it was kept: a file that changed on the disk is never given away as it is.
-  if (!copy) throw new Error(`the photo ${archivo} (${original}) is broken on the disk`);
-  return copy;
 }
 
 /** Streams the chosen photos, one file open at a time, in a folder per album. */
@@ -44,7 +29,7 @@ export async function zipPhotos(
   { ids, filtros, agrupar, calidad, ...codes }: Received<typeof contract.zipPhotos>,
 ) {
   const place = await photoPlace(db, user, codes);
-  const found = inAlbumOrder(filteredPhotos(db, place.id, filtros), agrupar).select(['original', 'orientacion']);
+  const found = inAlbumOrder(filteredPhotos(db, place.id, filtros), agrupar).select('original');
   const chosen = await (ids ? found.where('photos.id', 'in', ids) : found).limit(photoLimits.perBatch + 1).execute();
   if (ids && chosen.length !== new Set(ids).size) throw unseenPhoto();
   refuseTooMuch(chosen, calidad);
@@ -61,12 +46,12 @@ export async function zipPhotos(
 /** Opened only when its turn comes. */
 async function* contentOf(
   files: Files,
-  row: Stored & { vista: string },
+  row: { original: string; vista: string },
   { isReduced, isWhole }: { isReduced: boolean; isWhole: boolean },
 ): AsyncGenerator<Buffer> {
   if (isReduced) yield* files.read(row.vista);
   else if (isWhole) yield* files.read(row.original);
-  else yield await stripped(files, row);
+  else yield* files.readBare(row.original);
 }
 
 function refuseTooMuch(chosen: readonly { bytes: number }[], calidad: 'original' | 'reducida'): void {

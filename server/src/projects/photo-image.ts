@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { photoLimits } from 'contract/projects/index.ts';
 import { inPictureTurn, megapixelsOf, pictureSeconds } from '../platform/images.ts';
 import { Problem } from '../platform/problem.ts';
-import type { PhotoType } from './photo-containers.ts';
+import type { PhotoType } from '../platform/photo-containers.ts';
 import { cameraFacts, type CameraFacts } from './photo-facts.ts';
 import { inspectPhoto, refusedPhoto } from './photo-structure.ts';
 

@@ -1,5 +1,7 @@
+import { promisify } from 'node:util';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import yauzl from 'yauzl';
 
 interface Picture {
   width?: number;
@@ -78,3 +80,24 @@ export function bombBytes(side = 14_200): Buffer {
 
 export const fileOf = (bytes: Uint8Array | string, name: string, type: string): File =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type });
+
+interface Entry {
+  name: string;
+  bytes: Buffer;
+}
+
+/** What a zip has in it. */
+export async function unzipped(bytes: Buffer): Promise<Entry[]> {
+  const archive = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(bytes, { lazyEntries: false, autoClose: false });
+  const found: yauzl.Entry[] = [];
+  archive.on('entry', (it: yauzl.Entry) => found.push(it));
+  await new Promise((resolve, reject) => archive.once('end', resolve).once('error', reject));
+  return Promise.all(
+    found.map(async (it) => {
+      const stream = await promisify<yauzl.Entry, NodeJS.ReadableStream>(archive.openReadStream.bind(archive))(it);
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+      return { name: it.fileName, bytes: Buffer.concat(chunks) };
+    }),
+  );
+}

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { heicMessage } from 'contract/projects/index.ts';
 import { Problem } from '../platform/problem.ts';
-import { containerOf, photoType, type Container } from './photo-containers.ts';
+import { containerOf, photoType, type Container } from '../platform/photo-containers.ts';
 
 export const refusedPhoto = (message: string) => new Problem('invalid', { fields: { file: message } });
 

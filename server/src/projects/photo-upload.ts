@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database.ts';
 import type { Files } from '../platform/files.ts';
 import { Problem } from '../platform/problem.ts';
 import { activityAsKnown } from './photo-changes.ts';
-import type { PhotoType } from './photo-containers.ts';
+import type { PhotoType } from '../platform/photo-containers.ts';
 import { fingerprint, readPhoto, type ReadPhoto } from './photo-image.ts';
 import { keptPhoto, photoPlace, photoRows, presentPhoto, type PhotoOutcome, type PhotoPlace } from './photo-rows.ts';
 

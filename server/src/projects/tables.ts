@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Area, BusinessLine, Connection, photoDateSources, Segment, Structure, WebService } from 'contract/projects/index.ts';
-import type { PhotoType } from './photo-containers.ts';
+import type { PhotoType } from '../platform/photo-containers.ts';
 
 type Currency = 'CLP' | 'USD' | 'EUR' | 'UF';
 

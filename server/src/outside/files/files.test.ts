@@ -17,7 +17,8 @@ function opened(address: string) {
   const url = new URL(address, 'http://localhost');
   const query = url.searchParams;
   const name = url.pathname.replace('/files/', '');
-  return files.open(name, Number(query.get('until')), query.get('signature') ?? '', query.get('filename') ?? '');
+  const signed = { name, filename: query.get('filename') ?? '', bare: query.get('bare') ?? '' };
+  return files.open(signed, Number(query.get('until')), query.get('signature') ?? '');
 }
 
 test('bytes and uploads are kept whole, and found by their address only', async () => {
@@ -41,6 +42,15 @@ test('an address opens neither another file, nor under another name, nor what a 
   expect(await opened(address.replace(/signature=./, 'signature=~'))).toBeUndefined();
   expect(await opened(address.replace(name, await files.keep(Buffer.from('y'), 'xlsx')))).toBeUndefined();
   expect(await opened(files.address(name))).toBeUndefined();
+});
+
+test('an address of a photo without its position opens nothing else, however it is changed', async () => {
+  const name = await files.keep(Buffer.from('no es una foto'), 'jpg');
+  const address = files.bareAddress(name, 'techo.jpg');
+
+  expect(await opened(address)).toMatchObject({ type: 'image/jpeg', filename: 'techo.jpg' });
+  expect(await opened(address.replace('&bare=yes', ''))).toBeUndefined();
+  expect(await opened(address.replace('techo.jpg', 'techo.jpg%0Ayes').replace('&bare=yes', ''))).toBeUndefined();
 });
 
 test('nobody but the server’s user may read what is kept', async () => {
