@@ -108,7 +108,7 @@ export type ErpPostInfo = z.infer<typeof ErpPostInfo>;
 /** Ours: what failed first, then the newest. */
 export const listErpPosts = call('materials.listErpPosts', 'GET /api/erp/posts', {
   summary: 'Envíos al ERP: qué se publicó, qué espera y qué falló',
-  permission: 'purchase_requests:read',
+  permission: 'materials:read',
   query: {
     ...field.page,
     state: z.enum(erpPostStates.names).optional(),
@@ -123,7 +123,7 @@ export const listErpPosts = call('materials.listErpPosts', 'GET /api/erp/posts',
 /** Ours. */
 export const getErpPost = call('materials.getErpPost', 'GET /api/erp/posts/{id}', {
   summary: 'Un envío al ERP, con lo enviado y todos sus intentos',
-  permission: 'purchase_requests:read',
+  permission: 'materials:read',
   params: { id: z.uuid() },
   answer: ErpPostInfo,
 });
@@ -131,7 +131,7 @@ export const getErpPost = call('materials.getErpPost', 'GET /api/erp/posts/{id}'
 /** Ours: which ERP it is, and how many posts there are in each state. */
 export const erpStatus = call('materials.erpStatus', 'GET /api/erp/status', {
   summary: 'Qué ERP se usa y cuántos envíos hay en cada estado',
-  permission: 'purchase_requests:read',
+  permission: 'materials:read',
   answer: z.object({
     configured: z.boolean(),
     name: z.string(),

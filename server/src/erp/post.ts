@@ -60,6 +60,8 @@ interface Asked {
   source_id: number;
   /** How people call it. */
   source_number: string;
+  /** Whose request it is; without one, theirs whose post it is copied from. */
+  requester_id?: number;
   /** Tells several posts of one source apart. */
   part?: string;
   /** Its `reference` is a new uuid, and becomes the id of the post. */
@@ -87,9 +89,22 @@ export async function postToErp({ tx, jobs, user }: Pick<ErpContext, 'tx' | 'job
       payload: JSON.stringify(payload),
       touches: [...stockTouches(payload), ...[payload.reference, ...copies].map(documentTouch)],
       created_by: user?.id ?? null,
+      requester_id: asked.requester_id ?? (await requesterOf(tx, copies)),
     },
   );
   return made ?? livePost(tx, { source, source_id, part });
+}
+
+async function requesterOf(tx: Tx, copies: readonly string[]): Promise<number | null> {
+  if (copies.length === 0) return null;
+  const found = await tx
+    .selectFrom('erp_posts')
+    .where('id', 'in', [...copies])
+    .where('requester_id', 'is not', null)
+    .select('requester_id')
+    .orderBy('position')
+    .executeTakeFirst();
+  return found?.requester_id ?? null;
 }
 
 type NewPost = Omit<Insertable<Tables['erp_posts']>, 'erp_entry' | 'erp_number' | 'cancel_reason'>;

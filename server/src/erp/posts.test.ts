@@ -9,8 +9,8 @@ import { postScene } from './post-scene.ts';
 const { app, db, given, as, signIn, sap, row, stateOf, tryOnce, later, made } = await postScene();
 const erp = app.outside.erp;
 beforeEach(() => sap.heal());
-const supply = await as('purchase_requests:read', 'purchase_requests:update');
-const looking = await as('purchase_requests:read');
+const supply = await as('materials:read', 'purchase_requests:read', 'purchase_requests:update');
+const looking = await as('materials:read', 'purchase_requests:read');
 
 async function failed(changes: Parameters<typeof erpDocument>[0] = { to_warehouse: 'BM9999' }) {
   const { id } = await given.erpPost({ document: erpDocument(changes) });
@@ -168,7 +168,10 @@ test('whoever saw an older version is told what it is now; a post under way is n
 });
 
 test('site roles see only what they asked for, without prices, and steer nothing', async () => {
-  const person = await given.user({ permissions: ['purchase_requests:read', 'purchase_requests:update'], seesAllProjects: false });
+  const person = await given.user({
+    permissions: ['materials:read', 'purchase_requests:read', 'purchase_requests:update'],
+    seesAllProjects: false,
+  });
   const site = await signIn(person);
   const lines = [
     { reference: '1', item_code: 'PAN-000003', description: 'Panel', quantity: '1', unit_price: '98500', currency: 'CLP' as const },
@@ -183,4 +186,28 @@ test('site roles see only what they asked for, without prices, and steer nothing
   expect(await site.refused(retryErpPost, { id, version: 1 })).toMatchObject({ status: 403 });
   expect(await site.refused(getErpPost, { id: (await failed()).id })).toMatchObject({ status: 404 });
   expect((await looking.call(getErpPost, { id })).allowed_actions).toEqual([]);
+});
+
+test.each([
+  ['a site role', false],
+  ['who sees all projects and no purchases', true],
+])('%s sees the posts of their own requests, whoever decided them, and of what is moved for these', async (_who, seesAllProjects) => {
+  const person = await given.user({ permissions: ['materials:read'], seesAllProjects });
+  const theirs = await signIn(person);
+  const source_id = person.id;
+  const request = { source: 'material_request', source_id, source_number: `S-${source_id}`, requester_id: person.id };
+  const transfer = { source: 'recepcion', source_id, source_number: `R-${source_id}` };
+
+  const ids = await db.transaction().execute(async (tx) => {
+    const context = { tx, jobs: app.jobs, user: undefined };
+    const asked = await postToErp(context, { ...request, document: erpDocument() });
+    const moved = await postToErp(context, { ...transfer, document: erpDocument(), copies: [asked.id] });
+    return [asked.id, moved.id];
+  });
+
+  const { items } = await theirs.call(listErpPosts, {});
+  expect(items.map((it) => it.id).toSorted()).toEqual(ids.toSorted());
+  expect((await theirs.call(getErpPost, { id: ids[0] ?? '' })).allowed_actions).toEqual([]);
+  expect((await theirs.call(erpStatus, {})).counts.reduce((sum, it) => sum + it.count, 0)).toBe(2);
+  expect((await looking.call(listErpPosts, { search: `s-${source_id}` })).total_items).toBe(1);
 });

@@ -10,10 +10,11 @@ import { contains } from '../platform/search.ts';
 import { may, type User } from '../platform/user.ts';
 import './tables.ts';
 
-/** Whoever sees all projects sees all posts; site roles see what they asked for themselves (decision 017). */
-export const postsSeenBy = (db: Reader, { id, seesAllProjects }: User) => {
+/** All posts are for whoever reads the purchases of all projects; others see those of their own requests, and what they did themselves (decision 017). */
+export const postsSeenBy = (db: Reader, user: User) => {
   const all = db.selectFrom('erp_posts');
-  return seesAllProjects ? all : all.where('created_by', '=', id);
+  if (user.seesAllProjects && may(user, 'purchase_requests:read')) return all;
+  return all.where((it) => it.or([it('requester_id', '=', user.id), it('created_by', '=', user.id)]));
 };
 
 /** Correcting and repeating is for supply and administrators: who may change requests of all projects. */

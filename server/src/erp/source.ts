@@ -101,7 +101,7 @@ async function takeBack({ tx, jobs }: Pick<Writing, 'tx' | 'jobs'>, post: Post, 
 }
 
 async function askToEnd({ tx, jobs, user }: Pick<Writing, 'tx' | 'jobs' | 'user'>, post: Post, task: Ending['task']): Promise<void> {
-  const { id: target_id, kind, source, source_id, source_number, part, payload } = post;
+  const { id: target_id, kind, source, source_id, source_number, part, payload, requester_id } = post;
   await writePost(
     { tx, jobs },
     {
@@ -116,6 +116,7 @@ async function askToEnd({ tx, jobs, user }: Pick<Writing, 'tx' | 'jobs' | 'user'
       payload: JSON.stringify(payload),
       touches: [documentTouch(target_id)],
       created_by: user.id,
+      requester_id,
     },
   );
 }

@@ -31,6 +31,7 @@ declare module '../platform/database.ts' {
       last_error: MaybeJson<ErpError>;
       cancel_reason: string | null;
       created_by: number | null;
+      requester_id: ColumnType<number | null, number | null | undefined, never>;
       created_at: Generated<Date>;
       updated_at: Generated<Date>;
       version: Generated<number>;

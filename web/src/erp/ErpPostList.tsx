@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { erpKinds, erpPostStates, erpSources, erpStatus, getErpPost, listErpPosts, type ErpPost } from 'contract/erp/index.ts';
 import { useCall } from '../api.ts';
 import { useLive } from '../api/live.ts';
+import { may } from '../api/session.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Column } from '../ui/columns.tsx';
 import { Figure, Instant } from '../ui/figures.tsx';
@@ -107,9 +108,11 @@ function Overview() {
           ))}
         </ul>
       )}
-      <Button kind="text" icon={<SyncOutlined />} link={{ to: paths.sync }}>
-        Sincronización
-      </Button>
+      {may('purchase_requests:read') && (
+        <Button kind="text" icon={<SyncOutlined />} link={{ to: paths.sync }}>
+          Sincronización
+        </Button>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ export const screens: readonly Screen[] = [
     path: paths.posts,
     title: 'Envíos al ERP',
     auth: true,
-    module: 'purchase_requests',
+    module: 'materials',
     layout: 'main',
     menu: 'Gestión de materiales',
     load: () => import('./ErpPostList.tsx').then((it) => it.ErpPostList),
