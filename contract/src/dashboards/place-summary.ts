@@ -11,7 +11,7 @@ import { TechnicalInformation } from '../projects/technical.ts';
 import { placeCodes } from '../projects/place-codes.ts';
 
 /** A date ahead in the life of a place; the days until it, negative when it has passed. */
-const Milestone = z.object({ que: z.string(), fecha: field.day, dias: z.number().int() });
+export const Milestone = z.object({ que: z.string(), fecha: field.day, dias: z.number().int() });
 export type Milestone = z.infer<typeof Milestone>;
 
 /** What somebody did to a place, or to a part of it. */

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { placeSheet, placeSheetPdf, placeSummary } from 'contract/dashboards/index.ts';
 import { updateDocumentoPrivadoPublico } from 'contract/documents/index.ts';
 import { createComentario, createContacto, createInformacionTecnica, deleteComentario, movePhotos } from 'contract/projects/index.ts';
+import { pdfTextOf } from '../../test/files.ts';
 import { scene, type Caller } from '../../test/scene.ts';
-import { milestonesOf } from './place-summary.ts';
+import { milestonesOf, nextAt } from './ahead.ts';
 
 const { as, db, given } = await scene();
 
@@ -87,7 +88,66 @@ test('who may not read a part does not get it, neither on the sheet', async () =
   const reader = await as('projects:read');
 
   expect(await reader.call(placeSummary, codes)).toMatchObject({ documentos: null, fotos: null, comentarios: null });
-  expect(await reader.call(placeSheet, codes)).toMatchObject({ documentos: null, enlaces: null, fotos: null, comentarios: null });
+  expect(await reader.call(placeSheet, codes)).toMatchObject({
+    documentos: null,
+    enlaces: null,
+    solicitudes: null,
+    fotos: null,
+    comentarios: null,
+  });
+});
+
+test('the sheet of a place has its requests with what is still to come, and all photos for whoever wants them', async () => {
+  const { id, codes } = await place();
+  const { id: project_id } = await db
+    .selectFrom('projects')
+    .where('codigoProyecto', '=', codes.codigoProyecto)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const [panel, cable] = [await given.material(), await given.material()];
+  const { id: requester_id } = await given.user({ nombre: 'Pide Arrayán' });
+  const request = (changes: Parameters<typeof given.materialRequest>[0]) =>
+    given.materialRequest({ requester_id, project_id, place_id: id, ...changes });
+  const closed = await request({ status: 'cerrada', lines: [{ material_id: panel.id, quantity: '3' }] });
+  const open = await request({
+    status: 'en_curso',
+    lines: [
+      { material_id: panel.id, quantity: '10', received: '4' },
+      { material_id: cable.id, quantity: '5', received: '5' },
+    ],
+  });
+  await request({ status: 'borrador', lines: [{ material_id: panel.id }] });
+  await given.photos({ place_id: id, count: 15 });
+  const reader = await as('projects:read', 'logbook:read', 'materials:read');
+
+  const sheet = await reader.call(placeSheet, codes);
+
+  expect(sheet.solicitudes).toMatchObject({
+    total: 2,
+    ultimas: [
+      { number: open.number, status: 'en_curso', requester: 'Pide Arrayán', por_llegar: [{ code: panel.codigo, quantity: '6' }] },
+      { number: closed.number, status: 'cerrada', por_llegar: [] },
+    ],
+  });
+  expect([sheet.fotos?.total, sheet.fotos?.ultimas.length]).toEqual([15, 12]);
+  expect((await reader.call(placeSheet, { ...codes, fotos: 'todas' })).fotos?.ultimas).toHaveLength(15);
+  const text = pdfTextOf((await (await as('projects:read', 'materials:read')).raw(placeSheetPdf, codes)).rawPayload);
+  for (const it of [open.number, closed.number]) expect(text).toContain(it);
+});
+
+test('what comes next at a place is what the schedule says, and the project’s dates while it says nothing', async () => {
+  const project = { fecha_inicio: null, fecha_termino: '2020-01-01', avance: 40 };
+  const user = {
+    ...{ id: 1, email: 'ana@boldo.example', nombre: 'Ana Boldo', codigo_rol: null, session_id: null },
+    ...{ permissions: new Set([]), seesAllProjects: true, isSupply: false, debe_cambiar_clave: false },
+  };
+  const planned = [{ que: 'Montaje de estructura', fecha: '2030-03-04', dias: 12 }];
+  const at = { id: 1, nombre: 'Techo norte', codigoLugarInstalacion: 'LI-1', codigoProyecto: 'CI-1' };
+  const next = (said?: typeof planned) => nextAt({ db, user, hooks: said ? { nextActivities: async () => said } : {} }, at, project);
+
+  expect(await next(planned)).toEqual(planned);
+  expect(await next([])).toMatchObject([{ que: 'Término del proyecto' }]);
+  expect(await next()).toMatchObject([{ que: 'Término del proyecto' }]);
 });
 
 test('a place that one does not see is not there', async () => {

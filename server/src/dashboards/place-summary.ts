@@ -1,10 +1,10 @@
-import type { Milestone, PlaceSummary } from 'contract/dashboards/index.ts';
+import type { PlaceSummary } from 'contract/dashboards/index.ts';
 import type * as contract from 'contract/dashboards/index.ts';
 import type { Received } from 'contract/call.ts';
-import type { Project } from 'contract/projects/index.ts';
 import { completionOfPlaces, missingDocuments } from '../documents/index.ts';
 import type { Reading } from '../platform/context.ts';
 import { may } from '../platform/user.ts';
+import { nextAt } from './ahead.ts';
 import { placeActivity } from './place-activity.ts';
 import { getPlaceByCodes, getProject, getTechnicalOfPlace, listComments, listContacts, listPhotos } from '../projects/index.ts';
 
@@ -29,7 +29,7 @@ export async function placeSummary(context: Reading, codes: Codes): Promise<Plac
     proyecto,
     contactos: contactos.total_items,
     tecnica,
-    hitos: milestonesOf(proyecto, today()),
+    hitos: await nextAt(context, lugar, proyecto),
     documentos,
     fotos,
     comentarios,
@@ -57,25 +57,4 @@ async function commentsOf(context: Reading, codes: Codes): Promise<PlaceSummary[
   if (!may(context.user, 'logbook:read')) return null;
   const { items, total_items } = await listComments(context, { ...codes, page: 1, per_page: 1 });
   return { total: total_items, ultimo: items[0] ?? null };
-}
-
-/** The day in Santiago. */
-const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' }).format();
-
-/** What lies ahead of the project, and an end that has passed while work is left; nearest first. */
-export function milestonesOf(
-  { fecha_inicio, fecha_termino, avance }: Pick<Project, 'fecha_inicio' | 'fecha_termino' | 'avance'>,
-  from: string,
-) {
-  const dated = [
-    { que: 'Inicio del proyecto', fecha: fecha_inicio, stays: false },
-    { que: 'Término del proyecto', fecha: fecha_termino, stays: avance < 100 },
-  ];
-  return dated
-    .flatMap(({ que, fecha, stays }): Milestone[] => {
-      if (fecha === null) return [];
-      const dias = Temporal.PlainDate.from(from).until(fecha, { largestUnit: 'day' }).days;
-      return dias >= 0 || stays ? [{ que, fecha, dias }] : [];
-    })
-    .toSorted((a, b) => a.dias - b.dias);
 }

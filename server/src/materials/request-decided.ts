@@ -38,7 +38,9 @@ export async function requestDecided(context: Writing, approval: ApprovalStrip):
   const status = requestStates.after(row.status, 'approve') ?? row.status;
   const posts = [];
   for (const { part, document } of await documentsOf(context, row.id))
-    posts.push(await postToErp(context, { ...ofRequest(row.id), source_number: row.number, requester_id: row.requester_id, part, document }));
+    posts.push(
+      await postToErp(context, { ...ofRequest(row.id), source_number: row.number, requester_id: row.requester_id, part, document }),
+    );
   await touchRequest(tx, row.id, { status, ...(posts[0] && { erp_post_id: posts[0].id }) });
   await tell(context, row, `${row.number} fue aprobada`);
 }

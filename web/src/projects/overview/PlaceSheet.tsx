@@ -1,16 +1,20 @@
 import { FilePdfOutlined, PrinterOutlined } from '@ant-design/icons';
-import { placeSheet, placeSheetPdf, type PlaceSheet as Sheet } from 'contract/dashboards/index.ts';
+import { placeSheet, placeSheetPdf, sheetLimits, type PlaceSheet as Sheet } from 'contract/dashboards/index.ts';
 import { documentState } from 'contract/documents/index.ts';
-import { formatDay } from 'contract/format.ts';
+import { formatDay, formatNumber } from 'contract/format.ts';
+import { requestStates } from 'contract/materials/index.ts';
 import { formatPhone } from 'contract/phone.ts';
 import { utmText } from 'contract/point-text.ts';
 import { businessLines } from 'contract/projects/index.ts';
+import { useState } from 'react';
 import { useCall } from '../../api.ts';
 import { download } from '../../api/download.ts';
+import { may } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { useCodes } from '../addresses.ts';
 import { withNames } from '../comments/written.ts';
 import { Coordinates } from '../Coordinates.tsx';
@@ -18,20 +22,33 @@ import { TechnicalFacts } from '../technical/TechnicalFacts.tsx';
 import { SheetTable } from './SheetTable.tsx';
 import './overview.css';
 
+const photoChoices = { ultimas: `Las ${sheetLimits.photos} últimas`, todas: 'Todas' } as const;
+const choices = ['ultimas', 'todas'] as const;
+
 /** Everything about a place on one page, to read, to print, or as PDF (spec 1 §2). */
 export function PlaceSheet() {
   const codes = useCodes();
-  const answer = useCall(placeSheet, codes);
+  const [fotos, setFotos] = useState<(typeof choices)[number]>('ultimas');
+  const asked = fotos === 'ultimas' ? codes : { ...codes, fotos };
+  const answer = useCall(placeSheet, asked);
   return (
     <div className="sheet">
       <div className="sheet-actions">
+        {may('logbook:read') && (
+          <Segmented
+            label="Fotos"
+            options={choices.map((value) => ({ value, label: photoChoices[value] }))}
+            value={fotos}
+            onChange={setFotos}
+          />
+        )}
         <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
           Imprimir
         </Button>
         <Button
           kind="primary"
           icon={<FilePdfOutlined />}
-          onClick={() => void download(placeSheetPdf, codes, `Información de ${codes.codigoLugarInstalacion}`)}
+          onClick={() => void download(placeSheetPdf, asked, `Información de ${codes.codigoLugarInstalacion}`)}
         >
           Descargar PDF
         </Button>
@@ -40,6 +57,7 @@ export function PlaceSheet() {
         {(sheet) => (
           <>
             <Project sheet={sheet} />
+            <Ahead sheet={sheet} />
             <Location sheet={sheet} />
             {sheet.tecnica ? (
               <TechnicalFacts info={sheet.tecnica} />
@@ -49,6 +67,7 @@ export function PlaceSheet() {
             <Contacts sheet={sheet} />
             <Documents sheet={sheet} />
             <Links sheet={sheet} />
+            <Requests sheet={sheet} />
             <Photos sheet={sheet} />
             <Comments sheet={sheet} />
           </>
@@ -78,6 +97,16 @@ const Project = ({ sheet: { proyecto } }: Props) => (
     ]}
   />
 );
+
+const Ahead = ({ sheet: { proximas } }: Props) =>
+  proximas.length > 0 && (
+    <SheetTable
+      title="Lo que viene"
+      head={['Qué', 'Cuándo']}
+      rows={proximas.map((it) => [it.que, <Day key="cuando" value={it.fecha} />])}
+      empty=""
+    />
+  );
 
 function Location({ sheet: { ubicacion, lugar } }: Props) {
   const { latitud, longitud, area_m2 } = ubicacion;
@@ -130,6 +159,34 @@ const Documents = ({ sheet: { documentos } }: Props) =>
 const Links = ({ sheet: { enlaces } }: Props) =>
   enlaces && (
     <SheetTable title="Enlaces" head={['Título', 'Dirección']} rows={enlaces.map((it) => [it.titulo, it.url])} empty="No hay enlaces." />
+  );
+
+const Requests = ({ sheet: { solicitudes } }: Props) =>
+  solicitudes && (
+    <SheetTable
+      title={
+        solicitudes.total > solicitudes.ultimas.length
+          ? `Solicitudes de materiales: ${solicitudes.ultimas.length} de ${solicitudes.total}`
+          : 'Solicitudes de materiales'
+      }
+      head={['Número', 'Estado', 'Pide', 'Para el', 'Por llegar']}
+      rows={solicitudes.ultimas.map((it) => [
+        it.number,
+        requestStates.label(it.status),
+        it.requester,
+        it.required_date && <Day key="para" value={it.required_date} />,
+        it.por_llegar.length > 0 ? (
+          <ul key="por_llegar" className="sheet-coming">
+            {it.por_llegar.map((line) => (
+              <li key={line.code}>{`${formatNumber(line.quantity)} ${line.unit} de ${line.description}`}</li>
+            ))}
+          </ul>
+        ) : (
+          'Nada'
+        ),
+      ])}
+      empty="Este lugar no tiene solicitudes de materiales."
+    />
   );
 
 const Photos = ({ sheet: { fotos } }: Props) =>
