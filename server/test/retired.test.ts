@@ -13,8 +13,8 @@ const { db, given, signIn } = await scene();
 const clave = 'sol-de-papel-1';
 const confirmed = { 'x-confirm-password': clave };
 const keeperAccount = await given.user({
-  permissions: (['users', 'projects', 'catalogues', 'approval_matrix', 'maintenance'] as const).flatMap((it) =>
-    (['read', 'create', 'update', 'delete'] as const).map((action) => `${it}:${action}` as const),
+  permissions: (['users', 'projects', 'catalogues', 'approval_matrix', 'maintenance', 'mobile_warehouses'] as const).flatMap((it) =>
+    (['read', 'create', 'update', 'delete', 'approve'] as const).map((action) => `${it}:${action}` as const),
   ),
 });
 await given.password(keeperAccount.id, clave);
