@@ -14,6 +14,7 @@ const actions = new Map<string, string>(
     approve: 'Aprobó',
     assign: 'Encargó',
     ask_return: 'Pidió la devolución',
+    break_reservation: 'Tomó lo reservado',
     cancel: 'Anuló',
     change_password: 'Cambió la clave',
     close_session: 'Cerró una sesión',

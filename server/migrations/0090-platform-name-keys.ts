@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
 /** Names of which no two may be alike: within a part, and among active entries where a retired one frees its name. */
-const whole = ['roles', 'positions', 'submanagements', 'special_panels'];
+const whole = ['roles', 'positions', 'submanagements'];
 const catalogues = [
   ...(['document_types', 'responsible_areas', 'project_types', 'client_types', 'sale_types', 'installation_types', 'stages'] as const),
-  ...(['units', 'activities', 'regulations', 'flex_energy_apps', 'warehouses', 'material_families'] as const),
+  ...(['units', 'activities', 'regulations', 'flex_energy_apps', 'warehouses', 'material_families', 'special_panels'] as const),
 ];
 const coded = ['units', 'regulations', 'material_families'];
 const active = 'where activo';

@@ -10,7 +10,7 @@ import {
   restaurarContrasena,
 } from 'contract/access/index.ts';
 import { getApprovalMatrix, getMails, sendMail, sentForms, updateApprovalMatrix } from 'contract/administration/index.ts';
-import { bodega, familiaMaterial, tipoProyecto, unidad } from 'contract/catalogues/index.ts';
+import { bodega, familiaMaterial, proveedor, tipoProyecto, unidad } from 'contract/catalogues/index.ts';
 import {
   addMaterialValue,
   approveMaterialRequest,
@@ -75,6 +75,7 @@ test('an empty company becomes a working one by its own calls, from the first ad
   const family = await administrator.call(familiaMaterial.calls.create, { codigo: 'CBL', nombre: 'Cables de la empresa' });
   const [unit] = await administrator.call(unidad.calls.list, { activo: 'true' });
   await administrator.call(bodega.calls.create, { codigo: 'BM0009', nombre: 'Camioneta', movil: true });
+  await administrator.call(proveedor.calls.create, { codigo: 'P-0001', nombre: 'Cables del Sur', rut: null });
   await administrator.call(createUsuarioBodega, { user_id: keeper.id, bodegas: ['BF0001', 'BM0009'] });
   await administrator.call(newMaterial, { code: 'CBL-000001', description: 'Cable solar', family_id: family.id, unit_id: unit?.id ?? 0 });
   await administrator.call(addMaterialValue, { code: 'CBL-000001', kind: 'price', amount: '1200', since: '2026-01-01' });

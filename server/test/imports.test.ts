@@ -72,6 +72,7 @@ const phone = always('+56 9 5555 0101');
 /** What is right in a field of a catalogue. */
 function rightOf(key: string): Field[2] {
   if (key === 'codigo') return (row) => `ZQ-${row}`;
+  if (key === 'rut') return rutFrom(76_000_000);
   return key === 'coordenadas' ? always('-33.4372, -70.6506') : numbered('De planilla');
 }
 
@@ -170,7 +171,7 @@ const pairs: Record<string, Pair> = {
           judges: byFile(catalogue.calls.review),
           fields: Object.fromEntries(
             columnsOf(catalogue).flatMap(({ key, header, kind }): [string, Field][] =>
-              kind === 'text' || kind === 'note' ? [[key, [header, 'text', rightOf(key)]]] : [],
+              kind === 'text' || kind === 'note' ? [[key, [header, key === 'rut' ? 'rut' : 'text', rightOf(key)]]] : [],
             ),
           ),
         },

@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createCargo, createLlaveAcceso, createRol, createSubmanagement, updateCargo } from 'contract/access/index.ts';
+import { hashPassword } from '../src/access/passwords.ts';
 import { scene } from './scene.ts';
 
-const { as, db, given } = await scene();
-const administrator = await as('users:create', 'users:update', 'maintenance:create', 'catalogues:read');
+const { db, given, signIn } = await scene();
+const clave = 'sol-de-papel-1';
+const administrator = await signIn(
+  await given.user({
+    permissions: ['users:create', 'users:update', 'maintenance:create', 'catalogues:read'],
+    password_hash: await hashPassword(clave),
+  }),
+);
 const account = await given.user({ permissions: ['catalogues:read'] });
 
 /** One name for a person, as keyboards, spreadsheets and chats write it. */
@@ -26,7 +33,11 @@ test.each([
   ['a role', (nombre: string) => administrator.raw(createRol, { codigo_rol: code(), nombre })],
   ['a position', (nombre: string) => administrator.raw(createCargo, { nombre })],
   ['a sub-management', (nombre: string) => administrator.raw(createSubmanagement, { nombre })],
-  ['an access key', (nombre: string) => administrator.raw(createLlaveAcceso, { nombre, user_id: account.id, scopes: ['catalogues:read'] })],
+  [
+    'an access key',
+    (nombre: string) =>
+      administrator.raw(createLlaveAcceso, { nombre, user_id: account.id, scopes: ['catalogues:read'] }, { 'x-confirm-password': clave }),
+  ],
 ])('%s is refused at its name when there is one of that name, however it is written', async (_what, create) => {
   expect((await create('Jefa de Pruebas')).statusCode).toBe(200);
 

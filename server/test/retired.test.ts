@@ -5,6 +5,7 @@ import * as administration from 'contract/administration/index.ts';
 import { allCalls } from 'contract/all.ts';
 import type { Call } from 'contract/call.ts';
 import { catalogues, type Catalogue } from 'contract/catalogues/index.ts';
+import * as materials from 'contract/materials/index.ts';
 import * as projects from 'contract/projects/index.ts';
 import { scene } from './scene.ts';
 
@@ -12,8 +13,8 @@ const { db, given, signIn } = await scene();
 const clave = 'sol-de-papel-1';
 const confirmed = { 'x-confirm-password': clave };
 const keeperAccount = await given.user({
-  permissions: (['users', 'projects', 'catalogues', 'approval_matrix', 'maintenance'] as const).flatMap((it) =>
-    (['read', 'create', 'update', 'delete'] as const).map((action) => `${it}:${action}` as const),
+  permissions: (['users', 'projects', 'catalogues', 'approval_matrix', 'maintenance', 'mobile_warehouses'] as const).flatMap((it) =>
+    (['read', 'create', 'update', 'delete', 'approve'] as const).map((action) => `${it}:${action}` as const),
   ),
 });
 await given.password(keeperAccount.id, clave);
@@ -84,6 +85,9 @@ const attempts: readonly [Call, string, Attempt][] = [
     'jefe_proyecto_id',
     () => ({ projects: [{ id: project.id, version: projectNow.version, jefe_proyecto_id: account.id }] }),
   ],
+  [projects.addProjectMembers, 'user_ids', () => ({ project_ids: [project.id], user_ids: [account.id] })],
+  [access.desactivarConRelevo, 'relevo_id', () => ({ token_usuario: active.token_usuario, relevo_id: account.id })],
+  [materials.assignStockDifferences, 'user_id', () => ({ items: [{ id: 1, version: 1 }], user_id: account.id })],
   [projects.addStageToProject, 'stage_id', () => ({ project_id: project.id, stage_id: stage.id })],
   [administration.createCostCenter, 'responsable_id', () => ({ codigo: 'CC-RET', nombre: 'Con dueña ausente', responsable_id: person.id })],
   [
@@ -229,6 +233,7 @@ const withoutRetirement: Readonly<Record<string, string>> = {
   material_request_item_id: 'a line of the request itself',
   material_request_item_ids: 'lines of the request itself',
   project_id: 'projects are never retired',
+  project_ids: 'projects are never retired',
   project_code: 'projects are never retired',
   source_project_code: 'projects are never retired',
   codigo_proyecto: 'projects are never retired',
@@ -246,18 +251,22 @@ const withoutRetirement: Readonly<Record<string, string>> = {
   codigo_comuna: 'communes are the country’s',
   codigo_unidad: 'business units are the program’s',
   codigo_proveedor: 'the ERP’s',
-  supplier_code: 'the ERP’s',
 };
 
 /** Tried beside the code of their area. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'server/src/documents': ['nombre_documento_id', 'tipo_documento_id'],
   'server/src/projects/dashboards.test.ts': ['stage_id'],
+  'server/src/projects/types.test.ts': [
+    ...['tipo_cliente_id', 'tipo_proyecto_id', 'tipo_venta_id', 'tipo_instalacion_id', 'app_flex_id', 'normativa_ids'],
+  ],
+  'server/src/materials/request-prices.test.ts': ['supplier_code'],
   'server/src/materials': ['stage_id', 'place_id', 'cost_center', 'family_id', 'unit_id', 'etapa_id'],
   'server/src/materials, warehouses': ['from_warehouse', 'to_warehouse', 'warehouse_code', 'codigo_bodega', 'codigo_bodega_origen'],
 };
 /** Only of these calls: what they name is theirs already. */
 const own = new Map<string, string>([
+  ['projects.updateProjectMember user_id', 'who is in the team stays the same person'],
   ['maintainers.createSubstitute employee_id', 'who has left may be stood in for: what waited for them still waits'],
   ['maintainers.createSubstituteAutomatic employee_id', 'the same'],
   ['maintainers.createContract staff_id', 'a contract of the past is written down of who has left, too'],

@@ -2,10 +2,10 @@ import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Permission } from 'contract/permissions.ts';
 import { recordAll } from '../platform/audit.ts';
-import type { Hooks, Reading, Writing } from '../platform/context.ts';
+import type { Reading, Writing } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { may } from '../platform/user.ts';
+import { may, type User } from '../platform/user.ts';
 import './tables.ts';
 
 /** Somebody with an account, and their place in the staff. */
@@ -27,7 +27,8 @@ export interface Duty {
 /** An area's duties: it says which somebody has, and gives them to somebody else in one transaction. */
 export interface DutyKeeper {
   permission: Permission;
-  of: (db: Reader, who: Person) => Promise<Duty[]>;
+  /** Names only what `user` may see, and counts all. */
+  of: (db: Reader, who: Person, user: User) => Promise<Duty[]>;
   handOver: (context: Writing, people: { from: Person; to: Person }) => Promise<void>;
 }
 
@@ -37,15 +38,16 @@ declare module '../platform/context.ts' {
   }
 }
 
-const shownNames = 10;
+/** So many of a duty are named. */
+export const mostNamed = 10;
 
 /** A duty of so many things, or none. */
-export const dutyOf = (tipo: string, names: readonly string[]): Duty[] =>
-  names.length === 0 ? [] : [{ tipo, cantidad: names.length, nombres: names.slice(0, shownNames) }];
+export const dutyOf = (tipo: string, names: readonly string[], cantidad = names.length): Duty[] =>
+  cantidad === 0 ? [] : [{ tipo, cantidad, nombres: names.slice(0, mostNamed) }];
 
-async function dutiesOf(db: Reader, { duties }: Hooks, who: Person): Promise<Duty[]> {
+async function dutiesOf(db: Reader, { hooks: { duties }, user }: Pick<Reading, 'hooks' | 'user'>, who: Person): Promise<Duty[]> {
   const found: Duty[] = [];
-  for (const keeper of duties) found.push(...(await keeper.of(db, who)));
+  for (const keeper of duties) found.push(...(await keeper.of(db, who, user)));
   return found;
 }
 
@@ -59,19 +61,19 @@ export const peopleOf = (db: Reader, ids: readonly number[]): Promise<Person[]> 
     .orderBy('users.nombre')
     .execute();
 
-export async function listDuties({ db, hooks }: Reading, { token }: { token: string }) {
+export async function listDuties({ db, hooks, user }: Reading, { token }: { token: string }) {
   const account = await db.selectFrom('users').select('id').where('token_usuario', '=', token).executeTakeFirst();
   const [who] = account ? await peopleOf(db, [account.id]) : [];
   if (!who) throw new Problem('not_found', { message: 'El usuario no existe.' });
-  return { compromisos: await dutiesOf(db, hooks, who) };
+  return { compromisos: await dutiesOf(db, { hooks, user }, who) };
 }
 
 /** Refuses to put people out while something names them: whoever asks hears what, and may hand it over or leave it without anybody. */
-export async function refuseDuties({ tx, hooks }: Pick<Writing, 'tx' | 'hooks'>, ids: readonly number[]): Promise<void> {
+export async function refuseDuties({ tx, hooks, user }: Pick<Writing, 'tx' | 'hooks' | 'user'>, ids: readonly number[]): Promise<void> {
   const told: string[] = [];
   const compromisos: Duty[] = [];
   for (const who of await peopleOf(tx, ids)) {
-    const duties = await dutiesOf(tx, hooks, who);
+    const duties = await dutiesOf(tx, { hooks, user }, who);
     if (duties.length === 0) continue;
     compromisos.push(...duties);
     told.push(`${who.nombre} (${duties.map(({ tipo, cantidad }) => `${tipo.toLowerCase()}: ${cantidad}`).join(', ')})`);
@@ -84,7 +86,7 @@ export async function refuseDuties({ tx, hooks }: Pick<Writing, 'tx' | 'hooks'>,
 export async function handDutiesOver(context: Writing, people: { from: Person; to: Person }): Promise<void> {
   const { tx, hooks, user } = context;
   for (const { permission, of, handOver } of hooks.duties) {
-    if ((await of(tx, people.from)).length === 0) continue;
+    if ((await of(tx, people.from, user)).length === 0) continue;
     if (!may(user, permission)) throw new Problem('not_allowed', { permission });
     await handOver(context, people);
   }

@@ -6,7 +6,7 @@ export { deviceDays } from './known-devices.ts';
 export { createFirstAdministrator } from './first-administrator.ts';
 export { historyPage } from './history.ts';
 export { peopleHolding } from './holders.ts';
-export { dutyOf, submanagementDuties, type DutyKeeper } from './duties.ts';
+export { dutyOf, mostNamed, submanagementDuties, type DutyKeeper } from './duties.ts';
 export { requireActiveAccount, requireInService } from './in-service.ts';
 export { notifyPeople, readNotices } from './notifications.ts';
 export { mailSecrets } from './password-links.ts';

@@ -25,6 +25,7 @@ const words = new Map<string, readonly [one: string, several: string]>(
     projects: ['proyecto', 'proyectos'],
     project_stages: ['proyecto', 'proyectos'],
     stock_counts: ['conteo de inventario', 'conteos de inventario'],
+    stock_differences: ['diferencia de stock', 'diferencias de stock'],
     stock_movements: ['movimiento de stock', 'movimientos de stock'],
     stock_transfers: ['traslado', 'traslados'],
     stocks: ['existencia', 'existencias'],

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { updateRolModuloPermiso } from 'contract/access/index.ts';
 import { updateMaintenanceMode } from 'contract/maintenance/index.ts';
 import { scene } from '../../test/scene.ts';
+import { announce } from '../platform/events.ts';
+import { maintenanceChanged } from './mode.ts';
 
 const { db, given, signIn } = await scene();
 const keeper = await signIn(await given.user({ permissions: ['users:read', 'users:update'] }));
@@ -34,8 +36,11 @@ test('while maintenance is on the last right to end it cannot be taken; off, it 
 });
 
 test('on, and nobody left who may end it: who may change permissions gets in and gives the right again', async () => {
-  await db.updateTable('maintenance_mode').set({ enabled: true }).execute();
-  expect(await ending.refused(updateMaintenanceMode, { mode: 'off' })).toMatchObject({ status: 503 });
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('maintenance_mode').set({ enabled: true }).execute();
+    await announce(tx, maintenanceChanged);
+  });
+  await expect.poll(async () => (await ending.refused(updateMaintenanceMode, { mode: 'off' })).status).toBe(503);
 
   await keeper.call(updateRolModuloPermiso, right(true));
   expect(await ending.call(updateMaintenanceMode, { mode: 'off' })).toEqual({ mode: 'off', allowed: true });

@@ -10,7 +10,7 @@ import { notifyForm } from '../platform/notify.ts';
 import { may, type User } from '../platform/user.ts';
 import './tables.ts';
 
-const topic = 'maintenance';
+export const maintenanceChanged = 'maintenance';
 
 interface Mode {
   enabled: boolean;
@@ -35,7 +35,7 @@ export async function isMaintenanceOn(tx: Tx): Promise<boolean> {
 
 /** Keeps people out while the mode is on; every server hears of a change at once. */
 export function gate(db: Database, events: Events): Doorkeeper['shutsOut'] {
-  const known = new Memory<Mode>(events, topic, { size: 1, milliseconds: 30_000 });
+  const known = new Memory<Mode>(events, maintenanceChanged, { size: 1, milliseconds: 30_000 });
   return async (user) => !worksOn(await known.get('mode', () => readMode(db)), user);
 }
 
@@ -54,7 +54,7 @@ export async function switchMaintenanceMode(context: Writing, { mode }: Received
     .set({ enabled: mode === 'on' })
     .execute();
   await record(context, { action: 'update', entity: 'maintenance_mode', id: 1, before, after: { enabled: mode === 'on' } });
-  await announce(tx, topic);
+  await announce(tx, maintenanceChanged);
   if (before.enabled !== (mode === 'on')) {
     const asunto = mode === 'on' ? 'Se encendió el modo mantención' : 'Se apagó el modo mantención';
     await notifyForm(tx, context.jobs, { form: 'maintenance_form', asunto, texto: `${asunto}. Lo hizo ${user.nombre}.` });
@@ -73,7 +73,7 @@ export async function addToWhitelist(context: Writing, { email }: { email: strin
     .onConflict((it) => it.doNothing())
     .execute();
   await record(context, { action: 'create', entity: 'whitelist', id: email });
-  await announce(tx, topic);
+  await announce(tx, maintenanceChanged);
   return { email };
 }
 
@@ -81,6 +81,6 @@ export async function takeFromWhitelist(context: Writing, { email }: { email: st
   const { tx } = context;
   await tx.deleteFrom('maintenance_whitelist').where('email', '=', email).execute();
   await record(context, { action: 'delete', entity: 'whitelist', id: email });
-  await announce(tx, topic);
+  await announce(tx, maintenanceChanged);
   return { done: true } as const;
 }

@@ -1,23 +1,32 @@
 import { sql } from 'kysely';
-import { dutyOf, type DutyKeeper } from '../access/index.ts';
+import { dutyOf, mostNamed, type DutyKeeper } from '../access/index.ts';
 import { recordAll } from '../platform/audit.ts';
 import { announceHere } from '../platform/events.ts';
 import { projectsChanged } from './list.ts';
+import { projectsSeenBy } from './visible.ts';
 import './tables.ts';
 
 /** The projects that somebody leads. */
 export const projectDuties: DutyKeeper = {
   permission: 'projects:update',
-  of: async (db, { user_id }) => {
-    const led = await db
-      .selectFrom('projects')
-      .select(['codigoProyecto', 'nombre'])
-      .where('jefe_proyecto_id', '=', user_id)
-      .orderBy('codigoProyecto')
-      .execute();
+  of: async (db, { user_id }, user) => {
+    const [all, seen] = await Promise.all([
+      db
+        .selectFrom('projects')
+        .where('jefe_proyecto_id', '=', user_id)
+        .select((it) => it.fn.countAll<number>().as('led'))
+        .executeTakeFirstOrThrow(),
+      projectsSeenBy(db, user)
+        .select(['codigoProyecto', 'nombre'])
+        .where('jefe_proyecto_id', '=', user_id)
+        .orderBy('codigoProyecto')
+        .limit(mostNamed)
+        .execute(),
+    ]);
     return dutyOf(
       'Dirige proyectos',
-      led.map((it) => `${it.codigoProyecto} · ${it.nombre}`),
+      seen.map((it) => `${it.codigoProyecto} · ${it.nombre}`),
+      all.led,
     );
   },
   handOver: async (context, { from, to }) => {
