@@ -138,8 +138,15 @@ test('the sheet of a place has its requests with what is still to come, and all 
 test('what comes next at a place is what the schedule says, and the project’s dates while it says nothing', async () => {
   const project = { fecha_inicio: null, fecha_termino: '2020-01-01', avance: 40 };
   const user = {
-    ...{ id: 1, email: 'ana@boldo.example', nombre: 'Ana Boldo', codigo_rol: null, session_id: null },
-    ...{ permissions: new Set([]), seesAllProjects: true, isSupply: false, debe_cambiar_clave: false },
+    id: 1,
+    email: 'ana@boldo.example',
+    nombre: 'Ana Boldo',
+    codigo_rol: null,
+    session_id: null,
+    permissions: new Set([]),
+    seesAllProjects: true,
+    isSupply: false,
+    debe_cambiar_clave: false,
   };
   const planned = [{ que: 'Montaje de estructura', fecha: '2030-03-04', dias: 12 }];
   const at = { id: 1, nombre: 'Techo norte', codigoLugarInstalacion: 'LI-1', codigoProyecto: 'CI-1' };

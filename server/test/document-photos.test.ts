@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { nombreDocumento } from 'contract/catalogues/index.ts';
 import { createDocumento, getArchivoDocumento, zipDocumento } from 'contract/documents/index.ts';
-import { scene } from '../../test/scene.ts';
-import { pictureBytes, unzipped } from '../projects/photo-scene.ts';
+import { scene } from './scene.ts';
+import { pictureBytes, unzipped } from '../src/projects/photo-scene.ts';
 
 const { app, given, as } = await scene();
 const camila = await as('documents:read', 'documents:create', 'projects:update');
