@@ -66,7 +66,7 @@ test('from an empty database to a company that can ask for material, by the scre
     await page.getByRole('button', { name: 'Crear material' }).first().click();
     await form.getByLabel('Código', { exact: true }).fill('CBL-000001');
     await form.getByLabel('Descripción', { exact: true }).fill('Cable solar');
-    await pick(form, 'Familia', 'CBL · Cables de la empresa', 'Cables');
+    await choose(form, 'Familia', 'CBL · Cables de la empresa', 'Cables');
     await choose(form, 'Unidad', 'DIA · Día', '');
     await form.getByRole('button', { name: 'Crear', exact: true }).click();
     await expect(page.getByText('CBL-000001').first()).toBeVisible();

@@ -15,7 +15,7 @@ test('a dispatch from the central warehouse is received short on a phone, settle
   complaints.expect(/422 .*stock_transfer\/bodegas/, /400 .*stock_transfers\/receive/);
   const code = 'CON-000003';
   const there = async (warehouse: string) =>
-    (await as('Rocío Alerce')(getMaterial, { code })).stocks.find((it) => it.warehouse_code === warehouse);
+    (await as('Emilio Guayacán')(getMaterial, { code })).stocks.find((it) => it.warehouse_code === warehouse);
   const before = Number((await there('BF0001'))?.available_quantity);
   const held = Number((await there('BM0001'))?.available_quantity);
 

@@ -74,7 +74,10 @@ function refuse(broken: readonly Broken[]): never {
   });
 }
 
-/** What lies there goes to the oldest reservation first: broken are those of which less is left than before. */
+/**
+ * What lies there goes to the oldest reservation first: broken are those of which less is left than before. Where more is
+ * taken than lies there none is: nothing leaves.
+ */
 async function brokenBy(tx: Tx, request_id: number | null, movements: readonly LedgerRow[]): Promise<Broken[]> {
   const leaving = movements.flatMap(({ material_id, from, quantity }) =>
     from === null ? [] : [{ warehouse_id: from, material_id, quantity }],
@@ -105,6 +108,8 @@ async function brokenBy(tx: Tx, request_id: number | null, movements: readonly L
     join material_requests as request on request.id = kept.request_id join users on users.id = request.requester_id
     join materials on materials.id = kept.material_id join units on units.id = materials.unidad_id
     join warehouses on warehouses.id = kept.warehouse_id
-    where kept.taken > 0 order by kept.request_id, materials.codigo`.execute(tx);
+    where kept.taken > 0
+      and not exists (select from leaving as more left join stocks using (warehouse_id, material_id) where more.quantity > coalesce(stocks.quantity, 0))
+    order by kept.request_id, materials.codigo`.execute(tx);
   return rows;
 }
