@@ -258,7 +258,12 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'server/src/documents': ['nombre_documento_id', 'tipo_documento_id'],
   'server/src/projects/dashboards.test.ts': ['stage_id'],
   'server/src/projects/types.test.ts': [
-    ...['tipo_cliente_id', 'tipo_proyecto_id', 'tipo_venta_id', 'tipo_instalacion_id', 'app_flex_id', 'normativa_ids'],
+    'tipo_cliente_id',
+    'tipo_proyecto_id',
+    'tipo_venta_id',
+    'tipo_instalacion_id',
+    'app_flex_id',
+    'normativa_ids',
   ],
   'server/src/materials/request-prices.test.ts': ['supplier_code'],
   'server/src/materials': ['stage_id', 'place_id', 'cost_center', 'family_id', 'unit_id', 'etapa_id'],
