@@ -29,6 +29,8 @@ process.once('exit', () => rmSync(temporary, { recursive: true, force: true, max
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 const [unitReport, browserReport] = [join(temporary, 'unit.json'), join(temporary, 'browser.json')];
 const typesSeen = 'node_modules/.cache/types.tsbuildinfo';
+/** Pictures and pages of browser tests that failed stay until the next run. */
+const pictures = 'node_modules/.cache/browser';
 
 const steps: Step[] = [
   { kind: 'static', name: 'lint', command: ['oxlint', '--type-aware'] },
@@ -47,7 +49,7 @@ const steps: Step[] = [
   {
     kind: 'browser',
     name: 'pruebas en el navegador',
-    command: ['playwright', 'test', '-c', 'e2e', '--reporter=dot,json', '--output', join(temporary, 'browser'), ...paths],
+    command: ['playwright', 'test', '-c', 'e2e', '--reporter=dot,json', '--output', pictures, ...paths],
     environment: { TMPDIR: temporary, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport, CHROMIUM_PATH: findBrowser() ?? '' },
     report: { file: browserReport, read: readPlaywright },
   },
