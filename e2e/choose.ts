@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Chooses an option of a select by its words; where one may type, the words are typed first. */
-export async function choose(within: Page | Locator, label: string, option: string, typed = option): Promise<void> {
+/** Chooses an option of a select by its words; where one may type, the words are typed first. Of options with more words, a part of them. */
+export async function choose(within: Page | Locator, label: string, option: string | RegExp, typed = String(option)): Promise<void> {
   const box = within.getByRole('combobox', { name: label, exact: true });
   const shown = box.locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select ")][1]');
   // A list that is still closing takes the click of the next one: what was chosen is looked at, and chosen again if need be.
@@ -13,7 +13,7 @@ export async function choose(within: Page | Locator, label: string, option: stri
 }
 
 /** The same in a select that only adds: it stands empty again once the choice was taken. */
-export async function pick(within: Page | Locator, label: string, option: string, typed = option): Promise<void> {
+export async function pick(within: Page | Locator, label: string, option: string | RegExp, typed = String(option)): Promise<void> {
   const page = 'page' in within ? within.page() : within;
   const box = within.getByRole('combobox', { name: label, exact: true });
   await box.click();

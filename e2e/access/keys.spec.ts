@@ -1,4 +1,5 @@
 import { filteredProjects } from 'contract/projects/projects.ts';
+import { choose } from '../choose.ts';
 import { confirm } from '../confirm.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
@@ -15,10 +16,7 @@ test('an administrator makes a key that is shown once, and revokes it', async ({
   await form.getByRole('button', { name: 'Crear' }).click();
   await expect(form.getByLabel('Nombre')).toHaveAccessibleDescription(/Este dato es obligatorio/);
   await form.getByLabel('Nombre').fill('informes de gerencia');
-  const account = form.getByRole('combobox', { name: 'Cuenta' });
-  await account.click();
-  await account.fill('guayacan');
-  await page.locator('.ant-select-dropdown').filter({ visible: true }).getByText('Emilio Guayacán').click();
+  await choose(form, 'Cuenta', /Emilio Guayacán/, 'guayacan');
   await expect(form.getByRole('checkbox', { name: 'Proyectos y lugares de instalación: Ver' })).toBeVisible();
   await expect(form.getByRole('checkbox', { name: 'Proyectos y lugares de instalación: Crear' })).toBeHidden();
   await form.getByRole('button', { name: 'Crear' }).click();
@@ -26,9 +24,7 @@ test('an administrator makes a key that is shown once, and revokes it', async ({
   await noViolations(page);
   await form.getByRole('checkbox', { name: 'Proyectos y lugares de instalación: Ver' }).check();
   const calls = form.getByRole('combobox', { name: 'Llamadas sin permiso propio' });
-  await calls.click();
-  await calls.fill('Regiones');
-  await page.locator('.ant-select-dropdown').filter({ visible: true }).getByText('Regiones de Chile').click();
+  await choose(form, 'Llamadas sin permiso propio', /Regiones de Chile/, 'Regiones');
   await calls.press('Escape');
   await form.getByRole('button', { name: 'Crear' }).click();
   await confirm(page);

@@ -130,10 +130,7 @@ test('what a person can do is explained: by the role, and what keeps them from i
   complaints.expect(/403 /);
   await signIn('Catalina Tara');
   await page.goto('/usuarios/permisos');
-  const person = page.getByRole('combobox', { name: 'Persona' });
-  await person.click();
-  await person.fill('corcolen');
-  await page.locator('.ant-select-dropdown').filter({ visible: true }).getByText('Martina Corcolén').click();
+  await choose(page, 'Persona', /Martina Corcolén/, 'corcolen');
 
   await expect(page.getByRole('heading', { name: 'Martina Corcolén' })).toBeVisible();
   await expect(page.getByText('No puede trabajar')).toBeVisible();
@@ -162,20 +159,14 @@ test('who works in which warehouse is kept: given, switched off, changed, taken 
 
   await page.getByRole('button', { name: 'Crear usuario de bodega' }).click();
   const form = page.getByRole('dialog', { name: 'Crear usuario de bodega' });
-  const choosePerson = async (typed: string, option: RegExp) => {
-    const person = form.getByRole('combobox', { name: 'Persona' });
-    await person.click();
-    await person.fill(typed);
-    await page.locator('.ant-select-dropdown').filter({ visible: true }).getByText(option).click();
-  };
-  await choosePerson('hugo', /Hugo Belloto/);
+  await choose(form, 'Persona', /Hugo Belloto/, 'hugo');
   await form.getByRole('button', { name: 'Crear' }).click();
   await expect(form.getByRole('combobox', { name: 'Bodegas' })).toHaveAccessibleDescription(/Elija al menos una bodega/);
   await choose(form, 'Bodegas', 'BM0001 · Bodega móvil camioneta Sofía Tepa');
   await page.keyboard.press('Escape');
   await form.getByRole('button', { name: 'Crear' }).click();
   await expect(form.getByText('Esa persona ya es usuario de bodega.')).toBeVisible();
-  await choosePerson('arrayan', /Rosa Arrayán/);
+  await choose(form, 'Persona', /Rosa Arrayán/, 'arrayan');
   await form.getByRole('button', { name: 'Crear' }).click();
 
   const row = page.getByRole('row', { name: /Rosa Arrayán/ });
