@@ -151,7 +151,7 @@ async function differing({ warehouse_code, code }: Van) {
     .executeTakeFirstOrThrow();
 }
 
-test('whoever may do everything and counts blind hears it in no answer that can be asked for, also of those nobody thought of', async () => {
+test('whoever may do everything and counts blind hears it in no answer that can be asked for', { timeout: 120_000 }, async () => {
   const names = Object.keys(modules) as Module[];
   const everything = await as(...names.flatMap((module) => actions.map((action) => `${module}:${action}` as const)));
   const it = await van();
