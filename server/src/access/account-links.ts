@@ -5,7 +5,7 @@ import { notifyPeople } from './notifications.ts';
 import './tables.ts';
 
 /** Whose account an entry of the staff becomes. */
-export interface AccountLink {
+interface AccountLink {
   staff_id: number;
   /** As the entry is called, and where it was written to until now. */
   nombre: string;

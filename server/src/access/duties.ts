@@ -15,7 +15,7 @@ export interface Person {
   nombre: string;
 }
 /** Whoever takes something over enters to do it. */
-export interface Taker extends Person {
+interface Taker extends Person {
   user_id: number;
 }
 
