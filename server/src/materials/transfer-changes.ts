@@ -140,7 +140,7 @@ interface Home {
 /** From the road to where it came from. */
 const backOf = (lines: readonly { line: number; quantity: string }[], { materials, home, atSite }: Home): Movement[] =>
   lines.flatMap(({ line, quantity }) =>
-    placesOf(home, quantity, atSite.get(line)).map((part) => ({
+    placesOf(home, quantity, atSite.get(line)).map((part): Movement => ({
       material_id: materials.get(line) ?? 0,
       from: 'camino',
       to: part.place,
