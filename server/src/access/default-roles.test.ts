@@ -34,9 +34,11 @@ test('what an administrator changed stays as it is at the next start', async () 
 });
 
 test('supply keeps the suppliers of a new company', async () => {
-  const { given, signIn } = await scene();
+  const { db, given, signIn } = await scene();
   for (const codigo_rol of ['ABA', 'JAB']) {
-    const buyer = await signIn(await given.user({ codigo_rol }));
+    const { id } = await given.user();
+    await db.updateTable('users').set({ codigo_rol }).where('id', '=', id).execute();
+    const buyer = await signIn({ id });
 
     const made = await buyer.call(proveedor.calls.create, { codigo: `P-${codigo_rol}`, nombre: `Cables ${codigo_rol}`, rut: null });
     const changed = await buyer.call(proveedor.calls.update, { ...only(made), nombre: `Cables y canaletas ${codigo_rol}` });
