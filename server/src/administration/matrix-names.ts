@@ -6,7 +6,10 @@ import '../projects/tables.ts';
 import './tables.ts';
 
 /** What a rule says of who approves, and of what. */
-export type Naming = Pick<NewMatrixRow, 'approver_kind' | 'staff_id' | 'cargo_id' | 'codigo_unidad' | 'codigo_centro_costo' | 'codigo_proyecto'>;
+export type Naming = Pick<
+  NewMatrixRow,
+  'approver_kind' | 'staff_id' | 'cargo_id' | 'codigo_unidad' | 'codigo_centro_costo' | 'codigo_proyecto'
+>;
 
 /** What rules name, as far as it exists and may be named. */
 export interface Named {
@@ -68,7 +71,8 @@ export function wrongNames(row: NewMatrixRow, named: Named, before?: Naming): Pa
   const center = codigo_centro_costo === null ? undefined : named.costCenters.get(codigo_centro_costo);
   const project = codigo_proyecto === null ? undefined : named.projects.get(codigo_proyecto);
   const position = cargo_id === null ? undefined : named.positions.get(cargo_id);
-  const missing = isNew('approver_kind') || isNew('codigo_centro_costo') || isNew('codigo_proyecto') ? missingLead(row, { center, project }) : undefined;
+  const missing =
+    isNew('approver_kind') || isNew('codigo_centro_costo') || isNew('codigo_proyecto') ? missingLead(row, { center, project }) : undefined;
   return {
     ...(isNew('codigo_unidad') && !named.units.has(codigo_unidad ?? '') && { codigo_unidad: 'Esa unidad de negocio no existe.' }),
     ...(isNew('codigo_centro_costo') && !center && { codigo_centro_costo: 'Ese centro de costo no existe o no está activo.' }),

@@ -97,16 +97,13 @@ function refuseWrongNames(changes: readonly MatrixChange[], { rules, named }: Kn
   const fields: Record<string, string> = {};
   for (const [at, change] of changes.entries()) {
     if (!('row' in change)) continue;
-    for (const [name, message] of Object.entries(wrongNames(change.row, named, ruleBefore(change, rules)))) fields[`changes.${at}.row.${name}`] = message;
+    for (const [name, message] of Object.entries(wrongNames(change.row, named, ruleBefore(change, rules))))
+      fields[`changes.${at}.row.${name}`] = message;
   }
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
 }
 
-async function refuseWrongMatrix(
-  tx: Tx,
-  changes: readonly MatrixChange[],
-  { rules, named }: Known,
-): Promise<void> {
+async function refuseWrongMatrix(tx: Tx, changes: readonly MatrixChange[], { rules, named }: Known): Promise<void> {
   const changed = new Map(changes.flatMap((it, change) => ('id' in it ? [[it.id, change] as const] : [])));
   const staying = rules.filter((it) => !changed.has(it.id));
   const gone = rules.flatMap((it) => {

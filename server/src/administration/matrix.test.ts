@@ -188,7 +188,11 @@ test('only who could decide may be named: active, with an active account, in a p
 test('of a rule whose approver, position or cost centre has left all else can be changed, and somebody newly chosen must be there', async () => {
   const leaves = await employee({ nombre: 'Aprobaba' });
   const center = await given.costCenter();
-  const position = await db.insertInto('positions').values({ nombre: 'Cargo que se cierra', descripcion: null }).returning('id').executeTakeFirstOrThrow();
+  const position = await db
+    .insertInto('positions')
+    .values({ nombre: 'Cargo que se cierra', descripcion: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await employee({ nombre: 'Ocupa', cargo_id: position.id });
   const ofPosition = { approver_kind: 'position', staff_id: null, cargo_id: position.id, level: 2 } as const;
   await save([
