@@ -254,7 +254,7 @@ const filters = {
     .enum([...requestTypes, 'SOLICITUD DE SERVICIO URGENTE'])
     .transform((it): RequestType => (it === 'SOLICITUD DE SERVICIO URGENTE' ? 'SOLICITUD DE MATERIAL URGENTE' : it))
     .optional(),
-  category: z.coerce.number<number>().pipe(category).optional(),
+  category: field.sentNumber(category).optional(),
   document_kind: documentKind.optional(),
   project_code: chargeCode.optional(),
   place_code: chargeCode.optional(),
@@ -274,10 +274,7 @@ export const getRequests = call('materials.getRequests', 'GET /api/requests/get_
   permission: 'materials:read',
   query: {
     ...field.page,
-    kind: z.coerce
-      .number<number>()
-      .pipe(z.union([z.literal(1), z.literal(2)]))
-      .default(1),
+    kind: field.sentNumber(z.union([z.literal(1), z.literal(2)])).default(1),
     ...filters,
   },
   answer: field.paged(MaterialRequest),

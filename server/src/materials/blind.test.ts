@@ -119,6 +119,28 @@ test('whoever counts a warehouse blind is told nowhere what should be there, unt
   expect(telling(await answersTo(martina, it, number))).toEqual([]);
 });
 
+test('a refusal tells the figure to whoever is shown it beside, and to nobody else', async () => {
+  const it = await van();
+  const { number } = await martina.call(openCount, { warehouse_code: it.warehouse_code, blind: true });
+  const sender = await as(...reading, 'mobile_warehouses:create');
+  const { warehouse_code, code } = it;
+  const send = { kind: 'RETIRO', from_warehouse: warehouse_code, to_warehouse: 'BF0001', items: [{ code, quantity: '999' }] };
+  const told = async (who: typeof martina) =>
+    telling([
+      [stockTransferBodegas.id, (await who.raw(stockTransferBodegas, { ...send, reservation_reason: 'x' })).body],
+      [turnMaterial.id, (await who.raw(turnMaterial, { code, version: 1, active: false })).body],
+    ]);
+
+  // They may not count it: the list beside tells them too. Retiring a material is not theirs.
+  expect(await told(sender)).toEqual(['materials.stockTransferBodegas']);
+  expect([await told(martina), await told(rocio)]).toEqual([[], []]);
+  await martina.call(saveCountLines, { number, items: [{ code: it.code, counted_quantity: '70' }] });
+  await martina.call(submitCount, { number, version: 1 });
+  // Whoever decides the differences sees them once they are handed in.
+  expect(await told(rocio)).toEqual(['materials.stockTransferBodegas', 'materials.turnMaterial']);
+  expect(await told(martina)).toEqual([]);
+});
+
 test('whoever may not count it sees the stock as ever; so does who works in another warehouse', async () => {
   const it = await van();
   const { number } = await martina.call(openCount, { warehouse_code: it.warehouse_code, blind: true });
