@@ -57,6 +57,14 @@ test('from an empty database to the first received material, by the screens alon
     await enter(chief, chiefs.email, chiefs.password);
     await expect(chief.getByRole('button', { name: 'Menú de Camila Peumo' })).toBeVisible();
 
+    // Who decides is of the staff, and not only somebody with an account.
+    await page.goto('/mantenedores/personal');
+    await page.getByRole('button', { name: 'Agregar persona' }).first().click();
+    await form.getByLabel('Nombre', { exact: true }).fill('Camila Peumo');
+    await choose(form, 'Cuenta', /Camila Peumo/, 'Camila');
+    await form.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await expect(page.getByText('Persona agregada')).toBeVisible();
+
     // What is bought.
     await page.goto('/mantenedores/familiaMaterial');
     await page.getByRole('button', { name: 'Crear familia de materiales' }).first().click();
