@@ -27,19 +27,24 @@ export function HandOver({ user: { nombre, token_usuario }, onClose }: Props) {
     >
       <Loaded answer={duties}>
         {({ compromisos }) => (
-          <ul className="duties">
-            {compromisos.map(({ tipo, cantidad, nombres }) => (
-              <li key={tipo}>
-                <strong>
-                  {tipo}: {cantidad}
-                </strong>
-                <p className="muted">
-                  {nombres.join('; ')}
-                  {cantidad > nombres.length && ' y otros'}
-                </p>
-              </li>
-            ))}
-          </ul>
+          <>
+            <p>{`Antes de salir, lo que hoy depende de ${nombre} queda en manos de otra persona:`}</p>
+            <ul className="duties">
+              {compromisos.map(({ tipo, cantidad, nombres }) => (
+                <li key={tipo}>
+                  <strong>
+                    {tipo}: {cantidad}
+                  </strong>
+                  <ul className="muted">
+                    {nombres.map((it, at) => (
+                      <li key={`${it} ${at}`}>{it}</li>
+                    ))}
+                    {cantidad > nombres.length && <li>{`y ${cantidad - nombres.length} más`}</li>}
+                  </ul>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </Loaded>
       <ChooseField
@@ -48,13 +53,16 @@ export function HandOver({ user: { nombre, token_usuario }, onClose }: Props) {
         help="Todo cambia de manos a la vez. Lo que ya decidió queda a su nombre."
         {...accounts}
       />
-      <Button
-        kind="text"
-        disabled={leave.isPending}
-        onClick={() => leave.mutate({ token_usuario, activo: 0, sin_relevo: true }, { onSuccess: onClose })}
-      >
-        Desactivar sin traspasar
-      </Button>
+      <p className="muted">
+        Si no puede esperar:{' '}
+        <Button
+          kind="text"
+          disabled={leave.isPending}
+          onClick={() => leave.mutate({ token_usuario, activo: 0, sin_relevo: true }, { onSuccess: onClose })}
+        >
+          Desactivar sin traspasar
+        </Button>
+      </p>
     </FormDrawer>
   );
 }

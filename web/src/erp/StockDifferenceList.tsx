@@ -49,9 +49,9 @@ const columns: readonly Column<StockDifference>[] = [
     title: 'Material',
     card: 'title',
     render: (it) => (
-      <>
+      <span className="erp-material">
         <strong>{it.code}</strong> <span className="erp-why">{it.description}</span>
-      </>
+      </span>
     ),
   },
   {
