@@ -220,6 +220,10 @@ test('an `a` on what was seen before decides nothing: it says what changed, and 
   await expect(page.getByText(/Cambió desde que lo vio: .*de 40 M a 50 M/).first()).toBeVisible();
   expect((await read()).approval_status).toBe('Pendiente');
 
+  // The amount is another one, so it was asked anew; meanwhile no other request stands where this one was.
+  await expect(page.getByText('Lo que estaba abierto cambió')).toBeVisible();
+  await page.keyboard.press('a');
+  await page.getByRole('button', { name: new RegExp(`^${asked.number}`) }).click();
   await expect(open.getByLabel('Cantidad que aprueba de CON-000003')).toHaveValue('50');
   await expect(open.getByLabel('Cantidad que aprueba de CON-000004')).toHaveValue('1');
   await page.keyboard.press('a');
