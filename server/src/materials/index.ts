@@ -1,5 +1,6 @@
 export { deliveriesBetween } from './calendar-entries.ts';
 export { requestCorrected } from './request-corrected.ts';
+export { movementCorrected } from './movement-corrected.ts';
 export { requestsOfPlace } from './requests-of-place.ts';
 export { requestSubjects } from './request-subject.ts';
 export { stockDifferences } from './check.ts';
