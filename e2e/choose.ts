@@ -18,6 +18,10 @@ export async function pick(within: Page | Locator, label: string, option: string
   const box = within.getByRole('combobox', { name: label, exact: true });
   await box.click();
   if (await box.isEditable()) await box.fill(typed);
-  // The visible options are drawn beside the page; those with a role are a hidden copy of them.
-  await page.locator('.ant-select-dropdown').filter({ visible: true }).getByText(option, { exact: true }).click({ timeout: 5_000 });
+  // The visible options are drawn beside the page; those with a role are a hidden copy of them. What other words have found cannot be chosen.
+  const ready = page
+    .locator('.ant-select-dropdown')
+    .filter({ visible: true })
+    .locator('.ant-select-item-option:not(.ant-select-item-option-disabled)');
+  await ready.getByText(option, { exact: true }).click({ timeout: 5_000 });
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { formatDay } from 'contract/format.ts';
 import { migrate } from 'server/src/platform/migrate.ts';
 import { databaseAt, runSql } from 'server/test/cluster.ts';
 import { enter } from './access/enter.ts';
@@ -9,9 +10,10 @@ import { startServer } from './server.ts';
 import { expect, test } from './stage.ts';
 
 const first = { email: 'yo@empresa.example', given: 'clave-de-inicio-1', password: 'sol-de-papel-2026' };
+const inAMonth = formatDay(Temporal.Now.plainDateISO('America/Santiago').add({ days: 30 }).toString());
 const chiefs = { email: 'camila@empresa.example', password: 'otra-sol-de-papel-2026' };
 
-test('from an empty database to a company that can ask for material, by the screens alone', async ({ browser }) => {
+test('from an empty database to the first received material, by the screens alone', async ({ browser }) => {
   test.slow();
   const adminUrl = process.env['E2E_DATABASE_URL'] ?? '';
   const name = `pa_e2e_empty_${Date.now()}`;
@@ -54,6 +56,14 @@ test('from an empty database to a company that can ask for material, by the scre
     await chief.getByRole('button', { name: 'Guardar la clave' }).click();
     await enter(chief, chiefs.email, chiefs.password);
     await expect(chief.getByRole('button', { name: 'Menú de Camila Peumo' })).toBeVisible();
+
+    // Who decides is of the staff, and not only somebody with an account.
+    await page.goto('/mantenedores/personal');
+    await page.getByRole('button', { name: 'Agregar persona' }).first().click();
+    await form.getByLabel('Nombre', { exact: true }).fill('Camila Peumo');
+    await choose(form, 'Cuenta', /Camila Peumo/, 'Camila');
+    await form.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await expect(page.getByText('Persona agregada')).toBeVisible();
 
     // What is bought.
     await page.goto('/mantenedores/familiaMaterial');
@@ -110,6 +120,33 @@ test('from an empty database to a company that can ask for material, by the scre
     await form.getByText('Crear usuario de bodega').first().click();
     await form.getByRole('button', { name: 'Crear', exact: true }).click();
     await expect(page.getByRole('row', { name: /Administración/ })).toContainText('BF0001');
+
+    // Of whom it is bought, what is asked for, and that it came.
+    await page.goto('/mantenedores/proveedor');
+    await page.getByRole('button', { name: 'Crear proveedor' }).first().click();
+    await form.getByLabel('Código en el ERP').fill('P-0001');
+    await form.getByLabel('Nombre', { exact: true }).fill('Cables del Sur');
+    await form.getByRole('button', { name: 'Crear', exact: true }).click();
+    await expect(page.getByText('Cables del Sur')).toBeVisible();
+    await page.goto('/sap/request-materials/nueva');
+    await choose(page, 'Proyecto', /Bodega Los Espejos/, 'Espejos');
+    await page.getByText('Orden de Compra', { exact: true }).click();
+    await page.getByLabel('Fecha en que debe llegar (ETA)').fill(inAMonth);
+    await choose(page, 'Proveedor', 'Cables del Sur · P-0001', 'Cables');
+    await page.getByText('Una bodega', { exact: true }).click();
+    await choose(page, 'Bodega de destino', 'BF0001 - Bodega Central', 'BF0001');
+    await page.getByRole('textbox', { name: 'Código', exact: true }).fill('cbl-000001');
+    await page.getByRole('textbox', { name: 'Código', exact: true }).press('Enter');
+    await page.getByLabel('Cantidad de CBL-000001').fill('40');
+    await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SM-\d+/);
+    await chief.goto('/request-materials/approvals');
+    await chief.getByRole('button', { name: 'Aprobar', exact: true }).click();
+    await expect(chief.getByText(/^Aprobada: SM-/)).toBeVisible();
+    await page.getByRole('button', { name: 'Recibir' }).click();
+    await form.getByLabel('Guía o factura del proveedor').fill('GD 1');
+    await form.getByRole('button', { name: 'Recibir' }).click();
+    await expect(page.getByText('Recibida', { exact: true }).first()).toBeVisible();
   } finally {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

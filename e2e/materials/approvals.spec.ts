@@ -184,6 +184,53 @@ test('a line is rejected and another reduced with their reasons; whoever asked s
   await noViolations(phone);
 });
 
+test('an `a` on what was seen before decides nothing: it says what changed, and counts once that was looked at', async ({
+  page,
+  signIn,
+  db,
+  as,
+  complaints,
+}) => {
+  complaints.expect(/412 .*approve_material_request/);
+  const lines = [
+    { code: 'CON-000003', quantity: '40' },
+    { code: 'CON-000004', quantity: '20' },
+  ];
+  const asked = await ask({ db, as }, { items: lines });
+  const [first, second] = asked.items.map((it) => it.material_request_item_id);
+  const change = (material_request_item_id = 0, quantity: string) =>
+    as(asking)(updateMaterialRequestItem, { material_request_item_id, quantity });
+  const read = () => as(asking)(getMaterialRequest, { number: asked.number });
+  // Whoever asked changes the lines while the decision is on its way.
+  await page.route(
+    '**/api/approve_material_request',
+    async (route) => {
+      await change(first, '50');
+      await change(second, '1');
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await signIn(chief);
+  await page.goto(`${inbox}?id=${asked.approvals[0]?.id}`);
+  const open = page.getByRole('region', { name: new RegExp(`^${asked.number}`) });
+  await expect(open.getByLabel('Cantidad que aprueba de CON-000003')).toHaveValue('40');
+
+  await page.keyboard.press('a');
+  await expect(page.getByText(/Cambió desde que lo vio: .*de 40 M a 50 M/).first()).toBeVisible();
+  expect((await read()).approval_status).toBe('Pendiente');
+
+  // The amount is another one, so it was asked anew; meanwhile no other request stands where this one was.
+  await expect(page.getByText('Lo que estaba abierto cambió')).toBeVisible();
+  await page.keyboard.press('a');
+  await page.getByRole('button', { name: new RegExp(`^${asked.number}`) }).click();
+  await expect(open.getByLabel('Cantidad que aprueba de CON-000003')).toHaveValue('50');
+  await expect(open.getByLabel('Cantidad que aprueba de CON-000004')).toHaveValue('1');
+  await page.keyboard.press('a');
+  await expect(page.getByText(`Aprobada: ${asked.number}`)).toBeVisible();
+  expect(await read()).toMatchObject({ approval_status: 'Aprobado', items: [{ quantity: '50' }, { quantity: '1' }] });
+});
+
 test('a row marks what changed since it was last looked at', async ({ page, signIn, db, as }) => {
   const [first, second] = [await ask({ db, as }), await ask({ db, as })];
   await signIn(chief);

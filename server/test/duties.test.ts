@@ -15,6 +15,7 @@ import {
   updateEmployee,
 } from 'contract/access/index.ts';
 import { decideApproval, getApprovalMatrix, listCostCenters, listSubstitutes } from 'contract/administration/index.ts';
+import { createMaterialRequest } from 'contract/materials/index.ts';
 import { getProyecto } from 'contract/projects/index.ts';
 import { openApproval } from '../src/administration/index.ts';
 import { clave, companyScene, inDays } from '../src/administration/company-scene.ts';
@@ -163,4 +164,17 @@ test('one call retires a person and gives all that names them to another, also o
   ]);
   expect((await taker.caller.call(decideApproval, { approval_id, version, approved: true })).estado).toBe('aprobado');
   expect((await caller.call(listEmployeeDuties, { id: now.id })).compromisos).toEqual([]);
+});
+
+test('what waits for somebody is named as whoever asked knows it', async () => {
+  const leaving = await employee({ nombre: 'Decide' });
+  const asking = await employee({ nombre: 'Pide material', permissions: ['materials:read', 'materials:create'] });
+  const { codigoProyecto: project_code } = await given.project();
+  const { codigo: code } = await given.material({ price: '10' });
+  await given.rules([{ staff_id: leaving.staff_id }]);
+  const { number } = await asking.caller.call(createMaterialRequest, { project_code, items: [{ code, quantity: '1' }] });
+
+  const { compromisos } = await administrator.caller.call(listCompromisosUsuario, { token: await tokenOf(leaving.id) });
+
+  expect(compromisos.find((it) => it.tipo === 'Solicitudes esperan su decisión')?.nombres).toEqual([`${number} para ${project_code}`]);
 });

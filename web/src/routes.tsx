@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, Outlet, redirect, type AnyR
 import { screens as access } from './access/routes.tsx';
 import { screens as administration } from './administration/routes.tsx';
 import { screens as catalogues } from './catalogues/routes.tsx';
+import { screens as dashboards } from './dashboards/routes.tsx';
 import { screens as documents } from './documents/routes.tsx';
 import { screens as erp } from './erp/routes.tsx';
 import { screens as maintenance } from './maintenance/routes.tsx';
@@ -34,6 +35,7 @@ const screens: readonly Screen[] = [
   ...catalogues,
   ...projects,
   ...documents,
+  ...dashboards,
   ...administration,
   ...materials,
   ...erp,

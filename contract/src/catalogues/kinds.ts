@@ -22,6 +22,8 @@ export interface Kind<G extends z.ZodType = z.ZodType, A extends z.ZodType = z.Z
   unit?: string;
   /** Of a flag: what is said instead of yes and no. */
   words?: readonly [yes: string, no: string];
+  /** Of a text: shown as tax ids are. */
+  isRut?: true;
   /** Of a reference: where it points, and how the name beside it is answered. */
   to?: Catalogue;
   shown?: z.ZodType;
@@ -60,6 +62,7 @@ export const optionalPoint = (label: string) => ({
 export const optionalRut = (label: string) => ({
   ...optionalText(label, { max: 20, help: 'Sin RUT si es extranjero.' }),
   given: field.optionalText(20).pipe(field.rut.nullable()),
+  isRut: true as const,
 });
 
 /** Several lines that may be missing. */

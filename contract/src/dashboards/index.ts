@@ -1,2 +1,3 @@
+export * from './calendar.ts';
 export * from './place-sheet.ts';
 export * from './place-summary.ts';

@@ -5,7 +5,7 @@ import { recordAll } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { may, type User } from '../platform/user.ts';
+import { may } from '../platform/user.ts';
 import './tables.ts';
 
 /** Somebody with an account, a place in the staff, or both. */
@@ -31,8 +31,8 @@ export interface Duty {
 /** An area's duties: it says which somebody has, and gives them to somebody else in one transaction. */
 export interface DutyKeeper {
   permission: Permission;
-  /** Names only what `user` may see, and counts all. */
-  of: (db: Reader, who: Person, user: User) => Promise<Duty[]>;
+  /** Names only what the user may see, and counts all. */
+  of: (db: Reader, who: Person, seeing: Pick<Reading, 'user' | 'hooks'>) => Promise<Duty[]>;
   handOver: (context: Writing, people: { from: Person; to: Taker }) => Promise<void>;
 }
 
@@ -49,9 +49,9 @@ export const mostNamed = 10;
 export const dutyOf = (tipo: string, names: readonly string[], cantidad = names.length): Duty[] =>
   cantidad === 0 ? [] : [{ tipo, cantidad, nombres: names.slice(0, mostNamed) }];
 
-async function dutiesOf(db: Reader, { hooks: { duties }, user }: Pick<Reading, 'hooks' | 'user'>, who: Person): Promise<Duty[]> {
+async function dutiesOf(db: Reader, seeing: Pick<Reading, 'hooks' | 'user'>, who: Person): Promise<Duty[]> {
   const found: Duty[] = [];
-  for (const keeper of duties) found.push(...(await keeper.of(db, who, user)));
+  for (const keeper of seeing.hooks.duties) found.push(...(await keeper.of(db, who, seeing)));
   return found;
 }
 
@@ -104,7 +104,7 @@ export async function refuseDuties({ tx, hooks, user }: Pick<Writing, 'tx' | 'ho
 export async function handDutiesOver(context: Writing, people: { from: Person; to: Taker }): Promise<void> {
   const { tx, hooks, user } = context;
   for (const { permission, of, handOver } of hooks.duties) {
-    if ((await of(tx, people.from, user)).length === 0) continue;
+    if ((await of(tx, people.from, { user, hooks })).length === 0) continue;
     if (!may(user, permission)) throw new Problem('not_allowed', { permission });
     await handOver(context, people);
   }

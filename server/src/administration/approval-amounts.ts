@@ -29,7 +29,8 @@ export async function isOtherBand(db: Reader, approval_id: number, { from, to }:
 }
 
 async function rulesOf(db: Reader, asked: Asked): Promise<string> {
-  const nobody = { requester_id: null, requester: null, requester_boss_id: null, manager_id: null, head_id: null, owner_id: null };
+  const asking = { requester_id: null, requester: null, requester_boss_id: null };
+  const nobody = { ...asking, manager: null, manager_id: null, head_id: null, owner_id: null };
   const { rules } = await sourceFor(asked.kind)(db, {
     ...asked,
     ...nobody,

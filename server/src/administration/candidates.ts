@@ -62,16 +62,29 @@ const reasons: Record<ApproverKind, (asked: Circumstances) => string> = {
   cost_center_owner: ({ codigo_centro_costo }) => `Responsable del centro de costo ${codigo_centro_costo ?? ''}`,
 };
 
-function missing(kind: ApproverKind, { codigo_proyecto, codigo_unidad, codigo_centro_costo }: Circumstances): string {
+/** Why nobody is there, and who puts it right where. */
+function missing(kind: ApproverKind, asked: Circumstances): string {
+  const { codigo_unidad, head_id, codigo_centro_costo, owner_id } = asked;
   if (kind === 'employee') return 'La persona que nombra la matriz no tiene una cuenta activa.';
   if (kind === 'position') return 'Nadie con una cuenta activa ocupa el cargo que nombra la matriz.';
-  if (kind === 'project_manager')
-    return codigo_proyecto
-      ? `El proyecto ${codigo_proyecto} no tiene una jefatura con cuenta activa.`
-      : 'La solicitud no nombra un proyecto.';
-  if (kind === 'unit_head')
-    return codigo_unidad ? `La unidad ${codigo_unidad} no tiene una subgerencia con cuenta activa.` : 'La solicitud no nombra una unidad.';
-  return codigo_centro_costo
-    ? `El centro de costo ${codigo_centro_costo} no tiene un responsable con cuenta activa.`
-    : 'La solicitud no nombra un centro de costo.';
+  if (kind === 'project_manager') return withoutManager(asked);
+  if (kind === 'unit_head') {
+    if (codigo_unidad === null) return 'La solicitud no nombra una unidad.';
+    return head_id === null
+      ? `La unidad ${codigo_unidad} no tiene subgerencia: se elige en Mantenedores, Subgerencias.`
+      : `La subgerencia de la unidad ${codigo_unidad} no tiene una cuenta activa.`;
+  }
+  if (codigo_centro_costo === null) return 'La solicitud no nombra un centro de costo.';
+  return owner_id === null
+    ? `El centro de costo ${codigo_centro_costo} no tiene responsable: se elige en Mantenedores, Centros de costo.`
+    : `El responsable del centro de costo ${codigo_centro_costo} no tiene una cuenta activa.`;
+}
+
+/** Only who is of the staff decides: an account alone may lead a project and still be asked nothing. */
+function withoutManager({ codigo_proyecto, manager, manager_id }: Circumstances): string {
+  if (codigo_proyecto === null) return 'La solicitud no nombra un proyecto.';
+  if (manager === null) return `El proyecto ${codigo_proyecto} no tiene jefatura: se elige al editar el proyecto.`;
+  return manager_id === null
+    ? `${manager} lleva el proyecto ${codigo_proyecto}, pero no está en el personal: se agrega en Mantenedores, Personal, con su cuenta.`
+    : `${manager} lleva el proyecto ${codigo_proyecto}, pero no tiene una cuenta activa o ya no está en el personal.`;
 }

@@ -92,7 +92,7 @@ test.each([
 
 test('several rules of one level ask any one of them', async () => {
   expect(await names({ kind: 'hours', codigo_proyecto: orphan.codigoProyecto, employee_id: vicente.staff_id }).catch(String)).toContain(
-    'no tiene una jefatura',
+    'no tiene jefatura',
   );
   expect(await names({ kind: 'hours' })).toEqual(['Elena', 'Camila']);
 });
@@ -133,9 +133,23 @@ test('nobody is asked twice: the later level is kept', async () => {
 test('a level that nobody holds is passed over only while a higher one decides', async () => {
   expect(await names({ codigo_proyecto: orphan.codigoProyecto, amount: '2000000' })).toEqual(['Isidora']);
   expect((await refused({ codigo_proyecto: orphan.codigoProyecto })).message).toContain(
-    `El proyecto ${orphan.codigoProyecto} no tiene una jefatura`,
+    `El proyecto ${orphan.codigoProyecto} no tiene jefatura: se elige al editar el proyecto.`,
   );
   expect((await refused({ codigo_proyecto: undefined })).message).toContain('La solicitud no nombra un proyecto');
+});
+
+test('who leads the project and could not decide is named, with what they lack', async () => {
+  const account = await given.user({ nombre: 'Rosa Arrayán' });
+  const led = await given.project({ jefe_proyecto_id: account.id });
+  const said = async () => (await refused({ codigo_proyecto: led.codigoProyecto })).message;
+
+  expect(await said()).toContain(`Rosa Arrayán lleva el proyecto ${led.codigoProyecto}, pero no está en el personal: se agrega en`);
+
+  const { id } = await given.staff({ nombre: 'Rosa Arrayán', user_id: account.id });
+  expect(await names({ codigo_proyecto: led.codigoProyecto })).toEqual(['Rosa Arrayán']);
+
+  await db.updateTable('staff').set({ activo: false }).where('id', '=', id).execute();
+  expect(await said()).toContain('pero no tiene una cuenta activa o ya no está en el personal.');
 });
 
 test('a foreign amount finds its band at the rate of its day, exactly', async () => {

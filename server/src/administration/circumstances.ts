@@ -39,6 +39,8 @@ export interface Circumstances {
   requester_id: number | null;
   requester: string | null;
   requester_boss_id: number | null;
+  /** Who leads the project, by their account; their place in the staff, when they have one. */
+  manager: string | null;
   manager_id: number | null;
   head_id: number | null;
   owner_id: number | null;
@@ -55,6 +57,7 @@ export async function circumstancesOf(db: Reader, request: ApprovalRequest): Pro
       center.codigo as codigo_centro_costo, project."codigoProyecto" as codigo_proyecto,
       (select max(version) from approval_matrix_versions) as matrix_version,
       asking.id as requester_id, asking.nombre as requester, asking.jefe_id as requester_boss_id,
+      (select nombre from users where id = project.jefe_proyecto_id) as manager,
       (select id from staff where user_id = project.jefe_proyecto_id) as manager_id,
       (select responsable_id from submanagements where activo and submanagements.codigo_unidad = coalesce(${unit}::text, project.linea, center.codigo_unidad)) as head_id,
       center.responsable_id as owner_id

@@ -5,6 +5,7 @@ import { record, recordAll } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
+import { subjectsOf } from './approval-subject.ts';
 import { updateApprovalMatrix } from './matrix-save.ts';
 import { currentVersion } from './matrix.ts';
 import { todayInChile } from './today.ts';
@@ -23,7 +24,7 @@ interface Handover {
 /** What somebody decides, or answers for: rules of the matrix, approvals that wait, substitutions, sale orders, cost centres. */
 export const approvalDuties: DutyKeeper = {
   permission: 'approval_matrix:update',
-  of: async (db, { staff_id }) => {
+  of: async (db, { staff_id }, { hooks }) => {
     if (staff_id === null) return [];
     const [rules, waiting, substituted, bands, centers] = await Promise.all([
       rulesOf(db, staff_id),
@@ -32,6 +33,7 @@ export const approvalDuties: DutyKeeper = {
       db.selectFrom('sale_order_bands').select('id').where('aprobador_id', '=', staff_id).execute(),
       db.selectFrom('cost_centers').select(['codigo', 'nombre']).where('responsable_id', '=', staff_id).orderBy('codigo').execute(),
     ]);
+    const subjects = await subjectsOf(hooks, db, waiting);
     const ofUnits = await db.selectFrom('sale_order_approvers').select('codigo_unidad').where('aprobador_id', '=', staff_id).execute();
     return [
       ...dutyOf(
@@ -40,7 +42,7 @@ export const approvalDuties: DutyKeeper = {
       ),
       ...dutyOf(
         'Solicitudes esperan su decisión',
-        waiting.map((it) => `${approvalKinds[it.kind]} ${it.entity_id}`),
+        waiting.map((it) => subjects.get(it.id)?.title ?? `${approvalKinds[it.kind]} ${it.entity_id}`),
       ),
       ...dutyOf(
         'Es suplente',
@@ -99,7 +101,7 @@ const waitingFor = (db: Reader, staff_id: number) =>
     .selectFrom('approval_candidates as asked')
     .innerJoin('approval_steps as step', 'step.id', 'asked.step_id')
     .innerJoin('approvals as it', 'it.id', 'step.approval_id')
-    .select(['step.id as step_id', 'it.id', 'it.kind', 'it.entity_id', 'it.requester_staff_id', 'it.requester_user_id'])
+    .select(['step.id as step_id', 'it.id', 'it.kind', 'it.entity', 'it.entity_id', 'it.requester_staff_id', 'it.requester_user_id'])
     .where('asked.staff_id', '=', staff_id)
     .where('it.estado', '=', 'pendiente')
     .where('step.estado', 'in', ['pendiente', 'en_espera'])

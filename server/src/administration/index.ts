@@ -5,6 +5,7 @@ export { subjectsOf, type ApprovalSubject } from './approval-subject.ts';
 export { attemptDecision, cancelApproval, decideApproval, decideAsSeen, unseenRefusal } from './approvals.ts';
 export { isOtherBand, restateAmount } from './approval-amounts.ts';
 export { calendarOf } from './calendar.ts';
+export { absencesBetween, deadlinesBetween, holidaysBetween } from './calendar-entries.ts';
 export { approvalChain } from './chain.ts';
 export { rateOn } from './exchange-rates.ts';
 export { letterhead } from './mail-settings.ts';

@@ -16,6 +16,8 @@ interface Page {
   page: number;
   per_page: number;
   kind?: ApprovalKind | undefined;
+  /** Only what is due on these days, of a project perhaps. */
+  due?: { desde: string; hasta: string; codigo_proyecto?: string };
 }
 
 /** The staff for whom somebody may decide today: themselves, and those they stand in for; nobody when they are not of the staff. */
@@ -25,7 +27,7 @@ export async function decidesFor(db: Reader, user: Pick<User, 'id'>): Promise<nu
 }
 
 /** What waits for somebody today, as themselves or as a substitute; what they asked for themselves never does. The oldest first. */
-export async function pendingFor(db: Reader, user: User, { page, per_page, kind }: Page): Promise<Paged<MyApproval>> {
+export async function pendingFor(db: Reader, user: User, { page, per_page, kind, due }: Page): Promise<Paged<MyApproval>> {
   const me = await staffOf(db, user);
   if (!me) return { items: [], total_items: 0, total_pages: 1 };
   const titulars = await decidesFor(db, user);
@@ -41,6 +43,8 @@ export async function pendingFor(db: Reader, user: User, { page, per_page, kind 
     .where('it.requester_user_id', '<>', user.id)
     .where('it.requester_staff_id', 'is distinct from', me.id);
   if (kind !== undefined) waiting = waiting.where('it.kind', '=', kind);
+  if (due) waiting = waiting.where(sql<boolean>`(step.due_at at time zone 'America/Santiago')::date between ${due.desde} and ${due.hasta}`);
+  if (due?.codigo_proyecto !== undefined) waiting = waiting.where('it.codigo_proyecto', '=', due.codigo_proyecto);
   const { total } = await waiting.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await waiting
     .innerJoin('users as requester', 'requester.id', 'it.requester_user_id')

@@ -21,8 +21,8 @@ interface Asked {
 /** What is said when it is somebody's turn. */
 export const awaited = (title: string): string => `Espera su decisión: ${title}`;
 
-/** Where the bell leads: the inbox, open at this request. */
-const inboxAt = (approval_id: number): string => `/request-materials/approvals?id=${approval_id}`;
+/** Where the bell leads, and the calendar: the inbox, open at this request. */
+export const inboxAt = (approval_id: number): string => `/request-materials/approvals?id=${approval_id}`;
 
 /** Tells those who may decide a step that it waits for them; gives their names. `only` narrows it to some of them. */
 export async function tellAsked(

@@ -1,10 +1,12 @@
 import * as contract from 'contract/dashboards/index.ts';
 import { on } from '../platform/http.ts';
+import { companyCalendar } from './calendar.ts';
 import { printPlaceSheet } from './place-sheet-pdf.ts';
 import { placeSheet } from './place-sheet.ts';
 import { placeSummary } from './place-summary.ts';
 
 export const routes = [
+  on(contract.companyCalendar, companyCalendar),
   on(contract.placeSummary, placeSummary),
   on(contract.placeSheet, placeSheet),
   on(contract.placeSheetPdf, printPlaceSheet),

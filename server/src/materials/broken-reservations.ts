@@ -61,9 +61,10 @@ function refuse(broken: readonly Broken[]): never {
     .slice(0, 5)
     .map((it) => `${it.code}: ${formatNumber(it.reserved_quantity)} ${it.unit} para ${it.number} de ${it.requester}`);
   const more = broken.length > whose.length ? ` y ${broken.length - whose.length} más` : '';
+  const message = `Está reservado en ${broken[0]?.warehouse_code ?? 'la bodega'}. ${whose.join('; ')}${more}. Indique un motivo para usarlo igual.`;
   throw new Problem('reserved', {
-    message: `Está reservado en ${broken[0]?.warehouse_code ?? 'la bodega'}. ${whose.join('; ')}${more}. Indique un motivo para usarlo igual.`,
-    fields: { reservation_reason: 'Diga por qué usa lo reservado; se le avisa a quien lo pidió.' },
+    message,
+    fields: { reservation_reason: message },
     reservations: broken.map(({ number, requester, code, warehouse_code, reserved_quantity }) => ({
       number,
       requester,

@@ -134,7 +134,7 @@ export async function decideSeveral(
 ): Promise<{ results: DecisionResult[] }> {
   if (token === undefined) return context.write((tx) => decideEach({ ...context, tx }, decisions));
   await refuseWrongLink(context, token);
-  return { results: [await decideByLink(context, token, { ...decision, version: decision.version ?? 0 })] };
+  return decideByLink(context, token, { ...decision, version: decision.version ?? 0 });
 }
 
 async function decideEach(
@@ -163,7 +163,7 @@ async function attempt(context: Writing, approval_id: number, { approved, commen
 }
 
 /** The link serves for this one decision, if the step it was made for still waits. */
-async function decideByLink(context: Preparing, token: string, given: Decision & Details): Promise<DecisionResult> {
+async function decideByLink(context: Preparing, token: string, given: Decision & Details): Promise<{ results: DecisionResult[] }> {
   const { user } = context;
   return context.write(async (tx) => {
     const { approval_id } = await readLink(tx, user, token);
@@ -174,7 +174,7 @@ async function decideByLink(context: Preparing, token: string, given: Decision &
       await decision.along(writing);
     };
     const { taken, unseen } = await attemptDecision({ ...context, tx }, { ...decision, via: 'correo', along });
-    return taken ? { approval_id: taken.id, done: true, estado: taken.estado, message: null } : unseenRefusal(unseen);
+    return taken ? { results: [{ approval_id: taken.id, done: true, estado: taken.estado, message: null }] } : unseenRefusal(unseen);
   });
 }
 

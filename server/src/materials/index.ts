@@ -1,3 +1,4 @@
+export { deliveriesBetween } from './calendar-entries.ts';
 export { requestCorrected } from './request-corrected.ts';
 export { movementCorrected } from './movement-corrected.ts';
 export { requestsOfPlace } from './requests-of-place.ts';

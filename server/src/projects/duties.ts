@@ -9,7 +9,7 @@ import './tables.ts';
 /** The projects that somebody leads. */
 export const projectDuties: DutyKeeper = {
   permission: 'projects:update',
-  of: async (db, { user_id }, user) => {
+  of: async (db, { user_id }, { user }) => {
     if (user_id === null) return [];
     const [all, seen] = await Promise.all([
       db

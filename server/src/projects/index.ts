@@ -1,3 +1,4 @@
+export { projectDatesBetween } from './calendar-entries.ts';
 export { listComments } from './comments.ts';
 export { listContacts } from './contact-list.ts';
 export { projectDuties } from './duties.ts';

@@ -1,7 +1,7 @@
 import { excelIngresosFallidos, listIngresosFallidos, signInFailures, type FailedSignIns } from 'contract/access/failed-sign-ins.ts';
 import { may } from '../api/session.ts';
 import type { Column } from '../ui/columns.tsx';
-import { Instant } from '../ui/figures.tsx';
+import { Instant, nothing } from '../ui/figures.tsx';
 import type { Filter } from '../ui/Filters.tsx';
 import { List } from '../ui/List.tsx';
 import { Link } from '@tanstack/react-router';
@@ -17,7 +17,7 @@ const columns: readonly Column<FailedSignIns>[] = [
 ];
 
 function Owner({ nombre, token_usuario }: FailedSignIns) {
-  if (nombre === null || token_usuario === null) return '—';
+  if (nombre === null || token_usuario === null) return nothing;
   return may('users:read') ? <Link {...toUser({ token_usuario })}>{nombre}</Link> : nombre;
 }
 

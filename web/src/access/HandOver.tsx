@@ -22,14 +22,17 @@ export function HandOver({ user: { nombre, token_usuario }, onClose }: { user: U
       onSaved={() => notify('success', `${nombre} quedó fuera`, 'Lo suyo tiene ahora otra persona.')}
       onClose={onClose}
     >
-      <Taking duties={duties} />
-      <Button
-        kind="text"
-        disabled={leave.isPending}
-        onClick={() => leave.mutate({ token_usuario, activo: 0, sin_relevo: true }, { onSuccess: onClose })}
-      >
-        Desactivar sin traspasar
-      </Button>
+      <Taking nombre={nombre} duties={duties} />
+      <p className="muted">
+        Si no puede esperar:{' '}
+        <Button
+          kind="text"
+          disabled={leave.isPending}
+          onClick={() => leave.mutate({ token_usuario, activo: 0, sin_relevo: true }, { onSuccess: onClose })}
+        >
+          Desactivar sin traspasar
+        </Button>
+      </p>
     </FormDrawer>
   );
 }
@@ -47,37 +50,45 @@ export function Retire({ employee: { id, version, nombre }, onClose }: { employe
       onSaved={() => notify('success', `${nombre} quedó fuera del personal`, 'Lo suyo tiene ahora otra persona.')}
       onClose={onClose}
     >
-      <Taking duties={duties} />
-      <Button
-        kind="text"
-        disabled={leave.isPending}
-        onClick={() => leave.mutate({ id, version, sin_relevo: true }, { onSuccess: onClose })}
-      >
-        Retirar sin traspasar
-      </Button>
+      <Taking nombre={nombre} duties={duties} />
+      <p className="muted">
+        Si no puede esperar:{' '}
+        <Button
+          kind="text"
+          disabled={leave.isPending}
+          onClick={() => leave.mutate({ id, version, sin_relevo: true }, { onSuccess: onClose })}
+        >
+          Retirar sin traspasar
+        </Button>
+      </p>
     </FormDrawer>
   );
 }
 
 type Duties = Answer<typeof listCompromisosUsuario>;
 
-const Taking = ({ duties }: { duties: Parameters<typeof Loaded<Duties>>[0]['answer'] }) => (
+const Taking = ({ nombre, duties }: { nombre: string; duties: Parameters<typeof Loaded<Duties>>[0]['answer'] }) => (
   <>
     <Loaded answer={duties}>
       {({ compromisos }) => (
-        <ul className="duties">
-          {compromisos.map(({ tipo, cantidad, nombres }) => (
-            <li key={tipo}>
-              <strong>
-                {tipo}: {cantidad}
-              </strong>
-              <p className="muted">
-                {nombres.join('; ')}
-                {cantidad > nombres.length && ' y otros'}
-              </p>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p>{`Antes de salir, lo que hoy depende de ${nombre} queda en manos de otra persona:`}</p>
+          <ul className="duties">
+            {compromisos.map(({ tipo, cantidad, nombres }) => (
+              <li key={tipo}>
+                <strong>
+                  {tipo}: {cantidad}
+                </strong>
+                <ul className="muted">
+                  {nombres.map((it, at) => (
+                    <li key={`${it} ${at}`}>{it}</li>
+                  ))}
+                  {cantidad > nombres.length && <li>{`y ${cantidad - nombres.length} más`}</li>}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Loaded>
     <ChooseField

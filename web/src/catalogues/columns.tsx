@@ -1,7 +1,7 @@
 import { shownAs, type Catalogue, type CatalogueRow, type Fact, type Kind } from 'contract/catalogues/index.ts';
 import type { ReactNode } from 'react';
 import type { Column } from '../ui/columns.tsx';
-import { Figure, nothing } from '../ui/figures.tsx';
+import { Figure, nothing, Rut } from '../ui/figures.tsx';
 import { Status } from '../ui/Status.tsx';
 
 /** What an entry goes by. */
@@ -34,11 +34,12 @@ export function columnsOf(catalogue: Catalogue): Column<CatalogueRow>[] {
   return [...own, state];
 }
 
-function shown({ kind, unit, words = ['Sí', 'No'] }: Kind, value: Fact | undefined): ReactNode {
+function shown({ kind, unit, isRut, words = ['Sí', 'No'] }: Kind, value: Fact | undefined): ReactNode {
   if (kind === 'flag') return words[value === true ? 0 : 1];
   if (value === null || value === undefined || value === '') return nothing;
   const text = String(value);
   if (kind === 'count' || kind === 'percent') return <Figure value={text} {...(unit && { unit })} />;
+  if (isRut) return <Rut value={text} />;
   if (kind === 'note') return <span className="entry-note">{text}</span>;
   if (kind === 'text') return <span className="entry-name">{text}</span>;
   if (kind !== 'link') return text;

@@ -48,10 +48,12 @@ const columns: readonly Column<StockDifference>[] = [
     key: 'code',
     title: 'Material',
     card: 'title',
-    width: 120,
-    render: (it) => <strong>{it.code}</strong>,
+    render: (it) => (
+      <span className="erp-material">
+        <strong>{it.code}</strong> <span className="erp-why">{it.description}</span>
+      </span>
+    ),
   },
-  { key: 'description', title: 'Descripción', card: 'subtitle', render: (it) => <span className="erp-why">{it.description}</span> },
   {
     key: 'warehouse_code',
     title: 'Bodega',

@@ -76,7 +76,7 @@ export function Form<C extends Call>(props: FormProps<C>) {
         )}
         {current && <Compare rows={refusal.rows} onKeepMine={() => form.keepMine(current)} onTakeTheirs={() => form.takeTheirs(current)} />}
         {refusal && !current && !isPlaced && !notifies && <Problem refused={refusal.refused} />}
-        {refusal?.unplaced.map((message) => (
+        {form.unplaced.map((message) => (
           <p key={message} className="form-unplaced" role="alert">
             {message}
           </p>

@@ -61,10 +61,12 @@ export function Inbox<Row extends object>(props: Props<Row>) {
   const [isDeciding, setDeciding] = useState(false);
   const isPhone = useIsPhone();
   const found = rows?.findIndex((it) => rowKey(it) === chosen) ?? -1;
+  // What opens by itself stays open: when it waits no more, no other item takes its place under the finger that decides.
+  if (!isPhone && chosen === undefined && rows?.[0]) setChosen(rowKey(rows[0]));
   // On a phone one sees the list or the item.
-  const item = rows?.[isPhone ? found : Math.max(0, found)];
+  const item = rows?.[found];
+  const isGone = !isPhone && item === undefined && chosen !== undefined;
   const isOpenOnPhone = isPhone && item !== undefined;
-  const place = Math.max(0, found);
   const hindrance = item && blocked?.(item);
   const rejectWord = item && (rejectable?.(item) ?? true) ? words?.reject : undefined;
   const picking = useSeveral({ rows: rows ?? [], rowKey, row, several });
@@ -72,13 +74,13 @@ export function Inbox<Row extends object>(props: Props<Row>) {
   const { onShown } = props;
   useEffect(() => onShown?.(item));
   const step = (by: number) => {
-    const next = rows?.[place + by];
+    const next = rows?.[found < 0 ? 0 : found + by];
     if (next) setChosen(rowKey(next));
   };
   const decide = async (decision: Decision) => {
     if (!item || !rows || isDeciding) return;
     setDeciding(true);
-    const next = rows[place + 1] ?? rows[place - 1];
+    const next = rows[found + 1] ?? rows[found - 1];
     try {
       await onDecide?.(item, decision);
       setChosen(next && rowKey(next));
@@ -121,6 +123,11 @@ export function Inbox<Row extends object>(props: Props<Row>) {
               onChoose={setChosen}
               {...(several && { picked: picking.picked, onPick: picking.toggle })}
             />
+          )}
+          {isGone && (
+            <p className="panel muted" role="status">
+              Lo que estaba abierto cambió, o ya no espera aquí. Elija en la lista lo que va a ver.
+            </p>
           )}
           {item && (
             <section className="panel inbox-item" aria-label={row(item).title} key={rowKey(item)}>

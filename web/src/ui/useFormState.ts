@@ -60,6 +60,8 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
   const [attempts, setAttempts] = useState(0);
   const [refusal, setRefusal] = useState<Refusal>();
   const [overruled, setOverruled] = useState<Values>({});
+  /** What is wrong with things that have no field here: said above the fields, or pressing the button would do nothing. */
+  const [unseen, setUnseen] = useState<readonly string[]>([]);
   // Saving and leaving happen in one breath: the question whether to leave needs the state of now, not of the last render.
   const dirtyNow = useRef(isDirty);
   // The same for a double click: the second one comes before the button is drawn as busy.
@@ -95,6 +97,7 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
 
   const submit = async (more: Values = {}) => {
     if (isSendingNow.current) return;
+    setUnseen(unplaced(found, fields.current));
     if (Object.keys(found).length > 0) return setAttempts((it) => it + 1);
     setRefusal(undefined);
     onSending?.(true);
@@ -153,6 +156,8 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
     wasRestored,
     attempts,
     refusal,
+    /** Messages for which there is no field. */
+    unplaced: [...unseen, ...(refusal?.unplaced ?? [])],
     submit: () => submit(),
     forgetDraft,
     startAgain: () => {

@@ -49,6 +49,7 @@ function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
   const mayDecide = may('approvals:approve');
   return (
     <Inbox
+      key={kind}
       title="Aprobaciones"
       call={getApprovals}
       fixed={kind ? { kind } : {}}
@@ -103,6 +104,7 @@ function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
 
 const Decided = ({ kind, head }: Part) => (
   <Inbox
+    key={kind}
     title="Aprobaciones"
     call={getApprovals}
     fixed={{ decided: 'true', ...(kind && { kind }) }}

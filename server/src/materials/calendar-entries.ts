@@ -1,0 +1,46 @@
+import type { CalendarEntry, CalendarPeriod } from 'contract/dashboards/index.ts';
+import { requestPhases, requestStates } from 'contract/materials/index.ts';
+import type { Reading } from '../platform/context.ts';
+import { requestsSeenBy } from './request-rows.ts';
+import { todayInChile } from './today.ts';
+import './tables.ts';
+
+const open: readonly string[] = [...requestPhases.en_aprobacion.states, ...requestPhases.en_curso.states];
+
+/** What was asked for, on the day for which it was: bought or moved, as far as the person sees it. What was given up is not expected. */
+export async function deliveriesBetween(
+  { db, user }: Pick<Reading, 'db' | 'user'>,
+  { desde, hasta, project, most }: CalendarPeriod,
+): Promise<CalendarEntry[]> {
+  let found = requestsSeenBy(db, user)
+    .where('it.status', 'not in', ['borrador', 'rechazada', 'anulada', 'cerrada'])
+    .where('it.required_date', '>=', desde)
+    .where('it.required_date', '<=', hasta);
+  if (project) found = found.where('it.project_id', '=', project.id);
+  const rows = await found
+    .leftJoin('projects', 'projects.id', 'it.project_id')
+    .leftJoin('cost_centers', 'cost_centers.codigo', 'it.cost_center')
+    .leftJoin('suppliers', 'suppliers.codigo', 'it.supplier_code')
+    .select(['it.number', 'it.status', 'it.required_date', 'it.lines', 'projects.nombre as project'])
+    .select(['cost_centers.nombre as cost_center', 'suppliers.nombre as supplier'])
+    .orderBy('it.required_date')
+    .orderBy('it.id')
+    .limit(most)
+    .execute();
+  const today = todayInChile();
+  return rows.flatMap(({ number, status, required_date, lines, project: name, cost_center, supplier }): CalendarEntry[] => {
+    if (required_date === null) return [];
+    const words = [requestStates.label(status), lines === 1 ? '1 material' : `${lines} materiales`, supplier && `de ${supplier}`];
+    return [
+      {
+        tipo: 'entrega',
+        desde: required_date,
+        hasta: required_date,
+        titulo: [number, name ?? cost_center].filter(Boolean).join(' '),
+        detalle: words.filter(Boolean).join(', '),
+        atrasado: required_date < today && open.includes(status),
+        url: `/sap/request-materials/${number}`,
+      },
+    ];
+  });
+}

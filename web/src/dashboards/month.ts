@@ -1,0 +1,52 @@
+import type { CalendarEntry } from 'contract/dashboards/index.ts';
+import { Temporal } from 'temporal-polyfill';
+
+/** A day as the calendar draws it. */
+export interface CalendarDay {
+  /** `2026-11-20`. */
+  day: string;
+  /** Of the month that is shown, and not of the one before or after it. */
+  isOfMonth: boolean;
+  entries: readonly CalendarEntry[];
+}
+
+/** The month of an address, or that of the day; what somebody typed wrongly there counts as not written. */
+export const monthOf = (asked: unknown, today: string): string =>
+  typeof asked === 'string' && /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7);
+
+export const monthAfter = (month: string, months: number): string => Temporal.PlainYearMonth.from(month).add({ months }).toString();
+
+/** The weeks that hold a month, from Monday to Sunday. */
+export function weeksOf(month: string): string[][] {
+  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
+  const last = first.add({ months: 1 }).subtract({ days: 1 });
+  const weeks: string[][] = [];
+  for (
+    let monday = first.subtract({ days: first.dayOfWeek - 1 });
+    Temporal.PlainDate.compare(monday, last) <= 0;
+    monday = monday.add({ days: 7 })
+  )
+    weeks.push(Array.from({ length: 7 }, (_, at) => monday.add({ days: at }).toString()));
+  return weeks;
+}
+
+/** The weeks of a month with what falls on each of their days; who is away is told on every one of them. */
+export const drawnWeeks = (month: string, entries: readonly CalendarEntry[]): CalendarDay[][] =>
+  weeksOf(month).map((week) =>
+    week.map((day) => ({
+      day,
+      isOfMonth: day.startsWith(month),
+      entries: entries.filter((it) => it.desde <= day && day <= it.hasta),
+    })),
+  );
+
+const dayNames = new Intl.DateTimeFormat('es-CL', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const monthNames = new Intl.DateTimeFormat('es-CL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `Viernes, 20 de noviembre`. */
+export const dayInWords = (day: string): string => capital(dayNames.format(new Date(`${day}T12:00:00Z`)));
+
+/** `Noviembre de 2026`. */
+export const monthInWords = (month: string): string => capital(monthNames.format(new Date(`${month}-15T12:00:00Z`)));
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

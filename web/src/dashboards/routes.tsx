@@ -1,0 +1,13 @@
+import type { Screen } from '../shell/screen.ts';
+import { paths } from './addresses.ts';
+
+/** What is drawn from several areas. */
+export const screens: readonly Screen[] = [
+  {
+    path: paths.calendar,
+    title: 'Calendario',
+    layout: 'main',
+    auth: false,
+    load: () => import('./CalendarPage.tsx').then((it) => it.CalendarPage),
+  },
+];
