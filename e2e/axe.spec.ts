@@ -25,7 +25,7 @@ const test = stage.extend<{ office: Page }, { walker: Page }>({
   /** One page that walks from screen to screen, as a person does: starting the app takes longer than looking at a screen. */
   walker: [
     async ({ browser, server, db }, use) => {
-      const context = await browser.newContext({ ...chilean, baseURL: server.address });
+      const context = await browser.newContext({ ...chilean, reducedMotion: 'reduce', baseURL: server.address });
       watchRequests(context);
       await giveSession(context, { address: server.address, db }, 'Catalina Tara');
       // Dashboards are pages of another system, which the tests do not reach.

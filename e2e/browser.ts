@@ -37,9 +37,8 @@ export const browser = {
   ],
 };
 
-/** The computer of somebody in the office, who wants nothing to glide: a drawer that still slides in takes no click. */
+/** The computer of somebody in the office. */
 export const chilean = {
-  reducedMotion: 'reduce',
   locale: 'es-CL',
   timezoneId: 'America/Santiago',
   colorScheme: 'light',

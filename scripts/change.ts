@@ -31,7 +31,12 @@ export async function changeSince(branch: string): Promise<Change> {
 }
 
 function foldersOf(files: readonly string[]): string {
-  const folders = Map.groupBy(files, (it) => it.split('/').slice(0, it.startsWith('e2e/') ? 2 : 3).join('/'));
+  const folders = Map.groupBy(files, (it) =>
+    it
+      .split('/')
+      .slice(0, it.startsWith('e2e/') ? 2 : 3)
+      .join('/'),
+  );
   return [...folders].map(([folder, within]) => `  ${folder} (${within.length})`).join('\n');
 }
 

@@ -8,12 +8,16 @@ const tests = files.filter((it) => /\.(test|spec)\.tsx?$/.test(it));
 const reached = (...changed: string[]) => reachOf(changed, files) ?? tests;
 const under = (found: readonly string[], folder: string) => found.filter((it) => it.startsWith(`${folder}/`));
 
-test.each(['package.json', 'areas.json', 'server/src/platform/http.ts', 'contract/src/call.ts', 'server/migrations/0001-first.ts', 'e2e/stage.ts'])(
-  'everything depends on %s',
-  (file) => {
-    expect(reachOf([file], files)).toBeUndefined();
-  },
-);
+test.each([
+  'package.json',
+  'areas.json',
+  'server/src/platform/http.ts',
+  'contract/src/call.ts',
+  'server/migrations/0001-first.ts',
+  'e2e/stage.ts',
+])('everything depends on %s', (file) => {
+  expect(reachOf([file], files)).toBeUndefined();
+});
 
 test.each(Object.entries<string[]>(areas))('a change in %s runs its own tests, and those of whoever may ask it', (area) => {
   const found = reached(`server/src/${area}/routes.ts`);

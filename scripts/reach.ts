@@ -10,7 +10,10 @@ const asks = new Map<string, readonly string[]>(Object.entries(areas));
 export function reachOf(changed: readonly string[], files: readonly string[]): string[] | undefined {
   const sources = changed.filter((it) => !isTest(it));
   if (sources.some((it) => roomOf(it) === undefined)) return undefined;
-  const rooms = dependents(sources.flatMap((it) => roomOf(it) ?? []), edgesOf(files));
+  const rooms = dependents(
+    sources.flatMap((it) => roomOf(it) ?? []),
+    edgesOf(files),
+  );
   return files.filter((it) => isTest(it) && (changed.includes(it) || isTouched(it, rooms)));
 }
 
@@ -71,7 +74,7 @@ function importedBy(file: string): string[] {
 /** The rooms themselves, those that need them, those that need these, and so on. */
 function dependents(rooms: readonly string[], edges: Edges): Set<string> {
   const found = new Set(rooms);
-  for (let before = -1; before < found.size; ) {
+  for (let before = -1; before < found.size;) {
     before = found.size;
     for (const [from, to] of edges) if ([...to].some((it) => found.has(it))) found.add(from);
   }
