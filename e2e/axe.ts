@@ -30,19 +30,11 @@ async function complaints({ rules, except }: Required<Narrower>): Promise<string
     await Promise.all(moving().map((it) => it.finished.catch(() => undefined)));
     await frame().then(frame);
   } while (moving().length > 0);
-  const options = {
-    runOnly: rules,
-    resultTypes: ['violations' as const],
-    // Frames of the product are other systems' pages.
-    iframes: false,
-    // No rule of these reads style sheets; and only what is wrong needs a name, so the others get none.
-    preload: { assets: ['media' as const] },
-    selectors: false,
-    elementRef: true,
-  };
+  // Frames of the product are other systems' pages.
+  const options = { runOnly: rules, resultTypes: ['violations' as const], iframes: false };
   const { violations } = await axe.run({ exclude: except }, options);
   document.adoptedStyleSheets.pop();
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ element, failureSummary }) => `${id}: ${help} · ${element?.outerHTML.slice(0, 300)} · ${failureSummary ?? ''}`),
+    nodes.map(({ target, failureSummary }) => `${id}: ${help} · ${target.join(' ')} · ${failureSummary ?? ''}`),
   );
 }
