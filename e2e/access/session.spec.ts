@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { demoPassword } from 'server/demo/people.ts';
 import { hashPassword } from 'server/src/access/passwords.ts';
 import { accessChanged, closeSessionsOf } from 'server/src/access/sessions.ts';
@@ -101,12 +100,17 @@ test('a session that ended on the server is noticed at the next call', async ({ 
   complaints.expect(/401 /);
   const person = await given.user({ permissions: ['projects:read'] });
   await signIn(person);
-  await withoutNews(page);
+  // The live line would say so before anything is typed.
+  await page.route('**/backend/live?*', () => undefined);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Proyectos', level: 1 })).toBeVisible();
   await db.transaction().execute((tx) => closeSessionsOf(tx, person.id));
 
-  await makeCall(page);
+  // Another call of the page may be the next one: then there is nothing left to type into.
+  await page
+    .getByLabel('Buscar', { exact: true })
+    .fill('Tamarugo', { timeout: 2_000 })
+    .catch(() => undefined);
 
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Su sesión terminó. Ingrese nuevamente.')).toBeVisible();
@@ -117,7 +121,6 @@ test('whoever must change the password from now on is led there by the next call
   complaints.expect(/403 /);
   const person = await given.user({ permissions: ['projects:read'] });
   await signIn(person);
-  await withoutNews(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Proyectos', level: 1 })).toBeVisible();
   await db.transaction().execute(async (tx) => {
@@ -125,7 +128,7 @@ test('whoever must change the password from now on is led there by the next call
     await announce(tx, accessChanged);
   });
 
-  await makeCall(page);
+  await page.getByLabel('Buscar', { exact: true }).fill('Tamarugo');
 
   await expect(page.getByRole('heading', { name: 'Cambie su clave' })).toBeVisible();
   await expect(page).toHaveURL('/change-password');
@@ -149,14 +152,3 @@ test('a person who is signed in is led on from the pages for visitors', async ({
     await expect(page).toHaveURL('/');
   }
 });
-
-/** The live line would say so before anything is typed. */
-const withoutNews = (page: Page) => page.route('**/backend/live?*', () => undefined);
-
-/** Makes the page ask the server; another of its own calls may be sooner, and then there is nothing left to type into. */
-async function makeCall(page: Page): Promise<void> {
-  await page
-    .getByLabel('Buscar', { exact: true })
-    .fill('Tamarugo', { timeout: 2_000 })
-    .catch(() => undefined);
-}
