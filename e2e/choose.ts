@@ -6,6 +6,8 @@ export async function choose(within: Page | Locator, label: string, option: stri
   const shown = box.locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select ")][1]');
   // A list that is still closing takes the click of the next one: what was chosen is looked at, and chosen again if need be.
   await expect(async () => {
+    // One that was opened while it closed may stay out of sight until it is left.
+    await box.blur();
     await pick(within, label, option, typed);
     // Choosing may lead to another page.
     if (await box.isVisible()) await expect(shown).toContainText(option, { timeout: 2_000 });

@@ -36,10 +36,16 @@ export async function giveSession(context: BrowserContext, { address, db }: Plac
     secure: false,
     sameSite: 'Strict' as const,
   };
-  await context.setStorageState({
-    cookies: [half],
-    origins: [{ origin: address, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],
-  });
+  await context.clearCookies();
+  await context.addCookies([half]);
+  // Told to the first page of ours that opens, and to no later one: who has signed out stays so.
+  await context.addInitScript(
+    ({ address, kept, given }) => {
+      if (location.origin !== address || localStorage.getItem(given) !== null) return;
+      for (const [name, value] of Object.entries({ ...kept, [given]: '' })) localStorage.setItem(name, value);
+    },
+    { address, kept, given: `given ${cookie}` },
+  );
 }
 
 /** Makes a call as a person, past the browser. */

@@ -13,6 +13,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     ...chilean,
+    // A new window starts a process and reads the whole app anew, which costs more than half of most tests.
+    reuseContext: true,
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     launchOptions: browser,

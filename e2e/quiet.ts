@@ -1,22 +1,40 @@
 import { expect, type BrowserContext, type Page, type Request } from '@playwright/test';
 
-const underWay = new WeakMap<BrowserContext, Set<Request>>();
+interface Requests {
+  underWay: Set<Request>;
+  /** How many there have been. */
+  begun: number;
+}
+const requestsOf = new WeakMap<BrowserContext, Requests>();
 
 /** Counts what the pages of a window ask for; the line of live news stays open and does not count. */
 export function watchRequests(context: BrowserContext): void {
-  const requests = new Set<Request>();
-  underWay.set(context, requests);
-  context.on('request', (it) => !new URL(it.url()).pathname.endsWith('/live') && requests.add(it));
-  context.on('requestfinished', (it) => requests.delete(it));
-  context.on('requestfailed', (it) => requests.delete(it));
+  const requests: Requests = { underWay: new Set(), begun: 0 };
+  requestsOf.set(context, requests);
+  context.on('request', (it) => {
+    if (new URL(it.url()).pathname.endsWith('/live')) return;
+    requests.underWay.add(it);
+    requests.begun += 1;
+  });
+  context.on('requestfinished', (it) => requests.underWay.delete(it));
+  context.on('requestfailed', (it) => requests.underWay.delete(it));
 }
 
 /** Nothing is on its way any more, and nothing is still to be drawn. */
 export async function isQuiet(page: Page): Promise<void> {
-  let since = Date.now();
+  const requests = requestsOf.get(page.context());
   await expect(async () => {
-    if (underWay.get(page.context())?.size) since = Date.now();
-    expect(Date.now() - since).toBeGreaterThan(300);
-  }).toPass({ timeout: 30_000, intervals: [50] });
+    const before = requests?.begun;
+    await page.evaluate(pause);
+    expect([requests?.underWay.size, requests?.begun]).toEqual([0, before]);
+  }).toPass({ timeout: 30_000, intervals: [20] });
   await expect(page.locator('[aria-busy=true], .bone')).toHaveCount(0);
+}
+
+/** In the page: till it has drawn, has nothing left to do, and has let a moment pass in which it might ask for more. */
+async function pause(): Promise<void> {
+  const isIdle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }));
+  await isIdle();
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  await isIdle();
 }

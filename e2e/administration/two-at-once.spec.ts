@@ -1,5 +1,26 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../stage.ts';
+import { chilean } from '../browser.ts';
+import { giveSession } from '../people.ts';
+import { expect, test as stage } from '../stage.ts';
+import { walkTo } from '../walk.ts';
+
+/** Two computers on which she is signed in, for all forms: starting the app takes longer than filling one in. */
+const test = stage.extend<object, { computers: readonly [Page, Page] }>({
+  computers: [
+    async ({ browser, server, db }, use) => {
+      const signedIn = async (): Promise<Page> => {
+        const context = await browser.newContext({ ...chilean, baseURL: server.address });
+        await giveSession(context, { address: server.address, db }, 'Catalina Tara');
+        return context.newPage();
+      };
+      const [one, other] = [await signedIn(), await signedIn()];
+      await use([one, other]);
+      await one.context().close();
+      await other.context().close();
+    },
+    { scope: 'worker' },
+  ],
+});
 
 interface Edited {
   /** What is edited in both windows. */
@@ -93,12 +114,11 @@ const edited: readonly Edited[] = [
 ];
 
 for (const { what, path, open, field, mine, theirs, reopen = open } of edited) {
-  test(`${what} is edited in two windows: the second sees both and chooses`, async ({ page, signIn, visitor, complaints }) => {
+  test(`${what} is edited in two windows: the second sees both and chooses`, async ({ computers: [page, other], complaints }) => {
     complaints.expect(/412 /);
-    await signIn('Catalina Tara');
-    const other = await visitor('Catalina Tara');
+    for (const it of [page, other]) complaints.watch(it.context());
     const begin = async (window: Page, text: string): Promise<Locator> => {
-      await window.goto(path);
+      await walkTo(window, path);
       await open(window);
       const input = window.getByLabel(field, { exact: true }).last();
       await input.fill(text);
@@ -116,7 +136,7 @@ for (const { what, path, open, field, mine, theirs, reopen = open } of edited) {
     await expect(compare.getByRole('row', { name: field }).getByRole('cell')).toHaveText([mine, theirs]);
     await compare.getByRole('button', { name: 'Guardar lo mío' }).click();
     await expect(compare).toBeHidden();
-    await other.goto(path);
+    await other.reload();
     await reopen(other);
     await expect(other.getByLabel(field, { exact: true }).last()).toHaveValue(mine);
   });

@@ -35,11 +35,11 @@ test('the pictures of the manual show the screens as they are', async ({ browser
       const page = await context.newPage();
       for (const { slug, picture } of pages) {
         if (picture?.person !== person) continue;
-        const taken = await kept(await look(page, await addressOf(picture.address, db)));
+        const taken = await look(page, await addressOf(picture.address, db));
         const file = new URL(`pictures/${slug}.webp`, manual);
         const known = existsSync(file) ? await readFile(file) : undefined;
         if (known && (await sameScreen(known, taken))) continue;
-        if (isTaking) await writeFile(file, taken);
+        if (isTaking) await writeFile(file, await kept(taken));
         else stale.push(slug);
       }
       await context.close();
