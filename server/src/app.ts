@@ -43,8 +43,8 @@ import type { Checks } from './platform/checks.ts';
 import type { Config } from './platform/config.ts';
 import type { Hooks, Outside } from './platform/context.ts';
 import { newPool, openDatabase, type Database } from './platform/database.ts';
-import { downloadLines } from './platform/downloads.ts';
 import { Events } from './platform/events.ts';
+import { Exports } from './platform/exports.ts';
 import { Files } from './platform/files.ts';
 import { on, type Parts, type Served } from './platform/http.ts';
 import { JobQueue } from './platform/jobs.ts';
@@ -103,6 +103,8 @@ export interface App {
   http: FastifyInstance;
   db: Database;
   pool: pg.Pool;
+  /** Lines over which nothing can be changed. */
+  reading: pg.Pool;
   outside: Outside;
   events: Events;
   jobs: JobQueue;
@@ -127,9 +129,10 @@ export async function openApp(
 ): Promise<App> {
   const events = new Events(url);
   await events.open();
-  const pool = newPool(url, config.DATABASE_POOL, events);
-  const db = openDatabase(pool);
-  const exports = openDatabase(newPool(url, downloadLines, events));
+  const writing = Math.floor(config.DATABASE_POOL / 2);
+  const pool = newPool(url, writing, { watch: events });
+  const reading = newPool(url, config.DATABASE_POOL - writing, { watch: events, isReadOnly: true });
+  const [db, reader] = [openDatabase(pool), openDatabase(reading)];
   const jobs = new JobQueue(pool, { background });
   const { store, system } = await chosenFiles(config);
   const files = new Files(store, await databaseSecret(db, 'files'));
@@ -142,9 +145,12 @@ export async function openApp(
     ...outside,
   };
   const judge = access.guessJudge(db);
+  const warnOfReplica = (reason: unknown) => http.log.warn(reason, 'exports are read from the primary');
+  const exports = new Exports({ url, replica: config.READ_DATABASE_URL, events, warn: warnOfReplica });
   const { http, stop } = await buildServer(routes, {
     config,
     db,
+    reader,
     exports,
     jobs,
     files,
@@ -180,7 +186,7 @@ export async function openApp(
     await jobs.stop();
     await systems.erp.stop();
     await events.close();
-    await Promise.all([db.destroy(), exports.destroy()]);
+    await Promise.all([db.destroy(), reader.destroy(), exports.close()]);
   };
-  return { http, db, pool, outside: systems, events, jobs, close };
+  return { http, db, pool, reading, outside: systems, events, jobs, close };
 }

@@ -5,7 +5,7 @@ import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
-import type { Reader } from '../platform/database.ts';
+import type { Reader, Tx } from '../platform/database.ts';
 import { jobLabel } from '../platform/jobs.ts';
 import { Problem } from '../platform/problem.ts';
 
@@ -67,9 +67,9 @@ export async function countJobs({ db }: Reading): Promise<Answer<typeof contract
 
 type One = Received<typeof contract.retryJob>;
 
-async function readJob(db: Reader, { queue, id }: One): Promise<Job> {
+async function readJob(tx: Tx, { queue, id }: One): Promise<Job> {
   const { rows } =
-    await sql<Row>`select ${columns} from pgboss.job where ${ours} and name = ${queue} and id = ${id}::uuid for update`.execute(db);
+    await sql<Row>`select ${columns} from pgboss.job where ${ours} and name = ${queue} and id = ${id}::uuid for update`.execute(tx);
   const [found] = rows;
   if (!found) throw new Problem('not_found', { message: 'Ese trabajo ya no existe.' });
   return present(found);

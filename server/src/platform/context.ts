@@ -74,7 +74,14 @@ export type Reading<U = User> = Circumstances & Judging & { db: Reader; user: U 
 /** A writing call is one transaction, done once more when the line to the database broke: it changes rows and nothing else. A secret is judged before it. */
 export type Writing<U = User> = Circumstances & { tx: Tx; user: U };
 /** A call that prepares reads and computes first, then writes in one transaction, of which the same is true. */
-export type Preparing<U = User> = Circumstances & Judging & { db: Reader; user: U; write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> };
+export type Preparing<U = User> = Circumstances &
+  Judging & {
+    db: Reader;
+    user: U;
+    write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+    /** A short transaction before it, whose rows stay when the work is refused: a number taken, a wish counted. */
+    writeFirst: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  };
 
 interface Contexts<U> {
   reads: Reading<U>;

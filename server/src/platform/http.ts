@@ -8,7 +8,8 @@ import { answerWriter, compressedOnce } from './answer.ts';
 import { addressOf } from './address.ts';
 import type { Checks } from './checks.ts';
 import type { ContextOf, CookieJar, Equipment, Guess, Guesser } from './context.ts';
-import type { Database, Tx } from './database.ts';
+import type { Database, Reader, Tx } from './database.ts';
+import type { Exports } from './exports.ts';
 import { attachment } from './files.ts';
 import { guardedBody, hasBody, longestBody, refusePacked, refuseTooLong, type Patience } from './bodies.ts';
 import { answerOnce, earlierAnswer, keyOf } from './idempotency.ts';
@@ -63,8 +64,9 @@ const confirmationHeader = 'x-confirm-password';
 
 export interface Parts extends Equipment {
   db: Database;
-  /** The same database over lines of their own, for what is made to be downloaded. */
-  exports: Database;
+  /** The same database over lines on which it refuses to write: what every call reads with. */
+  reader: Reader;
+  exports: Exports;
   doorkeeper: Doorkeeper;
   /** What people may follow live, by the first word of a room's name; each area has its own. */
   rooms: Rooms;
@@ -81,7 +83,7 @@ export interface Parts extends Equipment {
 
 /** Registers each call: who → may they → is it well formed → run → answer as declared. */
 export function serve(app: FastifyInstance, routes: readonly Served[], parts: Parts): void {
-  const downloads = new Downloads();
+  const downloads = new Downloads((reason) => parts.exports.leaveReplica(reason));
   const { each, all } = uploadsAtOnce;
   const line = new WaitingLine({ places: all, waiting: 0, each, message: busyWithFiles });
   const upload = (call: Call, { caller, ip, headers, body }: FastifyRequest, work: (sent: unknown) => Promise<unknown>) => {
@@ -227,17 +229,21 @@ async function execute(call: Call, run: Served['run'], input: Input, { user, req
   };
   // `on` has checked that the function fits its call; here every call passes through one door.
   const work = run as (context: object, given: object) => Promise<unknown>;
-  const { db, doorkeeper } = parts;
+  const { reader, doorkeeper } = parts;
   const judge = <T>(guess: Guess, look: () => Promise<T | undefined>) => doorkeeper.judge(guess, guesserOf(user, request), look);
   if (call.kind === 'reads')
-    return untilThrough(() => work({ ...circumstances, db: isDownload(call.answer) ? parts.exports : db, judge }, input));
+    return untilThrough(async () => {
+      const source = isDownload(call.answer) ? await parts.exports.source() : { db: reader };
+      return work({ ...circumstances, ...source, judge }, input);
+    });
   const key = await keyOf(call, header(request, 'idempotency-key'), user, input);
   const write = <T>(inside: (tx: Tx) => Promise<T>): Promise<T> =>
     untilKnown(() => transact(parts, (tx) => answerOnce(tx, key, () => inside(tx))), { hasKey: key !== undefined });
+  const writeFirst = <T>(inside: (tx: Tx) => Promise<T>): Promise<T> => untilThrough(() => transact(parts, inside));
   if (call.kind === 'prepares') {
     // What is done already is not prepared again: its files would lie there twice.
-    const earlier = key && (await untilThrough(() => earlierAnswer(db, key)));
-    return earlier ? earlier.answer : work({ ...circumstances, db, write, judge }, input);
+    const earlier = key && (await untilThrough(() => earlierAnswer(reader, key)));
+    return earlier ? earlier.answer : work({ ...circumstances, db: reader, write, writeFirst, judge }, input);
   }
   return write((tx) => work({ ...circumstances, tx }, input));
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
 /** On fresh lines: over the others a statement that they know is only named. */
 async function breakAfter(words: string): Promise<() => boolean> {
   way.breakAll();
-  await expect.poll(() => far.app.pool.totalCount).toBe(0);
+  await expect.poll(() => far.app.pool.totalCount + far.app.reading.totalCount).toBe(0);
   await expect.poll(() => far.app.events.trusted).toBe(true);
   return way.breakAfter(words);
 }
