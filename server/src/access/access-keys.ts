@@ -13,6 +13,7 @@ import type { User } from '../platform/user.ts';
 import { notifyPeople } from './notifications.ts';
 import { entriesOf, permissionsByRole, permissionsIn } from './permissions.ts';
 import { hashSecret, newSecret } from '../platform/secret.ts';
+import { stateAfter } from '../platform/state-after.ts';
 import { accessChanged } from './sessions.ts';
 import './tables.ts';
 
@@ -152,8 +153,7 @@ export async function revokeAccessKey(context: Writing, { id }: { id: number }):
   const { tx } = context;
   await tx.selectFrom('access_keys').select('id').where('id', '=', id).forUpdate().execute();
   const { estado, nombre } = await readKey(tx, id);
-  if (!accessKeyStates.after(estado, 'revoke'))
-    throw new Problem('wrong_state', { message: `La llave ya está ${accessKeyStates.label(estado).toLowerCase()}.`, state: estado });
+  stateAfter(accessKeyStates, estado, 'revoke', { message: `La llave ya está ${accessKeyStates.said(estado)}.` });
   const revoked_at = new Date();
   await tx.updateTable('access_keys').set({ revoked_at }).where('id', '=', id).execute();
   await record(context, { action: 'revoke', entity: 'access_key', id, before: { nombre, estado }, after: { nombre, estado: 'revocada' } });

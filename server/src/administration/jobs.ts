@@ -5,7 +5,7 @@ import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
-import type { Reader, Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database.ts';
 import { jobLabel } from '../platform/jobs.ts';
 import { Problem } from '../platform/problem.ts';
 
@@ -39,7 +39,7 @@ const present = ({ state, error, ...row }: Row): Job => ({
   start_after: row.start_after.toISOString(),
   started_at: row.started_at?.toISOString() ?? null,
   completed_at: row.completed_at?.toISOString() ?? null,
-  allowed_actions: jobActions.filter((it) => jobStates.after(state, it) !== undefined),
+  allowed_actions: jobActions.filter((it) => jobStates.allows(state, it)),
 });
 
 export async function listJobs({ db }: Reading, { page, per_page, state, queue }: Received<typeof contract.listJobs>) {
@@ -92,7 +92,7 @@ export async function discardJob(context: Writing, one: One): Promise<Job> {
 }
 
 const wrongState = (state: JobState) =>
-  new Problem('wrong_state', { message: `El trabajo ya no está en ese estado. Ahora: ${jobStates.label(state).toLowerCase()}.`, state });
+  new Problem('wrong_state', { message: `El trabajo ya no está en ese estado. Ahora: ${jobStates.said(state)}.`, state });
 
 async function recorded(context: Writing, one: One, { action, from }: { action: string; from: JobState }): Promise<Job> {
   const job = await readJob(context.tx, one);

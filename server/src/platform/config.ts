@@ -53,7 +53,10 @@ const Settings = z
       .optional(),
     READ_DATABASE_URL: z
       .string()
-      .refine((url) => namesHosts(url) && addressesOf(url).length === 1, 'Escriba postgres://usuario:clave@replica:5432/base: una sola réplica.')
+      .refine(
+        (url) => namesHosts(url) && addressesOf(url).length === 1,
+        'Escriba postgres://usuario:clave@replica:5432/base: una sola réplica.',
+      )
       .optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
