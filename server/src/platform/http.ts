@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDownload, mayBeNamedByKey, type Answer, type Call, type Received } from 'contract/call.ts';
+import { isDownload, mayBeNamedByKey, rightsOf, type Answer, type Call, type Received } from 'contract/call.ts';
 import { withoutMarks } from 'contract/plain-text.ts';
 import { services } from 'contract/services.ts';
 import { answerWriter, compressedOnce } from './answer.ts';
@@ -137,7 +137,8 @@ async function admit(call: Call, request: FastifyRequest, doorkeeper: Doorkeeper
 }
 
 /** Without an id it is no call: only people come in. */
-type Guarded = Pick<Call, 'permission' | 'beforePasswordChange' | 'duringMaintenance' | 'ownAccount'> & Partial<Pick<Call, 'id'>>;
+type Guarded = Pick<Call, 'permission' | 'orPermission' | 'beforePasswordChange' | 'duringMaintenance' | 'ownAccount'> &
+  Partial<Pick<Call, 'id'>>;
 
 /** Who comes with these credentials, when they may pass; throws why not. */
 export async function admitted(
@@ -153,7 +154,7 @@ export async function admitted(
   if (user.debe_cambiar_clave && !beforePasswordChange) throw new Problem('must_change_password');
   if (!duringMaintenance && (await doorkeeper.shutsOut(user))) throw new Problem('maintenance');
   if (permission === 'session') refuseUnnamed(call, user);
-  else if (permission !== 'public' && !may(user, permission)) throw new Problem('not_allowed', { permission });
+  else if (permission !== 'public' && !rightsOf(call).some((it) => may(user, it))) throw new Problem('not_allowed', { permission });
   return user;
 }
 
