@@ -16,6 +16,7 @@ import { hashSecret, newSecret } from '../platform/secret.ts';
 import { stateAfter } from '../platform/state-after.ts';
 import { accessChanged } from './sessions.ts';
 import './tables.ts';
+import { todayInChile } from '../platform/today.ts';
 
 /** The key says what it is for whoever finds it; its first characters tell it from others. */
 const mark = 'pa_';
@@ -106,7 +107,7 @@ export async function createAccessKey(
     throw new Problem('invalid', { fields: { scopes: `La cuenta, o usted, no tiene: ${beyond.map(named).join('; ')}.` } });
   const unknown = llamadas.filter((id) => !nameable.some((it) => it.id === id));
   if (unknown.length > 0) throw new Problem('invalid', { fields: { llamadas: `No se pueden dar a una llave: ${unknown.join(', ')}.` } });
-  if (vence_el && vence_el < Temporal.Now.plainDateISO('America/Santiago').toString())
+  if (vence_el && vence_el < todayInChile())
     throw new Problem('invalid', { fields: { vence_el: 'Debe ser hoy o un día posterior.' } });
 
   const llave = mark + newSecret();

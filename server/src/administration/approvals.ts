@@ -12,7 +12,7 @@ import { staffOf } from './people.ts';
 import { actingFor, standInsOn } from './stand-ins.ts';
 import { refuseUnseenChange, unseenChange, type UnseenChange } from './subject-changes.ts';
 import { awaited, tellAsked, tellDecided } from './tell-asked.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import './tables.ts';
 
 /** What an area hears, in the same transaction, when a request of its kind was approved by everybody or rejected by one. */

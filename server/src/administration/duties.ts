@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { updateApprovalMatrix } from './matrix-save.ts';
 import { currentVersion } from './matrix.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import './tables.ts';
 
 /** Somebody of the staff. */

@@ -13,7 +13,7 @@ import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
 import { isCountedBlind } from './blind.ts';
 import { readMaterial } from './info.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 
 export async function createMaterial(context: Writing, given: Received<typeof contract.newMaterial>): Promise<MaterialInfo> {
   const { tx, user } = context;

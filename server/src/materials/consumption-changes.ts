@@ -11,7 +11,7 @@ import { respectReservations } from './broken-reservations.ts';
 import { readVoucher } from './consumption.ts';
 import { type Act, type Movement, ledgerRows, moveStock } from './move.ts';
 import { cleanSignature } from './signature.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import { chargeOf, lockRequestLines, merged, takeFrom, type Charge } from './usage.ts';
 
 type Posted = Received<typeof contract.postConsumedMaterials>;

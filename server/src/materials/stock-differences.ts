@@ -11,7 +11,7 @@ import type { FileAnswer } from '../platform/downloads.ts';
 import { contains, textOf } from '../platform/search.ts';
 import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet.ts';
 import type { User } from '../platform/user.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import { warehousesSeenBy } from './visible.ts';
 
 type Filters = Received<typeof contract.exportStockDifferences>;

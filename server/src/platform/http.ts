@@ -240,7 +240,8 @@ async function execute(call: Call, run: Served['run'], input: Input, { user, req
   const key = await keyOf(call, header(request, 'idempotency-key'), user, input);
   const write = <T>(inside: (tx: Tx) => Promise<T>): Promise<T> =>
     untilKnown(() => transact(parts, (tx) => answerOnce(tx, key, () => inside(tx))), { hasKey: key !== undefined });
-  const writeFirst = <T>(inside: (tx: Tx) => Promise<T>): Promise<T> => untilThrough(() => transact(parts, inside));
+  // A commit without an answer is made once more: what it may have left says nothing by itself.
+  const writeFirst = <T>(inside: (tx: Tx) => Promise<T>): Promise<T> => untilThrough(() => parts.db.transaction().execute(inside));
   if (call.kind === 'prepares') {
     // What is done already is not prepared again: its files would lie there twice.
     const earlier = key && (await untilThrough(() => earlierAnswer(reader, key)));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BusinessLine } from 'contract/projects/index.ts';
 import type { Tx } from '../platform/database.ts';
+import { todayInChile } from '../platform/today.ts';
 
 /** The next free code of a line and year, `CI-26012`. In a short transaction nobody waits for anybody; a number may stay unused. */
 export async function nextProjectCode(tx: Tx, linea: BusinessLine, fecha_inicio: string | null): Promise<string> {
@@ -27,5 +28,3 @@ export async function nextPlaceCodes(tx: Tx, count: number): Promise<string[]> {
   }
   return free;
 }
-
-export const todayInChile = (): string => Temporal.Now.plainDateISO('America/Santiago').toString();
