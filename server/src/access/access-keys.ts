@@ -107,8 +107,7 @@ export async function createAccessKey(
     throw new Problem('invalid', { fields: { scopes: `La cuenta, o usted, no tiene: ${beyond.map(named).join('; ')}.` } });
   const unknown = llamadas.filter((id) => !nameable.some((it) => it.id === id));
   if (unknown.length > 0) throw new Problem('invalid', { fields: { llamadas: `No se pueden dar a una llave: ${unknown.join(', ')}.` } });
-  if (vence_el && vence_el < todayInChile())
-    throw new Problem('invalid', { fields: { vence_el: 'Debe ser hoy o un día posterior.' } });
+  if (vence_el && vence_el < todayInChile()) throw new Problem('invalid', { fields: { vence_el: 'Debe ser hoy o un día posterior.' } });
 
   const llave = mark + newSecret();
   const wanted = [...new Set(scopes)].toSorted();

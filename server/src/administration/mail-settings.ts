@@ -54,7 +54,7 @@ const longest = 20_000;
 
 /** Sends a mail now, outside the queue, and says what became of it; it stands among the other mails. */
 export async function sendTestMail(
-  { db, config, events, outside: { mail }, user, write }: Preparing,
+  { db, config, events, outside: { mail }, user, writeAside }: Preparing,
   { email }: Received<typeof contract.sendTestMail>,
 ): Promise<Answer<typeof contract.sendTestMail>> {
   const letter: Letter = {
@@ -65,7 +65,7 @@ export async function sendTestMail(
   };
   const began = performance.now();
   const passed = () => Math.round(performance.now() - began);
-  const id = await write((tx) => keepMail(tx, letter));
+  const id = await writeAside((tx) => keepMail(tx, letter));
   if (!mail.configured) {
     const detail = 'No hay servidor de correo configurado (SMTP_URL): el correo quedó en la bandeja de salida, en Correos.';
     return { result: 'kept', detail, milliseconds: passed() };
@@ -75,6 +75,6 @@ export async function sendTestMail(
     (answer) => ({ result: 'sent' as const, detail: answer, milliseconds: passed() }),
     (error: unknown) => ({ result: 'refused' as const, detail: reasonOf(error), milliseconds: passed() }),
   );
-  await write((tx) => noteDelivery(tx, id, outcome.result === 'sent' ? undefined : outcome.detail, { isLast: true }));
+  await writeAside((tx) => noteDelivery(tx, id, outcome.result === 'sent' ? undefined : outcome.detail, { isLast: true }));
   return outcome;
 }
