@@ -28,7 +28,7 @@ const writing = new RegExp(
 );
 /** Also what follows a comma there: `from stocks, materials as m`. */
 const reading = new RegExp(
-  String.raw`(?<!\bdelete\s+)\b(?:from|join|using|table)\s+${name}((?:\s+(?:as\s+)?\w+)?(?:\s*,\s*(?:lateral\s+)?"?\w+"?(?:\s+(?:as\s+)?\w+)?)*)`,
+  String.raw`(?<!\bdelete\s+)\b(?:from|join|using)\s+${name}((?:\s+(?:as\s+)?\w+)?(?:\s*,\s*(?:lateral\s+)?"?\w+"?(?:\s+(?:as\s+)?\w+)?)*)`,
   'gi',
 );
 
