@@ -34,7 +34,10 @@ function calls(): string {
     const rows = allCalls
       .filter((it) => it.service === service)
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      .map((it) => `| \`${it.method} ${it.path.slice(base.length)}\` | \`${it.id}\` | ${it.permission} | ${it.summary} |`);
+      .map(
+        (it) =>
+          `| \`${it.method} ${it.path.slice(base.length)}\` | \`${it.id}\` | ${[it.permission, ...(it.orPermission ?? [])].join(' or ')} | ${it.summary} |`,
+      );
     return rows.length === 0
       ? ''
       : `\n## ${service} · \`${base}\`\n\n| call | id | permission | what |\n|---|---|---|---|\n${rows.join('\n')}\n`;

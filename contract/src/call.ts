@@ -11,6 +11,8 @@ interface Declaration {
   summary: string;
   /** Who may call: anybody, whoever is signed in, or who holds `module:action`. */
   permission: 'public' | 'session' | Permission;
+  /** Other rights that open it too: what one may do to one's own thing, others may by a right of theirs. Which it is, is known when it was read. */
+  orPermission?: readonly Permission[];
   /** Path parameters, one per `{name}` of the path. */
   params?: Shape;
   query?: Shape;
@@ -43,6 +45,10 @@ interface Declaration {
   /** A session call about the account of the person who is signed in: no access key opens it, whatever it names. */
   ownAccount?: boolean;
 }
+
+/** The rights of which one opens a call; none of a call that asks for no right. */
+export const rightsOf = ({ permission, orPermission = [] }: Pick<Declaration, 'permission' | 'orPermission'>): readonly Permission[] =>
+  permission === 'public' || permission === 'session' ? [] : [permission, ...orPermission];
 
 /** Calls without a permission of their own that a key may name: they are closed to it until it does. */
 export const mayBeNamedByKey = ({ permission, ownAccount }: Pick<Declaration, 'permission' | 'ownAccount'>): boolean =>

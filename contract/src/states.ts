@@ -3,6 +3,8 @@ export type Tone = 'info' | 'success' | 'warning' | 'danger' | 'neutral' | 'viol
 
 interface State<S extends string, A extends string> {
   label: string;
+  /** In a sentence about the thing, where its gender is another: «la devolución está anulada». Otherwise as the label. */
+  said?: string;
   tone: Tone;
   /** action → next state */
   on: Partial<Record<A, S>>;
@@ -19,8 +21,12 @@ export function states<S extends string, A extends string>(table: Record<S, Stat
     names: names as [S, ...S[]],
     label: (state: S) => table[state].label,
     tone: (state: S) => table[state].tone,
-    /** The state after an action, or undefined when the action is not possible there. */
-    after: (state: S, action: A): S | undefined => table[state].on[action],
+    /** As it stands within a sentence. */
+    said: (state: S) => table[state].said ?? table[state].label.toLowerCase(),
+    /** Whether an action is possible there; where it leads to is the server's to say (`stateAfter`). */
+    allows: (state: S, action: A): boolean => table[state].on[action] !== undefined,
     actionsFrom: (state: S) => Object.keys(table[state].on) as A[],
   };
 }
+
+export type States<S extends string, A extends string> = ReturnType<typeof states<S, A>>;

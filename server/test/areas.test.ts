@@ -3,8 +3,13 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import areas from '../../areas.json' with { type: 'json' };
+import { scene } from './scene.ts';
+import { tablesDeclared, tableUses, type Use } from './table-uses.ts';
+
+const { db } = await scene();
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const platform = ['platform', 'outside'];
@@ -23,24 +28,66 @@ test('no area asks in a circle', () => {
   for (const area of Object.keys(mayAsk)) reaches(area, []);
 });
 
-test('an area writes only its own tables', async () => {
-  const files = (await readdir(join(root, 'server/src'), { recursive: true })).filter(
-    (it) => it.endsWith('.ts') && !it.endsWith('.test.ts'),
-  );
-  const owners = new Map<string, string>();
-  for (const file of files.filter((it) => it.endsWith('tables.ts'))) {
-    const text = await readFile(join(root, 'server/src', file), 'utf8');
-    const [, block = ''] = /interface Tables \{([\s\S]*)\n {2}\}/.exec(text) ?? [];
-    for (const [, table = ''] of block.matchAll(/^ {4}(\w+):/gm)) owners.set(table, dirname(file));
-  }
-  expect(owners.size).toBeGreaterThan(15);
-  for (const file of files.filter((it) => !platform.includes(it.split('/')[0] ?? '') && it.includes('/'))) {
-    const text = await readFile(join(root, 'server/src', file), 'utf8');
-    for (const [, table = ''] of text.matchAll(/(?:insertInto|updateTable|deleteFrom)\('(\w+)'\)/g)) {
-      const owner = owners.get(table);
-      if (owner) expect(owner, `${file} writes ${table}`).toBe(file.split('/')[0]);
-    }
-  }
+const sources = new Map<string, string>();
+for (const file of await readdir(join(root, 'server/src'), { recursive: true }))
+  if (/(?<!\.test)\.ts$/.test(file)) sources.set(file, await readFile(join(root, 'server/src', file), 'utf8'));
+/** The builders of rows of an area's tests stand beside it, and go to other areas for what they need. */
+const isOfTests = (file: string): boolean => /(^|[/-])(given|scene)\.ts$/.test(file);
+const areaOf = (file: string): string => file.split('/')[0] ?? '';
+const owners = new Map<string, string>();
+for (const [file, source] of sources) for (const table of tablesDeclared(file, source)) owners.set(table, areaOf(file));
+
+/** Where a source speaks of somebody else's table, as `materials/x.ts:12 projects.places`. */
+function foreign(mayUse: (use: Use, file: string, owner: string) => boolean): string[] {
+  return [...sources]
+    .filter(([file]) => !isOfTests(file))
+    .flatMap(([file, source]) =>
+      tableUses(file, source).flatMap((use) => {
+        const owner = owners.get(use.table);
+        return !owner || owner === areaOf(file) || mayUse(use, file, owner) ? [] : [`${file}:${use.line} ${owner}.${use.table}`];
+      }),
+    );
+}
+
+test('the tables of the product are declared, each once', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_name not like 'kysely%'`.execute(db);
+  const declared = [...sources].flatMap(([file, source]) => tablesDeclared(file, source));
+
+  expect(rows.map((it) => it.name).filter((it) => !owners.has(it))).toEqual([]);
+  expect(declared).toHaveLength(owners.size);
+});
+
+test('an area writes only its own tables, be it with SQL of its own', () => {
+  expect(foreign(({ writes }) => !writes)).toEqual([]);
+});
+
+test('an area reads tables of its own, of the platform, and of areas that it may ask', () => {
+  // What starts the program looks whether anybody is there yet.
+  const start = 'start.ts';
+
+  expect(
+    foreign((_use, file, owner) => platform.includes(owner) || file === start || (mayAsk[areaOf(file)] ?? []).includes(owner)),
+  ).toEqual([]);
+});
+
+test.each([
+  ["db.deleteFrom('places')", ['places!']],
+  ["tx.updateTable('places as it').from('projects')", ['places!', 'projects']],
+  ["db.selectFrom(['places', 'projects as p']).leftJoin('photos as f', 'f.id', 'p.id')", ['photos', 'places', 'projects']],
+  ['sql`update only "places" set x = ${1} from photos where true`', ['photos', 'places!']],
+  ['sql<{ id: number }>`insert into places (id) select id from ${rows} join projects on true, photos`', ['places!', 'projects']],
+  [
+    'sql`with gone as (delete from places returning *) select * from gone as g, photos as f, "projects"`',
+    ['photos', 'places!', 'projects'],
+  ],
+  ['sql`select ${sql`(select count(*) from photos)`} from places for update`', ['photos', 'places']],
+  ['sql`lock table places in exclusive mode`', ['places!']],
+  ['const text = "select from places"; // from photos', []],
+])('what speaks to the database is understood: %s', (source, expected) => {
+  const uses = tableUses('x.ts', source).filter((it) => owners.has(it.table));
+
+  expect([...new Set(uses.map((it) => it.table + (it.writes ? '!' : '')))].toSorted()).toEqual(expected);
 });
 
 const made: string[] = [];

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { updateSetting } from 'contract/administration/index.ts';
-import { forgetOldRows } from '../src/background.ts';
+import { areas } from '../src/app.ts';
+import { cleanUp } from '../src/background.ts';
+import type { Area } from '../src/platform/area.ts';
 import { scene } from './scene.ts';
 
 const { app, db, given, as } = await scene();
-const { events } = app;
 const ago = (days: number): Date => new Date(Date.now() - days * 86_400_000);
 
 test('what has expired is forgotten, and nothing else', async () => {
@@ -51,7 +52,7 @@ test('what has expired is forgotten, and nothing else', async () => {
   const administrator = await as('maintenance:update');
   await administrator.call(updateSetting, { key: 'access_log_days', value: 30, version: 0 });
 
-  await forgetOldRows({ db, events });
+  await cleanUp(areas, app.workshop);
 
   expect(await db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute()).toHaveLength(1);
   expect(await db.selectFrom('guesses').select('subject').execute()).toEqual([{ subject: 'new' }]);
@@ -66,7 +67,7 @@ test('a link of a place that was taken away is kept for a week', async () => {
   const link = (deleted_at: Date | null) => given.placeLink({ place_id, deleted_at });
   const [there, lately] = [await link(null), await link(ago(6)), await link(ago(8))];
 
-  await forgetOldRows({ db, events });
+  await cleanUp(areas, app.workshop);
 
   const left = await db.selectFrom('place_links').select('id').orderBy('id').execute();
   expect(left.map((it) => it.id)).toEqual([there.id, lately.id]);
@@ -84,8 +85,23 @@ test('notifications that were read long ago are forgotten, those that wait are n
     ])
     .execute();
 
-  await forgetOldRows({ db, events });
+  await cleanUp(areas, app.workshop);
 
   const left = await db.selectFrom('notifications').select('title').orderBy('id').execute();
   expect(left.map((it) => it.title)).toEqual(['Leído hace poco', 'Sin leer']);
+});
+
+test('each area forgets its own rows, and one that cannot keeps none of the others', async () => {
+  const forgotten: string[] = [];
+  const named = (name: string, fails: boolean): Area => ({
+    routes: [],
+    cleanUp: async () => {
+      if (fails) throw new Error(`${name} no pudo`);
+      forgotten.push(name);
+    },
+  });
+
+  await expect(cleanUp([named('uno', true), named('dos', false)], app.workshop)).rejects.toThrow('uno no pudo');
+
+  expect(forgotten).toEqual(['dos']);
 });

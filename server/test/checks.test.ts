@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from 'contract/all.ts';
 import { manualUpdateProjects } from 'contract/projects/index.ts';
-import { allChecks } from '../src/app.ts';
+import { areas } from '../src/app.ts';
 import { brokenRule, columnOf, meaningsOf } from '../src/platform/checks.ts';
 import { scene } from './scene.ts';
 
+const allChecks = areas.flatMap((it) => it.checks ?? []);
 const { as, db, given } = await scene();
 
 const { rows: inDatabase } = await sql<{ name: string; table: string }>`

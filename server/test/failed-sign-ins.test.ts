@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { desbloquearUsuario, excelIngresosFallidos, getUsuarioByToken, listIngresosFallidos, login } from 'contract/access/index.ts';
 import { sheetOf } from './files.ts';
 import { scene } from './scene.ts';
-import { forgetOldRows } from '../src/background.ts';
+import { areas } from '../src/app.ts';
+import { cleanUp } from '../src/background.ts';
 import { hashPassword } from '../src/access/passwords.ts';
 
 const { app, as, db, given, stranger } = await scene();
@@ -56,6 +57,6 @@ test('an address that is held back fills no table, whatever it types, and what i
     .updateTable('failed_sign_ins')
     .set({ last_at: new Date('2020-01-01') })
     .execute();
-  await forgetOldRows(app);
+  await cleanUp(areas, app.workshop);
   expect(await found({})).toEqual([]);
 });

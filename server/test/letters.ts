@@ -1,4 +1,5 @@
-import { mailSecrets } from '../src/background.ts';
+import { areas } from '../src/app.ts';
+import { mailSecretsOf } from '../src/platform/area.ts';
 import type { Database } from '../src/platform/database.ts';
 import { makeSecret } from '../src/platform/mail-secrets.ts';
 
@@ -14,7 +15,7 @@ export async function letterTo(db: Database, para: string, about = ''): Promise<
     .executeTakeFirstOrThrow();
   if (!wants_secret) return texto;
   const leaving = { wanted: wants_secret, site: 'https://pa.example', mail_id: id, para, texto };
-  const made = await db.transaction().execute((tx) => makeSecret(tx, mailSecrets, leaving));
+  const made = await db.transaction().execute((tx) => makeSecret(tx, mailSecretsOf(areas), leaving));
   return made?.texto ?? '';
 }
 

@@ -6,7 +6,9 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { crearEnlaceAcceso, createUsuario, invitarUsuario, login, register, restaurarContrasena } from 'contract/access/index.ts';
 import { listMails } from 'contract/maintenance/index.ts';
 import { createMaterialRequest } from 'contract/materials/index.ts';
-import { mailSecrets } from '../src/background.ts';
+import { areas } from '../src/app.ts';
+import { mailSecretsOf } from '../src/platform/area.ts';
+import type { SecretKeepers } from '../src/platform/mail-secrets.ts';
 import { diskStore } from '../src/outside/files/disk.ts';
 import { makeBackup } from '../src/platform/backup.ts';
 import { secretLink } from '../src/platform/mail-secrets.ts';
@@ -28,7 +30,7 @@ let people = 0;
 const address = () => `persona-secreta-${(people += 1)}@soldepapel.example`;
 
 /** How a secret of each kind comes to be mailed, and to whom. */
-const ways: Record<keyof typeof mailSecrets, () => Promise<string>> = {
+const ways: Record<keyof SecretKeepers, () => Promise<string>> = {
   async password_reset() {
     const { email } = await given.user();
     await stranger().call(restaurarContrasena, { email });
@@ -92,7 +94,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('a secret that was mailed, or answered', () => {
-  test('was one of each kind', () => expect(secrets.size).toBe(Object.keys(mailSecrets).length + 1 + 3));
+  test('was one of each kind', () => expect(secrets.size).toBe(Object.keys(mailSecretsOf(areas)).length + 1 + 3));
 
   test('stands in no row of any table, not even in part', { timeout: 60_000 }, async () => {
     const { rows: tables } = await sql<{ name: string }>`
@@ -129,7 +131,7 @@ describe('a secret that was mailed, or answered', () => {
     const { items } = await (await as('maintenance:read')).call(listMails, { per_page: 200 });
 
     const holding = items.filter((it) => it.texto.includes(secretLink));
-    expect(holding.length).toBeGreaterThanOrEqual(Object.keys(mailSecrets).length + 2);
+    expect(holding.length).toBeGreaterThanOrEqual(Object.keys(mailSecretsOf(areas)).length + 2);
     for (const { texto } of holding) expect(texto).not.toMatch(/[\w-]{30,}/);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, inject, test, vi } from 'vitest';
+import areas from '../../areas.json' with { type: 'json' };
 import program from '../../package.json' with { type: 'json' };
 import { getMigrations, landedMigrations, migrate } from '../src/platform/migrate.ts';
 import { databaseAt, runSql } from './cluster.ts';
@@ -53,6 +54,17 @@ test('what landed stays as it is, and new migrations come after it, each under a
   const numbers = names.slice(before.length).map((it) => it.slice(0, 5));
   expect(numbers, 'two new migrations have one number').toEqual([...new Set(numbers)]);
   expect(names.every((it) => /^\d{4}-[a-z-]+$/.test(it))).toBe(true);
+});
+
+test('a migration says whose it is: NNNN-<area>-<what>', () => {
+  // Those before it landed when there was no such rule; what landed keeps its name.
+  const first = '0050-access-mail-secrets';
+  const owners = new Set(['platform', ...Object.keys(areas)]);
+  const isNamed = (name: string) => owners.has(/^\d{4}-([a-z]+)-[a-z]/.exec(name)?.[1] ?? '');
+
+  const since = Object.keys(all).filter((it) => it >= first);
+  expect(since.filter((it) => !isNamed(it))).toEqual([]);
+  expect(new Set(since.map((it) => it.slice(0, 4))).size).toBe(since.length);
 });
 
 test('a version lands its migrations: npm run migrations:land', () => {

@@ -7,9 +7,9 @@ import { approvalKindNames } from './kinds.ts';
 /** Of a request as a whole: pending until the last step is approved, or any is rejected. */
 export const approvalStates = states<'pendiente' | 'aprobado' | 'rechazado' | 'anulado', 'approve' | 'reject' | 'cancel'>({
   pendiente: { label: 'Pendiente', tone: 'warning', on: { approve: 'aprobado', reject: 'rechazado', cancel: 'anulado' } },
-  aprobado: { label: 'Aprobado', tone: 'success', on: {} },
-  rechazado: { label: 'Rechazado', tone: 'danger', on: {} },
-  anulado: { label: 'Anulado', tone: 'neutral', on: {} },
+  aprobado: { label: 'Aprobado', said: 'aprobada', tone: 'success', on: {} },
+  rechazado: { label: 'Rechazado', said: 'rechazada', tone: 'danger', on: {} },
+  anulado: { label: 'Anulado', said: 'anulada', tone: 'neutral', on: {} },
 });
 
 /** Of one step: its turn comes when the step before it was approved; what never had a turn is skipped. */

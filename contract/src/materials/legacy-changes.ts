@@ -50,7 +50,8 @@ export const createSolicitudMaterial = call('warehouse.createSolicitudMaterial',
 /** Quantities and comments of lines, while it waits. */
 export const updateSolicitudMaterial = call('warehouse.updateSolicitudMaterial', 'PUT /solicitudMaterial', {
   summary: 'Cambiar líneas de una solicitud de material pendiente',
-  permission: 'materials:read',
+  permission: 'materials:create',
+  orPermission: ['materials:update'],
   body: z.strictObject({
     id: field.id,
     version,
@@ -83,7 +84,8 @@ const papers = { guia: field.optionalText(40), comentario: field.optionalLines(5
 /** Without lines: all that is missing, or nothing at all. */
 export const recepcionarSolicitudMaterial = call('warehouse.recepcionarSolicitudMaterial', 'PUT /solicitudMaterial/recepcionada', {
   summary: 'Recibir una solicitud de material, entera o por partes',
-  permission: 'materials:read',
+  permission: 'materials:create',
+  orPermission: ['mobile_warehouses:create', 'mobile_warehouses:update'],
   body: z.strictObject({
     id: field.id,
     version,
@@ -100,7 +102,8 @@ export const recepcionarSolicitudMaterial = call('warehouse.recepcionarSolicitud
 /** `id` is the line's. What was received is never taken back by a flag. */
 export const detalleRecepcionado = call('warehouse.detalleRecepcionado', 'PUT /solicitudMaterial/detalle/recepcionado', {
   summary: 'Marcar una línea como recibida: se recibe todo lo que falta de ella',
-  permission: 'materials:read',
+  permission: 'materials:create',
+  orPermission: ['mobile_warehouses:create', 'mobile_warehouses:update'],
   body: z.strictObject({ id: field.id, version, recepcionado: z.boolean().default(true), ...papers }),
   answer: SolicitudMaterialCompleta,
   refreshes: moves,
@@ -112,7 +115,8 @@ export const detalleCantidadRecepcionada = call(
   'PUT /solicitudMaterial/detalle/cantidadRecepcionada',
   {
     summary: 'Anotar cuánto se ha recibido de una línea',
-    permission: 'materials:read',
+    permission: 'materials:create',
+    orPermission: ['mobile_warehouses:create', 'mobile_warehouses:update'],
     body: z.strictObject({ id: field.id, version, cantidad_recepcionada: total, ...papers }),
     answer: SolicitudMaterialCompleta,
     refreshes: moves,
@@ -185,7 +189,8 @@ export const detalleCantidadDevuelta = call('warehouse.detalleCantidadDevuelta',
 /** A draft is thrown away; what was sent is taken back and stays, as every request. */
 export const deleteSolicitudMaterial = call('warehouse.deleteSolicitudMaterial', 'DELETE /solicitudMaterial/id/{id}', {
   summary: 'Descartar un borrador, o anular una solicitud de material que aún no se despacha',
-  permission: 'materials:read',
+  permission: 'materials:create',
+  orPermission: ['materials:delete'],
   params: { id: field.id },
   query: { motivo: field.optionalLines(500) },
   answer: field.done,

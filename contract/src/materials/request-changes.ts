@@ -92,7 +92,8 @@ const typedVersion = field.sentVersion.optional();
 export const updateMaterialRequestItem = call('materials.updateMaterialRequestItem', 'PUT /api/requests/material_request_item', {
   bodyInQuery: true,
   summary: 'Cambiar la cantidad de una línea de una solicitud pendiente',
-  permission: 'materials:read',
+  permission: 'materials:create',
+  orPermission: ['materials:update'],
   body: z.strictObject({
     material_request_item_id: field.id,
     field: z.literal('quantity').default('quantity'),
@@ -109,7 +110,8 @@ export const updateMaterialRequestItemComment = call(
   {
     bodyInQuery: true,
     summary: 'Cambiar el comentario de una línea de una solicitud',
-    permission: 'materials:read',
+    permission: 'materials:create',
+    orPermission: ['materials:update'],
     body: z.strictObject({ material_request_item_id: field.id, comment: field.optionalLines(300), version: typedVersion }),
     answer: MaterialRequestInfo,
     refreshes: requestChanges,
@@ -123,7 +125,7 @@ const user = z.string().trim().max(254).optional();
 /** Corrects the amount of a request that waits, and says why (spec 2 §7, decision 64); a higher one asks for approval again. */
 export const updateMaterialRequest = call('materials.updateMaterialRequest', 'PUT /api/update_material_request', {
   summary: 'Corregir el monto de una solicitud pendiente',
-  permission: 'materials:read',
+  permission: 'materials:approve',
   query: {
     user,
     request_id,
@@ -137,7 +139,8 @@ export const updateMaterialRequest = call('materials.updateMaterialRequest', 'PU
 
 export const cancelMaterialRequest = call('materials.cancelMaterialRequest', 'PUT /api/cancel_material_request', {
   summary: 'Anular una solicitud que aún no se despacha',
-  permission: 'materials:read',
+  permission: 'materials:create',
+  orPermission: ['materials:delete'],
   query: { user, request_id, reason: field.optionalLines(500), version: typedVersion },
   answer: MaterialRequestInfo,
   refreshes: requestChanges,
@@ -147,7 +150,8 @@ export const cancelMaterialRequest = call('materials.cancelMaterialRequest', 'PU
 export const retryIncompleteRequest = call('materials.retryIncompleteRequest', 'PUT /api/requests/retry_incomplete_request', {
   bodyInQuery: true,
   summary: 'Reintentar una solicitud incompleta',
-  permission: 'materials:read',
+  permission: 'materials:create',
+  orPermission: ['purchase_requests:update'],
   body: z.strictObject({ material_request_id: field.id, version: typedVersion }),
   answer: MaterialRequestInfo,
   refreshes: requestChanges,
@@ -180,7 +184,8 @@ export const dispatchRequest = call('materials.dispatchRequest', 'POST /api/requ
 /** Ours: what a supplier brought for a request of purchase, line by line; parts are welcome. */
 export const receiveRequest = call('materials.receiveRequest', 'POST /api/requests/receive', {
   summary: 'Recibir lo que un proveedor trajo para una solicitud',
-  permission: 'materials:read',
+  permission: 'materials:create',
+  orPermission: ['mobile_warehouses:create'],
   body: z.strictObject({
     number: paperNumber,
     version: field.version,
@@ -195,7 +200,8 @@ export const receiveRequest = call('materials.receiveRequest', 'POST /api/reques
 /** Ours: gives up what was not sent, of the whole request or of some lines. */
 export const closeRequest = call('materials.closeRequest', 'POST /api/requests/close', {
   summary: 'Cerrar lo que falta de una solicitud',
-  permission: 'materials:read',
+  permission: 'materials:create',
+  orPermission: ['purchase_requests:update'],
   body: z.strictObject({
     number: paperNumber,
     version: field.version,

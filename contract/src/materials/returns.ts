@@ -15,9 +15,9 @@ type ReturnAction = 'approve' | 'reject' | 'cancel';
 /** Asked for, then approved or rejected by somebody else (spec 2 §4); whoever asked may take it back meanwhile. */
 export const returnStates = states<ReturnStatus, ReturnAction>({
   pendiente: { label: 'Pendiente', tone: 'warning', on: { approve: 'aprobado', reject: 'rechazado', cancel: 'anulado' } },
-  aprobado: { label: 'Aprobado', tone: 'success', on: {} },
-  rechazado: { label: 'Rechazado', tone: 'danger', on: {} },
-  anulado: { label: 'Anulado', tone: 'neutral', on: {} },
+  aprobado: { label: 'Aprobado', said: 'aprobada', tone: 'success', on: {} },
+  rechazado: { label: 'Rechazado', said: 'rechazada', tone: 'danger', on: {} },
+  anulado: { label: 'Anulado', said: 'anulada', tone: 'neutral', on: {} },
 });
 
 /** What is damaged comes back, and is no stock. */

@@ -147,7 +147,8 @@ export const updateComentario = call('gateway.updateComentario', 'PUT /comentari
 /** Ours: one's own with `logbook:create`, anybody's with `logbook:delete`. */
 export const deleteComentario = call('gateway.deleteComentario', 'DELETE /comentario/{id}', {
   summary: 'Eliminar un comentario',
-  permission: 'logbook:read',
+  permission: 'logbook:create',
+  orPermission: ['logbook:delete'],
   params: { id: field.id },
   answer: field.done,
   refreshes,
@@ -156,7 +157,8 @@ export const deleteComentario = call('gateway.deleteComentario', 'DELETE /coment
 /** Ours: whoever deleted it, for a while. */
 export const restaurarComentario = call('gateway.restaurarComentario', 'PUT /comentario/restaurar', {
   summary: 'Deshacer la eliminación de un comentario',
-  permission: 'logbook:read',
+  permission: 'logbook:create',
+  orPermission: ['logbook:delete'],
   body: z.strictObject({ id: field.id }),
   answer: Comment,
   refreshes,

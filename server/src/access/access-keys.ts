@@ -13,8 +13,10 @@ import type { User } from '../platform/user.ts';
 import { notifyPeople } from './notifications.ts';
 import { entriesOf, permissionsByRole, permissionsIn } from './permissions.ts';
 import { hashSecret, newSecret } from '../platform/secret.ts';
+import { stateAfter } from '../platform/state-after.ts';
 import { accessChanged } from './sessions.ts';
 import './tables.ts';
+import { todayInChile } from '../platform/today.ts';
 
 /** The key says what it is for whoever finds it; its first characters tell it from others. */
 const mark = 'pa_';
@@ -105,8 +107,7 @@ export async function createAccessKey(
     throw new Problem('invalid', { fields: { scopes: `La cuenta, o usted, no tiene: ${beyond.map(named).join('; ')}.` } });
   const unknown = llamadas.filter((id) => !nameable.some((it) => it.id === id));
   if (unknown.length > 0) throw new Problem('invalid', { fields: { llamadas: `No se pueden dar a una llave: ${unknown.join(', ')}.` } });
-  if (vence_el && vence_el < Temporal.Now.plainDateISO('America/Santiago').toString())
-    throw new Problem('invalid', { fields: { vence_el: 'Debe ser hoy o un día posterior.' } });
+  if (vence_el && vence_el < todayInChile()) throw new Problem('invalid', { fields: { vence_el: 'Debe ser hoy o un día posterior.' } });
 
   const llave = mark + newSecret();
   const wanted = [...new Set(scopes)].toSorted();
@@ -152,8 +153,7 @@ export async function revokeAccessKey(context: Writing, { id }: { id: number }):
   const { tx } = context;
   await tx.selectFrom('access_keys').select('id').where('id', '=', id).forUpdate().execute();
   const { estado, nombre } = await readKey(tx, id);
-  if (!accessKeyStates.after(estado, 'revoke'))
-    throw new Problem('wrong_state', { message: `La llave ya está ${accessKeyStates.label(estado).toLowerCase()}.`, state: estado });
+  stateAfter(accessKeyStates, estado, 'revoke', { message: `La llave ya está ${accessKeyStates.said(estado)}.` });
   const revoked_at = new Date();
   await tx.updateTable('access_keys').set({ revoked_at }).where('id', '=', id).execute();
   await record(context, { action: 'revoke', entity: 'access_key', id, before: { nombre, estado }, after: { nombre, estado: 'revocada' } });

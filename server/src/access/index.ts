@@ -1,15 +1,11 @@
-export { writeResets } from './accounts.ts';
 export { confirmer } from './confirmation.ts';
 export { identifier } from './doorkeeper.ts';
 export { guessJudge } from './guesses.ts';
-export { deviceDays } from './known-devices.ts';
 export { createFirstAdministrator } from './first-administrator.ts';
 export { historyPage } from './history.ts';
 export { peopleHolding } from './holders.ts';
-export { dutyOf, mostNamed, submanagementDuties, type DutyKeeper } from './duties.ts';
+export { dutyOf, mostNamed, type DutyKeeper } from './duties.ts';
 export { requireActiveAccount, requireInService } from './in-service.ts';
 export { notifyPeople, readNotices } from './notifications.ts';
-export { mailSecrets } from './password-links.ts';
-export { writeConfirmations } from './registration.ts';
 export { roomOf } from './rooms.ts';
 export { accessChanged } from './sessions.ts';

@@ -1,12 +1,11 @@
 import { allCalls } from 'contract/all.ts';
-import type { Call } from 'contract/call.ts';
-import { actionOf, moduleOf, modules, type Permission } from 'contract/permissions.ts';
+import { rightsOf, type Call } from 'contract/call.ts';
+import { actionOf, moduleOf, modules } from 'contract/permissions.ts';
 
-const isGuarded = (permission: Call['permission']): permission is Permission => permission !== 'public' && permission !== 'session';
 const shown = ({ id, method, path, summary }: Call) => ({ id, metodo: method, ruta: path, resumen: summary });
 
 const guarded = allCalls.flatMap((call) =>
-  isGuarded(call.permission) ? [{ modulo: moduleOf(call.permission), ...shown(call), accion: actionOf(call.permission) }] : [],
+  rightsOf(call).map((right) => ({ modulo: moduleOf(right), ...shown(call), accion: actionOf(right) })),
 );
 const uses = {
   modulos: Object.keys(modules).map((modulo) => ({ modulo, llamadas: guarded.filter((it) => it.modulo === modulo) })),

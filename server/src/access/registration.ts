@@ -36,14 +36,14 @@ export const isRegistrationOpen = ({ outside }: Pick<Reading, 'outside'>): boole
  * The work and the answer are the same for an address that has an account: which it is, is looked up afterwards.
  */
 export async function register(context: Visit, { email, clave, nombre }: Received<typeof contract.register>) {
-  const { config, ip, jobs, write } = context;
+  const { config, ip, jobs, write, writeAside } = context;
   if (!isRegistrationOpen(context))
     throw new Problem('rule', { message: 'El registro no está abierto. Pida su cuenta a un administrador.' });
   const domain = email.slice(email.lastIndexOf('@') + 1);
   if (config.REGISTRATION_DOMAINS.length > 0 && !config.REGISTRATION_DOMAINS.includes(domain)) {
     throw new Problem('domain_not_allowed', { fields: { email: `Use un correo de ${config.REGISTRATION_DOMAINS.join(', ')}.` } });
   }
-  await write((tx) => countMailTo(tx, 'registration', { ip, email }));
+  await writeAside((tx) => countMailTo(tx, 'registration', { ip, email }));
   const password_hash = await hashPassword(clave);
   return write(async (tx) => {
     const { id } = await tx

@@ -4,6 +4,7 @@ import type { FileAnswer } from '../platform/downloads.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { rolePermissions } from './role-permissions.ts';
 import './tables.ts';
+import { todayInChile } from '../platform/today.ts';
 
 /** Modules by roles as a spreadsheet, one letter per right. */
 export async function exportRolePermissions({ db, user }: Reading): Promise<FileAnswer> {
@@ -31,6 +32,6 @@ export async function exportRolePermissions({ db, user }: Reading): Promise<File
   async function* rows() {
     yield lines;
   }
-  const today = Temporal.Now.plainDateISO('America/Santiago').toString();
+  const today = todayInChile();
   return { filename: `roles-y-permisos-${today}.xlsx`, content: writeSpreadsheet(user, { sheet: 'Permisos', columns, rows: rows() }) };
 }

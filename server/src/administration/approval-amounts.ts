@@ -1,7 +1,7 @@
 import type { ApprovalKind } from 'contract/administration/index.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import { sourceFor } from './sources.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import './tables.ts';
 
 interface Asked {

@@ -4,7 +4,7 @@ import { decideApproval, getApprovalMatrix, updateApprovalMatrix } from 'contrac
 import { companyScene, create, inDays } from './company-scene.ts';
 import { approvalChain, approvalOf, openApproval, pendingFor } from './index.ts';
 import { currentVersion } from './matrix.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 
 const { db, given, employee, within, keeper, confirmed } = await companyScene();
 const top = await employee({ nombre: 'Gerenta' });

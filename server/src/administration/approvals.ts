@@ -4,6 +4,7 @@ import { record } from '../platform/audit.ts';
 import type { Preparing, Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { CommittedRefusal, Problem } from '../platform/problem.ts';
+import { stateAfter } from '../platform/state-after.ts';
 import { deadlines } from './approval-deadline.ts';
 import { readStrip } from './approval-strip.ts';
 import { standsInTwice } from './once-each.ts';
@@ -11,7 +12,7 @@ import { staffOf } from './people.ts';
 import { actingFor, standInsOn } from './stand-ins.ts';
 import { refuseUnseenChange, unseenChange, type UnseenChange } from './subject-changes.ts';
 import { awaited, tellAsked, tellDecided } from './tell-asked.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import './tables.ts';
 
 /** What an area hears, in the same transaction, when a request of its kind was approved by everybody or rejected by one. */
@@ -114,8 +115,9 @@ async function holdTurn(
 ) {
   const { requester, ...before } = await lockOpen(context.tx, approval_id);
   const step = before.steps.find((it) => it.estado === 'pendiente');
-  const estado = approvalStates.after(before.estado, approved ? 'approve' : 'reject');
-  if (!step || !estado) throw await endedMeanwhile(context, { ...before, requester }, version);
+  const action = approved ? 'approve' : 'reject';
+  if (!step || !approvalStates.allows(before.estado, action)) throw await endedMeanwhile(context, { ...before, requester }, version);
+  const estado = stateAfter(approvalStates, before.estado, action);
   const titular = await titularFor(context, { ...before, requester }, step);
   if (version !== undefined && version !== before.version) {
     refuseUnseenChange(before, version);
@@ -153,8 +155,8 @@ async function endedMeanwhile(context: Writing, before: Held, seen: number | und
 export async function cancelApproval(context: Writing, { approval_id }: { approval_id: number }): Promise<ApprovalStrip> {
   const { tx } = context;
   const { requester, ...before } = await lockOpen(tx, approval_id);
-  const estado = approvalStates.after(before.estado, 'cancel');
-  if (!estado) throw decidedMeanwhile(before);
+  if (!approvalStates.allows(before.estado, 'cancel')) throw decidedMeanwhile(before);
+  const estado = stateAfter(approvalStates, before.estado, 'cancel');
   const waiting = before.steps.find((it) => it.estado === 'pendiente');
   await close(tx, before, estado);
   if (waiting) await tellDecided(tx, { approval_id, requester_id: requester.user_id, step: waiting });
@@ -179,10 +181,10 @@ interface Held extends ApprovalStrip {
 
 function decidedMeanwhile({ steps, estado, version }: ApprovalStrip): Problem {
   const last = steps.findLast((it) => it.decided_by !== null);
-  const label = approvalStates.label(estado).toLowerCase();
+  const label = approvalStates.said(estado);
   const message = last
-    ? `${last.decided_by} ya decidió esta solicitud, que está ${estado === 'pendiente' ? 'en el paso siguiente' : label.replace(/o$/, 'a')}.`
-    : `La solicitud está ${label.replace(/o$/, 'a')}.`;
+    ? `${last.decided_by} ya decidió esta solicitud, que está ${estado === 'pendiente' ? 'en el paso siguiente' : label}.`
+    : `La solicitud está ${label}.`;
   return new Problem('wrong_state', { message, state: estado, version });
 }
 

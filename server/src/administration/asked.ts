@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import { decisionMakers } from './people.ts';
 import { actingFor, standInsOn } from './stand-ins.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 
 interface Account {
   user_id: number;

@@ -13,7 +13,7 @@ import type { Viewer } from '../platform/money.ts';
 import { contains } from '../platform/search.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { changesOf, entityLabel, subjectLabel } from './audit-words.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import '../access/tables.ts';
 
 type Filters = Received<typeof contract.exportAudit>;

@@ -9,7 +9,7 @@ import { levelsOf, type Candidate, type Level, type Step } from './candidates.ts
 import { circumstancesOf, type ApprovalRequest, type Circumstances } from './circumstances.ts';
 import { sourceFor } from './sources.ts';
 import { actingFor, standInsOn, type StandIns } from './stand-ins.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 
 interface Chain {
   asked: Circumstances;

@@ -5,7 +5,7 @@ import { scene } from '../../test/scene.ts';
 import type { Hooks, Writing } from '../platform/context.ts';
 import type { User } from '../platform/user.ts';
 import { currentVersion } from './matrix.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 
 export const clave = 'sol-de-papel-1';
 

@@ -11,7 +11,7 @@ import type { FileAnswer } from '../platform/downloads.ts';
 import { Problem } from '../platform/problem.ts';
 import { contains, textOf } from '../platform/search.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import '../access/tables.ts';
 import '../catalogues/tables.ts';
 import './tables.ts';

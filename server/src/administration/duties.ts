@@ -8,7 +8,7 @@ import { Problem } from '../platform/problem.ts';
 import { subjectsOf } from './approval-subject.ts';
 import { updateApprovalMatrix } from './matrix-save.ts';
 import { currentVersion } from './matrix.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import './tables.ts';
 
 /** Somebody of the staff. */

@@ -11,7 +11,7 @@ import { brokenUnique, type Reader } from '../platform/database.ts';
 import type { FileAnswer } from '../platform/downloads.ts';
 import { Problem } from '../platform/problem.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import './tables.ts';
 
 type Foreign = ExchangeRate['moneda'];

@@ -6,7 +6,7 @@ import type { Reading } from '../platform/context.ts';
 import type { FileAnswer } from '../platform/downloads.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { currentRules, inOrder, presentRule, shownRules } from './matrix.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 
 const columns = [
   { key: 'tipo', header: 'Tipo de solicitud', width: 32 },

@@ -9,7 +9,7 @@ import { Problem } from '../platform/problem.ts';
 import { dayOf, deadlines, type Deadlines } from './approval-deadline.ts';
 import { readStrip } from './approval-strip.ts';
 import { tellAsked, type Telling } from './tell-asked.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import './tables.ts';
 
 declare module '../platform/jobs.ts' {

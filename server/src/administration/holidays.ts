@@ -14,7 +14,7 @@ import { contains, textOf } from '../platform/search.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { calendarChanged } from './calendar.ts';
 import { inWords, placesOf, wrongPlace } from './holiday-scope.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import './tables.ts';
 
 const columns = ['id', 'fecha', 'nombre', 'irrenunciable', 'ambito', 'version'] as const;

@@ -5,7 +5,7 @@ import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
-import type { Reader } from '../platform/database.ts';
+import type { Tx } from '../platform/database.ts';
 import { jobLabel } from '../platform/jobs.ts';
 import { Problem } from '../platform/problem.ts';
 
@@ -39,7 +39,7 @@ const present = ({ state, error, ...row }: Row): Job => ({
   start_after: row.start_after.toISOString(),
   started_at: row.started_at?.toISOString() ?? null,
   completed_at: row.completed_at?.toISOString() ?? null,
-  allowed_actions: jobActions.filter((it) => jobStates.after(state, it) !== undefined),
+  allowed_actions: jobActions.filter((it) => jobStates.allows(state, it)),
 });
 
 export async function listJobs({ db }: Reading, { page, per_page, state, queue }: Received<typeof contract.listJobs>) {
@@ -67,9 +67,9 @@ export async function countJobs({ db }: Reading): Promise<Answer<typeof contract
 
 type One = Received<typeof contract.retryJob>;
 
-async function readJob(db: Reader, { queue, id }: One): Promise<Job> {
+async function readJob(tx: Tx, { queue, id }: One): Promise<Job> {
   const { rows } =
-    await sql<Row>`select ${columns} from pgboss.job where ${ours} and name = ${queue} and id = ${id}::uuid for update`.execute(db);
+    await sql<Row>`select ${columns} from pgboss.job where ${ours} and name = ${queue} and id = ${id}::uuid for update`.execute(tx);
   const [found] = rows;
   if (!found) throw new Problem('not_found', { message: 'Ese trabajo ya no existe.' });
   return present(found);
@@ -92,7 +92,7 @@ export async function discardJob(context: Writing, one: One): Promise<Job> {
 }
 
 const wrongState = (state: JobState) =>
-  new Problem('wrong_state', { message: `El trabajo ya no está en ese estado. Ahora: ${jobStates.label(state).toLowerCase()}.`, state });
+  new Problem('wrong_state', { message: `El trabajo ya no está en ese estado. Ahora: ${jobStates.said(state)}.`, state });
 
 async function recorded(context: Writing, one: One, { action, from }: { action: string; from: JobState }): Promise<Job> {
   const job = await readJob(context.tx, one);

@@ -5,7 +5,7 @@ import { record, only } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { announce, type Events } from '../platform/events.ts';
-import { reasonOf, type Letter, type Letterhead } from '../platform/mail.ts';
+import { keepMail, noteDelivery, reasonOf, type Letter, type Letterhead } from '../platform/mail.ts';
 import { Memory, perServer } from '../platform/memory.ts';
 import { Problem } from '../platform/problem.ts';
 import '../outside/mail/port.ts';
@@ -65,7 +65,7 @@ export async function sendTestMail(
   };
   const began = performance.now();
   const passed = () => Math.round(performance.now() - began);
-  const { id } = await writeAside((tx) => tx.insertInto('mails').values(letter).returning('id').executeTakeFirstOrThrow());
+  const id = await writeAside((tx) => keepMail(tx, letter));
   if (!mail.configured) {
     const detail = 'No hay servidor de correo configurado (SMTP_URL): el correo quedó en la bandeja de salida, en Correos.';
     return { result: 'kept', detail, milliseconds: passed() };
@@ -75,8 +75,6 @@ export async function sendTestMail(
     (answer) => ({ result: 'sent' as const, detail: answer, milliseconds: passed() }),
     (error: unknown) => ({ result: 'refused' as const, detail: reasonOf(error), milliseconds: passed() }),
   );
-  const state =
-    outcome.result === 'sent' ? { estado: 'enviado' as const, sent_at: new Date() } : { estado: 'fallido' as const, error: outcome.detail };
-  await writeAside((tx) => tx.updateTable('mails').set(state).where('id', '=', id).execute());
+  await writeAside((tx) => noteDelivery(tx, id, outcome.result === 'sent' ? undefined : outcome.detail, { isLast: true }));
   return outcome;
 }

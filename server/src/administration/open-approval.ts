@@ -9,7 +9,7 @@ import type { Step } from './candidates.ts';
 import { approvalChain } from './chain.ts';
 import type { ApprovalRequest } from './circumstances.ts';
 import { awaited, tellAsked } from './tell-asked.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import './tables.ts';
 
 /** A request as its area knows it; the one who asks is who is signed in unless it says otherwise. */

@@ -9,7 +9,7 @@ import type { User } from '../platform/user.ts';
 import { standsInTwice } from './once-each.ts';
 import { staffOf } from './people.ts';
 import { actedForBy, standInsOn } from './stand-ins.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import './tables.ts';
 
 interface Page {

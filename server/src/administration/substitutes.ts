@@ -10,7 +10,7 @@ import { brokenExclusion, type Reader, type Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { contains, textOf } from '../platform/search.ts';
 import { decisionMakers } from './people.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import '../access/tables.ts';
 import './tables.ts';
 

@@ -65,7 +65,7 @@ function itemOf(
     estado,
     privado: document_privado ?? line.privado,
     documento: documento ?? null,
-    allowed_actions: (['upload', 'mark'] as const).filter((it) => may[it] && documentState.after(estado, it) !== undefined),
+    allowed_actions: (['upload', 'mark'] as const).filter((it) => may[it] && documentState.allows(estado, it)),
   };
 }
 

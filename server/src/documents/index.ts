@@ -1,3 +1,2 @@
 export { checkList, missingDocuments } from './check-list.ts';
 export { completionOfPlaces } from './completion.ts';
-export { purgeDocuments } from './purge.ts';

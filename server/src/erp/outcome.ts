@@ -2,6 +2,7 @@ import { erpKinds, erpPostStates, type ErpError, type ErpKind } from 'contract/e
 import { sql } from 'kysely';
 import type { ErpPosted } from '../outside/erp/port.ts';
 import { notifyForm } from '../platform/notify.ts';
+import { stateAfter } from '../platform/state-after.ts';
 import { inSeconds, type Claim } from './claim.ts';
 import { tellSource, type ErpContext } from './post.ts';
 import './tables.ts';
@@ -33,8 +34,8 @@ export async function keepOutcome(context: ErpContext, { id, version }: Claim, o
     .executeTakeFirst();
   if (!before) return;
   const { action, words, ...change } = changeFor(outcome, before.tries);
-  const state = erpPostStates.after(before.state, action);
-  if (!state) return;
+  if (!erpPostStates.allows(before.state, action)) return;
+  const state = stateAfter(erpPostStates, before.state, action);
   const error = 'error' in outcome && outcome.error ? JSON.stringify(outcome.error) : null;
   const after = await tx
     .updateTable('erp_posts')

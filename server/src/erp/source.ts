@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Writing } from '../platform/context.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
-import { Problem } from '../platform/problem.ts';
 import { live } from '../platform/rooms.ts';
+import { stateAfter } from '../platform/state-after.ts';
 import { writePost, type ErpContext } from './post.ts';
 import { room } from './rooms.ts';
 import { documentTouch } from './stock.ts';
@@ -42,7 +42,7 @@ export async function retryPost({ tx, jobs }: Pick<Writing, 'tx' | 'jobs'>, { id
   await tx
     .updateTable('erp_posts')
     .set((it) => ({
-      state: erpPostStates.after('fallido', 'retry'),
+      state: stateAfter(erpPostStates, post.state, 'retry'),
       tries: 0,
       next_at: sql<Date>`now()`,
       updated_at: sql<Date>`now()`,
@@ -89,9 +89,7 @@ export async function endDocuments(
 type Post = Awaited<ReturnType<typeof held>>;
 
 async function takeBack({ tx, jobs }: Pick<Writing, 'tx' | 'jobs'>, post: Post, reason: string): Promise<void> {
-  const state = erpPostStates.after(post.state, 'cancel');
-  if (!state)
-    throw new Problem('wrong_state', { message: `El envío está ${erpPostStates.label(post.state).toLowerCase()}.`, state: post.state });
+  const state = stateAfter(erpPostStates, post.state, 'cancel', { message: `El envío está ${erpPostStates.said(post.state)}.` });
   await tx
     .updateTable('erp_posts')
     .set((it) => ({ state, cancel_reason: reason, next_at: null, updated_at: sql<Date>`now()`, version: it('version', '+', 1) }))

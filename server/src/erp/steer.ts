@@ -10,6 +10,7 @@ import type { Preparing, Writing } from '../platform/context.ts';
 import type { Tables, Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
+import { stateAfter } from '../platform/state-after.ts';
 import { tellSource } from './post.ts';
 import { maySteer, postsSeenBy, readPost } from './posts.ts';
 import { touchesAfter } from './stock.ts';
@@ -20,7 +21,7 @@ type Action = 'retry' | 'fix' | 'cancel';
 /** Again, now; of what waits in the ERP it is asked how it stands. */
 export async function retryErpPost(context: Writing, { id, version }: Received<typeof contract.retryErpPost>): Promise<ErpPostInfo> {
   const before = await lockPost(context.tx, context.user, { id, version });
-  const state = stateAfter(before, 'retry');
+  const state = postAfter(before, 'retry');
   return changed(context, before, { action: 'retry', change: { state, tries: 0 } });
 }
 
@@ -35,7 +36,7 @@ export async function fixErpPost(
     const before = await lockPost(tx, context.user, { id, version });
     if (before.task !== 'create')
       throw new Problem('rule', { message: 'Lo que cierra o anula un documento no se corrige: reinténtelo o anúlelo.' });
-    const state = stateAfter(before, 'fix');
+    const state = postAfter(before, 'fix');
     if (changes.supplier) await requireSupplier(tx, changes.supplier, 'supplier');
     for (const code of namedCenters(changes)) await namedCostCenter(tx, code);
     const payload = fixed(before.payload, changes);
@@ -59,7 +60,7 @@ export async function cancelErpPost(
   await refuseArrived(context, id);
   return context.write(async (tx) => {
     const before = await lockPost(tx, context.user, { id, version });
-    const state = stateAfter(before, 'cancel');
+    const state = postAfter(before, 'cancel');
     return changed({ ...context, tx }, before, { action: 'cancel', change: { state, cancel_reason: reason }, reason });
   });
 }
@@ -95,11 +96,8 @@ async function lockPost(tx: Tx, user: User, { id, version }: { id: string; versi
   return found;
 }
 
-function stateAfter({ state }: Post, action: Action): Post['state'] {
-  const next = erpPostStates.after(state, action);
-  if (!next) throw new Problem('wrong_state', { message: `El envío está ${erpPostStates.label(state).toLowerCase()}.`, state });
-  return next;
-}
+const postAfter = ({ state }: Post, action: Action): Post['state'] =>
+  stateAfter(erpPostStates, state, action, { message: `El envío está ${erpPostStates.said(state)}.` });
 
 interface Done {
   action: Action;

@@ -6,7 +6,8 @@ import { record } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { contains, textOf } from '../platform/search.ts';
-import '../platform/mail.ts';
+import { sendAgain } from '../platform/mail.ts';
+import { stateAfter } from '../platform/state-after.ts';
 
 const columns = ['id', 'para', 'copia', 'asunto', 'texto', 'estado', 'error', 'created_at', 'sent_at'] as const;
 type Row = Omit<Mail, 'created_at' | 'sent_at'> & { created_at: Date; sent_at: Date | null };
@@ -30,16 +31,8 @@ export async function retryMail(context: Writing, { id }: { id: number }) {
   const { tx, jobs } = context;
   const found = await tx.selectFrom('mails').select('estado').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!found) throw new Problem('not_found');
-  const estado = mailStates.after(found.estado, 'retry');
-  if (!estado)
-    throw new Problem('wrong_state', { message: `El correo está ${mailStates.label(found.estado).toLowerCase()}.`, state: found.estado });
-  const saved = await tx
-    .updateTable('mails')
-    .set({ estado, error: null })
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  const estado = stateAfter(mailStates, found.estado, 'retry', { message: `El correo está ${mailStates.said(found.estado)}.` });
+  await sendAgain(tx, jobs, id);
   await record(context, { action: 'retry', entity: 'mail', id, before: found, after: { estado } });
-  await jobs.send(tx, 'mail', { mail_id: id });
-  return present(saved);
+  return present(await tx.selectFrom('mails').select(columns).where('id', '=', id).executeTakeFirstOrThrow());
 }

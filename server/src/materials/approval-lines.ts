@@ -4,7 +4,7 @@ import type { Reader } from '../platform/database.ts';
 import type { User } from '../platform/user.ts';
 import { decisionsOf } from './line-decisions.ts';
 import { figuresIn } from './stock-figures.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import './tables.ts';
 
 /** The request's own part of what somebody decides about. */

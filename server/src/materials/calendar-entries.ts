@@ -2,7 +2,7 @@ import type { CalendarEntry, CalendarPeriod } from 'contract/dashboards/index.ts
 import { requestPhases, requestStates } from 'contract/materials/index.ts';
 import type { Reading } from '../platform/context.ts';
 import { requestsSeenBy } from './request-rows.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import './tables.ts';
 
 const open: readonly string[] = [...requestPhases.en_aprobacion.states, ...requestPhases.en_curso.states];

@@ -12,8 +12,8 @@ import { notifyForm } from '../platform/notify.ts';
 import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
 import { readMaterial } from './info.ts';
+import { todayInChile } from '../platform/today.ts';
 import { toldQuantity } from './stock-figures.ts';
-import { todayInChile } from './today.ts';
 
 export async function createMaterial(context: Writing, given: Received<typeof contract.newMaterial>): Promise<MaterialInfo> {
   const { tx, user } = context;

@@ -6,11 +6,12 @@ import { record } from '../platform/audit.ts';
 import type { Preparing, Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { writeWithFile } from '../platform/write-with-file.ts';
+import { stateAfter } from '../platform/state-after.ts';
 import { respectReservations } from './broken-reservations.ts';
 import { readVoucher } from './consumption.ts';
 import { type Act, type Movement, ledgerRows, moveStock } from './move.ts';
 import { cleanSignature } from './signature.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import { chargeOf, lockRequestLines, merged, takeFrom, type Charge } from './usage.ts';
 
 type Posted = Received<typeof contract.postConsumedMaterials>;
@@ -89,9 +90,9 @@ export async function annulConsumption(
   const { tx, user } = context;
   const row = await tx.selectFrom('consumption_vouchers').where('number', '=', number).selectAll().forUpdate().executeTakeFirst();
   const before = await readVoucher(tx, context, number);
-  const status = voucherStates.after(before.status, 'annul');
-  if (!row || !status)
-    throw new Problem('wrong_state', { message: `El vale ${number} ya está ${voucherStates.label(before.status).toLowerCase()}.` });
+  if (!row) throw new Problem('not_found');
+  const message = `El vale ${number} ya está ${voucherStates.said(before.status)}.`;
+  const status = stateAfter(voucherStates, before.status, 'annul', { message });
   if (before.version !== version) throw new Problem('stale', { current: before });
   const lines = await tx.selectFrom('consumption_lines').where('voucher_id', '=', row.id).selectAll().orderBy('line').execute();
   await lockRequestLines(

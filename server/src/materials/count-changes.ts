@@ -7,6 +7,7 @@ import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import { brokenUnique } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
+import { stateAfter } from '../platform/state-after.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import { materialsOf } from './known.ts';
 import { lockStocks, moveStock, type Place } from './move.ts';
@@ -94,7 +95,7 @@ export async function submitCount(context: Writing, { number, version }: Receive
     .select('material_id')
     .limit(1)
     .executeTakeFirst();
-  const status = countStates.after(before.status, differs ? 'submit' : 'submit_equal') ?? before.status;
+  const status = stateAfter(countStates, before.status, differs ? 'submit' : 'submit_equal');
   await tx
     .updateTable('stock_counts')
     .set({ status, submitted_by: user.id, submitted_at: sql`now()`, version: version + 1 })
@@ -197,7 +198,7 @@ const decide = ({ tx, user }: Writing, before: StockCountInfo, { id, action, com
   tx
     .updateTable('stock_counts')
     .set({
-      status: countStates.after(before.status, action) ?? before.status,
+      status: stateAfter(countStates, before.status, action),
       decided_by: user.id,
       decided_at: sql`now()`,
       decision_comment: comment,
@@ -224,7 +225,7 @@ async function lockCount({ tx, user }: Writing, { number, version, action }: Ask
   const before = await readCount(tx, user, number);
   if (!row || !countStates.actionsFrom(before.status).includes(action))
     throw new Problem('wrong_state', {
-      message: `El conteo ${number} está ${countStates.label(before.status).toLowerCase()}: eso ya no se puede hacer.`,
+      message: `El conteo ${number} está ${countStates.said(before.status)}: eso ya no se puede hacer.`,
       status: before.status,
     });
   if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });

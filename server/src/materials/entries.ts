@@ -7,7 +7,7 @@ import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { materialsOf } from './known.ts';
 import { moveStock, type Act } from './move.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import { keptWarehouse } from './visible.ts';
 
 type Entry = Received<typeof contract.receiveStock>;

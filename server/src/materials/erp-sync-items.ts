@@ -6,7 +6,7 @@ import { recordAll } from '../platform/audit.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Counts, Page } from './erp-sync.ts';
 import { currentCosts } from './move.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import './tables.ts';
 
 /** Creates and changes materials by their codes as the ERP has them; what says nothing new leaves no trace. */

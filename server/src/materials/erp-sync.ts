@@ -14,6 +14,7 @@ import { reasonOf } from '../platform/mail.ts';
 import { Problem } from '../platform/problem.ts';
 import { live } from '../platform/rooms.ts';
 import { may, type User } from '../platform/user.ts';
+import { stateAfter } from '../platform/state-after.ts';
 import '../access/tables.ts';
 import '../outside/erp/port.ts';
 import { bringItems, retireItems } from './erp-sync-items.ts';
@@ -214,7 +215,7 @@ async function inStep(tx: Tx, run: Page['run'], step: ErpSyncRun['step'], work: 
 }
 
 async function endRun(db: Database, id: number, how: 'finish' | 'fail', error: string | null = null): Promise<void> {
-  const state = erpSyncStates.after('en_curso', how) ?? 'fallida';
+  const state = stateAfter(erpSyncStates, 'en_curso', how);
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('erp_sync_runs')

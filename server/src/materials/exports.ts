@@ -10,7 +10,7 @@ import { readCount } from './counts.ts';
 import { shownMovements } from './ledger.ts';
 import { asTyped, materialRows, sought } from './list.ts';
 import { shownStock } from './stock.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import { narrowedTransfers } from './transfers.ts';
 
 export async function exportMaterials(context: Reading, filters: Received<typeof contract.exportMaterials>): Promise<FileAnswer> {

@@ -85,7 +85,7 @@ async function receive(
   if (parts.length > 0) {
     if (!requestStates.actionsFrom(request.status).includes('receive'))
       throw new Problem('wrong_state', {
-        message: `La solicitud ${request.number} está ${requestStates.label(request.status).toLowerCase()}: no hay nada que recibir.`,
+        message: `La solicitud ${request.number} está ${requestStates.said(request.status)}: no hay nada que recibir.`,
         status: request.status,
       });
     const isBought = request.document_kind !== 'InventoryTransferRequest';

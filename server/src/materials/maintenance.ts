@@ -7,7 +7,7 @@ import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { may } from '../platform/user.ts';
 import { currentCosts } from './move.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 
 type Given = Received<typeof contract.manualMaterialMaintenance>['materials'][number];
 interface Kept {

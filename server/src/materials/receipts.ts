@@ -14,7 +14,7 @@ import { projectsSeenBy } from '../projects/index.ts';
 import { legacyOf } from './legacy-shape.ts';
 import { pageOfRequests } from './request-list.ts';
 import { narrowedRequests, requestsSeenBy } from './request-rows.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 import { warehousesSeenBy } from './visible.ts';
 
 /** Under way, for a warehouse or a site of the person: a purchase that has not come whole, or something on the road. */

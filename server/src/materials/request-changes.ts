@@ -5,6 +5,7 @@ import { cancelApproval, noteSubjectChange, restriction } from '../administratio
 import { endDocuments, livePosts, retryPost } from '../erp/index.ts';
 import type { Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
+import { stateAfter } from '../platform/state-after.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import { askAgain } from './request-asking.ts';
 import { differences } from './request-difference.ts';
@@ -97,7 +98,7 @@ export async function cancelRequest(
   refuseOther(context, user);
   const { tx } = context;
   const before = await lockRequest(context, { id: request_id }, { action: 'cancel', version });
-  const status = requestStates.after(before.status, 'cancel') ?? before.status;
+  const status = stateAfter(requestStates, before.status, 'cancel');
   const open = before.approvals.find((it) => it.estado === 'pendiente');
   if (open) await cancelApproval(context, { approval_id: open.id });
   await endDocuments(context, { ...ofRequest(request_id), task: 'cancel', reason: reason ?? 'Se anuló la solicitud' });
@@ -113,7 +114,7 @@ export async function retryRequest(
   const before = await lockRequest(context, { id: material_request_id }, { action: 'retry', version });
   const posts = await livePosts(context.tx, ofRequest(before.id));
   if (posts.length === 0) throw unseenRequest({ id: material_request_id });
-  const status = requestStates.after(before.status, 'retry') ?? before.status;
+  const status = stateAfter(requestStates, before.status, 'retry');
   await touchRequest(context.tx, material_request_id, { status, erp_error: null });
   for (const post of posts) await retryPost(context, { id: post.id });
   return changedRequest(context, 'retry', before);

@@ -12,7 +12,7 @@ import { projectsSeenBy } from '../projects/index.ts';
 import { listMaterials, materialRows, presentMaterial } from './list.ts';
 import { stagesOf, stoppedReason } from './request-form.ts';
 import { openRequests, urgentRequests } from './request-lines.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 
 async function seenProject({ db, user }: Reading, code: string) {
   const found = await projectsSeenBy(db, user)

@@ -8,6 +8,7 @@ import type { Writing } from '../platform/context.ts';
 import { brokenReference } from '../platform/database.ts';
 import { notifyForm } from '../platform/notify.ts';
 import { Problem } from '../platform/problem.ts';
+import { stateAfter } from '../platform/state-after.ts';
 import { namedProject } from '../projects/index.ts';
 import { askApproval, askException } from './request-asking.ts';
 import { chargeCostCenter, chargeProject, equipped, routeOf, type CostCenterForm, type Header, type ProjectForm } from './request-form.ts';
@@ -43,7 +44,7 @@ async function submit(
   const urgent = header.request_type === 'SOLICITUD DE MATERIAL URGENTE';
   const beyond = await refuseBeyondLimits(context, { ...header, items, urgent });
   const draft = draft_number === undefined ? undefined : await lockDraft(context, draft_number);
-  const status = requestStates.after('borrador', beyond.length > 0 ? 'submit_restricted' : 'submit') ?? 'pendiente';
+  const status = stateAfter(requestStates, 'borrador', beyond.length > 0 ? 'submit_restricted' : 'submit');
   const id = await keepHeader(context, draft?.id, header, status);
   await writeLines(tx, id, items);
   await refuseUnpricedOrder(tx, id);
@@ -147,7 +148,7 @@ async function lockDraft({ tx, user }: Writing, number: string): Promise<{ id: n
   if (!found) throw new Problem('not_found', { message: `El borrador ${number} no existe, o no es suyo.` });
   if (found.status !== 'borrador')
     throw new Problem('wrong_state', {
-      message: `${number} ya se envió: ahora es una solicitud ${requestStates.label(found.status).toLowerCase()}.`,
+      message: `${number} ya se envió: ahora es una solicitud ${requestStates.said(found.status)}.`,
     });
   return found;
 }

@@ -6,6 +6,7 @@ import { livePosts, postToErp, type ErpContext, type ErpPostTold, type LivePost 
 import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
+import { stateAfter } from '../platform/state-after.ts';
 import { askApproval } from './request-asking.ts';
 import { documentsOf, ofRequest } from './request-documents.ts';
 import { settle, touchRequest } from './request-held.ts';
@@ -24,7 +25,7 @@ export async function exceptionDecided(context: Writing, approval: ApprovalStrip
   const { tx } = context;
   const row = await held(tx, Number(approval.entity_id));
   if (approval.estado !== 'aprobado') return refused(context, row, approval);
-  await touchRequest(tx, row.id, { status: requestStates.after(row.status, 'allow') ?? row.status });
+  await touchRequest(tx, row.id, { status: stateAfter(requestStates, row.status, 'allow') });
   await priceAnew(tx, row.id);
   await askApproval(context, row.id);
 }
@@ -35,7 +36,7 @@ export async function requestDecided(context: Writing, approval: ApprovalStrip):
   const { tx } = context;
   const row = await held(tx, Number(approval.entity_id));
   if (approval.estado !== 'aprobado') return refused(context, row, approval);
-  const status = requestStates.after(row.status, 'approve') ?? row.status;
+  const status = stateAfter(requestStates, row.status, 'approve');
   const posts = [];
   for (const { part, document } of await documentsOf(context, row.id))
     posts.push(
@@ -49,7 +50,7 @@ type Row = Awaited<ReturnType<typeof held>>;
 
 async function refused(context: Writing, row: Row, { steps }: ApprovalStrip): Promise<void> {
   const last = steps.findLast((it) => it.estado === 'rechazado');
-  await touchRequest(context.tx, row.id, { status: requestStates.after(row.status, 'reject') ?? row.status });
+  await touchRequest(context.tx, row.id, { status: stateAfter(requestStates, row.status, 'reject') });
   await tell(context, row, `${row.number} fue rechazada por ${last?.decided_by ?? 'quien decide'}`, last?.comentario);
 }
 
@@ -69,7 +70,7 @@ export async function requestPosted(context: ErpContext, { post }: { post: ErpPo
   const posts = await livePosts(tx, ofRequest(row.id));
   if (post.state === 'cancelado') await giveUp(context, row, { part: post.part, isLast: posts.length === 0 });
   const action = actionFor(posts);
-  const status = action && requestStates.after(row.status, action);
+  const status = requestStates.allows(row.status, action) ? stateAfter(requestStates, row.status, action) : undefined;
   const arrived = posts.filter(hasArrived);
   if (!status && arrived.length === 0) return;
   const error = errorOf(posts);
@@ -81,7 +82,7 @@ export async function requestPosted(context: ErpContext, { post }: { post: ErpPo
   });
   if (!status) return;
   await record(context, {
-    action: action === 'take_back' ? 'cancel' : (action ?? 'post'),
+    action: action === 'take_back' ? 'cancel' : action,
     entity: 'material_request',
     id: row.number,
     before: { estado: requestStates.label(row.status) },

@@ -9,7 +9,7 @@ import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet.ts';
 import { unseenRequest } from './request-info.ts';
 import { orderOf } from './request-list.ts';
 import { narrowedRequests, requestsSeenBy, type RequestFilters } from './request-rows.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 
 /** Line by line: what the filters say, all pages; or one request. */
 export async function exportRequests(

@@ -5,6 +5,7 @@ import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
+import { stateAfter } from '../platform/state-after.ts';
 import { kept } from './request-kept.ts';
 import { announceRequests } from './rooms.ts';
 import { readRequest, unseenRequest } from './request-info.ts';
@@ -42,7 +43,7 @@ export async function lockRequest(
     if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
     return before;
   }
-  const state = requestStates.label(before.status).toLowerCase();
+  const state = requestStates.said(before.status);
   if (isPossible(before, action)) throw new Problem('not_allowed', { message: refusals[action] ?? 'Eso no le corresponde a usted.' });
   throw new Problem('wrong_state', {
     message: `La solicitud ${before.number} está ${state}: eso ya no se puede hacer.`,
@@ -132,8 +133,9 @@ export async function settle(context: Pick<ErpContext, 'tx' | 'jobs' | 'user'>, 
     ])
     .executeTakeFirstOrThrow();
   if (open > 0) return;
-  const after = requestStates.after(status, came > 0 ? 'receive' : 'close');
-  if (!after) return;
+  const action = came > 0 ? 'receive' : 'close';
+  if (!requestStates.allows(status, action)) return;
+  const after = stateAfter(requestStates, status, action);
   await touchRequest(tx, id, { status: after, ...(came === 0 && { closed_by: user_id }) });
   const reason = came > 0 ? 'Llegó todo lo que se esperaba' : 'Se cerró la solicitud';
   await endDocuments(context, { source: 'material_request', source_id: id, task: 'close', reason });

@@ -7,7 +7,7 @@ import { Problem } from '../platform/problem.ts';
 import { thousandths } from './decimals.ts';
 import { materialsOf } from './known.ts';
 import { priceAnew } from './request-prices.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 
 interface Line {
   code: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { rateOn } from '../administration/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { currentCosts } from './move.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 
 interface Price {
   amount: string;

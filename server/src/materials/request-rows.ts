@@ -185,18 +185,19 @@ function actionsOf(row: RequestRow, user: User, { decides, keeps }: Standing): M
   const isWaiting = row.status === 'pendiente' || row.status === 'restringida';
   const buys = row.document_kind !== 'InventoryTransferRequest';
   const has = (permission: Permission) => may(user, permission);
+  const asks = isOwn && has('materials:create');
   const possible: [MaterialRequest['allowed_actions'][number], boolean][] = [
-    ['edit', row.status === 'borrador' && isOwn && has('materials:create')],
-    ['discard', row.status === 'borrador' && isOwn && has('materials:create')],
-    ['items', isWaiting && (isOwn || has('materials:update'))],
+    ['edit', row.status === 'borrador' && asks],
+    ['discard', row.status === 'borrador' && asks],
+    ['items', isWaiting && (asks || has('materials:update'))],
     ['amount', row.status === 'pendiente' && !isOwn && has('materials:approve') && seesMoney(user)],
     ['decide', isWaiting && !isOwn && has('approvals:approve') && (row.asked ?? []).some((it) => decides.has(it))],
     ['remind', isWaiting && isOwn],
-    ['cancel', exits.includes('cancel') && (isOwn || has('materials:delete'))],
-    ['retry', exits.includes('retry') && (isOwn || supplies(user))],
+    ['cancel', exits.includes('cancel') && (asks || has('materials:delete'))],
+    ['retry', exits.includes('retry') && (asks || supplies(user))],
     ['dispatch', exits.includes('receive') && !buys && has('mobile_warehouses:create') && keeps(row.from_warehouse_id)],
-    ['receive', exits.includes('receive') && buys && (isOwn || has('mobile_warehouses:create')) && receives(row, isOwn, keeps)],
-    ['close', exits.includes('close') && (isOwn || supplies(user))],
+    ['receive', exits.includes('receive') && buys && (asks || has('mobile_warehouses:create')) && receives(row, isOwn, keeps)],
+    ['close', exits.includes('close') && (asks || supplies(user))],
     ['repeat', row.status !== 'borrador' && has('materials:create')],
   ];
   return possible.filter(([, isPossible]) => isPossible).map(([action]) => action);

@@ -11,6 +11,7 @@ import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { notifyForm } from '../platform/notify.ts';
 import { Problem } from '../platform/problem.ts';
+import { stateAfter } from '../platform/state-after.ts';
 import { moveStock, type Movement } from './move.ts';
 import { readReturn } from './returns.ts';
 import { chargeOf, lockRequestLines, merged, takeFrom, type Charge, type Taken } from './usage.ts';
@@ -148,9 +149,7 @@ export async function cancelReturn(
 type Action = 'approve' | 'reject' | 'cancel';
 
 function refuseSettled({ number, status }: Pick<MaterialReturnInfo, 'number' | 'status'>, action: Action): void {
-  if (returnStates.after(status, action)) return;
-  const label = returnStates.label(status).toLowerCase().replace(/o$/, 'a');
-  throw new Problem('wrong_state', { message: `La devolución ${number} ya está ${label}.`, status });
+  stateAfter(returnStates, status, action, { message: `La devolución ${number} ya está ${returnStates.said(status)}.`, status });
 }
 
 interface Settlement {
@@ -165,7 +164,7 @@ async function settle(context: Writing, { id, action, comment }: Settlement): Pr
   const row = await tx.selectFrom('material_returns').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
   if (!row) throw new Problem('not_found');
   refuseSettled(row, action);
-  const status = returnStates.after(row.status, action) ?? row.status;
+  const status = stateAfter(returnStates, row.status, action);
   const lines = await tx.selectFrom('material_return_lines').where('return_id', '=', id).selectAll().orderBy('line').execute();
   await lockRequestLines(
     tx,
@@ -205,7 +204,7 @@ const tell = (
   notifyPeople(context, {
     user_ids: [requested_by],
     kind: 'approval',
-    title: `La devolución ${number} fue ${returnStates.label(status).toLowerCase().replace(/o$/, 'a')}`,
+    title: `La devolución ${number} fue ${returnStates.said(status)}`,
     text,
     url: `/materiales/devoluciones/${number}`,
     mail: 'aviso_aprobaciones',

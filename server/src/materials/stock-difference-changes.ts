@@ -6,6 +6,7 @@ import { notifyPeople, peopleHolding } from '../access/index.ts';
 import { recordAll } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
+import { stateAfter } from '../platform/state-after.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import { writeLedger, type Movement } from './move.ts';
 import { differencesSeenBy } from './stock-differences.ts';
@@ -45,7 +46,7 @@ export async function decideStockDifferences(
         return { material_id, from, to, quantity: decimalOf(amount < 0n ? -amount : amount) };
       }),
     );
-  const state = stockDifferenceStates.after('abierta', decision) ?? 'abierta';
+  const state = stateAfter(stockDifferenceStates, 'abierta', decision);
   await tx
     .updateTable('stock_differences')
     .set((it) => ({
@@ -135,7 +136,7 @@ async function lockDifferences({ tx, user }: Writing, items: Items) {
   const over = rows.find((it) => it.state !== 'abierta');
   if (over)
     throw new Problem('wrong_state', {
-      message: `${over.number} ya está decidida o desapareció: ${stockDifferenceStates.label(over.state).toLowerCase()}.`,
+      message: `${over.number} ya está decidida o desapareció: ${stockDifferenceStates.said(over.state)}.`,
       state: over.state,
     });
   const changed = rows.find((it) => it.version !== asked.get(it.id));

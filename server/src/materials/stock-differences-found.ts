@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { notifyPeople, peopleHolding } from '../access/index.ts';
 import type { Equipment } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
+import { stateAfter } from '../platform/state-after.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import './tables.ts';
 
@@ -91,9 +92,11 @@ async function see(tx: Tx, { id, run_id, line }: { id: number; run_id: number; l
 
 /** Not the last word any more: gone by itself, or another difference than the one that was decided. */
 async function settle(tx: Tx, { id, state }: { id: number; state: (typeof stockDifferenceStates.names)[number] }): Promise<void> {
+  // What somebody decided stays decided.
+  const after = stockDifferenceStates.allows(state, 'vanish') ? stateAfter(stockDifferenceStates, state, 'vanish') : state;
   await tx
     .updateTable('stock_differences')
-    .set((it) => ({ current: false, state: stockDifferenceStates.after(state, 'vanish') ?? state, version: it('version', '+', 1) }))
+    .set((it) => ({ current: false, state: after, version: it('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }

@@ -11,8 +11,8 @@ import type { FileAnswer } from '../platform/downloads.ts';
 import { contains, textOf } from '../platform/search.ts';
 import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet.ts';
 import type { User } from '../platform/user.ts';
+import { todayInChile } from '../platform/today.ts';
 import { warehousesBlindTo } from './blind.ts';
-import { todayInChile } from './today.ts';
 import { warehousesSeenBy } from './visible.ts';
 
 type Filters = Received<typeof contract.exportStockDifferences>;

@@ -6,6 +6,7 @@ import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
+import { stateAfter } from '../platform/state-after.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import { moveStock, type Act, type Movement } from './move.ts';
 import { arrived, cameBack } from './request-arrivals.ts';
@@ -79,7 +80,7 @@ export async function receiveTransfer(
     .set({
       version: version + 1,
       ...(!isOpen && {
-        status: transferStates.after(before.status, action) ?? before.status,
+        status: stateAfter(transferStates, before.status, action),
         received_by: user.id,
         received_at: sql<Date>`now()`,
       }),
@@ -159,7 +160,7 @@ async function close(context: Writing, before: StockTransferInfo, { id, action, 
   await context.tx
     .updateTable('stock_transfers')
     .set({
-      status: transferStates.after(before.status, action) ?? before.status,
+      status: stateAfter(transferStates, before.status, action),
       closed_by: context.user.id,
       closed_at: sql`now()`,
       close_reason: reason,
@@ -186,7 +187,7 @@ async function lockTransfer({ tx, user }: Writing, { number, version, action }: 
   const before = await readTransfer(tx, user, number);
   if (!row || !transferStates.actionsFrom(before.status).includes(action))
     throw new Problem('wrong_state', {
-      message: `El traslado ${number} está ${transferStates.label(before.status).toLowerCase()}: eso ya no se puede hacer.`,
+      message: `El traslado ${number} está ${transferStates.said(before.status)}: eso ya no se puede hacer.`,
       status: before.status,
     });
   if (before.version !== version) throw new Problem('stale', { current: before });

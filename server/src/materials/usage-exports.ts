@@ -7,7 +7,7 @@ import type { FileAnswer } from '../platform/downloads.ts';
 import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet.ts';
 import { consumedLines } from './consumption.ts';
 import { returnedLines } from './returns.ts';
-import { todayInChile } from './today.ts';
+import { todayInChile } from '../platform/today.ts';
 
 const material: Sheet['columns'] = [
   { key: 'code', header: 'Código', width: 16 },

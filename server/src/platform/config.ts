@@ -55,6 +55,13 @@ const Settings = z
       .string()
       .refine(namesHosts, 'Escriba postgres://usuario:clave@servidor:5432/base, o varios servidores separados por comas.')
       .optional(),
+    READ_DATABASE_URL: z
+      .string()
+      .refine(
+        (url) => namesHosts(url) && addressesOf(url).length === 1,
+        'Escriba postgres://usuario:clave@replica:5432/base: una sola réplica.',
+      )
+      .optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
     PUBLIC_URL: site.optional(),
     TRUST_PROXY: proxies,

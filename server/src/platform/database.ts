@@ -2,7 +2,7 @@ import { Kysely, type Transaction } from 'kysely';
 import { PagedPostgres } from './dialect.ts';
 import pg from 'pg';
 import { Hosts } from './hosts.ts';
-import { lineTo, type Watch } from './line.ts';
+import { lineTo, type Purpose } from './line.ts';
 import { prepared } from './prepared.ts';
 
 /** All tables; each area adds its own in its `tables.ts` by declaration merging. */
@@ -10,7 +10,7 @@ export interface Tables {}
 
 export type Database = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
-/** What a reading call gets: no insert, update or delete. A transaction can stand in for it. */
+/** What a reading call gets: no insert, update or delete, and lines over which the database refuses them. A transaction can stand in for it. */
 export type Reader = Pick<Database, 'selectFrom' | 'selectNoFrom' | 'with' | 'fn' | 'dynamic' | 'getExecutor' | 'withPlugin'>;
 
 const { builtins } = pg.types;
@@ -24,8 +24,8 @@ types.setTypeParser(builtins.INT8, Number);
 const turn = 10_000;
 
 /** Lines to the database, at most so many; with a watch none of them waits for ever. */
-export function newPool(url: string, max: number, watch?: Watch): pg.Pool {
-  const pool = new pg.Pool({ max, types, connectionTimeoutMillis: turn, Client: lineTo(new Hosts(url), watch) });
+export function newPool(url: string, max: number, purpose: Purpose = {}): pg.Pool {
+  const pool = new pg.Pool({ max, types, connectionTimeoutMillis: turn, Client: lineTo(new Hosts(url), purpose) });
   // A line that breaks while nobody uses it is replaced; without a listener it would end the process.
   pool.on('error', () => undefined);
   return pool;

@@ -43,6 +43,12 @@ const fromStore = new Set(['application/zip', 'application/octet-stream']);
 export class Downloads {
   readonly #line = new WaitingLine({ places: mostMade, waiting: mostWaiting });
   readonly #running = new Map<string, number>();
+  readonly #whenFailed: (reason: unknown) => void;
+
+  /** Hears of each attempt that failed for no reason of ours, before the next one is made. */
+  constructor(whenFailed: (reason: unknown) => void) {
+    this.#whenFailed = whenFailed;
+  }
 
   /** Makes the file of a call when its turn comes; `who` has it on account until `response` is through. */
   async make(call: Call, who: string, response: ServerResponse, work: () => Promise<FileAnswer>): Promise<ReadyFile> {
@@ -55,7 +61,12 @@ export class Downloads {
       if (isFromStore(call)) return { filename, content, bytes: undefined };
       return { filename, ...(await madeWhole(content)) };
     };
-    return this.#line.run(() => untilThrough(make));
+    const attempt = () =>
+      make().catch((error: unknown) => {
+        if (!(error instanceof Problem)) this.#whenFailed(error);
+        throw error;
+      });
+    return this.#line.run(() => untilThrough(attempt));
   }
 
   #begin(who: string, response: ServerResponse): void {

@@ -13,7 +13,6 @@ const known = new Map<unknown, ProblemCode>([
 ]);
 /** What PostgreSQL (SQLSTATE) and the system (errno) say when it is nobody's fault who called. */
 const circumstances = new Map<unknown, ProblemCode>([
-  ['25006', 'database_down'],
   ['40001', 'overloaded'],
   ['40P01', 'overloaded'],
   ['53000', 'overloaded'],

@@ -62,6 +62,14 @@ const greeting = `select pg_is_in_recovery() as standby,
 
 /** A standby reads, but what it gives may be old, and it keeps nothing. */
 export async function refuseStandby(client: pg.Client): Promise<void> {
+  if (await isStandby(client)) throw new Error('This server of the database is a standby');
+}
+
+export async function refusePrimary(client: pg.Client): Promise<void> {
+  if (!(await isStandby(client))) throw new Error('This server of the database is no standby');
+}
+
+async function isStandby(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ standby: boolean }>(greeting);
-  if (rows[0]?.standby !== false) throw new Error('This server of the database is a standby');
+  return rows[0]?.standby !== false;
 }

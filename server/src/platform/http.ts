@@ -1,20 +1,21 @@
 import { Readable } from 'node:stream';
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDownload, mayBeNamedByKey, type Answer, type Call, type Received } from 'contract/call.ts';
+import { isDownload, mayBeNamedByKey, rightsOf, type Answer, type Call, type Received } from 'contract/call.ts';
 import { withoutMarks } from 'contract/plain-text.ts';
 import { services } from 'contract/services.ts';
 import { answerWriter, compressedOnce } from './answer.ts';
 import { addressOf } from './address.ts';
 import type { Checks } from './checks.ts';
 import type { ContextOf, CookieJar, Equipment, Guess, Guesser, Preparing } from './context.ts';
-import type { Database, Tx } from './database.ts';
+import type { Database, Reader, Tx } from './database.ts';
+import type { Exports } from './exports.ts';
 import { attachment } from './files.ts';
 import { guardedBody, hasBody, longestBody, refusePacked, refuseTooLong, type Patience } from './bodies.ts';
 import { answerOnce, earlierAnswer, isAnsweredOnce, keyOf } from './idempotency.ts';
 import { inputOf } from './input.ts';
 import { cutWhenStalled, Downloads, type FileAnswer, type ReadyFile } from './downloads.ts';
-import { transact, untilKnown, untilThrough } from './transact.ts';
+import { transact, untilDone, untilKnown, untilThrough } from './transact.ts';
 import type { Rooms } from './rooms.ts';
 import { moneyDoor, refusalWithoutMoney, seesMoney } from './money.ts';
 import { answered, Problem, type CommittedRefusal } from './problem.ts';
@@ -63,8 +64,9 @@ const confirmationHeader = 'x-confirm-password';
 
 export interface Parts extends Equipment {
   db: Database;
-  /** The same database over lines of their own, for what is made to be downloaded. */
-  exports: Database;
+  /** The same database over lines on which it refuses to write: what every call reads with. */
+  reader: Reader;
+  exports: Exports;
   doorkeeper: Doorkeeper;
   /** What people may follow live, by the first word of a room's name; each area has its own. */
   rooms: Rooms;
@@ -81,7 +83,7 @@ export interface Parts extends Equipment {
 
 /** Registers each call: who → may they → is it well formed → run → answer as declared. */
 export function serve(app: FastifyInstance, routes: readonly Served[], parts: Parts): void {
-  const downloads = new Downloads();
+  const downloads = new Downloads((reason) => parts.exports.leaveReplica(reason));
   const { each, all } = uploadsAtOnce;
   const line = new WaitingLine({ places: all, waiting: 0, each, message: busyWithFiles });
   const upload = (call: Call, { caller, ip, headers, body }: FastifyRequest, work: (sent: unknown) => Promise<unknown>) => {
@@ -135,7 +137,8 @@ async function admit(call: Call, request: FastifyRequest, doorkeeper: Doorkeeper
 }
 
 /** Without an id it is no call: only people come in. */
-type Guarded = Pick<Call, 'permission' | 'beforePasswordChange' | 'duringMaintenance' | 'ownAccount'> & Partial<Pick<Call, 'id'>>;
+type Guarded = Pick<Call, 'permission' | 'orPermission' | 'beforePasswordChange' | 'duringMaintenance' | 'ownAccount'> &
+  Partial<Pick<Call, 'id'>>;
 
 /** Who comes with these credentials, when they may pass; throws why not. */
 export async function admitted(
@@ -151,7 +154,7 @@ export async function admitted(
   if (user.debe_cambiar_clave && !beforePasswordChange) throw new Problem('must_change_password');
   if (!duringMaintenance && (await doorkeeper.shutsOut(user))) throw new Problem('maintenance');
   if (permission === 'session') refuseUnnamed(call, user);
-  else if (permission !== 'public' && !may(user, permission)) throw new Problem('not_allowed', { permission });
+  else if (permission !== 'public' && !rightsOf(call).some((it) => may(user, it))) throw new Problem('not_allowed', { permission });
   return user;
 }
 
@@ -237,20 +240,23 @@ async function execute(call: Call, run: Served['run'], input: Input, { user, isP
   };
   // `on` has checked that the function fits its call; here every call passes through one door.
   const work = run as (context: object, given: object) => Promise<unknown>;
-  const { db, doorkeeper } = parts;
+  const { reader, doorkeeper } = parts;
   const judge = <T>(guess: Guess, look: () => Promise<T | undefined>) => doorkeeper.judge(guess, guesserOf(user, request), look);
   if (call.kind === 'reads')
-    return untilThrough(() => work({ ...circumstances, db: isDownload(call.answer) ? parts.exports : db, judge }, input));
+    return untilThrough(async () => {
+      const source = isDownload(call.answer) ? await parts.exports.source() : { db: reader };
+      return work({ ...circumstances, ...source, judge }, input);
+    });
   const key = await keyOf(call, header(request, 'idempotency-key'), user, input);
   const write = async <T>(inside: (tx: Tx) => Promise<T | CommittedRefusal>): Promise<T> =>
     answered(await untilKnown(() => transact(parts, (tx) => answerOnce(tx, key, () => inside(tx))), { hasKey: key !== undefined }));
   if (call.kind === 'prepares') {
     // What is done already is not prepared again: its files would lie there twice.
-    const earlier = key && (await untilThrough(() => earlierAnswer(db, key)));
+    const earlier = key && (await untilThrough(() => earlierAnswer(reader, key)));
     if (earlier) return answered(earlier.answer);
-    const writeAside = <T>(inside: (tx: Tx) => Promise<T>): Promise<T> => untilThrough(() => transact(parts, inside));
+    const writeAside = <T>(inside: (tx: Tx) => Promise<T>): Promise<T> => untilDone(() => transact(parts, inside));
     const once = isAnsweredOnce(call) ? answeringOnce(write) : { write, through: asItIs };
-    return once.through(await work({ ...circumstances, db, write: once.write, writeAside, judge }, input));
+    return once.through(await work({ ...circumstances, db: reader, write: once.write, writeAside, judge }, input));
   }
   return write((tx) => work({ ...circumstances, tx }, input));
 }

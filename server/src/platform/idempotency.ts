@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ColumnType, Generated } from 'kysely';
+import { sql, type ColumnType, type Generated } from 'kysely';
 import type { Call } from 'contract/call.ts';
-import type { Reader, Tx } from './database.ts';
+import type { Database, Reader, Tx } from './database.ts';
 import { CommittedRefusal, Problem } from './problem.ts';
 import type { User } from './user.ts';
 
@@ -90,3 +90,12 @@ export async function earlierAnswer(db: Reader, key: Key): Promise<{ answer: unk
   // The database has read the kept JSON already; it is what `work` answered the first time.
   return { answer: refusal ? new CommittedRefusal(new Problem(refusal.code, refusal.details)) : answer };
 }
+
+/** So long the same sending is answered as the first time. */
+const daysKept = 7;
+
+export const forgetKeys = (db: Database): Promise<unknown> =>
+  db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${daysKept})`)
+    .execute();

@@ -23,13 +23,16 @@ afterAll(async () => {
 /** On fresh lines: over the others a statement that they know is only named. */
 async function breakAfter(words: string): Promise<() => boolean> {
   way.breakAll();
-  await expect.poll(() => far.app.pool.totalCount).toBe(0);
+  await expect.poll(() => far.app.pool.totalCount + far.app.reading.totalCount).toBe(0);
   await expect.poll(() => far.app.events.trusted).toBe(true);
   return way.breakAfter(words);
 }
 const named = async (nombre: string): Promise<number> =>
   (await db.selectFrom('projects').select('id').where('nombre', '=', nombre).execute()).length;
-const create = (nombre: string, headers: Record<string, string> = {}) => far.caller.raw(createProyecto, { nombre, linea: 'CI' }, headers);
+let codes = 0;
+/** With a code, so that its only commit is that of the project. */
+const create = (nombre: string, headers: Record<string, string> = {}) =>
+  far.caller.raw(createProyecto, { nombre, linea: 'CI', codigoProyecto: `CI-9${(codes += 1)}` }, headers);
 const key = () => ({ 'idempotency-key': randomUUID() });
 
 test('a hundred lines cut under load end no process, and each call is answered in words or as if nothing had been', async () => {
@@ -79,6 +82,14 @@ test('a write that had not been committed is done once more, and once only', asy
 
   expect((await create('Cortado antes')).statusCode).toBe(200);
   expect(await named('Cortado antes')).toBe(1);
+  expect(hasBroken()).toBe(true);
+});
+
+test('a number that was taken by a commit without an answer is left, and the next one taken', async () => {
+  const hasBroken = await breakAfter('commit');
+
+  expect((await far.caller.raw(createProyecto, { nombre: 'Sin código', linea: 'CI' })).statusCode).toBe(200);
+  expect(await named('Sin código')).toBe(1);
   expect(hasBroken()).toBe(true);
 });
 

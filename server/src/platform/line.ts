@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { connectPatience, Hosts, refuseStandby } from './hosts.ts';
+import { connectPatience, Hosts, refusePrimary, refuseStandby } from './hosts.ts';
 
 /** A line on which nothing moves is looked at so often. */
 const glance = 5_000;
@@ -15,12 +15,23 @@ export interface Watch {
   readonly isHeard: boolean;
 }
 
-/**
- * A connection to the database for its whole life: it goes to the server that takes writes, never ends the process when
- * it breaks, and with a watch it breaks by itself when the database falls silent.
- */
-export function lineTo(hosts: Hosts, watch?: Watch): new (config?: pg.ClientConfig) => pg.Client {
+export interface Purpose {
+  /** With it the line breaks by itself when the database falls silent. */
+  watch?: Watch | undefined;
+  /** The database itself refuses whatever would change something over this line. */
+  isReadOnly?: boolean;
+  /** Leads to a standby, which reads only, and to nothing else; otherwise to the server that takes writes. */
+  toStandby?: boolean;
+}
+
+/** A connection to the database for its whole life, which never ends the process when it breaks. */
+export function lineTo(
+  hosts: Hosts,
+  { watch, isReadOnly = false, toStandby = false }: Purpose = {},
+): new (config?: pg.ClientConfig) => pg.Client {
   return class Line extends pg.Client {
+    readonly isReadOnly = isReadOnly;
+
     constructor(config: pg.ClientConfig = {}) {
       super({
         ...config,
@@ -54,7 +65,9 @@ export function lineTo(hosts: Hosts, watch?: Watch): new (config?: pg.ClientConf
         if (!(stream instanceof Socket)) throw new TypeError('The line to the database is no socket');
         const giveUp = () => stream.destroy(new Error('The database has fallen silent'));
         stream.setTimeout(connectPatience, giveUp);
-        await refuseStandby(this);
+        await (toStandby ? refusePrimary(this) : refuseStandby(this));
+        // Not by the connection's options, where those of the address would win.
+        if (isReadOnly) await this.query('set default_transaction_read_only = on');
         stream.setTimeout(0, giveUp);
         if (watch) cutWhenSilent(stream, watch);
         return this;

@@ -10,6 +10,7 @@ import { moneyDoor, seesMoney } from './money.ts';
 import { Problem } from './problem.ts';
 import { writeSpreadsheet } from './spreadsheet.ts';
 import { may } from './user.ts';
+import { todayInChile } from './today.ts';
 
 type Row = Record<string, unknown>;
 type Asked = Received<typeof exportarLista>;
@@ -49,7 +50,7 @@ export const listExporter =
       .filter(({ campo }) => fields?.has(campo) ?? true)
       .map(({ campo: key, titulo: header }) => ({ key, header, width: Math.min(40, Math.max(14, header.length + 4)) }));
     if (columns.length === 0) throw new Problem('invalid', { fields: { columnas: 'La lista no tiene esas columnas.' } });
-    const today = Temporal.Now.plainDateISO('America/Santiago').toString();
+    const today = todayInChile();
     return { filename: `${titulo} ${today}.xlsx`, content: writeSpreadsheet(context.user, { sheet: titulo, columns, rows: rows() }) };
   };
 

@@ -19,12 +19,12 @@ export class DatabaseLost extends Error {
  * shutting down, crashed, starting or unreachable.
  */
 const lastWords = /^(08|25P0[34]|57P0[1-5])/;
-/** A server that was made a standby while we were connected: whatever it says later may be old. */
+/** On a line for writing: the server was made a standby while we were connected, and whatever it says later may be old. */
 const readOnly = '25006';
 
 /** Whether a line of which somebody was told this is of no more use. */
-export function isLast(error: unknown, { connection }: pg.Client): boolean {
-  if (error instanceof pg.DatabaseError) return lastWords.test(error.code ?? '') || error.code === readOnly;
+export function isLast(error: unknown, { connection, isReadOnly = false }: pg.Client & { readonly isReadOnly?: boolean }): boolean {
+  if (error instanceof pg.DatabaseError) return lastWords.test(error.code ?? '') || (error.code === readOnly && !isReadOnly);
   const { stream } = connection;
   return stream.destroyed || !stream.writable;
 }

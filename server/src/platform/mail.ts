@@ -56,6 +56,36 @@ export async function sendMails(tx: Tx, jobs: JobQueue, letters: readonly Writte
   );
 }
 
+/** A mail that whoever writes it also carries out of the house; gives its number. */
+export async function keepMail(tx: Tx, letter: Letter): Promise<number> {
+  const { id } = await tx.insertInto('mails').values(letter).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What became of it: why it was refused, or nothing when it left. */
+export async function noteDelivery(
+  db: Database | Tx,
+  id: number,
+  refusal: string | undefined,
+  { isLast }: { isLast: boolean },
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set(
+      refusal === undefined
+        ? { estado: 'enviado', sent_at: new Date(), error: null }
+        : { estado: isLast ? 'fallido' : 'pendiente', error: refusal },
+    )
+    .where('id', '=', id)
+    .execute();
+}
+
+/** One that was refused for good leaves once more. */
+export async function sendAgain(tx: Tx, jobs: JobQueue, id: number): Promise<void> {
+  await tx.updateTable('mails').set({ estado: 'pendiente', error: null }).where('id', '=', id).execute();
+  await jobs.send(tx, 'mail', { mail_id: id });
+}
+
 /** What every mail has besides its words. */
 export interface Letterhead {
   /** The name beside the address it comes from. */
@@ -99,15 +129,7 @@ export async function deliverMail(db: Database, jobs: JobQueue, { mailer, letter
         () => undefined,
         (error: unknown) => withoutSecret(reasonOf(error), leaving.secret),
       );
-    await db
-      .updateTable('mails')
-      .set(
-        refusal === undefined
-          ? { estado: 'enviado', sent_at: new Date(), error: null }
-          : { estado: last ? 'fallido' : 'pendiente', error: refusal },
-      )
-      .where('id', '=', mail_id)
-      .execute();
+    await noteDelivery(db, mail_id, refusal, { isLast: last });
     // The queue keeps these words too: the error's own may quote the mail.
     if (refusal !== undefined) throw new Error(refusal);
   });

@@ -44,6 +44,15 @@ export async function untilKnown<T>(write: () => Promise<T>, { hasKey }: { hasKe
   }
 }
 
+/** The same for what may be done twice: after a commit without an answer it is done anew. */
+export const untilDone = <T>(write: () => Promise<T>): Promise<T> =>
+  untilThrough(() =>
+    write().catch((error: unknown) => {
+      const isUnknown = error instanceof Problem && error.code === 'unknown_outcome';
+      throw isUnknown && error.cause instanceof DatabaseLost ? error.cause : error;
+    }),
+  );
+
 interface Place {
   db: Database;
   events: Events;

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { BusinessLine } from 'contract/projects/index.ts';
-import type { Reader, Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database.ts';
+import { todayInChile } from '../platform/today.ts';
 
-/** The next free code of a line and year, `CI-26012`. Outside a transaction nobody waits for anybody; a number may stay unused. */
-export async function nextProjectCode(db: Reader, linea: BusinessLine, fecha_inicio: string | null): Promise<string> {
+/** The next free code of a line and year, `CI-26012`. In a short transaction nobody waits for anybody; a number may stay unused. */
+export async function nextProjectCode(tx: Tx, linea: BusinessLine, fecha_inicio: string | null): Promise<string> {
   const year = Number((fecha_inicio ?? todayInChile()).slice(0, 4));
   for (;;) {
     const { rows } = await sql<{ last: number }>`
       insert into project_code_counters as it (linea, year, last) values (${linea}, ${year}, 1)
-      on conflict (linea, year) do update set last = it.last + 1 returning last`.execute(db);
+      on conflict (linea, year) do update set last = it.last + 1 returning last`.execute(tx);
     const code = `${linea}-${String(year % 100).padStart(2, '0')}${String(rows[0]?.last).padStart(3, '0')}`;
-    const taken = await db.selectFrom('projects').select('id').where('codigoProyecto', '=', code).executeTakeFirst();
+    const taken = await tx.selectFrom('projects').select('id').where('codigoProyecto', '=', code).executeTakeFirst();
     if (!taken) return code;
   }
 }
@@ -27,5 +28,3 @@ export async function nextPlaceCodes(tx: Tx, count: number): Promise<string[]> {
   }
   return free;
 }
-
-export const todayInChile = (): string => Temporal.Now.plainDateISO('America/Santiago').toString();

@@ -7,7 +7,7 @@ import { batchesOf } from '../platform/batches.ts';
 import type { Reading } from '../platform/context.ts';
 import type { FileAnswer } from '../platform/downloads.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
-import { todayInChile } from './codes.ts';
+import { todayInChile } from '../platform/today.ts';
 import { importColumns } from './import-columns.ts';
 import { labels } from './labels.ts';
 import { narrowed, orderOf, summaries } from './list.ts';

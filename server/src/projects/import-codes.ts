@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BusinessLine } from 'contract/projects/index.ts';
 import type { Tx } from '../platform/database.ts';
-import { todayInChile } from './codes.ts';
+import { todayInChile } from '../platform/today.ts';
 
 interface Codeless {
   linea: BusinessLine;

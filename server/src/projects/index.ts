@@ -1,10 +1,9 @@
 export { projectDatesBetween } from './calendar-entries.ts';
 export { listComments } from './comments.ts';
 export { listContacts } from './contact-list.ts';
-export { projectDuties } from './duties.ts';
 export { frameSource } from './frame-hosts.ts';
 export { listHistory } from './history.ts';
-export { linkDaysKept, listLinks } from './links.ts';
+export { listLinks } from './links.ts';
 export { getPlaceLocation } from './locations.ts';
 export { photoPlace } from './photo-rows.ts';
 export { listPhotos } from './photos.ts';

@@ -55,9 +55,9 @@ export const getProjectById = ({ db, user }: Reading, { id }: { id: number }) =>
 
 /** A project without a code gets the next one of its line and year; it begins in stage 1. */
 export async function createProject(context: Preparing, given: Received<typeof contract.createProyecto>): Promise<Project> {
-  const { db, write } = context;
+  const { write, writeAside } = context;
   // Taken before the transaction: two who create at once do not wait for each other, and a refused one leaves a gap.
-  const codigoProyecto = given.codigoProyecto ?? (await nextProjectCode(db, given.linea, given.fecha_inicio));
+  const codigoProyecto = given.codigoProyecto ?? (await writeAside((tx) => nextProjectCode(tx, given.linea, given.fecha_inicio)));
   const moneda = given.moneda ?? (await usualCurrency(context));
   return write((tx) => insertProject({ ...context, tx }, { ...given, codigoProyecto, moneda }));
 }

@@ -17,7 +17,7 @@ import {
   updateProjectMember,
 } from 'contract/projects/index.ts';
 import { scene } from '../../test/scene.ts';
-import { todayInChile } from './codes.ts';
+import { todayInChile } from '../platform/today.ts';
 
 const { as, db, given, signIn } = await scene();
 const camila = await as('projects:read', 'projects:update', 'users:read');

@@ -67,7 +67,7 @@ export function AccessKeyList() {
     );
   };
   const actionsOf = (key: AccessKey): Action[] =>
-    accessKeyStates.after(key.estado, 'revoke')
+    accessKeyStates.allows(key.estado, 'revoke')
       ? [{ label: 'Revocar', icon: <StopOutlined />, call: revocarLlaveAcceso, isBusy: isPending, onClick: () => void revoke(key) }]
       : [];
 

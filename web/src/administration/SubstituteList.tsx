@@ -74,7 +74,7 @@ export function SubstituteList() {
         filters={filters}
         actions={[{ label: 'Nueva suplencia', call: createSubstitute, onClick: () => setCreating(true) }]}
         rowActions={(it) =>
-          it.origen === 'manual' && substituteStates.after(it.estado, 'end')
+          it.origen === 'manual' && substituteStates.allows(it.estado, 'end')
             ? [{ label: 'Terminar', icon: <StopOutlined />, call: deleteSubstitute, isBusy: end.isPending, onClick: () => void ask(it) }]
             : []
         }

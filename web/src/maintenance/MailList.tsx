@@ -40,7 +40,7 @@ export function MailList() {
   const [open, setOpen] = useState<Mail>();
   const { mutate, isPending } = useAction(retryMail);
   const retry = ({ id, estado }: Mail): Action[] =>
-    mailStates.after(estado, 'retry')
+    mailStates.allows(estado, 'retry')
       ? [
           {
             label: 'Reintentar',

@@ -53,7 +53,7 @@ export function useDecisions() {
       const decisions = items.map(({ approval_id, version }) => ({ approval_id, approved, comment, version }));
       const { results } = await together.mutateAsync({ decisions });
       return results.map(({ approval_id, estado, message }): Outcome => {
-        const now = estado === 'pendiente' ? 'decidida; sigue el paso siguiente' : estado && approvalStates.label(estado).toLowerCase();
+        const now = estado === 'pendiente' ? 'decidida; sigue el paso siguiente' : estado && approvalStates.said(estado);
         return { key: approval_id, done: message === null, message: message ?? now ?? '' };
       });
     },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { lost, unavailable } from '../failure.ts';
 import type { ErpKept, ErpPosted } from '../port.ts';
 import { decimalOf, exactly } from './exact.ts';
+import { todayInChile } from '../../../platform/today.ts';
 
 /** What differs from one company to another: never a constant of ours (SAP page §7). */
 export interface House {
@@ -44,7 +45,7 @@ export const userFields: Readonly<Record<string, readonly string[]>> = Object.fr
 /** A document as the Service Layer wants it. */
 export function bodyOf(document: ErpDocument, house: House): object {
   const { request_type, place_code, comments, reference } = document;
-  const today = Temporal.Now.plainDateISO('America/Santiago').toString();
+  const today = todayInChile();
   const due = document.required_date ?? today;
   const common = {
     DocDate: today,

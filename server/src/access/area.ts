@@ -1,0 +1,22 @@
+import type { Area } from '../platform/area.ts';
+import { writeResets } from './accounts.ts';
+import { checks } from './checks.ts';
+import { forgetExpired } from './expiry.ts';
+import { submanagementDuties } from './duties.ts';
+import { mailSecrets } from './password-links.ts';
+import { writeConfirmations } from './registration.ts';
+import { rooms } from './rooms.ts';
+import { routes } from './routes.ts';
+
+export const area: Area = {
+  routes,
+  checks,
+  rooms,
+  hooks: { duties: [submanagementDuties] },
+  mailSecrets,
+  work: async ({ db, jobs }) => {
+    await writeResets(db, jobs);
+    await writeConfirmations(db, jobs);
+  },
+  cleanUp: forgetExpired,
+};

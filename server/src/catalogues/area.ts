@@ -1,0 +1,5 @@
+import type { Area } from '../platform/area.ts';
+import { checks } from './checks.ts';
+import { routes } from './routes.ts';
+
+export const area: Area = { routes, checks };
