@@ -8,7 +8,7 @@ import type { Reader } from '../platform/database.ts';
 import { inOrder, readPage, type PageAsked, type Stretch } from '../platform/pages.ts';
 import { holds } from '../platform/search.ts';
 import type { User } from '../platform/user.ts';
-import { held } from './held.ts';
+import { halvesHeld } from './held.ts';
 import { figuresIn, toldQuantity } from './stock-figures.ts';
 import { asTyped, sought, type Meant } from './list.ts';
 
@@ -23,19 +23,22 @@ interface StockFilters {
 type Sort = Received<typeof contract.getMaterialMovilStock>['sort'];
 type StockRow = Omit<WarehouseMaterial, 'request'>;
 
-const stockRows = (db: Reader, user: User, { warehouse_code, family_id, availableOnly, mobileOnly }: StockFilters, meant: Meant) => {
-  let found = held(db, user)
-    .innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
-    .innerJoin('materials', 'materials.id', 'it.material_id');
-  if (warehouse_code) found = found.where('warehouses.codigo', '=', warehouse_code);
-  if (mobileOnly) found = found.where('warehouses.movil', '=', true);
-  if (family_id) found = found.where('materials.familia_id', '=', family_id);
+type Half = ReturnType<typeof halvesHeld>[number];
+
+/** By the rows' own numbers: nothing need be joined to count them. */
+function narrowed(db: Reader, half: Half, { warehouse_code, family_id, availableOnly, mobileOnly }: StockFilters, meant: Meant): Half {
+  const warehouses = db.selectFrom('warehouses').select('warehouses.id');
+  let found = half;
+  if (warehouse_code) found = found.where('it.warehouse_id', 'in', warehouses.where('codigo', '=', warehouse_code));
+  if (mobileOnly) found = found.where('it.warehouse_id', 'in', warehouses.where('movil', '=', true));
+  if (family_id)
+    found = found.where('it.material_id', 'in', db.selectFrom('materials').where('familia_id', '=', family_id).select('materials.id'));
   if (availableOnly) found = found.where('it.available', '>', '0');
   // Found first and once: a guess at how many lie where would read all of them one by one.
   if (meant.length > 0)
     found = found.where(sql<boolean>`it.material_id = any(array(select id from materials where ${holds(sql.ref('busqueda'), meant)}))`);
   return found;
-};
+}
 
 const orders = {
   code: sql`materials.codigo`,
@@ -53,14 +56,25 @@ export function shownStock(db: Reader, user: User, filters: StockFilters, sort: 
     [{ by: column, isDescending, isEmptyLast: true }, { by: orders.code }, { by: sql.ref('it.warehouse_id') }],
     stretch?.isFromEnd,
   );
-  const found = stockRows(db, user, filters, meant)
-    .select(['it.warehouse_id', 'it.material_id', 'it.available', 'it.transit'])
-    .$if(stretch !== undefined, (it) =>
-      it
-        .orderBy(order)
-        .limit(stretch?.limit ?? 0)
-        .offset(stretch?.offset ?? 0),
-    );
+  const [lying, coming] = halvesHeld(db, user);
+  // Each half is cut by itself, which its indexes may do; then both together.
+  const cut = (half: Half) => {
+    const rows = narrowed(db, half, filters, meant)
+      .innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
+      .innerJoin('materials', 'materials.id', 'it.material_id')
+      .select(['it.warehouse_id', 'it.material_id', 'it.available', 'it.transit'])
+      .$if(stretch !== undefined, (it) => it.orderBy(order).limit((stretch?.limit ?? 0) + (stretch?.offset ?? 0)));
+    return db.selectFrom(rows.as('it')).selectAll();
+  };
+  const both = db.selectFrom(cut(lying).unionAll(cut(coming)).as('it'));
+  const found = both.selectAll('it').$if(stretch !== undefined, (it) =>
+    it
+      .innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
+      .innerJoin('materials', 'materials.id', 'it.material_id')
+      .orderBy(order)
+      .limit(stretch?.limit ?? 0)
+      .offset(stretch?.offset ?? 0),
+  );
   const price = sql<{ monto: string; moneda: NonNullable<WarehouseMaterial['price_currency']> }>`(
     select trim_scale(monto)::text as monto, moneda from material_prices
     where material_id = it.material_id order by desde desc, id desc limit 1)`;
@@ -100,8 +114,12 @@ async function pageOfStock(
   const ask = (meant: Meant) =>
     readPage(page, {
       count: async () => {
-        const counted = stockRows(db, user, filters, meant).select((it) => it.fn.countAll<number>().as('total'));
-        return (await counted.executeTakeFirstOrThrow()).total;
+        const counts = halvesHeld(db, user).map((half) =>
+          narrowed(db, half, filters, meant)
+            .select((it) => it.fn.countAll<number>().as('total'))
+            .executeTakeFirstOrThrow(),
+        );
+        return (await Promise.all(counts)).reduce((sum, { total }) => sum + total, 0);
       },
       read: (stretch) => shownStock(db, user, filters, sort, meant, stretch).execute(),
     });
