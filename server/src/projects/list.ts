@@ -145,7 +145,7 @@ type Window = ReturnType<typeof wholeRows>;
 const wholeRows = (db: Reader, user: User) => projectsSeenBy(db, user).selectAll('projects');
 
 /** Rows of projects with the names a person reads beside them. */
-export const summaries = (db: Reader, window: Window) =>
+export const summaries = (db: Pick<Reader, 'selectFrom'>, window: Window) =>
   db
     .selectFrom(window.as('it'))
     .leftJoin('clients', 'clients.id', 'it.cliente_id')

@@ -108,15 +108,16 @@ test('the last pages are those of the same order, whichever it is, with its empt
     select 'RE-U' || n, 'Último ' || n % 50, 'RE', case when n % 3 > 0 then n % 20 end, case when n % 4 > 0 then n % 30 end,
       case when n % 5 > 0 then '2026-01-01'::date + n % 9 end, case when n % 6 > 0 then '2027-01-01'::date + n % 9 end
     from generate_series(1, 2300) as n`.execute(db);
-  const found = { search: 'Último', per_page: '100' };
-  const order = { kwp: 'kwp', monto: 'monto', fecha_inicio: 'fecha_inicio', fecha_termino: 'fecha_termino', nombre: 'nombre' };
-  for (const [column, by] of Object.entries(order))
+  const found = { search: 'Último', per_page: 100 };
+  for (const column of ['kwp', 'monto', 'fecha_inicio', 'fecha_termino', 'nombre'])
     for (const sign of ['', '-']) {
       const direction = sql.raw(sign ? 'desc' : 'asc');
       const { rows } = await sql<{ id: number }>`
-        select id from projects where nombre like 'Último %' order by ${sql.ref(by)} ${direction} nulls last, id ${direction}`.execute(db);
+        select id from projects where nombre like 'Último %' order by ${sql.ref(column)} ${direction} nulls last, id ${direction}`.execute(
+        db,
+      );
       const pages = await Promise.all(
-        ['14', '22', '23'].map((page) => camila.call(filteredProjects, { ...found, sort: `${sign}${column}` as '-kwp', page })),
+        [14, 22, 23].map((page) => camila.call(filteredProjects, { ...found, sort: `${sign}${column}` as '-kwp', page })),
       );
 
       expect(
