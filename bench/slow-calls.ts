@@ -50,7 +50,7 @@ const asked = (stock: { user_id: number }): Asked[] => [
   ...ends('materials with stock', getMaterials.path, { with_stock: 'true' }),
   ...ends('requests of a supervisor', getRequests.path, {}, 'supervisor'),
   ['requests of a supervisor, by state', getRequests.path, { status: 'en_curso' }, 'supervisor'],
-  ['requests of a supervisor, search', getRequests.path, { search: 'casa' }, 'supervisor'],
+  ['requests of a supervisor, search', getRequests.path, { search: 'volantin' }, 'supervisor'],
   ...ends('notifications', listNotificacion.path),
   ...ends('visits', listAccessLog.path),
 ];
