@@ -22,7 +22,7 @@ const last = 'last';
 type Who = 'administrator' | 'supervisor';
 type Asked = [what: string, path: string, query?: Record<string, string>, who?: Who];
 
-const asked = (stock: { user_id: number }): Asked[] => [
+const asked = ({ user_id }: { user_id: number }): Asked[] => [
   ...ends('projects with materials', projectsMaterials.path),
   ['projects with materials, search', projectsMaterials.path, { search: 'casa' }],
   ...ends('projects with materials, all', projectsMaterials.path, { show_all: 'true' }),
@@ -36,8 +36,8 @@ const asked = (stock: { user_id: number }): Asked[] => [
   ...ends('stock of all warehouses by description', getMaterialMovilStock.path, { all: 'true', sort: 'description' }),
   ...ends('reservations', listReservations.path),
   ...ends('reservations by code', listReservations.path, { sort: 'code' }),
-  ['audit by person and entity, none', listAudit.path, { user_id: String(stock.user_id), entity: 'project' }],
-  ['audit by person and action', listAudit.path, { user_id: String(stock.user_id), action: 'delete' }],
+  ['audit by person and entity, none', listAudit.path, { user_id: String(user_id), entity: 'project' }],
+  ['audit by person and action', listAudit.path, { user_id: String(user_id), action: 'delete' }],
   ['audit, search', listAudit.path, { search: 'carga-1234' }],
   ...ends('audit', listAudit.path),
   ...ends('projects', filteredProjects.path),

@@ -36,7 +36,7 @@ interface Counted {
   last: number;
   total: number;
 }
-/** Visits only come to it: those that were counted are not counted again, only what came since. Others forget old ones at night. */
+/** Visits are only added (old ones are forgotten at night): those that were counted are not counted again, only what came since. */
 const counts = perServer((events) => new Memory<Counted>(events, 'visits', { size: 200, milliseconds: 5_000 }));
 
 export async function listAccessLog(
