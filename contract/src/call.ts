@@ -28,9 +28,10 @@ interface Declaration {
   multipart?: boolean;
   /**
    * The person proves again who they are (contract decision 11): by the header `x-confirm-password`, or by the query
-   * `password` of the specification. Only the door reads it; the call's function never does.
+   * `password` of the specification. Only the door reads it; the call's function never does. `when asked`: only where the function
+   * finds that it must be (`linkAccounts` of `access`); a password that is sent is proved all the same.
    */
-  confirms?: boolean;
+  confirms?: boolean | 'when asked';
   /** Stays open while maintenance mode is on. */
   duringMaintenance?: boolean;
   /** Stays open to a person who must change the password first. */

@@ -5,8 +5,12 @@ import { parseRut } from './rut.ts';
 
 const choose = 'Elija una de las opciones.';
 
-/** A row's number, also when it arrives as text in a path or a query. A person who leaves it out has chosen nothing. */
-export const id = z.coerce.number<number>(choose).int().positive(choose).max(2_147_483_647);
+/** A whole number that also arrives as text, in a path, a query or a form: decimal digits, and nothing that only a program reads as a number. */
+export const sentNumber = <T extends z.ZodType<number>>(schema: T) =>
+  z.preprocess((sent: z.input<T>): unknown => (typeof sent === 'string' && /^-?\d{1,15}$/.test(sent) ? Number(sent) : sent), schema);
+
+/** A row's number. A person who leaves it out has chosen nothing. */
+export const id = sentNumber(z.number(choose).int().positive(choose).max(2_147_483_647));
 
 const tooLong = (max: number) => `Máximo ${max} caracteres.`;
 const isValue = (it: string) => !isSheetError(it);
@@ -117,6 +121,9 @@ export const currency = z.enum(['CLP', 'USD', 'EUR', 'UF']);
 /** The row's version that the person saw; a write with another one is refused with 412. */
 export const version = z.number().int().positive();
 
+/** The same where it arrives as text: in a query, or beside a file. */
+export const sentVersion = sentNumber(version);
+
 /** A password as it is chosen; the rule is said once, here. */
 export const newPassword = z
   .string()
@@ -126,8 +133,8 @@ export const newPassword = z
 
 /** 25 rows a page unless asked, 200 at most (contract decision 80). */
 export const page = {
-  page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
-  per_page: z.coerce.number<number>().int().min(1).max(200).default(25),
+  page: sentNumber(z.number().int().min(1).max(100_000)).default(1),
+  per_page: sentNumber(z.number().int().min(1).max(200)).default(25),
 };
 
 /** A list that is never unbounded: an empty one has 1 page (spec 1 §9). */

@@ -85,6 +85,18 @@ test('the company is loaded whole, and people sign in with the demo password', a
   expect(await isRightPassword(demoPassword, String(hash))).toBe(true);
 });
 
+test('projects, clients and places have their types, and what is installed its regulations', async () => {
+  expect(await one('select count(*)::int from projects where tipo_proyecto_id is null or tipo_venta_id is null')).toEqual([0]);
+  expect(await one('select count(*)::int from clients join projects on cliente_id = clients.id where tipo_cliente_id is null')).toEqual([
+    0,
+  ]);
+  expect(await one('select count(*)::int from places where tipo_instalacion_id is null')).toEqual([0]);
+  expect(await one('select count(distinct tipo_venta_id) > 3 from projects')).toEqual([true]);
+  expect(await one('select count(distinct place_id) = (select count(*) from technical_information) from technical_regulations')).toEqual([
+    true,
+  ]);
+});
+
 test('everybody has a position, a sub-management and somebody above them, but the general manager', async () => {
   expect(await one('select count(*)::int, count(user_id)::int from staff')).toEqual([51, 27]);
   expect(await one('select count(*)::int from staff where user_id is not null and (cargo_id is null or subgerencia_id is null)')).toEqual([

@@ -31,6 +31,7 @@ import { loadRoles } from './roles.ts';
 import { columns, type Batch, type Table, type Value } from './rows.ts';
 import { staffFor } from './staff.ts';
 import { loadStockPosts } from './stock-posts.ts';
+import { loadTypes } from './types.ts';
 import { loadUsage } from './usage.ts';
 
 interface Options {
@@ -73,6 +74,7 @@ export async function loadDemo(url: string, { projects = 40, seed = 1, today, ad
     await loadOrganization(client, staffFor(projects));
     await loadApprovals(client);
     await loadCatalogues(client);
+    await loadTypes(client);
     await loadAccounts(client);
     await loadRoles(client);
     await loadConfiguration(client);

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import {
   activarDesactivarUsuario,
+  applyEmployeeImport,
   cambiarUsuarios,
   createSubmanagement,
   desactivarConRelevo,
+  filteredEmployees,
   getUsuarioByToken,
   listCompromisosUsuario,
+  listEmployeeDuties,
   listSubmanagement,
+  previewEmployeeImport,
+  retireEmployee,
+  updateEmployee,
 } from 'contract/access/index.ts';
 import { decideApproval, getApprovalMatrix, listCostCenters, listSubstitutes } from 'contract/administration/index.ts';
 import { getProyecto } from 'contract/projects/index.ts';
@@ -98,4 +104,63 @@ test('what the taker cannot take leaves all as it was', async () => {
 
   expect((await administrator.caller.call(getUsuarioByToken, { userToken: token_usuario })).activo).toBe(1);
   expect((await administrator.caller.call(getProyecto, { id: project.id })).jefe_proyecto).toBe('Se va');
+});
+
+const staffOf = async (id: number) => {
+  const { items } = await administrator.caller.call(filteredEmployees, { search: 'Se va', per_page: 200 });
+  const found = items.find((it) => it.id === id);
+  if (!found) throw new Error('nobody');
+  const { position: _position, submanagement: _area, jefe: _chief, token_usuario: _token, contrato: _contract, ...given } = found;
+  return given;
+};
+
+test('a person of the staff is not retired in passing either: by hand and by spreadsheet it says what names them', async () => {
+  const { leaving } = await pillar();
+  const given = await staffOf(leaving.staff_id);
+
+  const refused = await administrator.caller.refused(updateEmployee, { ...given, activo: false });
+  const { compromisos } = await administrator.caller.call(listEmployeeDuties, { id: given.id });
+  await db
+    .updateTable('staff')
+    .set({ user_id: null, email: `se-va-${given.id}@x.cl` })
+    .where('id', '=', given.id)
+    .execute();
+  const file = new File([`Correo;Activo\nse-va-${given.id}@x.cl;no`], 'personal.csv', { type: 'text/csv' });
+  const { import_id } = await administrator.caller.call(previewEmployeeImport, { file });
+  const bySheet = await administrator.caller.refused(applyEmployeeImport, { import_id });
+
+  for (const it of [refused, bySheet]) expect(it).toMatchObject({ status: 409, code: 'in_use', message: expect.stringContaining('Se va') });
+  expect(compromisos.map((it) => it.tipo)).toEqual([
+    'Responde por subgerencias',
+    'Dirige proyectos',
+    'Es suplente',
+    'Responde por centros de costo',
+  ]);
+  expect((await staffOf(given.id)).activo).toBe(true);
+});
+
+test('one call retires a person and gives all that names them to another, also of who has no account', async () => {
+  const { leaving, asker, other, project, center } = await pillar();
+  const taker = await employee({ nombre: 'Toma lo del personal' });
+  await given.rules([{ kind: 'restrictions', staff_id: leaving.staff_id }]);
+  const { id: approval_id, version } = await within(asker, (context) =>
+    openApproval(context, { kind: 'restrictions', entity: 'paper', entity_id: 7, amount: '10', currency: 'CLP' }),
+  );
+  const now = await staffOf(leaving.staff_id);
+  const order = { id: now.id, version: now.version };
+
+  expect((await administrator.caller.refused(retireEmployee, { ...order, relevo_id: taker.id })).code).toBe('confirm_password');
+  expect((await administrator.caller.refused(retireEmployee, order, confirmed)).fields).toHaveProperty('relevo_id');
+  const gone = await administrator.caller.call(retireEmployee, { ...order, relevo_id: taker.id }, confirmed);
+
+  expect(gone.activo).toBe(false);
+  const { caller } = administrator;
+  expect((await caller.call(getProyecto, { id: project.id })).jefe_proyecto).toBe('Toma lo del personal');
+  expect((await caller.call(listCostCenters, { search: center.codigo })).items[0]?.responsable).toBe('Toma lo del personal');
+  expect((await caller.call(getApprovalMatrix, { staff_id: taker.staff_id })).list).toMatchObject([{ aprobador: 'Toma lo del personal' }]);
+  expect((await caller.call(listSubstitutes, { employee_id: other.staff_id })).items.map((it) => it.substitute_id)).toEqual([
+    taker.staff_id,
+  ]);
+  expect((await taker.caller.call(decideApproval, { approval_id, version, approved: true })).estado).toBe('aprobado');
+  expect((await caller.call(listEmployeeDuties, { id: now.id })).compromisos).toEqual([]);
 });

@@ -59,7 +59,7 @@ test('an empty company becomes a working one by its own calls, from the first ad
   const hire = async (nombre: string, email: string, codigo_rol: string) => {
     const { id } = await administrator.call(createUsuario, { nombre, email, codigo_rol });
     await stranger().call(restaurarContrasena, { codigo: await mailbox.secretTo(email), clave_nueva: password });
-    const { id: staff_id } = await administrator.call(createEmployee, { nombre, email, user_id: id });
+    const { id: staff_id } = await administrator.call(createEmployee, { nombre, email, user_id: id }, confirmed);
     return { id, staff_id, email, ...(await enter(email, password)) };
   };
   const chief = await hire('Camila Peumo', 'camila@empresa.example', 'JPR');

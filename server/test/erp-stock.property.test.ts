@@ -9,9 +9,11 @@ import {
   approveReturn,
   cancelTransfer,
   decideStockDifferences,
+  dispatchRequest,
   filterConsumeRequest,
   filterReturns,
   getCount,
+  getMaterialRequest,
   listCounts,
   listErpSyncs,
   listStockDifferences,
@@ -51,7 +53,7 @@ const sap = await serviceLayerStandIn({
   })),
   warehouses: [...warehouses, ...beyond],
   suppliers: [],
-  projects: ['PR-26001'],
+  projects: ['PR-26001', 'PR-26002'],
 });
 afterAll(() => sap.close());
 const environment = { ERP_URL: sap.url, ERP_COMPANY: 'SBO_DEMO', ERP_USER: 'integracion', ERP_PASSWORD: 'una-clave-de-prueba' };
@@ -73,6 +75,18 @@ for (const { id: material_id } of made)
   for (const { id: warehouse_id } of places) await given.stock({ warehouse_id, material_id, quantity: String(begins) });
 const lines = made.map((it) => ({ material_id: it.id, quantity: String(begins), received: String(begins) }));
 await given.materialRequest({ requester_id, project_id: project.id, lines });
+/** Another project asks for what this one has at its site and in a warehouse. */
+const taking = await given.project({ codigoProyecto: 'PR-26002' });
+const central = places.find((it) => it.codigo === 'BF0001')?.id ?? 0;
+const passing = await given.materialRequest({
+  requester_id,
+  project_id: taking.id,
+  source: 'proyecto',
+  source_project_id: project.id,
+  from_warehouse_id: central,
+  category: 3,
+  lines: made.map((it) => ({ material_id: it.id, quantity: '500' })),
+});
 const signed = {
   used_on: '2026-11-20',
   used_by: 'Cuadrilla',
@@ -85,6 +99,8 @@ const work = [
   'receive',
   'send',
   'hand',
+  'pass',
+  'pass',
   'arrive',
   'short',
   'cancel',
@@ -134,6 +150,12 @@ async function move(it: Event, what: (typeof work)[number]): Promise<void> {
         to_warehouse: to,
         items,
       });
+    case 'pass': {
+      const { version } = await keeper.call(getMaterialRequest, { number: passing.number });
+      const line = { material_request_item_id: passing.items[it.material]?.id ?? 0, quantity };
+      const kind = it.to === 0 ? 'RETIRO' : 'DESPACHO';
+      return send(dispatchRequest, { number: passing.number, version, kind, items: [line], reservation_reason: 'Prueba' });
+    }
     case 'consume':
       return send(postConsumedMaterials, { ...where, ...signed, items });
     case 'annul': {
@@ -261,8 +283,9 @@ async function ours(): Promise<Map<string, number>> {
     select warehouses.codigo || ' ' || materials.codigo as place, quantity::text from stocks
       join warehouses on warehouses.id = warehouse_id join materials on materials.id = material_id
       where warehouses.codigo = any(${warehouses})
-    union all select 'OBRAS ' || materials.codigo, sum(received_quantity - consumed_quantity - returned_quantity)::text
-      from material_request_lines join materials on materials.id = material_id group by 1
+    union all select 'OBRAS ' || materials.codigo, sum(received_quantity - consumed_quantity - returned_quantity - moved_quantity)::text
+      from material_request_lines join material_requests as request on request.id = request_id and to_warehouse_id is null
+      join materials on materials.id = material_id group by 1
     union all select 'TRANSITO ' || materials.codigo, sum(quantity - coalesce(received_quantity, 0))::text from stock_transfer_lines
       join stock_transfers on stock_transfers.id = transfer_id and status in ('enviado', 'con_diferencias')
       join materials on materials.id = material_id group by 1`.execute(db);

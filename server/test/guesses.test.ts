@@ -129,6 +129,18 @@ describe('who is known comes in whatever others do', () => {
       .insertInto('guesses')
       .values({ subject: `account:${email}`, failures: 30 })
       .execute();
+  /** The code of a mail to choose a new password. */
+  const mailedCode = async (user_id: number) => {
+    const codigo = newSecret();
+    const expires_at = new Date(Date.now() + 60_000);
+    await db
+      .insertInto('password_resets')
+      .values({ code_hash: hashSecret(codigo), user_id, expires_at })
+      .execute();
+    return codigo;
+  };
+  const deviceIn = ({ cookies }: Awaited<ReturnType<Caller['raw']>>) =>
+    `known_device=${cookies.find((it) => it.name === 'known_device')?.value}`;
   const botnet = (email: string) => times(30, (n) => stranger().raw(login, { email, clave: wrong }, from(`198.51.${n}.7`))).then(statuses);
 
   test('a browser that has signed in before, while the account is guessed at from everywhere', async () => {
@@ -152,16 +164,10 @@ describe('who is known comes in whatever others do', () => {
 
   test('a browser in which the password was chosen anew by mail', async () => {
     const { id, email } = await person();
-    const codigo = newSecret();
-    const expires_at = new Date(Date.now() + 60_000);
-    await db
-      .insertInto('password_resets')
-      .values({ code_hash: hashSecret(codigo), user_id: id, expires_at })
-      .execute();
+    const codigo = await mailedCode(id);
     await guessedAt(email);
 
-    const reset = await stranger().raw(restaurarContrasena, { codigo, clave_nueva: 'otra-clave-2026' });
-    const cookie = `known_device=${reset.cookies.find((it) => it.name === 'known_device')?.value}`;
+    const cookie = deviceIn(await stranger().raw(restaurarContrasena, { codigo, clave_nueva: 'otra-clave-2026' }));
 
     expect((await stranger().raw(login, { email, clave: 'otra-clave-2026' }, { ...from('203.0.113.9'), cookie })).statusCode).toBe(200);
   });
@@ -172,6 +178,39 @@ describe('who is known comes in whatever others do', () => {
     await guessedAt(account.email);
 
     expect((await caller.raw(cambiarContrasena, { clave, clave_nueva: 'otra-clave-2026' })).statusCode).toBe(200);
+  });
+
+  test.each([
+    [
+      'changed',
+      async (id: number, device: string) => {
+        const half = await given.session(id);
+        const cookie = `session_half=${half.cookie}; ${device}`;
+        return stranger(half).raw(cambiarContrasena, { clave, clave_nueva: 'otra-clave-2026' }, { cookie });
+      },
+    ],
+    [
+      'chosen anew by mail',
+      async (id: number, cookie: string) =>
+        stranger().raw(restaurarContrasena, { codigo: await mailedCode(id), clave_nueva: 'otra-clave-2026' }, { cookie }),
+    ],
+  ])('only the browser in which the password was %s: copies of its cookie from before open nothing', async (_how, renew) => {
+    const [account, colleague] = [await person(), await person()];
+    const enter = async (email: string, cookie: string, password = clave) =>
+      stranger().raw(login, { email, clave: password }, { ...from('203.0.113.9'), cookie });
+    const first = deviceIn(await enter(account.email, ''));
+    // A colleague uses the same browser: what they have in common was there to be copied too.
+    const shared = deviceIn(await enter(colleague.email, first));
+    const other = deviceIn(await enter(account.email, ''));
+
+    const own = deviceIn(await renew(account.id, shared));
+
+    await guessedAt(account.email);
+    await guessedAt(colleague.email);
+    const answers = [];
+    for (const cookie of [first, shared, other, own]) answers.push((await enter(account.email, cookie, 'otra-clave-2026')).statusCode);
+    expect(answers).toEqual([429, 429, 429, 200]);
+    expect((await enter(colleague.email, own)).statusCode).toBe(200);
   });
 
   test('a known browser has a limit of its own', async () => {

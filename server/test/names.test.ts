@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createCargo, createLlaveAcceso, createRol, createSubmanagement, updateCargo } from 'contract/access/index.ts';
 import { hashPassword } from '../src/access/passwords.ts';
+import { createCostCenter, updateCostCenter } from 'contract/administration/index.ts';
+import { createClient, updateClient } from 'contract/projects/index.ts';
 import { scene } from './scene.ts';
 
 const { db, given, signIn } = await scene();
@@ -45,6 +47,40 @@ test.each([
     const refused = await create(spelling);
     expect([refused.statusCode, refused.json().fields], spelling).toEqual([409, { nombre: expect.stringContaining('Ya hay') }]);
   }
+});
+
+test('a client without a RUT is told apart by the name alone; people of one name by their RUTs', async () => {
+  const seller = await signIn(await given.user({ permissions: ['projects:read', 'projects:create', 'projects:update'] }));
+  const create = (nombre: string, rut?: string) => seller.raw(createClient, { nombre, ...(rut && { rut }) });
+  expect((await create('Juana Pérez', '33.000.154-2')).statusCode).toBe(200);
+  expect((await create('Juana  Perez', '20.000.001-3')).statusCode).toBe(200);
+  expect((await create('JUANA PEREZ')).json().fields).toEqual({ nombre: expect.stringContaining('Ya hay') });
+
+  const nameless = await seller.call(createClient, { nombre: 'Jefa de Pruebas' });
+  for (const spelling of spellings)
+    for (const rut of [undefined, '20.000.002-1'])
+      expect((await create(spelling, rut)).json().fields, spelling).toEqual({ nombre: expect.stringContaining('Ya hay') });
+  const other = await seller.call(createClient, { nombre: 'Otra' });
+  const renamed = { id: other.id, version: other.version, nombre: 'jefa de  pruebas' };
+  expect((await seller.refused(updateClient, renamed)).fields).toHaveProperty('nombre');
+  expect((await seller.call(updateClient, { id: nameless.id, version: nameless.version, nombre: 'Jefa De Pruebas' })).version).toBe(2);
+});
+
+test('an active cost centre is the only one of its name; a retired one frees it', async () => {
+  const keeper = await signIn(
+    await given.user({ permissions: ['approval_matrix:read', 'approval_matrix:create', 'approval_matrix:update'] }),
+  );
+  const first = await keeper.call(createCostCenter, { codigo: 'CC-A1', nombre: 'Jefa de Pruebas' });
+
+  for (const nombre of spellings)
+    expect((await keeper.refused(createCostCenter, { codigo: 'CC-A2', nombre })).fields, nombre).toHaveProperty('nombre');
+  await keeper.call(updateCostCenter, { codigo: 'CC-A1', version: first.version, nombre: first.nombre, activo: false });
+  await keeper.call(createCostCenter, { codigo: 'CC-A2', nombre: 'jefa de pruebas' });
+  const back = { codigo: 'CC-A1', version: first.version + 1, nombre: first.nombre, activo: true };
+  expect(await keeper.refused(updateCostCenter, back)).toMatchObject({
+    status: 409,
+    fields: { nombre: expect.stringContaining('activo') },
+  });
 });
 
 test('a name may be spelled anew by whoever has it', async () => {

@@ -40,7 +40,6 @@ export type User = z.infer<typeof User>;
 const token = { token_usuario: z.string().trim().min(1).max(60) };
 const codigoRol = z.string().trim().min(1, 'Elija un rol.').max(10);
 /** Multipart carries only text: numbers and flags arrive as words there. */
-const sentVersion = z.coerce.number<number>().int().positive();
 export const sentFlag = z.union([z.boolean(), z.stringbool()]);
 export const photo = field.file(10, ['image/jpeg', 'image/png', 'image/webp']);
 
@@ -133,6 +132,9 @@ export const refreshedByUsers = [
 export const createUsuario = call('gateway.createUsuario', 'POST /usuario', {
   summary: 'Crear un usuario e invitarlo por correo',
   permission: 'users:create',
+  // Whoever works here already is linked with the account.
+  confirms: 'when asked',
+  query: field.confirmation,
   body: z.strictObject({ ...given, codigo_rol: codigoRol }),
   multipart: true,
   prepares: true,
@@ -144,9 +146,11 @@ export const createUsuario = call('gateway.createUsuario', 'POST /usuario', {
 export const updateUsuario = call('gateway.updateUsuario', 'PUT /usuario', {
   summary: 'Modificar un usuario',
   permission: 'users:update',
+  confirms: 'when asked',
+  query: field.confirmation,
   body: z.strictObject({
     id: field.id,
-    version: sentVersion,
+    version: field.sentVersion,
     ...given,
     codigo_rol: codigoRol.nullable().default(null),
     quitar_foto: sentFlag.default(false),
@@ -172,14 +176,26 @@ export const activarDesactivarUsuario = call('gateway.activarDesactivarUsuario',
   refreshes: [...refreshedByUsers, 'gateway.listSesiones'],
 });
 
+/** By kind how many there are, and the first of them. */
+export const Duties = z.object({
+  compromisos: z.array(z.object({ tipo: z.string(), cantidad: z.number().int(), nombres: z.array(z.string()) })),
+});
+
+/** What handing over changes. */
+export const refreshedByHandover = [
+  'projects.filteredProjects',
+  'maintainers.getApprovalMatrix',
+  'maintainers.listSubmanagement',
+  'maintainers.listCostCenters',
+  'maintainers.listSubstitutes',
+];
+
 /** Ours: what names somebody, and would be without them: projects, approvals, substitutions, what they answer for. */
 export const listCompromisosUsuario = call('gateway.listCompromisosUsuario', 'GET /usuario/compromisos/{token}', {
   summary: 'Lo que depende de un usuario',
   permission: 'users:update',
   params: { token: z.string().max(60) },
-  answer: z.object({
-    compromisos: z.array(z.object({ tipo: z.string(), cantidad: z.number().int(), nombres: z.array(z.string()) })),
-  }),
+  answer: Duties,
 });
 
 /** Ours: deactivates an account and gives all that names it to somebody else, in one transaction; who does so may change each of it. */
@@ -190,16 +206,7 @@ export const desactivarConRelevo = call('gateway.desactivarConRelevo', 'PUT /usu
   query: field.confirmation,
   body: z.strictObject({ ...token, relevo_id: field.id }),
   answer: User,
-  refreshes: [
-    ...refreshedByUsers,
-    listCompromisosUsuario.id,
-    'gateway.listSesiones',
-    'projects.filteredProjects',
-    'maintainers.getApprovalMatrix',
-    'maintainers.listSubmanagement',
-    'maintainers.listCostCenters',
-    'maintainers.listSubstitutes',
-  ],
+  refreshes: [...refreshedByUsers, listCompromisosUsuario.id, 'gateway.listSesiones', ...refreshedByHandover],
 });
 
 export const debeCambiarClaveUsuario = call('gateway.debeCambiarClaveUsuario', 'PUT /usuario/debeCambiarClave', {

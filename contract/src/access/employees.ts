@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { sheetOrder, sheetPages, SheetApplied, SheetPreview } from '../sheets.ts';
+import { Duties, refreshedByHandover } from './accounts.ts';
 import { ContractKind } from './contract-kinds.ts';
 
 /**
@@ -96,18 +97,48 @@ const refreshes = [
 export const createEmployee = call('maintainers.createEmployee', 'POST /api/mantainers/employees', {
   summary: 'Agregar a una persona al personal',
   permission: 'users:create',
+  // For the account that is chosen, where one is.
+  confirms: 'when asked',
+  query: field.confirmation,
   body: z.strictObject(given),
   answer: Employee,
   refreshes,
 });
 
-/** Ours; `activo: false` retires the person, who stays in what they did. */
+/** Ours; `activo: false` retires the person, who stays in what they did: whoever something names is retired with a taker (409 says what). */
 export const updateEmployee = call('maintainers.updateEmployee', 'PUT /api/mantainers/employees', {
   summary: 'Modificar o retirar a una persona del personal',
   permission: 'users:update',
+  // For another account than it had.
+  confirms: 'when asked',
+  query: field.confirmation,
   body: z.strictObject({ id: field.id, version: field.version, ...given }),
   answer: Employee,
   refreshes,
+});
+
+/** Ours: what names a person of the staff, and would be without them. */
+export const listEmployeeDuties = call('maintainers.listEmployeeDuties', 'GET /api/mantainers/employees/{id}/duties', {
+  summary: 'Lo que depende de una persona del personal',
+  permission: 'users:update',
+  params: { id: field.id },
+  answer: Duties,
+});
+
+/**
+ * Ours: retires a person and gives all that names them to somebody else, in one transaction; who does so may change each of it.
+ * `sin_relevo`: to nobody, because it may not wait.
+ */
+export const retireEmployee = call('maintainers.retireEmployee', 'PUT /api/mantainers/employees/retire', {
+  summary: 'Retirar a una persona y traspasar lo suyo a otra',
+  permission: 'users:update',
+  confirms: true,
+  query: field.confirmation,
+  body: z
+    .strictObject({ id: field.id, version: field.version, relevo_id: field.id.optional(), sin_relevo: z.boolean().default(false) })
+    .refine((it) => it.sin_relevo === (it.relevo_id === undefined), { path: ['relevo_id'], error: 'Elija quién toma lo suyo.' }),
+  answer: Employee,
+  refreshes: [...refreshes, listEmployeeDuties.id, ...refreshedByHandover],
 });
 
 /** Ours: only somebody who is named nowhere (409 says where). */

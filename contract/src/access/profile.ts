@@ -30,7 +30,7 @@ export const updateUsuarioPerfil = call('gateway.updateUsuarioPerfil', 'PUT /usu
   permission: 'session',
   ownAccount: true,
   body: z.strictObject({
-    version: z.coerce.number<number>().int().positive(),
+    version: field.sentVersion,
     nombre: field.text(120),
     ...contact,
     file: photo.optional(),

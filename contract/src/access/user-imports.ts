@@ -27,6 +27,8 @@ export const getImportacionUsuarios = call('gateway.getImportacionUsuarios', 'GE
 export const importarUsuarios = call('gateway.importarUsuarios', 'POST /usuario/importar', {
   summary: 'Importar los usuarios revisados',
   permission: 'users:create',
+  confirms: 'when asked',
+  query: field.confirmation,
   body: sheetOrder,
   answer: SheetApplied,
   refreshes: [getImportacionUsuarios.id, ...refreshedByUsers],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
+import { webAddress } from '../web-address.ts';
 
 /** The company in whose name documents are made; null is what nobody has filled in yet. */
 export const Company = z.object({
@@ -27,14 +28,10 @@ export const getCompany = call('maintenance.getCompany', 'GET /maintenance/empre
   answer: Company,
 });
 
-const website = z
-  .string()
-  .trim()
-  .max(200)
-  .transform((it) => it || null)
-  .nullish()
-  .transform((it) => it ?? null)
-  .refine((it) => it === null || /^https?:\/\/[^\s/.]+\.\S+$/.test(it), 'Escriba la dirección completa. Ejemplo: https://www.empresa.cl');
+/** As people write it: without the stroke that ends the name of a site. */
+const website = field
+  .optionalText(200)
+  .pipe(webAddress.transform((it) => (/^https?:\/\/[^/]+\/$/.test(it) ? it.slice(0, -1) : it)).nullable());
 
 const optionalEmail = z.union([
   z

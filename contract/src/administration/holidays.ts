@@ -25,7 +25,7 @@ export const Holiday = z.object({
 export type Holiday = z.infer<typeof Holiday>;
 
 const filters = {
-  year: z.coerce.number<number>().int().min(1900).max(2199).optional(),
+  year: field.sentNumber(z.number().int().min(1900).max(2199)).optional(),
   search: z.string().trim().max(100).optional(),
 };
 

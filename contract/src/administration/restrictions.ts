@@ -51,7 +51,7 @@ export const updateRestriction = call('maintainers.updateRestriction', 'PUT /api
     restriction_id: field.id,
     quantity: field.amount({ digits: 7, decimals: 3 }),
     activo: z.stringbool().optional(),
-    version: z.coerce.number<number>().int().positive().optional(),
+    version: field.sentVersion.optional(),
   },
   answer: Restriction,
   refreshes: [getRestrictions.id, restrictionHistory.id],

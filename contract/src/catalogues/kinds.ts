@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readPoint } from '../coordinates.ts';
 import * as field from '../fields.ts';
 import { decimalText } from '../point-text.ts';
+import { secureAddress } from '../web-address.ts';
 import type { Catalogue } from './catalogue.ts';
 
 interface Words {
@@ -79,25 +80,19 @@ export const code = (label: string, max = 20) => ({
     .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]*$/, 'Use solo letras sin tilde, números y guiones.')),
 });
 
-const secure = z.url({
-  protocol: /^https$/,
-  hostname: z.regexes.domain,
-  error: 'La dirección debe comenzar con https:// y estar completa. Ejemplo: https://www.sec.cl',
-});
-
 /** A page outside the product: only `https`. */
 export const link = (label: string) => ({
   kind: 'link' as const,
   label,
   help: 'Comienza con https://',
   max: 500,
-  given: field.text(500).pipe(secure),
+  given: field.text(500).pipe(secureAddress),
   answer: z.string(),
 });
 
 export const optionalLink = (label: string) => ({
   ...link(label),
-  given: field.optionalText(500).pipe(secure.nullable()),
+  given: field.optionalText(500).pipe(secureAddress.nullable()),
   answer: z.string().nullable(),
 });
 

@@ -64,7 +64,6 @@ export type UploadedDocument = z.infer<typeof UploadedDocument>;
 
 /** In a multipart body every value is text. */
 const yesOrNo = z.union([z.boolean(), z.stringbool()]);
-const seenVersion = z.coerce.number<number>().int().positive();
 const comentario = field.optionalLines(500);
 
 /** Documents of a place, by type and name; private ones only for who may see them. */
@@ -148,7 +147,7 @@ export const createDocumento = call('site.createDocumento', 'POST /documento', {
 export const updateDocumento = call('site.updateDocumento', 'PUT /documento', {
   summary: 'Subir una nueva versión de un documento',
   permission: 'documents:update',
-  body: z.strictObject({ id: field.id, version: seenVersion, comentario, file }),
+  body: z.strictObject({ id: field.id, version: field.sentVersion, comentario, file }),
   multipart: true,
   prepares: true,
   answer: UploadedDocument,

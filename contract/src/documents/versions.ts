@@ -29,7 +29,7 @@ export const getArchivoDocumento = call('site.getArchivoDocumento', 'GET /docume
   summary: 'Dirección firmada para ver o descargar un documento',
   permission: 'documents:read',
   params: { id: field.id },
-  query: { numero: z.coerce.number<number>().int().positive().optional() },
+  query: { numero: field.sentNumber(z.number().int().positive()).optional() },
   answer: z.object({
     archivo: DocumentFile,
     nombre_documento: z.string(),

@@ -91,10 +91,7 @@ export const getApprovals = call('materials.getApprovals', 'GET /api/get_approva
   permission: 'approvals:read',
   query: {
     ...field.page,
-    kind: z.coerce
-      .number<number>()
-      .pipe(z.union([z.literal(1), z.literal(2), z.literal(3)]))
-      .optional(),
+    kind: field.sentNumber(z.union([z.literal(1), z.literal(2), z.literal(3)])).optional(),
     decided: z.stringbool().optional(),
   },
   answer: field.paged(RequestToApprove),

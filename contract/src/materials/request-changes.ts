@@ -86,7 +86,7 @@ export const deleteRequestDraft = call('materials.deleteRequestDraft', 'DELETE /
 });
 
 /** Of what the person last saw, also from a query. */
-const typedVersion = z.coerce.number<number>().int().positive().optional();
+const typedVersion = field.sentVersion.optional();
 
 /** While it waits for a decision: how much of a line is asked for; more than was approved so far asks again. */
 export const updateMaterialRequestItem = call('materials.updateMaterialRequestItem', 'PUT /api/requests/material_request_item', {

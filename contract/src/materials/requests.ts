@@ -56,6 +56,7 @@ type RequestAction =
   | 'approve'
   | 'reject'
   | 'cancel'
+  | 'take_back'
   | 'post'
   | 'fail'
   | 'retry'
@@ -67,8 +68,8 @@ export const requestStates = states<RequestStatus, RequestAction>({
   borrador: { label: 'Borrador', tone: 'neutral', on: { submit: 'pendiente', submit_restricted: 'restringida' } },
   restringida: { label: 'Espera excepción', tone: 'violet', on: { allow: 'pendiente', reject: 'rechazada', cancel: 'anulada' } },
   pendiente: { label: 'Pendiente', tone: 'warning', on: { approve: 'aprobada', reject: 'rechazada', cancel: 'anulada' } },
-  aprobada: { label: 'Aprobada', tone: 'info', on: { post: 'en_curso', fail: 'incompleta' } },
-  incompleta: { label: 'Incompleta', tone: 'danger', on: { retry: 'aprobada', post: 'en_curso', cancel: 'anulada' } },
+  aprobada: { label: 'Aprobada', tone: 'info', on: { post: 'en_curso', fail: 'incompleta', take_back: 'anulada' } },
+  incompleta: { label: 'Incompleta', tone: 'danger', on: { retry: 'aprobada', post: 'en_curso', cancel: 'anulada', take_back: 'anulada' } },
   en_curso: { label: 'En curso', tone: 'teal', on: { receive: 'recibida', close: 'cerrada' } },
   recibida: { label: 'Recibida', tone: 'success', on: {} },
   cerrada: { label: 'Cerrada', tone: 'neutral', on: {} },
@@ -253,7 +254,7 @@ const filters = {
     .enum([...requestTypes, 'SOLICITUD DE SERVICIO URGENTE'])
     .transform((it): RequestType => (it === 'SOLICITUD DE SERVICIO URGENTE' ? 'SOLICITUD DE MATERIAL URGENTE' : it))
     .optional(),
-  category: z.coerce.number<number>().pipe(category).optional(),
+  category: field.sentNumber(category).optional(),
   document_kind: documentKind.optional(),
   project_code: chargeCode.optional(),
   place_code: chargeCode.optional(),
@@ -273,10 +274,7 @@ export const getRequests = call('materials.getRequests', 'GET /api/requests/get_
   permission: 'materials:read',
   query: {
     ...field.page,
-    kind: z.coerce
-      .number<number>()
-      .pipe(z.union([z.literal(1), z.literal(2)]))
-      .default(1),
+    kind: field.sentNumber(z.union([z.literal(1), z.literal(2)])).default(1),
     ...filters,
   },
   answer: field.paged(MaterialRequest),

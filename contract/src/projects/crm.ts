@@ -73,7 +73,7 @@ export const getCrmData = call('projects.getCrmData', 'GET /crm/crm_data/{projec
 export const searchCrmDeals = call('projects.searchCrmDeals', 'GET /crm/deals', {
   summary: 'Buscar negocios en el CRM',
   permission: 'crm:read',
-  query: { search: z.string().trim().max(100).optional(), per_page: z.coerce.number<number>().int().min(1).max(50).default(20) },
+  query: { search: z.string().trim().max(100).optional(), per_page: field.sentNumber(z.number().int().min(1).max(50)).default(20) },
   answer: field.paged(Deal),
 });
 

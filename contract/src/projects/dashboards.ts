@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { webAddress } from './web-addresses.ts';
+import { webAddress } from '../web-address.ts';
 
 /** The four groups of dashboards (spec 1 §2): all lines together, and each business line. */
 export const segments = { general: 'General', RE: 'Residencial', CI: 'Comercial e industrial', PG: 'PMGD' } as const;

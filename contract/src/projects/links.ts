@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { webAddress, webServiceKeys } from './web-addresses.ts';
+import { webAddress } from '../web-address.ts';
+import { webServiceKeys } from './web-addresses.ts';
 import { placeCodes, wholePlace } from './place-codes.ts';
 
 /** A link of an installation place to a document elsewhere (spec 2 §7, Links). */

@@ -1,32 +1,3 @@
-import { z } from 'zod';
-
-const longest = 2000;
-
-/** A page on the web as people paste it: without blanks, with a host, and without a name and password in it. */
-export const webAddress = z
-  .string()
-  .trim()
-  .min(1, 'Este dato es obligatorio.')
-  .max(longest, `Máximo ${longest} caracteres.`)
-  .transform((given, context) => {
-    const url = URL.canParse(given) ? new URL(given) : undefined;
-    const wrong = url ? refusalOf(url) : 'Pegue la dirección completa, por ejemplo https://drive.google.com/…';
-    if (url && !wrong) return url.href;
-    context.addIssue({ code: 'custom', message: wrong ?? '' });
-    return z.NEVER;
-  });
-
-function refusalOf({ protocol, username, password, hostname, href }: URL): string | undefined {
-  if (protocol !== 'https:' && protocol !== 'http:') return 'La dirección debe comenzar con https://';
-  if (username || password) return 'La dirección no puede llevar usuario ni clave.';
-  if (!isHost(hostname)) return 'A la dirección le falta el nombre del sitio, por ejemplo drive.google.com.';
-  // Written in full (an accent takes six letters) it may have grown.
-  return href.length > longest ? `Máximo ${longest} caracteres.` : undefined;
-}
-
-/** A name with a dot, a number of the network, or this machine. */
-const isHost = (name: string): boolean => name === 'localhost' || /^\[[0-9a-f:.]+\]$/.test(name) || /[^.]\.[^.]/.test(name);
-
 /** Places on the web that the product knows by name: their hosts, with everything below them. */
 export const webServices = {
   smartsheet: { label: 'Smartsheet', hosts: ['smartsheet.com', 'smartsheet.eu', 'smartsheet.au', 'smartsheetgov.com'] },

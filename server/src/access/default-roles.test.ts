@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { proveedor } from 'contract/catalogues/index.ts';
 import { modules } from 'contract/permissions.ts';
 import { scene } from '../../test/scene.ts';
 import { defaultPermissions, defaultRoles, seedRoles } from './default-roles.ts';
@@ -30,4 +31,25 @@ test('what an administrator changed stays as it is at the next start', async () 
   expect(
     await db.selectFrom('roles').select('codigo_rol').where('ve_todos_los_proyectos', '=', false).orderBy('codigo_rol').execute(),
   ).toMatchObject([{ codigo_rol: 'BOD' }, { codigo_rol: 'SUP' }]);
+});
+
+test('supply keeps the suppliers of a new company', async () => {
+  const { db, given, signIn } = await scene();
+  for (const codigo_rol of ['ABA', 'JAB']) {
+    const { id } = await given.user();
+    await db.updateTable('users').set({ codigo_rol }).where('id', '=', id).execute();
+    const buyer = await signIn({ id });
+
+    const made = await buyer.call(proveedor.calls.create, { codigo: `P-${codigo_rol}`, nombre: `Cables ${codigo_rol}`, rut: null });
+    const changed = await buyer.call(proveedor.calls.update, { ...only(made), nombre: `Cables y canaletas ${codigo_rol}` });
+
+    expect(changed.nombre).toBe(`Cables y canaletas ${codigo_rol}`);
+  }
+});
+
+const only = ({ id, version, codigo, rut }: { id: number; version: number; codigo: string; rut: string | null }) => ({
+  id,
+  version,
+  codigo,
+  rut,
 });

@@ -75,7 +75,8 @@ const matrix: Record<Module, string> = {
   dashboards: 'LEB L L L - - - - L L LE - - L - L',
   crm: 'LEB - LE L - - - - - - - - - LE - L',
   users: 'LEB - - - - - - - - - - - - - L L',
-  catalogues: 'LEB - - - - L - - - - LE - LE - - L',
+  // Supply keeps the suppliers, which are a catalogue (decision 032).
+  catalogues: 'LEB - - - - L - LE LE - LE - LE - - L',
   approval_matrix: 'LEB LEA - - - - - - - - L - - - LE L',
   maintenance: 'LEB - - - - - - - - - - - - - - L',
 };

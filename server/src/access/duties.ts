@@ -8,11 +8,15 @@ import { Problem } from '../platform/problem.ts';
 import { may, type User } from '../platform/user.ts';
 import './tables.ts';
 
-/** Somebody with an account, and their place in the staff. */
+/** Somebody with an account, a place in the staff, or both. */
 export interface Person {
-  user_id: number;
+  user_id: number | null;
   staff_id: number | null;
   nombre: string;
+}
+/** Whoever takes something over enters to do it. */
+interface Taker extends Person {
+  user_id: number;
 }
 
 /** What names somebody, so that somebody else must take it when they leave. */
@@ -29,7 +33,7 @@ export interface DutyKeeper {
   permission: Permission;
   /** Names only what `user` may see, and counts all. */
   of: (db: Reader, who: Person, user: User) => Promise<Duty[]>;
-  handOver: (context: Writing, people: { from: Person; to: Person }) => Promise<void>;
+  handOver: (context: Writing, people: { from: Person; to: Taker }) => Promise<void>;
 }
 
 declare module '../platform/context.ts' {
@@ -52,7 +56,7 @@ async function dutiesOf(db: Reader, { hooks: { duties }, user }: Pick<Reading, '
 }
 
 /** The people behind accounts. */
-export const peopleOf = (db: Reader, ids: readonly number[]): Promise<Person[]> =>
+export const peopleOf = (db: Reader, ids: readonly number[]): Promise<Taker[]> =>
   db
     .selectFrom('users')
     .leftJoin('staff', 'staff.user_id', 'users.id')
@@ -60,6 +64,21 @@ export const peopleOf = (db: Reader, ids: readonly number[]): Promise<Person[]> 
     .where('users.id', 'in', [...ids, 0])
     .orderBy('users.nombre')
     .execute();
+
+/** The people behind entries of the staff. */
+export const peopleOfStaff = (db: Reader, ids: readonly number[]): Promise<Person[]> =>
+  db
+    .selectFrom('staff')
+    .select(['user_id', 'id as staff_id', 'nombre'])
+    .where('id', 'in', [...ids, 0])
+    .orderBy('nombre')
+    .execute();
+
+export async function listStaffDuties({ db, hooks, user }: Reading, { id }: { id: number }) {
+  const [who] = await peopleOfStaff(db, [id]);
+  if (!who) throw new Problem('not_found', { message: 'Esa persona no existe en el personal.' });
+  return { compromisos: await dutiesOf(db, { hooks, user }, who) };
+}
 
 export async function listDuties({ db, hooks, user }: Reading, { token }: { token: string }) {
   const account = await db.selectFrom('users').select('id').where('token_usuario', '=', token).executeTakeFirst();
@@ -69,21 +88,20 @@ export async function listDuties({ db, hooks, user }: Reading, { token }: { toke
 }
 
 /** Refuses to put people out while something names them: whoever asks hears what, and may hand it over or leave it without anybody. */
-export async function refuseDuties({ tx, hooks, user }: Pick<Writing, 'tx' | 'hooks' | 'user'>, ids: readonly number[]): Promise<void> {
+export async function refuseDuties({ tx, hooks, user }: Pick<Writing, 'tx' | 'hooks' | 'user'>, people: readonly Person[]): Promise<void> {
   const told: string[] = [];
   const compromisos: Duty[] = [];
-  for (const who of await peopleOf(tx, ids)) {
+  for (const who of people) {
     const duties = await dutiesOf(tx, { hooks, user }, who);
     if (duties.length === 0) continue;
     compromisos.push(...duties);
     told.push(`${who.nombre} (${duties.map(({ tipo, cantidad }) => `${tipo.toLowerCase()}: ${cantidad}`).join(', ')})`);
   }
-  if (told.length > 0)
-    throw new Problem('in_use', { message: `Antes de desactivar, elija quién toma lo suyo: ${told.join('; ')}.`, compromisos });
+  if (told.length > 0) throw new Problem('in_use', { message: `Antes, elija quién toma lo suyo: ${told.join('; ')}.`, compromisos });
 }
 
 /** Gives all duties of one person to another; who does so may change each of them. */
-export async function handDutiesOver(context: Writing, people: { from: Person; to: Person }): Promise<void> {
+export async function handDutiesOver(context: Writing, people: { from: Person; to: Taker }): Promise<void> {
   const { tx, hooks, user } = context;
   for (const { permission, of, handOver } of hooks.duties) {
     if ((await of(tx, people.from, user)).length === 0) continue;
@@ -96,7 +114,7 @@ export async function handDutiesOver(context: Writing, people: { from: Person; t
 export async function takerOf(
   { tx }: Writing,
   { from, relevo_id }: { from: Person } & Pick<Received<typeof contract.desactivarConRelevo>, 'relevo_id'>,
-): Promise<Person> {
+): Promise<Taker> {
   const refuse = (message: string) => new Problem('invalid', { fields: { relevo_id: message } });
   if (relevo_id === from.user_id) throw refuse('Elija a otra persona.');
   const account = await tx

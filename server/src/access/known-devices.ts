@@ -24,8 +24,7 @@ export async function isKnownDevice(db: Reader, cookie: string, account?: string
 
 /** This person has proved here who they are: what others guess elsewhere does not hold them up from now on. */
 export async function rememberDevice(tx: Tx, user_id: number, cookies: CookieJar): Promise<void> {
-  // Another person of this browser keeps their place.
-  const known = cookies.device !== undefined && (await isKnownDevice(tx, cookies.device)) ? cookies.device : newSecret();
+  const known = await secretFor(tx, user_id, cookies.device);
   await tx
     .insertInto('known_devices')
     .values({ user_id, cookie_hash: hashSecret(known) })
@@ -37,3 +36,23 @@ export async function rememberDevice(tx: Tx, user_id: number, cookies: CookieJar
     )`.execute(tx);
   cookies.rememberDevice(known, new Date(Date.now() + deviceDays * 86_400_000));
 }
+
+/**
+ * The browser's own secret for as long as it is this person's. A person who is new to it, or whose browsers were forgotten, is
+ * given another one, of which nobody has a copy; others of this browser keep their place.
+ */
+async function secretFor(tx: Tx, user_id: number, cookie: string | undefined): Promise<string> {
+  const made = newSecret();
+  if (cookie === undefined) return made;
+  const people = await tx.selectFrom('known_devices').select('user_id').where('cookie_hash', '=', hashSecret(cookie)).execute();
+  if (people.some((it) => it.user_id === user_id)) return cookie;
+  await tx
+    .updateTable('known_devices')
+    .set({ cookie_hash: hashSecret(made) })
+    .where('cookie_hash', '=', hashSecret(cookie))
+    .execute();
+  return made;
+}
+
+/** Whoever copied the cookie of one of this person's browsers guesses as a stranger from now on. */
+export const forgetDevices = (tx: Tx, user_id: number) => tx.deleteFrom('known_devices').where('user_id', '=', user_id).execute();

@@ -3,7 +3,7 @@ import { on } from '../platform/http.ts';
 import { createAccessKey, listAccessKeys, listGivableScopes, revokeAccessKey } from './access-keys.ts';
 import { activateUser, listRoles, listUsers, resetPassword, signInOptions } from './accounts.ts';
 import { createAccessLink } from './access-links.ts';
-import { listDuties } from './duties.ts';
+import { listStaffDuties, listDuties } from './duties.ts';
 import { exportFailedSignIns, listFailedSignIns } from './failed-sign-ins.ts';
 import { listModuleUses } from './module-uses.ts';
 import { createContract, deleteContract, findActiveContract, listActiveContracts, listContracts, updateContract } from './contracts.ts';
@@ -26,7 +26,7 @@ import {
 import { exportRolePermissions } from './role-sheet.ts';
 import { copyRole, createRole, deleteRole, getRole, listRoleChoices, listRolesWithPeople, updateRole } from './roles.ts';
 import { changePassword, signIn, signInWithGoogle, signOut, verifySession } from './sign-in.ts';
-import { createEmployee, deleteEmployee, updateEmployee } from './staff-changes.ts';
+import { createEmployee, deleteEmployee, retireWithTaker, updateEmployee } from './staff-changes.ts';
 import { importStaff, previewStaff, readStaffImport, staffTemplate } from './staff-imports.ts';
 import { exportEmployees, filterEmployees, listEmployees } from './staff.ts';
 import { createSubmanagement, deleteSubmanagement, listSubmanagements, updateSubmanagement } from './submanagements.ts';
@@ -143,6 +143,8 @@ export const routes = [
   on(contract.exportEmployees, exportEmployees),
   on(contract.createEmployee, createEmployee),
   on(contract.updateEmployee, updateEmployee),
+  on(contract.listEmployeeDuties, listStaffDuties),
+  on(contract.retireEmployee, retireWithTaker),
   on(contract.deleteEmployee, deleteEmployee),
   on(contract.previewEmployeeImport, previewStaff),
   on(contract.getEmployeeImport, readStaffImport),

@@ -10,7 +10,7 @@ import type { User } from '../platform/user.ts';
 import { record } from '../platform/audit.ts';
 import { logAccess } from '../maintenance/index.ts';
 import { noteFailedSignIn, noteHeldBack } from './failed-sign-ins.ts';
-import { rememberDevice } from './known-devices.ts';
+import { forgetDevices, rememberDevice } from './known-devices.ts';
 import { hashPassword, isRightPassword } from './passwords.ts';
 import { entriesOf } from './permissions.ts';
 import { unreadOfAccount } from './notifications.ts';
@@ -120,9 +120,10 @@ export async function changePassword(context: Preparing, { clave, clave_nueva }:
   });
 }
 
-/** Sets a new password; whoever held a session with the old one is out. */
+/** Sets a new password; whoever held a session with the old one is out, and no browser is known any more. */
 export async function setPassword(tx: Tx, user_id: number, password_hash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash, debe_cambiar_clave: false }).where('id', '=', user_id).execute();
   await tx.deleteFrom('password_resets').where('user_id', '=', user_id).execute();
   await closeSessionsOf(tx, user_id);
+  await forgetDevices(tx, user_id);
 }

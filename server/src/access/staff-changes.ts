@@ -6,6 +6,8 @@ import { only, record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import { brokenCheck, brokenReference, type Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
+import { linkAccounts } from './account-links.ts';
+import { handDutiesOver, peopleOfStaff, refuseDuties, takerOf } from './duties.ts';
 import { requireActiveAccount, requireInService } from './in-service.ts';
 import { readEmployee } from './staff.ts';
 import { explain } from './user-changes.ts';
@@ -21,6 +23,7 @@ export async function createEmployee(context: Writing, given: Given): Promise<Em
   const { tx, user } = context;
   const row = await rowOf(tx, given, undefined);
   const { id } = await tx.insertInto('staff').values(row).returning('id').executeTakeFirstOrThrow().catch(explainStaff);
+  await linkAccounts(context, [{ staff_id: id, nombre: row.nombre, email: null, from: null, to: row.user_id }]);
   const after = await readEmployee(tx, user, id);
   await record(context, { action: 'create', entity: 'staff', id, after: kept(after) });
   await touchAccounts(tx, [row.user_id]);
@@ -37,6 +40,8 @@ export async function updateEmployee(
   if (before.version !== version) throw new Problem('stale', { current: before });
   const row = await rowOf(tx, given, { ...before, cargo_id: before.position_id, subgerencia_id: before.submanagement_id });
   if (row.jefe_id === id) throw inCircle();
+  if (before.activo && !row.activo) await refuseDuties(context, await peopleOfStaff(tx, [id]));
+  await linkAccounts(context, [{ staff_id: id, nombre: before.nombre, email: before.email, from: before.user_id, to: row.user_id }]);
   await tx
     .updateTable('staff')
     .set({ ...row, version: version + 1 })
@@ -46,6 +51,29 @@ export async function updateEmployee(
   const after = await readEmployee(tx, user, id);
   await record(context, { action: 'update', entity: 'staff', id, before: kept(before), after: kept(after) });
   await touchAccounts(tx, [before.user_id, after.user_id]);
+  return after;
+}
+
+/** Somebody leaves, and all that names them is another's, or nobody's: all of it or nothing. */
+export async function retireWithTaker(
+  context: Writing,
+  { id, version, relevo_id }: Received<typeof contract.retireEmployee>,
+): Promise<Employee> {
+  const { tx, user } = context;
+  const before = await lockEmployee(context, id);
+  if (before.version !== version) throw new Problem('stale', { current: before });
+  if (!before.activo) throw new Problem('wrong_state', { message: `${before.nombre} ya dejó la empresa.`, activo: false });
+  const [from] = await peopleOfStaff(tx, [id]);
+  if (!from) throw new Problem('not_found', { message: 'Esa persona no existe en el personal.' });
+  if (relevo_id !== undefined) await handDutiesOver(context, { from, to: await takerOf(context, { from, relevo_id }) });
+  await tx
+    .updateTable('staff')
+    .set({ activo: false, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  const after = await readEmployee(tx, user, id);
+  await record(context, { action: 'update', entity: 'staff', id, before: kept(before), after: kept(after) });
+  await touchAccounts(tx, [before.user_id]);
   return after;
 }
 

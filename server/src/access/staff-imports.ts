@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
 import { brokenCheck, brokenUnique, type Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
+import { peopleOfStaff, refuseDuties } from './duties.ts';
 import { insertAll, noteAll, updateAll } from './rowsets.ts';
 import { applySheet, previewSheet, readSheet, sheetTemplate, type SheetKind } from './sheets.ts';
 import { touchAccounts } from './staff-changes.ts';
@@ -30,6 +31,8 @@ export const staffTemplate = (context: Reading) => sheetTemplate(context, staff)
 /** A few statements, however many the rows are: first who is new, so that others can have them as superiors. */
 async function writeStaff(context: Writing, written: readonly WrittenStaff[]): Promise<void> {
   const { tx } = context;
+  const leaving = written.flatMap(({ before, after }) => (before?.activo && !after.activo ? [before.id] : []));
+  await refuseDuties(context, await peopleOfStaff(tx, leaving));
   const ids = await saveRows(tx, written).catch(explain);
   await touchAccounts(
     tx,

@@ -7,9 +7,12 @@ import { checkDigit } from 'contract/rut.ts';
 import { scene } from '../../test/scene.ts';
 import { readSpreadsheet } from '../platform/spreadsheet.ts';
 
-const { db, folder, given, as } = await scene();
+const { db, folder, given, as, signIn } = await scene();
 const { listEmployees, filteredEmployees, createEmployee, updateEmployee, deleteEmployee, exportEmployees } = contract;
-const administrator = await as('users:read', 'users:create', 'users:update', 'users:delete');
+const account = await given.user({ permissions: ['users:read', 'users:create', 'users:update', 'users:delete'] });
+await given.password(account.id, 'sol-de-papel-1');
+const proved = { 'x-confirm-password': 'sol-de-papel-1' };
+const administrator = await signIn(account);
 const position = await db.insertInto('positions').values({ nombre: 'Supervisora de obra' }).returningAll().executeTakeFirstOrThrow();
 const retired = await db.insertInto('positions').values({ nombre: 'Telegrafista', activo: false }).returningAll().executeTakeFirstOrThrow();
 const area = await db.insertInto('submanagements').values({ nombre: 'Residencial' }).returningAll().executeTakeFirstOrThrow();
@@ -89,7 +92,7 @@ test('whoever only chooses a person sees who works here, without RUT, phone and 
 test('of who has an account, name, mail and phone are the account’s', async () => {
   const user = await given.user({ nombre: 'Nombre De Cuenta' });
 
-  const made = await administrator.call(createEmployee, person({ nombre: 'Otro', email: 'otro@x.example', user_id: user.id }));
+  const made = await administrator.call(createEmployee, person({ nombre: 'Otro', email: 'otro@x.example', user_id: user.id }), proved);
 
   expect(made).toMatchObject({ nombre: 'Nombre De Cuenta', email: user.email, telefono: null, token_usuario: user.token_usuario });
   expect(await db.selectFrom('users').select('version').where('id', '=', user.id).executeTakeFirst()).toEqual({

@@ -49,7 +49,7 @@ export async function toggleAccount(
   }
   if (wanted === 1) await activate(context, [found], codigo_rol);
   else {
-    if (!sin_relevo) await refuseDuties(context, [found.id]);
+    if (!sin_relevo) await refuseDuties(context, await peopleOf(tx, [found.id]));
     await deactivate(context, [found]);
   }
   return readAccount(tx, context, { token_usuario });
@@ -180,7 +180,7 @@ export async function changeAccounts(context: Writing, { tokens, action, sin_rel
   if (wanted.length === 0) return { changed: 0 };
   if (action === 'activate') await activate(context, wanted);
   if (action === 'deactivate') {
-    if (!sin_relevo) await refuseDuties(context, idsOf(wanted));
+    if (!sin_relevo) await refuseDuties(context, await peopleOf(context.tx, idsOf(wanted)));
     await deactivate(context, wanted);
   }
   if (action === 'require_password') {

@@ -11,6 +11,8 @@ import { hashPassword } from './passwords.ts';
 const { app, db, folder, given, as, signIn, stranger } = await scene();
 const { createUsuario, updateUsuario, deleteUsuario, getUsuarioByToken, login, restaurarContrasena, listHistorialUsuario } = contract;
 const chief = await given.user({ nombre: 'Catalina Tara', permissions: ['users:read', 'users:create', 'users:update', 'users:delete'] });
+await given.password(chief.id, 'sol-de-papel-1');
+const proved = { 'x-confirm-password': 'sol-de-papel-1' };
 const administrator = await signIn(chief);
 const position = await db.insertInto('positions').values({ nombre: 'Ingeniera de proyectos' }).returningAll().executeTakeFirstOrThrow();
 const retired = await db.insertInto('positions').values({ nombre: 'Telegrafista', activo: false }).returningAll().executeTakeFirstOrThrow();
@@ -97,8 +99,8 @@ test('whoever works here already is found by RUT or mail and linked, with the ph
   const byRut = await given.staff({ nombre: 'Maestro Demo 01', rut: '33001001-0', telefono: '+56955550101', oficio: 'ayudante' });
   const byMail = await given.staff({ nombre: 'Otra', email: 'otra.ya@soldepapel.example', cargo_id: position.id });
 
-  const one = await administrator.call(createUsuario, newcomer({ rut: '33001001-0', nombre: 'Pedro Maestro' }));
-  const other = await administrator.call(createUsuario, newcomer({ email: 'otra.ya@soldepapel.example', cargo_id: position.id }));
+  const one = await administrator.call(createUsuario, newcomer({ rut: '33001001-0', nombre: 'Pedro Maestro' }), proved);
+  const other = await administrator.call(createUsuario, newcomer({ email: 'otra.ya@soldepapel.example', cargo_id: position.id }), proved);
 
   expect([one.staff_id, one.telefono, other.staff_id]).toEqual([byRut.id, '+56955550101', byMail.id]);
   expect(await db.selectFrom('staff').selectAll().where('id', '=', byRut.id).executeTakeFirst()).toMatchObject({

@@ -9,7 +9,8 @@ import { refuseLockout } from './role-permissions.ts';
 import { insertAll, noteAll, updateAll } from './rowsets.ts';
 import { accessChanged } from './sessions.ts';
 import { applySheet, previewSheet, readSheet, sheetTemplate, type SheetKind } from './sheets.ts';
-import { refuseDuties } from './duties.ts';
+import { linkAccounts } from './account-links.ts';
+import { peopleOf, refuseDuties } from './duties.ts';
 import { shutOut } from './user-activity.ts';
 import { userColumns, type UserField } from './user-columns.ts';
 import { lockPeople } from './user-sheet-known.ts';
@@ -38,6 +39,12 @@ async function writeUsers(context: Writing, written: readonly WrittenUser[]): Pr
   const { tx } = context;
   const saved = await saveAccounts(tx, written).catch(explain);
   await saveStaff(tx, saved).catch(explain);
+  await linkAccounts(
+    context,
+    saved.flatMap(({ id: to, staff }) =>
+      staff ? [{ staff_id: staff.id, nombre: staff.nombre, email: staff.email, from: staff.user_id, to }] : [],
+    ),
+  );
   await noteAll(
     context,
     saved.map(({ id, before, kept }) => ({ action: before ? 'update' : 'create', entity: 'user', id, ...kept })),
@@ -49,7 +56,7 @@ async function writeUsers(context: Writing, written: readonly WrittenUser[]): Pr
   const out = saved.filter(({ before, after }) => before?.activo === 1 && after.activo === 0);
   if (out.length > 0) {
     const ids = out.map((it) => it.id);
-    await refuseDuties(context, ids);
+    await refuseDuties(context, await peopleOf(tx, ids));
     await shutOut(tx, ids);
   }
   await announce(tx, accessChanged);

@@ -2,6 +2,7 @@ import { only, record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
+import { linkAccounts } from './account-links.ts';
 import './tables.ts';
 
 interface Account {
@@ -22,10 +23,11 @@ interface Work {
  * linked; with something to say about an unknown person an entry is made.
  */
 export async function keepStaff(
-  { user, requestId, tx }: Pick<Writing, 'tx' | 'user' | 'requestId'>,
+  context: Pick<Writing, 'tx' | 'user' | 'requestId' | 'jobs' | 'config' | 'isProved'>,
   account: Account,
   work: Work,
 ): Promise<void> {
+  const { user, requestId, tx } = context;
   const { id: user_id, nombre, email } = account;
   const before = await findStaff(tx, account, work);
   await refuseRetired(tx, work, before);
@@ -41,6 +43,7 @@ export async function keepStaff(
   }
   const names = Object.keys(row) as (keyof typeof row)[];
   if (names.every((name) => row[name] === before[name])) return;
+  await linkAccounts(context, [{ staff_id: before.id, nombre: before.nombre, email: before.email, from: before.user_id, to: user_id }]);
   await tx
     .updateTable('staff')
     .set((it) => ({ ...row, version: it('version', '+', 1) }))

@@ -126,6 +126,8 @@ export async function deleteCostCenter(context: Writing, { codigo }: Received<ty
 }
 
 function refuse(error: unknown): never {
+  if (brokenUnique(error) === 'cost_centers_nombre')
+    throw new Problem('duplicate', { fields: { nombre: 'Ya hay un centro de costo activo con ese nombre.' } });
   if (brokenUnique(error)) throw new Problem('duplicate', { fields: { codigo: 'Ya hay un centro de costo con ese código.' } });
   const reference = brokenReference(error);
   if (reference?.includes('responsable')) throw new Problem('invalid', { fields: { responsable_id: 'Esa persona no existe.' } });

@@ -84,7 +84,7 @@ async function handRules(context: Writing, { from, to }: Handover): Promise<void
   if (rules.length === 0) return;
   await updateApprovalMatrix(context, {
     version: await currentVersion(context.tx),
-    comentario: `${to.nombre} toma lo de ${from.nombre}, cuya cuenta se desactivó.`,
+    comentario: `${to.nombre} toma lo de ${from.nombre}, que deja lo suyo.`,
     changes: rules.map(({ id, ...row }) => ({ op: 'update', id, row: { ...row, staff_id: to.staff_id } })),
   }).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;

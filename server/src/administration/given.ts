@@ -34,12 +34,14 @@ async function rules(db: Database, rows: Omit<Given<'approval_rules'>, 'desde_ve
     .execute();
 }
 
-const costCenter = (db: Database, row: Given<'cost_centers'> = {}) =>
-  db
+function costCenter(db: Database, row: Given<'cost_centers'> = {}) {
+  const n = next();
+  return db
     .insertInto('cost_centers')
-    .values({ codigo: `CC-${next()}`, nombre: 'Arriendo de oficinas', responsable_id: null, codigo_unidad: null, ...row })
+    .values({ codigo: `CC-${n}`, nombre: `Arriendo de oficinas ${n}`, responsable_id: null, codigo_unidad: null, ...row })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
 
 const substitution = (
   db: Database,

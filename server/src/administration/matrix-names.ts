@@ -5,6 +5,12 @@ import '../catalogues/tables.ts';
 import '../projects/tables.ts';
 import './tables.ts';
 
+/** What a rule says of who approves, and of what. */
+export type Naming = Pick<
+  NewMatrixRow,
+  'approver_kind' | 'staff_id' | 'cargo_id' | 'codigo_unidad' | 'codigo_centro_costo' | 'codigo_proyecto'
+>;
+
 /** What rules name, as far as it exists and may be named. */
 export interface Named {
   people: ReadonlyMap<number, string>;
@@ -55,25 +61,40 @@ const orNone = <T>(values: readonly T[]): readonly [T, ...T[]] | readonly [null]
   return first === undefined ? [null] : [first, ...others];
 };
 
-/** What a rule names that is not there, or that could never approve: field → message. */
-export function wrongNames(row: NewMatrixRow, named: Named): Partial<Record<keyof NewMatrixRow, string>> {
-  const { codigo_unidad, codigo_centro_costo, codigo_proyecto, staff_id, cargo_id, approver_kind } = row;
+/**
+ * What a rule names that is not there, or that could never approve: field → message. What stood there before the change may stay,
+ * whatever has become of it: only what is newly chosen is judged.
+ */
+export function wrongNames(row: NewMatrixRow, named: Named, before?: Naming): Partial<Record<keyof NewMatrixRow, string>> {
+  const { codigo_unidad, codigo_centro_costo, codigo_proyecto, staff_id, cargo_id } = row;
+  const isNew = (name: keyof Naming): boolean => row[name] !== null && row[name] !== before?.[name];
   const center = codigo_centro_costo === null ? undefined : named.costCenters.get(codigo_centro_costo);
   const project = codigo_proyecto === null ? undefined : named.projects.get(codigo_proyecto);
   const position = cargo_id === null ? undefined : named.positions.get(cargo_id);
+  const missing =
+    isNew('approver_kind') || isNew('codigo_centro_costo') || isNew('codigo_proyecto') ? missingLead(row, { center, project }) : undefined;
   return {
-    ...(codigo_unidad !== null && !named.units.has(codigo_unidad) && { codigo_unidad: 'Esa unidad de negocio no existe.' }),
-    ...(codigo_centro_costo !== null && !center && { codigo_centro_costo: 'Ese centro de costo no existe o no está activo.' }),
-    ...(codigo_proyecto !== null && !project && { codigo_proyecto: 'Ese proyecto no existe.' }),
-    ...(staff_id !== null &&
-      !named.people.has(staff_id) && { staff_id: 'Esa persona no está activa o no tiene una cuenta activa: no podría aprobar.' }),
-    ...(cargo_id !== null && !position && { cargo_id: 'Ese cargo no existe o no está activo.' }),
-    ...(position && !position.isHeld && { cargo_id: `Nadie con una cuenta activa ocupa el cargo ${position.nombre}.` }),
-    ...(approver_kind === 'cost_center_owner' &&
-      center &&
-      !center.hasOwner && { approver_kind: 'Ese centro de costo no tiene responsable.' }),
-    ...(approver_kind === 'project_manager' && project && !project.hasManager && { approver_kind: 'Ese proyecto no tiene jefatura.' }),
+    ...(isNew('codigo_unidad') && !named.units.has(codigo_unidad ?? '') && { codigo_unidad: 'Esa unidad de negocio no existe.' }),
+    ...(isNew('codigo_centro_costo') && !center && { codigo_centro_costo: 'Ese centro de costo no existe o no está activo.' }),
+    ...(isNew('codigo_proyecto') && !project && { codigo_proyecto: 'Ese proyecto no existe.' }),
+    ...(isNew('staff_id') &&
+      !named.people.has(staff_id ?? 0) && { staff_id: 'Esa persona no está activa o no tiene una cuenta activa: no podría aprobar.' }),
+    ...(isNew('cargo_id') && !position && { cargo_id: 'Ese cargo no existe o no está activo.' }),
+    ...(isNew('cargo_id') &&
+      position &&
+      !position.isHeld && { cargo_id: `Nadie con una cuenta activa ocupa el cargo ${position.nombre}.` }),
+    ...(missing && { approver_kind: missing }),
   };
+}
+
+/** Who would approve by what they lead, when nobody does. */
+function missingLead(
+  { approver_kind }: NewMatrixRow,
+  { center, project }: { center: { hasOwner: boolean } | undefined; project: { hasManager: boolean } | undefined },
+): string | undefined {
+  if (approver_kind === 'cost_center_owner' && center && !center.hasOwner) return 'Ese centro de costo no tiene responsable.';
+  if (approver_kind === 'project_manager' && project && !project.hasManager) return 'Ese proyecto no tiene jefatura.';
+  return undefined;
 }
 
 /** The approver as the database writes it, to compare rules. */

@@ -1,11 +1,8 @@
-import type { NewMatrixRow } from 'contract/administration/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
+import type { Naming } from './matrix-names.ts';
 import '../access/tables.ts';
 import './tables.ts';
-
-/** What a rule says of who approves, and of what. */
-type Naming = Pick<NewMatrixRow, 'approver_kind' | 'staff_id' | 'cargo_id' | 'codigo_unidad' | 'codigo_centro_costo' | 'codigo_proyecto'>;
 
 /**
  * For each rule its one approver, by whatever it names them: the person, the only holder of the position, who leads the project,

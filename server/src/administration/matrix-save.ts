@@ -7,7 +7,7 @@ import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { wrongWith, type CheckedRule } from './matrix-check.ts';
-import { approverName, approverOf, namedIn, wrongNames, type Named } from './matrix-names.ts';
+import { approverName, approverOf, namedIn, wrongNames, type Named, type Naming } from './matrix-names.ts';
 import { onlyApprovers } from './matrix-people.ts';
 import { currentVersion } from './matrix.ts';
 import './tables.ts';
@@ -26,7 +26,7 @@ export async function updateApprovalMatrix(
   const real = changes.map((it) => ({ ...it, isIdle: isIdle(it, rules) })).filter((it) => !it.isIdle);
   if (real.length === 0) throw new Problem('invalid', { fields: { changes: 'Las reglas quedarían igual: no hay nada que guardar.' } });
   const named = await namedIn(tx, rowsOf(changes));
-  refuseWrongNames(changes, named);
+  refuseWrongNames(changes, { rules, named });
   await refuseWrongMatrix(tx, changes, { rules, named });
 
   const next = version + 1;
@@ -46,7 +46,7 @@ async function refuseStale(tx: Tx, version: number): Promise<void> {
   throw new Problem('stale', { message, current: { version: current } });
 }
 
-interface Rule extends CheckedRule, Pick<NewMatrixRow, 'approver_kind' | 'staff_id' | 'cargo_id'> {
+interface Rule extends CheckedRule, Naming {
   id: number;
 }
 
@@ -85,27 +85,32 @@ function refuseUnknown(changes: readonly MatrixChange[], rules: readonly Rule[])
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
 }
 
-function refuseWrongNames(changes: readonly MatrixChange[], named: Named): void {
+interface Known {
+  rules: readonly Rule[];
+  named: Named;
+}
+
+const ruleBefore = (change: MatrixChange, rules: readonly Rule[]): Rule | undefined =>
+  change.op === 'update' ? rules.find((it) => it.id === change.id) : undefined;
+
+function refuseWrongNames(changes: readonly MatrixChange[], { rules, named }: Known): void {
   const fields: Record<string, string> = {};
   for (const [at, change] of changes.entries()) {
     if (!('row' in change)) continue;
-    for (const [name, message] of Object.entries(wrongNames(change.row, named))) fields[`changes.${at}.row.${name}`] = message;
+    for (const [name, message] of Object.entries(wrongNames(change.row, named, ruleBefore(change, rules))))
+      fields[`changes.${at}.row.${name}`] = message;
   }
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
 }
 
-async function refuseWrongMatrix(
-  tx: Tx,
-  changes: readonly MatrixChange[],
-  { rules, named }: { rules: readonly Rule[]; named: Named },
-): Promise<void> {
+async function refuseWrongMatrix(tx: Tx, changes: readonly MatrixChange[], { rules, named }: Known): Promise<void> {
   const changed = new Map(changes.flatMap((it, change) => ('id' in it ? [[it.id, change] as const] : [])));
   const staying = rules.filter((it) => !changed.has(it.id));
   const gone = rules.flatMap((it) => {
     const change = changed.get(it.id);
     return change === undefined ? [] : [{ ...it, change }];
   });
-  const coming = changes.flatMap((it, change) => ('row' in it ? [checked(it.row, change, named)] : []));
+  const coming = changes.flatMap((it, change) => ('row' in it ? [checked(it.row, { change, named, before: ruleBefore(it, rules) })] : []));
   const there = [...staying, ...coming];
   const people = await onlyApprovers(tx, there);
   const fields = wrongWith(
@@ -120,17 +125,20 @@ async function refuseWrongMatrix(
   });
 }
 
-const checked = (row: NewMatrixRow, change: number, named: Named): CheckedRule & NewMatrixRow => ({
-  ...row,
-  change,
-  approver: approverOf(row),
-  aprobador: approverName(row.approver_kind, named.people.get(row.staff_id ?? 0) ?? named.positions.get(row.cargo_id ?? 0)?.nombre),
-});
+/** Who stays is called as before: of who has left nothing else is known here. */
+function checked(
+  row: NewMatrixRow,
+  { change, named, before }: { change: number; named: Named; before: Rule | undefined },
+): CheckedRule & NewMatrixRow {
+  const approver = approverOf(row);
+  const name = named.people.get(row.staff_id ?? 0) ?? named.positions.get(row.cargo_id ?? 0)?.nombre;
+  return { ...row, change, approver, aprobador: before?.approver === approver ? before.aprobador : approverName(row.approver_kind, name) };
+}
 
 /** An update that changes nothing makes no history. */
 function isIdle(change: MatrixChange, rules: readonly Rule[]): boolean {
   if (change.op !== 'update') return false;
-  const before = rules.find((it) => it.id === change.id);
+  const before = ruleBefore(change, rules);
   const { row } = change;
   const same = (['kind', 'codigo_unidad', 'codigo_centro_costo', 'codigo_proyecto', 'level'] as const).every(
     (it) => before?.[it] === row[it],

@@ -185,6 +185,48 @@ test('only who could decide may be named: active, with an active account, in a p
   ]);
 });
 
+test('of a rule whose approver, position or cost centre has left all else can be changed, and somebody newly chosen must be there', async () => {
+  const leaves = await employee({ nombre: 'Aprobaba' });
+  const center = await given.costCenter();
+  const position = await db
+    .insertInto('positions')
+    .values({ nombre: 'Cargo que se cierra', descripcion: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await employee({ nombre: 'Ocupa', cargo_id: position.id });
+  const ofPosition = { approver_kind: 'position', staff_id: null, cargo_id: position.id, level: 2 } as const;
+  await save([
+    create(leaves.staff_id, { kind: 'urgent_services' }),
+    create(ana.staff_id, { kind: 'urgent_services', codigo_centro_costo: center.codigo }),
+    create(0, { kind: 'urgent_services', ...ofPosition }),
+  ]);
+  await db.updateTable('staff').set({ activo: false }).where('id', '=', leaves.staff_id).execute();
+  await db.updateTable('positions').set({ activo: false }).where('id', '=', position.id).execute();
+  await db.updateTable('cost_centers').set({ activo: false }).where('codigo', '=', center.codigo).execute();
+  const rules = async () => (await list({ kind: 'urgent_services' })).list;
+  const change = async (at: (it: Awaited<ReturnType<typeof rules>>[number]) => boolean, row: object) => {
+    const found = (await rules()).find(at);
+    return { op: 'update' as const, id: found?.id ?? 0, row: { ...rule(found?.staff_id ?? 0, { kind: 'urgent_services' }), ...row } };
+  };
+  const isGeneral = (it: { level: number; codigo_centro_costo: string | null }) => it.level === 1 && it.codigo_centro_costo === null;
+
+  await save([
+    await change(isGeneral, { level: 3 }),
+    await change((it) => it.codigo_centro_costo !== null, { codigo_centro_costo: center.codigo, staff_id: bruno.staff_id }),
+    await change((it) => it.level === 2, { ...ofPosition, level: 4 }),
+  ]);
+  expect((await rules()).map((it) => [it.level, it.aprobador])).toEqual([
+    [3, 'Aprobaba'],
+    [4, 'Cargo que se cierra'],
+    [1, 'Bruno'],
+  ]);
+  // Chosen once more, elsewhere, is newly chosen.
+  const ofBruno = await change((it) => it.level === 1, { codigo_centro_costo: center.codigo, staff_id: leaves.staff_id });
+  expect((await refusedSave([ofBruno])).fields).toHaveProperty(['changes.0.row.staff_id']);
+  await save([await change((it) => it.level === 3, { level: 3, staff_id: bruno.staff_id })]);
+  expect((await rules())[0]?.aprobador).toBe('Bruno');
+});
+
 test.each([
   ['two scopes at once', { codigo_unidad: 'CI', codigo_proyecto: 'CI-26012' }, 'changes.0.row.codigo_proyecto'],
   ['a person and no name', { staff_id: null }, 'changes.0.row.staff_id'],

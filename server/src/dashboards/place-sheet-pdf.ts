@@ -78,6 +78,8 @@ function project({ proyecto: it, lugar }: PlaceSheet): Content[] {
     ['Inicio', day(it.fecha_inicio)],
     ['Término', day(it.fecha_termino)],
     ['Monto', it.monto && formatMoney(it.monto, it.moneda)],
+    ['Tipo de proyecto', it.tipo_proyecto],
+    ['Tipo de instalación', lugar.tipo_instalacion],
     ['Estado del lugar', lugar.activo ? 'Activo' : 'Inactivo'],
   ]);
 }
@@ -123,6 +125,7 @@ function technical({ tecnica: it, lugar }: PlaceSheet): Content[] {
     ['Generación anual', unit(it.generacion_anual, 'kWh')],
     ['Inclinación', unit(it.inclinacion, '°')],
     ['Azimut', unit(it.azimut, '°')],
+    ['Normativa', it.normativas.map(({ codigo }) => codigo).join(', ')],
     ['Observaciones', it.observaciones],
   ]);
 }

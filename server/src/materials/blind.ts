@@ -1,13 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import { may, type User } from '../platform/user.ts';
 import { warehousesSeenBy } from './visible.ts';
 import './tables.ts';
-
-/** Whether a blind count goes on in a warehouse: what refuses with a figure leaves it out, whoever asks. */
-export const isCountedBlind = (warehouse: RawBuilder<unknown>) =>
-  sql<boolean>`exists (
-    select from stock_counts as count where count.warehouse_id = ${warehouse} and count.blind and count.status in ('en_conteo', 'por_aprobar'))`;
 
 /**
  * Warehouses whose stock the person may not be told: a blind count is open there, and they may count it. Whoever decides its

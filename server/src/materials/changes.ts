@@ -11,8 +11,8 @@ import { brokenUnique, type Tx } from '../platform/database.ts';
 import { notifyForm } from '../platform/notify.ts';
 import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
-import { isCountedBlind } from './blind.ts';
 import { readMaterial } from './info.ts';
+import { toldQuantity } from './stock-figures.ts';
 import { todayInChile } from './today.ts';
 
 export async function createMaterial(context: Writing, given: Received<typeof contract.newMaterial>): Promise<MaterialInfo> {
@@ -71,7 +71,7 @@ export async function turnMaterial(
   const { tx, user } = context;
   const before = await lockMaterial(tx, user, code, version);
   if (before.active === active) return before;
-  if (!active) await refuseStocked(tx, before);
+  if (!active) await refuseStocked(context, before);
   await tx
     .updateTable('materials')
     .set({ activo: active, version: version + 1 })
@@ -80,9 +80,10 @@ export async function turnMaterial(
   return changed(context, active ? 'activate' : 'retire', before);
 }
 
-async function refuseStocked(tx: Tx, { id, code, unit }: MaterialInfo): Promise<void> {
+async function refuseStocked({ tx, user }: Writing, { id, code, unit }: MaterialInfo): Promise<void> {
+  const told = toldQuantity(tx, user, { warehouse: sql.ref('warehouses.id'), quantity: sql.ref('quantity') });
   const { rows } = await sql<{ place: string; quantity: string | null }>`
-    select codigo as place, case when not ${isCountedBlind(sql.ref('warehouses.id'))} then trim_scale(quantity)::text end as quantity
+    select codigo as place, trim_scale(${told})::text as quantity
     from stocks join warehouses on warehouses.id = warehouse_id
     where material_id = ${id} and quantity > 0
     union all

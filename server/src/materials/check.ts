@@ -32,6 +32,13 @@ export async function stockDifferences(db: Reader): Promise<Difference[]> {
       -- At a site it arrives in no warehouse: what was sent and did not come back is out for good.
       select number, material_id, case when status = 'recibido' then received_quantity else quantity end
       from stock_transfers join stock_transfer_lines on transfer_id = id where status <> 'anulado' and to_warehouse_id is null
+      union all
+      -- What came from a project's site left no warehouse.
+      select number, material_id, move.back_quantity - move.quantity
+      from request_line_moves as move join stock_transfer_lines as line using (transfer_id, line) join stock_transfers on id = transfer_id
+      where move.from_site
+    ), coming as (
+      select number, material_id, sum(quantity) as quantity from open group by 1, 2
     )
     select materials.codigo || ' en ' || (warehouses.codigo collate "C") as what,
       coalesce(stocks.quantity, 0)::text as kept, coalesce(ledger.quantity, 0)::text as ledger
@@ -39,9 +46,9 @@ export async function stockDifferences(db: Reader): Promise<Difference[]> {
     join materials on materials.id = material_id join warehouses on warehouses.id = warehouse_id
     where coalesce(stocks.quantity, 0) <> coalesce(ledger.quantity, 0)
     union all
-    select materials.codigo || ' en camino, traslado ' || number, coalesce(open.quantity, 0)::text, coalesce(road.quantity, 0)::text
-    from road full join open using (number, material_id) join materials on materials.id = material_id
-    where coalesce(open.quantity, 0) <> coalesce(road.quantity, 0)
+    select materials.codigo || ' en camino, traslado ' || number, coalesce(coming.quantity, 0)::text, coalesce(road.quantity, 0)::text
+    from road full join coming using (number, material_id) join materials on materials.id = material_id
+    where coalesce(coming.quantity, 0) <> coalesce(road.quantity, 0)
     order by 1 limit 200`.execute(db);
   return rows;
 }

@@ -34,7 +34,7 @@ export async function compareStocks(page: Page, stocks: readonly ErpStock[], { s
   const compared = await compare(tx, suspicious, since);
   const begins = await beginning(tx, compared);
   await writeLedger(
-    tx,
+    { tx, user: undefined },
     { kind: 'saldo_inicial', document: { kind: 'sincronizacion_erp', number: run.number }, user_id: null, reason: 'Stock según el ERP' },
     begins.map((it) => ({ material_id: it.material_id, from: 'fuera', to: it.warehouse_id, quantity: decimalOf(it.erp) })),
   );

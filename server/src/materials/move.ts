@@ -5,9 +5,10 @@ import type { ErpBase } from '../erp/index.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { isCountedBlind } from './blind.ts';
+import type { User } from '../platform/user.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import { postMovements } from './post-movements.ts';
+import { toldQuantity } from './stock-figures.ts';
 import '../catalogues/tables.ts';
 import './tables.ts';
 
@@ -54,17 +55,23 @@ export interface Act {
  * in a transaction: the rows are locked in one order, by warehouse and material, so that nobody waits in a circle.
  */
 export async function moveStock(context: Writing, act: Act, movements: readonly Movement[]): Promise<void> {
-  await writeLedger(context.tx, act, movements);
+  await writeLedger(context, act, movements);
   await postMovements(context, act, movements);
 }
 
+/** Who moves: the night's synchronisation is nobody. */
+interface Mover {
+  tx: Tx;
+  user: User | undefined;
+}
+
 /** The ledger alone, for what the ERP knows already. */
-export async function writeLedger(tx: Tx, act: Act, all: readonly Movement[]): Promise<void> {
+export async function writeLedger({ tx, user }: Mover, act: Act, all: readonly Movement[]): Promise<void> {
   const movements = ledgerRows(all);
   if (movements.length === 0) return;
   const materials = await lockMaterials(tx, movements);
   await lockStocks(tx, movements);
-  await refuseShortage(tx, movements, materials);
+  await refuseShortage({ tx, user }, movements, materials);
   const costs = await currentCosts(
     tx,
     movements.filter((it) => !it.cost).map((it) => it.material_id),
@@ -147,7 +154,7 @@ export async function lockStocks(tx: Tx, movements: readonly Pick<LedgerRow, 'ma
 }
 
 /** The database would refuse too, but not in words. */
-async function refuseShortage(tx: Tx, movements: readonly LedgerRow[], materials: ReadonlyMap<number, Known>): Promise<void> {
+async function refuseShortage(mover: Mover, movements: readonly LedgerRow[], materials: ReadonlyMap<number, Known>): Promise<void> {
   const changes = new Map<string, Change>();
   for (const movement of movements) {
     const { from, to, quantity } = movement;
@@ -156,21 +163,24 @@ async function refuseShortage(tx: Tx, movements: readonly LedgerRow[], materials
   }
   const less = [...changes.values()].filter((it) => it.amount < 0n);
   if (less.length === 0) return;
-  const held = await heldIn(tx, less);
+  const held = await heldIn(mover, less);
   const fields: Record<string, string> = {};
   const short: string[] = [];
   for (const { warehouse, movement, amount } of less) {
-    const { quantity, name, isCounted } = held.get(keyOf(warehouse, movement.material_id)) ?? noStock;
-    if (thousandths(quantity) + amount >= 0n) continue;
+    const lying = held.get(keyOf(warehouse, movement.material_id)) ?? noStock;
+    if (thousandths(lying.quantity) + amount >= 0n) continue;
     const material = materials.get(movement.material_id);
-    const unit = material?.unidad ?? '';
-    const known = thousandths(quantity) === 0n ? `No hay en ${name}` : `Hay ${formatNumber(quantity)} ${unit} en ${name}`;
-    // A refusal would tell who counts blind what should be there.
-    const there = isCounted ? `No alcanza lo que hay en ${name}` : known;
+    const there = thereOf(lying, material?.unidad ?? '');
     fields[movement.field ?? 'items'] = `${there}, se piden ${formatNumber(decimalOf(-amount))}.`;
     short.push(`${material?.codigo} ${material?.descripcion}: ${there.charAt(0).toLowerCase()}${there.slice(1)}`);
   }
   if (short.length > 0) throw new Problem('rule', { message: `No alcanza el stock. ${short.slice(0, 5).join('; ')}.`, fields });
+}
+
+/** What lies there, in words; to whoever counts it blind a refusal would tell what should be there. */
+function thereOf({ told, name }: Lying, unit: string): string {
+  if (told === null) return `No alcanza lo que hay en ${name}`;
+  return thousandths(told) === 0n ? `No hay en ${name}` : `Hay ${formatNumber(told)} ${unit} en ${name}`;
 }
 
 interface Change {
@@ -188,26 +198,24 @@ function add(changes: Map<string, Change>, { warehouse, movement, amount }: Chan
 
 interface Lying {
   quantity: string;
+  /** As far as the person may be told (decision 034). */
+  told: string | null;
   name: string;
-  /** A blind count is open there. */
-  isCounted: boolean;
 }
-const noStock: Lying = { quantity: '0', name: 'la bodega', isCounted: false };
+const noStock: Lying = { quantity: '0', told: '0', name: 'la bodega' };
 
-async function heldIn(tx: Tx, changes: readonly Change[]): Promise<ReadonlyMap<string, Lying>> {
+async function heldIn({ tx, user }: Mover, changes: readonly Change[]): Promise<ReadonlyMap<string, Lying>> {
+  const [warehouse, quantity] = [sql.ref('warehouse_id'), sql.ref('quantity')];
   const rows = await tx
     .selectFrom('stocks')
     .innerJoin('warehouses', 'warehouses.id', 'warehouse_id')
     .where('warehouse_id', 'in', [...new Set(changes.map((it) => it.warehouse))])
     .where('material_id', 'in', [...new Set(changes.map((it) => it.movement.material_id))])
-    .select(['warehouse_id', 'material_id', 'quantity', 'warehouses.codigo'])
-    .select(isCountedBlind(sql.ref('warehouse_id')).as('counted'))
+    .select(['warehouse_id', 'material_id', 'quantity', 'warehouses.codigo as name'])
+    .select((user ? toldQuantity(tx, user, { warehouse, quantity }) : sql<null>`null`).as('told'))
     .execute();
-  return new Map(
-    rows.map((it) => [keyOf(it.warehouse_id, it.material_id), { quantity: trimmed(it.quantity), name: it.codigo, isCounted: it.counted }]),
-  );
+  return new Map(rows.map(({ warehouse_id, material_id, ...it }) => [keyOf(warehouse_id, material_id), it]));
 }
-const trimmed = (quantity: string): string => decimalOf(thousandths(quantity));
 
 /** What each material costs now: the last entry of its list (spec 2 §3); of the prices when they are asked for. */
 export async function currentCosts(

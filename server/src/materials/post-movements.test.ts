@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { listErpPosts } from 'contract/erp/index.ts';
+import { fixErpPost, listErpPosts } from 'contract/erp/index.ts';
 import {
   annulConsumption,
   approveCount,
@@ -23,6 +23,7 @@ import {
 } from 'contract/materials/index.ts';
 import { scene } from '../../test/scene.ts';
 import { erpDocument } from '../../test/given.ts';
+import { stockDifferences } from './index.ts';
 import { signature } from './usage-scene.ts';
 
 const { db, given, as, signIn } = await scene();
@@ -111,6 +112,69 @@ test('what enters, what a count finds and what is used or given back is told as 
   expect(await told(back.number)).toEqual([`StockTransfer OBRAS ${depot.codigo} 3`, 'InventoryGenExit OBRAS  1']);
 });
 
+test('what a project passes on leaves its site when it lies there, on the road, handed over and taken back', async () => {
+  const giving = await given.project();
+  const lines = (quantity: string, received = '0') => [{ material_id: panel.id, quantity, received }];
+  await given.materialRequest({ requester_id, project_id: giving.id, to_warehouse_id: depot.id, category: 2, lines: lines('2', '2') });
+  await given.materialRequest({ requester_id, project_id: giving.id, lines: lines('10', '10') });
+  const request = await given.materialRequest({
+    requester_id,
+    project_id: project.id,
+    source: 'proyecto',
+    source_project_id: giving.id,
+    from_warehouse_id: depot.id,
+    to_warehouse_id: van.id,
+    category: 3,
+    lines: lines('9'),
+  });
+  const before = await lying(depot.id);
+  const send = async (kind: 'DESPACHO' | 'RETIRO', quantity: string) => {
+    const { version } = await keeper.call(getMaterialRequest, { number: request.number });
+    const parts = [{ material_request_item_id: request.items[0]?.id ?? 0, quantity }];
+    const { transfers } = await keeper.call(dispatchRequest, {
+      number: request.number,
+      version,
+      kind,
+      items: parts,
+      reservation_reason: 'Prueba',
+    });
+    return transfers.toSorted((a, b) => a.number.localeCompare(b.number)).at(-1)?.number ?? '';
+  };
+
+  const cancelled = await send('DESPACHO', '6');
+  expect(await lying(depot.id)).toBe(before - 2);
+  await keeper.call(cancelTransfer, { number: cancelled, version: 1, reason: 'Se pinchó' });
+  const handed = await send('RETIRO', '6');
+
+  expect(await lying(depot.id)).toBe(before - 2);
+  expect(await told(cancelled)).toEqual([
+    `StockTransfer ${depot.codigo} TRANSITO 2 4`,
+    `StockTransfer TRANSITO ${depot.codigo} 2`,
+    'StockTransfer TRANSITO OBRAS 4',
+  ]);
+  expect(await told(handed)).toEqual([`StockTransfer ${depot.codigo} ${van.codigo} 2 4`]);
+  expect(await leaving(handed)).toEqual([depot.codigo, 'OBRAS']);
+  expect(await stockDifferences(db)).toEqual([]);
+});
+
+/** How much of the panel lies in a warehouse. */
+const lying = async (warehouse_id: number) =>
+  Number(
+    (
+      await db
+        .selectFrom('stocks')
+        .select('quantity')
+        .where('warehouse_id', '=', warehouse_id)
+        .where('material_id', '=', panel.id)
+        .executeTakeFirstOrThrow()
+    ).quantity,
+  );
+/** The warehouses that the lines of a paper's document leave. */
+const leaving = async (number: string) =>
+  (await db.selectFrom('erp_posts').select('payload').where('source_number', '=', number).executeTakeFirstOrThrow()).payload.lines.map(
+    (it) => it.warehouse,
+  );
+
 async function posted(kind: 'InventoryTransferRequest' | 'PurchaseOrder', entry: string) {
   const lines = [{ material_id: panel.id, quantity: '10' }];
   const request = await given.materialRequest({
@@ -198,4 +262,30 @@ test('what a supplier brings is received from the order; when the rest is given 
     ['close', 'cierre'],
     ['create', ''],
   ]);
+});
+
+test('no movement is corrected to have been in other warehouses of ours than it was; what only the ERP has may be named otherwise', async () => {
+  const [central, other] = ['BF0001', (await given.warehouse()).codigo];
+  const codes = new Set([depot.codigo, van.codigo, central]);
+  const moved = await db
+    .selectFrom('erp_posts')
+    .where('kind', 'not in', ['InventoryTransferRequest', 'PurchaseRequest', 'PurchaseOrder'])
+    .where('task', '=', 'create')
+    .select(['id', 'kind', 'version', 'payload'])
+    .execute();
+
+  const kinds = new Set<string>();
+  for (const { id, kind, version, payload } of moved)
+    for (const side of ['from_warehouse', 'to_warehouse'] as const) {
+      const place = payload[side];
+      if (place === undefined) continue;
+      const answer = await chief.raw(fixErpPost, { id, version, reason: 'Otra bodega', [side]: codes.has(place) ? 'OTRA' : other });
+      expect([kind, side, place, answer.statusCode]).toEqual([kind, side, place, 422]);
+      expect(answer.json()).toMatchObject({ code: 'rule', fields: { [side]: expect.stringContaining('Ya se movió así') } });
+      kinds.add(kind);
+    }
+  expect([...kinds].toSorted()).toEqual(['InventoryGenEntry', 'InventoryGenExit', 'PurchaseDeliveryNote', 'StockTransfer']);
+  const sent = moved.find((it) => it.payload.to_warehouse === 'TRANSITO');
+  const named = { id: sent?.id ?? '', version: sent?.version ?? 0, reason: 'Allá se llama así', to_warehouse: 'CAMINO' };
+  expect((await chief.call(fixErpPost, named)).document).toMatchObject({ to_warehouse: 'CAMINO' });
 });

@@ -9,7 +9,7 @@ import type { Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import { moveStock } from './move.ts';
-import { keepMoves, takeFromProject } from './project-moves.ts';
+import { keepMoves, siteQuantities, takeFromProject } from './project-moves.ts';
 import { keepReceipt } from './request-arrivals.ts';
 import { changedRequest, lockRequest, settle, touchRequest } from './request-held.ts';
 import { makeTransfer } from './transfer-send.ts';
@@ -105,6 +105,7 @@ export async function dispatchRequest(
     from,
     parts.map(({ line, quantity }) => ({ code: line.code, quantity })),
   );
+  const atSite = siteQuantities(taken);
   const transfer = await makeTransfer(context, {
     ...shipment,
     kind,
@@ -112,9 +113,10 @@ export async function dispatchRequest(
     to: route.to_warehouse_id === null ? null : { id: route.to_warehouse_id },
     project_id: route.project_id,
     request_id: before.id,
-    lines: parts.map(({ line, quantity, at }) => ({
+    lines: parts.map(({ line, quantity, at }, place) => ({
       material_id: materials.get(line.material_request_item_id) ?? 0,
       quantity,
+      site_quantity: atSite.get(place),
       request_line_id: line.material_request_item_id,
       field: `items.${at}.quantity`,
       base: bases.get(line.material_request_item_id),

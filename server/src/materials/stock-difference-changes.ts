@@ -25,7 +25,7 @@ export async function decideStockDifferences(
   const rows = await lockDifferences(context, items);
   if (decision === 'accept')
     await writeLedger(
-      tx,
+      context,
       {
         kind: 'ajuste',
         document: {

@@ -171,6 +171,8 @@ declare module '../platform/database.ts' {
       request_line_id: number;
       quantity: Decimal;
       back_quantity: ColumnType<string, string | undefined, string>;
+      /** It lay at the project's site, in no warehouse. */
+      from_site: ColumnType<boolean, boolean | undefined, never>;
     };
     material_request_line_decisions: {
       id: Generated<number>;

@@ -9,7 +9,7 @@ import { Problem } from '../platform/problem.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import { moveStock, type Act, type Movement } from './move.ts';
 import { arrived, cameBack } from './request-arrivals.ts';
-import { returnMoves } from './project-moves.ts';
+import { placesOf, returnMoves } from './project-moves.ts';
 import { holdRows } from './request-held.ts';
 import { keptTransfer, transferAct } from './transfer-send.ts';
 import { readTransfer } from './transfers.ts';
@@ -97,17 +97,8 @@ export async function cancelTransfer(
 ): Promise<StockTransferInfo> {
   const { before, row } = await lockTransfer(context, { number, version, action: 'cancel' });
   const materials = await materialIdsOf(context.tx, row.id);
-  await moveStock(
-    context,
-    transferAct(context, number, row.project_id, `Anulado: ${reason}`),
-    before.items.map(({ line, quantity }) => ({
-      material_id: materials.get(line) ?? 0,
-      from: 'camino',
-      to: row.from_warehouse_id,
-      quantity,
-    })),
-  );
-  await returnMoves(context.tx, row.id);
+  const back = backOf(before.items, { materials, home: row.from_warehouse_id, atSite: await returnMoves(context.tx, row.id) });
+  await moveStock(context, transferAct(context, number, row.project_id, `Anulado: ${reason}`), back);
   await cameBack(context, row.id);
   return close(context, before, { id: row.id, action: 'cancel', reason });
 }
@@ -122,24 +113,40 @@ export async function resolveTransfer(
   const materials = await materialIdsOf(tx, row.id);
   const missing = before.items.flatMap(({ line, quantity, received_quantity }) => {
     const amount = thousandths(quantity) - thousandths(received_quantity ?? '0');
-    return amount > 0n ? [{ material_id: materials.get(line) ?? 0, quantity: decimalOf(amount) }] : [];
+    return amount > 0n ? [{ line, quantity: decimalOf(amount) }] : [];
   });
   const home = row.from_warehouse_id;
-  const back: Movement[] = missing.map((it) => ({ ...it, from: 'camino', to: home }));
-  await moveStock(context, transferAct(context, number, row.project_id, reason), back);
+  const atSite = settlement === 'devolver' ? await returnMoves(tx, row.id) : new Map<number, string>();
+  await moveStock(context, transferAct(context, number, row.project_id, reason), backOf(missing, { materials, home, atSite }));
   if (settlement === 'perdida') {
     const act: Act = { ...transferAct(context, number, row.project_id, `Perdido en el traslado: ${reason}`), kind: 'ajuste' };
     // The same rows are held since the line above: nobody waits in a circle.
     await moveStock(
       context,
       act,
-      missing.map((it) => ({ ...it, from: home, to: 'fuera' })),
+      missing.map(({ line, quantity }) => ({ material_id: materials.get(line) ?? 0, quantity, from: home, to: 'fuera' })),
     );
   }
-  if (settlement === 'devolver') await returnMoves(tx, row.id);
   await cameBack(context, row.id);
   return close(context, before, { id: row.id, action: 'resolve', reason, settlement });
 }
+
+interface Home {
+  materials: ReadonlyMap<number, number>;
+  home: number;
+  atSite: ReadonlyMap<number, string>;
+}
+
+/** From the road to where it came from. */
+const backOf = (lines: readonly { line: number; quantity: string }[], { materials, home, atSite }: Home): Movement[] =>
+  lines.flatMap(({ line, quantity }) =>
+    placesOf(home, quantity, atSite.get(line)).map((part): Movement => ({
+      material_id: materials.get(line) ?? 0,
+      from: 'camino',
+      to: part.place,
+      quantity: part.quantity,
+    })),
+  );
 
 interface Closing {
   id: number;

@@ -12,6 +12,7 @@ import type { ErpBase } from '../erp/index.ts';
 import { respectReservations } from './broken-reservations.ts';
 import { materialsOf } from './known.ts';
 import { type Act, type Movement, currentCosts, ledgerRows, moveStock } from './move.ts';
+import { placesOf } from './project-moves.ts';
 import { arrived } from './request-arrivals.ts';
 import { readTransfer } from './transfers.ts';
 import { keptWarehouse, openWarehouse } from './visible.ts';
@@ -67,7 +68,15 @@ export interface Shipment {
   plate: string | null;
   /** Why something is sent that is reserved for others. */
   reservation_reason: string | null;
-  lines: readonly { material_id: number; quantity: string; request_line_id: number | null; field: string; base?: ErpBase | undefined }[];
+  lines: readonly {
+    material_id: number;
+    quantity: string;
+    /** How much of it lies at the site of the project that gives it, and not in the warehouse. */
+    site_quantity?: string | undefined;
+    request_line_id: number | null;
+    field: string;
+    base?: ErpBase | undefined;
+  }[];
 }
 
 /** Writes a transfer and moves its stock; what is handed over on the spot has arrived. Gives its number. */
@@ -94,14 +103,16 @@ export async function makeTransfer(
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
   const lines = asked.map((it, at) => ({ ...it, line: at + 1 }));
-  const movements = lines.map(({ material_id, quantity, field, base }): Movement => ({
-    material_id,
-    from: from.id,
-    to: isHanded ? (to?.id ?? 'obra') : 'camino',
-    quantity,
-    field,
-    base,
-  }));
+  const movements = lines.flatMap(({ material_id, quantity, site_quantity, field, base }) =>
+    placesOf(from.id, quantity, site_quantity).map((part): Movement => ({
+      material_id,
+      from: part.place,
+      to: isHanded ? (to?.id ?? 'obra') : 'camino',
+      quantity: part.quantity,
+      field,
+      base,
+    })),
+  );
   await respectReservations(
     context,
     { request_id: shipment.request_id, paper: made.number, reason: reservation_reason },

@@ -1,4 +1,5 @@
 import { speakSpanish } from 'contract/messages.ts';
+import { namesSomebody } from 'contract/web-address.ts';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { addressesOf } from './hosts.ts';
@@ -40,6 +41,9 @@ function namesHosts(url: string): boolean {
   }
 }
 
+/** Some of them are told to browsers: none may say who we are there. */
+const site = z.url({ protocol: /^https?$/ }).refine((it) => !namesSomebody(new URL(it)), 'La dirección no puede llevar usuario ni clave.');
+
 /** Every variable the server reads; `.env.example` documents them. */
 const Settings = z
   .object({
@@ -52,7 +56,7 @@ const Settings = z
       .refine(namesHosts, 'Escriba postgres://usuario:clave@servidor:5432/base, o varios servidores separados por comas.')
       .optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PUBLIC_URL: site.optional(),
     TRUST_PROXY: proxies,
     SECURE_COOKIES: flag,
     DEMO: z
@@ -63,24 +67,18 @@ const Settings = z
     ADMIN_PASSWORD: z.string().min(10).optional(),
     REGISTRATION_DOMAINS: list,
     GOOGLE_CLIENT_ID: z.string().optional(),
-    GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
-    GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
-    GOOGLE_AUTHORIZE_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
+    GOOGLE_ISSUER: site.default('https://accounts.google.com'),
+    GOOGLE_KEYS_URL: site.default('https://www.googleapis.com/oauth2/v3/certs'),
+    GOOGLE_AUTHORIZE_URL: site.default('https://accounts.google.com/o/oauth2/v2/auth'),
     GOOGLE_HOSTED_DOMAIN: z.string().optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Project Administrator <no-responder@localhost>'),
     CRM_KIND: z.enum(['hubspot', 'pipedrive']).optional(),
-    CRM_URL: z.url({ protocol: /^https?$/ }).optional(),
+    CRM_URL: site.optional(),
     CRM_TOKEN: z.string().min(8).optional(),
-    CRM_DEAL_URL: z
-      .url({ protocol: /^https?$/ })
-      .refine((it) => it.includes('{id}'), 'Falta {id}, que es el número del negocio.')
-      .optional(),
+    CRM_DEAL_URL: site.refine((it) => it.includes('{id}'), 'Falta {id}, que es el número del negocio.').optional(),
     CRM_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(8_000),
-    ERP_URL: z
-      .url({ protocol: /^https?$/ })
-      .refine((it) => /\/b1s\/v[12]\/?$/.test(it), 'Debe terminar en /b1s/v1 o /b1s/v2.')
-      .optional(),
+    ERP_URL: site.refine((it) => /\/b1s\/v[12]\/?$/.test(it), 'Debe terminar en /b1s/v1 o /b1s/v2.').optional(),
     ERP_COMPANY: z.string().optional(),
     ERP_USER: z.string().optional(),
     ERP_PASSWORD: z.string().optional(),
@@ -93,10 +91,7 @@ const Settings = z
     ERP_PRICE_LIST: z.coerce.number().int().min(1).max(999).default(1),
     ERP_WAREHOUSE: z.string().default('BF0001'),
     ERP_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(15_000),
-    MAP_TILES_URL: z
-      .url({ protocol: /^https?$/ })
-      .refine((it) => ['{z}', '{x}', '{y}'].every((part) => it.includes(part)), 'Debe llevar {z}, {x} e {y}.')
-      .optional(),
+    MAP_TILES_URL: site.refine((it) => ['{z}', '{x}', '{y}'].every((part) => it.includes(part)), 'Debe llevar {z}, {x} e {y}.').optional(),
     MAP_TILES_ATTRIBUTION: z.string().max(200).default('© Colaboradores de OpenStreetMap'),
     METRICS_TOKEN: z.string().min(16).optional(),
     LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),

@@ -55,6 +55,8 @@ export interface Equipment {
 }
 
 interface Circumstances extends Equipment {
+  /** The person has proved with this call once more who they are. */
+  isProved: boolean;
   requestId: string;
   /** The sender's own number of this action, the same when it is sent again. */
   idempotencyKey: string | undefined;

@@ -109,10 +109,10 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
         const user = request.caller;
         const work = async (sent: unknown): Promise<unknown> => {
           const input = parse(request, sent);
-          if (call.confirms) await confirm(user, input, request, parts.doorkeeper);
-          if (seesMoney(user)) return execute(call, run, input, { user, request, reply, parts });
+          const isProved = call.confirms ? await confirm(call, { user, input, request }, parts.doorkeeper) : false;
+          if (seesMoney(user)) return execute(call, run, input, { user, isProved, request, reply, parts });
           withoutMoney.refuse(input);
-          return withoutMoney.hide(await execute(call, run, input, { user, request, reply, parts }).catch(refuseWithoutMoney));
+          return withoutMoney.hide(await execute(call, run, input, { user, isProved, request, reply, parts }).catch(refuseWithoutMoney));
         };
         const answer = () => (request.body instanceof Readable ? upload(call, request, work) : work(request.body));
         if (write) return sendAnswer(request, reply, await answer(), write);
@@ -171,15 +171,23 @@ export const credentialsOf = (request: FastifyRequest): Credentials => ({
 
 type Input = Record<string, unknown>;
 
-/** Has the password proved and takes it out of the input: nothing behind the door may keep it. */
-async function confirm(user: User | undefined, input: Input, request: FastifyRequest, doorkeeper: Doorkeeper): Promise<void> {
+interface Proving {
+  user: User | undefined;
+  input: Input;
+  request: FastifyRequest;
+}
+
+/** Has the password proved and takes it out of the input: nothing behind the door may keep it. Says whether it was. */
+async function confirm({ confirms }: Call, { user, input, request }: Proving, doorkeeper: Doorkeeper): Promise<boolean> {
   if (!user) throw new Problem('no_session');
   const inHeader = header(request, confirmationHeader);
   const { password: inQuery } = input;
   delete input['password'];
   const password = inHeader === undefined ? inQuery : decoded(inHeader);
+  if (confirms === 'when asked' && password === undefined) return false;
   // As every text that was sent: what chose the password and what signs in with it are tidied too.
   await doorkeeper.confirm(user, typeof password === 'string' ? withoutMarks(password) : undefined, guesserOf(user, request));
+  return true;
 }
 
 const guesserOf = (user: User | undefined, request: FastifyRequest): Guesser => ({
@@ -204,12 +212,13 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 
 interface Run {
   user: User | undefined;
+  isProved: boolean;
   request: FastifyRequest;
   reply: FastifyReply;
   parts: Parts;
 }
 
-async function execute(call: Call, run: Served['run'], input: Input, { user, request, reply, parts }: Run): Promise<unknown> {
+async function execute(call: Call, run: Served['run'], input: Input, { user, isProved, request, reply, parts }: Run): Promise<unknown> {
   const { config, jobs, outside, files, events, hooks } = parts;
   const circumstances = {
     config,
@@ -219,6 +228,7 @@ async function execute(call: Call, run: Served['run'], input: Input, { user, req
     events,
     hooks,
     user,
+    isProved,
     requestId: request.id,
     idempotencyKey: header(request, 'idempotency-key'),
     ip: addressOf(request),

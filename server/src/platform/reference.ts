@@ -57,7 +57,7 @@ function operation(call: Call): Json {
     operationId: call.id,
     tags: [call.service],
     summary: call.summary,
-    description: `Permiso: ${call.permission}.${call.confirms ? ' Pide confirmar con la clave de quien llama.' : ''}${call.bodyInQuery ? ' Los campos se aceptan también en la consulta; el cuerpo prevalece.' : ''}`,
+    description: `Permiso: ${call.permission}.${call.confirms ? ` Pide confirmar con la clave de quien llama${call.confirms === 'when asked' ? ', cuando enlaza una cuenta con otra ficha del personal' : ''}.` : ''}${call.bodyInQuery ? ' Los campos se aceptan también en la consulta; el cuerpo prevalece.' : ''}`,
     security: [call.permission === 'public' ? { accessKey: [] } : { accessKey: [], token: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && {

@@ -5,7 +5,7 @@ import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { only, record } from '../platform/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
-import { brokenUnique, type Reader } from '../platform/database.ts';
+import { brokenUnique, type Reader, type Tx } from '../platform/database.ts';
 import { announceHere } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
 import { contains } from '../platform/search.ts';
@@ -51,6 +51,7 @@ export async function listClients({ db, user }: Reading, { page, per_page, searc
 export async function createClient(context: Writing, client: Received<typeof contract.createClient>): Promise<Client> {
   const { tx } = context;
   await requireNewlyActive(tx, {}, only(client, ['tipo_cliente_id']));
+  await refuseNamesake(tx, client);
   const { id } = await tx.insertInto('clients').values(client).returning('id').executeTakeFirstOrThrow().catch(explain);
   const after = await readClient(tx, id);
   await record(context, { action: 'create', entity: 'client', id, after: kept(after) });
@@ -65,6 +66,7 @@ export async function updateClient(context: Writing, { id, version, ...given }: 
   const before = await readClient(tx, id);
   if (before.version !== version) throw new Problem('stale', { current: before });
   await requireNewlyActive(tx, only(before, ['tipo_cliente_id']), only(given, ['tipo_cliente_id']));
+  if (given.nombre !== before.nombre || given.rut !== before.rut) await refuseNamesake(tx, { ...given, id });
   await tx
     .updateTable('clients')
     .set({ ...given, version: version + 1 })
@@ -87,7 +89,24 @@ const readClient = (db: Reader, id: number): Promise<Client> =>
 
 const kept = (client: Client) => only(client, ['nombre', 'rut', 'email', 'telefono', 'tipo_cliente']);
 
+/** People share names: who has a RUT is told apart by it, whoever has none by the name alone. */
+async function refuseNamesake(tx: Tx, { nombre, rut, id = 0 }: { nombre: string; rut: string | null; id?: number }): Promise<void> {
+  const namesake = await tx
+    .selectFrom('clients')
+    .select('rut')
+    .where(sql<boolean>`name_key(nombre) = name_key(${nombre})`)
+    .where('id', '<>', id)
+    .where((it) => (rut === null ? sql<boolean>`true` : it('rut', 'is', null)))
+    .limit(1)
+    .executeTakeFirst();
+  if (namesake) throw takenName();
+}
+
+const takenName = () =>
+  new Problem('duplicate', { fields: { nombre: 'Ya hay un cliente con ese nombre. Si es otro, indique el RUT de ambos.' } });
+
 function explain(error: unknown): never {
+  if (brokenUnique(error) === 'clients_nombre') throw takenName();
   if (brokenUnique(error)) throw new Problem('duplicate', { fields: { rut: 'Ya hay un cliente con ese RUT.' } });
   throw error;
 }

@@ -10,6 +10,7 @@ import './tables.ts';
 export const projectDuties: DutyKeeper = {
   permission: 'projects:update',
   of: async (db, { user_id }, user) => {
+    if (user_id === null) return [];
     const [all, seen] = await Promise.all([
       db
         .selectFrom('projects')

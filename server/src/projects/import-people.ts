@@ -50,6 +50,13 @@ function clientOfRut({ rut, nombre }: { rut: string; nombre?: string }, { known,
     errors.push({ field: 'cliente_rut', message: 'No hay un cliente con ese RUT. Para crearlo, agregue su nombre en la columna Cliente.' });
     return none;
   }
+  if (known.clientsByName.get(known.fold(nombre))?.some((it) => it.rut === null)) {
+    errors.push({
+      field: 'cliente',
+      message: 'Ya hay un cliente con ese nombre y sin RUT. Si es el mismo, indique antes su RUT en el cliente.',
+    });
+    return none;
+  }
   const checked = createClient.body.safeParse({ nombre, rut });
   if (checked.success) return { id: null, nombre: checked.data.nombre, made: { nombre: checked.data.nombre, rut } };
   errors.push(...checked.error.issues.map((it) => ({ field: 'cliente' as const, message: it.message })));

@@ -1,4 +1,6 @@
 import { activarDesactivarUsuario, desactivarConRelevo, listCompromisosUsuario, type User } from 'contract/access/accounts.ts';
+import { listEmployeeDuties, retireEmployee, type Employee } from 'contract/access/employees.ts';
+import type { Answer } from 'contract/call.ts';
 import { useAction, useCall } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChooseField } from '../ui/ChooseField.tsx';
@@ -7,13 +9,8 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { notify } from '../ui/notices.tsx';
 import { accounts } from './peopleChoices.ts';
 
-interface Props {
-  user: User;
-  onClose: () => void;
-}
-
-/** What would be without somebody who is deactivated, and who takes it. */
-export function HandOver({ user: { nombre, token_usuario }, onClose }: Props) {
+/** What would be without somebody whose account is deactivated, and who takes it. */
+export function HandOver({ user: { nombre, token_usuario }, onClose }: { user: User; onClose: () => void }) {
   const duties = useCall(listCompromisosUsuario, { token: token_usuario });
   const leave = useAction(activarDesactivarUsuario);
   return (
@@ -25,29 +22,7 @@ export function HandOver({ user: { nombre, token_usuario }, onClose }: Props) {
       onSaved={() => notify('success', `${nombre} quedó fuera`, 'Lo suyo tiene ahora otra persona.')}
       onClose={onClose}
     >
-      <Loaded answer={duties}>
-        {({ compromisos }) => (
-          <ul className="duties">
-            {compromisos.map(({ tipo, cantidad, nombres }) => (
-              <li key={tipo}>
-                <strong>
-                  {tipo}: {cantidad}
-                </strong>
-                <p className="muted">
-                  {nombres.join('; ')}
-                  {cantidad > nombres.length && ' y otros'}
-                </p>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Loaded>
-      <ChooseField
-        name="relevo_id"
-        label="Quién toma lo suyo"
-        help="Todo cambia de manos a la vez. Lo que ya decidió queda a su nombre."
-        {...accounts}
-      />
+      <Taking duties={duties} />
       <Button
         kind="text"
         disabled={leave.isPending}
@@ -58,3 +33,58 @@ export function HandOver({ user: { nombre, token_usuario }, onClose }: Props) {
     </FormDrawer>
   );
 }
+
+/** The same for somebody of the staff who leaves the company. */
+export function Retire({ employee: { id, version, nombre }, onClose }: { employee: Employee; onClose: () => void }) {
+  const duties = useCall(listEmployeeDuties, { id });
+  const leave = useAction(retireEmployee);
+  return (
+    <FormDrawer
+      title={`Retirar a ${nombre}`}
+      call={retireEmployee}
+      fixed={{ id, version }}
+      save="Traspasar y retirar"
+      onSaved={() => notify('success', `${nombre} quedó fuera del personal`, 'Lo suyo tiene ahora otra persona.')}
+      onClose={onClose}
+    >
+      <Taking duties={duties} />
+      <Button
+        kind="text"
+        disabled={leave.isPending}
+        onClick={() => leave.mutate({ id, version, sin_relevo: true }, { onSuccess: onClose })}
+      >
+        Retirar sin traspasar
+      </Button>
+    </FormDrawer>
+  );
+}
+
+type Duties = Answer<typeof listCompromisosUsuario>;
+
+const Taking = ({ duties }: { duties: Parameters<typeof Loaded<Duties>>[0]['answer'] }) => (
+  <>
+    <Loaded answer={duties}>
+      {({ compromisos }) => (
+        <ul className="duties">
+          {compromisos.map(({ tipo, cantidad, nombres }) => (
+            <li key={tipo}>
+              <strong>
+                {tipo}: {cantidad}
+              </strong>
+              <p className="muted">
+                {nombres.join('; ')}
+                {cantidad > nombres.length && ' y otros'}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+    <ChooseField
+      name="relevo_id"
+      label="Quién toma lo suyo"
+      help="Todo cambia de manos a la vez. Lo que ya decidió queda a su nombre."
+      {...accounts}
+    />
+  </>
+);

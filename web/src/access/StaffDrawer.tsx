@@ -1,6 +1,7 @@
 import { Drawer } from 'antd';
 import { createEmployee, deleteEmployee, updateEmployee, type Employee } from 'contract/access/employees.ts';
 import { formatRut } from 'contract/rut.ts';
+import { useState } from 'react';
 import { formatPhone } from 'contract/phone.ts';
 import { useAction } from '../api.ts';
 import { may } from '../api/session.ts';
@@ -17,6 +18,7 @@ import { Phone } from '../ui/reach.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { Retire } from './HandOver.tsx';
 import { accounts, employees, usePositionOptions, useSubmanagementOptions } from './peopleChoices.ts';
 import { StaffContracts } from './StaffContracts.tsx';
 
@@ -51,6 +53,12 @@ const NewEmployee = ({ onClose }: Pick<Props, 'onClose'>) => (
 );
 
 function EditEmployee({ employee, onClose }: Required<Props>) {
+  const [isLeaving, setLeaving] = useState(false);
+  if (isLeaving) return <Retire employee={employee} onClose={onClose} />;
+  return <EmployeeForm employee={employee} onClose={onClose} onRetire={() => setLeaving(true)} />;
+}
+
+function EmployeeForm({ employee, onClose, onRetire }: Required<Props> & { onRetire: () => void }) {
   const { id, version, nombre, rut, email, telefono, oficio, position_id, submanagement_id, jefe_id, user_id, activo } = employee;
   return (
     <FormDrawer
@@ -72,14 +80,19 @@ function EditEmployee({ employee, onClose }: Required<Props>) {
       save="Guardar"
       saved="Persona guardada"
       onClose={onClose}
-      extra={may(deleteEmployee.permission) && <RemoveButton employee={employee} onRemoved={onClose} />}
+      extra={
+        <span style={{ marginRight: 'auto' }}>
+          {activo && <Button onClick={onRetire}>Retirar…</Button>}
+          {may(deleteEmployee.permission) && <RemoveButton employee={employee} onRemoved={onClose} />}
+        </span>
+      }
     >
       <EmployeeFields employee={employee} />
       <SwitchField
         name="activo"
         label="Estado"
         words={['En servicio', 'Retirada']}
-        help="Retirada: queda en lo que hizo, y no se ofrece para nada nuevo. Su cuenta se desactiva aparte, en Usuarios."
+        help="Retirada: queda en lo que hizo, y no se ofrece para nada nuevo. Si algo depende de ella, use «Retirar…» para elegir quién lo toma. Su cuenta se desactiva aparte, en Usuarios."
       />
       <StaffContracts staff_id={id} />
     </FormDrawer>
@@ -139,11 +152,9 @@ function RemoveButton({ employee: { id, nombre }, onRemoved }: { employee: Emplo
     );
   };
   return (
-    <span style={{ marginRight: 'auto' }}>
-      <Button kind="danger" busy={isPending} onClick={() => void remove()}>
-        Eliminar
-      </Button>
-    </span>
+    <Button kind="danger" busy={isPending} onClick={() => void remove()}>
+      Eliminar
+    </Button>
   );
 }
 

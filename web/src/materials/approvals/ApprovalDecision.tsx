@@ -5,17 +5,13 @@ import { getApprovalByLink, materialRequestApproval, type ApprovalDetail, type D
 import { useAction, useCall } from '../../api.ts';
 import type { Refused } from '../../api/refused.ts';
 import { Button } from '../../ui/Button.tsx';
-import { askReason } from '../../ui/dialogs.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import type { Decision } from '../../ui/Inbox.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { approvalPaths } from './addresses.ts';
-import { ApprovalWhole } from './ApprovalPreview.tsx';
-import { decidedLines, missingOf, useLineDrafts } from './lineDecisions.ts';
-import { NewAmount } from './NewAmount.tsx';
-import { commentOn } from './useDecisions.ts';
-import '../../ui/Inbox.css';
-import './approvals.css';
+import { DecisionPanel } from './DecisionPanel.tsx';
+import { commentOn, type Details } from './useDecisions.ts';
 
 /** Where the link of a mail leads: the request and its decision. Opening it decides nothing. */
 export function ApprovalDecision() {
@@ -62,55 +58,29 @@ interface Props {
 
 function ToDecide({ detail, token, onDone }: Props) {
   const { mutate, isPending } = useAction(materialRequestApproval);
-  const canDecide = detail.allowed_actions.includes('approve');
-  const [amount, setAmount] = useState<string>();
-  const { of, change } = useLineDrafts();
-  const drafts = of(detail.approval_id);
-  const lines = decidedLines(detail, drafts);
-  const missing = missingOf(detail, drafts);
-  const decide = (approved: boolean, comment: string | null) =>
+  const decide = async (decision: Decision, { amount, lines }: Details) => {
+    const approved = decision.action === 'approve';
+    const isLess = approved && lines.length > 0;
+    const comment = await commentOn(decision, approved && !isLess ? amount : null, detail);
+    if (comment === undefined) return;
     mutate(
       {
         token,
         approved,
         comment,
         version: detail.version,
-        ...(approved && lines.length > 0 && { lines }),
-        ...(approved && lines.length === 0 && amount !== undefined && { monto_nuevo: amount }),
+        ...(isLess && { lines }),
+        ...(approved && !isLess && amount !== null && { monto_nuevo: amount }),
       },
       { onSuccess: ({ results: [result] }) => result && onDone(result) },
     );
-  const reject = async () => {
-    const reason = await askReason({ title: `Rechazar: ${detail.title}`, reason: 'Motivo', yes: 'Rechazar', isDangerous: true });
-    if (reason !== undefined) decide(false, reason);
-  };
-  const approve = async () => {
-    const comment = await commentOn({ action: 'approve' }, lines.length === 0 ? (amount ?? null) : null, detail);
-    if (comment !== undefined) decide(true, comment);
   };
   return (
-    <section className="panel inbox-item" aria-label={detail.title}>
-      <ApprovalWhole detail={detail} drafts={drafts} onLine={(line, draft) => change(detail.approval_id, line, draft)} />
-      {detail.allowed_actions.includes('amount') && lines.length === 0 && <NewAmount item={detail} value={amount} onChange={setAmount} />}
-      {canDecide ? (
-        <div className="inbox-buttons">
-          <span className="muted inbox-keys">El enlace sirve una vez, y la decisión no se puede deshacer.</span>
-          <Button kind="danger" disabled={isPending} onClick={() => void reject()}>
-            Rechazar
-          </Button>
-          <Button
-            kind="primary"
-            busy={isPending}
-            disabled={missing !== undefined}
-            {...(missing && { title: missing })}
-            onClick={() => void approve()}
-          >
-            Aprobar
-          </Button>
-        </div>
-      ) : (
-        <p className="muted">Esta solicitud ya no espera su decisión.</p>
-      )}
-    </section>
+    <DecisionPanel
+      detail={detail}
+      isPending={isPending}
+      note="El enlace sirve una vez, y la decisión no se puede deshacer."
+      onDecide={(decision, details) => void decide(decision, details)}
+    />
   );
 }

@@ -45,10 +45,7 @@ function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
   const [amounts, setAmounts] = useState<ReadonlyMap<number, string>>(new Map());
   const lines = useLineDrafts();
   const { look, unseen } = useSeen();
-  const { decide, several } = useDecisions((it) => ({
-    amount: amounts.get(it.approval_id) ?? null,
-    lines: decidedLines(it, lines.of(it.approval_id)),
-  }));
+  const { decide, several } = useDecisions();
   const mayDecide = may('approvals:approve');
   return (
     <Inbox
@@ -72,7 +69,9 @@ function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
       }
       onShown={look}
       rejectable={(it) => it.allowed_actions.includes('reject')}
-      onDecide={decide}
+      onDecide={(it, decision) =>
+        decide(it, decision, { amount: amounts.get(it.approval_id) ?? null, lines: decidedLines(it, lines.of(it.approval_id)) })
+      }
       {...(mayDecide && { several })}
       empty="Nada espera su decisión. Lo que le pidan aprobar aparece aquí, y en la campana."
     >

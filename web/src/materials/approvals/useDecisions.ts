@@ -16,22 +16,22 @@ import { notify } from '../../ui/notices.tsx';
 const irrevocable = 'La decisión no se puede deshacer.';
 
 /** What a decision says besides yes or no: another amount, or less of some lines. */
-interface Details {
+export interface Details {
   amount: string | null;
   lines: LineDecision[];
 }
 const nothing: Details = { amount: null, lines: [] };
 
 /** Deciding one by one, each by the call of its kind, and several at once. */
-export function useDecisions(detailsOf: (item: RequestToApprove) => Details) {
+export function useDecisions() {
   const materials = useAction(approveMaterialRequest);
   const exceptions = useAction(approveRestrictionRequestMaterial);
   const others = useAction(decideApproval);
   const together = useAction(materialRequestApproval);
 
-  const decide = async (item: RequestToApprove, decision: Decision): Promise<void> => {
+  const decide = async (item: RequestToApprove, decision: Decision, details: Details): Promise<void> => {
     const approved = decision.action === 'approve';
-    const { amount, lines } = approved ? detailsOf(item) : nothing;
+    const { amount, lines } = approved ? details : nothing;
     const comment = await commentOn(decision, lines.length === 0 ? amount : null, item);
     if (comment === undefined) throw new Error('thought better of it');
     const said = { approved, comment, version: item.version, ...(lines.length > 0 && { lines }) };

@@ -8,6 +8,7 @@ import { Missing } from '../Missing.tsx';
 import { requestPaths } from './addresses.ts';
 import { AmountDrawer } from './AmountDrawer.tsx';
 import { CloseDrawer } from './CloseDrawer.tsx';
+import { DecideDrawer } from './DecideDrawer.tsx';
 import { DispatchDrawer } from './DispatchDrawer.tsx';
 import { ReceiveDrawer } from './ReceiveDrawer.tsx';
 import { useRequest } from './useRequest.ts';
@@ -43,6 +44,7 @@ export function RequestPage() {
         )}
         <Outlet />
       </Detail>
+      {open === 'decide' && <DecideDrawer request={request} onClose={close} />}
       {open === 'amount' && <AmountDrawer request={request} onClose={close} />}
       {open === 'dispatch' && <DispatchDrawer request={request} onClose={close} />}
       {open === 'receive' && <ReceiveDrawer request={request} onClose={close} />}

@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 import { decideApproval, remindApproval } from 'contract/administration/index.ts';
 import {
+  approveMaterialRequest,
   cancelMaterialRequest,
   closeRequest,
   createMaterialRequest,
@@ -30,7 +31,7 @@ import { askReason, confirmed } from '../../ui/dialogs.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { toDraft, toRepeat } from './addresses.ts';
 
-type Drawer = 'amount' | 'dispatch' | 'receive' | 'close';
+type Drawer = 'decide' | 'amount' | 'dispatch' | 'receive' | 'close';
 
 /** What may be done with a request now, as buttons; some open a drawer beside its page. */
 export function useRequestActions() {
@@ -71,6 +72,7 @@ export function useRequestActions() {
         isBusy: decisions.isPending,
         onClick: () => void decisions.approve(it),
       }),
+      ...offered('decide', { label: 'Decidir por línea', call: approveMaterialRequest, onClick: () => setOpen('decide') }),
       ...offered('decide', { label: 'Rechazar', call: decideApproval, isDangerous: true, onClick: () => void decisions.reject(it) }),
       ...offered('remind', {
         label: 'Recordar',

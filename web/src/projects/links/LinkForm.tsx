@@ -1,4 +1,5 @@
-import { postDocument, updateDocument, webAddress, webServiceOf, type PlaceLink } from 'contract/projects/index.ts';
+import { postDocument, updateDocument, webServiceOf, type PlaceLink } from 'contract/projects/index.ts';
+import { webAddress } from 'contract/web-address.ts';
 import { AreaField } from '../../ui/AreaField.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { useForm } from '../../ui/formState.ts';

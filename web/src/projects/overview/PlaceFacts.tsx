@@ -96,6 +96,7 @@ export function TechnicalPart({ summary: { lugar, tecnica } }: Props) {
     <Part title="Información técnica" tab="informacionTecnica">
       <FactList
         facts={[
+          { label: 'Tipo de instalación', value: lugar.tipo_instalacion },
           { label: 'Potencia', value: <Figure value={lugar.kwp} unit="kWp" /> },
           { label: 'Paneles', value: <Figure value={count(tecnica?.paneles)} /> },
           { label: 'Inversores', value: <Figure value={count(tecnica?.inversores)} /> },

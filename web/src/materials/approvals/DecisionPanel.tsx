@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { ApprovalDetail } from 'contract/materials/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { askReason } from '../../ui/dialogs.tsx';
+import type { Decision } from '../../ui/Inbox.tsx';
+import { ApprovalWhole } from './ApprovalPreview.tsx';
+import { decidedLines, missingOf, useLineDrafts } from './lineDecisions.ts';
+import { NewAmount } from './NewAmount.tsx';
+import type { Details } from './useDecisions.ts';
+import '../../ui/Inbox.css';
+import './approvals.css';
+
+interface Props {
+  detail: ApprovalDetail;
+  isPending: boolean;
+  /** Beside the buttons. */
+  note: string;
+  onDecide: (decision: Decision, details: Details) => void;
+}
+
+/** One request and its decision, whole or line by line, wherever it is opened. */
+export function DecisionPanel({ detail, isPending, note, onDecide }: Props) {
+  const [amount, setAmount] = useState<string>();
+  const { of, change } = useLineDrafts();
+  const drafts = of(detail.approval_id);
+  const lines = decidedLines(detail, drafts);
+  const missing = missingOf(detail, drafts);
+  const details = { amount: amount ?? null, lines };
+  const reject = async () => {
+    const reason = await askReason({ title: `Rechazar: ${detail.title}`, reason: 'Motivo', yes: 'Rechazar', isDangerous: true });
+    if (reason !== undefined) onDecide({ action: 'reject', reason }, details);
+  };
+  return (
+    <section className="panel inbox-item" aria-label={detail.title}>
+      <ApprovalWhole detail={detail} drafts={drafts} onLine={(line, draft) => change(detail.approval_id, line, draft)} />
+      {detail.allowed_actions.includes('amount') && lines.length === 0 && <NewAmount item={detail} value={amount} onChange={setAmount} />}
+      {detail.allowed_actions.includes('approve') ? (
+        <div className="inbox-buttons">
+          <span className="muted inbox-keys">{note}</span>
+          <Button kind="danger" disabled={isPending} onClick={() => void reject()}>
+            Rechazar
+          </Button>
+          <Button
+            kind="primary"
+            busy={isPending}
+            disabled={missing !== undefined}
+            {...(missing && { title: missing })}
+            onClick={() => onDecide({ action: 'approve' }, details)}
+          >
+            Aprobar
+          </Button>
+        </div>
+      ) : (
+        <p className="muted">Esta solicitud ya no espera su decisión.</p>
+      )}
+    </section>
+  );
+}
