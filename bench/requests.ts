@@ -5,14 +5,13 @@ import { line } from './figures.ts';
 import { load } from './load.ts';
 import { floorPage, requestFilters, type Stage } from './stage.ts';
 
-const requests = 125_000;
 const linesEach = 8;
 const materials = 50_000;
 
 /** A page of 50 of a million lines' requests, by each filter in turn; and asking for 200 lines. */
-export async function materialRequests({ ours, floor, headers, db, manager }: Stage, turns: Turns): Promise<void> {
-  await prepare(db);
-  console.log(`\nMaterial requests: 50 of ${requests} with ${requests * linesEach} lines, ${requestFilters.length} filters in turn`);
+export async function materialRequests({ ours, floor, headers, db, manager, lines }: Stage, turns: Turns): Promise<void> {
+  await fillRequests(db, lines);
+  console.log(`\nMaterial requests: 50 of ${lines / linesEach} with ${lines} lines, ${requestFilters.length} filters in turn`);
   let asked = 0;
   const next = (filters: (typeof requestFilters)[number]) =>
     `${getRequests.path}?${new URLSearchParams(Object.entries({ per_page: '50', ...filters }))}`;
@@ -53,7 +52,10 @@ export async function materialRequests({ ours, floor, headers, db, manager }: St
   }
 }
 
-async function prepare(db: Stage['db']): Promise<void> {
+/** Materials, and requests with so many lines in all; once. */
+export async function fillRequests(db: Stage['db'], lines: number): Promise<void> {
+  const requests = lines / linesEach;
+  if (await db.selectFrom('materials').select('id').where('codigo', '=', 'MAS-000001').executeTakeFirst()) return;
   await sql`
     with made as (
       insert into materials (codigo, descripcion, familia_id, unidad_id)

@@ -78,8 +78,11 @@ async function start(file: string, environment: Record<string, string>): Promise
 
 export type Stage = Awaited<ReturnType<typeof setStage>>;
 
-/** A real database with 20,000 projects, our server on it, the floor beside it, and somebody who is signed in. */
-export async function setStage(projects: number) {
+/**
+ * A real database with so many projects, our server on it, the floor beside it, and somebody who is signed in; `lines` of requests
+ * are filled in by whoever measures them.
+ */
+export async function setStage({ projects, lines }: { projects: number; lines: number }) {
   const folder = await mkdtemp(join(tmpdir(), 'pa-bench-'));
   const postgres = await startPostgres({ dir: folder });
   await migrate(postgres.url);
@@ -107,5 +110,5 @@ export async function setStage(projects: number) {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { ours, floor, headers, half, db, manager, url: postgres.url, loaded, end };
+  return { ours, floor, headers, half, db, manager, url: postgres.url, loaded, lines, end };
 }

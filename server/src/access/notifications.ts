@@ -1,7 +1,6 @@
 import { mostCounted, type Notification, type NotificationKind } from 'contract/access/index.ts';
 import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { siteOf } from '../platform/config.ts';
 import type { Reading, Writing } from '../platform/context.ts';
@@ -9,6 +8,7 @@ import type { Reader, Tx } from '../platform/database.ts';
 import { announceAll } from '../platform/events.ts';
 import { sendMails } from '../platform/mail.ts';
 import { secretLink, type WantedSecret } from '../platform/mail-secrets.ts';
+import { readPage } from '../platform/pages.ts';
 import { Problem } from '../platform/problem.ts';
 import { live } from '../platform/rooms.ts';
 import { roomOf } from './rooms.ts';
@@ -100,19 +100,25 @@ const changed = (tx: Tx, user_ids: readonly number[]): Promise<void> => announce
 export async function listNotifications({ db, user }: Reading, { page, per_page, sin_leer }: Received<typeof contract.listNotificacion>) {
   let own = db.selectFrom('notifications').where('user_id', '=', user.id);
   if (sin_leer) own = own.where('read_at', 'is', null);
-  const { total } = await own.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await own
-    .select(['id', 'kind', 'title', 'text', 'url', 'created_at', 'read_at'])
-    .orderBy('id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
+  const { items: rows, ...totals } = await readPage(
+    { page, per_page },
+    {
+      count: async () => (await own.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+      read: ({ limit, offset, isFromEnd }) =>
+        own
+          .select(['id', 'kind', 'title', 'text', 'url', 'created_at', 'read_at'])
+          .orderBy('id', isFromEnd ? 'asc' : 'desc')
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+    },
+  );
   const items = rows.map(({ created_at, read_at, ...row }): Notification => ({
     ...row,
     created_at: created_at.toISOString(),
     leida: read_at !== null,
   }));
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items, ...totals };
 }
 
 export async function countUnread({ db, user }: Reading) {

@@ -19,17 +19,27 @@ import '../access/tables.ts';
 type Filters = Received<typeof contract.exportAudit>;
 type Found = SelectQueryBuilder<Tables, 'audit', object>;
 
-/** The indexes of migration 0013 stand behind each filter. */
+/** The indexes of migrations 0013 and 0107 stand behind each filter. */
 function narrowed(db: Reader, { user_id, entity, action, search, desde, hasta }: Filters): Found {
   let found = db.selectFrom('audit');
   if (user_id !== undefined) found = found.where('user_id', '=', user_id);
   if (entity !== undefined) found = found.where('entity', '=', entity);
   if (action !== undefined) found = found.where('action', '=', action);
-  if (search) found = found.where(contains(sql<string>`fold(entity_id || ' ' || coalesce(user_email, ''))`, search));
+  if (search)
+    found = found.where((of) =>
+      of.or([contains(sql<string>`fold(entity_id)`, search), sql<boolean>`user_id = any(array(${peopleNamed(db, search)}))`]),
+    );
   if (desde !== undefined) found = found.where('at', '>=', startOfDay(desde));
   if (hasta !== undefined) found = found.where('at', '<', sql<Date>`${startOfDay(hasta)} + interval '1 day'`);
   return found;
 }
+
+/** The accounts whose address or name holds what was typed. */
+const peopleNamed = (db: Reader, search: string) =>
+  db
+    .selectFrom('users')
+    .where((it) => contains(it.ref('users.busqueda'), search))
+    .select('users.id');
 
 const startOfDay = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'America/Santiago')`;
 

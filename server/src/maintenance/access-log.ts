@@ -1,9 +1,10 @@
 import type * as contract from 'contract/maintenance/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading, Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
+import { Memory, perServer } from '../platform/memory.ts';
+import { readPage } from '../platform/pages.ts';
 import { escapeLike } from '../platform/search.ts';
 import { Problem } from '../platform/problem.ts';
 import './tables.ts';
@@ -30,20 +31,46 @@ export async function logNavigation({ tx, user, ip }: Writing, { user: named, ur
   return { done: true } as const;
 }
 
-export async function listAccessLog({ db }: Reading, { page, per_page, user, url, desde, hasta }: Received<typeof contract.listAccessLog>) {
+/** How many visits there were up to one of them. */
+interface Counted {
+  last: number;
+  total: number;
+}
+/** Visits are only added (old ones are forgotten at night): those that were counted are not counted again, only what came since. */
+const counts = perServer((events) => new Memory<Counted>(events, 'visits', { size: 200, milliseconds: 5_000 }));
+
+export async function listAccessLog(
+  { db, events }: Reading,
+  { page, per_page, user, url, desde, hasta }: Received<typeof contract.listAccessLog>,
+) {
   let found = db.selectFrom('access_log');
   if (user) found = found.where('user_email', 'like', `%${escapeLike(user.toLowerCase())}%`);
   if (url) found = found.where('url', 'like', `%${escapeLike(url)}%`);
   if (desde) found = found.where('at', '>=', startOfDay(desde));
   if (hasta) found = found.where('at', '<', sql<Date>`${startOfDay(hasta)} + interval '1 day'`);
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found
-    .select(['id', 'user_email as user', 'url', 'at', 'ip'])
-    .orderBy('id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items: rows.map((it) => ({ ...it, at: it.at.toISOString() })), total_items: total, total_pages: pagesOf(total, per_page) };
+  const all = found.select([
+    (it) => it.fn.countAll<number>().as('total'),
+    sql<number>`coalesce((select max(id) from access_log), 0)`.as('last'),
+  ]);
+  const count = async () => {
+    const known = await counts(events).get(JSON.stringify([user, url, desde, hasta]), () => all.executeTakeFirstOrThrow());
+    const since = await all.where('id', '>', known.last).executeTakeFirstOrThrow();
+    return known.total + since.total;
+  };
+  const { items, ...totals } = await readPage(
+    { page, per_page },
+    {
+      count,
+      read: ({ limit, offset, isFromEnd }) =>
+        found
+          .select(['id', 'user_email as user', 'url', 'at', 'ip'])
+          .orderBy('id', isFromEnd ? 'asc' : 'desc')
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+    },
+  );
+  return { items: items.map((it) => ({ ...it, at: it.at.toISOString() })), ...totals };
 }
 
 const startOfDay = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'America/Santiago')`;

@@ -63,6 +63,8 @@ export const checks: Checks = {
       'material_request_lines_returned_quantity_check',
       'material_request_lines_returning_quantity_check',
       'material_request_lines_sent_quantity_check',
+      'material_charges_counts',
+      'material_charges_one',
       'material_requests_amount_check',
       'material_requests_new_amount_check',
       'request_line_moves_back',

@@ -8,17 +8,17 @@ import type { FileAnswer } from '../platform/downloads.ts';
 import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet.ts';
 import { readCount } from './counts.ts';
 import { shownMovements } from './ledger.ts';
-import { asTyped, materialRows, sought } from './list.ts';
+import { asTyped, countMaterials, materialRows, orderedMaterials, sought } from './list.ts';
 import { shownStock } from './stock.ts';
 import { todayInChile } from '../platform/today.ts';
 import { narrowedTransfers } from './transfers.ts';
 
-export async function exportMaterials(context: Reading, filters: Received<typeof contract.exportMaterials>): Promise<FileAnswer> {
-  const { db, user } = context;
+export async function exportMaterials({ db, user }: Reading, filters: Received<typeof contract.exportMaterials>): Promise<FileAnswer> {
   // The file is written while it is read: here only what is to be in it is decided.
-  const {
-    rows: { query },
-  } = await sought(context, filters, async (found) => ({ query: materialRows(db, user, found) }));
+  const { query } = await sought(db, asTyped(filters.search), async (meant) => ({
+    total_items: await countMaterials(db, user, filters, meant),
+    query: materialRows(db, user, orderedMaterials(db, user, filters, meant)),
+  }));
   async function* rows() {
     for await (const batch of batchesOf(db, query)) yield batch.map((it) => ({ ...it, active: it.active ? 'Activo' : 'Retirado' }));
   }

@@ -1,10 +1,11 @@
 import type { Material } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf, type Paged } from 'contract/fields.ts';
+import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
+import { inOrder, readPage, type Order } from '../platform/pages.ts';
 import { escapeLike, holds, meantWords, wordsOf } from '../platform/search.ts';
 import { seesMoney } from '../platform/money.ts';
 import { may, type User } from '../platform/user.ts';
@@ -19,7 +20,7 @@ export type Meant = readonly (readonly string[])[];
 export const asTyped = (search: string | undefined): Meant => wordsOf(search ?? '').map((it) => [it]);
 const texts = [{ table: sql`materials`, text: sql<string>`materials.busqueda`, within: sql<boolean>`true` }];
 /** A slip of the finger is forgiven where what was typed finds nothing. */
-export const forgiven = (db: Reader, meant: Meant): Promise<Meant> =>
+const forgiven = (db: Reader, meant: Meant): Promise<Meant> =>
   meantWords(
     db,
     texts,
@@ -40,52 +41,50 @@ function narrowed(db: Reader, user: User, filters: Filters, meant: Meant) {
 }
 
 function stocked(db: Reader, user: User, code: string | undefined) {
-  let seen = stockSeenBy(db, user).select('warehouses.id');
-  if (code) seen = seen.where('codigo', '=', code);
-  return db.selectFrom('stocks').where('quantity', '>', '0').where('warehouse_id', 'in', seen).select('material_id');
+  const lying = db.selectFrom('stocks').where('quantity', '>', '0').select('material_id');
+  if (user.seesAllProjects && !code) return lying;
+  const seen = stockSeenBy(db, user).select('warehouses.id');
+  return lying.where('warehouse_id', 'in', code ? seen.where('codigo', '=', code) : seen);
 }
 
-/** How many materials the filters name, and they in their order; where what was typed finds nothing, what was meant by it. */
-export async function sought<T>(
-  { db, user }: Pick<Reading, 'db' | 'user'>,
-  filters: Filters,
-  read: (found: Window) => Promise<T>,
-): Promise<{ total: number; rows: T }> {
-  const ask = async (meant: Meant) => {
-    const [{ total }, rows] = await Promise.all([
-      narrowed(db, user, filters, meant)
-        .select((it) => it.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-      read(ordered(db, user, filters, meant)),
-    ]);
-    return { total, rows };
-  };
-  const typed = asTyped(filters.search);
+/** What the filters name, however it is asked for; where what was typed finds nothing, what was meant by it. */
+export async function sought<T extends { total_items: number }>(db: Reader, typed: Meant, ask: (meant: Meant) => Promise<T>): Promise<T> {
   const exact = await ask(typed);
-  return exact.total > 0 || typed.length === 0 ? exact : ask(await forgiven(db, typed));
+  return exact.total_items > 0 || typed.length === 0 ? exact : ask(await forgiven(db, typed));
 }
 
-function ordered(db: Reader, user: User, filters: Filters, meant: Meant) {
+/** How many materials the filters name. */
+export async function countMaterials(db: Reader, user: User, filters: Filters, meant: Meant): Promise<number> {
+  const counted = narrowed(db, user, filters, meant).select((it) => it.fn.countAll<number>().as('total'));
+  return (await counted.executeTakeFirstOrThrow()).total;
+}
+
+const columns = {
+  code: sql`materials.codigo`,
+  description: sql`materials.descripcion`,
+  family: sql`(select nombre from material_families where id = familia_id)`,
+  available_quantity: sql`case when sums.material_id is null then 0 else sums.quantity end`,
+};
+
+/** The materials that the filters name in their order, or turned to be read from the end. */
+export function orderedMaterials(db: Reader, user: User, filters: Filters, meant: Meant, isFromEnd = false) {
   const typed = (filters.search ?? '').toUpperCase();
-  const descending = filters.sort.startsWith('-');
   const column = filters.sort.replace('-', '') as keyof typeof columns;
-  const columns = {
-    code: sql`materials.codigo`,
-    description: sql`materials.descripcion`,
-    family: sql`(select nombre from material_families where id = familia_id)`,
-    available_quantity: sql`case when sums.material_id is null then 0 else sums.quantity end`,
-  };
-  // All sums at once: one by one they would cost half a second where there are 50,000 materials.
-  const found = narrowed(db, user, filters, meant).$if(column === 'available_quantity', (it) =>
-    it.leftJoin(sumsTold(db, user).as('sums'), 'sums.material_id', 'materials.id'),
-  );
   // Whoever types a code wants that one first.
-  const begun = typed ? found.orderBy(sql`materials.codigo = ${typed} or materials.codigo like ${`${escapeLike(typed)}%`}`, 'desc') : found;
-  return begun.orderBy(sql`${columns[column]} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`).orderBy('materials.codigo');
+  const begun = { by: sql`(materials.codigo = ${typed} or materials.codigo like ${`${escapeLike(typed)}%`})`, isDescending: true };
+  const order: Order[] = [
+    ...(typed ? [begun] : []),
+    { by: columns[column], isDescending: filters.sort.startsWith('-'), isEmptyLast: true },
+    { by: columns.code },
+  ];
+  // All sums at once: one by one they would cost half a second where there are 50,000 materials.
+  return narrowed(db, user, filters, meant)
+    .$if(column === 'available_quantity', (it) => it.leftJoin(sumsTold(db, user).as('sums'), 'sums.material_id', 'materials.id'))
+    .orderBy(inOrder(order, isFromEnd));
 }
 
 type Row = Omit<Material, 'allowed_actions'>;
-type Window = ReturnType<typeof ordered>;
+type Window = ReturnType<typeof orderedMaterials>;
 
 /** Rows of materials with what a person reads beside them; the order is the window's. */
 export function materialRows(db: Reader, user: User, window: Window) {
@@ -142,10 +141,17 @@ export async function listMaterials(
   { page, per_page, ...filters }: Received<typeof contract.getMaterials>,
 ): Promise<Paged<Material>> {
   const { db, user } = context;
-  const { total, rows } = await sought(context, filters, (found) =>
-    materialRows(db, user, found.limit(per_page).offset((page - 1) * per_page)).execute(),
+  const { items, ...totals } = await sought(db, asTyped(filters.search), (meant) =>
+    readPage(
+      { page, per_page },
+      {
+        count: () => countMaterials(db, user, filters, meant),
+        read: ({ limit, offset, isFromEnd }) =>
+          materialRows(db, user, orderedMaterials(db, user, filters, meant, isFromEnd).limit(limit).offset(offset)).execute(),
+      },
+    ),
   );
-  return { items: rows.map((it) => presentMaterial(user, it)), total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items: items.map((it) => presentMaterial(user, it)), ...totals };
 }
 
 /** The older service's list of the same rows. */

@@ -5,6 +5,7 @@ import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
+import { inOrder, readPage } from '../platform/pages.ts';
 import { contains, containsWords, textOf } from '../platform/search.ts';
 import { projectsSeenBy } from '../projects/index.ts';
 import { chargeOf, costCentersSeenBy, type Charge } from './usage.ts';
@@ -22,39 +23,53 @@ const receivedLines = (db: Reader) =>
     .where('it.received_quantity', '>', '0');
 
 /** Where materials are: projects and cost centres, those with something left first. */
-export async function listProjectsWithMaterials(
+export function listProjectsWithMaterials(
   { db, user }: Reading,
   { page, per_page, search, show_all }: Received<typeof contract.projectsMaterials>,
 ): Promise<Paged<ProjectWithMaterials>> {
-  const counted = sql<number>`count(distinct it.material_id)::integer`;
-  const kept = sql<number>`count(distinct it.material_id) filter (where ${left} > 0)::integer`;
-  const ofProjects = receivedLines(db)
-    .innerJoin('projects', 'projects.id', 'request.project_id')
+  const charged = db
+    .selectFrom('material_charges as charge')
+    .where('charge.received', '>', 0)
+    .$if(!show_all, (it) => it.where('charge.remaining', '>', 0))
+    .select(['charge.project_id', 'charge.cost_center', sql<boolean>`charge.remaining > 0`.as('has_left')]);
+  const ofProjects = charged
+    .innerJoin('projects', 'projects.id', 'charge.project_id')
     .where('projects.id', 'in', projectsSeenBy(db, user).select('projects.id'))
-    .groupBy(['projects.codigoProyecto', 'projects.nombre'])
-    .select([sql<1 | 2>`1`.as('charge_kind'), plain('projects.codigoProyecto').as('code'), plain('projects.nombre').as('name')])
-    .select([counted.as('materials'), kept.as('left')]);
-  const ofCenters = receivedLines(db)
-    .innerJoin('cost_centers', 'cost_centers.codigo', 'request.cost_center')
+    .$if(Boolean(search), (it) => it.where(contains(sql.ref('projects.busqueda'), search ?? '')))
+    .select([sql<1 | 2>`1`.as('charge_kind'), plain('projects.codigoProyecto').as('code'), plain('projects.nombre').as('name')]);
+  const ofCenters = charged
+    .innerJoin('cost_centers', 'cost_centers.codigo', 'charge.cost_center')
     .where('cost_centers.codigo', 'in', costCentersSeenBy(db, user).select('codigo'))
-    .groupBy(['cost_centers.codigo', 'cost_centers.nombre'])
-    .select([sql<1 | 2>`2`.as('charge_kind'), plain('cost_centers.codigo').as('code'), plain('cost_centers.nombre').as('name')])
-    .select([counted.as('materials'), kept.as('left')]);
-  let found = db.selectFrom(ofProjects.unionAll(ofCenters).as('it'));
-  if (!show_all) found = found.where('it.left', '>', 0);
-  if (search) found = found.where(contains(textOf('it.code', 'it.name'), search));
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found
-    .selectAll()
-    .orderBy(sql`it.left > 0`, 'desc')
-    .orderBy('it.charge_kind')
-    .orderBy('it.code')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  const items = rows.map((it) => ({ ...it, label: `${it.code} - ${it.name}` }));
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+    .$if(Boolean(search), (it) => it.where(contains(textOf('cost_centers.codigo', 'cost_centers.nombre'), search ?? '')))
+    .select([sql<1 | 2>`2`.as('charge_kind'), plain('cost_centers.codigo').as('code'), plain('cost_centers.nombre').as('name')]);
+  const found = db.selectFrom(ofProjects.unionAll(ofCenters).as('it'));
+  const order = [{ by: sql.ref('it.has_left'), isDescending: true }, { by: sql.ref('it.charge_kind') }, { by: sql.ref('it.code') }];
+  return readPage(
+    { page, per_page },
+    {
+      count: async () => (await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+      read: async ({ limit, offset, isFromEnd }) => {
+        const window = found.selectAll().orderBy(inOrder(order, isFromEnd)).limit(limit).offset(offset);
+        const rows = await db
+          .selectFrom(window.as('it'))
+          .innerJoinLateral(materialsOf.as('counted'), (join) => join.onTrue())
+          .select(['it.charge_kind', 'it.code', 'it.name', 'counted.materials', 'counted.left'])
+          .orderBy(inOrder(order, isFromEnd))
+          .execute();
+        return rows.map((it) => ({ ...it, label: `${it.code} - ${it.name}` }));
+      },
+    },
+  );
 }
+
+/** How many materials one of them received, and of how many something is left. */
+const materialsOf = sql<{ materials: number; left: number }>`(
+  select count(distinct line.material_id)::integer as materials,
+    count(distinct line.material_id) filter (
+      where line.received_quantity > line.consumed_quantity + line.returned_quantity + line.returning_quantity + line.moved_quantity
+    )::integer as left
+  from material_request_lines as line join material_requests as request on request.id = line.request_id
+  where line.received_quantity > 0 and (request.project_id = it.project_id or request.cost_center = it.cost_center))`;
 
 /** What one of them has, material by material (spec 2 §7). */
 export async function listProjectMaterials(

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { batchesOf } from '../platform/batches.ts';
 import type { Reading } from '../platform/context.ts';
 import type { FileAnswer } from '../platform/downloads.ts';
+import { inOrder } from '../platform/pages.ts';
 import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet.ts';
 import { unseenRequest } from './request-info.ts';
 import { orderOf } from './request-list.ts';
@@ -28,7 +29,7 @@ export function requestsFile(
   { sort, name }: { sort: RequestFilters['sort']; name: string },
 ): FileAnswer {
   const query = found
-    .orderBy(orderOf(sort))
+    .orderBy(inOrder(orderOf(sort)))
     .innerJoin('material_request_lines as line', 'line.request_id', 'it.id')
     .innerJoin('materials', 'materials.id', 'line.material_id')
     .innerJoin('units', 'units.id', 'materials.unidad_id')

@@ -7,17 +7,19 @@ import { decidesFor } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Memory, perServer } from '../platform/memory.ts';
+import { inOrder, readPage, type Order, type PageAsked, type Stretch } from '../platform/pages.ts';
 import type { User } from '../platform/user.ts';
 import { narrowedRequests, presentRequest, requestRowsOf, requestsSeenBy, type RequestFilters, type Standing } from './request-rows.ts';
 import { requestsChanged } from './rooms.ts';
 import { warehousesSeenBy } from './visible.ts';
 
 /** The order that was asked for; the number settles ties, so that no page shows a request twice. */
-export function orderOf(sort: RequestFilters['sort']) {
-  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+export function orderOf(sort: RequestFilters['sort']): Order[] {
+  const isDescending = sort.startsWith('-');
   const column = sort.replace('-', '');
-  if (column === 'number') return sql`it.id ${direction}`;
-  return sql`${sql.ref(`it.${column}`)} ${direction} ${sql.raw(column === 'required_date' ? 'nulls last' : '')}, it.id ${direction}`;
+  const number = { by: sql.ref('it.id'), isDescending };
+  if (column === 'number') return [number];
+  return [{ by: sql.ref(`it.${column}`), isDescending, isEmptyLast: column === 'required_date' }, number];
 }
 
 type Seeing = Pick<Reading, 'db' | 'user' | 'events'>;
@@ -34,6 +36,16 @@ export async function listRequests(
 /** By what is counted: turning pages does not count again. On other servers a total may be a few seconds old. */
 const totals = perServer((events) => new Memory<number>(events, requestsChanged, { size: 2_000, milliseconds: 5_000 }));
 
+/** How many a question about requests or their lines finds. */
+export function totalOf(events: Reading['events'], counting: Counting): Promise<number> {
+  const { sql: text, parameters } = counting.compile();
+  return totals(events).get(JSON.stringify([text, parameters]), async () => (await counting.executeTakeFirstOrThrow()).total);
+}
+interface Counting {
+  compile(): { sql: string; parameters: readonly unknown[] };
+  executeTakeFirstOrThrow(): Promise<{ total: number }>;
+}
+
 /**
  * One page of what was found: cut first, and only then joined with what is read beside it, by a statement that is the
  * same for all filters and so is planned once.
@@ -41,27 +53,21 @@ const totals = perServer((events) => new Memory<number>(events, requestsChanged,
 export async function pageOfRequests(
   { db, user, events }: Seeing,
   found: ReturnType<typeof requestsSeenBy>,
-  { page, per_page, sort }: { page: number; per_page: number; sort: RequestFilters['sort'] },
+  { page, per_page, sort }: PageAsked & { sort: RequestFilters['sort'] },
 ): Promise<Paged<MaterialRequest>> {
   const order = orderOf(sort);
-  const window = found
-    .select('it.id')
-    .orderBy(order)
-    .limit(per_page)
-    .offset((page - 1) * per_page);
   const counting = found.select((it) => it.fn.countAll<number>().as('total'));
-  const { sql: sqlText, parameters } = counting.compile();
-  const rowsOfPage = async () => {
+  const read = async ({ limit, offset, isFromEnd }: Stretch) => {
+    const window = found.select('it.id').orderBy(inOrder(order, isFromEnd)).limit(limit).offset(offset);
     const ids = (await window.execute()).map((it) => it.id);
     const shown = db.selectFrom('material_requests as it').where(sql<boolean>`it.id = any(${ids})`);
-    return requestRowsOf(shown).orderBy(order).execute();
+    return requestRowsOf(shown).orderBy(inOrder(order, isFromEnd)).execute();
   };
-  const [total, rows, standing] = await Promise.all([
-    totals(events).get(JSON.stringify([sqlText, parameters]), async () => (await counting.executeTakeFirstOrThrow()).total),
-    rowsOfPage(),
+  const [{ items, ...totalsOfPages }, standing] = await Promise.all([
+    readPage({ page, per_page }, { count: () => totalOf(events, counting), read }),
     standingOf(db, user),
   ]);
-  return { items: rows.map((it) => presentRequest(it, user, standing)), total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items: items.map((it) => presentRequest(it, user, standing)), ...totalsOfPages };
 }
 
 export async function standingOf(db: Reader, user: User): Promise<Standing> {

@@ -1,15 +1,16 @@
 import type { WarehouseMaterial } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf, type Paged } from 'contract/fields.ts';
+import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
+import { inOrder, readPage, type PageAsked, type Stretch } from '../platform/pages.ts';
 import { holds } from '../platform/search.ts';
 import type { User } from '../platform/user.ts';
-import { held } from './held.ts';
+import { halvesHeld } from './held.ts';
 import { figuresIn, toldQuantity } from './stock-figures.ts';
-import { asTyped, forgiven, type Meant } from './list.ts';
+import { asTyped, sought, type Meant } from './list.ts';
 
 interface StockFilters {
   warehouse_code?: string | undefined;
@@ -22,19 +23,22 @@ interface StockFilters {
 type Sort = Received<typeof contract.getMaterialMovilStock>['sort'];
 type StockRow = Omit<WarehouseMaterial, 'request'>;
 
-const stockRows = (db: Reader, user: User, { warehouse_code, family_id, availableOnly, mobileOnly }: StockFilters, meant: Meant) => {
-  let found = held(db, user)
-    .innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
-    .innerJoin('materials', 'materials.id', 'it.material_id');
-  if (warehouse_code) found = found.where('warehouses.codigo', '=', warehouse_code);
-  if (mobileOnly) found = found.where('warehouses.movil', '=', true);
-  if (family_id) found = found.where('materials.familia_id', '=', family_id);
+type Half = ReturnType<typeof halvesHeld>[number];
+
+/** By the rows' own numbers: nothing need be joined to count them. */
+function narrowed(db: Reader, half: Half, { warehouse_code, family_id, availableOnly, mobileOnly }: StockFilters, meant: Meant): Half {
+  const warehouses = db.selectFrom('warehouses').select('warehouses.id');
+  let found = half;
+  if (warehouse_code) found = found.where('it.warehouse_id', 'in', warehouses.where('codigo', '=', warehouse_code));
+  if (mobileOnly) found = found.where('it.warehouse_id', 'in', warehouses.where('movil', '=', true));
+  if (family_id)
+    found = found.where('it.material_id', 'in', db.selectFrom('materials').where('familia_id', '=', family_id).select('materials.id'));
   if (availableOnly) found = found.where('it.available', '>', '0');
   // Found first and once: a guess at how many lie where would read all of them one by one.
   if (meant.length > 0)
     found = found.where(sql<boolean>`it.material_id = any(array(select id from materials where ${holds(sql.ref('busqueda'), meant)}))`);
   return found;
-};
+}
 
 const orders = {
   code: sql`materials.codigo`,
@@ -42,24 +46,35 @@ const orders = {
   warehouse_code: sql`warehouses.codigo`,
 } as const;
 
-interface Window {
-  limit: number;
-  offset: number;
-}
-
 /** The list in its order, with names and the current price: looked up only for the rows that are shown. */
-export function shownStock(db: Reader, user: User, filters: StockFilters, sort: Sort, meant: Meant, window?: Window) {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+export function shownStock(db: Reader, user: User, filters: StockFilters, sort: Sort, meant: Meant, stretch?: Stretch) {
+  const isDescending = sort.startsWith('-');
   const name = sort.replace('-', '');
   const told = toldQuantity(db, user, { warehouse: sql.ref('it.warehouse_id'), quantity: sql.ref('it.available') });
   const column = name === 'available_quantity' ? told : orders[name as keyof typeof orders];
-  const found = stockRows(db, user, filters, meant)
-    .select(['it.warehouse_id', 'it.material_id', 'it.available', 'it.transit'])
-    .select(
-      sql<number>`row_number() over (order by ${column} ${sql.raw(direction)} nulls last, materials.codigo, it.warehouse_id)`.as('place'),
-    )
-    .orderBy('place')
-    .$if(window !== undefined, (it) => it.limit(window?.limit ?? 0).offset(window?.offset ?? 0));
+  const order = inOrder(
+    [{ by: column, isDescending, isEmptyLast: true }, { by: orders.code }, { by: sql.ref('it.warehouse_id') }],
+    stretch?.isFromEnd,
+  );
+  const [lying, coming] = halvesHeld(db, user);
+  // Each half is cut by itself, which its indexes may do; then both together.
+  const cut = (half: Half) => {
+    const rows = narrowed(db, half, filters, meant)
+      .innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
+      .innerJoin('materials', 'materials.id', 'it.material_id')
+      .select(['it.warehouse_id', 'it.material_id', 'it.available', 'it.transit'])
+      .$if(stretch !== undefined, (it) => it.orderBy(order).limit((stretch?.limit ?? 0) + (stretch?.offset ?? 0)));
+    return db.selectFrom(rows.as('it')).selectAll();
+  };
+  const both = db.selectFrom(cut(lying).unionAll(cut(coming)).as('it'));
+  const found = both.selectAll('it').$if(stretch !== undefined, (it) =>
+    it
+      .innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
+      .innerJoin('materials', 'materials.id', 'it.material_id')
+      .orderBy(order)
+      .limit(stretch?.limit ?? 0)
+      .offset(stretch?.offset ?? 0),
+  );
   const price = sql<{ monto: string; moneda: NonNullable<WarehouseMaterial['price_currency']> }>`(
     select trim_scale(monto)::text as monto, moneda from material_prices
     where material_id = it.material_id order by desde desc, id desc limit 1)`;
@@ -88,29 +103,27 @@ export function shownStock(db: Reader, user: User, filters: StockFilters, sort: 
         quantity: sql.ref('it.available'),
       }),
     )
-    .orderBy('it.place');
+    .orderBy(order);
 }
 
-interface Page {
-  page: number;
-  per_page: number;
-  sort: Sort;
-}
-
-async function pageOfStock({ db, user }: Reading, filters: StockFilters, { page, per_page, sort }: Page): Promise<Paged<StockRow>> {
-  const window = { limit: per_page, offset: (page - 1) * per_page };
-  const ask = async (meant: Meant) => {
-    const [{ total }, items] = await Promise.all([
-      stockRows(db, user, filters, meant)
-        .select((it) => it.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-      shownStock(db, user, filters, sort, meant, window).execute(),
-    ]);
-    return { items, total_items: total, total_pages: pagesOf(total, per_page) };
-  };
-  const typed = asTyped(filters.search);
-  const exact = await ask(typed);
-  return exact.total_items > 0 || typed.length === 0 ? exact : ask(await forgiven(db, typed));
+async function pageOfStock(
+  { db, user }: Reading,
+  filters: StockFilters,
+  { sort, ...page }: PageAsked & { sort: Sort },
+): Promise<Paged<StockRow>> {
+  const ask = (meant: Meant) =>
+    readPage(page, {
+      count: async () => {
+        const counts = halvesHeld(db, user).map((half) =>
+          narrowed(db, half, filters, meant)
+            .select((it) => it.fn.countAll<number>().as('total'))
+            .executeTakeFirstOrThrow(),
+        );
+        return (await Promise.all(counts)).reduce((sum, { total }) => sum + total, 0);
+      },
+      read: (stretch) => shownStock(db, user, filters, sort, meant, stretch).execute(),
+    });
+  return sought(db, asTyped(filters.search), ask);
 }
 
 /** Stock of the mobile warehouses; all of them, or one (spec 2 §7). A fixed one is shown when it is named, or all are asked for. */

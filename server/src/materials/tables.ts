@@ -52,6 +52,8 @@ declare module '../platform/database.ts' {
     material_costs: Value;
     material_favorites: { user_id: number; material_id: number };
     stocks: { warehouse_id: number; material_id: number; quantity: Decimal };
+    /** Of how many lines something was received, and is left: kept by the database with each change of a line. */
+    material_charges: { project_id: number | null; cost_center: string | null; received: number; remaining: number };
     /** A view: what approved requests still want from their warehouse. */
     stock_reservations: { request_line_id: number; request_id: number; warehouse_id: number; material_id: number; quantity: Decimal };
     stock_movements: {

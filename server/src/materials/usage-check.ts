@@ -3,8 +3,16 @@ import type { Reader } from '../platform/database.ts';
 import type { Difference } from './check.ts';
 import './tables.ts';
 
-/** Compares what each line of a request says was used, given back and passed on with its papers. Nothing when all agrees. */
-export async function usageDifferences(db: Reader): Promise<Difference[]> {
+/**
+ * Compares what each line of a request says was used, given back and passed on with its papers, and how many lines of a project or
+ * cost centre are said to have something with the lines. Nothing when all agrees.
+ */
+export const usageDifferences = async (db: Reader): Promise<Difference[]> => [
+  ...(await lineDifferences(db)),
+  ...(await chargeDifferences(db)),
+];
+
+async function lineDifferences(db: Reader): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     with used as (
       select request_line_id, sum(quantity) as quantity from consumption_lines
@@ -28,5 +36,24 @@ export async function usageDifferences(db: Reader): Promise<Difference[]> {
     select materials.codigo || ' ' || kind || ', solicitud ' || number as what, kept::text, paper::text as ledger
     from said join materials on materials.id = material_id join material_requests on material_requests.id = request_id
     where kept <> paper order by 1 limit 200`.execute(db);
+  return rows;
+}
+
+async function chargeDifferences(db: Reader): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    with counted as (
+      select project_id, cost_center, count(*) as received, count(*) filter (
+        where received_quantity > consumed_quantity + returned_quantity + returning_quantity + moved_quantity) as remaining
+      from material_request_lines join material_requests on material_requests.id = request_id
+      where received_quantity > 0 group by 1, 2
+    ), both_sides as (
+      select coalesce(it.project_id, counted.project_id) as project_id, coalesce(it.cost_center, counted.cost_center) as cost_center,
+        coalesce(it.received, 0) || ' recibidas, ' || coalesce(it.remaining, 0) || ' con saldo' as kept,
+        coalesce(counted.received, 0) || ' recibidas, ' || coalesce(counted.remaining, 0) || ' con saldo' as ledger
+      from material_charges as it
+      full join counted on coalesce(it.project_id::text, ' ' || it.cost_center) = coalesce(counted.project_id::text, ' ' || counted.cost_center)
+    )
+    select 'líneas de ' || coalesce("codigoProyecto", cost_center) as what, kept, ledger
+    from both_sides left join projects on projects.id = project_id where kept <> ledger order by 1 limit 200`.execute(db);
   return rows;
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { batchesOf } from '../platform/batches.ts';
 import type { Reading } from '../platform/context.ts';
 import type { FileAnswer } from '../platform/downloads.ts';
+import { inOrder } from '../platform/pages.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { todayInChile } from '../platform/today.ts';
 import { importColumns } from './import-columns.ts';
@@ -70,12 +71,10 @@ export async function exportProjects(
   { db, user }: Reading,
   { sort, ...filters }: Received<typeof contract.exportProjects>,
 ): Promise<FileAnswer> {
-  const { column, direction, nulls } = orderOf(sort);
   const query = summaries(db, narrowed(db, user, filters).selectAll('projects'))
     .leftJoin('regions', 'regions.codigo', 'communes.codigo_region')
     .select(['clients.rut as cliente_rut', 'manager.email as jefe_email', 'regions.nombre as region', teamText.as('equipo')])
-    .orderBy(sql`it.${column} ${direction} ${nulls}`)
-    .orderBy(sql`it.id ${direction}`);
+    .orderBy(inOrder(orderOf('it', sort)));
   async function* rows() {
     for await (const batch of batchesOf(db, query)) {
       yield batch.map((it) => ({ ...it, cliente_rut: it.cliente_rut && formatRut(it.cliente_rut), etapas: it.etapas.join('; ') }));

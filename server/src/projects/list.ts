@@ -1,12 +1,13 @@
 import type { ProjectSummary } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf, type Paged } from 'contract/fields.ts';
+import type { Paged } from 'contract/fields.ts';
 import { CompiledQuery, sql, type SqlBool } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import { announce, announceHere } from '../platform/events.ts';
 import { Memory, perServer } from '../platform/memory.ts';
+import { inOrder, readPage, type Order, type PageAsked, type Stretch } from '../platform/pages.ts';
 import { contains } from '../platform/search.ts';
 import type { User } from '../platform/user.ts';
 import { membersToday } from './members.ts';
@@ -15,9 +16,7 @@ import '../catalogues/tables.ts';
 
 type Filters = Omit<Received<typeof contract.filteredProjects>, 'page' | 'per_page'>;
 type Sort = Filters['sort'];
-interface Page {
-  page: number;
-  per_page: number;
+interface Page extends PageAsked {
   sort: Sort;
 }
 export type Narrowing = Partial<Omit<Filters, 'sort'>> & {
@@ -81,22 +80,27 @@ const ofPerson = (db: Reader, id: number) =>
   sql<SqlBool>`(jefe_proyecto_id = ${id} or projects.id in (${membersToday(db).select('project_id').where('user_id', '=', id)}))`;
 
 /** A page of them, and how many there are in all. */
-export async function listProjects(
+export function listProjects(
   { db, user, events }: Pick<Reading, 'db' | 'user' | 'events'>,
   narrowing: Narrowing,
   { page, per_page, sort }: Page,
 ): Promise<Paged<ProjectSummary>> {
   const key = JSON.stringify([user.seesAllProjects ? null : user.id, narrowing]);
-  const count = () =>
-    narrowed(db, user, narrowing)
-      .select((it) => it.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-  const statement = remembered(`${key} ${sort} ${page} ${per_page}`, () => pageOf(db, user, narrowing, { page, per_page, sort }).compile());
-  const [total, { rows }] = await Promise.all([
-    totals(events).get(key, async () => (await count()).total),
-    db.getExecutor().executeQuery(statement),
-  ]);
-  return { items: rows, total_items: total, total_pages: pagesOf(total, per_page) };
+  const count = async () => {
+    const counted = narrowed(db, user, narrowing).select((it) => it.fn.countAll<number>().as('total'));
+    return (await counted.executeTakeFirstOrThrow()).total;
+  };
+  return readPage(
+    { page, per_page },
+    {
+      count: () => totals(events).get(key, count),
+      read: async (stretch) => {
+        const question = [key, sort, stretch.limit, stretch.offset, stretch.isFromEnd].join(' ');
+        const statement = remembered(question, () => pageOf(db, user, narrowing, { stretch, sort }).compile());
+        return (await db.getExecutor().executeQuery(statement)).rows;
+      },
+    },
+  );
 }
 
 type Statement = CompiledQuery<ProjectSummary>;
@@ -116,28 +120,24 @@ function remembered(question: string, write: () => Statement): Statement {
 }
 
 /** The joins come after the limit, so that they cost 50 rows and not 20,000. */
-function pageOf(db: Reader, user: User, narrowing: Narrowing, { page, per_page, sort }: Page) {
-  const { column, direction, nulls } = orderOf(sort);
+function pageOf(db: Reader, user: User, narrowing: Narrowing, { stretch, sort }: { stretch: Stretch; sort: Sort }) {
+  const { limit, offset, isFromEnd } = stretch;
   const window = narrowed(db, user, narrowing)
     .selectAll('projects')
-    .orderBy(sql`${column} ${direction} ${nulls}`)
-    .orderBy(sql`projects.id ${direction}`)
-    .limit(per_page)
-    .offset((page - 1) * per_page);
-  return summaries(db, window)
-    .orderBy(sql`it.${column} ${direction} ${nulls}`)
-    .orderBy(sql`it.id ${direction}`);
+    .orderBy(inOrder(orderOf('projects', sort), isFromEnd))
+    .limit(limit)
+    .offset(offset);
+  return summaries(db, window).orderBy(inOrder(orderOf('it', sort), isFromEnd));
 }
 
-/** Empty values come last whichever way; the indexes are made for both. */
-export function orderOf(sort: Sort) {
-  const descending = sort.startsWith('-');
-  const column = sql.ref(descending ? sort.slice(1) : sort);
-  return {
-    column,
-    direction: descending ? sql`desc` : sql`asc`,
-    nulls: descending && nullable.has(sort.slice(1)) ? sql`nulls last` : sql``,
-  };
+/** Empty values come last whichever way; the indexes are made for both. The number settles ties. */
+export function orderOf(table: 'projects' | 'it', sort: Sort): Order[] {
+  const isDescending = sort.startsWith('-');
+  const column = isDescending ? sort.slice(1) : sort;
+  return [
+    { by: sql.ref(`${table}.${column}`), isDescending, isEmptyLast: nullable.has(column) },
+    { by: sql.ref(`${table}.id`), isDescending },
+  ];
 }
 const nullable = new Set(['kwp', 'monto', 'fecha_inicio', 'fecha_termino']);
 
@@ -145,7 +145,7 @@ type Window = ReturnType<typeof wholeRows>;
 const wholeRows = (db: Reader, user: User) => projectsSeenBy(db, user).selectAll('projects');
 
 /** Rows of projects with the names a person reads beside them. */
-export const summaries = (db: Reader, window: Window) =>
+export const summaries = (db: Pick<Reader, 'selectFrom'>, window: Window) =>
   db
     .selectFrom(window.as('it'))
     .leftJoin('clients', 'clients.id', 'it.cliente_id')

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   createProyecto,
@@ -99,4 +100,29 @@ test('the total follows each creation at once', async () => {
   const after = await camila.call(filteredProjects, { search: 'recién' });
 
   expect([before.total_items, after.total_items]).toEqual([0, 1]);
+});
+
+test('the last pages are those of the same order, whichever it is, with its empty values', { timeout: 120_000 }, async () => {
+  await sql`
+    insert into projects ("codigoProyecto", nombre, linea, monto, kwp, fecha_inicio, fecha_termino)
+    select 'RE-U' || n, 'Último ' || n % 50, 'RE', case when n % 3 > 0 then n % 20 end, case when n % 4 > 0 then n % 30 end,
+      case when n % 5 > 0 then '2026-01-01'::date + n % 9 end, case when n % 6 > 0 then '2027-01-01'::date + n % 9 end
+    from generate_series(1, 2300) as n`.execute(db);
+  const found = { search: 'Último', per_page: 100 };
+  for (const column of ['kwp', 'monto', 'fecha_inicio', 'fecha_termino', 'nombre'])
+    for (const sign of ['', '-']) {
+      const direction = sql.raw(sign ? 'desc' : 'asc');
+      const { rows } = await sql<{ id: number }>`
+        select id from projects where nombre like 'Último %' order by ${sql.ref(column)} ${direction} nulls last, id ${direction}`.execute(
+        db,
+      );
+      const pages = await Promise.all(
+        [14, 22, 23].map((page) => camila.call(filteredProjects, { ...found, sort: `${sign}${column}` as '-kwp', page })),
+      );
+
+      expect(
+        pages.map((it) => it.items.map(({ id }) => id)),
+        sign + column,
+      ).toEqual([rows.slice(1300, 1400), rows.slice(2100, 2200), rows.slice(2200)].map((some) => some.map((it) => it.id)));
+    }
 });

@@ -1,11 +1,11 @@
 import { datesInOrder, endsAfterItStarts, type Project } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { requireActiveAccount } from '../access/index.ts';
 import { only, record, recordAll } from '../platform/audit.ts';
 import type { Preparing, Reading, Writing } from '../platform/context.ts';
-import { brokenReference, brokenUnique, type Reader, type Tx } from '../platform/database.ts';
+import { brokenReference, brokenUnique, type Reader, type Tables, type Tx } from '../platform/database.ts';
 import { announceHere } from '../platform/events.ts';
 import { seesMoney } from '../platform/money.ts';
 import { Problem } from '../platform/problem.ts';
@@ -29,7 +29,7 @@ function seenProject(db: Reader, user: User, wanted: Wanted) {
 }
 
 /** Everything in one query: a project is read before and after each change. */
-async function whole(db: Reader, user: User, one: ReturnType<typeof seenProject>): Promise<Project> {
+async function whole(db: Pick<Reader, 'selectFrom'>, user: User, one: ReturnType<typeof seenProject>): Promise<Project> {
   const row = await summaries(db, one).select(['it.created_at', 'it.updated_at', stages, panels]).executeTakeFirst();
   if (!row) throw new Problem('not_found', { message: 'El proyecto no existe, o no tiene acceso a él.' });
   return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString(), allowed_actions: actionsFor(user) };
@@ -99,17 +99,25 @@ export async function updateProject(
   if (before.version !== version) throw new Problem('stale', { current: before });
   await requireActiveAccount(tx, { field: 'jefe_proyecto_id', chosen: given.jefe_proyecto_id, held: before.jefe_proyecto_id });
   await requireNewlyActive(tx, chosenIn(before), chosenIn({ ...given, panels }));
-  await tx
-    .updateTable('projects')
-    .set({ ...given, ...unseenMoney(user, before), version: version + 1, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
-    .catch(explain);
   if (!samePanels(before.panels, panels)) await setPanels(tx, id, panels);
-  const after = await readProject(tx, user, { id });
+  const after = await writeProject(tx, user, { ...given, ...unseenMoney(user, before), id, version: version + 1 });
   await record(context, { action: 'update', entity: 'project', id: after.codigoProyecto, before: kept(before), after: kept(after) });
   await announceChange(tx, [{ before, after }]);
   return after;
+}
+
+type Written = Updateable<Tables['projects']> & { id: number };
+
+/** Changes a project that is locked and gives it as it stands then, in one statement. What is kept beside it must be written before. */
+function writeProject(tx: Tx, user: User, { id, ...row }: Written): Promise<Project> {
+  const changed = tx.with('projects', (it) =>
+    it
+      .updateTable('projects')
+      .set({ ...row, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .returningAll(),
+  );
+  return whole(changed, user, tx.selectFrom('projects').selectAll('projects')).catch(explain);
 }
 
 /** Who does not see the amount leaves it as it is. */
@@ -179,13 +187,7 @@ export async function updateProjects(context: Writing, { projects }: Received<ty
         fields: { fecha_termino: datesInOrder.error },
       });
     await requireActiveAccount(tx, { field: 'jefe_proyecto_id', chosen: change.jefe_proyecto_id, held: before.jefe_proyecto_id });
-    await tx
-      .updateTable('projects')
-      .set({ ...change, version: version + 1, updated_at: sql`now()` })
-      .where('id', '=', id)
-      .execute()
-      .catch(explain);
-    changes.push({ before, after: await readProject(tx, user, { id }) });
+    changes.push({ before, after: await writeProject(tx, user, { ...change, id, version: version + 1 }) });
   }
   const written = changes.map(({ before, after }) => ({ id: before.codigoProyecto, before: kept(before), after: kept(after) }));
   await recordAll(

@@ -1,0 +1,94 @@
+import { listNotificacion } from 'contract/access/index.ts';
+import { listAudit } from 'contract/administration/index.ts';
+import { listAccessLog } from 'contract/maintenance/index.ts';
+import {
+  getMaterialMovilStock,
+  getMaterials,
+  getRequests,
+  listProductoStock,
+  listReservations,
+  projectsMaterials,
+} from 'contract/materials/index.ts';
+import { filteredProjects, placeMap } from 'contract/projects/index.ts';
+import { given } from '../server/src/access/given.ts';
+import { line } from './figures.ts';
+import { fillLargeCompany } from './large-company.ts';
+import { send } from './load.ts';
+import type { Stage } from './stage.ts';
+
+const tries = 24;
+/** No list is longer: the last page is asked for by its number. */
+const last = 'last';
+type Who = 'administrator' | 'supervisor';
+type Asked = [what: string, path: string, query?: Record<string, string>, who?: Who];
+
+const asked = ({ user_id }: { user_id: number }): Asked[] => [
+  ...ends('projects with materials', projectsMaterials.path),
+  ['projects with materials, search', projectsMaterials.path, { search: 'casa' }],
+  ...ends('projects with materials, all', projectsMaterials.path, { show_all: 'true' }),
+  ['map with a line', placeMap.path, { linea: 'RE' }],
+  ['map with a search', placeMap.path, { search: 'casa' }],
+  ...ends('stock of products', listProductoStock.path),
+  ['stock of products, search', listProductoStock.path, { search: 'cable masivo' }],
+  ...ends('stock of mobile warehouses', getMaterialMovilStock.path),
+  ['stock of mobile warehouses, search', getMaterialMovilStock.path, { search: 'cable masivo' }],
+  ...ends('stock of all warehouses', getMaterialMovilStock.path, { all: 'true' }),
+  ...ends('stock of all warehouses by description', getMaterialMovilStock.path, { all: 'true', sort: 'description' }),
+  ...ends('reservations', listReservations.path),
+  ...ends('reservations by code', listReservations.path, { sort: 'code' }),
+  ['audit by person and entity, none', listAudit.path, { user_id: String(user_id), entity: 'project' }],
+  ['audit by person and action', listAudit.path, { user_id: String(user_id), action: 'delete' }],
+  ['audit, search', listAudit.path, { search: 'carga-1234' }],
+  ...ends('audit', listAudit.path),
+  ...ends('projects', filteredProjects.path),
+  ...ends('projects of a line by name', filteredProjects.path, { linea: 'RE', sort: 'nombre' }),
+  ...ends('projects of a line by amount', filteredProjects.path, { linea: 'RE', sort: '-monto' }),
+  ...ends('requests', getRequests.path),
+  ...ends('requests finished', getRequests.path, { phase: 'terminadas' }),
+  ...ends('requests by amount', getRequests.path, { sort: '-amount' }),
+  ...ends('materials', getMaterials.path),
+  ...ends('materials with stock', getMaterials.path, { with_stock: 'true' }),
+  ...ends('requests of a supervisor', getRequests.path, {}, 'supervisor'),
+  ['requests of a supervisor, by state', getRequests.path, { status: 'en_curso' }, 'supervisor'],
+  ['requests of a supervisor, search', getRequests.path, { search: 'volantin' }, 'supervisor'],
+  ...ends('notifications', listNotificacion.path),
+  ...ends('visits', listAccessLog.path),
+];
+
+const ends = (what: string, path: string, query: Record<string, string> = {}, who: Who = 'administrator'): Asked[] => [
+  [what, path, query, who],
+  [`${what}, last page`, path, { ...query, page: last }, who],
+];
+
+/** Lists that grow without end, asked one at a time: the fastest of many tries, which a busy machine disturbs least. */
+export async function slowCalls({ ours, db, lines }: Stage): Promise<void> {
+  const administrator = await db.selectFrom('users').select('id').where('codigo_rol', '=', 'ADM').executeTakeFirstOrThrow();
+  const supervisor = await db.selectFrom('users').select('id').where('codigo_rol', '=', 'SUP').executeTakeFirstOrThrow();
+  await fillLargeCompany(db, { reader: administrator.id, lines });
+  const headersOf = async (user_id: number) => {
+    const { token, cookie } = await given.session(db, user_id);
+    return { 'x-access-key': 'web', authorization: `Bearer ${token}`, cookie: `session_half=${cookie}` };
+  };
+  const all = await headersOf(administrator.id);
+  const own = await headersOf(supervisor.id);
+  console.log(`\nLists of a company with ${lines} request lines: the fastest of ${tries} tries (goal: < 50 ms)`);
+  for (const [what, path, query = {}, who = 'administrator'] of asked({ user_id: supervisor.id })) {
+    const headers = who === 'supervisor' ? own : all;
+    const ask = (filters: Record<string, string>) =>
+      send(undefined, ours.port, { method: 'GET', path: `${path}?${new URLSearchParams(filters)}`, headers });
+    const { page, ...filters } = query;
+    const wanted = page === last ? { ...filters, page: String(pagesIn(await ask(filters))) } : filters;
+    let fastest = Infinity;
+    for (let time = 0; time < tries; time += 1) {
+      const began = performance.now();
+      await ask(wanted);
+      fastest = Math.min(fastest, performance.now() - began);
+    }
+    line(what, `${fastest.toFixed(1)} ms`);
+  }
+}
+
+function pagesIn(answer: string): number {
+  const { total_pages, body } = JSON.parse(answer) as { total_pages?: number; body?: { total_pages: number } };
+  return total_pages ?? body?.total_pages ?? 1;
+}
