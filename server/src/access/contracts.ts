@@ -10,7 +10,7 @@ import { brokenExclusion, brokenReference, type Reader } from '../platform/datab
 import { Problem } from '../platform/problem.ts';
 import { contains } from '../platform/search.ts';
 import { may } from '../platform/user.ts';
-import { todayInChile } from './staff.ts';
+import { todayInChile } from './today.ts';
 import './tables.ts';
 
 /** Nobody has more; a list is never without an end. */

@@ -11,7 +11,7 @@ import { Problem } from '../platform/problem.ts';
 import { escapeLike } from '../platform/search.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import type { User } from '../platform/user.ts';
-import { todayInChile } from './staff.ts';
+import { todayInChile } from './today.ts';
 import './tables.ts';
 
 interface Failure {

@@ -8,8 +8,7 @@ import { brokenCheck, brokenReference, type Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { requireActiveAccount, requireInService } from './in-service.ts';
 import { readEmployee } from './staff.ts';
-import { explain } from './user-changes.ts';
-import { refuseRetired } from './user-staff.ts';
+import { explain, refuseRetired } from './user-staff.ts';
 
 type Given = Received<typeof contract.createEmployee>;
 

@@ -13,12 +13,11 @@ import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { may, type User } from '../platform/user.ts';
 import { staffColumns } from './staff-columns.ts';
 import { isToldRuts, staffCalled, staffNamed } from './staff-search.ts';
+import { todayInChile } from './today.ts';
 import './tables.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
 type Filters = Omit<Received<typeof contract.filteredEmployees>, 'page' | 'per_page'>;
-
-export const todayInChile = (): string => Temporal.Now.plainDateISO('America/Santiago').toString();
 
 /** People with the names beside them; `chosen` limits before the joins. */
 const people = (db: Reader, chosen: ReturnType<typeof everybody>) =>

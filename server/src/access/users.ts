@@ -14,7 +14,7 @@ import { contains } from '../platform/search.ts';
 import { writeSpreadsheet } from '../platform/spreadsheet.ts';
 import { may, type User } from '../platform/user.ts';
 import { accountHeldBackUntil } from './guesses.ts';
-import { todayInChile } from './staff.ts';
+import { todayInChile } from './today.ts';
 import { looksLikeRut, staffNamed } from './staff-search.ts';
 import { userColumns } from './user-columns.ts';
 import './tables.ts';
