@@ -5,26 +5,15 @@ import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
-import { escapeLike, holds, meantWords, wordsOf } from '../platform/search.ts';
+import { escapeLike, holds } from '../platform/search.ts';
 import { seesMoney } from '../platform/money.ts';
 import { may, type User } from '../platform/user.ts';
+import { asTyped, forgiven, type Meant } from './search.ts';
 import { figuresNamed, figuresOver, sumsTold } from './stock-figures.ts';
 import { stockSeenBy } from './visible.ts';
 import '../projects/tables.ts';
 
 export type Filters = Omit<Received<typeof contract.getMaterials>, 'page' | 'per_page'>;
-
-/** For each typed word, what may stand in its place. */
-export type Meant = readonly (readonly string[])[];
-export const asTyped = (search: string | undefined): Meant => wordsOf(search ?? '').map((it) => [it]);
-const texts = [{ table: sql`materials`, text: sql<string>`materials.busqueda`, within: sql<boolean>`true` }];
-/** A slip of the finger is forgiven where what was typed finds nothing. */
-export const forgiven = (db: Reader, meant: Meant): Promise<Meant> =>
-  meantWords(
-    db,
-    texts,
-    meant.map(([it = '']) => it),
-  );
 
 /** The materials that the filters name. */
 function narrowed(db: Reader, user: User, filters: Filters, meant: Meant) {

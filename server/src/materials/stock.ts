@@ -9,7 +9,7 @@ import { holds } from '../platform/search.ts';
 import type { User } from '../platform/user.ts';
 import { held } from './held.ts';
 import { figuresIn, toldQuantity } from './stock-figures.ts';
-import { asTyped, forgiven, type Meant } from './list.ts';
+import { asTyped, forgiven, type Meant } from './search.ts';
 
 interface StockFilters {
   warehouse_code?: string | undefined;

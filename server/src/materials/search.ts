@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Reader } from '../platform/database.ts';
+import { meantWords, wordsOf } from '../platform/search.ts';
+
+/** For each typed word, what may stand in its place. */
+export type Meant = readonly (readonly string[])[];
+export const asTyped = (search: string | undefined): Meant => wordsOf(search ?? '').map((it) => [it]);
+const texts = [{ table: sql`materials`, text: sql<string>`materials.busqueda`, within: sql<boolean>`true` }];
+/** A slip of the finger is forgiven where what was typed finds nothing. */
+export const forgiven = (db: Reader, meant: Meant): Promise<Meant> =>
+  meantWords(
+    db,
+    texts,
+    meant.map(([it = '']) => it),
+  );
