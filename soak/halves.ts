@@ -61,7 +61,11 @@ const complaints: Record<string, Complaints> = {
       union all select 'stock_count', number, 'open_count' from stock_counts where comment like 'prueba-%'
       union all select 'consumption_voucher', number, 'consume' from consumption_vouchers where comment like 'prueba-%') as made
     where (select count(*) from audit where audit.entity = made.entity and entity_id = made.id and audit.action = made.action) <> 1`,
-  'an answer is kept with the key it was asked under': sql`select key as what from idempotency_keys where answer is null`,
+  'an answer is kept with the key it was asked under': sql`
+    select key as what from idempotency_keys where answer is null and refusal is null`,
+  'what goes to the ERP has left, unless something before it failed': sql`
+    select source_number || ' ' || kind || ' ' || state as what from erp_posts as it where state in ('pendiente', 'enviando') and not exists (
+      select from erp_posts as failed where failed.state = 'fallido' and failed.touches && it.touches and failed.position < it.position)`,
   'a mail was sent': sql`
     select 'mail ' || id || ' ' || estado || ' ' || coalesce(error, '') as what from mails where estado <> 'enviado' and asunto like '%mencion%'`,
   'a job was done': sql`

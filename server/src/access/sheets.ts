@@ -56,14 +56,14 @@ export async function previewSheet<K extends string, W>(
   context: Preparing,
   { file }: { file: File },
 ): Promise<SheetPreview> {
-  const { db, user, write } = context;
+  const { db, user, writeAside } = context;
   const table = await readUploadedSheet(file, { person: user.id, maxRows });
   const known = matchColumns(kind, table.columns);
   const rows = table.rows.map(({ number, cells }) => ({ row: number, cells: cellsOf(cells, known) }));
   const plans = await kind.review(db, user, rows);
   const sheet: Sheet<K> = { titles: table.columns, known, rows, digest: digestOf(plans) };
   const filename = file.name.slice(0, 200);
-  const { id } = await write(async (tx) => {
+  const { id } = await writeAside(async (tx) => {
     await tx
       .deleteFrom('sheet_imports')
       .where('created_at', '<', sql<Date>`now() - make_interval(days => ${daysKept})`)

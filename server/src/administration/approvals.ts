@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { record } from '../platform/audit.ts';
 import type { Preparing, Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
-import { Problem } from '../platform/problem.ts';
+import { CommittedRefusal, Problem } from '../platform/problem.ts';
 import { deadlines } from './approval-deadline.ts';
 import { readStrip } from './approval-strip.ts';
 import { standsInTwice } from './once-each.ts';
@@ -44,19 +44,21 @@ type Outcome = { taken: ApprovalStrip; unseen?: never } | { unseen: UnseenChange
 
 /** Decides what the person saw, in a transaction of its own: what is found changed is kept, though the decision is refused with it. */
 export async function decideAsSeen(context: Preparing, decision: Decision): Promise<ApprovalStrip> {
-  return takenOf(await context.write((tx) => attemptDecision({ ...context, tx }, decision)));
+  return context.write(async (tx) => {
+    const { taken, unseen } = await attemptDecision({ ...context, tx }, decision);
+    return taken ?? unseenRefusal(unseen);
+  });
 }
 
 /** The same within a transaction, which is given up when what is asked for changed. */
 export async function decideApproval(context: Writing, decision: Decision): Promise<ApprovalStrip> {
-  return takenOf(await attemptDecision(context, decision));
-}
-
-/** Says to who decided what they did not see; to be called once what was found is kept. */
-export function takenOf({ taken, unseen }: Outcome): ApprovalStrip {
-  if (!taken) throw new Problem('stale', { ...unseen });
+  const { taken, unseen } = await attemptDecision(context, decision);
+  if (!taken) throw unseenRefusal(unseen).problem;
   return taken;
 }
+
+/** Says to who decided what they did not see; what was found is kept. */
+export const unseenRefusal = (unseen: UnseenChange): CommittedRefusal => new CommittedRefusal(new Problem('stale', { ...unseen }));
 
 /** Takes the step that waits. Of two who press at once the first decides; the other hears who did. */
 export async function attemptDecision(

@@ -2,7 +2,7 @@ export { mailSecrets, readLink, refuseWrongLink, useLink } from './approval-link
 export { changesOf } from './audit-words.ts';
 export { approvalOf, approvalsOf } from './approval-strip.ts';
 export { subjectsOf, type ApprovalSubject } from './approval-subject.ts';
-export { attemptDecision, cancelApproval, decideApproval, decideAsSeen, takenOf } from './approvals.ts';
+export { attemptDecision, cancelApproval, decideApproval, decideAsSeen, unseenRefusal } from './approvals.ts';
 export { isOtherBand, restateAmount } from './approval-amounts.ts';
 export { calendarOf } from './calendar.ts';
 export { approvalChain } from './chain.ts';

@@ -54,7 +54,7 @@ const longest = 20_000;
 
 /** Sends a mail now, outside the queue, and says what became of it; it stands among the other mails. */
 export async function sendTestMail(
-  { db, config, events, outside: { mail }, user, write }: Preparing,
+  { db, config, events, outside: { mail }, user, writeAside }: Preparing,
   { email }: Received<typeof contract.sendTestMail>,
 ): Promise<Answer<typeof contract.sendTestMail>> {
   const letter: Letter = {
@@ -65,7 +65,7 @@ export async function sendTestMail(
   };
   const began = performance.now();
   const passed = () => Math.round(performance.now() - began);
-  const { id } = await write((tx) => tx.insertInto('mails').values(letter).returning('id').executeTakeFirstOrThrow());
+  const { id } = await writeAside((tx) => tx.insertInto('mails').values(letter).returning('id').executeTakeFirstOrThrow());
   if (!mail.configured) {
     const detail = 'No hay servidor de correo configurado (SMTP_URL): el correo quedó en la bandeja de salida, en Correos.';
     return { result: 'kept', detail, milliseconds: passed() };
@@ -77,6 +77,6 @@ export async function sendTestMail(
   );
   const state =
     outcome.result === 'sent' ? { estado: 'enviado' as const, sent_at: new Date() } : { estado: 'fallido' as const, error: outcome.detail };
-  await write((tx) => tx.updateTable('mails').set(state).where('id', '=', id).execute());
+  await writeAside((tx) => tx.updateTable('mails').set(state).where('id', '=', id).execute());
   return outcome;
 }

@@ -41,7 +41,7 @@ const longest = 15_000;
 
 /** Tries a system now and keeps what it said: a system that does not answer is a result too. */
 export async function testOutsideSystem(
-  { outside, user, write }: Preparing,
+  { outside, user, writeAside }: Preparing,
   { system }: Received<typeof contract.testOutsideSystem>,
 ): Promise<OutsideSystem> {
   const port = systemsOf(outside).find(([name]) => name === system)?.[1];
@@ -53,7 +53,7 @@ export async function testOutsideSystem(
     (error: unknown) => ({ ok: false, message: told(error) }),
   );
   const check = { ...outcome, milliseconds: Math.round(performance.now() - began), at: new Date(), who: user.nombre };
-  await write((tx) =>
+  await writeAside((tx) =>
     tx
       .insertInto('outside_checks')
       .values({ system, ...check })

@@ -38,6 +38,8 @@ declare module '../platform/database.ts' {
       busqueda: GeneratedAlways<string>;
       urgency: GeneratedAlways<number>;
     };
+    /** Kept by triggers: a row for each thing that an unfinished post touches. */
+    erp_turns: { touch: string; position: number; post_id: string };
     erp_post_attempts: {
       post_id: string;
       number: number;

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { ErpDocument } from 'contract/erp/index.ts';
 import { cancelErpPost, fixErpPost } from 'contract/erp/index.ts';
+import { duePosts } from './claim.ts';
 import { erpDocument } from './given.ts';
 import { endDocuments, postToErp } from './index.ts';
 import { postScene } from './post-scene.ts';
@@ -140,4 +143,40 @@ test.each([
   expect([await stateOf(ending?.id ?? ''), made(id)]).toEqual(['publicado', documents]);
   expect(kept(id)?.['DocumentStatus']).toBe(cancelled === undefined ? undefined : 'bost_Close');
   expect(await stateOf(id)).toBe(documents === 0 ? 'cancelado' : 'fallido');
+});
+
+test('whatever stands, ends, fails or is corrected: whose turn it is are those with nothing unfinished before them of what they touch', async () => {
+  const things = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 3 });
+  const step = fc.record({
+    touches: things,
+    at: fc.nat(30),
+    to: fc.constantFrom('publicado', 'cancelado', 'fallido', 'pendiente', 'corrected', 'new'),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      await db.deleteFrom('erp_posts').execute();
+      const posts: { id: string; touches: string[]; state: string }[] = [];
+      for (const { touches, at, to } of steps) {
+        const post = posts[at % Math.max(posts.length, 1)];
+        if (!post || to === 'new') posts.push(await given.erpPost({ document: moved('InventoryGenEntry'), touches }));
+        else Object.assign(post, to === 'corrected' ? { touches } : { state: to });
+        if (post && to !== 'new')
+          await sql`
+            update erp_posts set state = ${post.state}, touches = ${post.touches}::text[], erp_entry = '1', erp_number = '1',
+              next_at = case when ${post.state} = 'pendiente' then now() end,
+              cancel_reason = case when ${post.state} = 'cancelado' then 'Ya no' end,
+              last_error = case when ${post.state} = 'fallido' then '{"code": null, "text": "No", "field": null}'::jsonb end
+            where id = ${post.id}`.execute(db);
+      }
+      const isOpen = ({ state }: { state: string }) => state !== 'publicado' && state !== 'cancelado';
+      const turns = posts.filter(
+        (it, at) =>
+          it.state === 'pendiente' &&
+          !posts.slice(0, at).some((other) => isOpen(other) && other.touches.some((touch) => it.touches.includes(touch))),
+      );
+      const due = await db.transaction().execute((tx) => duePosts(tx));
+      expect(due.map(({ id }) => id).toSorted()).toEqual(turns.map(({ id }) => id).toSorted());
+    }),
+    { numRuns: 40 },
+  );
 });

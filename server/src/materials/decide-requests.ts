@@ -3,7 +3,15 @@ import type { DecisionResult, LineDecision } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { attemptDecision, decideApproval, decideAsSeen, readLink, refuseWrongLink, takenOf, useLink } from '../administration/index.ts';
+import {
+  attemptDecision,
+  decideApproval,
+  decideAsSeen,
+  readLink,
+  refuseWrongLink,
+  unseenRefusal,
+  useLink,
+} from '../administration/index.ts';
 import type { Preparing, Writing } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
@@ -157,7 +165,7 @@ async function attempt(context: Writing, approval_id: number, { approved, commen
 /** The link serves for this one decision, if the step it was made for still waits. */
 async function decideByLink(context: Preparing, token: string, given: Decision & Details): Promise<DecisionResult> {
   const { user } = context;
-  const outcome = await context.write(async (tx) => {
+  return context.write(async (tx) => {
     const { approval_id } = await readLink(tx, user, token);
     const request_id = await requestOf(tx, approval_id, given);
     const decision = await decisionOf(tx, { ...given, approval_id, request_id });
@@ -165,10 +173,9 @@ async function decideByLink(context: Preparing, token: string, given: Decision &
       await useLink(tx, user, token);
       await decision.along(writing);
     };
-    return attemptDecision({ ...context, tx }, { ...decision, via: 'correo', along });
+    const { taken, unseen } = await attemptDecision({ ...context, tx }, { ...decision, via: 'correo', along });
+    return taken ? { approval_id: taken.id, done: true, estado: taken.estado, message: null } : unseenRefusal(unseen);
   });
-  const { id: approval_id, estado } = takenOf(outcome);
-  return { approval_id, done: true, estado, message: null };
 }
 
 /** The request that an approval is about; of other kinds nothing is corrected, nor decided by lines. */

@@ -76,6 +76,26 @@ describe('a price that changed while a request waited', () => {
     expect((await read(asked)).items).toMatchObject([{ price: '1100.5' }]);
   });
 
+  test('is told again, and decided once, when the same is sent again because nobody answered', async () => {
+    const panel = await given.material({ price: '1000' });
+    const asked = await ask([{ code: panel.codigo, quantity: '40' }]);
+    await price(panel.id, '1100');
+    const blind = { request_id: asked.id, version: openOf(asked).version };
+    const first = { 'idempotency-key': `no-visto-${asked.id}` };
+    const refusals = [
+      await camila.refused(approveMaterialRequest, blind, first),
+      await camila.refused(approveMaterialRequest, blind, first),
+    ];
+    expect(refusals[0]).toMatchObject({ status: 412, code: 'stale', changes: [{ by: null }] });
+    expect(refusals[1]).toEqual({ ...refusals[0], requestId: expect.any(String) });
+
+    const seen = { request_id: asked.id, version: openOf(await read(asked)).version };
+    const second = { 'idempotency-key': `mirado-bien-${asked.id}` };
+    const decided = await camila.call(approveMaterialRequest, seen, second);
+    expect(decided).toMatchObject({ estado: 'aprobado' });
+    expect(await camila.call(approveMaterialRequest, seen, second)).toEqual(decided);
+  });
+
   test('asks those of another band of the matrix, whoever is asked one by one or several at once', async () => {
     const panel = await given.material({ price: '1000' });
     const [one, several] = [await ask([{ code: panel.codigo, quantity: '40' }]), await ask([{ code: panel.codigo, quantity: '40' }])];

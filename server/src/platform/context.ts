@@ -4,6 +4,7 @@ import type { Events } from './events.ts';
 import type { Files } from './files.ts';
 import type { Config } from './config.ts';
 import type { JobQueue } from './jobs.ts';
+import type { CommittedRefusal } from './problem.ts';
 import type { User } from './user.ts';
 
 /** What an answer may do to the browser's half of the session, and to what makes the browser known; only signing in and out use it. */
@@ -73,8 +74,18 @@ interface Judging {
 export type Reading<U = User> = Circumstances & Judging & { db: Reader; user: U };
 /** A writing call is one transaction, done once more when the line to the database broke: it changes rows and nothing else. A secret is judged before it. */
 export type Writing<U = User> = Circumstances & { tx: Tx; user: U };
-/** A call that prepares reads and computes first, then writes in one transaction, of which the same is true. */
-export type Preparing<U = User> = Circumstances & Judging & { db: Reader; user: U; write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> };
+/**
+ * A call that prepares reads and computes first, then writes in one transaction, of which the same is true. What the transaction
+ * answers is the call's answer, so that the same sending is answered the same again; it may be a refusal that leaves what was written.
+ */
+export type Preparing<U = User> = Circumstances &
+  Judging & {
+    db: Reader;
+    user: U;
+    write: <T>(work: (tx: Tx) => Promise<T | CommittedRefusal>) => Promise<T>;
+    /** A transaction that the answer does not come from, and which each sending does anew. */
+    writeAside: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  };
 
 interface Contexts<U> {
   reads: Reading<U>;

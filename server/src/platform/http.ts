@@ -7,17 +7,17 @@ import { services } from 'contract/services.ts';
 import { answerWriter, compressedOnce } from './answer.ts';
 import { addressOf } from './address.ts';
 import type { Checks } from './checks.ts';
-import type { ContextOf, CookieJar, Equipment, Guess, Guesser } from './context.ts';
+import type { ContextOf, CookieJar, Equipment, Guess, Guesser, Preparing } from './context.ts';
 import type { Database, Tx } from './database.ts';
 import { attachment } from './files.ts';
 import { guardedBody, hasBody, longestBody, refusePacked, refuseTooLong, type Patience } from './bodies.ts';
-import { answerOnce, earlierAnswer, keyOf } from './idempotency.ts';
+import { answerOnce, earlierAnswer, isAnsweredOnce, keyOf } from './idempotency.ts';
 import { inputOf } from './input.ts';
 import { cutWhenStalled, Downloads, type FileAnswer, type ReadyFile } from './downloads.ts';
 import { transact, untilKnown, untilThrough } from './transact.ts';
 import type { Rooms } from './rooms.ts';
 import { moneyDoor, refusalWithoutMoney, seesMoney } from './money.ts';
-import { Problem } from './problem.ts';
+import { answered, Problem, type CommittedRefusal } from './problem.ts';
 import { busyWithFiles, WaitingLine } from './waiting-line.ts';
 import { uploadsAtOnce, withUploads } from './uploads.ts';
 import { may, type User } from './user.ts';
@@ -232,14 +232,37 @@ async function execute(call: Call, run: Served['run'], input: Input, { user, req
   if (call.kind === 'reads')
     return untilThrough(() => work({ ...circumstances, db: isDownload(call.answer) ? parts.exports : db, judge }, input));
   const key = await keyOf(call, header(request, 'idempotency-key'), user, input);
-  const write = <T>(inside: (tx: Tx) => Promise<T>): Promise<T> =>
-    untilKnown(() => transact(parts, (tx) => answerOnce(tx, key, () => inside(tx))), { hasKey: key !== undefined });
+  const write = async <T>(inside: (tx: Tx) => Promise<T | CommittedRefusal>): Promise<T> =>
+    answered(await untilKnown(() => transact(parts, (tx) => answerOnce(tx, key, () => inside(tx))), { hasKey: key !== undefined }));
   if (call.kind === 'prepares') {
     // What is done already is not prepared again: its files would lie there twice.
     const earlier = key && (await untilThrough(() => earlierAnswer(db, key)));
-    return earlier ? earlier.answer : work({ ...circumstances, db, write, judge }, input);
+    if (earlier) return answered(earlier.answer);
+    const writeAside = <T>(inside: (tx: Tx) => Promise<T>): Promise<T> => untilThrough(() => transact(parts, inside));
+    const once = isAnsweredOnce(call) ? answeringOnce(write) : { write, through: asItIs };
+    return once.through(await work({ ...circumstances, db, write: once.write, writeAside, judge }, input));
   }
   return write((tx) => work({ ...circumstances, tx }, input));
+}
+
+type Write = Preparing['write'];
+const asItIs = (answer: unknown): unknown => answer;
+
+/** Who sends the same again is answered what was written: so that is all the call may write, and what it answers the first time too. */
+function answeringOnce(write: Write): { write: Write; through: (answer: unknown) => unknown } {
+  let known: { answer: unknown } | undefined;
+  return {
+    write: async (inside) => {
+      if (known) throw new Error('What is answered once is written once: the rest goes with writeAside');
+      const answer = await write(inside);
+      known = { answer };
+      return answer;
+    },
+    through: (answer) => {
+      if (known && known.answer !== answer) throw new Error('A second sending would be answered otherwise: answer what is written');
+      return answer;
+    },
+  };
 }
 
 const cookieJar = (request: FastifyRequest, reply: FastifyReply, secure: boolean): CookieJar => {

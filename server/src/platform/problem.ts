@@ -25,3 +25,18 @@ export class Problem extends Error {
     return problems[this.code].status;
   }
 }
+
+/** Answered by a transaction in place of a value: the person is refused, and what was written with it stays. */
+export class CommittedRefusal {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    this.problem = problem;
+  }
+}
+
+/** What a transaction answered, once it is committed. */
+export function answered<T>(answer: T | CommittedRefusal): T {
+  if (answer instanceof CommittedRefusal) throw answer.problem;
+  return answer;
+}

@@ -45,7 +45,7 @@ const current: Shown = { stale: false, notice: null };
 
 /** The deal of a project. A CRM that is down is no refusal: what was last known is shown, with its age. */
 export async function getCrmData(context: Preparing, { project_code, refresh }: Received<typeof contract.getCrmData>): Promise<CrmData> {
-  const { db, user, write, outside } = context;
+  const { db, user, writeAside, outside } = context;
   const project = await seenProject(db, user, project_code);
   const link = await linkOf(db, project.id);
   if (!link) return present(context, project);
@@ -61,7 +61,7 @@ export async function getCrmData(context: Preparing, { project_code, refresh }: 
   const fresh = { deal: asked.deal, synced_at: new Date() };
   // Our own registry is asked every time: nothing is to be kept of it.
   if (outside.crm.registry) return present(context, project, { ...link, ...fresh });
-  await write((tx) =>
+  await writeAside((tx) =>
     tx
       .updateTable('crm_links')
       .set({ deal: JSON.stringify(fresh.deal), synced_at: fresh.synced_at })
@@ -158,14 +158,14 @@ export async function linkDeal(
   context: Preparing,
   { project_code, crm_id, shared }: Received<typeof contract.linkCrmData>,
 ): Promise<CrmData> {
-  const { db, user, write, outside } = context;
+  const { db, user, outside } = context;
   const { crm } = outside;
   const project = await seenProject(db, user, project_code);
   const deal = await crm.deal(crm_id);
   if (!deal)
     throw new Problem('not_found', { message: 'No existe ese negocio en el CRM.', fields: { crm_id: 'No existe ese negocio en el CRM.' } });
   if (!shared) await refuseShared(context, project, deal);
-  return write(async (tx) => {
+  return context.write(async (tx) => {
     await insertLink({ ...context, tx }, project, deal);
     return present({ ...context, db: tx }, project, await linkOf(tx, project.id));
   });

@@ -23,13 +23,13 @@ export async function previewProjectImport(
   context: Preparing,
   { file }: Received<typeof contract.previewProjectImport>,
 ): Promise<SheetPreview> {
-  const { db, user, write } = context;
+  const { db, user, writeAside } = context;
   const table = await readUploadedSheet(file, { person: user.id });
   const sheet = await sheetOf(table, columnsFor(user, matchColumns(table.columns)));
   const reviewed = await review(db, await importerOf(context), sheet);
   const filename = file.name.slice(0, 200);
   const content = await pack(sheet, reviewed.digest);
-  const { id } = await write(async (tx) => {
+  const { id } = await writeAside(async (tx) => {
     await tx
       .deleteFrom('project_imports')
       .where('created_at', '<', sql<Date>`now() - make_interval(days => ${daysKept})`)
