@@ -21,6 +21,7 @@ import { checks as maintenanceChecks } from './maintenance/checks.ts';
 import { routes as maintenanceRoutes } from './maintenance/routes.ts';
 import {
   exceptionDecided,
+  movementCorrected,
   renewRequest,
   requestDecided,
   requestCorrected,
@@ -91,12 +92,20 @@ const hooks: Hooks = {
     urgent_materials: requestDecided,
     returns: returnDecided,
   },
-  bringUpToDate: { materials: renewRequest, urgent_materials: renewRequest },
+  bringUpToDate: { restrictions: renewRequest, materials: renewRequest, urgent_materials: renewRequest },
   approvalSubject: { material_request: requestSubjects, material_return: returnSubjects },
   constant: setting,
   duties: [access.submanagementDuties, projectDuties, approvalDuties],
   erpPosted: { material_request: requestPosted },
-  erpCorrected: { material_request: requestCorrected },
+  erpCorrected: {
+    material_request: requestCorrected,
+    ingreso: movementCorrected,
+    recepcion: movementCorrected,
+    traslado: movementCorrected,
+    consumo: movementCorrected,
+    devolucion: movementCorrected,
+    conteo: movementCorrected,
+  },
 };
 
 export interface App {

@@ -17,10 +17,11 @@ export const warehouseCode = field.text(20).transform((it) => it.toUpperCase());
 /** The number of a paper as somebody types it: `sm-000123` is `SM-000123`. */
 export const paperNumber = field.text(20).transform((it) => it.toUpperCase());
 
+/** An amount as it was written, of nothing. */
+export const isNothing = (amount: string): boolean => /^[0.]*$/.test(amount);
+
 /** How much of something, three decimals at most, as exact text; none at all is no quantity. */
-export const quantity = field
-  .amount({ digits: 12, decimals: 3 })
-  .refine((it) => !/^[0.]*$/.test(it), 'La cantidad debe ser mayor que cero.');
+export const quantity = field.amount({ digits: 12, decimals: 3 }).refine((it) => !isNothing(it), 'La cantidad debe ser mayor que cero.');
 
 /** So much of a line is approved; none at all rejects it. */
 export const approvedQuantity = field.amount({ digits: 12, decimals: 3 });
@@ -41,6 +42,10 @@ export const plate = field
 
 /** A unit price or cost, four decimals at most. */
 export const unitAmount = field.amount({ digits: 14, decimals: 4 });
+
+/** What costs nothing has no price, and is decided by those of the highest amounts: a price of nothing would pass by them. */
+export const noPrice = 'Un precio es mayor que cero: sin precio, déjelo vacío.';
+export const unitPrice = unitAmount.refine((it) => !isNothing(it), noPrice);
 
 /** What a person or the ERP counts, in answers. */
 export const figure = z.string();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
-import { figure, materialCode, newMaterialCode, unitAmount, warehouseCode, stockFigures } from './codes.ts';
+import { figure, isNothing, materialCode, newMaterialCode, noPrice, unitAmount, unitPrice, warehouseCode, stockFigures } from './codes.ts';
 
 export const xlsx = download('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
 
@@ -181,13 +181,15 @@ export const valueKinds = { price: 'Precio', cost: 'Costo' } as const;
 export const addMaterialValue = call('materials.addMaterialValue', 'POST /api/materials/values', {
   summary: 'Registrar un precio o un costo de un material',
   permission: 'material_creation:update',
-  body: z.strictObject({
-    code: materialCode,
-    kind: z.enum(['price', 'cost']),
-    amount: field.money(unitAmount),
-    currency: field.currency.default('CLP'),
-    since: field.day,
-  }),
+  body: z
+    .strictObject({
+      code: materialCode,
+      kind: z.enum(['price', 'cost']),
+      amount: field.money(unitAmount),
+      currency: field.currency.default('CLP'),
+      since: field.day,
+    })
+    .refine((it) => it.kind === 'cost' || !isNothing(it.amount), { path: ['amount'], error: noPrice }),
   answer: MaterialInfo,
   refreshes: stale,
 });
@@ -214,7 +216,7 @@ export const manualMaterialMaintenance = call('materials.manualMaterialMaintenan
           /** The code of the family and of the unit. */
           family: field.text(10).transform((it) => it.toUpperCase()),
           unit: field.text(10).transform((it) => it.toUpperCase()),
-          price: field.money(unitAmount.optional()),
+          price: field.money(unitPrice.optional()),
           price_currency: field.currency.default('CLP'),
           cost: field.money(unitAmount.optional()),
           cost_currency: field.currency.default('CLP'),

@@ -56,6 +56,7 @@ type RequestAction =
   | 'approve'
   | 'reject'
   | 'cancel'
+  | 'take_back'
   | 'post'
   | 'fail'
   | 'retry'
@@ -67,8 +68,8 @@ export const requestStates = states<RequestStatus, RequestAction>({
   borrador: { label: 'Borrador', tone: 'neutral', on: { submit: 'pendiente', submit_restricted: 'restringida' } },
   restringida: { label: 'Espera excepción', tone: 'violet', on: { allow: 'pendiente', reject: 'rechazada', cancel: 'anulada' } },
   pendiente: { label: 'Pendiente', tone: 'warning', on: { approve: 'aprobada', reject: 'rechazada', cancel: 'anulada' } },
-  aprobada: { label: 'Aprobada', tone: 'info', on: { post: 'en_curso', fail: 'incompleta' } },
-  incompleta: { label: 'Incompleta', tone: 'danger', on: { retry: 'aprobada', post: 'en_curso', cancel: 'anulada' } },
+  aprobada: { label: 'Aprobada', tone: 'info', on: { post: 'en_curso', fail: 'incompleta', take_back: 'anulada' } },
+  incompleta: { label: 'Incompleta', tone: 'danger', on: { retry: 'aprobada', post: 'en_curso', cancel: 'anulada', take_back: 'anulada' } },
   en_curso: { label: 'En curso', tone: 'teal', on: { receive: 'recibida', close: 'cerrada' } },
   recibida: { label: 'Recibida', tone: 'success', on: {} },
   cerrada: { label: 'Cerrada', tone: 'neutral', on: {} },

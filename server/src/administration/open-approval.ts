@@ -31,7 +31,7 @@ export async function openApproval(
   const { tx, user, events } = context;
   const user_id = requester_user_id ?? user.id;
   const { asked, steps } = await approvalChain(tx, { ...request, requester: { user_id }, date: date ?? todayInChile() });
-  const { kind, amount, currency, amount_clp, rate, matrix_version, codigo_unidad, codigo_centro_costo, codigo_proyecto } = asked;
+  const { kind, amount, currency, amount_clp, rate, matrix_version, isPriced, codigo_unidad, codigo_centro_costo, codigo_proyecto } = asked;
   const { id } = await tx
     .insertInto('approvals')
     .values({
@@ -49,6 +49,7 @@ export async function openApproval(
       codigo_centro_costo,
       codigo_proyecto,
       matrix_version,
+      is_priced: isPriced,
       decided_at: null,
     })
     .returning('id')

@@ -58,6 +58,8 @@ declare module '../platform/database.ts' {
       codigo_centro_costo: Fixed<string | null>;
       codigo_proyecto: Fixed<string | null>;
       matrix_version: Fixed<number>;
+      /** False: something had no price, and those of the highest amounts were asked. */
+      is_priced: ColumnType<boolean, boolean | undefined, never>;
       estado: Generated<'pendiente' | 'aprobado' | 'rechazado' | 'anulado'>;
       created_at: Generated<Date>;
       decided_at: Date | null;

@@ -80,15 +80,17 @@ test('one that never came back from its look-up keeps that something may have ar
 
 test('while the ERP may still be at it nothing is sent again, however often one looks', async () => {
   const { id } = await given.erpPost();
-  const erp = open(900);
-  sap.fail({ kind: 'slow', milliseconds: 600 });
+  const erp = open(60_000);
+  const { promise: until, resolve: goOn } = Promise.withResolvers<void>();
+  sap.fail({ kind: 'held', until });
   await tryOnce(id, erp);
   expect(made(id)).toBe(0);
   await later(id);
   await tryOnce(id, erp);
   expect(await row(id)).toMatchObject({ state: 'pendiente', last_error: { text: expect.stringContaining('aún puede estar creando') } });
 
-  await expect.poll(() => made(id)).toBe(1);
+  goOn();
+  await expect.poll(() => made(id), { timeout: 10_000 }).toBe(1);
   await later(id);
   await tryOnce(id, erp);
 
@@ -158,7 +160,7 @@ test('a source that stops the record stops it whole: the number is found again t
   expect([await stateOf(id), made(id)]).toEqual(['publicado', 1]);
 });
 
-type Step = 'well' | 'killed' | 'both' | 'unable' | Fault['kind'];
+type Step = 'well' | 'killed' | 'both' | 'unable' | Exclude<Fault['kind'], 'held'>;
 const step = fc.constantFrom<Step>('well', 'killed', 'both', 'unable', 'lost', 'cut', 'session', 'refuse', 'status');
 const faults: Record<Exclude<Step, 'well' | 'killed' | 'both' | 'unable'>, Fault> = {
   lost: { kind: 'lost' },

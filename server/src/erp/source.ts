@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
 import { Problem } from '../platform/problem.ts';
 import { live } from '../platform/rooms.ts';
-import { writePost } from './post.ts';
+import { writePost, type ErpContext } from './post.ts';
 import { room } from './rooms.ts';
 import { documentTouch } from './stock.ts';
 import { wakeFollowers } from './turn.ts';
@@ -66,7 +66,7 @@ interface Ending {
  * closed or cancelled there.
  */
 export async function endDocuments(
-  context: Pick<Writing, 'tx' | 'jobs' | 'user'>,
+  context: Pick<ErpContext, 'tx' | 'jobs' | 'user'>,
   { source, source_id, task, reason }: Ending,
 ): Promise<void> {
   const { tx } = context;
@@ -100,7 +100,7 @@ async function takeBack({ tx, jobs }: Pick<Writing, 'tx' | 'jobs'>, post: Post, 
   await wakeFollowers({ tx, jobs }, post);
 }
 
-async function askToEnd({ tx, jobs, user }: Pick<Writing, 'tx' | 'jobs' | 'user'>, post: Post, task: Ending['task']): Promise<void> {
+async function askToEnd({ tx, jobs, user }: Pick<ErpContext, 'tx' | 'jobs' | 'user'>, post: Post, task: Ending['task']): Promise<void> {
   const { id: target_id, kind, source, source_id, source_number, part, payload, requester_id } = post;
   await writePost(
     { tx, jobs },
@@ -115,7 +115,7 @@ async function askToEnd({ tx, jobs, user }: Pick<Writing, 'tx' | 'jobs' | 'user'
       part: [part, task === 'close' ? 'cierre' : 'anulación'].filter(Boolean).join(', '),
       payload: JSON.stringify(payload),
       touches: [documentTouch(target_id)],
-      created_by: user.id,
+      created_by: user?.id ?? null,
       requester_id,
     },
   );

@@ -19,6 +19,7 @@ export const checks: Checks = {
     material_returns_check1: ['place_id', 'El lugar es de un proyecto: elíjalo.'],
     material_returns_check4: ['comment', 'Indique el motivo.'],
     line_decision_takes_less: ['quantity', 'A lo más lo que se pide.'],
+    price_above_zero: ['price', 'Un precio es mayor que cero.'],
     request_line_decided: ['quantity', 'No se aprueba más de lo pedido.'],
     request_line_received: ['quantity', 'No se recibe más de lo enviado.'],
     request_line_sent: ['quantity', 'No se envía más de lo pedido.'],

@@ -137,6 +137,8 @@ async function keepValues(
     if (material_id === undefined || !value) return [];
     const current = now.get(material_id);
     const amount = rounded(value.amount);
+    // Less than what is kept of an amount is nothing, and says nothing.
+    if (amount === '0') return [];
     if (current?.currency === value.currency && rounded(current.amount) === amount) return [];
     return [{ material_id, monto: amount, moneda: value.currency, desde, created_by: null }];
   });

@@ -1,4 +1,5 @@
 export { requestCorrected } from './request-corrected.ts';
+export { movementCorrected } from './movement-corrected.ts';
 export { requestsOfPlace } from './requests-of-place.ts';
 export { requestSubjects } from './request-subject.ts';
 export { stockDifferences } from './check.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { listErpPosts } from 'contract/erp/index.ts';
+import { fixErpPost, listErpPosts } from 'contract/erp/index.ts';
 import {
   annulConsumption,
   approveCount,
@@ -198,4 +198,30 @@ test('what a supplier brings is received from the order; when the rest is given 
     ['close', 'cierre'],
     ['create', ''],
   ]);
+});
+
+test('no movement is corrected to have been in other warehouses of ours than it was; what only the ERP has may be named otherwise', async () => {
+  const [central, other] = ['BF0001', (await given.warehouse()).codigo];
+  const codes = new Set([depot.codigo, van.codigo, central]);
+  const moved = await db
+    .selectFrom('erp_posts')
+    .where('kind', 'not in', ['InventoryTransferRequest', 'PurchaseRequest', 'PurchaseOrder'])
+    .where('task', '=', 'create')
+    .select(['id', 'kind', 'version', 'payload'])
+    .execute();
+
+  const kinds = new Set<string>();
+  for (const { id, kind, version, payload } of moved)
+    for (const side of ['from_warehouse', 'to_warehouse'] as const) {
+      const place = payload[side];
+      if (place === undefined) continue;
+      const answer = await chief.raw(fixErpPost, { id, version, reason: 'Otra bodega', [side]: codes.has(place) ? 'OTRA' : other });
+      expect([kind, side, place, answer.statusCode]).toEqual([kind, side, place, 422]);
+      expect(answer.json()).toMatchObject({ code: 'rule', fields: { [side]: expect.stringContaining('Ya se movió así') } });
+      kinds.add(kind);
+    }
+  expect([...kinds].toSorted()).toEqual(['InventoryGenEntry', 'InventoryGenExit', 'PurchaseDeliveryNote', 'StockTransfer']);
+  const sent = moved.find((it) => it.payload.to_warehouse === 'TRANSITO');
+  const named = { id: sent?.id ?? '', version: sent?.version ?? 0, reason: 'Allá se llama así', to_warehouse: 'CAMINO' };
+  expect((await chief.call(fixErpPost, named)).document).toMatchObject({ to_warehouse: 'CAMINO' });
 });

@@ -9,13 +9,13 @@ import '../projects/tables.ts';
 
 /** Asks those whom the matrix names for what a request costs; for one with a material without a price, those of the highest amounts. */
 export async function askApproval(context: Writing, id: number): Promise<void> {
-  const { urgent, isPriced, ...asking } = await askingOf(context, id);
-  await openApproval(context, { ...asking, kind: urgent ? 'urgent_materials' : 'materials', isPriced });
+  const { urgent, ...asking } = await askingOf(context, id);
+  await openApproval(context, { ...asking, kind: urgent ? 'urgent_materials' : 'materials' });
 }
 
 /** Asks for the special approval of a quantity beyond the limit; the usual one comes after it. */
 export async function askException(context: Writing, id: number): Promise<void> {
-  const { urgent: _urgent, isPriced: _isPriced, ...asking } = await askingOf(context, id);
+  const { urgent: _urgent, ...asking } = await askingOf(context, id);
   await openApproval(context, { ...asking, kind: 'restrictions' });
 }
 
@@ -25,11 +25,7 @@ async function askingOf({ tx }: Writing, id: number) {
     .leftJoin('projects', 'projects.id', 'it.project_id')
     .where('it.id', '=', id)
     .select(['it.requester_id', 'it.cost_center', 'projects.codigoProyecto as project', amountToApprove.as('amount')])
-    .select([
-      sql<boolean>`it.request_type = 'SOLICITUD DE MATERIAL URGENTE'`.as('urgent'),
-      sql<boolean>`not exists (
-        select from material_request_lines where request_id = it.id and unit_price is null and quantity > 0)`.as('isPriced'),
-    ])
+    .select([sql<boolean>`it.request_type = 'SOLICITUD DE MATERIAL URGENTE'`.as('urgent'), isPriced.as('isPriced')])
     .executeTakeFirstOrThrow();
   return {
     entity: 'material_request',
@@ -44,10 +40,13 @@ async function askingOf({ tx }: Writing, id: number) {
   };
 }
 
+const isPriced = sql<boolean>`not exists (
+  select from material_request_lines where request_id = it.id and unit_price is null and quantity > 0)`;
+
 /** The approval that waits, beside what the request costs now. */
 interface Waiting {
   id: number;
-  /** It costs more than was asked for. */
+  /** It costs more than was asked for, or may: a part of it has no price, and everything had one. */
   exceeded: boolean;
   /** Somebody has said yes to what it was. */
   begun: boolean;
@@ -63,8 +62,8 @@ export async function askAgain(context: Writing, id: number, isNeeded: (open: Wa
     .where('entity', '=', 'material_request')
     .where('entity_id', '=', String(id))
     .where('estado', '=', 'pendiente')
-    .where('kind', 'in', ['materials', 'urgent_materials'])
-    .select(['approvals.id', sql<boolean>`amount_clp < greatest(it.new_amount, it.amount)`.as('exceeded')])
+    .select(['approvals.id', 'kind'])
+    .select(sql<boolean>`amount_clp < greatest(it.new_amount, it.amount) or (is_priced and not ${isPriced})`.as('exceeded'))
     .select(sql<string>`greatest(it.new_amount, it.amount)::text`.as('amount'))
     .select(
       sql<boolean>`exists (select from approval_steps as step where approval_id = approvals.id and step.estado = 'aprobado')`.as('begun'),
@@ -72,7 +71,7 @@ export async function askAgain(context: Writing, id: number, isNeeded: (open: Wa
     .executeTakeFirst();
   if (!open || !(await isNeeded(open))) return false;
   await cancelApproval(context, { approval_id: open.id });
-  await askApproval(context, id);
+  await (open.kind === 'restrictions' ? askException : askApproval)(context, id);
   return true;
 }
 

@@ -8,7 +8,7 @@ import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { askApproval } from './request-asking.ts';
 import { documentsOf, ofRequest } from './request-documents.ts';
-import { touchRequest } from './request-held.ts';
+import { settle, touchRequest } from './request-held.ts';
 import { priceAnew } from './request-prices.ts';
 import '../access/tables.ts';
 import '../projects/tables.ts';
@@ -67,7 +67,7 @@ export async function requestPosted(context: ErpContext, { post }: { post: ErpPo
   const row = await tx.selectFrom('material_requests').where('id', '=', post.source_id).selectAll().forUpdate().executeTakeFirst();
   if (!row) return;
   const posts = await livePosts(tx, ofRequest(row.id));
-  if (post.state === 'cancelado' && posts.length > 0) await giveUpPart(context, row.id, post.part);
+  if (post.state === 'cancelado') await giveUp(context, row, { part: post.part, isLast: posts.length === 0 });
   const action = actionFor(posts);
   const status = action && requestStates.after(row.status, action);
   const arrived = posts.filter(hasArrived);
@@ -81,7 +81,7 @@ export async function requestPosted(context: ErpContext, { post }: { post: ErpPo
   });
   if (!status) return;
   await record(context, {
-    action: action ?? 'post',
+    action: action === 'take_back' ? 'cancel' : (action ?? 'post'),
     entity: 'material_request',
     id: row.number,
     before: { estado: requestStates.label(row.status) },
@@ -92,14 +92,15 @@ export async function requestPosted(context: ErpContext, { post }: { post: ErpPo
     },
   });
   if (status === 'en_curso') await tellKeepers(context, row);
+  if (action === 'take_back') await tell(context, row, `${row.number} se anuló: se retiró su envío al ERP`);
   if (action === 'fail') await tell(context, row, `${row.number} quedó incompleta: el ERP no la aceptó`, error);
 }
 
 const hasArrived = ({ state }: LivePost): boolean => state === 'publicado' || state === 'espera_en_erp';
 
 /** How a request stands with all its documents: it lacks something while one of them does, and goes on once all have arrived. */
-function actionFor(posts: readonly LivePost[]): 'cancel' | 'fail' | 'post' | 'retry' {
-  if (posts.length === 0) return 'cancel';
+function actionFor(posts: readonly LivePost[]): 'take_back' | 'fail' | 'post' | 'retry' {
+  if (posts.length === 0) return 'take_back';
   if (posts.some((it) => it.state === 'fallido')) return 'fail';
   return posts.every(hasArrived) ? 'post' : 'retry';
 }
@@ -112,14 +113,23 @@ function errorOf(posts: readonly LivePost[]): string | null {
   return failed.map(told).join(' ');
 }
 
-/** One of several orders was taken back: nobody sends what was in it. */
-async function giveUpPart({ tx }: ErpContext, id: number, part: string): Promise<void> {
-  await tx
+/**
+ * One of the documents was taken back: nobody sends what was in it. What was under way already is over when nothing else of it is to come.
+ */
+async function giveUp(
+  context: ErpContext,
+  { id, status, requester_id }: Row,
+  { part, isLast }: { part: string; isLast: boolean },
+): Promise<void> {
+  const isUnderWay = status === 'en_curso';
+  if (isLast && !isUnderWay) return;
+  await context.tx
     .updateTable('material_request_lines')
     .set((it) => ({ closed_quantity: it('quantity', '-', it.ref('sent_quantity')) }))
     .where('request_id', '=', id)
-    .where((it) => it(it.cast<string>('currency', 'text'), '=', part))
+    .$if(!isLast, (it) => it.where((of) => of(of.cast<string>('currency', 'text'), '=', part)))
     .execute();
+  if (isUnderWay) await settle(context, id, context.user?.id ?? requester_id);
 }
 
 /** Whoever works in the warehouse that a request waits for hears that it does. */

@@ -1,6 +1,6 @@
 import { requestStates, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
-import { endDocuments } from '../erp/index.ts';
+import { endDocuments, type ErpContext } from '../erp/index.ts';
 import { record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
@@ -115,7 +115,7 @@ export async function changedRequest(context: Writing, action: string, before: M
 }
 
 /** Nothing left to come: received, or closed when nothing of it ever came; what the ERP still waits for is closed there. */
-export async function settle(context: Writing, id: number, user_id: number): Promise<void> {
+export async function settle(context: Pick<ErpContext, 'tx' | 'jobs' | 'user'>, id: number, user_id: number): Promise<void> {
   const { tx } = context;
   const { open, came, status } = await tx
     .selectFrom('material_requests as it')

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { listNotificacion } from 'contract/access/index.ts';
 import {
+  addMaterialValue,
   approveMaterialRequest,
   cancelMaterialRequest,
   createMaterialRequest,
   getApprovals,
   getMaterialRequest,
+  manualMaterialMaintenance,
   materialRequestApproval,
   retryIncompleteRequest,
   updateMaterialRequestItem,
@@ -23,7 +26,7 @@ const camila = await employee({ nombre: 'Camila', permissions: decides });
 const isidora = await employee({ nombre: 'Isidora', permissions: decides });
 const andres = await employee({
   nombre: 'Andrés',
-  permissions: ['purchase_requests:read', 'purchase_requests:update', 'catalogues:update'],
+  permissions: ['purchase_requests:read', 'purchase_requests:update', 'catalogues:update', 'materials:read', 'material_creation:update'],
 });
 const project = await given.project();
 const supplier = await given.supplier();
@@ -299,5 +302,59 @@ describe('an order in several currencies', () => {
       erp_error: null,
       items: [{ closed_quantity: '0' }, { closed_quantity: '0.4' }],
     });
+  });
+
+  test('of which one has come whole and the ERP did not approve the other is over when that one is taken back', async () => {
+    const { asked, failed } = await halfPosted();
+    await db.updateTable('material_requests').set({ status: 'en_curso' }).where('id', '=', asked.id).execute();
+    const came = { sent_quantity: '10', received_quantity: '10' };
+    await db.updateTable('material_request_lines').set(came).where('request_id', '=', asked.id).where('line', '=', 1).execute();
+
+    await andres.call(cancelErpPost, { id: failed?.id ?? '', version: failed?.version ?? 0, reason: 'No se aprobó' });
+
+    expect(await read(asked)).toMatchObject({ status: 'recibida', items: [{ received_quantity: '10' }, { closed_quantity: '0.4' }] });
+  });
+});
+
+describe('a document that is taken back before it left', () => {
+  test('was the only one: the request is annulled, and who asked hears it', async () => {
+    const panel = await given.material({ price: '1000' });
+    const asked = await ask([{ code: panel.codigo, quantity: '4' }]);
+    await approve(camila, asked);
+    const [post] = await postsOf(asked);
+
+    await andres.call(cancelErpPost, { id: post?.id ?? '', version: post?.version ?? 0, reason: 'Se pidió dos veces' });
+
+    expect(await read(asked)).toMatchObject({ status: 'anulada', allowed_actions: ['repeat'] });
+    const [notice] = (await nicolas.call(listNotificacion, {})).items;
+    expect(notice?.title).toBe(`${asked.number} se anuló: se retiró su envío al ERP`);
+  });
+});
+
+describe('a price of nothing', () => {
+  const free = async () => {
+    const { codigo: code } = await given.material({ price: null });
+    const said = { code, kind: 'price', currency: 'CLP', since: today };
+    return { code, said };
+  };
+
+  test.each(['0', '0.0000', '000'])('is no price, however it is written: %s', async (amount) => {
+    const { code, said } = await free();
+    expect((await andres.refused(addMaterialValue, { ...said, amount })).fields).toEqual({
+      amount: expect.stringContaining('mayor que cero'),
+    });
+    const [family] = await db.selectFrom('material_families').select('codigo').limit(1).execute();
+    const [unit] = await db.selectFrom('units').select('codigo').limit(1).execute();
+    const row = { code, description: 'Panel', family: family?.codigo, unit: unit?.codigo, price: amount };
+    expect((await andres.refused(manualMaterialMaintenance, { materials: [row] })).fields).toEqual({
+      'materials.0.price': expect.stringContaining('mayor que cero'),
+    });
+  });
+
+  test('is refused by the database too, and may be what something cost', async () => {
+    const { id } = await given.material();
+    await expect(price(id, '0')).rejects.toThrow('price_above_zero');
+    const { said } = await free();
+    expect(await andres.call(addMaterialValue, { ...said, kind: 'cost', amount: '0', currency: 'CLP' })).toMatchObject({ prices: [] });
   });
 });

@@ -11,12 +11,13 @@ import type { FileAnswer } from '../platform/downloads.ts';
 import { contains, textOf } from '../platform/search.ts';
 import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet.ts';
 import type { User } from '../platform/user.ts';
+import { warehousesBlindTo } from './blind.ts';
 import { todayInChile } from './today.ts';
 import { warehousesSeenBy } from './visible.ts';
 
 type Filters = Received<typeof contract.exportStockDifferences>;
 
-/** Differences of the warehouses that the person sees, narrowed. */
+/** Differences of the warehouses that the person sees, narrowed; none where they are to count blind: it would tell what should be there. */
 export function differencesSeenBy(db: Reader, user: User, { search, state, warehouse_code, mine }: Filters = {}) {
   let found = db
     .selectFrom('stock_differences as it')
@@ -25,7 +26,8 @@ export function differencesSeenBy(db: Reader, user: User, { search, state, wareh
     .innerJoin('units', 'units.id', 'materials.unidad_id')
     .innerJoin('erp_sync_runs as run', 'run.id', 'it.run_id')
     .leftJoin('users as assignee', 'assignee.id', 'it.assigned_to')
-    .leftJoin('users as decider', 'decider.id', 'it.decided_by');
+    .leftJoin('users as decider', 'decider.id', 'it.decided_by')
+    .where('it.warehouse_id', 'not in', warehousesBlindTo(db, user));
   if (!user.seesAllProjects) found = found.where('it.warehouse_id', 'in', warehousesSeenBy(db, user).select('warehouses.id'));
   if (search)
     found = found.where((of) =>

@@ -10,6 +10,7 @@ import { errorBody, general, noSession, Refusal } from './refusal.ts';
 /** What goes wrong with the next request that it is told of; the first two after the work is done. */
 export type Fault =
   | { kind: 'lost' | 'slow'; milliseconds?: number }
+  | { kind: 'held'; until: Promise<unknown> }
   | { kind: 'status'; status: number; body?: string; headers?: Record<string, string> }
   | { kind: 'cut' }
   | { kind: 'session' }
@@ -198,6 +199,9 @@ function harm(fault: Fault, { request, response, work, lose, version }: Victim):
     case 'slow':
       // Does the work late, when whoever asked may be gone.
       return void setTimeout(work, fault.milliseconds ?? 1_000);
+    case 'held':
+      // Does the work when whoever tests says so: no clock decides who is first.
+      return void fault.until.then(work);
     case 'lost': {
       // Does the work, and says nothing of it.
       response.writeHead = () => response;
