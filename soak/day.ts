@@ -8,7 +8,8 @@ import { roles, type Crew, type Role } from './company.ts';
 import { Ledger } from './ledger.ts';
 import { Window } from './live.ts';
 import { onDatabase, type Stage } from './stage.ts';
-import { workAllDay, type Job } from './work.ts';
+import type { Job } from './job.ts';
+import { workAllDay } from './work.ts';
 
 /** Whoever follows what happens to them, of so many. */
 const oneInTen = 10;

@@ -4,7 +4,7 @@ import type { Call } from 'contract/call.ts';
 import { exportMaterials, exportStock, getRequests, getRequestXlsx, listTransfers } from 'contract/materials/index.ts';
 import { filteredProjects, placeMap } from 'contract/projects/index.ts';
 import type { Caller, Patience } from './caller.ts';
-import type { Job } from './work.ts';
+import type { Job } from './job.ts';
 
 /** Lists as screens ask for them; what the person may not see is refused. */
 export async function readAround({ crew, random }: Job, self: Caller): Promise<void> {

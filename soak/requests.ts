@@ -9,7 +9,7 @@ import {
   type MaterialRequestInfo,
 } from 'contract/materials/index.ts';
 import type { Caller } from './caller.ts';
-import type { Job } from './work.ts';
+import type { Job } from './job.ts';
 
 /** Asked for, approved, sent to the ERP, dispatched, received: the whole way of a request, from hand to hand. */
 export async function requestMaterials(job: Job): Promise<void> {

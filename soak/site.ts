@@ -9,7 +9,7 @@ import {
   uploadPhoto,
 } from 'contract/projects/index.ts';
 import { picture } from '../server/src/projects/photo-scene.ts';
-import type { Job } from './work.ts';
+import type { Job } from './job.ts';
 
 /** Somebody of another crew is told of it, by the bell and by mail. */
 export async function commentPlace({ crew, callers: { engineer }, stranger, ledger }: Job): Promise<void> {

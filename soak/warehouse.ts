@@ -7,7 +7,7 @@ import {
   stockTransferBodegas,
   submitCount,
 } from 'contract/materials/index.ts';
-import type { Job } from './work.ts';
+import type { Job } from './job.ts';
 
 /** From the central warehouse into the van. */
 export async function loadVan({ crew, callers: { keeper }, ledger, random }: Job): Promise<void> {

@@ -1,26 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Random } from '../server/demo/random.ts';
 import type { Caller } from './caller.ts';
-import type { Crew, Role } from './company.ts';
-import type { Ledger } from './ledger.ts';
+import type { Role } from './company.ts';
+import type { Job } from './job.ts';
 import { consume, requestMaterials } from './requests.ts';
 import { download, readAround, readNotices } from './reading.ts';
 import { commentPlace, editProject, openPlace, startProject } from './site.ts';
 import { countVan, loadVan } from './warehouse.ts';
-
-/** What a piece of work is done with. */
-export interface Job {
-  crew: Crew;
-  /** The whole crew: work goes from hand to hand. */
-  callers: Record<Role, Caller>;
-  /** Somebody of another crew. */
-  stranger: number;
-  ledger: Ledger;
-  random: Random;
-  signature: string;
-  /** A name of the catalogue under which places keep a document. */
-  document_name_id: number;
-}
 
 type Work = (job: Job, self: Caller) => Promise<void>;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isFarIsland, isNearChile, readPoint, type Point } from './coordinates.ts';
+import { isFarIsland, isNearChile, readPoint } from './coordinates.ts';
+import type { Point } from './utm.ts';
 import { distanceOf } from './geometry.ts';
 import { decimalText, sexagesimalText, utmText } from './point-text.ts';
 

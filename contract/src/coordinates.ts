@@ -1,10 +1,4 @@
-import { angleOf, latLonOfUtm, type Utm } from './utm.ts';
-
-/** A point on earth in decimal degrees, WGS84 (SIRGAS agrees with it within centimetres). */
-export interface Point {
-  latitud: number;
-  longitud: number;
-}
+import { angleOf, latLonOfUtm, type Point, type Utm } from './utm.ts';
 
 /** How a point was written. */
 export type PointForm = 'decimal' | 'sexagesimal' | 'utm' | 'enlace';

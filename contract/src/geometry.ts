@@ -1,5 +1,4 @@
-import type { Point } from './coordinates.ts';
-import { eccentricity2, equator } from './utm.ts';
+import { eccentricity2, equator, type Point } from './utm.ts';
 
 /** Longitude and latitude, as GeoJSON writes a position. */
 export type Position = readonly [longitud: number, latitud: number];

@@ -1,5 +1,4 @@
-import type { Point } from './coordinates.ts';
-import { utmOf } from './utm.ts';
+import { utmOf, type Point } from './utm.ts';
 
 const degrees = (value: number) => value.toFixed(6);
 

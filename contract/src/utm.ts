@@ -1,4 +1,8 @@
-import type { Point } from './coordinates.ts';
+/** A point on earth in decimal degrees, WGS84 (SIRGAS agrees with it within centimetres). */
+export interface Point {
+  latitud: number;
+  longitud: number;
+}
 
 /** Metres in a zone of the Universal Transverse Mercator. */
 export interface Utm {

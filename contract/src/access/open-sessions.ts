@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { getUsuarioByEmail, getUsuarioByToken, listUsuario } from './accounts.ts';
-import { getUsuarioPerfil } from './profile.ts';
 
 /** Somewhere a person is signed in. */
 export const OpenSession = z.object({
@@ -26,7 +25,7 @@ export const listSesiones = call('gateway.listSesiones', 'GET /usuario/sesiones/
   answer: z.array(OpenSession),
 });
 
-const refreshes = [listSesiones.id, listUsuario.id, getUsuarioByEmail.id, getUsuarioByToken.id, getUsuarioPerfil.id];
+const refreshes = [listSesiones.id, listUsuario.id, getUsuarioByEmail.id, getUsuarioByToken.id, 'gateway.getUsuarioPerfil'];
 
 /** Ours: ends one session at once, on all servers. */
 export const cerrarSesion = call('gateway.cerrarSesion', 'DELETE /usuario/sesiones/{id}', {

@@ -3,7 +3,30 @@ import { call, download, type Call } from '../call.ts';
 import * as field from '../fields.ts';
 import type { Service } from '../services.ts';
 import { sheetDigest, SheetReport } from '../sheets.ts';
-import { shownAs, type Kind } from './kinds.ts';
+
+interface Words {
+  /** Names the column, the form's field and the spreadsheet's title. */
+  label: string;
+  help?: string;
+}
+
+/** One fact of an entry: how it is given and answered; the form, the columns and the spreadsheet follow from its kind. */
+export interface Kind<G extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> extends Words {
+  kind: 'text' | 'note' | 'link' | 'count' | 'percent' | 'flag' | 'reference';
+  given: G;
+  answer: A;
+  /** In characters. */
+  max?: number;
+  /** After a number. */
+  unit?: string;
+  /** Of a flag: what is said instead of yes and no. */
+  words?: readonly [yes: string, no: string];
+  /** Of a text: shown as tax ids are. */
+  isRut?: true;
+  /** Of a reference: where it points, and how the name beside it is answered. */
+  to?: Catalogue;
+  shown?: z.ZodType;
+}
 
 type Fields = Record<string, Kind>;
 type Flat<T> = { [K in keyof T]: T[K] };
@@ -186,6 +209,9 @@ function shapeOf<F extends Fields>(fields: F): Shape<F> {
   const shown = Object.entries(fields).flatMap(([name, it]) => (it.shown ? [[shownAs(name), it.shown]] : []));
   return { id: field.id, ...Object.fromEntries([...own, ...shown]), activo: z.boolean(), version: field.version } as Shape<F>;
 }
+
+/** The name under which the entry that a reference points to is shown: `tipo_documento` for `tipo_documento_id`. */
+export const shownAs = (name: string): string => name.replace(/_id$/, '');
 
 /** What a field of any kind holds. */
 export type Fact = string | number | boolean | null;

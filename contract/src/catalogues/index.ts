@@ -1,8 +1,7 @@
 export * from './activities.ts';
-export type { Catalogue, CatalogueRow, Fact } from './catalogue.ts';
+export { shownAs, type Catalogue, type CatalogueRow, type Fact, type Kind } from './catalogue.ts';
 export * from './documents.ts';
 export * from './every.ts';
-export { shownAs, type Kind } from './kinds.ts';
 export * from './locations.ts';
 export * from './materials.ts';
 export * from './projects.ts';

@@ -5,30 +5,6 @@ import { decimalText } from '../point-text.ts';
 import { secureAddress } from '../web-address.ts';
 import type { Catalogue } from './catalogue.ts';
 
-interface Words {
-  /** Names the column, the form's field and the spreadsheet's title. */
-  label: string;
-  help?: string;
-}
-
-/** One fact of an entry: how it is given and answered; the form, the columns and the spreadsheet follow from its kind. */
-export interface Kind<G extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> extends Words {
-  kind: 'text' | 'note' | 'link' | 'count' | 'percent' | 'flag' | 'reference';
-  given: G;
-  answer: A;
-  /** In characters. */
-  max?: number;
-  /** After a number. */
-  unit?: string;
-  /** Of a flag: what is said instead of yes and no. */
-  words?: readonly [yes: string, no: string];
-  /** Of a text: shown as tax ids are. */
-  isRut?: true;
-  /** Of a reference: where it points, and how the name beside it is answered. */
-  to?: Catalogue;
-  shown?: z.ZodType;
-}
-
 /** A short text that an entry must have. */
 export const text = (label: string, { max = 120, help }: { max?: number; help?: string } = {}) => ({
   kind: 'text' as const,
@@ -143,6 +119,3 @@ export const optionalOneOf = (to: Catalogue, label: string) => ({
   answer: field.id.nullable(),
   shown: z.string().nullable(),
 });
-
-/** The name under which the entry that a reference points to is shown: `tipo_documento` for `tipo_documento_id`. */
-export const shownAs = (name: string): string => name.replace(/_id$/, '');

@@ -10,8 +10,7 @@ import { linkAccounts } from './account-links.ts';
 import { handDutiesOver, peopleOfStaff, refuseDuties, takerOf } from './duties.ts';
 import { requireActiveAccount, requireInService } from './in-service.ts';
 import { readEmployee } from './staff.ts';
-import { explain } from './user-changes.ts';
-import { refuseRetired } from './user-staff.ts';
+import { explain, refuseRetired } from './user-staff.ts';
 
 type Given = Received<typeof contract.createEmployee>;
 

@@ -3,7 +3,7 @@ import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
 import { only, record } from '../platform/audit.ts';
 import type { Preparing, Writing } from '../platform/context.ts';
-import { brokenReference, brokenUnique, type Reader } from '../platform/database.ts';
+import { brokenReference, type Reader } from '../platform/database.ts';
 import { announce } from '../platform/events.ts';
 import { sendMail } from '../platform/mail.ts';
 import { Problem } from '../platform/problem.ts';
@@ -14,7 +14,7 @@ import { endPasswordLinks } from './password-links.ts';
 import { photoAfter, withPhoto } from './photos.ts';
 import { refuseLockout } from './role-permissions.ts';
 import { accessChanged } from './sessions.ts';
-import { keepStaff } from './user-staff.ts';
+import { explain, keepStaff } from './user-staff.ts';
 import { readAccount } from './users.ts';
 
 /** What the history keeps of an account. */
@@ -146,14 +146,3 @@ const explainInUse = (account: Account) => (error: unknown) => {
   if (brokenReference(error)) throw inUse(account);
   throw error;
 };
-
-/** What another account or another person of the staff has already. */
-export function explain(error: unknown): never {
-  const taken = brokenUnique(error);
-  if (taken === 'users_email_key') throw duplicate('email', 'Ya hay una cuenta con ese correo.');
-  if (taken === 'staff_email_key') throw duplicate('email', 'Otra persona del personal tiene ese correo.');
-  if (taken === 'staff_rut_key') throw duplicate('rut', 'Otra persona del personal tiene ese RUT.');
-  if (taken === 'staff_user_id_key') throw duplicate('user_id', 'Esa cuenta ya es de otra persona del personal.');
-  throw error;
-}
-const duplicate = (field: string, message: string) => new Problem('duplicate', { fields: { [field]: message } });

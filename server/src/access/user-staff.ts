@@ -1,6 +1,6 @@
 import { only, record } from '../platform/audit.ts';
 import type { Writing } from '../platform/context.ts';
-import type { Reader, Tx } from '../platform/database.ts';
+import { brokenUnique, type Reader, type Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { linkAccounts } from './account-links.ts';
 import './tables.ts';
@@ -86,3 +86,14 @@ export async function refuseRetired(db: Reader, chosen: Chosen, held: Chosen | u
   }
   if (Object.keys(wrong).length > 0) throw new Problem('invalid', { fields: wrong });
 }
+
+/** What another account or another person of the staff has already. */
+export function explain(error: unknown): never {
+  const taken = brokenUnique(error);
+  if (taken === 'users_email_key') throw duplicate('email', 'Ya hay una cuenta con ese correo.');
+  if (taken === 'staff_email_key') throw duplicate('email', 'Otra persona del personal tiene ese correo.');
+  if (taken === 'staff_rut_key') throw duplicate('rut', 'Otra persona del personal tiene ese RUT.');
+  if (taken === 'staff_user_id_key') throw duplicate('user_id', 'Esa cuenta ya es de otra persona del personal.');
+  throw error;
+}
+const duplicate = (field: string, message: string) => new Problem('duplicate', { fields: { [field]: message } });

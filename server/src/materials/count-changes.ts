@@ -10,7 +10,8 @@ import { Problem } from '../platform/problem.ts';
 import { stateAfter } from '../platform/state-after.ts';
 import { decimalOf, thousandths } from './decimals.ts';
 import { materialsOf } from './known.ts';
-import { lockStocks, moveStock, type Place } from './move.ts';
+import { lockStocks, moveStock } from './move.ts';
+import type { Place } from './movement.ts';
 import { movementsOf, readCount } from './counts.ts';
 import { keptWarehouse } from './visible.ts';
 

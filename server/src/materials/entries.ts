@@ -6,7 +6,8 @@ import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { materialsOf } from './known.ts';
-import { moveStock, type Act } from './move.ts';
+import { moveStock } from './move.ts';
+import type { Act } from './movement.ts';
 import { todayInChile } from '../platform/today.ts';
 import { keptWarehouse } from './visible.ts';
 

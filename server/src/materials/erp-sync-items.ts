@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ErpAmount, ErpItem } from '../outside/erp/port.ts';
 import { recordAll } from '../platform/audit.ts';
 import type { Tx } from '../platform/database.ts';
-import type { Counts, Page } from './erp-sync.ts';
+import type { Counts, Page } from './erp-sync-page.ts';
 import { currentCosts } from './move.ts';
 import { todayInChile } from '../platform/today.ts';
 import './tables.ts';

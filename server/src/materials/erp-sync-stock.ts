@@ -5,7 +5,7 @@ import type { ErpStock } from '../outside/erp/port.ts';
 import type { Tx } from '../platform/database.ts';
 import '../catalogues/tables.ts';
 import { decimalOf, thousandths } from './decimals.ts';
-import type { Counts, Page } from './erp-sync.ts';
+import type { Counts, Page } from './erp-sync-page.ts';
 import { lockStocks, writeLedger } from './move.ts';
 import { differenceOf, proposeDifferences, type Compared, type Line } from './stock-differences-found.ts';
 import './tables.ts';

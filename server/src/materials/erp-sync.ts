@@ -18,6 +18,7 @@ import { stateAfter } from '../platform/state-after.ts';
 import '../access/tables.ts';
 import '../outside/erp/port.ts';
 import { bringItems, retireItems } from './erp-sync-items.ts';
+import type { Counts, Page } from './erp-sync-page.ts';
 import { compareStocks } from './erp-sync-stock.ts';
 import { tellAssignees } from './stock-differences-found.ts';
 import './tables.ts';
@@ -140,14 +141,6 @@ export async function syncWithErp({ db, jobs, config, outside }: Workshop): Prom
   });
   await jobs.repeat('erp_sync_night', '0 2 * * *');
 }
-
-/** One page of what the ERP has, in one transaction; what it cannot bring it notes. */
-export interface Page {
-  tx: Tx;
-  run: { id: number; number: string };
-  note: (kind: ErpSyncProblemKind, code: string, text: string) => void;
-}
-export type Counts = Partial<Record<'items_read' | 'created' | 'updated' | 'retired' | 'new_values' | 'moved' | 'differences', number>>;
 
 /** All of it: suppliers, materials, then stock, then what is no longer valid, which can go only when there is none of it left. */
 export async function runErpSync({ db, jobs, config, outside }: Workshop, run_id: number): Promise<void> {

@@ -6,26 +6,15 @@ import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { inOrder, readPage, type Order } from '../platform/pages.ts';
-import { escapeLike, holds, meantWords, wordsOf } from '../platform/search.ts';
+import { escapeLike, holds } from '../platform/search.ts';
 import { seesMoney } from '../platform/money.ts';
 import { may, type User } from '../platform/user.ts';
+import { asTyped, sought, type Meant } from './search.ts';
 import { figuresNamed, figuresOver, sumsTold } from './stock-figures.ts';
 import { stockSeenBy } from './visible.ts';
 import '../projects/tables.ts';
 
 export type Filters = Omit<Received<typeof contract.getMaterials>, 'page' | 'per_page'>;
-
-/** For each typed word, what may stand in its place. */
-export type Meant = readonly (readonly string[])[];
-export const asTyped = (search: string | undefined): Meant => wordsOf(search ?? '').map((it) => [it]);
-const texts = [{ table: sql`materials`, text: sql<string>`materials.busqueda`, within: sql<boolean>`true` }];
-/** A slip of the finger is forgiven where what was typed finds nothing. */
-const forgiven = (db: Reader, meant: Meant): Promise<Meant> =>
-  meantWords(
-    db,
-    texts,
-    meant.map(([it = '']) => it),
-  );
 
 /** The materials that the filters name. */
 function narrowed(db: Reader, user: User, filters: Filters, meant: Meant) {
@@ -45,12 +34,6 @@ function stocked(db: Reader, user: User, code: string | undefined) {
   if (user.seesAllProjects && !code) return lying;
   const seen = stockSeenBy(db, user).select('warehouses.id');
   return lying.where('warehouse_id', 'in', code ? seen.where('codigo', '=', code) : seen);
-}
-
-/** What the filters name, however it is asked for; where what was typed finds nothing, what was meant by it. */
-export async function sought<T extends { total_items: number }>(db: Reader, typed: Meant, ask: (meant: Meant) => Promise<T>): Promise<T> {
-  const exact = await ask(typed);
-  return exact.total_items > 0 || typed.length === 0 ? exact : ask(await forgiven(db, typed));
 }
 
 /** How many materials the filters name. */

@@ -6,7 +6,7 @@ import { postToErp } from '../erp/index.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { decimalOf, thousandths } from './decimals.ts';
-import type { Act, Movement, Place } from './move.ts';
+import type { Act, Movement, Place } from './movement.ts';
 import '../catalogues/tables.ts';
 import '../projects/tables.ts';
 import './tables.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database.ts';
 import { decimalOf, thousandths } from './decimals.ts';
-import type { Place } from './move.ts';
+import type { Place } from './movement.ts';
 import { takeFrom, type Taken } from './usage.ts';
 import './tables.ts';
 

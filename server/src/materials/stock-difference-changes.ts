@@ -8,7 +8,8 @@ import type { Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { stateAfter } from '../platform/state-after.ts';
 import { decimalOf, thousandths } from './decimals.ts';
-import { writeLedger, type Movement } from './move.ts';
+import { writeLedger } from './move.ts';
+import type { Movement } from './movement.ts';
 import { differencesSeenBy } from './stock-differences.ts';
 import './tables.ts';
 

@@ -10,7 +10,7 @@ import { holds } from '../platform/search.ts';
 import type { User } from '../platform/user.ts';
 import { halvesHeld } from './held.ts';
 import { figuresIn, toldQuantity } from './stock-figures.ts';
-import { asTyped, sought, type Meant } from './list.ts';
+import { asTyped, sought, type Meant } from './search.ts';
 
 interface StockFilters {
   warehouse_code?: string | undefined;

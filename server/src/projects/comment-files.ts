@@ -48,18 +48,18 @@ export async function uploadCommentFile(
     write(async (tx) => {
       await refuseHoarding(tx, user.id);
       const row = { nombre, bytes: file.size, tipo, archivo, vista, miniatura, subido_por: user.id, comment_id: null, position: null };
-      return tx.insertInto('comment_files').values(row).returningAll().executeTakeFirstOrThrow();
+      const sent = await tx.insertInto('comment_files').values(row).returningAll().executeTakeFirstOrThrow();
+      // Until a comment takes it, only who sent it has its address.
+      return presentFile(sent, { files, seesPositions: true });
     });
   // Each is kept for those after it: whichever fails takes all of them away again.
-  const row = await files.keepFor(file, extension, (archivo) =>
+  return files.keepFor(file, extension, (archivo) =>
     pictures
       ? files.keepFor(pictures.large, 'webp', (vista) =>
           files.keepFor(pictures.small, 'webp', (miniatura) => insert(archivo, vista, miniatura)),
         )
       : insert(archivo, null, null),
   );
-  // Until a comment takes it, only who sent it has its address.
-  return presentFile(row, { files, seesPositions: true });
 }
 
 /** An image as it is looked at, and as it stands in a row. */

@@ -1,5 +1,5 @@
 import { businessLines, type BusinessLine } from 'contract/projects/index.ts';
-import { decimal, is, isNot, measure, plain, type CellReading, type Content } from '../platform/spreadsheet-cells.ts';
+import { decimal, is, isNot, measure, plain, text, type CellReading, type Content } from '../platform/spreadsheet-cells.ts';
 
 /** What the database's column holds: nine digits before the comma. */
 export function power(cell: Content): CellReading<string> {
@@ -46,3 +46,22 @@ export function lineBySize(kwp: string | undefined, isPlant: boolean): BusinessL
   if (Number(kwp) <= 10) return 'RE';
   return Number(kwp) < 500 ? 'CI' : 'PG';
 }
+
+/** Somebody whom a row names for its project's team. */
+export interface NamedMember {
+  /** A mail, or a name as it was written. */
+  who: string;
+  funcion: string | null;
+}
+
+/** `ana@empresa.cl (Supervisora); Bruno Canelo` */
+export const teamIn = (cell: Content): NamedMember[] =>
+  text(cell)
+    .split(';')
+    .map((it) => it.trim())
+    .filter(Boolean)
+    .map((it) => {
+      const from = it.endsWith(')') ? it.indexOf('(') : -1;
+      const who = (from < 0 ? it : it.slice(0, from)).trim();
+      return { who: who.includes('@') ? who.toLowerCase() : who, funcion: (from < 0 ? '' : it.slice(from + 1, -1).trim()) || null };
+    });

@@ -118,6 +118,11 @@ export const importColumns = {
 } as const satisfies Record<string, KnownColumn>;
 
 export type Field = keyof typeof importColumns;
+/** What is wrong in a cell of a row. */
+export interface Complaint {
+  field: Field;
+  message: string;
+}
 export const fields = Object.keys(importColumns) as Field[];
 
 /** With any of these filled in, a new project gets a place. */

@@ -1,19 +1,13 @@
 import { parseRut } from 'contract/rut.ts';
 import type { BusinessLine } from 'contract/projects/index.ts';
 import { currency, day, decimal, measure, plain, text, yesOrNo, type CellReading, type Content } from '../platform/spreadsheet-cells.ts';
-import { kilowatts, line, lineBySize, percent, power } from './import-cells.ts';
-import { importColumns, placeFields, type Field } from './import-columns.ts';
+import { kilowatts, line, lineBySize, percent, power, teamIn, type NamedMember } from './import-cells.ts';
+import { importColumns, placeFields, type Complaint, type Field } from './import-columns.ts';
 import { utmToLatLon } from './coordinates.ts';
 import { entryIn, type Entries } from './import-entries.ts';
-import { teamIn, type NamedMember } from './import-team.ts';
 
 /** A row's cells that are filled in. */
 export type Cells = Partial<Record<Field, Content>>;
-
-export interface Complaint {
-  field: Field;
-  message: string;
-}
 
 /** What a row says, each cell understood by itself; the schema and the data still have to agree. */
 export interface Draft {

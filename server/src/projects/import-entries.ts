@@ -2,8 +2,7 @@ import { tipoInstalacion, tipoProyecto, tipoVenta } from 'contract/catalogues/in
 import { retired } from '../catalogues/index.ts';
 import type { Reader } from '../platform/database.ts';
 import { is, isNot, plain, text, type CellReading, type Content } from '../platform/spreadsheet-cells.ts';
-import type { Field } from './import-columns.ts';
-import type { Complaint } from './import-drafts.ts';
+import type { Complaint, Field } from './import-columns.ts';
 import '../catalogues/tables.ts';
 
 /** What a row chooses from catalogues by name: where it is kept, its column, and its table. */

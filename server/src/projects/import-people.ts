@@ -1,5 +1,6 @@
 import { createClient } from 'contract/projects/index.ts';
-import type { Complaint, Draft } from './import-drafts.ts';
+import type { Complaint } from './import-columns.ts';
+import type { Draft } from './import-drafts.ts';
 import type { Known, KnownProject } from './import-known.ts';
 
 export interface NewClient {

@@ -1,14 +1,7 @@
 import { addProjectMembers } from 'contract/projects/index.ts';
-import { text, type Content } from '../platform/spreadsheet-cells.ts';
-import type { Complaint, Draft } from './import-drafts.ts';
+import type { Complaint } from './import-columns.ts';
+import type { Draft } from './import-drafts.ts';
 import type { Known, KnownProject } from './import-known.ts';
-
-/** Somebody whom a row names for its project's team. */
-export interface NamedMember {
-  /** A mail, or a name as it was written. */
-  who: string;
-  funcion: string | null;
-}
 
 /** Somebody whom the import adds. */
 export interface NewTeamMember {
@@ -16,18 +9,6 @@ export interface NewTeamMember {
   nombre: string;
   funcion: string | null;
 }
-
-/** `ana@empresa.cl (Supervisora); Bruno Canelo` */
-export const teamIn = (cell: Content): NamedMember[] =>
-  text(cell)
-    .split(';')
-    .map((it) => it.trim())
-    .filter(Boolean)
-    .map((it) => {
-      const from = it.endsWith(')') ? it.indexOf('(') : -1;
-      const who = (from < 0 ? it : it.slice(0, from)).trim();
-      return { who: who.includes('@') ? who.toLowerCase() : who, funcion: (from < 0 ? '' : it.slice(from + 1, -1).trim()) || null };
-    });
 
 interface Desk {
   known: Known;

@@ -3,22 +3,13 @@ import { Button } from './Button.tsx';
 import { askReason } from './dialogs.tsx';
 import { Empty } from './Empty.tsx';
 import { InboxItems } from './InboxItems.tsx';
-import { SeveralBar, SeveralOutcome, useSeveral, type Several } from './InboxSeveral.tsx';
+import { SeveralBar, SeveralOutcome, useSeveral, type Decision, type InboxRow, type Several } from './InboxSeveral.tsx';
 import { useListCall, type ListCall } from './listCall.ts';
 import { useIsPhone } from './media.ts';
 import { PageHead } from './PageHead.tsx';
 import { Problem } from './Problem.tsx';
 import { TextSkeleton } from './Skeletons.tsx';
 import './Inbox.css';
-
-/** What the person decided about an item. */
-export type Decision = { action: 'approve' } | { action: 'reject'; reason: string };
-
-/** How an item stands in the list. */
-export interface InboxRow {
-  title: string;
-  detail?: ReactNode;
-}
 
 interface Props<Row extends object> {
   title: string;

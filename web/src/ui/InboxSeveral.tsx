@@ -1,10 +1,18 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { askReason, confirmed } from './dialogs.tsx';
-import type { Decision, InboxRow } from './Inbox.tsx';
 
 type Key = string | number;
+
+/** What the person decided about an item. */
+export type Decision = { action: 'approve' } | { action: 'reject'; reason: string };
+
+/** How an item stands in the list. */
+export interface InboxRow {
+  title: string;
+  detail?: ReactNode;
+}
 
 /** What became of one of several. */
 export interface Outcome {

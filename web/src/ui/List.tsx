@@ -1,59 +1,26 @@
 import { DownloadOutlined, PlusOutlined } from '@ant-design/icons';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
-import type { Call, Download } from 'contract/call.ts';
+import { useState } from 'react';
 import { exportarLista } from 'contract/maintenance/list-export.ts';
 import { usePrefetch } from '../api.ts';
 import { download } from '../api/download.ts';
 import { may } from '../api/session.ts';
-import { ActionButton, allowed, type Action } from './action.tsx';
+import { ActionButton, allowed } from './action.tsx';
 import { Button } from './Button.tsx';
-import { ColumnChooser, columnsFor, useColumns, withoutUnseenOrder, type Column } from './columns.tsx';
+import { ColumnChooser, columnsFor, useColumns, withoutUnseenOrder } from './columns.tsx';
 import { Empty } from './Empty.tsx';
-import { Filters, namesOf, type Filter } from './Filters.tsx';
-import { inputOf, isSortable, useListCall, type ListCall } from './listCall.ts';
+import { Filters, namesOf } from './Filters.tsx';
+import { inputOf, isSortable, useListCall } from './listCall.ts';
 import { ListCards } from './ListCards.tsx';
 import { ListPager } from './ListPager.tsx';
+import type { ListProps } from './listProps.ts';
 import { ListTable } from './ListTable.tsx';
 import { changeList, nextSort, readList, type ListChange } from './listState.ts';
 import { useIsPhone } from './media.ts';
 import { PageHead } from './PageHead.tsx';
 import { Problem } from './Problem.tsx';
 import { TableSkeleton } from './Skeletons.tsx';
-import type { To } from './to.ts';
 import './List.css';
-
-/** Something done with all ticked rows at once. */
-interface BulkAction<Row> extends Omit<Action, 'onClick' | 'link'> {
-  run: (rows: readonly Row[]) => void;
-}
-
-export interface ListProps<Row extends object> {
-  title: string;
-  /** The list is a part of a page, such as a tab: its heading is not the page's. */
-  isPart?: boolean;
-  /** Answers `items` by pages, or a short list whole. Sorting and filtering are its own query's. */
-  call: ListCall<Row>;
-  /** What the call needs besides the filters: codes of the path. */
-  fixed?: object;
-  rowKey: (row: Row) => string | number;
-  columns: readonly Column<Row>[];
-  filters?: readonly Filter[];
-  /** The address of a row: it opens by click and by Enter. */
-  link?: (row: Row) => To;
-  /** Instead of an address: opens the row in place. */
-  onOpen?: (row: Row) => void;
-  /** In the heading; the first is the primary one and creates. */
-  actions?: readonly Action[];
-  rowActions?: (row: Row) => readonly Action[];
-  bulk?: readonly BulkAction<Row>[];
-  /** A call that answers a file of what the filters say, all pages. */
-  excel?: { call: Call & { answer: Download }; fixed?: object };
-  /** What belongs here, said when nothing does. */
-  empty: string;
-  /** Between heading and filters. */
-  intro?: ReactNode;
-}
 
 /** A list page: heading, one line of filters, table, pager. Its state lives in the address. */
 export function List<Row extends object>(props: ListProps<Row>) {

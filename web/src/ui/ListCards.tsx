@@ -1,6 +1,6 @@
 import { ActionButton, allowed } from './action.tsx';
 import type { Column } from './columns.tsx';
-import type { ListProps } from './List.tsx';
+import type { ListProps } from './listProps.ts';
 import { RowName } from './RowName.tsx';
 
 interface Props<Row extends object> extends Pick<ListProps<Row>, 'title' | 'rowKey' | 'link' | 'onOpen' | 'rowActions'> {

@@ -2,7 +2,7 @@ import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons';
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { ActionButton, allowed } from './action.tsx';
 import type { Column } from './columns.tsx';
-import type { ListProps } from './List.tsx';
+import type { ListProps } from './listProps.ts';
 import { RowName } from './RowName.tsx';
 import { useDrawnRows } from './useDrawnRows.ts';
 import './ListTable.css';

@@ -6,7 +6,8 @@ import type { Action } from './action.tsx';
 import { Button } from './Button.tsx';
 import { confirmed } from './dialogs.tsx';
 import { FormDrawer } from './FormDrawer.tsx';
-import { List, type ListProps } from './List.tsx';
+import { List } from './List.tsx';
+import type { ListProps } from './listProps.ts';
 import { notify } from './notices.tsx';
 
 interface Props<Row extends object, New extends Call, Change extends Call, Remove extends Call> extends Pick<

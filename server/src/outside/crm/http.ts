@@ -4,18 +4,8 @@ import { crmWords, embeddedCrm } from './embedded.ts';
 import { hubspot } from './hubspot.ts';
 import { pipedrive } from './pipedrive.ts';
 import type { Crm } from './port.ts';
-import { asking, type Ask } from './requests.ts';
-
-/** What differs from one CRM to another: its addresses, and how it tells a deal. */
-export interface Vendor {
-  name: string;
-  /** Where it is unless `CRM_URL` says otherwise. */
-  base: string;
-  headers(token: string): Record<string, string>;
-  check(ask: Ask): Promise<string>;
-  deal(ask: Ask, id: string): Promise<Deal | undefined>;
-  search(ask: Ask, text: string, most: number): Promise<Deal[]>;
-}
+import { asking } from './requests.ts';
+import type { Vendor } from './vendor.ts';
 
 const vendors = { hubspot, pipedrive } as const satisfies Record<string, Vendor>;
 

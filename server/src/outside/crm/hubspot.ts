@@ -1,6 +1,6 @@
 import type { Deal } from 'contract/projects/crm.ts';
 import { z } from 'zod';
-import type { Vendor } from './http.ts';
+import type { Vendor } from './vendor.ts';
 import type { Ask } from './requests.ts';
 import { amountOf, dayOf, instantOf, own } from './words.ts';
 

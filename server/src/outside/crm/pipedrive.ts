@@ -1,6 +1,6 @@
 import type { Deal } from 'contract/projects/crm.ts';
 import { z } from 'zod';
-import type { Vendor } from './http.ts';
+import type { Vendor } from './vendor.ts';
 import { amountOf, dayOf, instantOf, list, own } from './words.ts';
 
 const named = z.object({ name: z.string().nullish() });

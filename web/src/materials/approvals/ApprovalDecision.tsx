@@ -6,7 +6,7 @@ import { useAction, useCall } from '../../api.ts';
 import type { Refused } from '../../api/refused.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import type { Decision } from '../../ui/Inbox.tsx';
+import type { Decision } from '../../ui/InboxSeveral.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { approvalPaths } from './addresses.ts';

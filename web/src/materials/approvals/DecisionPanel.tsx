@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApprovalDetail } from 'contract/materials/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { askReason } from '../../ui/dialogs.tsx';
-import type { Decision } from '../../ui/Inbox.tsx';
+import type { Decision } from '../../ui/InboxSeveral.tsx';
 import { ApprovalWhole } from './ApprovalPreview.tsx';
 import { decidedLines, missingOf, useLineDrafts } from './lineDecisions.ts';
 import { NewAmount } from './NewAmount.tsx';

@@ -9,7 +9,7 @@ import {
 import { formatMoney } from 'contract/format.ts';
 import { useAction } from '../../api.ts';
 import { askReason } from '../../ui/dialogs.tsx';
-import type { Decision } from '../../ui/Inbox.tsx';
+import type { Decision } from '../../ui/InboxSeveral.tsx';
 import type { Outcome, Several } from '../../ui/InboxSeveral.tsx';
 import { notify } from '../../ui/notices.tsx';
 

@@ -5,7 +5,7 @@ import { useCall } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useIsPhone } from '../../ui/media.ts';
-import type { Decision } from '../../ui/Inbox.tsx';
+import type { Decision } from '../../ui/InboxSeveral.tsx';
 import { DecisionPanel } from '../approvals/DecisionPanel.tsx';
 import { useDecisions, type Details } from '../approvals/useDecisions.ts';
 

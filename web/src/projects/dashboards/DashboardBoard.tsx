@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { createSmartsheet, filterSmartsheet, type Dashboard, type Segment } from 'contract/projects/index.ts';
+import { createSmartsheet, filterSmartsheet, type Dashboard } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import { ActionButton, allowed, type Action } from '../../ui/action.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -8,15 +8,11 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { DashboardForm } from './DashboardForm.tsx';
 import { DashboardFrame } from './DashboardFrame.tsx';
+import type { NewSpot, Spot } from './spot.ts';
 import { StageFilter } from './StageFilter.tsx';
 import { useDashboardActions } from './useDashboardActions.tsx';
 import '../../ui/Detail.css';
 import './dashboards.css';
-
-/** Where dashboards stand. */
-export type Spot = { segmento: Segment } | { codigoProyecto: string; codigoLugarInstalacion: string };
-/** What a new one is for. */
-export type NewSpot = { segmento: Segment } | { codigoProyecto: string; codigoLugarInstalacion?: string };
 
 interface Props {
   where: Spot;

@@ -4,7 +4,7 @@ import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useStages } from '../tags.tsx';
-import type { NewSpot } from './DashboardBoard.tsx';
+import type { NewSpot } from './spot.ts';
 
 interface Props {
   /** The one to change, or where a new one is to stand. */

@@ -5,7 +5,7 @@ import { useAction } from '../../api.ts';
 import type { Action } from '../../ui/action.tsx';
 import { confirmed } from '../../ui/dialogs.tsx';
 import { notify } from '../../ui/notices.tsx';
-import type { Spot } from './DashboardBoard.tsx';
+import type { Spot } from './spot.ts';
 
 interface Options {
   dashboard: Dashboard;

@@ -1,6 +1,7 @@
 import { AimOutlined, EnvironmentOutlined } from '@ant-design/icons';
 import { useId, useState } from 'react';
-import { readPoint, type Point, type PointForm } from 'contract/coordinates.ts';
+import { readPoint, type PointForm } from 'contract/coordinates.ts';
+import type { Point } from 'contract/utm.ts';
 import { decimalText } from 'contract/point-text.ts';
 import { formatNumber } from 'contract/format.ts';
 import { Button } from '../../ui/Button.tsx';

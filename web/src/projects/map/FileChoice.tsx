@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Found } from './mapFile.ts';
 import { hectares, polygonOf, ringOf } from './draft.ts';
 import { decimalText } from 'contract/point-text.ts';
-import type { Point } from 'contract/coordinates.ts';
+import type { Point } from 'contract/utm.ts';
 import type { Area } from 'contract/projects/index.ts';
 import { Button } from '../../ui/Button.tsx';
 

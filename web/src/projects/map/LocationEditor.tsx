@@ -1,7 +1,7 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { useBlocker } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
-import type { Point } from 'contract/coordinates.ts';
+import type { Point } from 'contract/utm.ts';
 import type { PlaceLocation } from 'contract/projects/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Compare } from '../../ui/Compare.tsx';

@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
-import type { Point } from 'contract/coordinates.ts';
+import type { Point } from 'contract/utm.ts';
 import type { Area, WarehouseDistance } from 'contract/projects/index.ts';
 import { MapCanvas } from './MapCanvas.tsx';
 import { startDrawing } from './drawing.ts';

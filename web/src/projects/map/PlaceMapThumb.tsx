@@ -1,7 +1,8 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { Position } from 'geojson';
 import type { Place } from 'contract/projects/index.ts';
-import { isFarIsland, type Point } from 'contract/coordinates.ts';
+import { isFarIsland } from 'contract/coordinates.ts';
+import type { Point } from 'contract/utm.ts';
 import { loadOutline, type Outline } from './outline.ts';
 import { towns } from './towns.ts';
 import './outline.css';

@@ -1,5 +1,5 @@
 import { CopyOutlined, ExportOutlined } from '@ant-design/icons';
-import type { Point } from 'contract/coordinates.ts';
+import type { Point } from 'contract/utm.ts';
 import { decimalText, sexagesimalText, utmText } from 'contract/point-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notices.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Point } from 'contract/coordinates.ts';
+import type { Point } from 'contract/utm.ts';
 import { distanceOf } from 'contract/geometry.ts';
 import { formatNumber } from 'contract/format.ts';
 import type { PlaceLocation } from 'contract/projects/index.ts';

@@ -1,4 +1,4 @@
-import type { Point } from 'contract/coordinates.ts';
+import type { Point } from 'contract/utm.ts';
 import { formatNumber } from 'contract/format.ts';
 import { areaOf, type Position } from 'contract/geometry.ts';
 import { wrongWith, type Area, type PlaceLocation } from 'contract/projects/index.ts';

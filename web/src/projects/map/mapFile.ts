@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Point } from 'contract/coordinates.ts';
+import type { Point } from 'contract/utm.ts';
 import { samePosition, type Position } from 'contract/geometry.ts';
 import { wrongWith } from 'contract/projects/index.ts';
 import { drawingOf, largestText } from './kmz.ts';

@@ -1,7 +1,8 @@
 import { feature } from 'topojson-client';
 import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import { isFarIsland, type Point } from 'contract/coordinates.ts';
+import { isFarIsland } from 'contract/coordinates.ts';
+import type { Point } from 'contract/utm.ts';
 import { distanceOf } from 'contract/geometry.ts';
 import chile from './chile.json?url';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Point } from 'contract/coordinates.ts';
+import type { Point } from 'contract/utm.ts';
 import type { PlaceLocation } from 'contract/projects/index.ts';
 import { doubtsAbout, loadOutline, type Outline } from './outline.ts';
 

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Call, Download } from 'contract/call.ts';
+import type { Action } from './action.tsx';
+import type { Column } from './columns.tsx';
+import type { Filter } from './Filters.tsx';
+import type { ListCall } from './listCall.ts';
+import type { To } from './to.ts';
+
+/** Something done with all ticked rows at once. */
+interface BulkAction<Row> extends Omit<Action, 'onClick' | 'link'> {
+  run: (rows: readonly Row[]) => void;
+}
+
+/** What a list page is told. */
+export interface ListProps<Row extends object> {
+  title: string;
+  /** The list is a part of a page, such as a tab: its heading is not the page's. */
+  isPart?: boolean;
+  /** Answers `items` by pages, or a short list whole. Sorting and filtering are its own query's. */
+  call: ListCall<Row>;
+  /** What the call needs besides the filters: codes of the path. */
+  fixed?: object;
+  rowKey: (row: Row) => string | number;
+  columns: readonly Column<Row>[];
+  filters?: readonly Filter[];
+  /** The address of a row: it opens by click and by Enter. */
+  link?: (row: Row) => To;
+  /** Instead of an address: opens the row in place. */
+  onOpen?: (row: Row) => void;
+  /** In the heading; the first is the primary one and creates. */
+  actions?: readonly Action[];
+  rowActions?: (row: Row) => readonly Action[];
+  bulk?: readonly BulkAction<Row>[];
+  /** A call that answers a file of what the filters say, all pages. */
+  excel?: { call: Call & { answer: Download }; fixed?: object };
+  /** What belongs here, said when nothing does. */
+  empty: string;
+  /** Between heading and filters. */
+  intro?: ReactNode;
+}
