@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { approvalChain } from '../server/src/administration/index.ts';
-import { newPool, openDatabase } from '../server/src/platform/database.ts';
+import { newPool, openDatabase } from '../server/src/platform/database/database.ts';
 
 const rounds = 2_000;
 

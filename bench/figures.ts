@@ -12,7 +12,7 @@ import { demoPassword } from '../server/demo/people.ts';
 import { loadDemo } from '../server/demo/load.ts';
 import { given } from '../server/src/access/given.ts';
 import { identifier } from '../server/src/access/index.ts';
-import { Events } from '../server/src/platform/events.ts';
+import { Events } from '../server/src/platform/events/events.ts';
 import { may } from '../server/src/platform/user.ts';
 import { load, send } from './load.ts';
 import { approverLookup } from './approvals.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { fingerprint, readPhoto, shrunk, thumbnailOf } from '../server/src/projects/photo-image.ts';
-import { phonePhoto } from '../server/src/projects/photo-scene.ts';
+import { fingerprint, readPhoto, shrunk, thumbnailOf } from '../server/src/projects/photos/image.ts';
+import { phonePhoto } from '../server/src/projects/photos/scene.ts';
 import { line } from './figures.ts';
 
 const forty = 40;

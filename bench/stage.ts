@@ -8,9 +8,9 @@ import type { Received } from 'contract/call.ts';
 import type { getRequests } from 'contract/materials/index.ts';
 import { loadDemo } from '../server/demo/load.ts';
 import { given } from '../server/src/access/given.ts';
-import { newPool, openDatabase } from '../server/src/platform/database.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
-import { startPostgres } from '../server/src/platform/postgres.ts';
+import { newPool, openDatabase } from '../server/src/platform/database/database.ts';
+import { migrate } from '../server/src/platform/postgres/migrate.ts';
+import { startPostgres } from '../server/src/platform/postgres/postgres.ts';
 import { foundFloor } from './floor-company.ts';
 import type { Shot } from './load.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from 'server/src/platform/database.ts';
+import type { Database } from 'server/src/platform/database/database.ts';
 
 /** The address of a declared screen, with the demo company's own place and person in it. */
 export async function addressOf(path: string, db: Database): Promise<string> {

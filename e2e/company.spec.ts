@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatDay } from 'contract/format.ts';
-import { migrate } from 'server/src/platform/migrate.ts';
+import { migrate } from 'server/src/platform/postgres/migrate.ts';
 import { databaseAt, runSql } from 'server/test/cluster.ts';
 import { enter } from './access/enter.ts';
 import { choose, pick } from './choose.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadDemo } from 'server/demo/load.ts';
 import { diskStore } from 'server/src/outside/files/disk.ts';
-import { migrate } from 'server/src/platform/migrate.ts';
-import { startPostgres } from 'server/src/platform/postgres.ts';
+import { migrate } from 'server/src/platform/postgres/migrate.ts';
+import { startPostgres } from 'server/src/platform/postgres/postgres.ts';
 import { databaseAt, runSql } from 'server/test/cluster.ts';
 
 const template = 'pa_e2e_template';

@@ -2,8 +2,8 @@ import type { BrowserContext } from '@playwright/test';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import { services } from 'contract/services.ts';
 import { given } from 'server/src/access/given.ts';
-import type { Database } from 'server/src/platform/database.ts';
-import { sessionCookie } from 'server/src/platform/http.ts';
+import type { Database } from 'server/src/platform/database/database.ts';
+import { sessionCookie } from 'server/src/platform/http/http.ts';
 import { bodyOf, partsOf, urlOf } from '../web/src/api/request.ts';
 
 /** Somebody of the demo company by name, or a person that the test has made. */

@@ -1,7 +1,7 @@
 // `npm run screenshots`: takes the picture of the README from the built app with the demo company; those of the manual come from its test.
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { newPool, openDatabase } from 'server/src/platform/database.ts';
+import { newPool, openDatabase } from 'server/src/platform/database/database.ts';
 import { browser, chilean } from './browser.ts';
 import prepare, { cloneDemo } from './database.ts';
 import { giveSession } from './people.ts';

@@ -1,7 +1,7 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import type { Answer, Call, Input } from 'contract/call.ts';
-import { newPool, openDatabase, type Database } from 'server/src/platform/database.ts';
-import 'server/src/platform/mail.ts';
+import { newPool, openDatabase, type Database } from 'server/src/platform/database/database.ts';
+import 'server/src/platform/mail/mail.ts';
 import 'server/src/maintenance/tables.ts';
 import { bind, everyGiven, type OnDatabase } from 'server/test/given.ts';
 import { Complaints } from './complaints.ts';

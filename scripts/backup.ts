@@ -1,6 +1,6 @@
 // npm run backup [-- folder]: copies the database and the stored files, also while the server runs.
 import { join } from 'node:path';
-import { makeBackup } from '../server/src/platform/backup.ts';
+import { makeBackup } from '../server/src/platform/backup/backup.ts';
 import { listed } from './listed.ts';
 import { withDatabase } from './with-database.ts';
 

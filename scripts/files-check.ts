@@ -1,8 +1,8 @@
 // npm run files:check: compares the stored files with what the data names; ends with 1 when one is missing.
 //   npm run files:check -- --own   first says that these files are this database's alone, so that it may sweep them
 import { parseArgs } from 'node:util';
-import { newPool, openDatabase } from '../server/src/platform/database.ts';
-import { checkFiles, claimFiles, graceHours } from '../server/src/platform/stored-files.ts';
+import { newPool, openDatabase } from '../server/src/platform/database/database.ts';
+import { checkFiles, claimFiles, graceHours } from '../server/src/platform/files/stored-files.ts';
 import { listed } from './listed.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -2,8 +2,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getMigrations, landedMigrations, type Landed } from '../server/src/platform/migrate.ts';
-import { startPostgres } from '../server/src/platform/postgres.ts';
+import { getMigrations, landedMigrations, type Landed } from '../server/src/platform/postgres/migrate.ts';
+import { startPostgres } from '../server/src/platform/postgres/postgres.ts';
 import { digestsOfRun } from '../server/test/migrated.ts';
 import program from '../package.json' with { type: 'json' };
 import { root } from './run.ts';

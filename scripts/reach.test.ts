@@ -11,7 +11,7 @@ const under = (found: readonly string[], folder: string) => found.filter((it) =>
 test.each([
   'package.json',
   'areas.json',
-  'server/src/platform/http.ts',
+  'server/src/platform/http/http.ts',
   'contract/src/call.ts',
   'server/migrations/0001-first.ts',
   'e2e/stage.ts',

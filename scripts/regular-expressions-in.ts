@@ -1,7 +1,7 @@
 import { parseSync, Visitor, type Expression as Node, type Program, type TemplateLiteral } from 'oxc-parser';
 
 export interface Expression {
-  /** `server/src/platform/http.ts:12` */
+  /** `server/src/platform/http/http.ts:12` */
   at: string;
   /** As it stands in the program. */
   shown: string;

@@ -1,6 +1,6 @@
 // npm run restore -- folder: puts a backup into a new database (empty DATA_DIR, or an empty one at DATABASE_URL).
-import { migrate } from '../server/src/platform/migrate.ts';
-import { checkBackup, refuseUsedDatabase, restoreBackup } from '../server/src/platform/restore.ts';
+import { migrate } from '../server/src/platform/postgres/migrate.ts';
+import { checkBackup, refuseUsedDatabase, restoreBackup } from '../server/src/platform/backup/restore.ts';
 import { StartProblem } from '../server/src/platform/start-problem.ts';
 import { listed } from './listed.ts';
 import { withDatabase } from './with-database.ts';

@@ -1,6 +1,6 @@
 // npm run stock:check: recomputes every stock from the ledger and compares; ends with 1 when something differs.
 import { stockDifferences, usageDifferences } from '../server/src/materials/index.ts';
-import { newPool, openDatabase } from '../server/src/platform/database.ts';
+import { newPool, openDatabase } from '../server/src/platform/database/database.ts';
 import { withDatabase } from './with-database.ts';
 
 await withDatabase(async ({ url }) => {

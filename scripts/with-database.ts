@@ -1,7 +1,7 @@
 import { chosenFiles, folderOf } from '../server/src/outside/files/chosen.ts';
 import { readConfig } from '../server/src/platform/config.ts';
-import type { FileStore } from '../server/src/platform/files.ts';
-import { addressOfRunning, startPostgres } from '../server/src/platform/postgres.ts';
+import type { FileStore } from '../server/src/platform/files/files.ts';
+import { addressOfRunning, startPostgres } from '../server/src/platform/postgres/postgres.ts';
 import { StartProblem } from '../server/src/platform/start-problem.ts';
 import { wordsFor } from './words.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Permission } from 'contract/permissions.ts';
 import { loadDemo } from '../server/demo/load.ts';
 import { diskStore } from '../server/src/outside/files/disk.ts';
-import type { Database } from '../server/src/platform/database.ts';
+import type { Database } from '../server/src/platform/database/database.ts';
 import { bind, everyGiven } from '../server/test/given.ts';
 import type { Seeds } from '../server/test/sap/company.ts';
 

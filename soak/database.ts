@@ -4,7 +4,7 @@ import { copyFile, mkdir, readFile, readdir, rm, writeFile, appendFile, stat, ch
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { startPostgres, type Postgres } from '../server/src/platform/postgres.ts';
+import { startPostgres, type Postgres } from '../server/src/platform/postgres/postgres.ts';
 
 const standbyName = 'reserva';
 

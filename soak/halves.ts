@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
 import { stockDifferences, usageDifferences } from '../server/src/materials/index.ts';
-import type { Database } from '../server/src/platform/database.ts';
+import type { Database } from '../server/src/platform/database/database.ts';
 import type { StandIn } from '../server/test/sap/server.ts';
 
 type Complaints = RawBuilder<{ what: string }>;

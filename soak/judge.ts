@@ -1,4 +1,4 @@
-import type { Database } from '../server/src/platform/database.ts';
+import type { Database } from '../server/src/platform/database/database.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { leerNotificacion } from 'contract/access/index.ts';
 import { decideApproval } from 'contract/administration/index.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../server/src/platform/database.ts';
+import type { Database } from '../server/src/platform/database/database.ts';
 import type { Day } from './day.ts';
 import { halvesIn, orphansIn } from './halves.ts';
 import { judge } from './judge.ts';

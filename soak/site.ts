@@ -8,7 +8,7 @@ import {
   updateProyecto,
   uploadPhoto,
 } from 'contract/projects/index.ts';
-import { picture } from '../server/src/projects/photo-scene.ts';
+import { picture } from '../server/src/projects/photos/scene.ts';
 import type { Job } from './job.ts';
 
 /** Somebody of another crew is told of it, by the bell and by mail. */

@@ -7,9 +7,16 @@ interface Modules {
 /** Parts of the built web app by the modules they are for: each holds all that these import and that no earlier part holds. */
 const parts = {
   /** What opens without a session stays light. */
-  light: ['main', 'access/Login', 'access/Register', 'access/ForgotPassword', 'access/ChangePassword', 'maintenance/MaintenancePage'],
+  light: [
+    'main',
+    'access/sessions/Login',
+    'access/registration/Register',
+    'access/sessions/ForgotPassword',
+    'access/sessions/ChangePassword',
+    'maintenance/MaintenancePage',
+  ],
   /** The frame, and the home page, which brings what lists are made of. */
-  frame: ['shell/Layout', 'projects/ProjectList'],
+  frame: ['shell/Layout', 'projects/projects/ProjectList'],
 } as const;
 
 const held = new Map<string, ReadonlySet<string>>();

@@ -1,4 +1,4 @@
-import { filteredProjects } from 'contract/projects/projects.ts';
+import { filteredProjects } from 'contract/projects/projects/projects.ts';
 import { choose } from '../choose.ts';
 import { confirm } from '../confirm.ts';
 import { expect, noViolations, test } from '../stage.ts';

@@ -1,4 +1,4 @@
-import { hashPassword } from 'server/src/access/passwords.ts';
+import { hashPassword } from 'server/src/access/sessions/passwords.ts';
 import { expect, noViolations, test } from '../stage.ts';
 import { enter } from './enter.ts';
 

@@ -1,4 +1,4 @@
-import { sendMail } from 'contract/administration/notification-mails.ts';
+import { sendMail } from 'contract/administration/mail/notification-mails.ts';
 import { choose } from '../choose.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { newPool, openDatabase } from 'server/src/platform/database.ts';
+import { newPool, openDatabase } from 'server/src/platform/database/database.ts';
 import { addressOf } from '../addresses.ts';
 import { cloneDemo } from '../database.ts';
 import { giveSession } from '../people.ts';

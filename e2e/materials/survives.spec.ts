@@ -1,6 +1,6 @@
 import { demoPassword } from 'server/demo/people.ts';
 import type { Page } from '@playwright/test';
-import { closeSessionsOf } from 'server/src/access/sessions.ts';
+import { closeSessionsOf } from 'server/src/access/sessions/sessions.ts';
 import { stockTransferBodegas } from 'contract/materials/index.ts';
 import { choose } from '../choose.ts';
 import { sign } from '../sign.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page, Route } from '@playwright/test';
 import { problems } from 'contract/problems.ts';
 import { paper } from 'server/demo/document-files.ts';
-import { pictureBytes } from 'server/src/projects/photo-scene.ts';
+import { pictureBytes } from 'server/src/projects/photos/scene.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 interface Codes {

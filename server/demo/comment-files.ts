@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
-import { kindOf } from '../src/projects/comment-file-kinds.ts';
-import { picturesOf } from '../src/projects/comment-files.ts';
-import type { Files } from '../src/platform/files.ts';
+import { kindOf } from '../src/projects/comments/file-kinds.ts';
+import { picturesOf } from '../src/projects/comments/files.ts';
+import type { Files } from '../src/platform/files/files.ts';
 import { paper, serials } from './document-files.ts';
 import { drawnPhoto, type Scene } from './pictures.ts';
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Files } from '../src/platform/files.ts';
+import type { Files } from '../src/platform/files/files.ts';
 import { attach, type Attached } from './comment-files.ts';
 
 interface Said {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { companyOf, recipientsOf, saleOrderSteps } from '../src/administration/index.ts';
-import { newPool, openDatabase } from '../src/platform/database.ts';
+import { newPool, openDatabase } from '../src/platform/database/database.ts';
 import { cloneDatabase } from '../test/database.ts';
 import { loadDemo } from './load.ts';
 

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { modules } from 'contract/permissions.ts';
 import { parseRut } from 'contract/rut.ts';
-import { isRightPassword } from '../src/access/passwords.ts';
+import { isRightPassword } from '../src/access/sessions/passwords.ts';
 import { cloneDatabase } from '../test/database.ts';
 import { generate } from './generate.ts';
 import { loadDemo } from './load.ts';

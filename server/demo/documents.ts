@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
-import type { Files } from '../src/platform/files.ts';
+import type { Files } from '../src/platform/files/files.ts';
 import { addDays, atWork } from './days.ts';
 import { paper, picture, serials, type Paper } from './document-files.ts';
 

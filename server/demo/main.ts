@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import { chosenFiles } from '../src/outside/files/chosen.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { migrate } from '../src/platform/migrate.ts';
-import { addressOfRunning, startPostgres } from '../src/platform/postgres.ts';
+import { migrate } from '../src/platform/postgres/migrate.ts';
+import { addressOfRunning, startPostgres } from '../src/platform/postgres/postgres.ts';
 import { StartProblem } from '../src/platform/start-problem.ts';
 import { loadDemo } from './load.ts';
 import { demoPassword } from './people.ts';

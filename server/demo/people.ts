@@ -1,4 +1,4 @@
-import type { RoleCode } from '../src/access/default-roles.ts';
+import type { RoleCode } from '../src/access/roles/defaults.ts';
 
 export interface Person {
   nombre: string;

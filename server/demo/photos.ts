@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { fingerprint, readPhoto } from '../src/projects/photo-image.ts';
-import type { Files } from '../src/platform/files.ts';
+import { fingerprint, readPhoto } from '../src/projects/photos/image.ts';
+import type { Files } from '../src/platform/files/files.ts';
 import { addDays } from './days.ts';
 import { drawnPhoto, type Scene } from './pictures.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import sharp from 'sharp';
-import type { Files } from '../src/platform/files.ts';
+import type { Files } from '../src/platform/files/files.ts';
 
 const camila = 'camila.peumo@soldepapel.example';
 const elena = 'elena.boldo@soldepapel.example';

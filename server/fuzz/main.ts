@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { allCalls } from 'contract/all.ts';
-import { migrate } from '../src/platform/migrate.ts';
-import { startPostgres } from '../src/platform/postgres.ts';
+import { migrate } from '../src/platform/postgres/migrate.ts';
+import { startPostgres } from '../src/platform/postgres/postgres.ts';
 import { tryCall } from './fuzz.ts';
 import { openWorld } from './world.ts';
 

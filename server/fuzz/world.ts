@@ -6,11 +6,11 @@ import { modules, type Permission } from 'contract/permissions.ts';
 import { loadDemo } from '../demo/load.ts';
 import { demoPassword } from '../demo/people.ts';
 import { given } from '../src/access/given.ts';
-import { hashPassword } from '../src/access/passwords.ts';
+import { hashPassword } from '../src/access/sessions/passwords.ts';
 import { openApp } from '../src/app.ts';
 import { chosenFiles } from '../src/outside/files/chosen.ts';
 import { readConfig } from '../src/platform/config.ts';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import type { Known } from './values.ts';
 
 export type World = Awaited<ReturnType<typeof openWorld>>;

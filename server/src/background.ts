@@ -1,7 +1,7 @@
 import type { Area, Workshop } from './platform/area.ts';
-import { forgetKeys } from './platform/idempotency.ts';
-import { discardFiles, sweepFiles } from './platform/stored-files.ts';
-import { sweepTemporaryFolders } from './platform/temporary.ts';
+import { forgetKeys } from './platform/http/idempotency.ts';
+import { discardFiles, sweepFiles } from './platform/files/stored-files.ts';
+import { sweepTemporaryFolders } from './platform/files/temporary.ts';
 
 /** The work that this server does besides answering calls; several servers share it. */
 export async function startBackground(areas: readonly Area[], workshop: Workshop): Promise<void> {

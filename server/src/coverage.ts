@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Served } from './platform/http.ts';
+import type { Served } from './platform/http/http.ts';
 
 interface Place {
   id: string;

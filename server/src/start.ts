@@ -3,16 +3,16 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { loadDemo } from '../demo/load.ts';
 import { demoAccounts, demoPassword, people } from '../demo/people.ts';
-import { seedRoles } from './access/default-roles.ts';
+import { seedRoles } from './access/roles/defaults.ts';
 import { createFirstAdministrator } from './access/index.ts';
-import { isRightPassword } from './access/passwords.ts';
+import { isRightPassword } from './access/sessions/passwords.ts';
 import { openApp, type App } from './app.ts';
 import type { Config } from './platform/config.ts';
 import { addressesOf } from './platform/hosts.ts';
-import { newLine } from './platform/line.ts';
+import { newLine } from './platform/database/line.ts';
 import { isLost } from './platform/lost.ts';
-import { migrate } from './platform/migrate.ts';
-import { startPostgres } from './platform/postgres.ts';
+import { migrate } from './platform/postgres/migrate.ts';
+import { startPostgres } from './platform/postgres/postgres.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
 interface Running {

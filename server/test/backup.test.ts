@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from './cluster.ts';
 import { cloneDatabase } from './database.ts';
 import { diskStore } from '../src/outside/files/disk.ts';
-import { makeBackup } from '../src/platform/backup.ts';
-import { newPool, openDatabase } from '../src/platform/database.ts';
-import type { FileStore } from '../src/platform/files.ts';
-import { checkBackup, refuseUsedDatabase, restoreBackup } from '../src/platform/restore.ts';
-import { discardFiles } from '../src/platform/stored-files.ts';
+import { makeBackup } from '../src/platform/backup/backup.ts';
+import { newPool, openDatabase } from '../src/platform/database/database.ts';
+import type { FileStore } from '../src/platform/files/files.ts';
+import { checkBackup, refuseUsedDatabase, restoreBackup } from '../src/platform/backup/restore.ts';
+import { discardFiles } from '../src/platform/files/stored-files.ts';
 
 let dir: string;
 let backup: string;

@@ -9,8 +9,8 @@ import { nombreDocumento, tipoInstalacion } from 'contract/catalogues/index.ts';
 import { createDocumento } from 'contract/documents/index.ts';
 import { createProyecto, filteredProjects } from 'contract/projects/index.ts';
 import { allRoutes } from '../src/app.ts';
-import { longestBody, usualPatience } from '../src/platform/bodies.ts';
-import { uploadsAtOnce } from '../src/platform/uploads.ts';
+import { longestBody, usualPatience } from '../src/platform/http/bodies.ts';
+import { uploadsAtOnce } from '../src/platform/files/uploads.ts';
 import { scene } from './scene.ts';
 
 const { app, given, signIn } = await scene({ patience: { ...usualPatience, idle: 1500, head: 1000, farewell: 300 } });

@@ -8,7 +8,7 @@ import { updateMaintenanceMode } from 'contract/maintenance/index.ts';
 import type { Permission } from 'contract/permissions.ts';
 import { allRoutes } from '../src/app.ts';
 import { coverage } from '../src/coverage.ts';
-import { openApi } from '../src/platform/reference.ts';
+import { openApi } from '../src/platform/http/reference.ts';
 import { scene } from './scene.ts';
 
 interface Listed {

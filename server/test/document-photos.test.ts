@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { nombreDocumento } from 'contract/catalogues/index.ts';
 import { createDocumento, getArchivoDocumento, zipDocumento } from 'contract/documents/index.ts';
 import { scene } from './scene.ts';
-import { pictureBytes, unzipped } from '../src/projects/photo-scene.ts';
+import { pictureBytes, unzipped } from '../src/projects/photos/scene.ts';
 
 const { app, given, as } = await scene();
 const camila = await as('documents:read', 'documents:create', 'projects:update');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { allCalls } from 'contract/all.ts';
 import { notificationForms, settingKeys, settings, waitingForms } from 'contract/administration/index.ts';
 import { catalogues, type Catalogue } from 'contract/catalogues/index.ts';
-import { tableOf } from '../src/catalogues/kept.ts';
+import { tableOf } from '../src/catalogues/entries/kept.ts';
 import { scene } from './scene.ts';
 
 const { db } = await scene();
@@ -13,7 +13,7 @@ const root = new URL('../../', import.meta.url).pathname;
 /** The program's own text, without tests and without the registers of what is to be set. */
 const sources = await textsOf(
   ['server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'],
-  /\.test\.|web\/src\/catalogues\/|catalogues\/(every|kept)\.ts/,
+  /\.test\.|web\/src\/catalogues\/|catalogues\/(every|entries\/kept)\.ts/,
 );
 const served = new Set<string>(allCalls.map((it) => it.id));
 

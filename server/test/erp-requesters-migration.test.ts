@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { expect, test } from 'vitest';
 import { up } from '../migrations/0096-erp-requesters.ts';
-import { documentTouch } from '../src/erp/stock.ts';
+import { documentTouch } from '../src/erp/posts/stock.ts';
 import { scene } from './scene.ts';
 
 const { app, db, given } = await scene();

@@ -32,11 +32,11 @@ import {
 import { sapAt } from './sap/open.ts';
 import { serviceLayerStandIn, isCreate, type Fault } from './sap/server.ts';
 import { scene } from './scene.ts';
-import { deliver } from '../src/erp/worker.ts';
+import { deliver } from '../src/erp/delivery/worker.ts';
 import type { Erp } from '../src/outside/erp/port.ts';
-import { runErpSync } from '../src/materials/erp-sync.ts';
+import { runErpSync } from '../src/materials/sync/sync.ts';
 import { stockDifferences } from '../src/materials/index.ts';
-import { signature } from '../src/materials/usage-scene.ts';
+import { signature } from '../src/materials/usage/scene.ts';
 
 const materials = ['PRU-000001', 'PRU-000002'];
 const warehouses = ['BF0001', 'PF0001', 'PM0001'];

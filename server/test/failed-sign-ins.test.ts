@@ -4,7 +4,7 @@ import { sheetOf } from './files.ts';
 import { scene } from './scene.ts';
 import { areas } from '../src/app.ts';
 import { cleanUp } from '../src/background.ts';
-import { hashPassword } from '../src/access/passwords.ts';
+import { hashPassword } from '../src/access/sessions/passwords.ts';
 
 const { app, as, db, given, stranger } = await scene();
 const clave = 'sol-de-papel-1';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import { readSpreadsheet } from '../src/platform/spreadsheet.ts';
+import { readSpreadsheet } from '../src/platform/spreadsheet/spreadsheet.ts';
 
 /** Headings and cells of a spreadsheet as one text. */
 export async function sheetOf(content: Buffer): Promise<string> {

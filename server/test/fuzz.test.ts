@@ -9,7 +9,7 @@ import { tryCall } from '../fuzz/fuzz.ts';
 import { rightInputs, withName, type Sent } from '../fuzz/requests.ts';
 import { inheritedNames } from '../fuzz/samples.ts';
 import { openWorld } from '../fuzz/world.ts';
-import { inputOf } from '../src/platform/input.ts';
+import { inputOf } from '../src/platform/http/input.ts';
 import { Problem } from '../src/platform/problem.ts';
 import { cloneDatabase } from './database.ts';
 

@@ -4,7 +4,7 @@ import { given as catalogues } from '../src/catalogues/given.ts';
 import { given as documents } from '../src/documents/given.ts';
 import { given as erp } from '../src/erp/given.ts';
 import { given as materials } from '../src/materials/given.ts';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import { given as projects } from '../src/projects/given.ts';
 
 type Builder = (db: Database, ...more: never[]) => unknown;

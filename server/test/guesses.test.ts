@@ -7,7 +7,7 @@ import { getApprovalByLink, materialRequestApproval } from 'contract/materials/i
 import { scene, type Caller } from './scene.ts';
 import { hashSecret, newSecret } from '../src/platform/secret.ts';
 import { guessJudge } from '../src/access/index.ts';
-import { hashPassword } from '../src/access/passwords.ts';
+import { hashPassword } from '../src/access/sessions/passwords.ts';
 
 // Hashing takes its time, and other tests want the processors.
 vi.setConfig({ testTimeout: 120_000 });

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { login } from 'contract/access/index.ts';
 import { createProyecto, filteredProjects } from 'contract/projects/index.ts';
 import { problems } from 'contract/problems.ts';
-import { attachment } from '../src/platform/files.ts';
-import { answerWriter } from '../src/platform/answer.ts';
-import { isPage } from '../src/platform/web-app.ts';
+import { attachment } from '../src/platform/files/files.ts';
+import { answerWriter } from '../src/platform/http/answer.ts';
+import { isPage } from '../src/platform/http/web-app.ts';
 import { scene } from './scene.ts';
 
 const { app, as, db, given } = await scene({ environment: { METRICS_TOKEN: 'una-llave-de-metricas' } });

@@ -11,7 +11,7 @@ import {
   previewProjectImport,
 } from 'contract/projects/index.ts';
 import { checkDigit } from 'contract/rut.ts';
-import { columnsOf } from '../src/catalogues/sheet-columns.ts';
+import { columnsOf } from '../src/catalogues/sheets/columns.ts';
 import { scene } from './scene.ts';
 
 const { as, given } = await scene();

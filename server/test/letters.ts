@@ -1,7 +1,7 @@
 import { areas } from '../src/app.ts';
 import { mailSecretsOf } from '../src/platform/area.ts';
-import type { Database } from '../src/platform/database.ts';
-import { makeSecret } from '../src/platform/mail-secrets.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { makeSecret } from '../src/platform/mail/secrets.ts';
 
 /** The latest mail to somebody as its reader gets it: with a secret made as for a mail that leaves. */
 export async function letterTo(db: Database, para: string, about = ''): Promise<string> {

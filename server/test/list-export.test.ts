@@ -4,7 +4,7 @@ import { allCalls } from 'contract/all.ts';
 import { placeholders, type Call } from 'contract/call.ts';
 import { exportarLista } from 'contract/maintenance/index.ts';
 import { filteredProjects } from 'contract/projects/index.ts';
-import { fieldsOf, isList } from '../src/platform/list-export.ts';
+import { fieldsOf, isList } from '../src/platform/spreadsheet/list-export.ts';
 import { sheetOf } from './files.ts';
 import { scene } from './scene.ts';
 

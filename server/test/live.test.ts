@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { logout } from 'contract/access/index.ts';
 import { createComentario, mentionOf } from 'contract/projects/index.ts';
-import { announce } from '../src/platform/events.ts';
-import { live } from '../src/platform/rooms.ts';
+import { announce } from '../src/platform/events/events.ts';
+import { live } from '../src/platform/http/rooms.ts';
 import type { Half } from './request.ts';
 import { scene } from './scene.ts';
 

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { up as takeSecretsOut } from '../migrations/0050-access-mail-secrets.ts';
 import { up as addRegistrations } from '../migrations/0051-access-registrations.ts';
-import { secretLink } from '../src/platform/mail-secrets.ts';
+import { secretLink } from '../src/platform/mail/secrets.ts';
 import { companyScene } from '../src/administration/company-scene.ts';
 import { openApproval } from '../src/administration/index.ts';
 

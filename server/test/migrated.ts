@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { newPool, type Tables } from '../src/platform/database.ts';
-import { newMigrator } from '../src/platform/migrate.ts';
+import { newPool, type Tables } from '../src/platform/database/database.ts';
+import { newMigrator } from '../src/platform/postgres/migrate.ts';
 
 /** Runs migrations on a database and gives the digest of the SQL of each, which neither layout nor comments change. */
 export async function digestsOfRun(url: string, migrations: Record<string, Migration>): Promise<Map<string, string>> {

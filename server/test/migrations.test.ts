@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import areas from '../../areas.json' with { type: 'json' };
 import program from '../../package.json' with { type: 'json' };
-import { getMigrations, landedMigrations, migrate } from '../src/platform/migrate.ts';
+import { getMigrations, landedMigrations, migrate } from '../src/platform/postgres/migrate.ts';
 import { databaseAt, runSql } from './cluster.ts';
 import { cloneDatabase } from './database.ts';
 import { digestsOfRun } from './migrated.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createCargo, createLlaveAcceso, createRol, createSubmanagement, updateCargo } from 'contract/access/index.ts';
-import { hashPassword } from '../src/access/passwords.ts';
+import { hashPassword } from '../src/access/sessions/passwords.ts';
 import { createCostCenter, updateCostCenter } from 'contract/administration/index.ts';
 import { createClient, updateClient } from 'contract/projects/index.ts';
 import { scene } from './scene.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Cluster } from '../../soak/database.ts';
-import { Events } from '../src/platform/events.ts';
-import { Exports } from '../src/platform/exports.ts';
+import { Events } from '../src/platform/events/events.ts';
+import { Exports } from '../src/platform/http/exports.ts';
 
 // Two databases are started here, while other tests want the processors.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });

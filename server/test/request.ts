@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { placeholders, type Call } from 'contract/call.ts';
 import { webAccessKey } from 'contract/services.ts';
-import { sessionCookie } from '../src/platform/http.ts';
+import { sessionCookie } from '../src/platform/http/http.ts';
 
 /** The halves of a session that a caller brings; either may be missing. */
 export interface Half {

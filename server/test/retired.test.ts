@@ -256,8 +256,8 @@ const withoutRetirement: Readonly<Record<string, string>> = {
 /** Tried beside the code of their area. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'server/src/documents': ['nombre_documento_id', 'tipo_documento_id'],
-  'server/src/projects/dashboards.test.ts': ['stage_id'],
-  'server/src/projects/types.test.ts': [
+  'server/src/projects/boards/boards.test.ts': ['stage_id'],
+  'server/src/projects/projects/types.test.ts': [
     'tipo_cliente_id',
     'tipo_proyecto_id',
     'tipo_venta_id',
@@ -265,7 +265,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'app_flex_id',
     'normativa_ids',
   ],
-  'server/src/materials/request-prices.test.ts': ['supplier_code'],
+  'server/src/materials/requests/prices.test.ts': ['supplier_code'],
   'server/src/materials': ['stage_id', 'place_id', 'cost_center', 'family_id', 'unit_id', 'etapa_id'],
   'server/src/materials, warehouses': ['from_warehouse', 'to_warehouse', 'warehouse_code', 'codigo_bodega', 'codigo_bodega_origen'],
 };

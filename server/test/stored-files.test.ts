@@ -7,11 +7,11 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { runSql } from './cluster.ts';
 import { cloneDatabase } from './database.ts';
 import { diskStore } from '../src/outside/files/disk.ts';
-import { newPool, openDatabase } from '../src/platform/database.ts';
-import { Files } from '../src/platform/files.ts';
+import { newPool, openDatabase } from '../src/platform/database/database.ts';
+import { Files } from '../src/platform/files/files.ts';
 import { DatabaseLost } from '../src/platform/lost.ts';
 import { Problem } from '../src/platform/problem.ts';
-import { backupLock, checkFiles, claimFiles, discardFiles, sweepFiles } from '../src/platform/stored-files.ts';
+import { backupLock, checkFiles, claimFiles, discardFiles, sweepFiles } from '../src/platform/files/stored-files.ts';
 
 const dir = await mkdtemp(join(tmpdir(), 'pa-sweep-'));
 const { url, drop } = await cloneDatabase();

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { actions, modules, type Action, type Module } from '../permissions.ts';
-import { permisosUsuario } from './person-permissions.ts';
-import { listRolHistorial } from './role-history.ts';
+import { permisosUsuario } from './roles/person-permissions.ts';
+import { listRolHistorial } from './roles/history.ts';
 
 const codigoRol = z.string().trim().min(1).max(10);
 const moduleNames = Object.keys(modules) as [Module, ...Module[]];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { contact, photo, refreshedByUsers, sentFlag, User } from './accounts.ts';
-import { Look } from './session.ts';
+import { contact, photo, refreshedByUsers, sentFlag, User } from './users/accounts.ts';
+import { Look } from './sessions/sessions.ts';
 
 const preferences = {
   /** Null until the person chooses: each device keeps its own look till then. */

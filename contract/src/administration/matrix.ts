@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { approvalKindNames, approverKindNames } from './kinds.ts';
+import { approvalKindNames, approverKindNames } from './approvals/kinds.ts';
 
 /** Of what a rule speaks: of everything, or of one unit, one cost centre or one project. */
 export const ApprovalScope = z.object({

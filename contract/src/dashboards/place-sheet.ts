@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { call, download } from '../call.ts';
-import { CheckList } from '../documents/check-list.ts';
+import { CheckList } from '../documents/check-list/check-list.ts';
 import * as field from '../fields.ts';
 import { figure } from '../materials/codes.ts';
-import { MaterialRequest } from '../materials/requests.ts';
+import { MaterialRequest } from '../materials/requests/requests.ts';
 import { Comment } from '../projects/comments.ts';
 import { Contact } from '../projects/contacts.ts';
 import { PlaceLink } from '../projects/links.ts';
-import { PlaceLocation } from '../projects/locations.ts';
+import { PlaceLocation } from '../projects/map.ts';
 import { Photo } from '../projects/photos.ts';
-import { Place } from '../projects/places.ts';
-import { ProjectSummary } from '../projects/projects.ts';
-import { TechnicalInformation } from '../projects/technical.ts';
+import { Place } from '../projects/places/places.ts';
+import { ProjectSummary } from '../projects/projects/projects.ts';
+import { TechnicalInformation } from '../projects/technical/technical.ts';
 import { placeCodes } from '../projects/place-codes.ts';
 import { Milestone } from './place-summary.ts';
 

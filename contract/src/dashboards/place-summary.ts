@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Completion } from '../documents/completion.ts';
+import { Completion } from '../documents/check-list/completion.ts';
 import * as field from '../fields.ts';
 import { Comment } from '../projects/comments.ts';
-import { HistoryEntry } from '../projects/history.ts';
+import { HistoryEntry } from '../projects/projects/history.ts';
 import { Photo } from '../projects/photos.ts';
-import { Place } from '../projects/places.ts';
-import { ProjectSummary } from '../projects/projects.ts';
-import { TechnicalInformation } from '../projects/technical.ts';
+import { Place } from '../projects/places/places.ts';
+import { ProjectSummary } from '../projects/projects/projects.ts';
+import { TechnicalInformation } from '../projects/technical/technical.ts';
 import { placeCodes } from '../projects/place-codes.ts';
 
 /** A date ahead in the life of a place; the days until it, negative when it has passed. */

@@ -1,2 +1,2 @@
-export * from './documents.ts';
-export * from './posts.ts';
+export * from './posts/documents.ts';
+export * from './posts/posts.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { approvalStates, ApprovalStrip, listMyApprovals, SubjectChange } from '../administration/approvals.ts';
-import { approvalKindNames, approvalKinds, type ApprovalKind } from '../administration/kinds.ts';
+import { approvalStates, ApprovalStrip, listMyApprovals, SubjectChange } from '../administration/approvals/approvals.ts';
+import { approvalKindNames, approvalKinds, type ApprovalKind } from '../administration/approvals/kinds.ts';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { approvedQuantity, figure, stockFigures } from './codes.ts';
-import { decidedLine, requestChanges, requestTypes } from './requests.ts';
+import { decidedLine, requestChanges, requestTypes } from './requests/requests.ts';
 
 /** The parts of the inbox: requests of materials and of services (spec 2 §9), and all the rest. */
 export const inboxKinds = { 1: 'Materiales', 2: 'Servicios', 3: 'Otras' } as const;

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
 import { figure, materialCode, paperNumber, warehouseCode } from './codes.ts';
-import { xlsx } from './materials.ts';
+import { xlsx } from './catalogue.ts';
 import { stockChanges } from './stock.ts';
 
 type CountStatus = 'en_conteo' | 'por_aprobar' | 'cerrado' | 'anulado';

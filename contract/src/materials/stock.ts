@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure, materialCode, quantity, unitAmount, warehouseCode, stockFigures } from './codes.ts';
-import { getMaterial, getMaterialInfoList, getMaterials, listProducto, listProductoStock, xlsx } from './materials.ts';
+import { getMaterial, getMaterialInfoList, getMaterials, listProducto, listProductoStock, xlsx } from './catalogue.ts';
 
 /** Why stock moves. */
 export const movementKinds = {

@@ -4,7 +4,7 @@ import * as field from '../fields.ts';
 import { states } from '../states.ts';
 import { figure, materialCode, paperNumber, plate, quantity, reservationReason, warehouseCode } from './codes.ts';
 import { legacyReads } from './legacy-reads.ts';
-import { xlsx } from './materials.ts';
+import { xlsx } from './catalogue.ts';
 import { stockChanges } from './stock.ts';
 
 /** DESPACHO: we bring it, and the other side confirms what came. RETIRO: they fetch it, handed over on the spot (spec 2 §4). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { code } from './projects.ts';
+import { code } from './projects/projects.ts';
 import { placeCodes, wholePlace } from './place-codes.ts';
 
 export const commentLimits = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { sheetOrder, sheetPages, SheetApplied, SheetPreview } from '../sheets.ts';
-import { refreshedByProjects } from './projects.ts';
+import { refreshedByProjects } from './projects/projects.ts';
 
 /** Ours: reads the file and says per row what would happen. Writes no project. */
 export const previewProjectImport = call('projects.previewProjectImport', 'POST /import_projects/preview', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
-import { getLugarInstalacion, getLugarInstalacionByProyecto, listLugarInstalacionByProyecto } from './places.ts';
+import { getLugarInstalacion, getLugarInstalacionByProyecto, listLugarInstalacionByProyecto } from './places/places.ts';
 import { placeCodes, wholePlace } from './place-codes.ts';
 
 /** So many photos one place can hold, so many one bulk change or zip can name, and so large one photo may be. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { Project, refreshedByProjects } from './projects.ts';
+import { Project, refreshedByProjects } from './projects/projects.ts';
 
 export const Stage = z.object({ id: field.id, nombre: z.string(), orden: z.number().int() });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
-import { refreshedByProjects } from './projects.ts';
+import { refreshedByProjects } from './projects/projects.ts';
 
 /** Whether somebody's time in a project has come, by the calendar in Chile. Only who is in it now sees the project because of it. */
 export const memberStates = { vigente: 'Vigente', futuro: 'Por comenzar', terminado: 'Terminado' } as const;

@@ -1,11 +1,11 @@
 import type { Area } from '../platform/area.ts';
-import { writeResets } from './accounts.ts';
+import { writeResets } from './users/accounts.ts';
 import { checks } from './checks.ts';
 import { forgetExpired } from './expiry.ts';
-import { submanagementDuties } from './duties.ts';
-import { mailSecrets } from './password-links.ts';
-import { writeConfirmations } from './registration.ts';
-import { rooms } from './rooms.ts';
+import { submanagementDuties } from './duties/duties.ts';
+import { mailSecrets } from './registration/password-links.ts';
+import { writeConfirmations } from './registration/registration.ts';
+import { rooms } from './live.ts';
 import { routes } from './routes.ts';
 
 export const area: Area = {

@@ -1,5 +1,5 @@
 import { daysAgo, type Workshop } from '../platform/area.ts';
-import { deviceDays } from './known-devices.ts';
+import { deviceDays } from './sessions/known-devices.ts';
 import './tables.ts';
 
 /** So long a notice stays after it was read. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { actionOf, moduleOf, type Permission } from 'contract/permissions.ts';
 import type { Insertable } from 'kysely';
-import type { Database, Tables } from '../platform/database.ts';
-import { hashPassword } from './passwords.ts';
+import type { Database, Tables } from '../platform/database/database.ts';
+import { hashPassword } from './sessions/passwords.ts';
 import { hashSecret } from '../platform/secret.ts';
 import './tables.ts';
 

@@ -1,7 +1,7 @@
 import { pagesOf } from 'contract/fields.ts';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import type { Tables } from '../platform/database.ts';
-import type { ChangedFact } from '../platform/history.ts';
+import type { Tables } from '../platform/database/database.ts';
+import type { ChangedFact } from '../platform/audit/history.ts';
 import './tables.ts';
 
 type Entry = Pick<Selectable<Tables['audit']>, 'user_id' | 'action' | 'entity' | 'entity_id' | 'before' | 'after'>;

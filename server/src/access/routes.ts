@@ -1,20 +1,27 @@
 import * as contract from 'contract/access/index.ts';
-import { on } from '../platform/http.ts';
-import { createAccessKey, listAccessKeys, listGivableScopes, revokeAccessKey } from './access-keys.ts';
-import { activateUser, listRoles, listUsers, resetPassword, signInOptions } from './accounts.ts';
-import { createAccessLink } from './access-links.ts';
-import { listStaffDuties, listDuties } from './duties.ts';
-import { exportFailedSignIns, listFailedSignIns } from './failed-sign-ins.ts';
-import { listModuleUses } from './module-uses.ts';
-import { createContract, deleteContract, findActiveContract, listActiveContracts, listContracts, updateContract } from './contracts.ts';
-import { createModule, deleteModule, listActiveModules, listModules, updateModule } from './modules.ts';
-import { personPermissions } from './person-permissions.ts';
-import { countUnread, listNotifications, readAllNotifications, readNotification } from './notifications.ts';
-import { endSession, endSessions, listSessions } from './open-sessions.ts';
-import { createPosition, deletePosition, getPosition, listPositions, updatePosition } from './positions.ts';
-import { getProfile, updateContact, updatePreferences, updateProfile } from './profile.ts';
-import { confirmRegistration, register, rejectUser } from './registration.ts';
-import { listRoleHistory } from './role-history.ts';
+import { on } from '../platform/http/http.ts';
+import { createAccessKey, listAccessKeys, listGivableScopes, revokeAccessKey } from './keys/keys.ts';
+import { activateUser, listRoles, listUsers, resetPassword, signInOptions } from './users/accounts.ts';
+import { createAccessLink } from './users/access-links.ts';
+import { listStaffDuties, listDuties } from './duties/duties.ts';
+import { exportFailedSignIns, listFailedSignIns } from './sessions/failed-sign-ins.ts';
+import { listModuleUses } from './modules/uses.ts';
+import {
+  createContract,
+  deleteContract,
+  findActiveContract,
+  listActiveContracts,
+  listContracts,
+  updateContract,
+} from './staff/contracts.ts';
+import { createModule, deleteModule, listActiveModules, listModules, updateModule } from './modules/modules.ts';
+import { personPermissions } from './permissions/of-person.ts';
+import { countUnread, listNotifications, readAllNotifications, readNotification } from './notifications/notifications.ts';
+import { endSession, endSessions, listSessions } from './sessions/open-sessions.ts';
+import { createPosition, deletePosition, getPosition, listPositions, updatePosition } from './positions/positions.ts';
+import { getProfile, updateContact, updatePreferences, updateProfile } from './profile/profile.ts';
+import { confirmRegistration, register, rejectUser } from './registration/registration.ts';
+import { listRoleHistory } from './roles/history.ts';
 import {
   changeModule,
   giveModule,
@@ -22,19 +29,19 @@ import {
   listRolePermissions,
   listRolePermissionsOf,
   takeModule,
-} from './role-permissions.ts';
-import { exportRolePermissions } from './role-sheet.ts';
-import { copyRole, createRole, deleteRole, getRole, listRoleChoices, listRolesWithPeople, updateRole } from './roles.ts';
-import { changePassword, signIn, signInWithGoogle, signOut, verifySession } from './sign-in.ts';
-import { createEmployee, deleteEmployee, retireWithTaker, updateEmployee } from './staff-changes.ts';
-import { importStaff, previewStaff, readStaffImport, staffTemplate } from './staff-imports.ts';
-import { exportEmployees, filterEmployees, listEmployees } from './staff.ts';
-import { createSubmanagement, deleteSubmanagement, listSubmanagements, updateSubmanagement } from './submanagements.ts';
-import { changeAccounts, deactivateWithTaker, inviteAgain, requirePassword, toggleAccount, unlockAccount } from './user-activity.ts';
-import { createAccount, deleteAccount, updateAccount } from './user-changes.ts';
-import { listAccountHistory } from './user-history.ts';
-import { importUsers, previewUsers, readUserImport, userTemplate } from './user-imports.ts';
-import { exportAccounts, findSummary, getAccountByEmail, getAccountByToken, listAccounts } from './users.ts';
+} from './roles/permissions.ts';
+import { exportRolePermissions } from './roles/sheet.ts';
+import { copyRole, createRole, deleteRole, getRole, listRoleChoices, listRolesWithPeople, updateRole } from './roles/roles.ts';
+import { changePassword, signIn, signInWithGoogle, signOut, verifySession } from './sessions/sign-in.ts';
+import { createEmployee, deleteEmployee, retireWithTaker, updateEmployee } from './staff/changes.ts';
+import { importStaff, previewStaff, readStaffImport, staffTemplate } from './staff/imports.ts';
+import { exportEmployees, filterEmployees, listEmployees } from './staff/staff.ts';
+import { createSubmanagement, deleteSubmanagement, listSubmanagements, updateSubmanagement } from './submanagements/submanagements.ts';
+import { changeAccounts, deactivateWithTaker, inviteAgain, requirePassword, toggleAccount, unlockAccount } from './users/activity.ts';
+import { createAccount, deleteAccount, updateAccount } from './users/changes.ts';
+import { listAccountHistory } from './users/history.ts';
+import { importUsers, previewUsers, readUserImport, userTemplate } from './users/imports.ts';
+import { exportAccounts, findSummary, getAccountByEmail, getAccountByToken, listAccounts } from './users/users.ts';
 import {
   createWarehouseUser,
   deleteWarehouseUser,
@@ -43,7 +50,7 @@ import {
   listWarehouseUsers,
   switchWarehouseUser,
   updateWarehouseUser,
-} from './warehouse-users.ts';
+} from './warehouse-users/warehouse-users.ts';
 
 export const routes = [
   on(contract.login, signIn),

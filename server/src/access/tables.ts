@@ -1,7 +1,7 @@
 import type { NotificationKind, SignInFailure } from 'contract/access/index.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-declare module '../platform/database.ts' {
+declare module '../platform/database/database.ts' {
   interface Tables {
     roles: {
       id: GeneratedAlways<number>;

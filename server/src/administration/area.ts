@@ -1,14 +1,14 @@
 import { daysAgo, type Area } from '../platform/area.ts';
 import { siteOf } from '../platform/config.ts';
-import { deliverMail } from '../platform/mail.ts';
-import { mailSecrets } from './approval-links.ts';
+import { deliverMail } from '../platform/mail/mail.ts';
+import { mailSecrets } from './approvals/links.ts';
 import { checks } from './checks.ts';
-import { approvalDuties } from './duties.ts';
-import { followUpApprovals } from './follow-up.ts';
-import { letterhead } from './mail-settings.ts';
-import { deliverNotices } from './notification-mails.ts';
+import { approvalDuties } from './approvals/duties.ts';
+import { followUpApprovals } from './approvals/follow-up.ts';
+import { letterhead } from './mail/settings.ts';
+import { deliverNotices } from './mail/notification-mails.ts';
 import { routes } from './routes.ts';
-import { setting } from './settings.ts';
+import { setting } from './settings/settings.ts';
 import './tables.ts';
 
 /** So long the link of a mail says why it decides nothing any more. */

@@ -3,11 +3,11 @@ import type { CalendarEntry, CalendarPeriod } from 'contract/dashboards/index.ts
 import { sql } from 'kysely';
 import type { Hooks, Reading } from '../platform/context.ts';
 import { may } from '../platform/user.ts';
-import { subjectsOf } from './approval-subject.ts';
-import { inWords, placesOf } from './holiday-scope.ts';
-import { pendingFor } from './pending.ts';
+import { subjectsOf } from './approvals/subject.ts';
+import { inWords, placesOf } from './calendar/holiday-scope.ts';
+import { pendingFor } from './approvals/pending.ts';
 import { staffOf } from './people.ts';
-import { inboxAt } from './tell-asked.ts';
+import { inboxAt } from './approvals/tell-asked.ts';
 import '../access/tables.ts';
 import './tables.ts';
 

@@ -4,7 +4,7 @@ import type { Permission } from 'contract/permissions.ts';
 import { scene } from '../../test/scene.ts';
 import type { Hooks, Writing } from '../platform/context.ts';
 import type { User } from '../platform/user.ts';
-import { currentVersion } from './matrix.ts';
+import { currentVersion } from './matrix/matrix.ts';
 import { todayInChile } from '../platform/today.ts';
 
 export const clave = 'sol-de-papel-1';

@@ -8,7 +8,7 @@ import {
 } from 'contract/administration/index.ts';
 import { allCalls } from 'contract/all.ts';
 import type { Call } from 'contract/call.ts';
-import { openApi } from '../platform/reference.ts';
+import { openApi } from '../platform/http/reference.ts';
 import { clave, companyScene, create, inDays } from './company-scene.ts';
 
 const { db, given, employee, keeper } = await companyScene();

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Database, Tables } from '../platform/database.ts';
-import { currentVersion } from './matrix.ts';
+import type { Database, Tables } from '../platform/database/database.ts';
+import { currentVersion } from './matrix/matrix.ts';
 import './tables.ts';
 
 let count = 0;

@@ -1,4 +1,4 @@
-import type { Reader } from '../platform/database.ts';
+import type { Reader } from '../platform/database/database.ts';
 import type { User } from '../platform/user.ts';
 import '../access/tables.ts';
 

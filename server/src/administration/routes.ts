@@ -1,22 +1,22 @@
 import * as contract from 'contract/administration/index.ts';
-import { on } from '../platform/http.ts';
-import { createAbsence, deleteAbsence, listAbsences, updateAbsence } from './absences.ts';
-import { decideAsSeen } from './approvals.ts';
-import { createSubstituteAutomatic, listAutomaticSubstitutes } from './automatic.ts';
-import { explainApproval } from './chain.ts';
-import { exportApprovalMatrix } from './exports.ts';
-import { remindApproval } from './follow-up.ts';
-import { listMatrixChanges, listMatrixVersions } from './matrix-history.ts';
-import { updateApprovalMatrix } from './matrix-save.ts';
-import { getApprovalMatrix } from './matrix.ts';
-import { listMyApprovals } from './pending.ts';
-import { createSubstitute, deleteSubstitute, listSubstitutes } from './substitutes.ts';
-import { auditChoices, exportAudit, listAudit } from './audit.ts';
-import { allBusinessUnits } from './business-units.ts';
-import { deleteWorkingWeek, getCalendar, listWorkingWeeks, saveWorkingWeek } from './calendar.ts';
-import { deleteLogo, getCompany, updateCompany, uploadLogo } from './company.ts';
-import { createCostCenter, deleteCostCenter, exportCostCenters, listCostCenters, updateCostCenter } from './cost-centers.ts';
-import { importExchangeRates } from './exchange-rate-import.ts';
+import { on } from '../platform/http/http.ts';
+import { createAbsence, deleteAbsence, listAbsences, updateAbsence } from './substitutes/absences.ts';
+import { decideAsSeen } from './approvals/approvals.ts';
+import { createSubstituteAutomatic, listAutomaticSubstitutes } from './substitutes/automatic.ts';
+import { explainApproval } from './approvals/chain.ts';
+import { exportApprovalMatrix } from './matrix/export.ts';
+import { remindApproval } from './approvals/follow-up.ts';
+import { listMatrixChanges, listMatrixVersions } from './matrix/history.ts';
+import { updateApprovalMatrix } from './matrix/save.ts';
+import { getApprovalMatrix } from './matrix/matrix.ts';
+import { listMyApprovals } from './approvals/pending.ts';
+import { createSubstitute, deleteSubstitute, listSubstitutes } from './substitutes/substitutes.ts';
+import { auditChoices, exportAudit, listAudit } from './audit/audit.ts';
+import { allBusinessUnits } from './company/business-units.ts';
+import { deleteWorkingWeek, getCalendar, listWorkingWeeks, saveWorkingWeek } from './calendar/calendar.ts';
+import { deleteLogo, getCompany, updateCompany, uploadLogo } from './company/company.ts';
+import { createCostCenter, deleteCostCenter, exportCostCenters, listCostCenters, updateCostCenter } from './cost-centers/cost-centers.ts';
+import { importExchangeRates } from './exchange-rates/import.ts';
 import {
   createExchangeRate,
   currentExchangeRates,
@@ -24,18 +24,18 @@ import {
   exportExchangeRates,
   listExchangeRates,
   updateExchangeRate,
-} from './exchange-rates.ts';
-import { formDefaults } from './form-defaults.ts';
-import { importHolidays } from './holiday-import.ts';
-import { createHoliday, deleteHoliday, exportHolidays, listHolidays, updateHoliday } from './holidays.ts';
-import { countJobs, discardJob, listJobs, retryJob } from './jobs.ts';
-import { getMailSettings, sendTestMail, updateMailSettings } from './mail-settings.ts';
-import { addRecipient, listNotificationMails, removeRecipient } from './notification-mails.ts';
-import { listOutsideSystems, testOutsideSystem } from './outside-systems.ts';
-import { listRestrictions, restrictionHistory, updateRestriction } from './restrictions.ts';
-import { updateSaleOrderAmounts, updateSalesDepartmentApprovers } from './sale-order-changes.ts';
-import { getSaleOrderAmounts } from './sale-orders.ts';
-import { listSettings, resetSetting, updateSetting } from './settings.ts';
+} from './exchange-rates/exchange-rates.ts';
+import { formDefaults } from './settings/form-defaults.ts';
+import { importHolidays } from './calendar/holiday-import.ts';
+import { createHoliday, deleteHoliday, exportHolidays, listHolidays, updateHoliday } from './calendar/holidays.ts';
+import { countJobs, discardJob, listJobs, retryJob } from './jobs/jobs.ts';
+import { getMailSettings, sendTestMail, updateMailSettings } from './mail/settings.ts';
+import { addRecipient, listNotificationMails, removeRecipient } from './mail/notification-mails.ts';
+import { listOutsideSystems, testOutsideSystem } from './outside-systems/outside-systems.ts';
+import { listRestrictions, restrictionHistory, updateRestriction } from './restrictions/restrictions.ts';
+import { updateSaleOrderAmounts, updateSalesDepartmentApprovers } from './sale-orders/changes.ts';
+import { getSaleOrderAmounts } from './sale-orders/sale-orders.ts';
+import { listSettings, resetSetting, updateSetting } from './settings/settings.ts';
 
 export const routes = [
   on(contract.getApprovalMatrix, getApprovalMatrix),

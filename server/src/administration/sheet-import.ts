@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { SheetReport, SheetRow } from 'contract/sheets.ts';
 import type { z } from 'zod';
-import { record } from '../platform/audit.ts';
+import { record } from '../platform/audit/audit.ts';
 import type { Preparing } from '../platform/context.ts';
-import type { Reader, Tx } from '../platform/database.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { plain, type CellReading, type Content } from '../platform/spreadsheet-cells.ts';
-import { readUploadedSheet, type Table } from '../platform/spreadsheet.ts';
+import { plain, type CellReading, type Content } from '../platform/spreadsheet/cells.ts';
+import { readUploadedSheet, type Table } from '../platform/spreadsheet/spreadsheet.ts';
 
 interface Column {
   header: string;

@@ -6,7 +6,7 @@ type Currency = 'CLP' | 'USD' | 'EUR' | 'UF';
 type Fixed<T> = ColumnType<T, T, never>;
 type Made<T> = ColumnType<T, never, never>;
 
-declare module '../platform/database.ts' {
+declare module '../platform/database/database.ts' {
   interface Tables {
     cost_centers: {
       codigo: string;

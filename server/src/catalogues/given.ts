@@ -1,7 +1,7 @@
 import type { Catalogue, CatalogueRow } from 'contract/catalogues/index.ts';
 import type { Insertable } from 'kysely';
-import type { Database, Tables } from '../platform/database.ts';
-import { insertEntries, lockCatalogue, readEntry, type Facts } from './rows.ts';
+import type { Database, Tables } from '../platform/database/database.ts';
+import { insertEntries, lockCatalogue, readEntry, type Facts } from './entries/rows.ts';
 
 let count = 0;
 

@@ -1,3 +1,3 @@
-export { entryName } from './kept.ts';
-export { requireActive, retired } from './required.ts';
-export { bringSuppliers, requireSupplier } from './suppliers.ts';
+export { entryName } from './entries/kept.ts';
+export { requireActive, retired } from './entries/required.ts';
+export { bringSuppliers, requireSupplier } from './suppliers/suppliers.ts';

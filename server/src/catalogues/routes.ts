@@ -1,11 +1,11 @@
 import * as contract from 'contract/catalogues/index.ts';
-import { on } from '../platform/http.ts';
-import { listDocumentNamesOfType } from './document-names.ts';
-import { createEntry, listEntries, removeEntry, turnEntry, updateEntry } from './entries.ts';
-import { listAllCommunes, listCommunes, listRegions } from './locations.ts';
-import { orderEntries } from './order.ts';
-import { readEntry } from './rows.ts';
-import { exportEntries, importSheet, reviewSheet } from './sheets.ts';
+import { on } from '../platform/http/http.ts';
+import { listDocumentNamesOfType } from './entries/document-names.ts';
+import { createEntry, listEntries, removeEntry, turnEntry, updateEntry } from './entries/entries.ts';
+import { listAllCommunes, listCommunes, listRegions } from './locations/locations.ts';
+import { orderEntries } from './entries/order.ts';
+import { readEntry } from './entries/rows.ts';
+import { exportEntries, importSheet, reviewSheet } from './sheets/sheets.ts';
 
 /** The calls of one catalogue, all from its definition. */
 const routesOf = (it: contract.Catalogue) => [

@@ -14,7 +14,7 @@ type Entry<C extends { fields: Record<string, contract.Kind> }> = { [K in keyof 
 /** In an order that people set; one of a divided catalogue within its part. */
 type Ordered<C extends { fields: Record<string, contract.Kind> }> = Entry<C> & { orden: number };
 
-declare module '../platform/database.ts' {
+declare module '../platform/database/database.ts' {
   interface Tables {
     regions: { codigo: Fixed<string>; nombre: string; orden: Fixed<number> };
     business_units: { codigo: Fixed<string>; nombre: string; nombre_erp: string; tablero: string | null; orden: Fixed<number> };

@@ -12,10 +12,10 @@ import { decimalText, utmText } from 'contract/point-text.ts';
 import { businessLines, connections, structures, withMentions } from 'contract/projects/index.ts';
 import { letterheadOf } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
-import { Files } from '../platform/files.ts';
-import type { FileAnswer } from '../platform/downloads.ts';
+import { Files } from '../platform/files/files.ts';
+import type { FileAnswer } from '../platform/http/downloads.ts';
 import { shownTo } from '../platform/money.ts';
-import { dataAddress, drawPdf } from '../platform/pdf.ts';
+import { dataAddress, drawPdf } from '../platform/pdf/pdf.ts';
 import { placeSheet } from './place-sheet.ts';
 
 /** Everything about a place on paper, with the company's letterhead. */

@@ -1,5 +1,5 @@
 import * as contract from 'contract/dashboards/index.ts';
-import { on } from '../platform/http.ts';
+import { on } from '../platform/http/http.ts';
 import { companyCalendar } from './calendar.ts';
 import { printPlaceSheet } from './place-sheet-pdf.ts';
 import { placeSheet } from './place-sheet.ts';

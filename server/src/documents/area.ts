@@ -1,6 +1,6 @@
 import type { Area } from '../platform/area.ts';
 import { checks } from './checks.ts';
-import { purgeDocuments } from './purge.ts';
+import { purgeDocuments } from './documents/purge.ts';
 import { routes } from './routes.ts';
 
 export const area: Area = { routes, checks, cleanUp: purgeDocuments };

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import './tables.ts';
 
 interface GivenDocument {

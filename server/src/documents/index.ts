@@ -1,2 +1,2 @@
-export { checkList, missingDocuments } from './check-list.ts';
-export { completionOfPlaces } from './completion.ts';
+export { checkList, missingDocuments } from './check-list/check-list.ts';
+export { completionOfPlaces } from './check-list/completion.ts';

@@ -1,12 +1,12 @@
 import * as contract from 'contract/documents/index.ts';
-import { on } from '../platform/http.ts';
-import { deleteDocument, listDeleted, markWithoutDocument, restoreDocument, setPrivate, returnToVersion } from './changes.ts';
-import { checkList, exportCheckList } from './check-list.ts';
-import { totalCompletion } from './completion.ts';
-import { listDocuments, listDocumentsOfDay, listDocumentsOfName, listDocumentsOfType } from './documents.ts';
-import { addDocumentVersion, createDocument } from './uploads.ts';
-import { listVersions, openDocument } from './versions.ts';
-import { zipDocuments } from './zip.ts';
+import { on } from '../platform/http/http.ts';
+import { deleteDocument, listDeleted, markWithoutDocument, restoreDocument, setPrivate, returnToVersion } from './documents/changes.ts';
+import { checkList, exportCheckList } from './check-list/check-list.ts';
+import { totalCompletion } from './check-list/completion.ts';
+import { listDocuments, listDocumentsOfDay, listDocumentsOfName, listDocumentsOfType } from './documents/documents.ts';
+import { addDocumentVersion, createDocument } from './uploads/uploads.ts';
+import { listVersions, openDocument } from './documents/versions.ts';
+import { zipDocuments } from './documents/zip.ts';
 
 export const routes = [
   on(contract.listDocumento, listDocuments),

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-declare module '../platform/database.ts' {
+declare module '../platform/database/database.ts' {
   interface Tables {
     place_documents: {
       id: Generated<number>;

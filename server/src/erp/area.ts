@@ -1,7 +1,7 @@
 import type { Area } from '../platform/area.ts';
 import { checks } from './checks.ts';
-import { rooms } from './rooms.ts';
+import { rooms } from './live.ts';
 import { routes } from './routes.ts';
-import { deliverToErp } from './worker.ts';
+import { deliverToErp } from './delivery/worker.ts';
 
 export const area: Area = { routes, checks, rooms, work: deliverToErp };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ErpDocument } from 'contract/erp/index.ts';
 import type { Insertable } from 'kysely';
-import type { Database, Tables } from '../platform/database.ts';
-import { documentTouch, stockTouches } from './stock.ts';
+import type { Database, Tables } from '../platform/database/database.ts';
+import { documentTouch, stockTouches } from './posts/stock.ts';
 import './tables.ts';
 
 let count = 0;

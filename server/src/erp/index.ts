@@ -1,4 +1,4 @@
-export { postToErp, type ErpContext, type ErpPostTold } from './post.ts';
-export { basesOf, endDocuments, livePosts, retryPost, type ErpBase, type LivePost } from './source.ts';
-export { stockEffects } from './stock.ts';
-export { effectsUnderWay } from './under-way.ts';
+export { postToErp, type ErpContext, type ErpPostTold } from './posts/post.ts';
+export { basesOf, endDocuments, livePosts, retryPost, type ErpBase, type LivePost } from './posts/source.ts';
+export { stockEffects } from './posts/stock.ts';
+export { effectsUnderWay } from './posts/under-way.ts';

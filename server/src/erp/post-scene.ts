@@ -6,8 +6,8 @@ import { seeds } from '../../test/sap/seeds.ts';
 import { serviceLayerStandIn } from '../../test/sap/server.ts';
 import type { Outside } from '../platform/context.ts';
 import { readConfig } from '../platform/config.ts';
-import { deliver } from './worker.ts';
-import type { ErpPostTold } from './post.ts';
+import { deliver } from './delivery/worker.ts';
+import type { ErpPostTold } from './posts/post.ts';
 import './tables.ts';
 
 const password = 'una-clave-de-prueba';

@@ -1,7 +1,7 @@
 import * as contract from 'contract/erp/index.ts';
-import { on } from '../platform/http.ts';
-import { erpStatus, getErpPost, listErpPosts } from './posts.ts';
-import { cancelErpPost, fixErpPost, retryErpPost } from './steer.ts';
+import { on } from '../platform/http/http.ts';
+import { erpStatus, getErpPost, listErpPosts } from './posts/posts.ts';
+import { cancelErpPost, fixErpPost, retryErpPost } from './posts/steer.ts';
 
 export const routes = [
   on(contract.listErpPosts, listErpPosts),

@@ -6,7 +6,7 @@ type Json<T> = ColumnType<T, string, string>;
 type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-declare module '../platform/database.ts' {
+declare module '../platform/database/database.ts' {
   interface Tables {
     erp_posts: {
       id: string;

@@ -2,10 +2,10 @@ import type * as contract from 'contract/maintenance/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import type { Reading, Writing } from '../platform/context.ts';
-import type { Tx } from '../platform/database.ts';
-import { Memory, perServer } from '../platform/memory.ts';
-import { readPage } from '../platform/pages.ts';
-import { escapeLike } from '../platform/search.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { Memory, perServer } from '../platform/events/memory.ts';
+import { readPage } from '../platform/database/pages.ts';
+import { escapeLike } from '../platform/search/search.ts';
 import { Problem } from '../platform/problem.ts';
 import './tables.ts';
 

@@ -1,6 +1,6 @@
 import type * as contract from 'contract/maintenance/index.ts';
 import type { Received } from 'contract/call.ts';
-import { record } from '../platform/audit.ts';
+import { record } from '../platform/audit/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import './tables.ts';
 

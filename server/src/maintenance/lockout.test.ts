@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { updateRolModuloPermiso } from 'contract/access/index.ts';
 import { updateMaintenanceMode } from 'contract/maintenance/index.ts';
 import { scene } from '../../test/scene.ts';
-import { announce } from '../platform/events.ts';
+import { announce } from '../platform/events/events.ts';
 import { maintenanceChanged } from './mode.ts';
 
 const { db, given, signIn } = await scene();

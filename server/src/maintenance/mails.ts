@@ -2,11 +2,11 @@ import { mailStates, type Mail } from 'contract/maintenance/index.ts';
 import type * as contract from 'contract/maintenance/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf } from 'contract/fields.ts';
-import { record } from '../platform/audit.ts';
+import { record } from '../platform/audit/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
-import { contains, textOf } from '../platform/search.ts';
-import { sendAgain } from '../platform/mail.ts';
+import { contains, textOf } from '../platform/search/search.ts';
+import { sendAgain } from '../platform/mail/mail.ts';
 import { stateAfter } from '../platform/state-after.ts';
 
 const columns = ['id', 'para', 'copia', 'asunto', 'texto', 'estado', 'error', 'created_at', 'sent_at'] as const;

@@ -1,12 +1,12 @@
 import type * as contract from 'contract/maintenance/index.ts';
 import type { Received } from 'contract/call.ts';
-import { record } from '../platform/audit.ts';
+import { record } from '../platform/audit/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
-import type { Database, Reader, Tx } from '../platform/database.ts';
-import { announce, type Events } from '../platform/events.ts';
-import type { Doorkeeper } from '../platform/http.ts';
-import { Memory } from '../platform/memory.ts';
-import { notifyForm } from '../platform/notify.ts';
+import type { Database, Reader, Tx } from '../platform/database/database.ts';
+import { announce, type Events } from '../platform/events/events.ts';
+import type { Doorkeeper } from '../platform/http/http.ts';
+import { Memory } from '../platform/events/memory.ts';
+import { notifyForm } from '../platform/mail/notify.ts';
 import { may, type User } from '../platform/user.ts';
 import './tables.ts';
 

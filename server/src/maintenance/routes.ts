@@ -1,5 +1,5 @@
 import * as contract from 'contract/maintenance/index.ts';
-import { on } from '../platform/http.ts';
+import { on } from '../platform/http/http.ts';
 import { listAccessLog, logNavigation } from './access-log.ts';
 import { readBanner, writeBanner } from './banner.ts';
 import { listMails, retryMail } from './mails.ts';

@@ -1,14 +1,14 @@
 import type { Area } from '../platform/area.ts';
 import { checks } from './checks.ts';
-import { syncWithErp } from './erp-sync.ts';
+import { syncWithErp } from './sync/sync.ts';
 import { movementCorrected } from './movement-corrected.ts';
-import { renewRequest } from './request-asking.ts';
-import { requestCorrected } from './request-corrected.ts';
-import { exceptionDecided, requestDecided, requestPosted } from './request-decided.ts';
-import { requestSubjects } from './request-subject.ts';
-import { returnDecided } from './return-changes.ts';
-import { returnSubjects } from './return-subject.ts';
-import { rooms } from './rooms.ts';
+import { renewRequest } from './requests/asking.ts';
+import { requestCorrected } from './requests/corrected.ts';
+import { exceptionDecided, requestDecided, requestPosted } from './requests/decided.ts';
+import { requestSubjects } from './requests/subject.ts';
+import { returnDecided } from './usage/return-changes.ts';
+import { returnSubjects } from './usage/return-subject.ts';
+import { rooms } from './live.ts';
 import { routes } from './routes.ts';
 
 export const area: Area = {

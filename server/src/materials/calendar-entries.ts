@@ -1,7 +1,7 @@
 import type { CalendarEntry, CalendarPeriod } from 'contract/dashboards/index.ts';
 import { requestPhases, requestStates } from 'contract/materials/index.ts';
 import type { Reading } from '../platform/context.ts';
-import { requestsSeenBy } from './request-rows.ts';
+import { requestsSeenBy } from './requests/rows.ts';
 import { todayInChile } from '../platform/today.ts';
 import './tables.ts';
 

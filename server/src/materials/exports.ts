@@ -2,17 +2,17 @@ import { movementKinds, transferKinds, transferStates } from 'contract/materials
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { batchesOf } from '../platform/batches.ts';
+import { batchesOf } from '../platform/database/batches.ts';
 import type { Reading } from '../platform/context.ts';
-import type { FileAnswer } from '../platform/downloads.ts';
-import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet.ts';
-import { readCount } from './counts.ts';
-import { shownMovements } from './ledger.ts';
-import { countMaterials, materialRows, orderedMaterials } from './list.ts';
+import type { FileAnswer } from '../platform/http/downloads.ts';
+import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet/spreadsheet.ts';
+import { readCount } from './counts/counts.ts';
+import { shownMovements } from './stock/ledger.ts';
+import { countMaterials, materialRows, orderedMaterials } from './catalogue/list.ts';
 import { asTyped, sought } from './search.ts';
-import { shownStock } from './stock.ts';
+import { shownStock } from './stock/stock.ts';
 import { todayInChile } from '../platform/today.ts';
-import { narrowedTransfers } from './transfers.ts';
+import { narrowedTransfers } from './transfers/transfers.ts';
 
 export async function exportMaterials({ db, user }: Reading, filters: Received<typeof contract.exportMaterials>): Promise<FileAnswer> {
   // The file is written while it is read: here only what is to be in it is decided.

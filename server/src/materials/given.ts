@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Database, Tables } from '../platform/database.ts';
+import type { Database, Tables } from '../platform/database/database.ts';
 import '../catalogues/tables.ts';
 import '../projects/tables.ts';
 import './tables.ts';

@@ -1,4 +1,4 @@
 export { deliveriesBetween } from './calendar-entries.ts';
-export { requestsOfPlace } from './requests-of-place.ts';
-export { stockDifferences } from './check.ts';
-export { usageDifferences } from './usage-check.ts';
+export { requestsOfPlace } from './requests/of-place.ts';
+export { stockDifferences } from './stock/check.ts';
+export { usageDifferences } from './usage/check.ts';

@@ -3,7 +3,7 @@ import { setting } from '../administration/index.ts';
 import { stockEffects } from '../erp/index.ts';
 import type { Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
-import { equipped } from './request-form.ts';
+import { equipped } from './requests/form.ts';
 import '../catalogues/tables.ts';
 
 /**

@@ -7,9 +7,9 @@ import { allBusinessUnits, allBusinessUnitsOfMaterials } from 'contract/administ
 import type { Call } from 'contract/call.ts';
 import { getProjectInfo, getProjectInfoOfMaterials, getRequests, listSolicitudMaterial } from 'contract/materials/index.ts';
 import { webAccessKey } from 'contract/services.ts';
-import { sessionCookie } from '../platform/http.ts';
+import { sessionCookie } from '../platform/http/http.ts';
 import { scene } from '../../test/scene.ts';
-import { signature } from './usage-scene.ts';
+import { signature } from './usage/scene.ts';
 
 // What is named in many calls is checked the same way in all of them.
 

@@ -1,18 +1,18 @@
 import * as contract from 'contract/materials/index.ts';
-import { on } from '../platform/http.ts';
-import { addMaterialValue, createMaterial, markFavorite, turnMaterial, updateMaterial } from './changes.ts';
-import { approveCount, cancelCount, openCount, recountCount, saveCountLines, submitCount } from './count-changes.ts';
-import { annulConsumption, postConsumption } from './consumption-changes.ts';
-import { getVoucher, listConsumed, listVouchers } from './consumption.ts';
-import { getCount, listCounts } from './counts.ts';
-import { openingStock, receiveStock } from './entries.ts';
-import { erpSyncSource, listErpSyncProblems, listErpSyncs, startErpSync } from './erp-sync.ts';
-import { approveMaterialRequest, approveRestriction, approveSaleOrder, decideSeveral } from './decide-requests.ts';
+import { on } from '../platform/http/http.ts';
+import { addMaterialValue, createMaterial, markFavorite, turnMaterial, updateMaterial } from './catalogue/changes.ts';
+import { approveCount, cancelCount, openCount, recountCount, saveCountLines, submitCount } from './counts/changes.ts';
+import { annulConsumption, postConsumption } from './usage/consumption-changes.ts';
+import { getVoucher, listConsumed, listVouchers } from './usage/consumption.ts';
+import { getCount, listCounts } from './counts/counts.ts';
+import { openingStock, receiveStock } from './stock/entries.ts';
+import { erpSyncSource, listErpSyncProblems, listErpSyncs, startErpSync } from './sync/sync.ts';
+import { approveMaterialRequest, approveRestriction, approveSaleOrder, decideSeveral } from './approvals/decide-requests.ts';
 import { exportCount, exportMaterials, exportMovements, exportStock, exportTransfers } from './exports.ts';
-import { getMaterial, materialInfoList } from './info.ts';
-import { listMovements } from './ledger.ts';
-import { createLegacyRequest, deleteLegacyRequest, rejectLegacyRequest, updateLegacyRequest } from './legacy-changes.ts';
-import { cancelDispatch, createDispatch, getDispatches, listDispatches, receiveDispatch } from './legacy-dispatches.ts';
+import { getMaterial, materialInfoList } from './catalogue/info.ts';
+import { listMovements } from './stock/ledger.ts';
+import { createLegacyRequest, deleteLegacyRequest, rejectLegacyRequest, updateLegacyRequest } from './legacy/changes.ts';
+import { cancelDispatch, createDispatch, getDispatches, listDispatches, receiveDispatch } from './legacy/dispatches.ts';
 import {
   exportChosen,
   exportFiltered,
@@ -26,21 +26,21 @@ import {
   listOfPersonInWarehouse,
   listOfPlace,
   listOfWarehouse,
-} from './legacy-list.ts';
-import { flagReceived, receiveLegacy, setReceived } from './legacy-receipts.ts';
-import { consumeLegacy, returnLegacy, setConsumed, setReturned } from './legacy-usage.ts';
-import { listMaterials, listProducts } from './list.ts';
-import { maintainMaterials } from './maintenance.ts';
-import { getApproval, getApprovalByLink, getApprovals } from './request-approvals.ts';
-import { listProjectMaterials, listProjectsWithMaterials } from './project-materials.ts';
-import { exportReceipts, listReceipts, listToReceive } from './receipts.ts';
-import { cancelReturn, decideReturn, postReturn } from './return-changes.ts';
-import { getReturn, listReturned, listReturns } from './returns.ts';
-import { listAvailable, listMobileStock, listProductStock } from './stock.ts';
-import { cancelTransfer, receiveTransfer, resolveTransfer } from './transfer-changes.ts';
-import { sendTransfer } from './transfer-send.ts';
-import { listReservations } from './reservations.ts';
-import { cancelRequest, closeRequest, retryRequest, updateItem, updateItemComment, updateRequestAmount } from './request-changes.ts';
+} from './legacy/list.ts';
+import { flagReceived, receiveLegacy, setReceived } from './legacy/receipts.ts';
+import { consumeLegacy, returnLegacy, setConsumed, setReturned } from './legacy/usage.ts';
+import { listMaterials, listProducts } from './catalogue/list.ts';
+import { maintainMaterials } from './catalogue/maintenance.ts';
+import { getApproval, getApprovalByLink, getApprovals } from './approvals/inbox.ts';
+import { listProjectMaterials, listProjectsWithMaterials } from './usage/project-materials.ts';
+import { exportReceipts, listReceipts, listToReceive } from './legacy/reception.ts';
+import { cancelReturn, decideReturn, postReturn } from './usage/return-changes.ts';
+import { getReturn, listReturned, listReturns } from './usage/returns.ts';
+import { listAvailable, listMobileStock, listProductStock } from './stock/stock.ts';
+import { cancelTransfer, receiveTransfer, resolveTransfer } from './shipments/changes.ts';
+import { sendTransfer } from './shipments/send.ts';
+import { listReservations } from './requests/reservations.ts';
+import { cancelRequest, closeRequest, retryRequest, updateItem, updateItemComment, updateRequestAmount } from './requests/changes.ts';
 import {
   getProjectInfo,
   getRequestLimits,
@@ -48,20 +48,26 @@ import {
   listCostCenterMaterials,
   listCostCentersToChoose,
   listProjectStages,
-} from './request-choices.ts';
-import { createCostCenterRequest, createProjectRequest, deleteDraft, saveDraft } from './request-create.ts';
-import { dispatchRequest, receiveRequest } from './request-dispatch.ts';
-import { exportRequests } from './request-export.ts';
-import { listRequestHistory } from './request-history.ts';
-import { getMaterialRequest } from './request-info.ts';
-import { listRequests } from './request-list.ts';
-import { assignStockDifferences, decideStockDifferences } from './stock-difference-changes.ts';
-import { exportStockDifferences, listStockDeciders, listStockDifferences } from './stock-differences.ts';
-import { printTransfer } from './transfer-pdf.ts';
-import { getTransfer, listTransfers } from './transfers.ts';
-import { exportConsumption, exportReturns } from './usage-exports.ts';
-import { printReturn, printVoucher } from './usage-pdf.ts';
-import { listMobileEntries, listMobileWarehouses, listProjectsToChoose, listWarehouses, warehousesOfPerson } from './warehouses.ts';
+} from './requests/choices.ts';
+import { createCostCenterRequest, createProjectRequest, deleteDraft, saveDraft } from './requests/create.ts';
+import { dispatchRequest, receiveRequest } from './shipments/dispatch.ts';
+import { exportRequests } from './requests/export.ts';
+import { listRequestHistory } from './requests/history.ts';
+import { getMaterialRequest } from './requests/info.ts';
+import { listRequests } from './requests/list.ts';
+import { assignStockDifferences, decideStockDifferences } from './differences/changes.ts';
+import { exportStockDifferences, listStockDeciders, listStockDifferences } from './differences/differences.ts';
+import { printTransfer } from './transfers/pdf.ts';
+import { getTransfer, listTransfers } from './transfers/transfers.ts';
+import { exportConsumption, exportReturns } from './usage/exports.ts';
+import { printReturn, printVoucher } from './usage/pdf.ts';
+import {
+  listMobileEntries,
+  listMobileWarehouses,
+  listProjectsToChoose,
+  listWarehouses,
+  warehousesOfPerson,
+} from './warehouses/warehouses.ts';
 
 export const routes = [
   on(contract.getWarehouses, listWarehouses),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Reader } from '../platform/database.ts';
-import { meantWords, wordsOf } from '../platform/search.ts';
+import type { Reader } from '../platform/database/database.ts';
+import { meantWords, wordsOf } from '../platform/search/search.ts';
 
 /** For each typed word, what may stand in its place. */
 export type Meant = readonly (readonly string[])[];

@@ -34,7 +34,7 @@ interface Value {
   created_at: Moment;
 }
 
-declare module '../platform/database.ts' {
+declare module '../platform/database/database.ts' {
   interface Tables {
     materials: {
       id: Generated<number>;

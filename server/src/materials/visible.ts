@@ -1,5 +1,5 @@
 import { centralWarehouse } from 'contract/catalogues/index.ts';
-import type { Reader } from '../platform/database.ts';
+import type { Reader } from '../platform/database/database.ts';
 import { Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
 import '../access/tables.ts';

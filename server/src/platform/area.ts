@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Checks } from './checks.ts';
 import type { Equipment, Hooks } from './context.ts';
-import type { Database } from './database.ts';
-import type { FileStore } from './files.ts';
-import type { Served } from './http.ts';
-import type { SecretKeepers } from './mail-secrets.ts';
-import type { Rooms } from './rooms.ts';
+import type { Database } from './database/database.ts';
+import type { FileStore } from './files/files.ts';
+import type { Served } from './http/http.ts';
+import type { SecretKeepers } from './mail/secrets.ts';
+import type { Rooms } from './http/rooms.ts';
 
 /** What work finds that no call waits for. */
 export interface Workshop extends Omit<Equipment, 'files'> {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { brokenCheck, brokenExclusion, brokenReference, brokenUnique } from './database.ts';
+import { brokenCheck, brokenExclusion, brokenReference, brokenUnique } from './database/database.ts';
 import { Problem } from './problem.ts';
 
 /**

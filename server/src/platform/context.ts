@@ -1,9 +1,9 @@
 import type { Call } from 'contract/call.ts';
-import type { Reader, Tx } from './database.ts';
-import type { Events } from './events.ts';
-import type { Files } from './files.ts';
+import type { Reader, Tx } from './database/database.ts';
+import type { Events } from './events/events.ts';
+import type { Files } from './files/files.ts';
 import type { Config } from './config.ts';
-import type { JobQueue } from './jobs.ts';
+import type { JobQueue } from './jobs/jobs.ts';
 import type { CommittedRefusal } from './problem.ts';
 import type { User } from './user.ts';
 

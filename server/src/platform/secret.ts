@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
-declare module './database.ts' {
+declare module './database/database.ts' {
   interface Tables {
     secrets: { name: string; value: Buffer };
   }

@@ -1,5 +1,5 @@
 import type { Preparing } from './context.ts';
-import type { Tx } from './database.ts';
+import type { Tx } from './database/database.ts';
 
 /**
  * Keeps a file together with what is written of it. When the work fails nothing of it stays; nor when the same sending was

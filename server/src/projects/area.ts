@@ -1,10 +1,10 @@
 import { daysAgo, type Area } from '../platform/area.ts';
 import { checks } from './checks.ts';
-import { forgetComments } from './comment-files.ts';
-import { projectDuties } from './duties.ts';
-import { linkDaysKept } from './links.ts';
-import { purgePhotos } from './photo-purge.ts';
-import { rooms } from './rooms.ts';
+import { forgetComments } from './comments/files.ts';
+import { projectDuties } from './projects/duties.ts';
+import { linkDaysKept } from './links/links.ts';
+import { purgePhotos } from './photos/purge.ts';
+import { rooms } from './live.ts';
 import { routes } from './routes.ts';
 import './tables.ts';
 

@@ -1,6 +1,6 @@
-import type { SettingKey, SettingValue } from 'contract/administration/setting-values.ts';
-import type { Reader } from '../platform/database.ts';
-import type { Events } from '../platform/events.ts';
+import type { SettingKey, SettingValue } from 'contract/administration/settings/values.ts';
+import type { Reader } from '../platform/database/database.ts';
+import type { Events } from '../platform/events/events.ts';
 
 /** Where a constant is read: the database, and what tells that it changed. */
 interface ConstantSource {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { Database, Tables } from '../platform/database.ts';
+import type { Database, Tables } from '../platform/database/database.ts';
 import '../outside/crm/port.ts';
 import './tables.ts';
 

@@ -1,7 +1,7 @@
 import type { MemberState } from 'contract/projects/index.ts';
 import { formatDay } from 'contract/format.ts';
 import { sql, type SqlBool } from 'kysely';
-import type { Reader, Tx } from '../platform/database.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
 import { slices } from './turns.ts';
 import './tables.ts';
 

@@ -1,22 +1,22 @@
 import * as contract from 'contract/projects/index.ts';
-import { on } from '../platform/http.ts';
-import { createClient, listClients, updateClient } from './clients.ts';
-import { exportContacts, findByEmail, listContacts, listOfProject } from './contact-list.ts';
-import { previewContacts } from './contact-preview.ts';
-import { createContact, createContacts, deleteContact, makeMain, updateContact } from './contacts.ts';
-import { deleteComment, restoreComment, updateComment } from './comment-changes.ts';
-import { removeCommentFile, uploadCommentFile } from './comment-files.ts';
-import { createComment, getThread, listComments } from './comments.ts';
-import { exportPlaces, exportProjects } from './exports.ts';
-import { listHistory } from './history.ts';
-import { applyProjectImport, getProjectImport, previewProjectImport, projectImportTemplate } from './imports.ts';
-import { listMentionable } from './mentions.ts';
-import { changeDeal, getCrmData, linkDeal, registerDeal, searchDeals, unlinkDeal } from './crm.ts';
-import { addDashboard, listDashboardStages, listDashboards, orderDashboards, removeDashboard, updateDashboard } from './dashboards.ts';
-import { addLink, listLinks, removeLink, restoreLink, updateLink } from './links.ts';
-import { exportPlaceGeoJson, exportPlaceKml } from './location-files.ts';
-import { getPlaceLocation, savePlaceLocation } from './locations.ts';
-import { mapSettings, placeMap } from './place-map.ts';
+import { on } from '../platform/http/http.ts';
+import { createClient, listClients, updateClient } from './clients/clients.ts';
+import { exportContacts, findByEmail, listContacts, listOfProject } from './contacts/list.ts';
+import { previewContacts } from './contacts/preview.ts';
+import { createContact, createContacts, deleteContact, makeMain, updateContact } from './contacts/contacts.ts';
+import { deleteComment, restoreComment, updateComment } from './comments/changes.ts';
+import { removeCommentFile, uploadCommentFile } from './comments/files.ts';
+import { createComment, getThread, listComments } from './comments/comments.ts';
+import { exportPlaces, exportProjects } from './imports/exports.ts';
+import { listHistory } from './projects/history.ts';
+import { applyProjectImport, getProjectImport, previewProjectImport, projectImportTemplate } from './imports/imports.ts';
+import { listMentionable } from './comments/mentions.ts';
+import { changeDeal, getCrmData, linkDeal, registerDeal, searchDeals, unlinkDeal } from './crm/crm.ts';
+import { addDashboard, listDashboardStages, listDashboards, orderDashboards, removeDashboard, updateDashboard } from './boards/boards.ts';
+import { addLink, listLinks, removeLink, restoreLink, updateLink } from './links/links.ts';
+import { exportPlaceGeoJson, exportPlaceKml } from './map/location-files.ts';
+import { getPlaceLocation, savePlaceLocation } from './map/location.ts';
+import { mapSettings, placeMap } from './map/map.ts';
 import {
   allProjects,
   filterByStages,
@@ -28,11 +28,11 @@ import {
   listByStage,
   listProyecto,
   specialPanels,
-} from './overview.ts';
-import { deletePhotos, movePhotos, restorePhotos, setMainPhoto, updatePhoto } from './photo-changes.ts';
-import { downloadPhoto, zipPhotos } from './photo-files.ts';
-import { uploadPhoto } from './photo-upload.ts';
-import { listPhotoAlbums, listPhotos } from './photos.ts';
+} from './projects/overview.ts';
+import { deletePhotos, movePhotos, restorePhotos, setMainPhoto, updatePhoto } from './photos/changes.ts';
+import { downloadPhoto, zipPhotos } from './photos/files.ts';
+import { uploadPhoto } from './photos/upload.ts';
+import { listPhotoAlbums, listPhotos } from './photos/photos.ts';
 import {
   createPlace,
   deletePlace,
@@ -43,15 +43,15 @@ import {
   setPlaceActive,
   setPlaceImage,
   updatePlace,
-} from './places.ts';
-import { createProject, deleteProject, getProject, getProjectById, updateProject, updateProjects } from './projects.ts';
-import { searchEverything } from './search.ts';
-import { segmentSummary } from './segment-summary.ts';
-import { addStage, listStages, removeStage } from './stages.ts';
-import { addMembers, removeMember, updateMember } from './team-changes.ts';
-import { exportProjectsOfPerson, exportTeam, listProjectsOfPerson, listTeam } from './team.ts';
-import { exportViewers, listViewers } from './viewers.ts';
-import { createTechnical, deleteTechnical, getTechnical, getTechnicalOfPlace, updateTechnical } from './technical.ts';
+} from './places/places.ts';
+import { createProject, deleteProject, getProject, getProjectById, updateProject, updateProjects } from './projects/projects.ts';
+import { searchEverything } from './search/search.ts';
+import { segmentSummary } from './boards/segment-summary.ts';
+import { addStage, listStages, removeStage } from './stages/stages.ts';
+import { addMembers, removeMember, updateMember } from './team/changes.ts';
+import { exportProjectsOfPerson, exportTeam, listProjectsOfPerson, listTeam } from './team/team.ts';
+import { exportViewers, listViewers } from './team/viewers.ts';
+import { createTechnical, deleteTechnical, getTechnical, getTechnicalOfPlace, updateTechnical } from './technical/technical.ts';
 
 export const routes = [
   on(contract.filteredProjects, filteredProjects),

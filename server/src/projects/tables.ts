@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Area, BusinessLine, Connection, photoDateSources, Segment, Structure, WebService } from 'contract/projects/index.ts';
-import type { PhotoType } from '../platform/photo-containers.ts';
+import type { PhotoType } from '../platform/files/photo-containers.ts';
 
 type Currency = 'CLP' | 'USD' | 'EUR' | 'UF';
 
-declare module '../platform/database.ts' {
+declare module '../platform/database/database.ts' {
   interface Tables {
     clients: {
       id: Generated<number>;

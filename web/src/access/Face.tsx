@@ -1,4 +1,4 @@
-import type { User } from 'contract/access/accounts.ts';
+import type { User } from 'contract/access/users/accounts.ts';
 import { Status } from '../ui/Status.tsx';
 import './People.css';
 

@@ -1,5 +1,5 @@
-import { applyEmployeeImport, employeeImportTemplate, getEmployeeImport, previewEmployeeImport } from 'contract/access/employees.ts';
-import { getImportacionUsuarios, importarUsuarios, plantillaUsuarios, revisarUsuarios } from 'contract/access/user-imports.ts';
+import { applyEmployeeImport, employeeImportTemplate, getEmployeeImport, previewEmployeeImport } from 'contract/access/staff/staff.ts';
+import { getImportacionUsuarios, importarUsuarios, plantillaUsuarios, revisarUsuarios } from 'contract/access/users/imports.ts';
 import { SheetPage } from '../ui/SheetPage.tsx';
 import { peoplePaths } from './peopleAddresses.ts';
 

@@ -1,8 +1,8 @@
-import { listRoles } from 'contract/access/activation.ts';
-import { filteredEmployees, type Employee } from 'contract/access/employees.ts';
+import { listRoles } from 'contract/access/users/activation.ts';
+import { filteredEmployees, type Employee } from 'contract/access/staff/staff.ts';
 import { listCargo } from 'contract/access/positions.ts';
 import { listSubmanagement } from 'contract/access/submanagements.ts';
-import { listUsers, type UserSummary } from 'contract/access/users.ts';
+import { listUsers, type UserSummary } from 'contract/access/users/users.ts';
 import { useCall } from '../api.ts';
 import type { Source } from '../ui/Choose.tsx';
 import type { Option } from '../ui/SelectField.tsx';

@@ -1,4 +1,4 @@
-import type { Employee } from 'contract/access/employees.ts';
+import type { Employee } from 'contract/access/staff/staff.ts';
 
 /** Those who can decide anything: with an active account. */
 export const withAccount = { only_user_auth: 'true', activo: '1' };

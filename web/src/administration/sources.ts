@@ -1,4 +1,4 @@
-import { filteredEmployees, type Employee } from 'contract/access/employees.ts';
+import { filteredEmployees, type Employee } from 'contract/access/staff/staff.ts';
 import { listCostCenters, type CostCenter } from 'contract/administration/cost-centers.ts';
 import type { Answer } from 'contract/call.ts';
 import { allProjects } from 'contract/projects/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SessionUser, type PermissionEntry } from 'contract/access/session.ts';
+import { SessionUser, type PermissionEntry } from 'contract/access/sessions/sessions.ts';
 import { actionOf, moduleOf, type Permission } from 'contract/permissions.ts';
 import type { Call } from 'contract/call.ts';
 import { store } from './store.ts';

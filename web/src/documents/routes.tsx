@@ -11,7 +11,7 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     tabOf: paths.place,
     tabAfter: `${paths.place}/galeriaImagenes`,
-    load: () => import('./PlaceDocuments.tsx').then((it) => it.PlaceDocuments),
+    load: () => import('./documents/PlaceDocuments.tsx').then((it) => it.PlaceDocuments),
     first: () => import('./first.ts').then((it) => it.placeDocuments),
   },
 ];

@@ -10,8 +10,8 @@ import {
   listErpSyncs,
   startErpSync,
   type ErpSyncRun,
-} from 'contract/materials/erp-sync.ts';
-import { listStockDifferences } from 'contract/materials/stock-differences.ts';
+} from 'contract/materials/sync.ts';
+import { listStockDifferences } from 'contract/materials/differences.ts';
 import { useAction, useCall } from '../api.ts';
 import { useLive } from '../api/live.ts';
 import { may } from '../api/session.ts';

@@ -9,7 +9,7 @@ import {
   listStockDifferences,
   stockDifferenceStates,
   type StockDifference,
-} from 'contract/materials/stock-differences.ts';
+} from 'contract/materials/differences.ts';
 import { useAction } from '../api.ts';
 import { useLive } from '../api/live.ts';
 import type { Action } from '../ui/action.tsx';

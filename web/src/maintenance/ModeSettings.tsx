@@ -1,4 +1,4 @@
-import { listUsers } from 'contract/access/users.ts';
+import { listUsers } from 'contract/access/users/users.ts';
 import { formatNumber } from 'contract/format.ts';
 import { getMaintenanceMode, listWhitelist, updateMaintenanceMode } from 'contract/maintenance/maintenance.ts';
 import { useAction, useCall } from '../api.ts';

@@ -10,7 +10,7 @@ import { Figure } from '../ui/figures.tsx';
 import { useForm } from '../ui/formState.ts';
 import { CodeBox } from './CodeBox.tsx';
 import { merged, unread, type TypedLine } from './pasted.ts';
-import { isMore } from './requests/amounts.ts';
+import { isMore } from './amounts.ts';
 import { ScanButton } from './Scanner.tsx';
 import { activeMaterials } from './sources.ts';
 import './materials.css';

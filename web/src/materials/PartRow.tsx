@@ -1,7 +1,7 @@
 import { Figure } from '../ui/figures.tsx';
 import { DecimalInput } from './LinesField.tsx';
 import './materials.css';
-import './requests/requests.css';
+import './requests.css';
 
 interface Props {
   line: { code: string; description: string; unit: string };

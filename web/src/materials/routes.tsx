@@ -14,7 +14,7 @@ export const screens: readonly Screen[] = [
     module: 'materials',
     layout: 'main',
     menu: 'Gestión de materiales',
-    load: () => import('./MaterialList.tsx').then((it) => it.MaterialList),
+    load: () => import('./catalogue/MaterialList.tsx').then((it) => it.MaterialList),
   },
   {
     path: paths.material,
@@ -24,7 +24,7 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     parent: paths.catalogue,
     crumb: ({ code }) => code ?? 'Material',
-    load: () => import('./MaterialPage.tsx').then((it) => it.MaterialPage),
+    load: () => import('./catalogue/MaterialPage.tsx').then((it) => it.MaterialPage),
   },
   {
     path: paths.stock,
@@ -32,7 +32,7 @@ export const screens: readonly Screen[] = [
     auth: false,
     module: 'mobile_warehouses',
     layout: 'main',
-    load: () => import('./StockList.tsx').then((it) => it.StockList),
+    load: () => import('./stock/StockList.tsx').then((it) => it.StockList),
   },
   {
     path: paths.entry,
@@ -41,7 +41,7 @@ export const screens: readonly Screen[] = [
     module: 'mobile_warehouses',
     layout: 'main',
     parent: paths.stock,
-    load: () => import('./StockEntry.tsx').then((it) => it.StockReception),
+    load: () => import('./stock/StockEntry.tsx').then((it) => it.StockReception),
   },
   {
     path: paths.opening,
@@ -50,7 +50,7 @@ export const screens: readonly Screen[] = [
     module: 'mobile_warehouses',
     layout: 'main',
     parent: paths.stock,
-    load: () => import('./StockEntry.tsx').then((it) => it.StockOpening),
+    load: () => import('./stock/StockEntry.tsx').then((it) => it.StockOpening),
   },
   {
     path: paths.transfers,
@@ -58,7 +58,7 @@ export const screens: readonly Screen[] = [
     auth: false,
     module: 'mobile_warehouses',
     layout: 'main',
-    load: () => import('./TransferList.tsx').then((it) => it.TransferList),
+    load: () => import('./transfers/TransferList.tsx').then((it) => it.TransferList),
   },
   {
     path: paths.newTransfer,
@@ -67,7 +67,7 @@ export const screens: readonly Screen[] = [
     module: 'mobile_warehouses',
     layout: 'main',
     parent: paths.transfers,
-    load: () => import('./TransferNew.tsx').then((it) => it.TransferNew),
+    load: () => import('./transfers/TransferNew.tsx').then((it) => it.TransferNew),
   },
   {
     path: paths.transfer,
@@ -77,7 +77,7 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     parent: paths.transfers,
     crumb: ({ number }) => number ?? 'Traslado',
-    load: () => import('./TransferPage.tsx').then((it) => it.TransferPage),
+    load: () => import('./transfers/TransferPage.tsx').then((it) => it.TransferPage),
   },
   {
     path: paths.counts,
@@ -85,7 +85,7 @@ export const screens: readonly Screen[] = [
     auth: true,
     module: 'mobile_warehouses',
     layout: 'main',
-    load: () => import('./CountList.tsx').then((it) => it.CountList),
+    load: () => import('./counts/CountList.tsx').then((it) => it.CountList),
   },
   {
     path: paths.count,
@@ -95,7 +95,7 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     parent: paths.counts,
     crumb: ({ number }) => number ?? 'Conteo',
-    load: () => import('./CountPage.tsx').then((it) => it.CountPage),
+    load: () => import('./counts/CountPage.tsx').then((it) => it.CountPage),
   },
   ...requestScreens,
   ...approvalScreens,

@@ -21,7 +21,7 @@ import { loadPickers } from '../ui/lazyPickers.tsx';
 import { choicesAhead } from '../ui/Choose.tsx';
 import { listAhead } from '../ui/listCall.ts';
 import { codesIn, type PlaceCodes } from './addresses.ts';
-import { photosOn } from './gallery/usePhotos.ts';
+import { photosOn } from './photos/usePhotos.ts';
 import { loadOutline } from './map/outline.ts';
 import { people } from './sources.ts';
 

@@ -46,7 +46,7 @@ export const screens: readonly Screen[] = [
     auth: true,
     module: 'projects',
     layout: 'main',
-    load: () => import('./ProjectList.tsx').then((it) => it.ProjectList),
+    load: () => import('./projects/ProjectList.tsx').then((it) => it.ProjectList),
   },
   {
     path: paths.newProject,
@@ -55,7 +55,7 @@ export const screens: readonly Screen[] = [
     module: 'projects',
     layout: 'main',
     parent: paths.projects,
-    load: () => import('./ProjectNew.tsx').then((it) => it.ProjectNew),
+    load: () => import('./projects/ProjectNew.tsx').then((it) => it.ProjectNew),
   },
   {
     path: paths.importing,
@@ -64,7 +64,7 @@ export const screens: readonly Screen[] = [
     module: 'projects',
     layout: 'main',
     parent: paths.projects,
-    load: () => import('./ProjectImport.tsx').then((it) => it.ProjectImport),
+    load: () => import('./imports/ProjectImport.tsx').then((it) => it.ProjectImport),
   },
   {
     path: paths.project,
@@ -74,7 +74,7 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     parent: paths.projects,
     crumb: ({ codigoProyecto }) => codigoProyecto ?? 'Proyecto',
-    load: () => import('./ProjectPage.tsx').then((it) => it.ProjectPage),
+    load: () => import('./projects/ProjectPage.tsx').then((it) => it.ProjectPage),
   },
   {
     path: paths.project,
@@ -83,7 +83,7 @@ export const screens: readonly Screen[] = [
     module: 'projects',
     layout: 'main',
     tabOf: paths.project,
-    load: () => import('./PlaceList.tsx').then((it) => it.PlaceList),
+    load: () => import('./places/PlaceList.tsx').then((it) => it.PlaceList),
   },
   {
     path: paths.projectInfo,
@@ -92,7 +92,7 @@ export const screens: readonly Screen[] = [
     module: 'projects',
     layout: 'main',
     tabOf: paths.project,
-    load: () => import('./ProjectInfo.tsx').then((it) => it.ProjectInfo),
+    load: () => import('./projects/ProjectInfo.tsx').then((it) => it.ProjectInfo),
   },
   {
     path: paths.projectTeam,
@@ -128,7 +128,7 @@ export const screens: readonly Screen[] = [
     module: 'projects',
     layout: 'main',
     tabOf: paths.project,
-    load: () => import('./ProjectHistory.tsx').then((it) => it.ProjectHistory),
+    load: () => import('./projects/ProjectHistory.tsx').then((it) => it.ProjectHistory),
   },
   {
     path: paths.editProject,
@@ -137,7 +137,7 @@ export const screens: readonly Screen[] = [
     module: 'projects',
     layout: 'main',
     parent: paths.project,
-    load: () => import('./ProjectEdit.tsx').then((it) => it.ProjectEdit),
+    load: () => import('./projects/ProjectEdit.tsx').then((it) => it.ProjectEdit),
   },
   {
     path: paths.place,
@@ -147,12 +147,12 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     parent: paths.project,
     crumb: ({ codigoLugarInstalacion }) => codigoLugarInstalacion ?? 'Lugar',
-    load: () => import('./PlacePage.tsx').then((it) => it.PlacePage),
+    load: () => import('./places/PlacePage.tsx').then((it) => it.PlacePage),
     first: () => first().then((it) => it.place),
   },
   place('', {
     title: 'General',
-    load: () => import('./PlaceGeneral.tsx').then((it) => it.PlaceGeneral),
+    load: () => import('./places/PlaceGeneral.tsx').then((it) => it.PlaceGeneral),
     first: () => first().then((it) => it.general),
   }),
   place(
@@ -184,7 +184,7 @@ export const screens: readonly Screen[] = [
     '/galeriaImagenes',
     {
       title: 'Galería',
-      load: () => import('./gallery/Gallery.tsx').then((it) => it.Gallery),
+      load: () => import('./photos/Gallery.tsx').then((it) => it.Gallery),
       first: () => first().then((it) => it.gallery),
     },
     'logbook',
@@ -202,7 +202,7 @@ export const screens: readonly Screen[] = [
     '/smartsheet',
     {
       title: 'Smartsheet',
-      load: () => import('./dashboards/PlaceDashboards.tsx').then((it) => it.PlaceDashboards),
+      load: () => import('./boards/PlaceDashboards.tsx').then((it) => it.PlaceDashboards),
       first: () => first().then((it) => it.dashboards),
     },
     'dashboards',
@@ -220,7 +220,7 @@ export const screens: readonly Screen[] = [
   place('/informacionCompleta', {
     title: 'Información completa',
     tabLabel: 'Ficha completa',
-    load: () => import('./overview/PlaceSheet.tsx').then((it) => it.PlaceSheet),
+    load: () => import('./places/PlaceSheet.tsx').then((it) => it.PlaceSheet),
     first: () => first().then((it) => it.sheet),
   }),
   {
@@ -229,12 +229,12 @@ export const screens: readonly Screen[] = [
     auth: true,
     module: 'projects',
     layout: 'main',
-    load: () => import('./StageControl.tsx').then((it) => it.StageControl),
+    load: () => import('./stages/StageControl.tsx').then((it) => it.StageControl),
   },
-  segment('general', 'Panel general', () => import('./dashboards/SegmentScreens.tsx').then((it) => it.General)),
-  segment('residential', 'Panel residencial', () => import('./dashboards/SegmentScreens.tsx').then((it) => it.Residential)),
+  segment('general', 'Panel general', () => import('./boards/SegmentScreens.tsx').then((it) => it.General)),
+  segment('residential', 'Panel residencial', () => import('./boards/SegmentScreens.tsx').then((it) => it.Residential)),
   segment('commercial-industrial', 'Panel comercial e industrial', () =>
-    import('./dashboards/SegmentScreens.tsx').then((it) => it.CommercialIndustrial),
+    import('./boards/SegmentScreens.tsx').then((it) => it.CommercialIndustrial),
   ),
-  segment('pmgd', 'Panel PMGD', () => import('./dashboards/SegmentScreens.tsx').then((it) => it.Pmgd)),
+  segment('pmgd', 'Panel PMGD', () => import('./boards/SegmentScreens.tsx').then((it) => it.Pmgd)),
 ];

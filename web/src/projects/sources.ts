@@ -1,4 +1,4 @@
-import { listUsers, type UserSummary } from 'contract/access/users.ts';
+import { listUsers, type UserSummary } from 'contract/access/users/users.ts';
 import { businessLines, listClients, type BusinessLine, type Client } from 'contract/projects/index.ts';
 import type { Source } from '../ui/Choose.tsx';
 

@@ -1,6 +1,6 @@
 import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
-import { listRoles } from 'contract/access/activation.ts';
+import { listRoles } from 'contract/access/users/activation.ts';
 import { useCall } from '../api.ts';
 import { useSession } from '../api/session.ts';
 import { Panel } from '../ui/Panel.tsx';

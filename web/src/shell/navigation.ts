@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { verifySession } from 'contract/access/session.ts';
+import { verifySession } from 'contract/access/sessions/sessions.ts';
 import { loginLogs } from 'contract/maintenance/access-log.ts';
 import { getMaintenanceMode } from 'contract/maintenance/maintenance.ts';
 import { problems } from 'contract/problems.ts';

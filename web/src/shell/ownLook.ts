@@ -1,5 +1,5 @@
 import { updateUsuarioPreferencias } from 'contract/access/profile.ts';
-import type { SessionUser } from 'contract/access/session.ts';
+import type { SessionUser } from 'contract/access/sessions/sessions.ts';
 import { send } from '../api/send.ts';
 import { chooseLook, type LookChoice } from '../ui/look.ts';
 

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
-import { logout, verifySession } from 'contract/access/session.ts';
-import type { SessionUser } from 'contract/access/session.ts';
+import { logout, verifySession } from 'contract/access/sessions/sessions.ts';
+import type { SessionUser } from 'contract/access/sessions/sessions.ts';
 import { loginLogs } from 'contract/maintenance/access-log.ts';
 import { forgetSession, getSession, keepSession } from '../api/session.ts';
 import { Refused } from '../api/refused.ts';

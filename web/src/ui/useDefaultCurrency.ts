@@ -1,4 +1,4 @@
-import { formDefaults } from 'contract/administration/settings.ts';
+import { formDefaults } from 'contract/administration/settings/settings.ts';
 import { useCall } from '../api.ts';
 
 /** The currency that new forms begin with (`default_currency`); undefined until it is known. */

@@ -1,9 +1,9 @@
 import { withoutZeros } from 'contract/format.ts';
 import type { Deal, DealGiven } from 'contract/projects/crm.ts';
 import { sql, type Selectable } from 'kysely';
-import type { Reader, Tables } from '../../platform/database.ts';
+import type { Reader, Tables } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { contains } from '../../platform/search.ts';
+import { contains } from '../../platform/search/search.ts';
 import type { Crm, Registry } from './port.ts';
 
 /** What the screen of outside systems says of a CRM, whichever it is. */

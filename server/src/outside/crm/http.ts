@@ -1,5 +1,5 @@
 import type { Deal } from 'contract/projects/crm.ts';
-import type { Reader } from '../../platform/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { crmWords, embeddedCrm } from './embedded.ts';
 import { hubspot } from './hubspot.ts';
 import { pipedrive } from './pipedrive.ts';

@@ -1,7 +1,7 @@
 import type { Deal, DealGiven } from 'contract/projects/crm.ts';
 import type { Generated } from 'kysely';
 import type { Checkable } from '../../platform/context.ts';
-import type { Reader, Tx } from '../../platform/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 
 /** Some deals, and how many there are in all. */
 interface Deals {
@@ -39,7 +39,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../platform/database/database.ts' {
   interface Tables {
     /** The embedded registry. */
     crm_deals: {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Config } from '../../platform/config.ts';
-import type { Database } from '../../platform/database.ts';
-import { reasonOf } from '../../platform/mail.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { reasonOf } from '../../platform/mail/mail.ts';
 import { StartProblem } from '../../platform/start-problem.ts';
 import { embeddedErp } from './embedded.ts';
 import type { Erp } from './port.ts';

@@ -1,6 +1,6 @@
 import { erpKinds, type ErpDocument, type ErpKind, type ErpLine } from 'contract/erp/index.ts';
 import { sql } from 'kysely';
-import { brokenUnique, type Database, type Reader, type Tx } from '../../platform/database.ts';
+import { brokenUnique, type Database, type Reader, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { refused } from './failure.ts';
 import type { Erp, ErpKept, ErpPosted } from './port.ts';

@@ -87,7 +87,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
-declare module '../../platform/database.ts' {
+declare module '../../platform/database/database.ts' {
   interface Tables {
     /** The documents of the ERP that is our own. */
     erp_numbers: { kind: ErpKind; last: Generated<number> };

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { FileStore } from '../../platform/files.ts';
+import type { FileStore } from '../../platform/files/files.ts';
 
 /** Files in a folder, which nobody but the server's user reads: written aside, made durable, then moved to their place. */
 export function diskStore(folder: string): FileStore {

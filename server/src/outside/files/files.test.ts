@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { diskStore } from './disk.ts';
-import { Files } from '../../platform/files.ts';
+import { Files } from '../../platform/files/files.ts';
 import { Problem } from '../../platform/problem.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'pa-files-'));

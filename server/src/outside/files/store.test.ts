@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { FileStore } from '../../platform/files.ts';
+import type { FileStore } from '../../platform/files/files.ts';
 import { bucketOf, checkBucket, s3Store } from './s3.ts';
 import { chosenFiles } from './chosen.ts';
 import { diskStore } from './disk.ts';

@@ -1,5 +1,5 @@
 import type { Checkable } from '../../platform/context.ts';
-import type { Mailer } from '../../platform/mail.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
 
 declare module '../../platform/context.ts' {
   interface Outside {

@@ -11,11 +11,11 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { approvalPaths } from './addresses.ts';
 import { ApprovalPreview, ApprovalWhole } from './ApprovalPreview.tsx';
-import { decidedLines, missingOf, useLineDrafts } from './lineDecisions.ts';
+import { decidedLines, missingOf, useLineDrafts } from '../lineDecisions.ts';
 import { NewAmount } from './NewAmount.tsx';
 import { useSeen } from './seen.ts';
 import { useDecisions } from './useDecisions.ts';
-import './approvals.css';
+import '../decisions.css';
 
 const decidedView = 'decididas';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { approvalKinds } from 'contract/administration/kinds.ts';
+import { approvalKinds } from 'contract/administration/approvals/kinds.ts';
 import { getApproval, type ApprovalDetail, type RequestToApprove } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
 import { Ago } from '../../ui/Ago.tsx';
@@ -9,12 +9,12 @@ import { Problem } from '../../ui/Problem.tsx';
 import { TextSkeleton } from '../../ui/Skeletons.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { toMaterial } from '../addresses.ts';
-import { Strip } from '../requests/Strip.tsx';
-import { AskedQuantity, LineDecisions, LineQuantity, LineReason } from './LineDecision.tsx';
-import { summaryOf, untouched, type LineDraft, type LineDrafts } from './lineDecisions.ts';
+import { Strip } from '../Strip.tsx';
+import { AskedQuantity, LineDecisions, LineQuantity, LineReason } from '../LineDecision.tsx';
+import { summaryOf, untouched, type LineDraft, type LineDrafts } from '../lineDecisions.ts';
 import '../materials.css';
-import '../requests/requests.css';
-import './approvals.css';
+import '../requests.css';
+import '../decisions.css';
 
 /** What the person is about to decide of single lines. */
 interface Deciding {

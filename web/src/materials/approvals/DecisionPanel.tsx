@@ -4,11 +4,11 @@ import { Button } from '../../ui/Button.tsx';
 import { askReason } from '../../ui/dialogs.tsx';
 import type { Decision } from '../../ui/InboxSeveral.tsx';
 import { ApprovalWhole } from './ApprovalPreview.tsx';
-import { decidedLines, missingOf, useLineDrafts } from './lineDecisions.ts';
+import { decidedLines, missingOf, useLineDrafts } from '../lineDecisions.ts';
 import { NewAmount } from './NewAmount.tsx';
 import type { Details } from './useDecisions.ts';
 import '../../ui/Inbox.css';
-import './approvals.css';
+import '../decisions.css';
 
 interface Props {
   detail: ApprovalDetail;

@@ -15,7 +15,7 @@ import { RutField } from '../../ui/CheckedField.tsx';
 import { SegmentedField } from '../../ui/Segmented.tsx';
 import { today } from '../../ui/santiago.ts';
 import { TextField } from '../../ui/TextField.tsx';
-import { left, plus } from '../requests/amounts.ts';
+import { left, plus } from '../amounts.ts';
 import { anyWarehouse } from '../sources.ts';
 import { SignatureField } from '../usage/SignatureField.tsx';
 import { PartsOfLines } from './PartsOfLines.tsx';

@@ -2,7 +2,7 @@ import type { SolicitudMaterialDetalle } from 'contract/materials/index.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Figure } from '../../ui/figures.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { isNothing } from '../requests/amounts.ts';
+import { isNothing } from '../amounts.ts';
 import '../materials.css';
 
 const figures = [

@@ -5,7 +5,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { useForm } from '../../ui/formState.ts';
 import { CodeBox } from '../CodeBox.tsx';
 import { PartRow } from '../PartRow.tsx';
-import { isMore, isNothing, plus } from '../requests/amounts.ts';
+import { isMore, isNothing, plus } from '../amounts.ts';
 import { ScanButton } from '../Scanner.tsx';
 
 interface Props {

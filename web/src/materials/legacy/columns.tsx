@@ -3,7 +3,7 @@ import type { Column } from '../../ui/columns.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Charge, named, UrgentTag } from '../requests/words.tsx';
-import '../requests/requests.css';
+import '../requests.css';
 
 export const LegacyStatus = ({ estado, tipo }: Pick<SolicitudMaterial, 'estado' | 'tipo'>) => (
   <>

@@ -4,7 +4,7 @@ import { AreaField } from '../../ui/AreaField.tsx';
 import { Figure } from '../../ui/figures.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { useForm } from '../../ui/formState.ts';
-import { isNothing, owed } from './amounts.ts';
+import { isNothing, owed } from '../amounts.ts';
 
 /** Gives up what was not sent, of the ticked lines. */
 export function CloseDrawer({ request: { number, version, items }, onClose }: { request: MaterialRequestInfo; onClose: () => void }) {

@@ -15,7 +15,7 @@ import { SegmentedField } from '../../ui/Segmented.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ReservationReason } from '../ReservationReason.tsx';
 import { ownWarehouses } from '../sources.ts';
-import { isMore, isNothing, owed } from './amounts.ts';
+import { isMore, isNothing, owed } from '../amounts.ts';
 import { PartsField } from './PartsField.tsx';
 import { named } from './words.tsx';
 

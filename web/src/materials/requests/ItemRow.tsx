@@ -4,9 +4,9 @@ import type { MaterialInfo } from 'contract/materials/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Figure, Money } from '../../ui/figures.tsx';
 import { DecimalInput } from '../LinesField.tsx';
-import { Favorite } from '../MaterialList.tsx';
+import { Favorite } from '../catalogue/MaterialList.tsx';
 import type { TypedLine } from '../pasted.ts';
-import { isMore, lineTotal } from './amounts.ts';
+import { isMore, lineTotal } from '../amounts.ts';
 
 interface Props {
   line: TypedLine;

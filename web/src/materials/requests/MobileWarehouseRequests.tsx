@@ -6,7 +6,7 @@ import { List } from '../../ui/List.tsx';
 import { requestPaths, toOpen } from './addresses.ts';
 import { requestColumns } from './columns.tsx';
 import { mobileFilters } from './filters.ts';
-import './requests.css';
+import '../requests.css';
 
 const mobile = { category: '2' };
 

@@ -19,7 +19,7 @@ import { requestPaths, toDraft, toOpen, toRepeat } from './addresses.ts';
 import { ownColumns } from './columns.tsx';
 import { ownFilters } from './filters.ts';
 import '../../ui/Detail.css';
-import './requests.css';
+import '../requests.css';
 
 const phases = Object.keys(requestPhases).filter(isPhase);
 const emptyWords: Record<RequestPhase, string> = {

@@ -3,7 +3,7 @@ import type { RequestLine } from 'contract/materials/index.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { useForm } from '../../ui/formState.ts';
 import { PartRow } from '../PartRow.tsx';
-import { isMore, isNothing } from './amounts.ts';
+import { isMore, isNothing } from '../amounts.ts';
 
 interface Part {
   material_request_item_id: number;

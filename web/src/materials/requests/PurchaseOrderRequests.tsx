@@ -3,7 +3,7 @@ import { List } from '../../ui/List.tsx';
 import { requestPaths, toOpen } from './addresses.ts';
 import { requestColumns } from './columns.tsx';
 import { purchaseFilters } from './filters.ts';
-import './requests.css';
+import '../requests.css';
 
 const narrowed = { document_kind: 'PurchaseOrder' };
 

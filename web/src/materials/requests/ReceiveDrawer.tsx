@@ -2,7 +2,7 @@ import { receiveRequest, type MaterialRequestInfo, type RequestLine } from 'cont
 import { AreaField } from '../../ui/AreaField.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { isNothing, left } from './amounts.ts';
+import { isNothing, left } from '../amounts.ts';
 import { PartsField } from './PartsField.tsx';
 
 const restOf = (it: RequestLine) => left(it.quantity, it.received_quantity, it.closed_quantity);

@@ -1,5 +1,5 @@
 import { Empty } from '../../ui/Empty.tsx';
-import { Strip } from './Strip.tsx';
+import { Strip } from '../Strip.tsx';
 import { useRequest } from './useRequest.ts';
 
 /** Who decides about a request: the exception to a restriction first, where there is one. */

@@ -6,7 +6,7 @@ import { Figure, Instant } from '../../ui/figures.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { toTransfer } from '../addresses.ts';
 import { useRequest } from './useRequest.ts';
-import './requests.css';
+import '../requests.css';
 
 /** What was sent for a request, and what of it arrived. */
 export function RequestDeliveries() {

@@ -16,7 +16,7 @@ import { RequestItems } from './RequestItems.tsx';
 import { RouteFields } from './RouteFields.tsx';
 import { useDraft } from './useDraft.ts';
 import { Watch } from './Watch.tsx';
-import './requests.css';
+import '../requests.css';
 
 interface Props {
   start: Beginning;

@@ -11,7 +11,7 @@ import { areMany } from '../../ui/drawnRows.ts';
 import { useDrawnRows } from '../../ui/useDrawnRows.ts';
 import { merged, unread, type TypedLine } from '../pasted.ts';
 import { AddItems } from './AddItems.tsx';
-import { lineTotal, totalsOf } from './amounts.ts';
+import { lineTotal, totalsOf } from '../amounts.ts';
 import { linesOf, type Charge } from './draft.ts';
 import { ItemRow } from './ItemRow.tsx';
 import { beyondWords, tooManyLines, useLimits } from './limits.ts';

@@ -5,12 +5,12 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Advance, Figure, Money } from '../../ui/figures.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { toMaterial } from '../addresses.ts';
-import { AskedQuantity, LineDecisions } from '../approvals/LineDecision.tsx';
-import { isNothing, left, percentOf } from './amounts.ts';
+import { AskedQuantity, LineDecisions } from '../LineDecision.tsx';
+import { isNothing, left, percentOf } from '../amounts.ts';
 import { CommentCell, QuantityCell } from './LineCells.tsx';
 import { useLineChanges, type LineChanges } from './useLineChanges.ts';
 import { useRequest } from './useRequest.ts';
-import './requests.css';
+import '../requests.css';
 
 /** What was asked for, and how far each line is; as long as it waits, quantity and comment are changed in place. */
 export function RequestLines() {

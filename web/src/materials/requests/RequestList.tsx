@@ -7,7 +7,7 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { requestPaths, toOpen } from './addresses.ts';
 import { requestColumns } from './columns.tsx';
 import { requestFilters } from './filters.ts';
-import './requests.css';
+import '../requests.css';
 
 const kinds = Object.entries(listKinds).map(([value, label]) => ({ value, label }));
 

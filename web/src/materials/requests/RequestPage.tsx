@@ -14,7 +14,7 @@ import { ReceiveDrawer } from './ReceiveDrawer.tsx';
 import { useRequest } from './useRequest.ts';
 import { useRequestActions } from './useRequestActions.tsx';
 import { chargeLabel, chargeOf, destinationOf, documentLabel, isUrgent, named, RequestStatus, UrgentTag, Waiting } from './words.tsx';
-import './requests.css';
+import '../requests.css';
 
 /** One request: what it is, who it waits for, what may be done with it now, and its tabs below. */
 export function RequestPage() {

@@ -2,7 +2,7 @@ import { getRequestLimits } from 'contract/materials/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import type { Answer } from 'contract/call.ts';
 import { useCall } from '../../api.ts';
-import { isMore } from './amounts.ts';
+import { isMore } from '../amounts.ts';
 
 export type Limits = Answer<typeof getRequestLimits>;
 

@@ -17,11 +17,11 @@ import { notify } from '../../ui/notices.tsx';
 import { paths, useNamed } from '../addresses.ts';
 import { Missing } from '../Missing.tsx';
 import { PaperLines, type PaperColumn } from '../PaperLines.tsx';
-import { Strip } from '../requests/Strip.tsx';
+import { Strip } from '../Strip.tsx';
 import { chargedTo } from './charge.tsx';
 import { ReturnStatus } from './ReturnList.tsx';
 import '../materials.css';
-import '../requests/requests.css';
+import '../requests.css';
 import './usage.css';
 
 /** One return: what comes back, in which condition, and who decides it. */

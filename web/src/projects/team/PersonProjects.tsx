@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getUsuarioByToken } from 'contract/access/accounts.ts';
+import { getUsuarioByToken } from 'contract/access/users/accounts.ts';
 import { addProjectMembers, exportProjectsOfPerson, listProjectsOfPerson, type ProjectOfPerson } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import { useScreen } from '../../shell/current.ts';

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import * as field from '../../fields.ts';
+import { actions } from '../../permissions.ts';
+
+/** One line of what a role may do: a module and its five flags (spec 1 §3: module name and read flag). */
+export const PermissionEntry = z.object({
+  modulo: z.string(),
+  ...(Object.fromEntries(actions.map((it) => [it, z.boolean()])) as Record<(typeof actions)[number], z.ZodBoolean>),
+});
+export type PermissionEntry = z.infer<typeof PermissionEntry>;
+
+/** How the product looks to a person; `system` follows the device. */
+export const Look = z.enum(['light', 'dark', 'system']);
+export type Look = z.infer<typeof Look>;
+
+/** Who is signed in, and what they may do (spec 1 §3, User session). */
+export const SessionUser = z.object({
+  id: field.id,
+  email: z.string(),
+  nombre: z.string(),
+  codigo_rol: z.string().nullable(),
+  debe_cambiar_clave: z.boolean(),
+  /** What the person chose, on whichever device. */
+  tema: Look.nullish(),
+  /** The address of the photo, for an hour or two; the page asks again when it opens. */
+  foto: z.string().nullish(),
+  permisos: z.array(PermissionEntry),
+  /** Whether amounts of money are told to the person (decision 027). */
+  ve_montos: z.boolean().default(false),
+  /** What was done to the account and is said at the sign-in, until the person has read it. */
+  avisos_de_cuenta: z.array(z.object({ id: field.id, title: z.string(), text: z.string().nullable() })),
+});
+export type SessionUser = z.infer<typeof SessionUser>;
+
+/** The token is the half of the session that the page keeps; the other half is the cookie. */
+const SignedIn = z.object({ usuario: z.object({ ...SessionUser.shape, token: z.string() }) });
+
+export const login = call('project.login', 'POST /auth', {
+  summary: 'Ingresar con correo y clave',
+  permission: 'public',
+  body: z.strictObject({ email: field.email, clave: z.string().min(1, 'Ingrese su clave.').max(200) }),
+  answer: SignedIn,
+  reads: false,
+  prepares: true,
+  duringMaintenance: true,
+});
+
+export const loginGoogle = call('project.loginGoogle', 'POST /auth/google', {
+  summary: 'Ingresar con una cuenta de Google',
+  permission: 'public',
+  body: z.strictObject({ credential: z.string().min(1).max(8192), nonce: z.string().min(16).max(200).optional() }),
+  answer: SignedIn,
+  prepares: true,
+  duringMaintenance: true,
+});
+
+/** Ours: what the sign-in page offers. */
+export const signInOptions = call('project.signInOptions', 'GET /auth/opciones', {
+  summary: 'Formas de ingreso disponibles',
+  permission: 'public',
+  answer: z.object({
+    google: z.object({ client_id: z.string(), authorize_url: z.string() }).nullable(),
+    /** Whether mails leave: without them no password is recovered, and nobody registers. */
+    correo: z.boolean(),
+    registro: z.boolean(),
+    dominios: z.array(z.string()),
+  }),
+  duringMaintenance: true,
+});
+
+/**
+ * Without a code: sends a mail with a link, and says the same whether or not the account exists.
+ * With the code of that mail and a new password: sets it and ends all sessions of the person.
+ */
+export const restaurarContrasena = call('project.restaurarContrasena', 'POST /auth/restaurarContrasena', {
+  summary: 'Recuperar la clave por correo',
+  permission: 'public',
+  body: z.union([
+    z.strictObject({ email: field.email }),
+    z.strictObject({ codigo: z.string().min(20).max(100), clave_nueva: field.newPassword }),
+  ]),
+  answer: field.done,
+  prepares: true,
+  duringMaintenance: true,
+});
+
+/** Ends the other sessions of the person and starts this one anew. */
+export const cambiarContrasena = call('project.cambiarContrasena', 'POST /auth/cambiarContrasena', {
+  summary: 'Cambiar la clave propia',
+  permission: 'session',
+  ownAccount: true,
+  body: z.strictObject({ clave: z.string().min(1, 'Ingrese su clave actual.').max(200), clave_nueva: field.newPassword }),
+  answer: SignedIn,
+  prepares: true,
+  duringMaintenance: true,
+  beforePasswordChange: true,
+});
+
+export const verifySession = call('project.verifySession', 'GET /auth', {
+  summary: 'Verificar la sesión',
+  permission: 'session',
+  ownAccount: true,
+  answer: z.object({ usuario: SessionUser }),
+  duringMaintenance: true,
+  beforePasswordChange: true,
+});
+
+/** Ours: the documents name no call for it (contract decision 18). Works with or without a session. */
+export const logout = call('project.logout', 'POST /auth/salir', {
+  summary: 'Cerrar la sesión',
+  permission: 'public',
+  answer: field.done,
+  duringMaintenance: true,
+  beforePasswordChange: true,
+});
+
+/** A person's own name: letters, no addresses; it stands in mails to those who activate accounts. */
+const ownName = z
+  .string()
+  .trim()
+  .min(1, 'Este dato es obligatorio.')
+  .max(80, 'Máximo 80 caracteres.')
+  .regex(/^[\p{L}\p{M} .'’-]+$/u, 'Use solo letras, espacios, guiones y apóstrofos.')
+  .refine((it) => !/\.\S/.test(it), 'Después de un punto deje un espacio.');
+
+/**
+ * Ours in part: a mail asks to confirm the address, and only then an administrator sees the account. The answer is the same
+ * whether or not the address is known. Closed while no mails leave.
+ */
+export const register = call('project.register', 'POST /users/register', {
+  summary: 'Registrar una cuenta',
+  permission: 'public',
+  body: z.strictObject({ email: field.email, clave: field.newPassword, nombre: ownName }),
+  answer: field.done,
+  prepares: true,
+});
+
+/** Ours: with the code of the mail and the password chosen when registering. The account then waits, inactive and without role (contract decision 12). */
+export const confirmRegistration = call('project.confirmRegistration', 'POST /users/register/confirmar', {
+  summary: 'Confirmar el correo de una cuenta registrada',
+  permission: 'public',
+  body: z.strictObject({ codigo: z.string().min(20).max(100), clave: z.string().min(1, 'Ingrese su clave.').max(200) }),
+  answer: field.done,
+  prepares: true,
+});

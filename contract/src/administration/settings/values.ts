@@ -1,0 +1,316 @@
+import type { z } from 'zod';
+import type * as field from '../../fields.ts';
+
+/** How the groups of constants are called, in the order they are shown. */
+export const settingGroups = {
+  purchasing: 'Compras y cotizaciones',
+  approvals: 'Aprobaciones',
+  documents: 'Documentos y archivos',
+  codes: 'Códigos',
+  tax: 'Impuestos y facturación',
+  system: 'Sistema',
+} as const;
+
+interface Common {
+  group: keyof typeof settingGroups;
+  label: string;
+  help: string;
+  unit?: string;
+  /** Where the specification or its decisions say so. */
+  source: string;
+  /** Named by the specification, and fixed: shown, never changed. */
+  fixed?: true;
+  /** The call whose coming gives it a reader: until it is served, nobody sees or changes the constant (decision 035). */
+  waitsFor?: string;
+}
+type Declared = Common &
+  (
+    | { kind: 'number'; default: number; min: number; max: number; decimals: number }
+    | { kind: 'amount'; default: string }
+    | { kind: 'choice'; default: string; options: readonly [string, ...string[]] }
+    | { kind: 'text'; default: string; pattern: RegExp; example: string }
+    | { kind: 'list'; default: readonly string[]; pattern: RegExp; example: string }
+  );
+
+const whole = { kind: 'number', decimals: 0 } as const;
+const code = { kind: 'text', pattern: /^[A-Z0-9-]{1,20}$/ } as const;
+const currencies = ['CLP', 'USD', 'EUR', 'UF'] as const satisfies readonly z.infer<typeof field.currency>[];
+
+/** Every threshold and constant of the specification, with its default. Areas read them through `setting`. */
+export const settings = {
+  quotation_threshold: {
+    group: 'purchasing',
+    label: 'Umbral de tres cotizaciones',
+    help: 'Desde este precio neto, en pesos, se piden varias cotizaciones.',
+    unit: 'CLP',
+    kind: 'amount',
+    default: '2000000',
+    source: '2 §9',
+    waitsFor: 'materials.postQuotation',
+  },
+  supply_only_threshold: {
+    group: 'purchasing',
+    label: 'Umbral de cotización solo por abastecimiento',
+    help: 'Desde este monto solo abastecimiento agrega y elige cotizaciones.',
+    unit: 'CLP',
+    kind: 'amount',
+    default: '100000000',
+    source: '2 §9',
+    waitsFor: 'materials.postQuotation',
+  },
+  bidding_threshold: {
+    group: 'purchasing',
+    label: 'Umbral de licitación',
+    help: 'Desde este monto la solicitud se licita, y sin licitación no se aprueba.',
+    unit: 'CLP',
+    kind: 'amount',
+    default: '200000000',
+    source: '2 §9',
+    waitsFor: 'materials.postQuotation',
+  },
+  quotations_below_threshold: {
+    group: 'purchasing',
+    label: 'Cotizaciones bajo el umbral',
+    help: 'Mínimo de documentos por servicio.',
+    unit: 'por servicio',
+    ...whole,
+    default: 1,
+    min: 1,
+    max: 10,
+    source: '2 §9',
+    waitsFor: 'materials.postQuotation',
+  },
+  quotations_above_threshold: {
+    group: 'purchasing',
+    label: 'Cotizaciones desde el umbral',
+    help: 'Mínimo de documentos por servicio; con proveedor único basta uno.',
+    unit: 'por servicio',
+    ...whole,
+    default: 3,
+    min: 1,
+    max: 10,
+    source: '2 §9',
+    waitsFor: 'materials.postQuotation',
+  },
+  reopening_days: {
+    group: 'purchasing',
+    label: 'Plazo para reabrir una solicitud anulada',
+    help: 'Días corridos desde la anulación; después queda archivada.',
+    unit: 'días',
+    ...whole,
+    default: 14,
+    min: 0,
+    max: 365,
+    source: '2 §9, decisión 57',
+    waitsFor: 'materials.createServiceRequest',
+  },
+  default_currency: {
+    group: 'purchasing',
+    label: 'Moneda por omisión',
+    help: 'La que traen los formularios nuevos y los proyectos que no dicen otra.',
+    kind: 'choice',
+    default: 'CLP',
+    options: currencies,
+    source: '2 §9',
+  },
+  approval_reminder_days: {
+    group: 'approvals',
+    label: 'Recordatorio de una aprobación pendiente',
+    help: 'Días hábiles que tiene quien debe decidir; después se le recuerda cada día hábil.',
+    unit: 'días hábiles',
+    ...whole,
+    default: 2,
+    min: 1,
+    max: 60,
+    source: 'propia',
+  },
+  approval_escalation_days: {
+    group: 'approvals',
+    label: 'Escalamiento de una aprobación pendiente',
+    help: 'Días hábiles de espera antes de que también pueda decidir su jefatura.',
+    unit: 'días hábiles',
+    ...whole,
+    default: 5,
+    min: 1,
+    max: 90,
+    source: 'propia',
+  },
+  upload_chunk_mb: {
+    group: 'documents',
+    label: 'Tamaño de cada parte de un archivo',
+    help: 'Los archivos grandes se suben en partes de este tamaño (52.428.800 bytes).',
+    unit: 'MB',
+    ...whole,
+    default: 50,
+    min: 50,
+    max: 50,
+    source: '2 §9',
+    fixed: true,
+    waitsFor: 'documents.uploadFileChunkedV2',
+  },
+  max_upload_mb: {
+    group: 'documents',
+    label: 'Tamaño máximo de un documento',
+    help: 'Un archivo mayor se rechaza antes de subirlo.',
+    unit: 'MB',
+    ...whole,
+    default: 500,
+    min: 1,
+    max: 5000,
+    source: 'decisión 80',
+    waitsFor: 'documents.uploadFileChunkedV2',
+  },
+  site_warehouse: {
+    group: 'codes',
+    label: 'Bodega de las obras en el ERP',
+    help: 'Lo que va directo a una obra no llega a ninguna bodega nuestra: en el ERP se traslada a esta.',
+    ...code,
+    default: 'OBRAS',
+    example: 'OBRAS',
+    source: '2 §5',
+  },
+  transit_warehouse: {
+    group: 'codes',
+    label: 'Bodega de tránsito en el ERP',
+    help: 'Lo que va en camino no está en ninguna bodega nuestra: en el ERP está en esta hasta que llega.',
+    ...code,
+    default: 'TRANSITO',
+    example: 'TRANSITO',
+    source: 'propia',
+  },
+  default_warehouse: {
+    group: 'codes',
+    label: 'Bodega central',
+    help: 'Código de la bodega que se usa cuando no se elige otra.',
+    ...code,
+    default: 'BF0001',
+    example: 'BF0001',
+    source: '2 §9',
+  },
+  asset_service_code: {
+    group: 'codes',
+    label: 'Código de activo fijo',
+    help: 'Un servicio con este código es un activo.',
+    ...code,
+    default: 'AFI-000001',
+    example: 'AFI-000001',
+    source: '2 §5',
+    waitsFor: 'materials.createServiceRequest',
+  },
+  re4_code: {
+    group: 'codes',
+    label: 'Código RE4',
+    help: 'La especificación lo nombra sin darle un uso; se conserva.',
+    ...code,
+    default: 'RE4',
+    example: 'RE4',
+    source: '2 §9, decisión 71',
+    fixed: true,
+    waitsFor: 'materials.createServiceRequest',
+  },
+  vat_percent: {
+    group: 'tax',
+    label: 'IVA',
+    help: 'Se calcula sobre el neto total del documento y se redondea una vez.',
+    unit: '%',
+    kind: 'number',
+    decimals: 2,
+    default: 19,
+    min: 0,
+    max: 50,
+    source: 'dominio §2',
+    waitsFor: 'materials.purchaseOrderPdfInfo',
+  },
+  reference_order_code: {
+    group: 'tax',
+    label: 'Referencia de la orden de compra en la factura',
+    help: 'Código que el proveedor escribe en las referencias de su factura.',
+    ...code,
+    default: '801',
+    example: '801',
+    source: '2 §9',
+    waitsFor: 'invoices.getInvoices',
+  },
+  reference_hes_code: {
+    group: 'tax',
+    label: 'Referencia de la HES en la factura',
+    help: 'La convención de la empresa es 802; al leer facturas también se acepta HES.',
+    ...code,
+    default: '802',
+    example: '802',
+    source: '2 §9, dominio §6',
+    waitsFor: 'invoices.getInvoices',
+  },
+  access_log_days: {
+    group: 'system',
+    label: 'Conservación del registro de accesos',
+    help: 'Cada noche se borra lo más antiguo.',
+    unit: 'días',
+    ...whole,
+    default: 365,
+    min: 1,
+    max: 3650,
+    source: 'decisión 17',
+  },
+  failed_sign_in_days: {
+    group: 'system',
+    label: 'Conservación de los ingresos fallidos',
+    help: 'Cada noche se borra lo más antiguo.',
+    unit: 'días',
+    ...whole,
+    default: 90,
+    min: 1,
+    max: 3650,
+    source: 'decisión 18',
+  },
+  dashboard_hosts: {
+    group: 'system',
+    label: 'Sitios permitidos en los tableros',
+    help: 'Solo estos sitios pueden mostrarse dentro de la aplicación. Uno por línea; con su puerto si no es el habitual.',
+    kind: 'list',
+    default: ['app.smartsheet.com', 'publish.smartsheet.com'],
+    // `localhost` is for trying: browsers show it in a secure page although it has no certificate.
+    pattern: /^(?:(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z]{2,}|localhost)(?::[1-9][0-9]{1,4})?$/,
+    example: 'app.smartsheet.com',
+    source: 'decisión 49',
+  },
+  link_addresses: {
+    group: 'system',
+    label: 'Direcciones de los enlaces',
+    help: 'Qué direcciones se aceptan en los enlaces de un lugar. Las http no van cifradas.',
+    kind: 'choice',
+    default: 'Solo https',
+    options: ['Solo https', 'https y http'],
+    source: 'propia',
+  },
+  map_tiles_url: {
+    group: 'system',
+    label: 'Servidor de mapas',
+    help: 'Dirección de las imágenes del mapa, con {z}, {x} e {y}. Vacía: la de la instalación (MAP_TILES_URL) o, sin ella, el contorno de Chile.',
+    kind: 'text',
+    default: '',
+    // A whole address of a site first: its name is what the browser is told to allow.
+    pattern: /^(?:https:\/\/[a-z0-9][a-z0-9.-]*[a-z0-9](?::[1-9][0-9]{1,4})?\/(?=[^\s]*\{z\})(?=[^\s]*\{x\})(?=[^\s]*\{y\})[^\s]+)?$/,
+    example: 'https://mapas.empresa.cl/{z}/{x}/{y}.png',
+    source: 'propia',
+  },
+} as const satisfies Record<string, Declared>;
+
+export type SettingKey = keyof typeof settings;
+
+interface ValueOf {
+  number: number;
+  amount: string;
+  choice: string;
+  text: string;
+  list: readonly string[];
+}
+/** The type of a setting's value: a number, exact text, or a list. */
+export type SettingValue<K extends SettingKey> = (typeof settings)[K] extends { options: readonly (infer O)[] }
+  ? O
+  : ValueOf[(typeof settings)[K]['kind']];
+
+const isServed = (key: string): key is SettingKey => Object.hasOwn(settings, key) && !('waitsFor' in settings[key as SettingKey]);
+
+/** Those that have an effect today, in their order: the only ones that people see and change. */
+export const settingKeys: readonly SettingKey[] = Object.keys(settings).filter(isServed);

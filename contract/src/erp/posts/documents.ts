@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import * as field from '../../fields.ts';
+
+/** What we send to the ERP; the names are SAP's own for one of each (SAP page §5). */
+export const erpKinds = {
+  InventoryTransferRequest: 'Solicitud de traslado',
+  PurchaseRequest: 'Solicitud de compra',
+  PurchaseOrder: 'Orden de compra',
+  StockTransfer: 'Traslado de stock',
+  PurchaseDeliveryNote: 'Recepción de compra',
+  InventoryGenExit: 'Salida de mercancías',
+  InventoryGenEntry: 'Entrada de mercancías',
+} as const;
+export type ErpKind = keyof typeof erpKinds;
+export const erpKindNames = Object.keys(erpKinds) as [ErpKind, ...ErpKind[]];
+
+const decimal = z.string().regex(/^\d{1,15}(\.\d{1,6})?$/, 'Indique un número sin separador de miles.');
+const maybe = z.string().max(254).optional();
+
+export const ErpLine = z.object({
+  /** Our own id of the line. */
+  reference: z.string().min(1).max(36),
+  item_code: z.string().min(1).max(50),
+  description: z.string().max(254),
+  /** Exact, as text: it is never a floating point number on its way. */
+  quantity: decimal.refine((it) => !/^[0.]*$/.test(it), 'La cantidad debe ser mayor que cero.'),
+  unit_price: field.money(decimal.optional()),
+  currency: field.currency.optional(),
+  required_date: field.day.optional(),
+  project_code: maybe,
+  cost_center: maybe,
+  /** Where it comes from in a transfer or an exit, else where it goes to; that of the document unless said. */
+  warehouse: maybe,
+  /** The line that this one is copied from, which it closes. */
+  base: z.object({ kind: z.enum(erpKindNames), entry: z.string().regex(/^\d{1,10}$/), line: z.number().int().nonnegative() }).optional(),
+});
+export type ErpLine = z.infer<typeof ErpLine>;
+
+/** A document for the ERP in our words, whichever ERP it is. */
+export const ErpDocument = z.object({
+  kind: z.enum(erpKindNames),
+  /** Our own id of it: the ERP keeps it, so that nothing is posted twice. */
+  reference: z.uuid(),
+  request_type: z.string().min(1).max(30),
+  requester_email: z.string(),
+  comments: z.string().max(254),
+  project_code: maybe,
+  cost_center: maybe,
+  place_code: maybe,
+  from_warehouse: maybe,
+  to_warehouse: maybe,
+  required_date: field.day.optional(),
+  /** The other side's own number: the supplier's dispatch note. */
+  paper: maybe,
+  /** The supplier's code in the ERP. */
+  supplier: maybe,
+  currency: field.currency.optional(),
+  lines: z.array(ErpLine).min(1),
+});
+export type ErpDocument = z.infer<typeof ErpDocument>;

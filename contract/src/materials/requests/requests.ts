@@ -1,0 +1,310 @@
+import { z } from 'zod';
+import { ApprovalStrip } from '../../administration/approvals/approvals.ts';
+import { call } from '../../call.ts';
+import * as field from '../../fields.ts';
+import { states } from '../../states.ts';
+import { chargeCode, figure, paperNumber, warehouseCode, stockFigures } from '../codes.ts';
+import { legacyReads } from '../legacy-reads.ts';
+import { xlsx } from '../catalogue.ts';
+import { getProjectInfo, getRequestLimits } from './choices.ts';
+import { listReservations } from './reservations.ts';
+
+/** What is asked for; the urgent one goes the same way and tells people at once (spec 2 §9, demo company §7). */
+export const requestTypes = ['SOLICITUD DE MATERIALES', 'SOLICITUD DE MATERIAL URGENTE'] as const;
+export type RequestType = (typeof requestTypes)[number];
+export const requestTypeLabels: Record<RequestType, string> = {
+  'SOLICITUD DE MATERIALES': 'Normal',
+  'SOLICITUD DE MATERIAL URGENTE': 'Urgente',
+};
+
+/** Categories of a request (spec 2 §9). */
+export const requestCategories = { 1: 'Estándar', 2: 'Bodegas móviles', 3: 'Traslado de materiales' } as const;
+export type RequestCategory = keyof typeof requestCategories;
+const category = z.union([z.literal(1), z.literal(2), z.literal(3)], 'Elija una categoría.');
+
+/** Where what is asked for comes from (spec 2 §5). */
+export const requestSources = { central: 'Bodega Central', proyecto: 'Un proyecto' } as const;
+
+/** What a request becomes in the ERP; two of them carry the day it should arrive (spec 2 §5). */
+export const requestDocuments = {
+  InventoryTransferRequest: { label: 'Solicitud de Traslado', eta: false },
+  PurchaseRequest: { label: 'Solicitud de Compra', eta: true },
+  PurchaseOrder: { label: 'Orden de Compra', eta: true },
+} as const;
+export type RequestDocument = keyof typeof requestDocuments;
+const documentKind = z.enum(Object.keys(requestDocuments) as [RequestDocument, ...RequestDocument[]], 'Elija un tipo de documento.');
+
+/** Lists are of material requests (1) or of service requests (2); costs go to a project (1) or a cost centre (2) (spec 2 §9). */
+export const listKinds = { 1: 'Materiales', 2: 'Servicios' } as const;
+export const chargeKinds = { 1: 'Proyecto', 2: 'CECO' } as const;
+
+type RequestStatus =
+  | 'borrador'
+  | 'restringida'
+  | 'pendiente'
+  | 'aprobada'
+  | 'incompleta'
+  | 'en_curso'
+  | 'recibida'
+  | 'cerrada'
+  | 'rechazada'
+  | 'anulada';
+type RequestAction =
+  | 'submit'
+  | 'submit_restricted'
+  | 'allow'
+  | 'approve'
+  | 'reject'
+  | 'cancel'
+  | 'take_back'
+  | 'post'
+  | 'fail'
+  | 'retry'
+  | 'receive'
+  | 'close';
+
+/** The way of a request: decided by people, posted to the ERP, sent and received; what nobody needs any more is closed. */
+export const requestStates = states<RequestStatus, RequestAction>({
+  borrador: { label: 'Borrador', tone: 'neutral', on: { submit: 'pendiente', submit_restricted: 'restringida' } },
+  restringida: { label: 'Espera excepción', tone: 'violet', on: { allow: 'pendiente', reject: 'rechazada', cancel: 'anulada' } },
+  pendiente: { label: 'Pendiente', tone: 'warning', on: { approve: 'aprobada', reject: 'rechazada', cancel: 'anulada' } },
+  aprobada: { label: 'Aprobada', tone: 'info', on: { post: 'en_curso', fail: 'incompleta', take_back: 'anulada' } },
+  incompleta: { label: 'Incompleta', tone: 'danger', on: { retry: 'aprobada', post: 'en_curso', cancel: 'anulada', take_back: 'anulada' } },
+  en_curso: { label: 'En curso', tone: 'teal', on: { receive: 'recibida', close: 'cerrada' } },
+  recibida: { label: 'Recibida', tone: 'success', on: {} },
+  cerrada: { label: 'Cerrada', tone: 'neutral', on: {} },
+  rechazada: { label: 'Rechazada', tone: 'danger', on: {} },
+  anulada: { label: 'Anulada', tone: 'neutral', on: {} },
+});
+
+/** What the specification calls the approval status of a request (spec 2 §4); a draft and a cancelled one have none. */
+export const approvalStatuses = ['Pendiente', 'Aprobado', 'Rechazado'] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+export const statesOfApproval: Record<ApprovalStatus, readonly (typeof requestStates.names)[number][]> = {
+  Pendiente: ['restringida', 'pendiente'],
+  Aprobado: ['aprobada', 'incompleta', 'en_curso', 'recibida', 'cerrada'],
+  Rechazado: ['rechazada'],
+};
+
+/** How far a request is, in the words of whoever follows their own. */
+export const requestPhases = {
+  borradores: { label: 'Borradores', states: ['borrador'] },
+  en_aprobacion: { label: 'En aprobación', states: ['restringida', 'pendiente'] },
+  en_curso: { label: 'En curso', states: ['aprobada', 'incompleta', 'en_curso'] },
+  terminadas: { label: 'Terminadas', states: ['recibida', 'cerrada', 'rechazada', 'anulada'] },
+} as const satisfies Record<string, { label: string; states: readonly (typeof requestStates.names)[number][] }>;
+export type RequestPhase = keyof typeof requestPhases;
+const phaseNames = Object.keys(requestPhases) as [RequestPhase, ...RequestPhase[]];
+
+const requestActions = [
+  'edit',
+  'items',
+  'amount',
+  'cancel',
+  'discard',
+  'decide',
+  'remind',
+  'retry',
+  'dispatch',
+  'receive',
+  'close',
+  'repeat',
+] as const;
+
+/** A request as it stands in a list. Money is null for who may not see it. */
+export const MaterialRequest = z.object({
+  id: field.id,
+  number: z.string(),
+  status: z.enum(requestStates.names),
+  approval_status: z.enum(approvalStatuses).nullable(),
+  request_type: z.enum(requestTypes),
+  category,
+  document_kind: documentKind,
+  /** 1 project, 2 cost centre. */
+  charge_kind: z.union([z.literal(1), z.literal(2)]),
+  project_code: z.string().nullable(),
+  project: z.string().nullable(),
+  stage: z.string().nullable(),
+  place_code: z.string().nullable(),
+  place: z.string().nullable(),
+  cost_center: z.string().nullable(),
+  cost_center_name: z.string().nullable(),
+  source: z.enum(['central', 'proyecto']),
+  from_code: z.string().nullable(),
+  from_name: z.string().nullable(),
+  to_code: z.string().nullable(),
+  to_name: z.string().nullable(),
+  required_date: field.day.nullable(),
+  lines: z.number().int(),
+  /** Net, in whole pesos: the sum of its lines. */
+  amount: field.money(z.string().nullable()),
+  /** What somebody corrected it to (spec 2 §7, `monto_nuevo`). */
+  new_amount: field.money(z.string().nullable()),
+  /** Why it was corrected. */
+  amount_reason: field.mayTellMoney(z.string().nullable()),
+  requester_id: field.id,
+  requester: z.string(),
+  created_at: field.instant,
+  sent_at: field.instant.nullable(),
+  /** Who it waits for, and since when; null when it waits for nobody. */
+  waiting_for: z.string().nullable(),
+  waiting_since: field.instant.nullable(),
+  erp_number: z.string().nullable(),
+  version: field.version,
+  allowed_actions: z.array(z.enum(requestActions)),
+});
+export type MaterialRequest = z.infer<typeof MaterialRequest>;
+
+/** What those who decide took of a line: less than was asked for, or nothing. */
+const LineDecisionTaken = z.object({
+  by: z.string(),
+  at: field.instant,
+  from_quantity: figure,
+  to_quantity: figure,
+  reason: z.string(),
+});
+export const decidedLine = {
+  /** What was asked for, of which `quantity` is approved, or still waits. */
+  asked_quantity: figure,
+  decisions: z.array(LineDecisionTaken),
+};
+
+/** One material of a request; quantities are exact text. */
+export const RequestLine = z.object({
+  material_request_item_id: field.id,
+  line: z.number().int(),
+  code: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  quantity: figure,
+  ...decidedLine,
+  comment: z.string().nullable(),
+  /** The last entry of its price list is the current one (spec 2 §3). */
+  price: field.money(z.string().nullable()),
+  currency: field.currency.nullable(),
+  /** Quantity times price, in whole pesos. */
+  amount: field.money(z.string().nullable()),
+  /** Whence it comes, as the specification's `option`. */
+  option: z.string(),
+  /** In the warehouse it would come from, now. */
+  ...stockFigures,
+  sent_quantity: figure,
+  received_quantity: figure,
+  consumed_quantity: figure,
+  returned_quantity: figure,
+  /** Asked to be returned and not yet decided. */
+  returning_quantity: figure,
+  /** Passed on to another project by a request of it. */
+  moved_quantity: figure,
+  /** Given up: nobody sends it any more. */
+  closed_quantity: figure,
+  received: z.boolean(),
+});
+export type RequestLine = z.infer<typeof RequestLine>;
+
+const Receipt = z.object({
+  number: z.string(),
+  transfer_number: z.string().nullable(),
+  paper: z.string().nullable(),
+  comment: z.string().nullable(),
+  received_by: z.string(),
+  received_at: field.instant,
+  items: z.array(z.object({ line: z.number().int(), quantity: figure })),
+});
+
+const RequestTransfer = z.object({
+  id: field.id,
+  number: z.string(),
+  kind: z.enum(['DESPACHO', 'RETIRO']),
+  status: z.string(),
+  sent_by: z.string().nullable(),
+  sent_at: field.instant,
+  version: field.version,
+  allowed_actions: z.array(z.string()),
+});
+
+/** Everything about one: lines, who decided what, what was sent and received, what the ERP said. */
+export const MaterialRequestInfo = MaterialRequest.extend({
+  stage_id: field.id.nullable(),
+  place_id: field.id.nullable(),
+  source_project_code: z.string().nullable(),
+  supplier_code: z.string().nullable(),
+  /** Its name. */
+  supplier: z.string().nullable(),
+  comment: z.string().nullable(),
+  items: z.array(RequestLine),
+  /** The restriction's first, then that of the matrix. */
+  approvals: z.array(ApprovalStrip),
+  /** Why it is incomplete, in words. */
+  erp_error: z.string().nullable(),
+  erp_post_id: z.uuid().nullable(),
+  close_reason: z.string().nullable(),
+  transfers: z.array(RequestTransfer),
+  receipts: z.array(Receipt),
+});
+export type MaterialRequestInfo = z.infer<typeof MaterialRequestInfo>;
+
+const filters = {
+  search: z.string().trim().max(100).optional(),
+  status: z.enum(requestStates.names).optional(),
+  approval_status: z.enum(approvalStatuses).optional(),
+  phase: z.enum(phaseNames).optional(),
+  /** An urgent service is filtered as an urgent material, here and nowhere else (contract decision 59). */
+  request_type: z
+    .enum([...requestTypes, 'SOLICITUD DE SERVICIO URGENTE'])
+    .transform((it): RequestType => (it === 'SOLICITUD DE SERVICIO URGENTE' ? 'SOLICITUD DE MATERIAL URGENTE' : it))
+    .optional(),
+  category: field.sentNumber(category).optional(),
+  document_kind: documentKind.optional(),
+  project_code: chargeCode.optional(),
+  place_code: chargeCode.optional(),
+  cost_center: chargeCode.optional(),
+  warehouse_code: warehouseCode.optional(),
+  requester_id: field.id.optional(),
+  /** Only one's own; drafts are seen by nobody else. */
+  mine: z.stringbool().optional(),
+  from: field.day.optional(),
+  to: field.day.optional(),
+  sort: field.sort(['number', 'created_at', 'required_date', 'amount'], '-created_at', ['amount']),
+};
+
+/** Material requests (`kind` 1); service requests (2) are of their own part. */
+export const getRequests = call('materials.getRequests', 'GET /api/requests/get_requests', {
+  summary: 'Solicitudes de materiales',
+  permission: 'materials:read',
+  query: {
+    ...field.page,
+    kind: field.sentNumber(z.union([z.literal(1), z.literal(2)])).default(1),
+    ...filters,
+  },
+  answer: field.paged(MaterialRequest),
+});
+
+/** Ours. */
+export const getMaterialRequest = call('materials.getMaterialRequest', 'GET /api/requests/material_request/{number}', {
+  summary: 'Una solicitud de materiales, con todo lo que se sabe de ella',
+  permission: 'materials:read',
+  params: { number: paperNumber },
+  answer: MaterialRequestInfo,
+});
+
+/** The list as its filters say, or one request with its lines. */
+export const getRequestXlsx = call('materials.getRequestXlsx', 'GET /api/requests/get_request_xlsx', {
+  summary: 'Solicitudes en Excel, línea por línea',
+  permission: 'materials:read',
+  query: { ...filters, number: paperNumber.optional() },
+  answer: xlsx,
+});
+
+/** What is stale after a request changed. */
+export const requestChanges = [
+  getRequests.id,
+  getMaterialRequest.id,
+  'materials.listRequestHistory',
+  getProjectInfo.id,
+  getRequestLimits.id,
+  listReservations.id,
+  'maintainers.listMyApprovals',
+  'materials.getApprovals',
+  ...legacyReads,
+];

@@ -1,0 +1,154 @@
+import { demoPassword } from 'server/demo/people.ts';
+import { hashPassword } from 'server/src/access/sessions/passwords.ts';
+import { accessChanged, closeSessionsOf } from 'server/src/access/sessions/sessions.ts';
+import { announce } from 'server/src/platform/events/events.ts';
+import { hashSecret, newSecret } from 'server/src/platform/secret.ts';
+import { expect, test } from '../stage.ts';
+import { enter, keptSession, nothingKept } from './enter.ts';
+
+const camila = 'camila.peumo@soldepapel.example';
+
+test('a wrong password is refused, the right one opens the projects', async ({ page, complaints }) => {
+  complaints.expect(/401 .*\/auth\)/);
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+
+  await enter(page, camila, 'no-es-la-clave-1');
+  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('El correo o la clave no son correctos.');
+  expect(await keptSession(page)).toEqual(nothingKept);
+
+  await enter(page, camila, demoPassword);
+  await expect(page.getByRole('heading', { name: 'Proyectos', level: 1 })).toBeVisible();
+  const [user, role, authUser] = await keptSession(page);
+  expect(JSON.parse(user ?? '')).toMatchObject({ email: camila, codigo_rol: 'JPR' });
+  expect({ role, authUser }).toEqual({ role: 'JPR', authUser: user });
+});
+
+test('an empty sign-in form says at each field what is missing', async ({ page }) => {
+  await page.goto('/login');
+
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click();
+
+  await expect(page.getByLabel('Correo', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Correo', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Clave', { exact: true })).toHaveAccessibleDescription('Este dato es obligatorio.');
+});
+
+test('whoever must change the password does it before anything else', async ({ page, given, complaints }) => {
+  complaints.expect(/400 .*\/auth\/cambiarContrasena\)/);
+  const password_hash = await hashPassword(demoPassword);
+  const { email } = await given.user({ permissions: ['projects:read'], password_hash, debe_cambiar_clave: true });
+  await page.goto('/login');
+  await enter(page, email, demoPassword);
+  await expect(page).toHaveURL('/change-password');
+  await page.goto('/');
+  await expect(page).toHaveURL('/change-password');
+
+  await page.getByLabel('Clave actual').fill('no-es-la-clave-1');
+  await page.getByLabel('Clave nueva').fill('Otra-clave-2026');
+  await page.getByRole('button', { name: 'Cambiar la clave' }).click();
+  await expect(page.getByLabel('Clave actual')).toHaveAccessibleDescription('La clave actual no es correcta.');
+  await page.getByLabel('Clave actual').fill(demoPassword);
+  await page.getByRole('button', { name: 'Cambiar la clave' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Proyectos', level: 1 })).toBeVisible();
+});
+
+test('whoever forgot the password is told where to ask, and replaces it through a link', async ({ page, given, db }) => {
+  const { id, email } = await given.user({ permissions: ['projects:read'], password_hash: await hashPassword(demoPassword) });
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Olvidé mi clave' }).click();
+  await expect(page.getByRole('main')).toContainText('Este sistema no envía correos.');
+  const codigo = newSecret();
+  const code = { code_hash: hashSecret(codigo), user_id: id, expires_at: new Date(Date.now() + 3_600_000), mail_id: null };
+  await db.insertInto('password_resets').values(code).execute();
+
+  await page.goto(`/forgot-password?codigo=${codigo}`);
+  await page.getByLabel('Clave nueva').fill('Recuperada-2026');
+  await page.getByRole('button', { name: 'Guardar la clave' }).click();
+  await expect(page).toHaveURL('/login');
+  await enter(page, email, 'Recuperada-2026');
+
+  await expect(page.getByRole('heading', { name: 'Proyectos', level: 1 })).toBeVisible();
+});
+
+test('signing out leaves nothing in the browser and no session on the server', async ({ page, signIn, given, db }) => {
+  const person = await given.user({ nombre: 'Ana Boldo', permissions: ['projects:read'] });
+  await signIn(person);
+  await page.goto('/');
+
+  await page.getByRole('button', { name: 'Menú de Ana Boldo' }).click();
+  await page.getByRole('link', { name: 'Cerrar sesión' }).click();
+
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+  expect(await keptSession(page)).toEqual(nothingKept);
+  expect(await db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute()).toEqual([]);
+});
+
+test('a guarded screen that the role may not read ends the session', async ({ page, signIn, given }) => {
+  await signIn(await given.user({ permissions: ['maintenance:read'] }));
+
+  await page.goto('/');
+
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Su rol no permite ver «Proyectos», por eso se cerró la sesión.')).toBeVisible();
+  expect(await keptSession(page)).toEqual(nothingKept);
+});
+
+test('a session that ended on the server is noticed at the next call', async ({ page, signIn, given, db, complaints }) => {
+  complaints.expect(/401 /);
+  const person = await given.user({ permissions: ['projects:read'] });
+  await signIn(person);
+  // The live line would say so before anything is typed.
+  await page.route('**/backend/live?*', () => undefined);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Proyectos', level: 1 })).toBeVisible();
+  await db.transaction().execute((tx) => closeSessionsOf(tx, person.id));
+
+  // Another call of the page may be the next one: then there is nothing left to type into.
+  await page
+    .getByLabel('Buscar', { exact: true })
+    .fill('Tamarugo', { timeout: 2_000 })
+    .catch(() => undefined);
+
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Su sesión terminó. Ingrese nuevamente.')).toBeVisible();
+  expect(await keptSession(page)).toEqual(nothingKept);
+});
+
+test('whoever must change the password from now on is led there by the next call', async ({ page, signIn, given, db, complaints }) => {
+  complaints.expect(/403 /);
+  const person = await given.user({ permissions: ['projects:read'] });
+  await signIn(person);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Proyectos', level: 1 })).toBeVisible();
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ debe_cambiar_clave: true }).where('id', '=', person.id).execute();
+    await announce(tx, accessChanged);
+  });
+
+  await page.getByLabel('Buscar', { exact: true }).fill('Tamarugo');
+
+  await expect(page.getByRole('heading', { name: 'Cambie su clave' })).toBeVisible();
+  await expect(page).toHaveURL('/change-password');
+});
+
+test('an open screen says which permission is missing, and the session goes on', async ({ page, signIn }) => {
+  await signIn('Camila Peumo');
+
+  await page.goto('/configuraciones');
+
+  await expect(page.getByRole('alert')).toContainText('Falta el permiso «Modo mantención, aviso, lista blanca: ver» en su rol.');
+  await page.getByRole('link', { name: 'Project Administrator' }).click();
+  await expect(page.getByRole('heading', { name: 'Proyectos', level: 1 })).toBeFocused();
+});
+
+test('a person who is signed in is led on from the pages for visitors', async ({ page, signIn }) => {
+  await signIn('Camila Peumo');
+
+  for (const path of ['/login', '/register', '/forgot-password', '/change-password']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+});

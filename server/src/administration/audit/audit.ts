@@ -1,0 +1,176 @@
+import { actionLabel } from 'contract/actions.ts';
+import { auditReach, type AuditEntry, type ChangeEntry } from 'contract/administration/index.ts';
+import type * as contract from 'contract/administration/index.ts';
+import type { Answer, Received } from 'contract/call.ts';
+import { pagesOf } from 'contract/fields.ts';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import '../../platform/audit/audit.ts';
+import { batchesOf } from '../../platform/database/batches.ts';
+import type { Reading } from '../../platform/context.ts';
+import type { Reader, Tables } from '../../platform/database/database.ts';
+import type { FileAnswer } from '../../platform/http/downloads.ts';
+import type { Viewer } from '../../platform/money.ts';
+import { contains } from '../../platform/search/search.ts';
+import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
+import { changesOf, entityLabel, subjectLabel } from './words.ts';
+import { todayInChile } from '../../platform/today.ts';
+import '../../access/tables.ts';
+
+type Filters = Received<typeof contract.exportAudit>;
+type Found = SelectQueryBuilder<Tables, 'audit', object>;
+
+/** The indexes of migrations 0013 and 0107 stand behind each filter. */
+function narrowed(db: Reader, { user_id, entity, action, search, desde, hasta }: Filters): Found {
+  let found = db.selectFrom('audit');
+  if (user_id !== undefined) found = found.where('user_id', '=', user_id);
+  if (entity !== undefined) found = found.where('entity', '=', entity);
+  if (action !== undefined) found = found.where('action', '=', action);
+  if (search)
+    found = found.where((of) =>
+      of.or([contains(sql<string>`fold(entity_id)`, search), sql<boolean>`user_id = any(array(${peopleNamed(db, search)}))`]),
+    );
+  if (desde !== undefined) found = found.where('at', '>=', startOfDay(desde));
+  if (hasta !== undefined) found = found.where('at', '<', sql<Date>`${startOfDay(hasta)} + interval '1 day'`);
+  return found;
+}
+
+/** The accounts whose address or name holds what was typed. */
+const peopleNamed = (db: Reader, search: string) =>
+  db
+    .selectFrom('users')
+    .where((it) => contains(it.ref('users.busqueda'), search))
+    .select('users.id');
+
+const startOfDay = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'America/Santiago')`;
+
+const columns = ['id', 'at', 'user_id', 'user_email', 'action', 'entity', 'entity_id', 'before', 'after', 'request_id'] as const;
+
+/** Who looks, and where. */
+type Looking = Pick<Reading, 'db' | 'user'>;
+
+interface Row {
+  id: number;
+  at: Date;
+  nombre: string | null;
+  user_email: string | null;
+  action: string;
+  entity: string;
+  entity_id: string;
+  before: string | null;
+  after: string | null;
+  request_id: string;
+}
+
+const present = (user: Viewer, { nombre, user_email, at, before, after, action, ...row }: Row): AuditEntry => ({
+  ...row,
+  at: at.toISOString(),
+  who: nombre ?? user_email,
+  email: user_email,
+  action: actionLabel(action),
+  entity_label: subjectLabel(row.entity, row.entity_id),
+  changes: changesOf(user, { before, after }),
+});
+
+/** One page, newest first; the names are looked up for its rows only. */
+async function pageOf({ db, user }: Looking, found: Found, { page, per_page }: { page: number; per_page: number }): Promise<AuditEntry[]> {
+  const rows = await db
+    .selectFrom(
+      found
+        .select(columns)
+        .orderBy('id', 'desc')
+        .limit(per_page)
+        .offset((page - 1) * per_page)
+        .as('it'),
+    )
+    .leftJoin('users', 'users.id', 'it.user_id')
+    .select([...columns.map((name) => `it.${name}` as const), 'users.nombre'])
+    .orderBy('it.id', 'desc')
+    .execute();
+  return rows.map((it) => present(user, it));
+}
+
+/** How many there are, counted no further than people can page. */
+async function countOf(db: Reader, found: Found): Promise<{ total: number; isCut: boolean }> {
+  const { total } = await db
+    .selectFrom(
+      found
+        .select(sql`1`.as('one'))
+        .limit(auditReach + 1)
+        .as('it'),
+    )
+    .select((it) => it.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { total: Math.min(total, auditReach), isCut: total > auditReach };
+}
+
+export async function listAudit({ db, user }: Reading, { page, per_page, ...filters }: Received<typeof contract.listAudit>) {
+  const found = narrowed(db, filters);
+  const { total, isCut } = await countOf(db, found);
+  const items = page > pagesOf(total, per_page) ? [] : await pageOf({ db, user }, found, { page, per_page });
+  return { items, total_items: total, total_pages: pagesOf(total, per_page), is_cut: isCut };
+}
+
+/** What happened to one thing, for the screens that show it. */
+export async function historyOf(
+  { db, user }: Looking,
+  { entity, entity_id }: { entity: string; entity_id: string },
+  page: { page: number; per_page: number },
+): Promise<{ items: ChangeEntry[]; total_items: number; total_pages: number }> {
+  const found: Found = db.selectFrom('audit').where('entity', '=', entity).where('entity_id', '=', entity_id);
+  const { total } = await countOf(db, found);
+  return { items: await pageOf({ db, user }, found, page), total_items: total, total_pages: pagesOf(total, page.per_page) };
+}
+
+/** The entities and actions that occur, each found by a step along its index and not by reading every row. */
+export async function auditChoices({ db }: Reading): Promise<Answer<typeof contract.auditChoices>> {
+  const distinct = async (column: 'entity' | 'action') => {
+    const name = sql.ref(column);
+    const { rows } = await sql<{ value: string | null }>`
+      with recursive it (value) as (
+        (select ${name} from audit order by ${name} limit 1)
+        union all
+        select (select ${name} from audit where ${name} > it.value order by ${name} limit 1) from it where it.value is not null
+      )
+      select value from it where value is not null limit 200`.execute(db);
+    return rows.flatMap((it) => it.value ?? []);
+  };
+  const named = (values: string[], label: (value: string) => string) =>
+    values.map((value) => ({ value, label: label(value) })).toSorted((a, b) => a.label.localeCompare(b.label, 'es'));
+  return { entities: named(await distinct('entity'), entityLabel), actions: named(await distinct('action'), actionLabel) };
+}
+
+/** A sheet of Excel ends at 1.048.576 rows. */
+const mostExported = 1_000_000;
+
+export async function exportAudit({ db, user }: Reading, filters: Filters): Promise<FileAnswer> {
+  const query = narrowed(db, filters)
+    .leftJoin('users', 'users.id', 'audit.user_id')
+    .select([...columns.map((name) => `audit.${name}` as const), 'users.nombre'])
+    .orderBy('audit.id', 'desc')
+    .limit(mostExported);
+  const sheet = [
+    { key: 'at', header: 'Fecha y hora', kind: 'instant' as const, width: 18 },
+    { key: 'who', header: 'Persona', width: 28 },
+    { key: 'email', header: 'Correo', width: 32 },
+    { key: 'action', header: 'Acción', width: 20 },
+    { key: 'tipo', header: 'Qué', width: 24 },
+    { key: 'entity_id', header: 'Cuál', width: 28 },
+    { key: 'cambios', header: 'Cambios', width: 80 },
+    { key: 'request_id', header: 'Solicitud', width: 38 },
+  ];
+  async function* rows() {
+    for await (const batch of batchesOf(db, query)) {
+      yield batch
+        .map((it) => present(user, it))
+        .map((it) => ({
+          ...it,
+          tipo: entityLabel(it.entity),
+          cambios: it.changes.map(({ field, before, after }) => `${field}: ${before ?? '—'} → ${after ?? '—'}`).join('\n'),
+        }));
+    }
+  }
+  return {
+    filename: `auditoria-${todayInChile()}.xlsx`,
+    content: writeSpreadsheet(user, { sheet: 'Auditoría', columns: sheet, rows: rows() }),
+  };
+}

@@ -1,0 +1,59 @@
+import { createHoliday, type Holiday } from 'contract/administration/index.ts';
+import type * as contract from 'contract/administration/index.ts';
+import type { Received } from 'contract/call.ts';
+import { formatDay } from 'contract/format.ts';
+import { sql } from 'kysely';
+import type { Preparing } from '../../platform/context.ts';
+import { announce } from '../../platform/events/events.ts';
+import { day, is, plain, yesOrNo, type Content } from '../../platform/spreadsheet/cells.ts';
+import { calendarChanged } from './calendar.ts';
+import { placesOf, wrongPlace } from './holiday-scope.ts';
+import { importSheet, type SheetKind } from '../sheet-import.ts';
+import '../tables.ts';
+
+type Row = Pick<Holiday, 'fecha' | 'nombre' | 'irrenunciable' | 'ambito'>;
+
+/** `Nacional`, `todo el país`: what people write for the whole country. */
+const scope = (cell: Content) => is(['pais', 'todo el pais', 'chile'].includes(plain(cell)) ? 'nacional' : plain(cell).replaceAll(' ', ''));
+
+const holidays: SheetKind<Row> = {
+  entity: 'holiday',
+  columns: {
+    fecha: { header: 'Fecha', also: ['Día'], read: day },
+    nombre: { header: 'Nombre', also: ['Feriado', 'Festividad', 'Descripción'] },
+    irrenunciable: { header: 'Irrenunciable', read: yesOrNo, isOptional: true },
+    ambito: { header: 'Ámbito', also: ['Alcance', 'Tipo'], read: scope, isOptional: true },
+  },
+  schema: createHoliday.body.extend({ ambito: createHoliday.body.shape.ambito.default('nacional') }),
+  key: ({ fecha, ambito }) => `${fecha} ${ambito}`,
+  name: ({ fecha, nombre }) => `${formatDay(fecha)} · ${nombre}`,
+  facts: ({ nombre, irrenunciable, ambito }) => ({ nombre, irrenunciable: irrenunciable ? 'Sí' : 'No', ambito }),
+  known: async (db, rows) => {
+    const { rows: found } = await sql<Row>`
+      select fecha, nombre, irrenunciable, ambito
+      from holidays join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it (fecha date, ambito text) using (fecha, ambito)`.execute(
+      db,
+    );
+    return new Map(found.map((it) => [`${it.fecha} ${it.ambito}`, it]));
+  },
+  refuse: async (db, rows) => {
+    const places = await placesOf(db);
+    return rows.map(({ ambito }): Record<string, string> => {
+      const wrong = wrongPlace(ambito, places);
+      return wrong === undefined ? {} : { ambito: wrong };
+    });
+  },
+  lock: (tx) => sql`lock table holidays in share row exclusive mode`.execute(tx),
+  write: async (tx, rows) => {
+    await sql`
+      insert into holidays (fecha, nombre, irrenunciable, ambito)
+      select fecha, nombre, irrenunciable, ambito
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it (fecha date, nombre text, irrenunciable boolean, ambito text)
+      on conflict (fecha, ambito) do update
+        set nombre = excluded.nombre, irrenunciable = excluded.irrenunciable, version = holidays.version + 1`.execute(tx);
+    await announce(tx, calendarChanged);
+  },
+};
+
+export const importHolidays = (context: Preparing, input: Received<typeof contract.importHolidays>) =>
+  importSheet(context, input, holidays);

@@ -1,0 +1,43 @@
+import { catalogues, type Catalogue, type CatalogueName } from 'contract/catalogues/index.ts';
+import type { Tables } from '../../platform/database/database.ts';
+import '../tables.ts';
+
+/** Where the entries of each catalogue are kept. */
+const tables = {
+  tipoDocumento: 'document_types',
+  areaResponsable: 'responsible_areas',
+  nombreDocumento: 'document_names',
+  tipoProyecto: 'project_types',
+  tipoCliente: 'client_types',
+  tipoVenta: 'sale_types',
+  tipoInstalacion: 'installation_types',
+  panelEspecial: 'special_panels',
+  etapaProyecto: 'stages',
+  subEtapaProyecto: 'sub_stages',
+  unidad: 'units',
+  actividad: 'activities',
+  actividadTipoProyectoConfiguracion: 'activity_settings',
+  normativa: 'regulations',
+  appFlexEnergetica: 'flex_energy_apps',
+  bodega: 'warehouses',
+  familiaMaterial: 'material_families',
+  proveedor: 'suppliers',
+} as const satisfies Record<CatalogueName, keyof Tables>;
+
+type KeptIn = (typeof tables)[CatalogueName];
+
+const names: readonly CatalogueName[] = Object.keys(tables).filter((it): it is CatalogueName => Object.hasOwn(tables, it));
+const kept = new Map<Catalogue, KeptIn>(names.map((it) => [catalogues[it], tables[it]]));
+
+/** What one entry of a table is called, when the table is a catalogue's: `tipo de documento`. */
+export function entryName(table: string): string | undefined {
+  const name = names.find((it) => tables[it] === table);
+  return name && catalogues[name].one;
+}
+
+/** The table of a catalogue. */
+export function tableOf(catalogue: Catalogue): KeptIn {
+  const table = kept.get(catalogue);
+  if (!table) throw new Error(`${catalogue.noun} has no table.`);
+  return table;
+}

@@ -1,0 +1,90 @@
+import type { Catalogue } from 'contract/catalogues/index.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+import { tableOf } from './kept.ts';
+
+/**
+ * What the rows of a table are called, one and several of them. Whoever refers to a catalogue by a foreign key adds its table
+ * here; the reference itself is found in the database.
+ */
+const words = new Map<string, readonly [one: string, several: string]>(
+  Object.entries({
+    activities: ['actividad', 'actividades'],
+    activity_settings: ['actividad por tipo de proyecto', 'actividades por tipo de proyecto'],
+    clients: ['cliente', 'clientes'],
+    consumption_lines: ['vale de consumo', 'vales de consumo'],
+    dashboards: ['tablero', 'tableros'],
+    document_names: ['nombre de documento', 'nombres de documento'],
+    material_requests: ['solicitud de materiales', 'solicitudes de materiales'],
+    material_return_lines: ['devolución', 'devoluciones'],
+    material_returns: ['devolución', 'devoluciones'],
+    materials: ['material', 'materiales'],
+    place_documents: ['documento', 'documentos'],
+    places: ['lugar de instalación', 'lugares de instalación'],
+    project_panels: ['proyecto', 'proyectos'],
+    projects: ['proyecto', 'proyectos'],
+    project_stages: ['proyecto', 'proyectos'],
+    stock_counts: ['conteo de inventario', 'conteos de inventario'],
+    stock_differences: ['diferencia de stock', 'diferencias de stock'],
+    stock_movements: ['movimiento de stock', 'movimientos de stock'],
+    stock_transfers: ['traslado', 'traslados'],
+    stocks: ['existencia', 'existencias'],
+    sub_stages: ['subetapa', 'subetapas'],
+    technical_information: ['información técnica', 'informaciones técnicas'],
+    technical_regulations: ['información técnica', 'informaciones técnicas'],
+    warehouse_user_warehouses: ['usuario de bodega', 'usuarios de bodega'],
+  }),
+);
+
+interface Reference {
+  table: string;
+  column: string;
+  /** The column that it refers to. */
+  target: string;
+}
+
+/** Who may refer to the rows of a table, as the database knows it. */
+export async function referencesTo(db: Reader, table: string): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    select source.relname as table, a.attname as column, b.attname as target
+    from pg_constraint as it
+    join pg_class as source on source.oid = it.conrelid
+    join pg_attribute as a on a.attrelid = it.conrelid and a.attnum = it.conkey[1]
+    join pg_attribute as b on b.attrelid = it.confrelid and b.attnum = it.confkey[1]
+    where it.contype = 'f' and it.confrelid = ${table}::regclass and cardinality(it.conkey) = 1
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+export interface Use {
+  table: string;
+  count: number;
+  /** `3 nombres de documento` */
+  text: string;
+}
+
+/** Where an entry is used, and how often; one question for all places. */
+export async function usesOf(db: Reader, catalogue: Catalogue, id: number): Promise<Use[]> {
+  const table = tableOf(catalogue);
+  const places = await referencesTo(db, table);
+  if (places.length === 0) return [];
+  const counts = places.map(
+    (it) =>
+      sql`select ${it.table}::text as "table", count(*) as count from ${sql.table(it.table)}
+        where ${sql.ref(it.column)} = (select ${sql.ref(it.target)} from ${sql.table(table)} where id = ${id})`,
+  );
+  const { rows } = await sql<{ table: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  const totals = Map.groupBy(
+    rows.filter((it) => it.count > 0),
+    (it) => it.table,
+  );
+  return [...totals].map(([name, found]) => {
+    const count = found.reduce((sum, it) => sum + it.count, 0);
+    return { table: name, count, text: `${count.toLocaleString('es-CL')} ${called(name)[count === 1 ? 0 : 1]}` };
+  });
+}
+
+const called = (table: string): readonly [one: string, several: string] => words.get(table) ?? [table, table];
+
+/** Whether people have a word for the rows of a table. */
+export const hasWords = (table: string): boolean => words.has(table);

@@ -1,0 +1,106 @@
+import { catalogues, type Catalogue, type Fact } from 'contract/catalogues/index.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { plain } from '../../platform/spreadsheet/cells.ts';
+import type { User } from '../../platform/user.ts';
+import type { Kept } from '../entries/rows.ts';
+import { namedOf } from './cells.ts';
+import { cellOf, columnsOf } from './columns.ts';
+import { planSheet, type Plan } from './plan.ts';
+
+const user: User = {
+  id: 1,
+  email: 'ana@soldepapel.example',
+  nombre: 'Ana',
+  codigo_rol: null,
+  permissions: new Set(['catalogues:update']),
+  seesAllProjects: true,
+  isSupply: false,
+  debe_cambiar_clave: false,
+  session_id: null,
+};
+
+const { nombreDocumento } = catalogues;
+const type = (id: number, nombre: string, activo = true): Kept => ({ id, nombre, descripcion: null, activo, version: 1 });
+const types = [type(1, 'Planos'), type(2, 'Actas'), type(3, 'Históricos', false)];
+const named = new Map([
+  ['tipo_documento_id', namedOf(catalogues.tipoDocumento, types)],
+  ['area_responsable_id', namedOf(catalogues.areaResponsable, [])],
+]);
+
+const name = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
+  .map((it) => catalogues.tipoVenta.fields.nombre.given.safeParse(it).data ?? 'x');
+const entry = fc.record({ nombre: name, tipo_documento_id: fc.constantFrom(1, 2), privado: fc.boolean(), activo: fc.boolean() });
+type Made = typeof entry extends fc.Arbitrary<infer T> ? T : never;
+
+/** Entries as a database would have them: of active ones of a type, no two are alike. */
+const kept = fc.array(entry, { maxLength: 12 }).map((made) => {
+  const rows = made.map((it, at): Kept => ({ ...full(it), id: at + 1, version: 1 }));
+  return rows.filter((it, at) => !it.activo || !rows.some((other, before) => before < at && other.activo && sameName(it, other)));
+});
+const full = (it: Made) => ({
+  ...it,
+  area_responsable_id: null,
+  area_responsable: null,
+  tipo_documento: types[it.tipo_documento_id - 1]?.['nombre'] ?? null,
+});
+const sameName = (a: Kept, b: Kept) =>
+  a['tipo_documento_id'] === b['tipo_documento_id'] && plain(String(a['nombre'])) === plain(String(b['nombre']));
+
+function plan(entries: readonly Kept[], rows: readonly Kept[], catalogue: Catalogue = nombreDocumento): Plan[] {
+  const columns = columnsOf(catalogue);
+  const cells = rows.map((row, at) => ({ number: at + 2, cells: columns.map((it) => asCell(cellOf(it, row))) }));
+  return planSheet({ titles: columns.map((it) => it.header), known: columns, rows: cells }, { catalogue, entries, named, user });
+}
+const asCell = (value: Fact | undefined) => (value === null || value === undefined ? null : String(value).trim());
+
+/** The entries after what was planned. */
+function after(entries: readonly Kept[], plans: readonly Plan[]): Kept[] {
+  const changed = new Map(plans.flatMap((it) => (it.outcome === 'update' && it.before ? [[it.before.id, it.after] as const] : [])));
+  const made = plans.flatMap((it, at) => (it.outcome === 'create' ? [{ ...it.after, id: 1000 + at, version: 1 }] : []));
+  return [...entries.map((it) => ({ ...it, ...changed.get(it.id) })), ...made];
+}
+
+describe('whatever a catalogue holds', () => {
+  test('its own spreadsheet changes nothing', () => {
+    fc.assert(
+      fc.property(kept, (entries) => {
+        expect(plan(entries, entries).map((it) => [it.outcome, it.errors])).toEqual(entries.map(() => ['unchanged', []]));
+      }),
+    );
+  });
+
+  test('no spreadsheet makes two active entries alike, or has two rows change one entry', () => {
+    fc.assert(
+      fc.property(kept, fc.array(entry, { maxLength: 12 }), (entries, rows) => {
+        const plans = plan(
+          entries,
+          rows.map((it, at): Kept => ({ ...full(it), id: at, version: 1 })),
+        );
+
+        const active = after(entries, plans).filter((it) => it.activo);
+        for (const [at, it] of active.entries()) expect(active.slice(at + 1).filter((other) => sameName(it, other))).toEqual([]);
+        const targets = plans.flatMap((it) => (it.outcome === 'update' && it.before ? [it.before.id] : []));
+        expect(new Set(targets).size).toBe(targets.length);
+      }),
+    );
+  });
+
+  test('a spreadsheet without errors that was imported says afterwards that nothing is left to do', () => {
+    fc.assert(
+      fc.property(kept, fc.array(entry, { maxLength: 12 }), (entries, rows) => {
+        const sheet = rows.map((it, at): Kept => ({ ...full(it), id: at, version: 1 }));
+        const plans = plan(entries, sheet);
+        fc.pre(plans.every((it) => it.outcome !== 'error'));
+
+        const again = plan(
+          after(entries, plans).map((it) => ({ ...it, tipo_documento: types[Number(it['tipo_documento_id']) - 1]?.['nombre'] ?? null })),
+          sheet,
+        );
+
+        expect(again.map((it) => it.outcome)).toEqual(rows.map(() => 'unchanged'));
+      }),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { ErpFailure, type Erp } from '../../outside/erp/port.ts';
+import type { Equipment, Outside } from '../../platform/context.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { claimPost, duePosts, markSent, type Claim } from './claim.ts';
+import { keepOutcome, type Outcome } from './outcome.ts';
+import { endDocument } from './ending.ts';
+import { failed, settling, stands, toldOf } from './verdict.ts';
+import '../posts/post.ts';
+
+type Workshop = Pick<Equipment, 'config' | 'jobs' | 'events' | 'hooks'> & { db: Database; outside: Pick<Outside, 'erp'> };
+
+/** Sends what is to be sent, on this server among others. */
+export async function deliverToErp(workshop: Workshop): Promise<void> {
+  const { db, jobs } = workshop;
+  await jobs.work('erp_post', ({ post_id }) => deliver(workshop, post_id));
+  await jobs.work('erp_sweep', () =>
+    db.transaction().execute(async (tx) => {
+      const due = await duePosts(tx);
+      await jobs.sendAll(
+        tx,
+        'erp_post',
+        due.map(({ id }) => ({ post_id: id })),
+      );
+    }),
+  );
+  await jobs.repeat('erp_sweep', '* * * * *');
+}
+
+/**
+ * One try of one post. Dies anywhere and nothing is posted twice: before something leaves it is kept that it may have
+ * left, and who finds that kept asks the ERP first (decision 017).
+ */
+export async function deliver({ db, outside, ...equipment }: Workshop, post_id: string): Promise<void> {
+  const claim = await claimPost(db, post_id);
+  if (!claim) return;
+  const outcome = claim.task === 'create' ? await attempt(db, outside.erp, claim) : await endDocument(db, outside.erp, claim);
+  if (!outcome) return;
+  const context = { ...equipment, user: undefined, requestId: `erp-${randomUUID()}` };
+  await db.transaction().execute((tx) => keepOutcome({ ...context, tx }, claim, outcome));
+}
+
+async function attempt(db: Database, erp: Erp, claim: Claim): Promise<Outcome | undefined> {
+  const { document, sent_at, waits, before } = claim;
+  try {
+    if (waits) return stands(await erp.find(document.kind, document.reference));
+    const earlier = sent_at && (await becameOf(erp, claim, sent_at));
+    if (earlier) return earlier;
+    if (!(await markSent(db, claim))) return undefined;
+    return stands(await erp.post(document, before));
+  } catch (error) {
+    return failed(error, waits);
+  }
+}
+
+/** What became of an earlier try whose answer was lost; nothing when it surely did not arrive. */
+async function becameOf(erp: Erp, { document }: Claim, sent_at: Date): Promise<Outcome | undefined> {
+  try {
+    const found = await erp.find(document.kind, document.reference);
+    if (found) return stands(found);
+  } catch (error) {
+    // Not being able to ask says nothing about what was sent.
+    if (error instanceof ErpFailure) return { kind: 'postponed', error: toldOf(error), isKnown: false };
+    throw error;
+  }
+  const left = sent_at.getTime() + erp.settling - Date.now();
+  return left > 0 ? { kind: 'postponed', error: settling, isKnown: false, after: left / 1000 } : undefined;
+}

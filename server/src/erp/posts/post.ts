@@ -1,0 +1,150 @@
+import { ErpDocument, type ErpError, type ErpKind, type ErpPostState } from 'contract/erp/index.ts';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Equipment, Writing } from '../../platform/context.ts';
+import type { Tables, Tx } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/events.ts';
+import { live } from '../../platform/http/rooms.ts';
+import type { User } from '../../platform/user.ts';
+import { room } from '../live.ts';
+import { documentTouch, stockTouches } from './stock.ts';
+import { wakeFollowers } from './turn.ts';
+import '../tables.ts';
+
+/** What the worker and the calls have alike; the worker acts for nobody. */
+export type ErpContext = Pick<Equipment, 'config' | 'jobs' | 'events' | 'hooks'> & { tx: Tx; user: User | undefined; requestId: string };
+
+/** A post as its source hears of it. */
+export interface ErpPostTold {
+  id: string;
+  kind: ErpKind;
+  source: string;
+  source_id: number;
+  source_number: string;
+  part: string;
+  state: ErpPostState;
+  erp_entry: string | null;
+  erp_number: string | null;
+  last_error: ErpError | null;
+}
+
+/**
+ * What a source hears, in the same transaction, when a post of its reached `publicado`, `espera_en_erp`, `fallido` or
+ * `cancelado`, or was tried anew (`pendiente`). It may hear the same state twice.
+ */
+type ErpPosted = (context: ErpContext, told: { post: ErpPostTold }) => Promise<void>;
+
+/** What a source hears, in the transaction that corrects its post: it is corrected likewise, or the correction is refused. */
+type ErpCorrected = (
+  context: Writing,
+  told: { source_id: number; before: ErpDocument; after: ErpDocument; reason: string },
+) => Promise<void>;
+
+declare module '../../platform/context.ts' {
+  interface Hooks {
+    /** By `source`. */
+    erpPosted: Partial<Record<string, ErpPosted>>;
+    erpCorrected: Partial<Record<string, ErpCorrected>>;
+  }
+}
+declare module '../../platform/jobs/jobs.ts' {
+  interface Jobs {
+    erp_post: { post_id: string };
+    /** Each minute: what is due, and what was begun by a process that is no more. */
+    erp_sweep: Record<string, never>;
+  }
+}
+
+interface Asked {
+  /** Who asks: `material_request`. */
+  source: string;
+  source_id: number;
+  /** How people call it. */
+  source_number: string;
+  /** Whose request it is; without one, theirs whose post it is copied from. */
+  requester_id?: number;
+  /** Tells several posts of one source apart. */
+  part?: string;
+  /** Its `reference` is a new uuid, and becomes the id of the post. */
+  document: ErpDocument;
+  /** Posts that this one is copied from: what ends them waits for it. */
+  copies?: readonly string[];
+}
+
+/**
+ * Sends a document to the ERP once this transaction is committed: exactly once, however often the process dies. While
+ * a post of the same source and part lives (is not cancelled), that one is answered and nothing new is written.
+ */
+export async function postToErp({ tx, jobs, user }: Pick<ErpContext, 'tx' | 'jobs' | 'user'>, asked: Asked): Promise<{ id: string }> {
+  const { source, source_id, source_number, part = '', document, copies = [] } = asked;
+  const payload = ErpDocument.parse(document);
+  const made = await writePost(
+    { tx, jobs },
+    {
+      id: payload.reference,
+      kind: payload.kind,
+      source,
+      source_id,
+      source_number,
+      part,
+      payload: JSON.stringify(payload),
+      touches: [...stockTouches(payload), ...[payload.reference, ...copies].map(documentTouch)],
+      created_by: user?.id ?? null,
+      requester_id: asked.requester_id ?? (await requesterOf(tx, copies)),
+    },
+  );
+  return made ?? livePost(tx, { source, source_id, part });
+}
+
+async function requesterOf(tx: Tx, copies: readonly string[]): Promise<number | null> {
+  if (copies.length === 0) return null;
+  const found = await tx
+    .selectFrom('erp_posts')
+    .where('id', 'in', [...copies])
+    .where('requester_id', 'is not', null)
+    .select('requester_id')
+    .orderBy('position')
+    .executeTakeFirst();
+  return found?.requester_id ?? null;
+}
+
+type NewPost = Omit<Insertable<Tables['erp_posts']>, 'erp_entry' | 'erp_number' | 'cancel_reason'>;
+
+/** Writes a post, to be sent once this is committed; nothing while one of the same source and part lives. */
+export async function writePost({ tx, jobs }: Pick<ErpContext, 'tx' | 'jobs'>, post: NewPost): Promise<{ id: string } | undefined> {
+  const made = await tx
+    .insertInto('erp_posts')
+    .values({ ...post, erp_entry: null, erp_number: null, cancel_reason: null })
+    .onConflict((it) =>
+      it
+        .columns(['source', 'source_id', 'part'])
+        .where(sql<boolean>`state <> 'cancelado'`)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return undefined;
+  await jobs.send(tx, 'erp_post', { post_id: made.id });
+  await announce(tx, live, room);
+  return made;
+}
+
+const livePost = (tx: Tx, { source, source_id, part }: { source: string; source_id: number; part: string }): Promise<{ id: string }> =>
+  tx
+    .selectFrom('erp_posts')
+    .where('source', '=', source)
+    .where('source_id', '=', source_id)
+    .where('part', '=', part)
+    .where('state', '<>', 'cancelado')
+    .select('id')
+    .executeTakeFirstOrThrow();
+
+/** Tells the source of a post how it stands now, and whoever stood behind it that it is through. */
+export async function tellSource(context: ErpContext, post: Selectable<Tables['erp_posts']>): Promise<void> {
+  const { id, task, kind, source, source_id, source_number, part, state, erp_entry, erp_number, last_error } = post;
+  if (task === 'create')
+    await context.hooks.erpPosted[source]?.(context, {
+      post: { id, kind, source, source_id, source_number, part, state, erp_entry, erp_number, last_error },
+    });
+  if (state === 'publicado' || state === 'cancelado') await wakeFollowers(context, post);
+  await announce(context.tx, live, room);
+}

@@ -1,0 +1,93 @@
+import { linesListed, requestSources, type RequestToApprove } from 'contract/materials/index.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+import type { User } from '../../platform/user.ts';
+import { decisionsOf } from '../requests/line-decisions.ts';
+import { figuresIn } from '../stock/figures.ts';
+import { todayInChile } from '../../platform/today.ts';
+import '../tables.ts';
+
+/** The request's own part of what somebody decides about. */
+export type RequestPart = Pick<RequestToApprove, 'id' | 'request_type' | 'materials' | 'lines' | 'raw' | 'total' | 'new_amount'>;
+
+export const noRequest: RequestPart = { id: null, request_type: null, materials: [], lines: 0, raw: null, total: null, new_amount: null };
+
+/** Requests with their lines at the latest prices, the last entry of each price list (spec 2 §4). */
+export async function requestParts(
+  db: Reader,
+  user: User,
+  { ids, whole }: { ids: readonly number[]; whole: boolean },
+): Promise<ReadonlyMap<number, RequestPart>> {
+  if (ids.length === 0) return new Map();
+  const [rows, lines] = await Promise.all([
+    db
+      .selectFrom('material_requests as it')
+      .where('it.id', 'in', [...ids])
+      .select(['it.id', 'it.request_type', 'it.lines'])
+      .select(sql<string | null>`it.new_amount::text`.as('new_amount'))
+      .select(sql<Record<string, unknown>>`to_jsonb(it) - 'busqueda'`.as('raw'))
+      .select(total.as('total'))
+      .execute(),
+    linesOf(db, user, { ids, whole }),
+  ]);
+  const byRequest = Map.groupBy(lines, (it) => it.request_id);
+  return new Map(
+    rows.map((it) => [it.id, { ...it, materials: (byRequest.get(it.id) ?? []).map(({ request_id: _request, ...line }) => line) }]),
+  );
+}
+
+const price = sql<{ monto: string | null; moneda: RequestToApprove['currency'] | null }>`(
+  select monto, moneda from material_prices where material_id = line.material_id order by desde desc, id desc limit 1)`;
+
+/** In whole pesos by today's rates; nothing when a material has no price, or a currency no rate. */
+const total = sql<string | null>`(
+  select case when count(*) = count(price.monto * rate.valor) then sum(round(line.quantity * price.monto * rate.valor))::text end
+  from material_request_lines as line
+  left join lateral ${price} as price on true
+  left join lateral (
+    select 1::numeric as valor where price.moneda = 'CLP'
+    union all
+    (select valor from exchange_rates where moneda = price.moneda and fecha <= ${todayInChile()}::date order by fecha desc limit 1)
+  ) as rate on true
+  where line.request_id = it.id and line.quantity > 0)`;
+
+function linesOf(db: Reader, user: User, { ids, whole }: { ids: readonly number[]; whole: boolean }) {
+  const numbered = db
+    .selectFrom('material_request_lines')
+    .where('request_id', 'in', [...ids])
+    .select(['id', 'request_id', 'line', 'material_id', 'quantity', 'asked_quantity', 'comment'])
+    .select(sql<number>`row_number() over (partition by request_id order by line)`.as('place'));
+  return db
+    .selectFrom(numbered.as('line'))
+    .innerJoin('material_requests as request', 'request.id', 'line.request_id')
+    .innerJoin('materials', 'materials.id', 'line.material_id')
+    .innerJoin('units', 'units.id', 'materials.unidad_id')
+    .leftJoin('projects as source', 'source.id', 'request.source_project_id')
+    .leftJoin('stocks', (join) =>
+      join.onRef('stocks.material_id', '=', 'line.material_id').onRef('stocks.warehouse_id', '=', 'request.from_warehouse_id'),
+    )
+    .leftJoinLateral(price.as('price'), (join) => join.onTrue())
+    .$if(!whole, (it) => it.where('place', '<=', linesListed))
+    .select(['line.request_id', 'materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit', 'line.comment'])
+    .select([
+      'line.id as material_request_item_id',
+      sql<string>`trim_scale(line.quantity)::text`.as('quantity'),
+      sql<string>`trim_scale(line.asked_quantity)::text`.as('asked_quantity'),
+      decisionsOf('line.id').as('decisions'),
+      sql<string | null>`trim_scale(price.monto)::text`.as('price'),
+      'price.moneda as currency',
+      sql<string>`case when request.source = 'proyecto' then coalesce(source."codigoProyecto", ${requestSources.proyecto}) else ${requestSources.central} end`.as(
+        'option',
+      ),
+    ])
+    .select(
+      figuresIn(db, user, {
+        warehouse: sql.ref('request.from_warehouse_id'),
+        material: sql.ref('line.material_id'),
+        quantity: sql`coalesce(stocks.quantity, 0)`,
+      }),
+    )
+    .orderBy('line.request_id')
+    .orderBy('line.line')
+    .execute();
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { cancelApproval, isOtherBand, noteSubjectChange, openApproval, restateAmount } from '../../administration/index.ts';
+import type { Writing } from '../../platform/context.ts';
+import { holdRows, touchRequest } from './held.ts';
+import { refuseUnfitOrder } from './order.ts';
+import { amountToApprove, forgetCorrection, priceAnew } from './prices.ts';
+import '../../administration/tables.ts';
+import '../../projects/tables.ts';
+
+/** Asks those whom the matrix names for what a request costs; for one with a material without a price, those of the highest amounts. */
+export async function askApproval(context: Writing, id: number): Promise<void> {
+  const { urgent, ...asking } = await askingOf(context, id);
+  await openApproval(context, { ...asking, kind: urgent ? 'urgent_materials' : 'materials' });
+}
+
+/** Asks for the special approval of a quantity beyond the limit; the usual one comes after it. */
+export async function askException(context: Writing, id: number): Promise<void> {
+  const { urgent: _urgent, ...asking } = await askingOf(context, id);
+  await openApproval(context, { ...asking, kind: 'restrictions' });
+}
+
+async function askingOf({ tx }: Writing, id: number) {
+  const row = await tx
+    .selectFrom('material_requests as it')
+    .leftJoin('projects', 'projects.id', 'it.project_id')
+    .where('it.id', '=', id)
+    .select(['it.requester_id', 'it.cost_center', 'projects.codigoProyecto as project', amountToApprove.as('amount')])
+    .select([sql<boolean>`it.request_type = 'SOLICITUD DE MATERIAL URGENTE'`.as('urgent'), isPriced.as('isPriced')])
+    .executeTakeFirstOrThrow();
+  return {
+    entity: 'material_request',
+    entity_id: id,
+    amount: row.amount,
+    currency: 'CLP' as const,
+    codigo_proyecto: row.project,
+    codigo_centro_costo: row.cost_center,
+    requester_user_id: row.requester_id,
+    urgent: row.urgent,
+    isPriced: row.isPriced,
+  };
+}
+
+const isPriced = sql<boolean>`not exists (
+  select from material_request_lines where request_id = it.id and unit_price is null and quantity > 0)`;
+
+/** The approval that waits, beside what the request costs now. */
+interface Waiting {
+  id: number;
+  /** It costs more than was asked for, or may: a part of it has no price, and everything had one. */
+  exceeded: boolean;
+  /** Somebody has said yes to what it was. */
+  begun: boolean;
+  amount: string;
+}
+
+/** Takes the open approval back and asks as things stand now, when that is needed; says whether it was. */
+export async function askAgain(context: Writing, id: number, isNeeded: (open: Waiting) => boolean | Promise<boolean>): Promise<boolean> {
+  const open = await context.tx
+    .selectFrom('approvals')
+    .innerJoin('material_requests as it', (join) => join.on(sql`it.id::text`, '=', sql.ref('entity_id')))
+    .where('it.id', '=', id)
+    .where('entity', '=', 'material_request')
+    .where('entity_id', '=', String(id))
+    .where('estado', '=', 'pendiente')
+    .select(['approvals.id', 'kind'])
+    .select(sql<boolean>`amount_clp < greatest(it.new_amount, it.amount) or (is_priced and not ${isPriced})`.as('exceeded'))
+    .select(sql<string>`greatest(it.new_amount, it.amount)::text`.as('amount'))
+    .select(
+      sql<boolean>`exists (select from approval_steps as step where approval_id = approvals.id and step.estado = 'aprobado')`.as('begun'),
+    )
+    .executeTakeFirst();
+  if (!open || !(await isNeeded(open))) return false;
+  await cancelApproval(context, { approval_id: open.id });
+  await (open.kind === 'restrictions' ? askException : askApproval)(context, id);
+  return true;
+}
+
+/**
+ * Before somebody says yes to a request its prices and the rates are read anew, and what cannot be ordered is refused. A price that
+ * is another one is looked at again, and who said yes before is asked again; an amount of another band asks those of that band.
+ */
+export async function renewRequest(context: Writing, { entity, entity_id }: { entity: string; entity_id: string }): Promise<boolean> {
+  if (entity !== 'material_request') return false;
+  const { tx } = context;
+  const id = Number(entity_id);
+  await holdRows(tx, id);
+  const { amount: from } = await tx
+    .selectFrom('material_requests')
+    .where('id', '=', id)
+    .select(amountToApprove.as('amount'))
+    .executeTakeFirstOrThrow();
+  const repriced = await priceAnew(tx, id);
+  const isRepriced = repriced.length > 0;
+  if (isRepriced) await forgetCorrection(tx, id);
+  await refuseUnfitOrder(tx, id);
+  let isElsewhere = false;
+  await askAgain(context, id, async (open) => {
+    isElsewhere = await isOtherBand(tx, open.id, { from, to: open.amount });
+    const isAsked = isElsewhere || (isRepriced && (open.exceeded || open.begun));
+    if (!isAsked) await restateAmount(tx, open.id, open.amount);
+    return isAsked;
+  });
+  if (!isRepriced && !isElsewhere) return false;
+  await touchRequest(tx, id);
+  const what = [
+    ...repriced.map((it) => `${it}: cambió de precio`),
+    ...(isElsewhere ? [`con ${isRepriced ? 'esos precios' : 'el tipo de cambio de hoy'} la deciden otras personas, y se les pidió`] : []),
+  ];
+  await noteSubjectChange(context, { entity, entity_id }, what, 'nobody');
+  return true;
+}

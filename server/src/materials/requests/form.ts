@@ -1,0 +1,138 @@
+import { requestDocuments, type RequestDocument } from 'contract/materials/index.ts';
+import type * as contract from 'contract/materials/index.ts';
+import type { Received } from 'contract/call.ts';
+import { stoppedStage } from 'contract/catalogues/index.ts';
+import { namedCostCenter, setting } from '../../administration/index.ts';
+import { requireSupplier } from '../../catalogues/index.ts';
+import type { Writing } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { namedProject } from '../../projects/index.ts';
+import { openWarehouse, type KnownWarehouse } from '../visible.ts';
+
+export type ProjectForm = Received<typeof contract.createMaterialRequest>;
+export type CostCenterForm = Received<typeof contract.createCostCenterMaterialRequest>;
+type Common = Omit<CostCenterForm, 'cost_center' | 'items'>;
+
+/** The columns of a request, from what the form says. */
+export interface Header {
+  request_type: Common['request_type'];
+  category: Common['category'];
+  document_kind: RequestDocument;
+  project_id: number | null;
+  stage_id: number | null;
+  place_id: number | null;
+  cost_center: string | null;
+  source: Common['source'];
+  source_project_id: number | null;
+  from_warehouse_id: number | null;
+  to_warehouse_id: number | null;
+  supplier_code: string | null;
+  required_date: string | null;
+  comment: string | null;
+}
+
+/** What a request says besides whom it is for; whatever is wrong is told of all fields at once. */
+export async function routeOf(
+  context: Writing,
+  form: Common,
+): Promise<Omit<Header, 'project_id' | 'stage_id' | 'place_id' | 'cost_center'>> {
+  const { tx } = context;
+  const { request_type, category, document_kind, source, supplier_code, required_date, comment } = form;
+  const fields: Record<string, string> = {};
+  if (requestDocuments[document_kind].eta && !required_date) fields['required_date'] = 'Indique para cuándo se necesita.';
+  if (category === 3 && document_kind !== 'InventoryTransferRequest')
+    fields['document_kind'] = 'Un traslado de materiales se pide con una solicitud de traslado.';
+  if (category !== 1 && !form.to_warehouse) fields['to_warehouse'] = 'Elija la bodega a la que van los materiales.';
+  if (source === 'proyecto' && !form.source_project_code) fields['source_project_code'] = 'Elija el proyecto de donde vienen.';
+  if (source === 'proyecto' && !form.from_warehouse)
+    fields['from_warehouse'] = 'Elija la bodega donde están los materiales de ese proyecto.';
+  if (source === 'proyecto' && document_kind !== 'InventoryTransferRequest')
+    fields['source'] = 'De un proyecto se traslada: lo que se compra viene de un proveedor.';
+  if (document_kind === 'PurchaseOrder' && !supplier_code) fields['supplier_code'] = 'Elija el proveedor: sin él no hay orden de compra.';
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
+  if (supplier_code) await requireSupplier(tx, supplier_code, 'supplier_code');
+
+  const moves = document_kind === 'InventoryTransferRequest';
+  const from = moves
+    ? await openWarehouse(tx, form.from_warehouse ?? (await setting(equipped(context), 'default_warehouse')), 'from_warehouse')
+    : null;
+  const to = form.to_warehouse ? await openWarehouse(tx, form.to_warehouse, 'to_warehouse') : null;
+  refuseRoute(from, to, category);
+  return {
+    request_type,
+    category,
+    document_kind,
+    source,
+    source_project_id:
+      source === 'proyecto' && form.source_project_code
+        ? (await namedProject(context.tx, context.user, form.source_project_code, 'source_project_code')).id
+        : null,
+    from_warehouse_id: from?.id ?? null,
+    to_warehouse_id: to?.id ?? null,
+    supplier_code,
+    required_date,
+    comment,
+  };
+}
+
+function refuseRoute(from: KnownWarehouse | null, to: KnownWarehouse | null, category: Common['category']): void {
+  if (from && to && from.id === to.id)
+    throw new Problem('invalid', { fields: { to_warehouse: 'Elija una bodega distinta de la de origen.' } });
+  if (category === 2 && to && !to.movil)
+    throw new Problem('invalid', { fields: { to_warehouse: `${to.codigo} no es una bodega móvil: elija una, u otra categoría.` } });
+}
+
+/** What reads settings within the transaction. */
+export const equipped = ({ tx, events }: Writing) => ({ db: tx, events });
+
+/** Whom a project's request is for: the project, its stage and one of its places. */
+export async function chargeProject(
+  context: Writing,
+  { project_code, stage_id, place_id }: Pick<ProjectForm, 'project_code' | 'stage_id' | 'place_id'>,
+): Promise<Pick<Header, 'project_id' | 'stage_id' | 'place_id' | 'cost_center'>> {
+  const { tx, user } = context;
+  const project = await namedProject(tx, user, project_code);
+  const stages = await stagesOf(tx, project.id);
+  const stopped = stoppedReason(stages);
+  if (stopped)
+    throw new Problem('rule', { message: `No se puede pedir para ${project_code}: ${stopped}`, fields: { project_code: stopped } });
+  const [only] = stages;
+  const chosen = stage_id ?? (stages.length === 1 ? (only?.id ?? null) : null);
+  if (chosen === null && stages.length > 1) throw new Problem('invalid', { fields: { stage_id: 'Elija la etapa del proyecto.' } });
+  if (chosen !== null && !stages.some((it) => it.id === chosen))
+    throw new Problem('invalid', { fields: { stage_id: 'El proyecto no está en esa etapa.' } });
+  if (place_id !== null) await requirePlace(tx, project.codigoProyecto, place_id);
+  return { project_id: project.id, stage_id: chosen, place_id, cost_center: null };
+}
+
+async function requirePlace(tx: Tx, project_code: string, place_id: number): Promise<void> {
+  const place = await tx.selectFrom('places').where('id', '=', place_id).select(['codigoProyecto', 'activo']).executeTakeFirst();
+  if (!place || place.codigoProyecto !== project_code)
+    throw new Problem('invalid', { fields: { place_id: 'Ese lugar de instalación no es del proyecto.' } });
+  if (!place.activo) throw new Problem('invalid', { fields: { place_id: 'Ese lugar de instalación está inactivo.' } });
+}
+
+export async function chargeCostCenter(
+  tx: Tx,
+  code: string,
+): Promise<Pick<Header, 'project_id' | 'stage_id' | 'place_id' | 'cost_center'>> {
+  const { activo } = await namedCostCenter(tx, code);
+  if (!activo) throw new Problem('invalid', { fields: { cost_center: `El centro de costo ${code} está inactivo.` } });
+  return { project_id: null, stage_id: null, place_id: null, cost_center: code };
+}
+
+export const stagesOf = (db: Pick<Tx, 'selectFrom'>, project_id: number) =>
+  db
+    .selectFrom('project_stages')
+    .innerJoin('stages', 'stages.id', 'stage_id')
+    .where('project_id', '=', project_id)
+    .select(['stages.id', 'stages.nombre as name', 'stages.orden as order'])
+    .orderBy('stages.orden')
+    .execute();
+
+/** Nothing is asked for in a project that was stopped or given up. */
+export const stoppedReason = (stages: readonly { id: number; name: string }[]): string | null => {
+  const stopped = stages.find((it) => it.id === stoppedStage);
+  return stopped ? `el proyecto está en la etapa «${stopped.name}».` : null;
+};

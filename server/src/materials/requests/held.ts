@@ -1,0 +1,142 @@
+import { requestStates, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import { sql } from 'kysely';
+import { endDocuments, type ErpContext } from '../../erp/index.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Writing } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { stateAfter } from '../../platform/state-after.ts';
+import { kept } from './kept.ts';
+import { announceRequests } from '../live.ts';
+import { readRequest, unseenRequest } from './info.ts';
+
+type Action = MaterialRequestInfo['allowed_actions'][number];
+
+const refusals: Partial<Record<Action, string>> = {
+  items: 'La cambia quien la pidió, o quien puede modificar solicitudes.',
+  amount: 'El monto lo corrige quien puede aprobar solicitudes y no pidió esta.',
+  cancel: 'La anula quien la pidió, o quien puede eliminar solicitudes.',
+  retry: 'La reintenta quien la pidió, o abastecimiento.',
+  dispatch: 'La despacha quien trabaja en la bodega de origen.',
+  receive: 'La recibe quien la pidió, o quien trabaja en la bodega de destino.',
+  close: 'La cierra quien la pidió, o abastecimiento.',
+};
+
+/**
+ * Holds a request that the person sees, as it was before; refuses what its state, its version or the person do not allow. The
+ * specification's own calls name no version: they act on what there is.
+ */
+export async function lockRequest(
+  { tx, user }: Writing,
+  named: { number: string } | { id: number },
+  { action, version }: { action: Action; version?: number | undefined },
+): Promise<MaterialRequestInfo> {
+  const found = await tx
+    .selectFrom('material_requests')
+    .where('number' in named ? 'number' : 'id', '=', 'number' in named ? named.number : named.id)
+    .select('id')
+    .executeTakeFirst();
+  if (!found) throw unseenRequest(named);
+  await holdRows(tx, found.id);
+  const before = await readRequest(tx, user, named);
+  if (before.allowed_actions.includes(action)) {
+    if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
+    return before;
+  }
+  const state = requestStates.said(before.status);
+  if (isPossible(before, action)) throw new Problem('not_allowed', { message: refusals[action] ?? 'Eso no le corresponde a usted.' });
+  throw new Problem('wrong_state', {
+    message: `La solicitud ${before.number} está ${state}: eso ya no se puede hacer.`,
+    status: before.status,
+  });
+}
+
+/**
+ * Holds a request and what waits for a decision of it. Everybody holds in one order, and nobody waits in a circle: the approval,
+ * as who decides; the request, with those of the project that it takes from; its transfers; the stocks.
+ */
+export async function holdRows(tx: Tx, id: number): Promise<void> {
+  await tx
+    .selectFrom('approvals')
+    .where('entity', '=', 'material_request')
+    .where('entity_id', '=', String(id))
+    .where('estado', '=', 'pendiente')
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await sql`
+    select from material_requests where id = any(array(
+      select ${id}::integer
+      union
+      select giving.id from material_requests as own
+      join material_requests as giving on giving.project_id = own.source_project_id
+      join material_request_lines as line on line.request_id = giving.id and line.received_quantity > 0
+      where own.id = ${id}
+        and line.material_id in (select material_id from material_request_lines as asked where asked.request_id = own.id)))
+    order by id for update`.execute(tx);
+}
+
+/** Whether somebody else could do it now. */
+function isPossible({ status, document_kind }: MaterialRequestInfo, action: Action): boolean {
+  const exits = requestStates.actionsFrom(status);
+  const buys = document_kind !== 'InventoryTransferRequest';
+  if (action === 'items') return status === 'pendiente' || status === 'restringida';
+  if (action === 'amount') return status === 'pendiente';
+  if (action === 'cancel' || action === 'retry' || action === 'close') return exits.includes(action);
+  if (action === 'dispatch' || action === 'receive') return exits.includes('receive') && buys === (action === 'receive');
+  return false;
+}
+
+/** A newer version of the request, with these columns. */
+export async function touchRequest(tx: Tx, id: number, change: Parameters<typeof changeOf>[0] = {}): Promise<void> {
+  await tx
+    .updateTable('material_requests')
+    .set((it) => ({ ...changeOf(change), version: it('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await announceRequests(tx);
+}
+const changeOf = (change: {
+  status?: MaterialRequestInfo['status'];
+  new_amount?: string;
+  amount_reason?: string;
+  erp_post_id?: string;
+  erp_number?: string | null;
+  erp_error?: string | null;
+  closed_by?: number;
+  close_reason?: string;
+}) => ({ ...change, ...(change.closed_by !== undefined && { closed_at: sql<Date>`now()` }) });
+
+/** What it is after a change, written down. */
+export async function changedRequest(context: Writing, action: string, before: MaterialRequestInfo): Promise<MaterialRequestInfo> {
+  const after = await readRequest(context.tx, context.user, { id: before.id });
+  await record(context, { action, entity: 'material_request', id: before.number, before: kept(before), after: kept(after) });
+  return after;
+}
+
+/** Nothing left to come: received, or closed when nothing of it ever came; what the ERP still waits for is closed there. */
+export async function settle(context: Pick<ErpContext, 'tx' | 'jobs' | 'user'>, id: number, user_id: number): Promise<void> {
+  const { tx } = context;
+  const { open, came, status } = await tx
+    .selectFrom('material_requests as it')
+    .innerJoin('material_request_lines as line', 'line.request_id', 'it.id')
+    .where('it.id', '=', id)
+    .groupBy('it.status')
+    .select((it) => [
+      'it.status',
+      it.fn
+        .countAll<number>()
+        .filterWhere('line.received_quantity', '<', it('line.quantity', '-', it.ref('line.closed_quantity')))
+        .as('open'),
+      it.fn.countAll<number>().filterWhere('line.received_quantity', '>', '0').as('came'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (open > 0) return;
+  const action = came > 0 ? 'receive' : 'close';
+  if (!requestStates.allows(status, action)) return;
+  const after = stateAfter(requestStates, status, action);
+  await touchRequest(tx, id, { status: after, ...(came === 0 && { closed_by: user_id }) });
+  const reason = came > 0 ? 'Llegó todo lo que se esperaba' : 'Se cerró la solicitud';
+  await endDocuments(context, { source: 'material_request', source_id: id, task: 'close', reason });
+}

@@ -1,0 +1,37 @@
+import { actionLabel } from 'contract/actions.ts';
+import type { ChangeEntry } from 'contract/administration/index.ts';
+import type * as contract from 'contract/materials/index.ts';
+import type { Received } from 'contract/call.ts';
+import { pagesOf, type Paged } from 'contract/fields.ts';
+import { changesOf } from '../../administration/index.ts';
+import '../../platform/audit/audit.ts';
+import type { Reading } from '../../platform/context.ts';
+import { unseenRequest } from './info.ts';
+import { requestsSeenBy } from './rows.ts';
+
+/** Who did what to a request, newest first: sent, changed, decided, dispatched, received, given up. */
+export async function listRequestHistory(
+  { db, user }: Reading,
+  { number, page, per_page }: Received<typeof contract.listRequestHistory>,
+): Promise<Paged<ChangeEntry>> {
+  const seen = await requestsSeenBy(db, user).where('it.number', '=', number).select('it.id').executeTakeFirst();
+  if (!seen) throw unseenRequest({ number });
+  const all = db.selectFrom('audit').where('entity', '=', 'material_request').where('entity_id', '=', number);
+  const { total } = await all.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await all
+    .leftJoin('users', 'users.id', 'audit.user_id')
+    .select(['audit.id', 'at', 'users.nombre', 'user_email', 'action', 'before', 'after'])
+    .orderBy('audit.id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  const items = rows.map(({ id, at, nombre, user_email, action, before, after }) => ({
+    id,
+    at: at.toISOString(),
+    who: nombre ?? user_email,
+    action: actionLabel(action),
+    entity_label: number,
+    changes: changesOf(user, { before, after }),
+  }));
+  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+}

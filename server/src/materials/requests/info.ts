@@ -1,0 +1,130 @@
+import type { MaterialRequestInfo, RequestLine } from 'contract/materials/index.ts';
+import type * as contract from 'contract/materials/index.ts';
+import { requestSources } from 'contract/materials/index.ts';
+import type { Received } from 'contract/call.ts';
+import { sql } from 'kysely';
+import { approvalsOf } from '../../administration/index.ts';
+import type { Reading } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { User } from '../../platform/user.ts';
+import { decisionsOf } from './line-decisions.ts';
+import { standingOf } from './list.ts';
+import { presentRequest, requestRowsOf, requestsSeenBy } from './rows.ts';
+import { figuresIn } from '../stock/figures.ts';
+import { readTransfersOf } from '../transfers/transfers.ts';
+
+export const getMaterialRequest = ({ db, user }: Reading, { number }: Received<typeof contract.getMaterialRequest>) =>
+  readRequest(db, user, { number });
+
+/** By what people call it, or by its row. */
+type Named = { number: string } | { id: number };
+
+export const unseenRequest = (named: Named): Problem =>
+  new Problem('not_found', { message: `La solicitud ${'number' in named ? named.number : named.id} no existe, o no tiene acceso a ella.` });
+
+/** A request with its lines, its approvals and what was sent and received of it. */
+export async function readRequest(db: Reader, user: User, named: Named): Promise<MaterialRequestInfo> {
+  const seen = requestsSeenBy(db, user);
+  const row = await requestRowsOf('number' in named ? seen.where('it.number', '=', named.number) : seen.where('it.id', '=', named.id))
+    .leftJoin('projects as source_project', 'source_project.id', 'it.source_project_id')
+    .select(['it.stage_id', 'it.place_id', 'it.supplier_code', 'it.comment', 'it.erp_error', 'it.erp_post_id', 'it.close_reason'])
+    .leftJoin('suppliers', 'suppliers.codigo', 'it.supplier_code')
+    .select(['source_project.codigoProyecto as source_project_code', 'suppliers.nombre as supplier'])
+    .executeTakeFirst();
+  if (!row) throw unseenRequest(named);
+  const { stage_id, place_id, supplier_code, comment, erp_error, erp_post_id, close_reason, source_project_code, supplier, ...summary } =
+    row;
+  const [standing, items, approvals, transfers, receipts] = await Promise.all([
+    standingOf(db, user),
+    linesOf(db, user, row),
+    approvalsOf(db, 'material_request', row.id),
+    readTransfersOf(db, user, row.id),
+    receiptsOf(db, row.id),
+  ]);
+  return {
+    ...presentRequest(summary, user, standing),
+    stage_id,
+    place_id,
+    source_project_code,
+    supplier_code,
+    supplier,
+    comment,
+    items,
+    approvals,
+    erp_error,
+    erp_post_id,
+    close_reason,
+    transfers,
+    receipts,
+  };
+}
+
+interface Whose {
+  id: number;
+  source: 'central' | 'proyecto';
+  source_project_code: string | null;
+  from_warehouse_id: number | null;
+}
+
+async function linesOf(db: Reader, user: User, { id, source, source_project_code, from_warehouse_id }: Whose): Promise<RequestLine[]> {
+  const rows = await db
+    .selectFrom('material_request_lines as it')
+    .innerJoin('materials', 'materials.id', 'it.material_id')
+    .innerJoin('units', 'units.id', 'unidad_id')
+    .leftJoin('stocks', (join) => join.onRef('stocks.material_id', '=', 'it.material_id').on('stocks.warehouse_id', '=', from_warehouse_id))
+    .where('it.request_id', '=', id)
+    .select([
+      'it.id as material_request_item_id',
+      'it.line',
+      'materials.codigo as code',
+      'descripcion as description',
+      'units.codigo as unit',
+      'it.comment',
+      quantity('it.quantity').as('quantity'),
+      quantity('it.asked_quantity').as('asked_quantity'),
+      decisionsOf('it.id').as('decisions'),
+      quantity('it.sent_quantity').as('sent_quantity'),
+      quantity('it.received_quantity').as('received_quantity'),
+      quantity('it.consumed_quantity').as('consumed_quantity'),
+      quantity('it.returned_quantity').as('returned_quantity'),
+      quantity('it.returning_quantity').as('returning_quantity'),
+      quantity('it.moved_quantity').as('moved_quantity'),
+      quantity('it.closed_quantity').as('closed_quantity'),
+      sql<boolean>`it.received_quantity > 0 and it.received_quantity + it.closed_quantity >= it.quantity`.as('received'),
+      sql<string | null>`trim_scale(it.unit_price)::text`.as('price'),
+      'it.currency',
+      sql<string | null>`it.amount::text`.as('amount'),
+    ])
+    .select(
+      figuresIn(db, user, {
+        warehouse: sql`${from_warehouse_id}::integer`,
+        material: sql.ref('it.material_id'),
+        quantity: sql`coalesce(stocks.quantity, 0)`,
+      }),
+    )
+    .orderBy('it.line')
+    .execute();
+  const option = source === 'proyecto' && source_project_code ? source_project_code : requestSources[source];
+  return rows.map((it) => ({ ...it, option }));
+}
+
+const quantity = (column: string) => sql<string>`trim_scale(${sql.ref(column)})::text`;
+
+async function receiptsOf(db: Reader, id: number): Promise<MaterialRequestInfo['receipts']> {
+  const rows = await db
+    .selectFrom('material_receipts as it')
+    .innerJoin('users', 'users.id', 'it.received_by')
+    .leftJoin('stock_transfers as transfer', 'transfer.id', 'it.transfer_id')
+    .where('it.request_id', '=', id)
+    .select(['it.number', 'transfer.number as transfer_number', 'it.paper', 'it.comment', 'users.nombre as received_by', 'it.received_at'])
+    .select(
+      sql<{ line: number; quantity: string }[]>`(
+        select json_agg(json_build_object('line', asked.line, 'quantity', trim_scale(came.quantity)::text) order by asked.line)
+        from material_receipt_lines as came join material_request_lines as asked on asked.id = came.request_line_id
+        where came.receipt_id = it.id)`.as('items'),
+    )
+    .orderBy('it.id', 'desc')
+    .execute();
+  return rows.map((it) => ({ ...it, received_at: it.received_at.toISOString() }));
+}

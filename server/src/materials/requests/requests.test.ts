@@ -1,0 +1,363 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { decideApproval } from 'contract/administration/index.ts';
+import {
+  cancelMaterialRequest,
+  cancelTransfer,
+  closeRequest,
+  createCostCenterMaterialRequest,
+  createMaterialRequest,
+  deleteRequestDraft,
+  dispatchRequest,
+  getMaterialRequest,
+  getProjectInfo,
+  getRequestLimits,
+  getRequestXlsx,
+  getRequests,
+  listReservations,
+  receiveRequest,
+  receiveTransfer,
+  retryIncompleteRequest,
+  saveRequestDraft,
+  updateMaterialRequest,
+  updateMaterialRequestItem,
+  updateMaterialRequestItemComment,
+  type MaterialRequestInfo,
+} from 'contract/materials/index.ts';
+import { scene, type Caller } from '../../../test/scene.ts';
+import { stockDifferences } from '../index.ts';
+
+const { db, given, employee, signIn } = await scene({ background: true });
+const asks = ['materials:read', 'materials:create'] as const;
+const camila = await employee({ permissions: asks });
+const other = await employee({ permissions: ['materials:read'] });
+const boss = await employee({ permissions: ['materials:read', 'materials:approve', 'approvals:approve'] });
+const director = await employee({ permissions: ['materials:read', 'approvals:approve'] });
+const keeper = await employee({
+  permissions: ['materials:read', 'mobile_warehouses:read', 'mobile_warehouses:create', 'mobile_warehouses:update'],
+});
+
+const project = await given.project({ jefe_proyecto_id: boss.id });
+const place = await given.place({ codigoProyecto: project.codigoProyecto });
+const van = await given.warehouse({ movil: true });
+const central = await db.selectFrom('warehouses').where('codigo', '=', 'BF0001').selectAll().executeTakeFirstOrThrow();
+const cable = await given.material({ price: '1250.5' });
+const panel = await given.material({ price: '90000' });
+
+beforeAll(async () => {
+  await given.rules([
+    { level: 1, staff_id: boss.staff_id },
+    { level: 2, staff_id: director.staff_id, amount_from: '2000000' },
+    { kind: 'urgent_materials', level: 1, staff_id: boss.staff_id },
+    { kind: 'restrictions', level: 1, staff_id: director.staff_id },
+  ]);
+  for (const it of [cable, panel]) await given.stock({ warehouse_id: central.id, material_id: it.id, quantity: '500' });
+});
+
+const items = [
+  { code: cable.codigo, quantity: '10.5' },
+  { code: panel.codigo, quantity: '4', comment: 'Para el techo sur' },
+];
+const form = { project_code: project.codigoProyecto, items };
+const ask = (more: object = {}) => camila.call(createMaterialRequest, { ...form, ...more });
+const read = (number: string, who: Caller = camila) => who.call(getMaterialRequest, { number });
+const decide = async (it: MaterialRequestInfo, who: Caller, approved = true) => {
+  const open = it.approvals.find((one) => one.estado === 'pendiente');
+  return who.call(decideApproval, {
+    approval_id: open?.id ?? 0,
+    version: open?.version ?? 1,
+    approved,
+    ...(!approved && { comentario: 'No corresponde' }),
+  });
+};
+/** The outbox sends in the background; the embedded ERP answers at once. */
+const becomes = (number: string, status: MaterialRequestInfo['status']) =>
+  vi.waitFor(async () => expect(await read(number)).toMatchObject({ status }), { timeout: 20_000, interval: 50 });
+
+async function approved(more: object = {}) {
+  const asked = await ask(more);
+  await decide(asked, boss);
+  await becomes(asked.number, 'en_curso');
+  return read(asked.number);
+}
+
+test('the limits are told before anything is sent, and are those that hold', async () => {
+  const { project_code } = form;
+  const limits = await camila.call(getRequestLimits, { project_code });
+  const { quantity } = await db
+    .selectFrom('request_restrictions')
+    .select('quantity')
+    .where('codigo', '=', 'line_quantity')
+    .executeTakeFirstOrThrow();
+  expect(limits).toMatchObject({ line_quantity: String(Number(quantity)), open_requests: 0, lines: expect.any(Number) });
+  expect(await camila.call(getRequestLimits, {})).toMatchObject({ open_requests: null });
+  const beyond = Array.from({ length: (limits.lines ?? 0) + 1 }, () => ({ code: cable.codigo, quantity: '1' }));
+  expect((await camila.refused(createMaterialRequest, { ...form, items: beyond })).status).toBeGreaterThanOrEqual(400);
+});
+
+test('a request says what it asks for, to the peso, and who it waits for', async () => {
+  const made = await ask({ place_id: place.id, to_warehouse: van.codigo, category: 2 });
+
+  expect(made).toMatchObject({
+    number: expect.stringMatching(/^SM-\d{6}$/),
+    status: 'pendiente',
+    approval_status: 'Pendiente',
+    project_code: project.codigoProyecto,
+    place_code: place.codigoLugarInstalacion,
+    from_code: 'BF0001',
+    to_code: van.codigo,
+    lines: 2,
+    // 10,5 × 1.250,5 = 13.130,25 and 4 × 90.000.
+    amount: '373130',
+    waiting_for: boss.nombre,
+    requester: camila.nombre,
+  });
+  expect(made.items.map((it) => [it.code, it.quantity, it.amount, it.option])).toEqual([
+    [cable.codigo, '10.5', '13130', 'Bodega Central'],
+    [panel.codigo, '4', '360000', 'Bodega Central'],
+  ]);
+  expect(made.allowed_actions).toEqual(['items', 'remind', 'cancel', 'repeat']);
+  expect((await read(made.number, boss)).allowed_actions).toContain('decide');
+});
+
+test('whoever decides sends it on: approved it goes to the ERP, and is under way when the ERP has it', async () => {
+  const asked = await ask();
+  await decide(asked, boss);
+  await becomes(asked.number, 'en_curso');
+
+  expect(await read(asked.number)).toMatchObject({ approval_status: 'Aprobado', erp_number: expect.stringMatching(/^\d+$/) });
+  expect(
+    await db
+      .selectFrom('erp_posts')
+      .where('source', '=', 'material_request')
+      .where('source_id', '=', asked.id)
+      .select('payload')
+      .executeTakeFirst(),
+  ).toMatchObject({
+    payload: { kind: 'InventoryTransferRequest', from_warehouse: 'BF0001', lines: [{ item_code: cable.codigo, quantity: '10.5' }, {}] },
+  });
+});
+
+test('rejected is rejected: nothing is posted, and it stays so', async () => {
+  const asked = await ask();
+  await decide(asked, boss, false);
+
+  const after = await read(asked.number);
+  expect(after).toMatchObject({ status: 'rechazada', approval_status: 'Rechazado', waiting_for: null });
+  expect(
+    await db.selectFrom('erp_posts').where('source', '=', 'material_request').where('source_id', '=', asked.id).selectAll().execute(),
+  ).toEqual([]);
+  expect(await camila.refused(cancelMaterialRequest, { request_id: asked.id })).toMatchObject({ status: 409, code: 'wrong_state' });
+});
+
+test('what the ERP refuses is incomplete, says why, and can be tried again or taken back', async () => {
+  // The warehouse that sites are in the ERP: from there nothing is moved to a site.
+  const { codigo: from_warehouse } = await given.warehouse({ codigo: 'OBRAS' });
+  const asked = await ask({ from_warehouse });
+  await decide(asked, boss);
+  await becomes(asked.number, 'incompleta');
+  const incomplete = await read(asked.number);
+  expect(incomplete).toMatchObject({ erp_error: 'La bodega de origen y la de destino son la misma.', erp_number: null });
+  expect(incomplete.allowed_actions).toEqual(expect.arrayContaining(['retry', 'cancel']));
+
+  await camila.call(retryIncompleteRequest, { material_request_id: asked.id });
+  await becomes(asked.number, 'incompleta');
+  expect(await camila.call(cancelMaterialRequest, { request_id: asked.id, reason: 'Ya no se usa' })).toMatchObject({ status: 'anulada' });
+  expect(
+    await db.selectFrom('erp_posts').where('source', '=', 'material_request').where('source_id', '=', asked.id).select('state').execute(),
+  ).toEqual([{ state: 'cancelado' }]);
+});
+
+test('more than was asked for asks again, less does not', async () => {
+  const asked = await ask();
+  const [, panels] = asked.items;
+  const id = panels?.material_request_item_id ?? 0;
+
+  const less = await camila.call(updateMaterialRequestItem, { material_request_item_id: id, quantity: '3' });
+  expect([less.amount, less.approvals.length]).toEqual(['283130', 1]);
+  const more = await camila.call(updateMaterialRequestItem, { material_request_item_id: id, quantity: '40' });
+  expect(more).toMatchObject({ amount: '3613130', approvals: [{ estado: 'anulado' }, { estado: 'pendiente' }] });
+  expect(more.approvals[1]?.steps).toHaveLength(2);
+  expect(more.waiting_for).toBe(boss.nombre);
+
+  const corrected = await boss.call(updateMaterialRequest, { request_id: asked.id, monto_nuevo: '9000000', reason: 'Flete' });
+  expect(corrected).toMatchObject({ new_amount: '9000000', approvals: [{}, { estado: 'anulado' }, { amount_clp: '9000000' }] });
+  expect(await other.refused(updateMaterialRequest, { request_id: asked.id, monto_nuevo: '1', reason: 'Nada' })).toMatchObject({
+    status: 403,
+  });
+  expect(
+    await boss.refused(updateMaterialRequest, { user: 'otra@persona.cl', request_id: asked.id, monto_nuevo: '1', reason: 'Nada' }),
+  ).toMatchObject({
+    code: 'not_yourself',
+  });
+});
+
+test('only who asked, or who may, changes lines; a stale version changes nothing', async () => {
+  const asked = await ask();
+  const material_request_item_id = asked.items[0]?.material_request_item_id ?? 0;
+  const said = await camila.call(updateMaterialRequestItemComment, { material_request_item_id, comment: 'Rojo' });
+
+  expect(said.items[0]?.comment).toBe('Rojo');
+  expect(await other.refused(updateMaterialRequestItem, { material_request_item_id, quantity: '1' })).toMatchObject({ status: 403 });
+  const stale = { material_request_item_id, quantity: '1', version: asked.version };
+  expect(await camila.refused(updateMaterialRequestItem, stale)).toMatchObject({ status: 412, current: { number: asked.number } });
+  expect((await read(asked.number)).items[0]?.quantity).toBe('10.5');
+});
+
+test('a quantity beyond the limit needs an exception first, then the usual approval', async () => {
+  await given.stock({ warehouse_id: central.id, material_id: cable.id, quantity: '5000' });
+  const asked = await ask({ items: [{ code: cable.codigo, quantity: '1500' }] });
+  expect(asked).toMatchObject({ status: 'restringida', approval_status: 'Pendiente', waiting_for: director.nombre });
+
+  await decide(asked, director);
+  const allowed = await read(asked.number);
+  expect(allowed).toMatchObject({ status: 'pendiente', waiting_for: boss.nombre });
+  await decide(allowed, boss);
+  await becomes(asked.number, 'en_curso');
+
+  const refused = await ask({ items: [{ code: cable.codigo, quantity: '1500' }] });
+  await decide(refused, director, false);
+  expect(await read(refused.number)).toMatchObject({ status: 'rechazada' });
+});
+
+describe('what cannot be asked for is refused in words, and nothing is kept', () => {
+  test.each([
+    ['a material that is not', { items: [{ code: 'NO-EXISTE', quantity: '1' }] }, 400, 'items.0.code'],
+    ['nothing of it', { items: [{ code: cable.codigo, quantity: '0' }] }, 400, 'items.0.quantity'],
+    ['less than nothing', { items: [{ code: cable.codigo, quantity: '-1' }] }, 400, 'items.0.quantity'],
+    ['the same twice', { items: [items[0], items[0]] }, 400, 'items.1.code'],
+    ['no material', { items: [] }, 400, 'items'],
+    ['a project that is not', { project_code: 'CI-00000' }, 400, 'project_code'],
+    ['a purchase without its day', { document_kind: 'PurchaseRequest' }, 400, 'required_date'],
+    ['a day that is over', { required_date: '2020-01-01' }, 400, 'required_date'],
+    ['a mobile warehouse that is none', { category: 2, to_warehouse: 'BF0002' }, 400, 'to_warehouse'],
+    ['a transfer to nowhere', { category: 3 }, 400, 'to_warehouse'],
+    ['from a project that is not named', { source: 'proyecto' }, 400, 'source_project_code'],
+    ['a stage that the project is not in', { stage_id: 5 }, 400, 'stage_id'],
+  ])('%s', async (_what, more, status, field) => {
+    const count = () =>
+      db
+        .selectFrom('material_requests')
+        .select((it) => it.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+    const before = await count();
+
+    const refused = await camila.refused(createMaterialRequest, { ...form, ...more });
+
+    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([status, expect.arrayContaining([field])]);
+    expect(await count()).toEqual(before);
+  });
+
+  test('a stopped project', async () => {
+    const stopped = await given.project({ stages: [11] });
+    expect(await camila.refused(createMaterialRequest, { ...form, project_code: stopped.codigoProyecto })).toMatchObject({
+      code: 'rule',
+      message: expect.stringContaining('Detenido o anulado'),
+    });
+    expect(await camila.call(getProjectInfo, { project_code: stopped.codigoProyecto })).toMatchObject({ closed: expect.any(String) });
+  });
+});
+
+test('a cost centre’s request waits for whom the matrix names', async () => {
+  const { codigo } = await given.costCenter();
+  const asked = await camila.call(createCostCenterMaterialRequest, { cost_center: codigo, items });
+  expect(asked).toMatchObject({ charge_kind: 2, cost_center: codigo, project_code: null, status: 'pendiente' });
+});
+
+test('a draft is nobody else’s, keeps what is written, and becomes the request', async () => {
+  const draft = await camila.call(saveRequestDraft, { items: [{ code: cable.codigo, quantity: '2' }], comment: 'A medias' });
+  expect(draft).toMatchObject({ status: 'borrador', approval_status: null, allowed_actions: ['edit', 'discard'] });
+  expect(await boss.refused(getMaterialRequest, { number: draft.number })).toMatchObject({ status: 404 });
+
+  const more = await camila.call(saveRequestDraft, {
+    draft_number: draft.number,
+    version: draft.version,
+    items,
+    project_code: project.codigoProyecto,
+  });
+  expect(more).toMatchObject({ number: draft.number, lines: 2 });
+  expect(await camila.refused(saveRequestDraft, { draft_number: draft.number, version: draft.version, items: [] })).toMatchObject({
+    code: 'stale',
+  });
+  const sent = await ask({ draft_number: draft.number });
+  expect(sent).toMatchObject({ number: draft.number, status: 'pendiente' });
+  expect(await camila.refused(deleteRequestDraft, { number: draft.number })).toMatchObject({ code: 'wrong_state' });
+
+  const gone = await camila.call(saveRequestDraft, { items: [] });
+  await camila.call(deleteRequestDraft, { number: gone.number });
+  expect(await camila.refused(getMaterialRequest, { number: gone.number })).toMatchObject({ status: 404 });
+});
+
+test('what is approved is reserved, sent, received in parts, and then it is done', async () => {
+  const it = await approved({ to_warehouse: van.codigo, category: 2 });
+  const [line] = it.items;
+  const material_request_item_id = line?.material_request_item_id ?? 0;
+  const reserved = await keeper.call(listReservations, { code: cable.codigo, search: it.number });
+  expect(reserved.items).toMatchObject([{ number: it.number, reserved_quantity: '10.5', allowed_actions: ['dispatch'] }]);
+
+  const tooMuch = { number: it.number, version: it.version, kind: 'DESPACHO', items: [{ material_request_item_id, quantity: '11' }] };
+  expect(await keeper.refused(dispatchRequest, tooMuch)).toMatchObject({
+    status: 400,
+    fields: { 'items.0.quantity': expect.stringContaining('10,5') },
+  });
+  const sent = await keeper.call(dispatchRequest, { ...tooMuch, kind: 'DESPACHO', items: [{ material_request_item_id, quantity: '6' }] });
+  expect(sent.items[0]).toMatchObject({ sent_quantity: '6', received_quantity: '0' });
+  const [transfer] = sent.transfers;
+  await keeper.call(receiveTransfer, {
+    number: transfer?.number ?? '',
+    version: 1,
+    items: [{ line: 1, received_quantity: '5', reason: 'Faltó uno' }],
+  });
+
+  const part = await read(it.number);
+  expect(part).toMatchObject({
+    status: 'en_curso',
+    receipts: [{ transfer_number: transfer?.number, items: [{ line: 1, quantity: '5' }] }],
+  });
+  expect(part.items[0]).toMatchObject({ sent_quantity: '6', received_quantity: '5', received: false });
+  const closed = await camila.call(closeRequest, { number: it.number, version: part.version, reason: 'Alcanzó con eso' });
+  expect(closed.status).toBe('en_curso');
+  expect(await stockDifferences(db)).toEqual([]);
+});
+
+test('to a site it leaves the warehouses for good; what is taken back can be sent again', async () => {
+  const it = await approved();
+  const parts = it.items.map(({ material_request_item_id, quantity }) => ({ material_request_item_id, quantity }));
+  const sent = await keeper.call(dispatchRequest, { number: it.number, version: it.version, kind: 'DESPACHO', items: parts });
+  await keeper.call(cancelTransfer, { number: sent.transfers[0]?.number ?? '', version: 1, reason: 'Camión malo' });
+  const back = await read(it.number);
+  expect(back.items.map((line) => line.sent_quantity)).toEqual(['0', '0']);
+
+  const handed = await keeper.call(dispatchRequest, { number: it.number, version: back.version, kind: 'RETIRO', items: parts });
+  expect(handed).toMatchObject({ status: 'recibida', receipts: [{ items: [{ quantity: '10.5' }, { quantity: '4' }] }] });
+  expect(await stockDifferences(db)).toEqual([]);
+});
+
+test('a purchase is received by who asked, with the supplier’s paper, and not more than was ordered', async () => {
+  const in10 = Temporal.Now.plainDateISO('America/Santiago').add({ days: 10 }).toString();
+  const it = await approved({ document_kind: 'PurchaseRequest', required_date: in10, to_warehouse: van.codigo });
+  const part = { material_request_item_id: it.items[1]?.material_request_item_id ?? 0, quantity: '5' };
+  expect(await camila.refused(receiveRequest, { number: it.number, version: it.version, items: [part] })).toMatchObject({ status: 400 });
+
+  const after = await camila.call(receiveRequest, {
+    number: it.number,
+    version: it.version,
+    items: [{ ...part, quantity: '4' }],
+    paper: 'Guía 8841',
+  });
+
+  expect(after).toMatchObject({ status: 'en_curso', receipts: [{ paper: 'Guía 8841' }] });
+  const rest = await camila.call(closeRequest, { number: it.number, version: after.version, reason: 'No habrá más' });
+  expect(rest).toMatchObject({ status: 'recibida' });
+  expect(await stockDifferences(db)).toEqual([]);
+});
+
+test('the list narrows by what it offers, and what a person does not see is not there', async () => {
+  const stranger = await given.user({ permissions: ['materials:read'], seesAllProjects: false }).then(signIn);
+  const all = await camila.call(getRequests, { project_code: project.codigoProyecto, per_page: 100 });
+  expect(all.total_items).toBeGreaterThan(5);
+  expect((await camila.call(getRequests, { approval_status: 'Rechazado' })).items.every((it) => it.status === 'rechazada')).toBe(true);
+  expect((await camila.call(getRequests, { search: cable.codigo, sort: '-amount' })).total_items).toBeGreaterThan(1);
+  expect((await camila.call(getRequests, { kind: 2 })).total_items).toBe(0);
+  expect(await stranger.call(getRequests, {})).toMatchObject({ items: [], total_items: 0, total_pages: 1 });
+  expect((await camila.raw(getRequestXlsx, { project_code: project.codigoProyecto })).statusCode).toBe(200);
+});

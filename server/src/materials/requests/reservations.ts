@@ -1,0 +1,75 @@
+import type { Reservation } from 'contract/materials/index.ts';
+import type * as contract from 'contract/materials/index.ts';
+import type { Received } from 'contract/call.ts';
+import type { Paged } from 'contract/fields.ts';
+import { sql } from 'kysely';
+import type { Reading } from '../../platform/context.ts';
+import { inOrder, readPage } from '../../platform/database/pages.ts';
+import { contains, containsWords } from '../../platform/search/search.ts';
+import { may } from '../../platform/user.ts';
+import { requestsSeenBy, supplies } from './rows.ts';
+import { figuresIn } from '../stock/figures.ts';
+import { standingOf, totalOf } from './list.ts';
+
+/**
+ * What approved requests still want from a warehouse: reserved for them, the oldest first. Reserved are the lines themselves, so
+ * that what is sent or given up frees at once what it held (decision 020).
+ */
+export async function listReservations(
+  { db, user, events }: Reading,
+  { page, per_page, search, warehouse_code, project_code, code, sort }: Received<typeof contract.listReservations>,
+): Promise<Paged<Reservation>> {
+  let found = requestsSeenBy(db, user)
+    .innerJoin('material_request_lines as line', 'line.request_id', 'it.id')
+    .innerJoin('materials', 'materials.id', 'line.material_id')
+    .innerJoin('stock_reservations as reserved', 'reserved.request_line_id', 'line.id')
+    .innerJoin('warehouses', 'warehouses.id', 'reserved.warehouse_id')
+    .leftJoin('projects', 'projects.id', 'it.project_id');
+  if (search)
+    found = found.where((of) => of.or([containsWords(of.ref('materials.busqueda'), search), contains(of.ref('it.busqueda'), search)]));
+  if (warehouse_code) found = found.where('warehouses.codigo', '=', warehouse_code);
+  if (project_code) found = found.where('projects.codigoProyecto', '=', project_code);
+  if (code) found = found.where('materials.codigo', '=', code);
+  const [lying, , free] = figuresIn(db, user, {
+    warehouse: sql.ref('it.from_warehouse_id'),
+    material: sql.ref('line.material_id'),
+    quantity: sql`coalesce(stocks.quantity, 0)`,
+  });
+  const column = { number: sql`it.id`, code: sql`materials.codigo`, required_date: sql`it.required_date` }[
+    sort.replace('-', '') as 'number' | 'code' | 'required_date'
+  ];
+  const order = [
+    { by: column, isDescending: sort.startsWith('-'), isEmptyLast: true },
+    { by: sql.ref('it.id') },
+    { by: sql.ref('line.line') },
+  ];
+  const counting = found.select((it) => it.fn.countAll<number>().as('total'));
+  const shown = found
+    .innerJoin('units', 'units.id', 'materials.unidad_id')
+    .innerJoin('users as requester', 'requester.id', 'it.requester_id')
+    .leftJoin('stocks', (join) =>
+      join.onRef('stocks.warehouse_id', '=', 'it.from_warehouse_id').onRef('stocks.material_id', '=', 'line.material_id'),
+    )
+    .select(['it.number', 'line.id as material_request_item_id', 'materials.codigo as code', 'materials.descripcion as description'])
+    .select(['units.codigo as unit', 'warehouses.codigo as warehouse_code', 'warehouses.nombre as warehouse', 'it.from_warehouse_id'])
+    .select(['projects.codigoProyecto as project_code', 'it.cost_center', 'requester.nombre as requester', 'it.requester_id'])
+    .select(['it.required_date', 'it.status', 'it.version'])
+    .select([sql<string>`trim_scale(reserved.quantity)::text`.as('reserved_quantity'), lying, free]);
+  const [{ items: rows, ...totals }, { keeps }] = await Promise.all([
+    readPage(
+      { page, per_page },
+      {
+        count: () => totalOf(events, counting),
+        read: ({ limit, offset, isFromEnd }) => shown.orderBy(inOrder(order, isFromEnd)).limit(limit).offset(offset).execute(),
+      },
+    ),
+    standingOf(db, user),
+  ]);
+  const items = rows.map(({ status, requester_id, from_warehouse_id, ...row }) => {
+    const allowed_actions: Reservation['allowed_actions'] = [];
+    if (status === 'en_curso' && (requester_id === user.id || supplies(user))) allowed_actions.push('release');
+    if (status === 'en_curso' && may(user, 'mobile_warehouses:create') && keeps(from_warehouse_id)) allowed_actions.push('dispatch');
+    return { ...row, allowed_actions };
+  });
+  return { items, ...totals };
+}

@@ -1,0 +1,211 @@
+import { requestPhases, requestStates, statesOfApproval, type ApprovalStatus, type MaterialRequest } from 'contract/materials/index.ts';
+import type * as contract from 'contract/materials/index.ts';
+import type { Received } from 'contract/call.ts';
+import type { Permission } from 'contract/permissions.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+import { contains, containsWords, escapeLike } from '../../platform/search/search.ts';
+import { seesMoney } from '../../platform/money.ts';
+import { may, type User } from '../../platform/user.ts';
+import { projectsSeenBy } from '../../projects/index.ts';
+import { warehousesSeenBy } from '../visible.ts';
+import '../../administration/tables.ts';
+import '../../projects/tables.ts';
+
+export type RequestFilters = Omit<Received<typeof contract.getRequests>, 'page' | 'per_page' | 'kind'>;
+
+/** Requests that a person may know of: one's own, of the projects and warehouses one sees; drafts are nobody else's. */
+export function requestsSeenBy(db: Reader, user: User) {
+  const all = db
+    .selectFrom('material_requests as it')
+    .where((of) => of.or([of('it.status', '<>', 'borrador'), of('it.requester_id', '=', user.id)]));
+  if (user.seesAllProjects) return all;
+  const projects = projectsSeenBy(db, user).select('projects.id');
+  const kept = warehousesSeenBy(db, user).select('warehouses.id');
+  return all.where((of) =>
+    of.or([
+      of('it.requester_id', '=', user.id),
+      of('it.project_id', 'in', projects),
+      of('it.from_warehouse_id', 'in', kept),
+      of('it.to_warehouse_id', 'in', kept),
+    ]),
+  );
+}
+
+export function narrowedRequests(db: Reader, user: User, filters: RequestFilters) {
+  const { search, status, approval_status, phase, request_type, category, document_kind } = filters;
+  const { project_code, place_code, cost_center, warehouse_code, requester_id, mine, from, to } = filters;
+  let found = requestsSeenBy(db, user);
+  if (search) found = found.where(sql<boolean>`it.id = any(array(${meant(db, search)}))`);
+  if (status) found = found.where('it.status', '=', status);
+  if (approval_status) found = found.where('it.status', 'in', statesOfApproval[approval_status]);
+  if (phase) found = found.where('it.status', 'in', requestPhases[phase].states);
+  if (request_type) found = found.where('it.request_type', '=', request_type);
+  if (category) found = found.where('it.category', '=', category);
+  if (document_kind) found = found.where('it.document_kind', '=', document_kind);
+  if (project_code)
+    found = found.where('it.project_id', '=', db.selectFrom('projects').where('codigoProyecto', '=', project_code).select('id'));
+  if (place_code)
+    found = found.where('it.place_id', 'in', db.selectFrom('places').where('codigoLugarInstalacion', '=', place_code).select('id'));
+  if (cost_center) found = found.where('it.cost_center', '=', cost_center);
+  if (warehouse_code) {
+    const named = db.selectFrom('warehouses').where('codigo', '=', warehouse_code).select('id');
+    found = found.where((of) => of.or([of('it.from_warehouse_id', '=', named), of('it.to_warehouse_id', '=', named)]));
+  }
+  if (mine) found = found.where('it.requester_id', '=', user.id);
+  if (requester_id) found = found.where('it.requester_id', '=', requester_id);
+  if (from) found = found.where(sql<boolean>`it.created_at >= ${from}::date::timestamp at time zone 'America/Santiago'`);
+  if (to) found = found.where(sql<boolean>`it.created_at < (${to}::date + 1)::timestamp at time zone 'America/Santiago'`);
+  return found;
+}
+
+/** Of words that many materials have, the requests of these: who means another writes one word more. */
+const mostMaterials = 200;
+
+/** By number, comment or ERP number, by project, by the code of a material, or by its words; each part has its index. */
+const meant = (db: Reader, typed: string) =>
+  db
+    .selectFrom('material_requests as own')
+    .where(contains(sql<string>`own.busqueda`, typed))
+    .select('own.id')
+    .union(
+      db
+        .selectFrom('material_requests as charged')
+        .innerJoin('projects', 'projects.id', 'charged.project_id')
+        .where(contains(sql<string>`projects.busqueda`, typed))
+        .select('charged.id'),
+    )
+    .union(
+      db
+        .selectFrom('material_request_lines')
+        .innerJoin('materials', 'materials.id', 'material_id')
+        .where('materials.codigo', 'like', `${escapeLike(typed.toUpperCase())}%`)
+        .select('request_id as id'),
+    )
+    .union(
+      db
+        .selectFrom('material_request_lines')
+        .where(
+          sql<boolean>`material_id = any(array(
+            select id from materials where ${containsWords(sql<string>`materials.busqueda`, typed)} order by codigo limit ${mostMaterials}))`,
+        )
+        .select('request_id as id'),
+    );
+
+/** The approval that a request waits for, of its restriction or of the matrix: by whom, and since when. */
+const waiting = sql<{ waiting_for: string | null; waiting_since: Date | null; asked: number[] | null }>`(
+  select string_agg(staff.nombre, ', ' order by staff.nombre) as waiting_for, array_agg(staff.id) as asked,
+    coalesce(
+      (select max(decided_at) from approval_steps as before where before.approval_id = approvals.id), approvals.created_at) as waiting_since
+  from approvals
+  join approval_steps as step on step.approval_id = approvals.id and step.estado = 'pendiente'
+  join approval_candidates as candidate on candidate.step_id = step.id
+  join staff on staff.id = candidate.staff_id
+  where approvals.kind in ('restrictions', 'materials', 'urgent_materials') and approvals.entity_id = it.id::text
+    and approvals.estado = 'pendiente' and approvals.entity = 'material_request'
+  group by approvals.id)`;
+
+const columns = [
+  'it.id',
+  'it.number',
+  'it.status',
+  'it.request_type',
+  'it.category',
+  'it.document_kind',
+  'it.project_id',
+  'it.cost_center',
+  'it.source',
+  'it.from_warehouse_id',
+  'it.to_warehouse_id',
+  'it.required_date',
+  'it.lines',
+  'it.requester_id',
+  'it.created_at',
+  'it.sent_at',
+  'it.amount_reason',
+  'it.erp_number',
+  'it.version',
+  'projects.codigoProyecto as project_code',
+  'projects.nombre as project',
+  'stages.nombre as stage',
+  'places.codigoLugarInstalacion as place_code',
+  'places.nombre as place',
+  'cost_centers.nombre as cost_center_name',
+  'source.codigo as from_code',
+  'source.nombre as from_name',
+  'target.codigo as to_code',
+  'target.nombre as to_name',
+  'requester.nombre as requester',
+  'waiting.waiting_for',
+  'waiting.waiting_since',
+  'waiting.asked',
+] as const;
+
+/** Requests with what a person reads beside them. */
+export const requestRowsOf = (found: ReturnType<typeof requestsSeenBy>) =>
+  found
+    .innerJoin('users as requester', 'requester.id', 'it.requester_id')
+    .leftJoin('projects', 'projects.id', 'it.project_id')
+    .leftJoin('stages', 'stages.id', 'it.stage_id')
+    .leftJoin('places', 'places.id', 'it.place_id')
+    .leftJoin('cost_centers', 'cost_centers.codigo', 'it.cost_center')
+    .leftJoin('warehouses as source', 'source.id', 'it.from_warehouse_id')
+    .leftJoin('warehouses as target', 'target.id', 'it.to_warehouse_id')
+    .leftJoinLateral(waiting.as('waiting'), (join) => join.onTrue())
+    .select(columns)
+    .select([sql<string | null>`it.amount::text`.as('amount'), sql<string | null>`it.new_amount::text`.as('new_amount')]);
+export type RequestRow = Awaited<ReturnType<ReturnType<typeof requestRowsOf>['execute']>>[number];
+
+/** What somebody is to requests: whom they may decide for, the warehouses and projects they keep. */
+export interface Standing {
+  decides: ReadonlySet<number>;
+  keeps: (warehouse_id: number | null) => boolean;
+}
+
+const approvalStatusOf = (status: RequestRow['status']): ApprovalStatus | null =>
+  (Object.keys(statesOfApproval) as ApprovalStatus[]).find((it) => statesOfApproval[it].includes(status)) ?? null;
+
+/** A row as it is answered, with what the person may do with it now. */
+export function presentRequest(row: RequestRow, user: User, standing: Standing): MaterialRequest {
+  const { project_id, created_at, sent_at, waiting_since } = row;
+  return {
+    ...row,
+    approval_status: approvalStatusOf(row.status),
+    charge_kind: row.cost_center !== null && project_id === null ? 2 : 1,
+    created_at: created_at.toISOString(),
+    sent_at: sent_at?.toISOString() ?? null,
+    waiting_since: waiting_since?.toISOString() ?? null,
+    allowed_actions: actionsOf(row, user, standing),
+  };
+}
+
+function actionsOf(row: RequestRow, user: User, { decides, keeps }: Standing): MaterialRequest['allowed_actions'] {
+  const isOwn = row.requester_id === user.id;
+  const exits = requestStates.actionsFrom(row.status);
+  const isWaiting = row.status === 'pendiente' || row.status === 'restringida';
+  const buys = row.document_kind !== 'InventoryTransferRequest';
+  const has = (permission: Permission) => may(user, permission);
+  const asks = isOwn && has('materials:create');
+  const possible: [MaterialRequest['allowed_actions'][number], boolean][] = [
+    ['edit', row.status === 'borrador' && asks],
+    ['discard', row.status === 'borrador' && asks],
+    ['items', isWaiting && (asks || has('materials:update'))],
+    ['amount', row.status === 'pendiente' && !isOwn && has('materials:approve') && seesMoney(user)],
+    ['decide', isWaiting && !isOwn && has('approvals:approve') && (row.asked ?? []).some((it) => decides.has(it))],
+    ['remind', isWaiting && isOwn],
+    ['cancel', exits.includes('cancel') && (asks || has('materials:delete'))],
+    ['retry', exits.includes('retry') && (asks || supplies(user))],
+    ['dispatch', exits.includes('receive') && !buys && has('mobile_warehouses:create') && keeps(row.from_warehouse_id)],
+    ['receive', exits.includes('receive') && buys && (asks || has('mobile_warehouses:create')) && receives(row, isOwn, keeps)],
+    ['close', exits.includes('close') && (asks || supplies(user))],
+    ['repeat', row.status !== 'borrador' && has('materials:create')],
+  ];
+  return possible.filter(([, isPossible]) => isPossible).map(([action]) => action);
+}
+
+/** A keeper may change purchase requests too, and is not supply. */
+export const supplies = (user: User): boolean => user.isSupply && may(user, 'purchase_requests:update');
+
+/** What comes to a warehouse is received by who works there; what comes to a site, by who asked or sees that site. */
+const receives = (row: RequestRow, isOwn: boolean, keeps: Standing['keeps']): boolean =>
+  row.to_warehouse_id === null ? isOwn || row.project_id !== null : keeps(row.to_warehouse_id);

@@ -1,0 +1,216 @@
+import { transferStates, type StockTransferInfo } from 'contract/materials/index.ts';
+import type * as contract from 'contract/materials/index.ts';
+import type { Received } from 'contract/call.ts';
+import { sql } from 'kysely';
+import { record } from '../../platform/audit/audit.ts';
+import type { Writing } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { stateAfter } from '../../platform/state-after.ts';
+import { decimalOf, thousandths } from '../decimals.ts';
+import { moveStock } from '../stock/move.ts';
+import type { Act, Movement } from '../stock/movement.ts';
+import { arrived, cameBack } from './arrivals.ts';
+import { placesOf, returnMoves } from './project-moves.ts';
+import { holdRows } from '../requests/held.ts';
+import { keptTransfer, transferAct } from './send.ts';
+import { readTransfer } from '../transfers/transfers.ts';
+
+type Arrival = Pick<Received<typeof contract.receiveTransfer>, 'items' | 'partial'>;
+
+/** What of each line has come, all in all, and what of it just now. */
+function arrivalsOf(before: StockTransferInfo, { items, partial }: Arrival) {
+  const lines = before.items.map((it) => ({
+    ...it,
+    received: partial ? (it.received_quantity ?? '0') : it.quantity,
+    why: null as string | null,
+  }));
+  const fields: Record<string, string> = {};
+  for (const [at, { line, received_quantity, reason }] of items.entries()) {
+    const found = lines.find((it) => it.line === line);
+    if (!found) {
+      fields[`items.${at}.line`] = `El traslado no tiene la línea ${line}.`;
+      continue;
+    }
+    const missing = thousandths(found.quantity) - thousandths(received_quantity);
+    if (missing < 0n) fields[`items.${at}.received_quantity`] = `Se enviaron ${found.quantity} ${found.unit}: no pueden llegar más.`;
+    if (thousandths(received_quantity) < thousandths(found.received_quantity ?? '0'))
+      fields[`items.${at}.received_quantity`] = `Ya se recibieron ${found.received_quantity} ${found.unit}: no pueden ser menos.`;
+    if (missing > 0n && !reason && !partial) fields[`items.${at}.reason`] = 'Diga por qué llegó menos.';
+    found.received = decimalOf(thousandths(received_quantity));
+    found.why = missing > 0n ? reason : null;
+  }
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
+  const came = lines.flatMap(({ line, received, received_quantity }) => {
+    const now = thousandths(received) - thousandths(received_quantity ?? '0');
+    return now > 0n ? [{ line, quantity: decimalOf(now) }] : [];
+  });
+  if (partial && came.length === 0) throw new Problem('invalid', { message: 'Indique cuánto llegó de al menos un material.' });
+  return { lines, came, isShort: lines.some((it) => thousandths(it.received) < thousandths(it.quantity)) };
+}
+
+/**
+ * What came is available from now on. What did not stays on its way: until it comes, when only a part was received, else until
+ * somebody settles it.
+ */
+export async function receiveTransfer(
+  context: Writing,
+  { number, version, items, partial }: Received<typeof contract.receiveTransfer>,
+): Promise<StockTransferInfo> {
+  const { tx, user } = context;
+  const { before, row } = await lockTransfer(context, { number, version, action: 'receive' });
+  const { lines, came, isShort } = arrivalsOf(before, { items, partial });
+  const materials = await materialIdsOf(tx, row.id);
+  const to = row.to_warehouse_id ?? 'obra';
+  await moveStock(
+    context,
+    transferAct(context, number, row.project_id, before.comment),
+    came.map(({ line, quantity }) => ({ material_id: materials.get(line) ?? 0, from: 'camino', to, quantity })),
+  );
+  for (const { line, received, why } of lines)
+    await tx
+      .updateTable('stock_transfer_lines')
+      .set({ received_quantity: received, reason: why })
+      .where('transfer_id', '=', row.id)
+      .where('line', '=', line)
+      .execute();
+  const isOpen = partial && isShort;
+  const action = isShort ? 'receive_short' : 'receive';
+  await tx
+    .updateTable('stock_transfers')
+    .set({
+      version: version + 1,
+      ...(!isOpen && {
+        status: stateAfter(transferStates, before.status, action),
+        received_by: user.id,
+        received_at: sql<Date>`now()`,
+      }),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await arrived(context, row.id, came);
+  return changed(context, isOpen ? 'receive' : action, before);
+}
+
+/** Everything goes back to where it was. */
+export async function cancelTransfer(
+  context: Writing,
+  { number, version, reason }: Received<typeof contract.cancelTransfer>,
+): Promise<StockTransferInfo> {
+  const { before, row } = await lockTransfer(context, { number, version, action: 'cancel' });
+  const materials = await materialIdsOf(context.tx, row.id);
+  const back = backOf(before.items, { materials, home: row.from_warehouse_id, atSite: await returnMoves(context.tx, row.id) });
+  await moveStock(context, transferAct(context, number, row.project_id, `Anulado: ${reason}`), back);
+  await cameBack(context, row.id);
+  return close(context, before, { id: row.id, action: 'cancel', reason });
+}
+
+/** What did not arrive goes back, or is written off: then it comes back into the ledger and leaves it as an adjustment. */
+export async function resolveTransfer(
+  context: Writing,
+  { number, version, settlement, reason }: Received<typeof contract.resolveTransfer>,
+): Promise<StockTransferInfo> {
+  const { tx } = context;
+  const { before, row } = await lockTransfer(context, { number, version, action: 'resolve' });
+  const materials = await materialIdsOf(tx, row.id);
+  const missing = before.items.flatMap(({ line, quantity, received_quantity }) => {
+    const amount = thousandths(quantity) - thousandths(received_quantity ?? '0');
+    return amount > 0n ? [{ line, quantity: decimalOf(amount) }] : [];
+  });
+  const home = row.from_warehouse_id;
+  const atSite = settlement === 'devolver' ? await returnMoves(tx, row.id) : new Map<number, string>();
+  await moveStock(context, transferAct(context, number, row.project_id, reason), backOf(missing, { materials, home, atSite }));
+  if (settlement === 'perdida') {
+    const act: Act = { ...transferAct(context, number, row.project_id, `Perdido en el traslado: ${reason}`), kind: 'ajuste' };
+    // The same rows are held since the line above: nobody waits in a circle.
+    await moveStock(
+      context,
+      act,
+      missing.map(({ line, quantity }) => ({ material_id: materials.get(line) ?? 0, quantity, from: home, to: 'fuera' })),
+    );
+  }
+  await cameBack(context, row.id);
+  return close(context, before, { id: row.id, action: 'resolve', reason, settlement });
+}
+
+interface Home {
+  materials: ReadonlyMap<number, number>;
+  home: number;
+  atSite: ReadonlyMap<number, string>;
+}
+
+/** From the road to where it came from. */
+const backOf = (lines: readonly { line: number; quantity: string }[], { materials, home, atSite }: Home): Movement[] =>
+  lines.flatMap(({ line, quantity }) =>
+    placesOf(home, quantity, atSite.get(line)).map((part): Movement => ({
+      material_id: materials.get(line) ?? 0,
+      from: 'camino',
+      to: part.place,
+      quantity: part.quantity,
+    })),
+  );
+
+interface Closing {
+  id: number;
+  action: 'cancel' | 'resolve';
+  reason: string;
+  settlement?: 'devolver' | 'perdida';
+}
+
+async function close(context: Writing, before: StockTransferInfo, { id, action, reason, settlement }: Closing): Promise<StockTransferInfo> {
+  await context.tx
+    .updateTable('stock_transfers')
+    .set({
+      status: stateAfter(transferStates, before.status, action),
+      closed_by: context.user.id,
+      closed_at: sql`now()`,
+      close_reason: reason,
+      settlement: settlement ?? null,
+      version: before.version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
+  return changed(context, action, before);
+}
+
+interface Asked {
+  number: string;
+  version: number;
+  action: 'receive' | 'resolve' | 'cancel';
+}
+
+/** Holds the transfer; refuses what its state, its version or the person's warehouses do not allow. */
+async function lockTransfer({ tx, user }: Writing, { number, version, action }: Asked) {
+  // The request, the transfer, the stocks: everybody holds them in this order, and nobody waits in a circle.
+  const served = await tx.selectFrom('stock_transfers').where('number', '=', number).select('request_id').executeTakeFirst();
+  if (served?.request_id) await holdRows(tx, served.request_id);
+  const row = await tx.selectFrom('stock_transfers').where('number', '=', number).selectAll().forUpdate().executeTakeFirst();
+  const before = await readTransfer(tx, user, number);
+  if (!row || !transferStates.actionsFrom(before.status).includes(action))
+    throw new Problem('wrong_state', {
+      message: `El traslado ${number} está ${transferStates.said(before.status)}: eso ya no se puede hacer.`,
+      status: before.status,
+    });
+  if (before.version !== version) throw new Problem('stale', { current: before });
+  if (action === 'cancel' && before.items.some((it) => thousandths(it.received_quantity ?? '0') > 0n))
+    throw new Problem('rule', { message: `De ${number} ya se recibió una parte: reciba el resto, o diga por qué no llegó.` });
+  if (!before.allowed_actions.includes(action))
+    throw new Problem('not_allowed', {
+      message:
+        action === 'receive'
+          ? `Lo recibe quien trabaja en la bodega ${before.to_code}.`
+          : `Lo decide quien trabaja en la bodega ${before.from_code}.`,
+    });
+  return { row, before };
+}
+
+async function materialIdsOf(tx: Tx, id: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.selectFrom('stock_transfer_lines').where('transfer_id', '=', id).select(['line', 'material_id']).execute();
+  return new Map(rows.map((it) => [it.line, it.material_id]));
+}
+
+async function changed(context: Writing, action: string, before: StockTransferInfo): Promise<StockTransferInfo> {
+  const after = await readTransfer(context.tx, context.user, before.number);
+  await record(context, { action, entity: 'stock_transfer', id: before.number, before: keptTransfer(before), after: keptTransfer(after) });
+  return after;
+}

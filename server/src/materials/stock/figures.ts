@@ -1,0 +1,76 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+import type { User } from '../../platform/user.ts';
+import { warehousesBlindTo } from './blind.ts';
+import { stockSeenBy } from '../visible.ts';
+import '../tables.ts';
+
+type Expression = RawBuilder<unknown>;
+
+/** Where something lies, and how much of it: expressions over the row that is read. */
+interface Place {
+  warehouse: Expression;
+  material: Expression;
+  quantity: Expression;
+}
+
+const text = (figure: Expression) => sql<string>`trim_scale(${figure})::text`;
+const maybeText = (figure: Expression) => sql<string | null>`trim_scale(${figure})::text`;
+
+/** What lies in a warehouse; nothing is told of it to whoever counts it blind. */
+export const toldQuantity = (db: Reader, user: User, { warehouse, quantity }: Omit<Place, 'material'>) =>
+  sql<string | null>`case when ${warehouse} in (${warehousesBlindTo(db, user)}) then null else ${quantity} end`;
+
+const reservedIn = ({ warehouse, material }: Omit<Place, 'quantity'>) => sql`(
+  select coalesce(sum(promised.quantity), 0) from stock_reservations as promised
+  where promised.warehouse_id = ${warehouse} and promised.material_id = ${material})`;
+
+/** More may be promised than there is; then nothing is free. */
+const freeOf = (quantity: Expression, reserved: Expression) =>
+  sql`case when ${quantity} is not null then greatest(0, ${quantity} - ${reserved}) end`;
+
+/**
+ * What lies in one warehouse, what of it is promised and what is free: the one computation behind every list, form, spreadsheet
+ * and older call (decision 034).
+ */
+export function figuresIn(db: Reader, user: User, place: Place) {
+  const quantity = toldQuantity(db, user, place);
+  const reserved = reservedIn(place);
+  return [
+    maybeText(quantity).as('available_quantity'),
+    text(reserved).as('reserved_quantity'),
+    maybeText(freeOf(quantity, reserved)).as('free_quantity'),
+  ] as const;
+}
+
+/** The same of a material in all warehouses whose stock one sees; where a part may not be told, neither may the sum. */
+export function figuresOver(db: Reader, user: User, material: Expression) {
+  const warehouse = sql.ref('stocks.warehouse_id');
+  const quantity = toldQuantity(db, user, { warehouse, quantity: sql.ref('stocks.quantity') });
+  const seen = (column: string) =>
+    user.seesAllProjects ? sql`true` : sql`${sql.ref(column)} in (${stockSeenBy(db, user).select('warehouses.id')})`;
+  const whole = (sum: Expression) => sql`case when count(*) = count(told) then coalesce(sum(${sum}), 0) end`;
+  return sql<{ available: string | null; reserved: string; free: string | null }>`(
+    select ${whole(sql.ref('told'))} as available, ${whole(freeOf(sql.ref('told'), sql.ref('promised')))} as free, (
+        select coalesce(sum(quantity), 0) from stock_reservations
+        where stock_reservations.material_id = ${material} and ${seen('stock_reservations.warehouse_id')}) as reserved
+    from (
+      select ${quantity} as told, ${reservedIn({ warehouse, material: sql.ref('stocks.material_id') })} as promised
+      from stocks where stocks.material_id = ${material} and stocks.quantity > 0 and ${seen('stocks.warehouse_id')}) as lying)`;
+}
+
+/** How much lies of each material where one sees it, all at once; nothing where a part may not be told. */
+export function sumsTold(db: Reader, user: User) {
+  const told = toldQuantity(db, user, { warehouse: sql.ref('stocks.warehouse_id'), quantity: sql.ref('stocks.quantity') });
+  const all = db.selectFrom('stocks').where('stocks.quantity', '>', '0').groupBy('stocks.material_id');
+  const seen = user.seesAllProjects ? all : all.where('stocks.warehouse_id', 'in', stockSeenBy(db, user).select('warehouses.id'));
+  return seen.select(['stocks.material_id', sql<string | null>`case when count(*) = count(${told}) then sum(${told}) end`.as('quantity')]);
+}
+
+/** Of what `figuresOver` found, joined under this name. */
+export const figuresNamed = (name: string) =>
+  [
+    maybeText(sql.ref(`${name}.available`)).as('available_quantity'),
+    text(sql.ref(`${name}.reserved`)).as('reserved_quantity'),
+    maybeText(sql.ref(`${name}.free`)).as('free_quantity'),
+  ] as const;

@@ -1,0 +1,169 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { getMaterial, listErpSyncProblems, listErpSyncs, listMovements, startErpSync, erpSyncSource } from 'contract/materials/index.ts';
+import { manyItems, seeds } from '../../../test/sap/seeds.ts';
+import type { SeedItem } from '../../../test/sap/company.ts';
+import { serviceLayerStandIn } from '../../../test/sap/server.ts';
+import { scene } from '../../../test/scene.ts';
+import { runErpSync } from './sync.ts';
+import { stockDifferences } from '../index.ts';
+
+const strange: SeedItem[] = [
+  { code: 'MAL CODIGO', name: 'Con espacio', group: 'Paneles', unit: 'UN' },
+  { code: 'INS-900001', name: 'Sin familia', group: 'Varios', unit: 'UN' },
+  { code: 'INS-900002', name: 'Sin unidad', group: 'Insumos', unit: 'TAMBOR' },
+  { code: 'INS-900003', name: 'Bajo cero', group: 'Insumos', unit: 'UN', stocks: { BF0001: -4 } },
+  { code: 'INS-900004', name: 'Congelado y nunca aquí', group: 'Insumos', unit: 'UN', frozen: true },
+  { code: 'INS-900005', name: 'Congelado con stock en la camioneta', group: 'Insumos', unit: 'UN', frozen: true },
+  { code: 'INS-900006', name: 'Congelado', group: 'Insumos', unit: 'UN', frozen: true },
+];
+const sap = await serviceLayerStandIn({
+  ...seeds,
+  warehouses: [...seeds.warehouses, 'XX01'],
+  items: [...seeds.items, ...strange, ...manyItems(120)],
+});
+sap.company.stock('PAN-000003', 'XX01').InStock = 7;
+sap.company.stock('PAN-000003', 'BM0001').InStock = 99;
+afterAll(() => sap.close());
+
+const environment = { ERP_URL: sap.url, ERP_COMPANY: 'SBO_DEMO', ERP_USER: 'integracion', ERP_PASSWORD: 'una-clave-de-prueba' };
+const { app, db, config, given, as } = await scene({ environment });
+const workshop = { db, jobs: app.jobs, config, outside: app.outside };
+const office = await as('purchase_requests:read', 'purchase_requests:update', 'materials:read', 'mobile_warehouses:read');
+beforeEach(() => sap.heal());
+
+async function sync() {
+  const run = await office.call(startErpSync, {});
+  await runErpSync(workshop, run.id);
+  const { items } = await office.call(listErpSyncs, { per_page: 1 });
+  return items[0];
+}
+const problemsOf = async (id: number) =>
+  (await office.call(listErpSyncProblems, { id, per_page: 200 })).items.map((it) => `${it.kind} ${it.code}`);
+const stockOf = async (code: string, warehouse: string) =>
+  (await office.call(getMaterial, { code })).stocks.find((it) => it.warehouse_code === warehouse)?.available_quantity;
+
+test('brings materials with their family, unit, price and cost, and stock through the ledger; what it cannot match it lists', async () => {
+  await given.warehouse({ codigo: 'BM0001', nombre: 'Camioneta', movil: true });
+  const frozen = [await given.material({ codigo: 'INS-900005' }), await given.material({ codigo: 'INS-900006' })];
+  const van = await db.selectFrom('warehouses').select('id').where('codigo', '=', 'BM0001').executeTakeFirstOrThrow();
+  await given.stock({ warehouse_id: van.id, material_id: frozen[0]?.id ?? 0, quantity: '2' });
+
+  const run = await sync();
+
+  expect(run).toMatchObject({ state: 'terminada', items_read: 130, created: 124, retired: 1, error: null });
+  expect(await office.call(getMaterial, { code: 'PAN-000003' })).toMatchObject({
+    description: 'Panel 550 W',
+    family: 'Paneles',
+    unit: 'UN',
+    active: true,
+    price: '98500',
+    price_currency: 'CLP',
+    cost: '91200.5',
+    cost_currency: 'CLP',
+  });
+  expect(await office.call(getMaterial, { code: 'INV-000007' })).toMatchObject({ price: '4150', price_currency: 'USD' });
+  expect([await stockOf('PAN-000003', 'BF0001'), await stockOf('PAN-000003', 'BM0001')]).toEqual(['120', undefined]);
+  expect(await office.call(getMaterial, { code: 'INS-900006' })).toMatchObject({ active: false });
+  expect((await problemsOf(run?.id ?? 0)).toSorted()).toEqual([
+    'bodega BF0002',
+    'bodega XX01',
+    'codigo MAL CODIGO',
+    'con_stock INS-900005',
+    'familia INS-900001',
+    'stock_negativo INS-900003',
+    'unidad INS-900002',
+  ]);
+  const { items } = await office.call(listMovements, { code: 'PAN-000003' });
+  expect(items).toEqual([
+    expect.objectContaining({ kind: 'saldo_inicial', document_kind: 'sincronizacion_erp', document_number: run?.number, user: null }),
+  ]);
+  expect(await stockDifferences(db)).toEqual([]);
+});
+
+test('what says nothing new leaves no trace; what changed is one more entry, and of stock a proposal', async () => {
+  const again = await sync();
+  expect(again).toMatchObject({ state: 'terminada', created: 0, updated: 0, new_values: 0, moved: 0, differences: 0 });
+
+  const item = sap.company.sets.get('Items')?.find((it) => it['ItemCode'] === 'CON-000012');
+  Object.assign(item ?? {}, { ItemName: 'Cable solar 6 mm²', ItemPrices: [{ PriceList: 1, Price: 895.25, Currency: 'CLP' }] });
+  sap.company.stock('CON-000012', 'BF0001').InStock = 1400.125;
+  const changed = await sync();
+
+  expect(changed).toMatchObject({ created: 0, updated: 1, new_values: 1, moved: 0, differences: 1 });
+  const cable = await office.call(getMaterial, { code: 'CON-000012' });
+  expect(cable).toMatchObject({ description: 'Cable solar 6 mm²', price: '895.25' });
+  expect(cable.prices?.map((it) => it.amount)).toEqual(['895.25', '890']);
+  // Of what lies here the ERP only has an opinion.
+  expect(await stockOf('CON-000012', 'BF0001')).toBe('1500.5');
+});
+
+test('a unit does not change under what was counted in it', async () => {
+  const item = sap.company.sets.get('Items')?.find((it) => it['ItemCode'] === 'CON-000012');
+  Object.assign(item ?? {}, { InventoryUOM: 'UN' });
+
+  const run = await sync();
+
+  expect(await problemsOf(run?.id ?? 0)).toContain('unidad_movida CON-000012');
+  expect(await office.call(getMaterial, { code: 'CON-000012' })).toMatchObject({ unit: 'M' });
+});
+
+test('one at a time; one that the ERP broke off says why, and what came before stays', async () => {
+  const run = await office.call(startErpSync, {});
+  expect(await office.refused(startErpSync, {})).toMatchObject({ status: 409, state: 'en_curso' });
+
+  sap.fail({ kind: 'refuse', code: -5002, text: 'No more' }, (it) => it.path === 'ItemGroups');
+  await runErpSync(workshop, run.id);
+
+  expect((await office.call(listErpSyncs, {})).items[0]).toMatchObject({ state: 'fallida', error: expect.stringContaining('No more') });
+  expect(await sync()).toMatchObject({ state: 'terminada' });
+});
+
+test('a run that nobody is at any more makes room for the next', async () => {
+  const run = await office.call(startErpSync, {});
+  await db
+    .updateTable('erp_sync_runs')
+    .set({ beat_at: new Date(Date.now() - 11 * 60_000) })
+    .where('id', '=', run.id)
+    .execute();
+
+  expect(await sync()).toMatchObject({ state: 'terminada' });
+  expect((await office.call(listErpSyncs, { state: 'fallida' })).items[0]).toMatchObject({
+    number: run.number,
+    error: expect.stringContaining('Se interrumpió'),
+  });
+});
+
+test('while it goes on people go on moving stock: the ledger stays right', async () => {
+  const run = await office.call(startErpSync, {});
+  const central = await db.selectFrom('warehouses').select('id').where('codigo', '=', 'BF0001').executeTakeFirstOrThrow();
+  const panel = await db.selectFrom('materials').select('id').where('codigo', '=', 'PAN-000003').executeTakeFirstOrThrow();
+  sap.company.stock('PAN-000003', 'BF0001').InStock = 50;
+
+  await Promise.all([
+    runErpSync(workshop, run.id),
+    ...Array.from({ length: 5 }, () => given.stock({ warehouse_id: central.id, material_id: panel.id, quantity: '1' })),
+  ]);
+  expect(await stockDifferences(db)).toEqual([]);
+  expect(await stockOf('PAN-000003', 'BF0001')).toBe('125');
+});
+
+test('who may not steer purchases of all projects does not start it', async () => {
+  const looking = await as('purchase_requests:read');
+  expect(await looking.call(erpSyncSource, {})).toEqual({ name: 'SAP Business One', keeps_items: true, may_start: false });
+  expect(await office.call(erpSyncSource, {})).toMatchObject({ may_start: true });
+});
+
+test('brings suppliers by their codes: who is frozen there is not bought from here, and who is only here stays', async () => {
+  const { codigo: mine } = await given.supplier();
+  const known = async (code: string) =>
+    db.selectFrom('suppliers').select(['nombre', 'rut', 'activo']).where('codigo', '=', code).executeTakeFirstOrThrow();
+  await sync();
+  expect(await known('78900012-3P')).toEqual({ nombre: 'Proveedor 78900012-3P', rut: '78900012-3', activo: true });
+
+  const [frozen] = sap.company.rows('BusinessPartners');
+  if (frozen) frozen['Frozen'] = 'tYES';
+  await sync();
+  expect(await known('78900012-3P')).toMatchObject({ activo: false });
+  expect([(await known('78900013-1P')).activo, (await known(mine)).activo]).toEqual([true, true]);
+  if (frozen) frozen['Frozen'] = 'tNO';
+});

@@ -1,0 +1,210 @@
+import { transferStates, type StockTransfer, type StockTransferInfo } from 'contract/materials/index.ts';
+import type * as contract from 'contract/materials/index.ts';
+import type { Received } from 'contract/call.ts';
+import { pagesOf, type Paged } from 'contract/fields.ts';
+import { sql } from 'kysely';
+import type { Reading } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { contains, containsWords, textOf } from '../../platform/search/search.ts';
+import { may, type User } from '../../platform/user.ts';
+import { projectsSeenBy } from '../../projects/index.ts';
+import { warehousesSeenBy } from '../visible.ts';
+import '../../projects/tables.ts';
+
+export type TransferFilters = Omit<Received<typeof contract.listTransfers>, 'page' | 'per_page'>;
+
+/** Transfers that leave or reach a warehouse one sees. */
+function seen(db: Reader, user: User) {
+  const all = db
+    .selectFrom('stock_transfers as it')
+    .innerJoin('warehouses as source', 'source.id', 'it.from_warehouse_id')
+    .leftJoin('warehouses as target', 'target.id', 'it.to_warehouse_id')
+    .leftJoin('projects', 'projects.id', 'it.project_id')
+    .leftJoin('material_requests as request', 'request.id', 'it.request_id');
+  if (user.seesAllProjects) return all;
+  const own = warehousesSeenBy(db, user).select('warehouses.id');
+  const sites = projectsSeenBy(db, user).select('projects.id');
+  return all.where((of) =>
+    of.or([
+      of('it.from_warehouse_id', 'in', own),
+      of('it.to_warehouse_id', 'in', own),
+      // What goes to a site is for the people of that site, and for who asked.
+      of.and([of('it.to_warehouse_id', 'is', null), of.or([of('it.project_id', 'in', sites), of('request.requester_id', '=', user.id)])]),
+    ]),
+  );
+}
+
+export function narrowedTransfers(db: Reader, user: User, { search, warehouse_code, status, kind, from, to }: TransferFilters) {
+  let found = seen(db, user);
+  if (search) {
+    const named = textOf('it.number', 'source.codigo', 'source.nombre', 'target.codigo', 'target.nombre', 'request.number');
+    const carried = db
+      .selectFrom('stock_transfer_lines')
+      .innerJoin('materials', 'materials.id', 'material_id')
+      .where((it) => containsWords(it.ref('busqueda'), search))
+      .select('transfer_id');
+    found = found.where((it) => it.or([contains(named, search), it('it.id', 'in', carried)]));
+  }
+  if (warehouse_code)
+    found = found.where((it) => it.or([it('source.codigo', '=', warehouse_code), it('target.codigo', '=', warehouse_code)]));
+  if (status) found = found.where('it.status', '=', status);
+  if (kind) found = found.where('it.kind', '=', kind);
+  if (from) found = found.where(sql<boolean>`it.sent_at >= ${from}::date::timestamp at time zone 'America/Santiago'`);
+  if (to) found = found.where(sql<boolean>`it.sent_at < (${to}::date + 1)::timestamp at time zone 'America/Santiago'`);
+  return found;
+}
+
+const shown = [
+  'it.id',
+  'it.number',
+  'it.kind',
+  'it.status',
+  'it.from_warehouse_id',
+  'it.to_warehouse_id',
+  'source.codigo as from_code',
+  'source.nombre as from_name',
+  sql<string>`coalesce(target.codigo, projects."codigoProyecto", request.cost_center)`.as('to_code'),
+  sql<string>`coalesce(target.nombre, case when projects.id is not null then 'Obra ' || projects.nombre else 'Entrega directa' end)`.as(
+    'to_name',
+  ),
+  'request.number as request_number',
+  'request.requester_id',
+  'projects.codigoProyecto as project_code',
+  'it.sent_at',
+  'it.received_at',
+  'it.version',
+] as const;
+
+const nameOf = (column: string) => sql<string | null>`(select nombre from users where id = ${sql.ref(column)})`;
+
+const rowsOf = (found: ReturnType<typeof narrowedTransfers>) =>
+  found.select(shown).select((of) => [
+    nameOf('it.sent_by').as('sent_by'),
+    nameOf('it.received_by').as('received_by'),
+    of
+      .selectFrom('stock_transfer_lines')
+      .whereRef('transfer_id', '=', 'it.id')
+      .select((lines) => lines.fn.countAll<number>().as('n'))
+      .$asScalar()
+      .$notNull()
+      .as('lines'),
+  ]);
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+/** What the person may do with it now: the receiving side receives, the sending side takes back, who approves settles. */
+function present(
+  { from_warehouse_id, to_warehouse_id, requester_id, sent_at, received_at, ...row }: Row,
+  user: User,
+  own: ReadonlySet<number>,
+): StockTransfer {
+  const exits = transferStates.actionsFrom(row.status);
+  // Whoever sees a transfer to a site is of that site, or works in the warehouse that sent it.
+  const keeps = (id: number | null) =>
+    user.seesAllProjects || (id === null ? requester_id === user.id || !own.has(from_warehouse_id) : own.has(id));
+  const actions: StockTransfer['allowed_actions'] = [];
+  if (exits.includes('receive') && may(user, 'mobile_warehouses:update') && keeps(to_warehouse_id)) actions.push('receive');
+  if (exits.includes('resolve') && may(user, 'mobile_warehouses:approve') && (keeps(from_warehouse_id) || keeps(to_warehouse_id)))
+    actions.push('resolve');
+  if (exits.includes('cancel') && may(user, 'mobile_warehouses:update') && keeps(from_warehouse_id)) actions.push('cancel');
+  return { ...row, sent_at: sent_at.toISOString(), received_at: received_at?.toISOString() ?? null, allowed_actions: actions };
+}
+
+async function ownOf(db: Reader, user: User): Promise<ReadonlySet<number>> {
+  if (user.seesAllProjects) return new Set();
+  const rows = await warehousesSeenBy(db, user).select('warehouses.id').execute();
+  return new Set(rows.map((it) => it.id));
+}
+
+export async function listTransfers(
+  { db, user }: Reading,
+  { page, per_page, ...filters }: Received<typeof contract.listTransfers>,
+): Promise<Paged<StockTransfer>> {
+  return pageOfTransfers({ db, user }, narrowedTransfers(db, user, filters), { page, per_page, sort: filters.sort });
+}
+
+/** One page of what was found. */
+export async function pageOfTransfers(
+  { db, user }: Pick<Reading, 'db' | 'user'>,
+  found: ReturnType<typeof narrowedTransfers>,
+  { page, per_page, sort }: { page: number; per_page: number; sort: TransferFilters['sort'] },
+): Promise<Paged<StockTransfer>> {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const ordered = sort.endsWith('sent_at') ? rowsOf(found).orderBy('it.sent_at', direction) : rowsOf(found);
+  const [{ total }, rows, own] = await Promise.all([
+    found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ordered
+      .orderBy('it.id', direction)
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .execute(),
+    ownOf(db, user),
+  ]);
+  return { items: rows.map((it) => present(it, user, own)), total_items: total, total_pages: pagesOf(total, per_page) };
+}
+
+/** What was sent for a request, the newest first. */
+export async function readTransfersOf(db: Reader, user: User, request_id: number): Promise<StockTransfer[]> {
+  const rows = await rowsOf(seen(db, user)).where('it.request_id', '=', request_id).orderBy('it.id', 'desc').execute();
+  const own = await ownOf(db, user);
+  return rows.map((it) => present(it, user, own));
+}
+
+export const getTransfer = ({ db, user }: Reading, { number }: Received<typeof contract.getTransfer>) => readTransfer(db, user, number);
+
+export async function readTransfer(db: Reader, user: User, number: string): Promise<StockTransferInfo> {
+  const row = await rowsOf(seen(db, user))
+    .select((it) => [
+      'it.comment',
+      'it.driver',
+      'it.driver_rut',
+      'it.plate',
+      nameOf('it.closed_by').as('closed_by'),
+      'it.closed_at',
+      'it.settlement',
+      'it.close_reason',
+      it.ref('projects.nombre').as('project'),
+    ])
+    .where('it.number', '=', number)
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', { message: `El traslado ${number} no existe, o no tiene acceso a él.` });
+  const [items, own] = await Promise.all([linesOf(db, row.id), ownOf(db, user)]);
+  const { comment, driver, driver_rut, plate, closed_by, closed_at, settlement, close_reason, project, ...summary } = row;
+  const standing = present(summary, user, own);
+  const isBegun = items.some((it) => it.received_quantity !== null && it.received_quantity !== '0');
+  return {
+    ...standing,
+    // What is partly here cannot be taken back whole.
+    allowed_actions: standing.allowed_actions.filter((it) => it !== 'cancel' || !isBegun),
+    items,
+    comment,
+    driver,
+    driver_rut,
+    plate,
+    closed_by,
+    closed_at: closed_at?.toISOString() ?? null,
+    settlement,
+    close_reason,
+    project,
+  };
+}
+
+const linesOf = (db: Reader, id: number): Promise<StockTransferInfo['items']> =>
+  db
+    .selectFrom('stock_transfer_lines as it')
+    .innerJoin('materials', 'materials.id', 'it.material_id')
+    .innerJoin('units', 'units.id', 'unidad_id')
+    .where('transfer_id', '=', id)
+    .select([
+      'it.line',
+      'materials.codigo as code',
+      'descripcion as description',
+      'units.codigo as unit',
+      sql<string>`trim_scale(it.quantity)::text`.as('quantity'),
+      sql<string | null>`trim_scale(it.received_quantity)::text`.as('received_quantity'),
+      'it.reason',
+      sql<string | null>`trim_scale(it.unit_cost)::text`.as('unit_cost'),
+      'it.currency',
+    ])
+    .orderBy('it.line')
+    .execute();

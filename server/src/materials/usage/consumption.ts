@@ -1,0 +1,175 @@
+import { voucherStates, type ConsumedMaterial, type ConsumptionVoucher, type ConsumptionVoucherInfo } from 'contract/materials/index.ts';
+import type * as contract from 'contract/materials/index.ts';
+import type { Received } from 'contract/call.ts';
+import { pagesOf, type Paged } from 'contract/fields.ts';
+import { sql } from 'kysely';
+import type { Equipment, Reading } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { contains, containsWords, textOf } from '../../platform/search/search.ts';
+import { may, type User } from '../../platform/user.ts';
+import { projectsSeenBy } from '../../projects/index.ts';
+import { chargeOf, costCentersSeenBy } from './usage.ts';
+
+export type VoucherFilters = Omit<Received<typeof contract.filterConsumeRequest>, 'page' | 'per_page' | 'sort'>;
+
+/** Vouchers of what the person sees: the project's, the cost centre's, and those they made themselves. */
+function seen(db: Reader, user: User) {
+  const all = db
+    .selectFrom('consumption_vouchers as it')
+    .leftJoin('projects', 'projects.id', 'it.project_id')
+    .leftJoin('places', 'places.id', 'it.place_id')
+    .leftJoin('cost_centers', 'cost_centers.codigo', 'it.cost_center')
+    .innerJoin('users as maker', 'maker.id', 'it.created_by');
+  if (user.seesAllProjects) return all;
+  return all.where((of) =>
+    of.or([
+      of('it.project_id', 'in', projectsSeenBy(db, user).select('projects.id')),
+      of('it.cost_center', 'in', costCentersSeenBy(db, user).select('codigo')),
+      of('it.created_by', '=', user.id),
+    ]),
+  );
+}
+
+/** What the filters leave of them. */
+async function narrowedVouchers(db: Reader, user: User, filters: VoucherFilters) {
+  const { search, status, code, from, to, ...named } = filters;
+  let found = seen(db, user);
+  if (named.project_code || named.cost_center) {
+    const { project_id, cost_center, place_id } = await chargeOf(db, user, named);
+    found = found.where((of) => (project_id === null ? of('it.cost_center', '=', cost_center) : of('it.project_id', '=', project_id)));
+    if (place_id !== null) found = found.where('it.place_id', '=', place_id);
+  }
+  const carrying = db.selectFrom('consumption_lines').innerJoin('materials', 'materials.id', 'material_id').select('voucher_id');
+  if (search) {
+    const carried = carrying.where((it) => containsWords(it.ref('materials.busqueda'), search));
+    found = found.where((it) =>
+      it.or([
+        contains(it.ref('it.busqueda'), search),
+        contains(textOf('projects.codigoProyecto', 'projects.nombre', 'it.cost_center'), search),
+        it('it.id', 'in', carried),
+      ]),
+    );
+  }
+  if (code) found = found.where('it.id', 'in', carrying.where('materials.codigo', '=', code));
+  if (status) found = found.where('it.status', '=', status);
+  if (from) found = found.where('it.used_on', '>=', from);
+  if (to) found = found.where('it.used_on', '<=', to);
+  return { found };
+}
+type Found = Awaited<ReturnType<typeof narrowedVouchers>>['found'];
+
+const rowsOf = (found: Found) =>
+  found
+    .select(['it.id', 'it.number', 'it.status', 'it.used_on', 'it.used_by', 'it.signer_name', 'it.created_at', 'it.version'])
+    .select(['projects.codigoProyecto as project_code', 'projects.nombre as project', 'it.cost_center'])
+    .select(['places.codigoLugarInstalacion as place_code', 'places.nombre as place', 'cost_centers.nombre as cost_center_name'])
+    .select((of) => [
+      'maker.nombre as created_by',
+      of
+        .selectFrom('consumption_lines')
+        .whereRef('voucher_id', '=', 'it.id')
+        .select((lines) => lines.fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('lines'),
+    ]);
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+const present = ({ created_at, ...row }: Row, user: User): ConsumptionVoucher => ({
+  ...row,
+  charge_kind: row.cost_center === null ? 1 : 2,
+  created_at: created_at.toISOString(),
+  allowed_actions: voucherStates.actionsFrom(row.status).filter(() => may(user, 'consumption:approve')),
+});
+
+export async function listVouchers(
+  { db, user }: Reading,
+  { page, per_page, sort, ...filters }: Received<typeof contract.filterConsumeRequest>,
+): Promise<Paged<ConsumptionVoucher>> {
+  const { found } = await narrowedVouchers(db, user, filters);
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const ordered = sort.endsWith('used_on') ? rowsOf(found).orderBy('it.used_on', direction) : rowsOf(found);
+  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await ordered
+    .orderBy('it.id', direction)
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return { items: rows.map((it) => present(it, user)), total_items: total, total_pages: pagesOf(total, per_page) };
+}
+
+/** The same, line by line. */
+export async function consumedLines(db: Reader, user: User, filters: VoucherFilters, direction: 'asc' | 'desc' = 'desc') {
+  const { found } = await narrowedVouchers(db, user, filters);
+  let lines = found
+    .innerJoin('consumption_lines as line', 'line.voucher_id', 'it.id')
+    .innerJoin('materials', 'materials.id', 'line.material_id')
+    .innerJoin('units', 'units.id', 'materials.unidad_id')
+    .innerJoin('material_request_lines as asked', 'asked.id', 'line.request_line_id')
+    .innerJoin('material_requests as request', 'request.id', 'asked.request_id')
+    .leftJoin('warehouses', 'warehouses.id', 'line.warehouse_id');
+  if (filters.code) lines = lines.where('materials.codigo', '=', filters.code);
+  const query = lines
+    .select(['it.number', 'it.status', 'it.used_on', 'it.used_by', 'it.cost_center', 'line.line'])
+    .select(['projects.codigoProyecto as project_code', 'places.codigoLugarInstalacion as place_code'])
+    .select(['materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit'])
+    .select(['request.number as request_number', 'warehouses.codigo as warehouse_code'])
+    .select(sql<string>`trim_scale(line.quantity)::text`.as('quantity'))
+    .orderBy('it.id', direction)
+    .orderBy('line.line');
+  return { lines, query };
+}
+
+export async function listConsumed(
+  { db, user }: Reading,
+  { page, per_page, sort, ...filters }: Received<typeof contract.filterConsumedMaterials>,
+): Promise<Paged<ConsumedMaterial>> {
+  const { lines, query } = await consumedLines(db, user, filters, sort.startsWith('-') ? 'desc' : 'asc');
+  const { total } = await lines.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const items = await query
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+}
+
+export const getVoucher = ({ db, user, files }: Reading, { number }: Received<typeof contract.getConsumption>) =>
+  readVoucher(db, { user, files }, number);
+
+export async function readVoucher(
+  db: Reader,
+  { user, files }: Pick<Equipment, 'files'> & { user: User },
+  number: string,
+): Promise<ConsumptionVoucherInfo> {
+  const row = await rowsOf(seen(db, user))
+    .leftJoin('users as annuller', 'annuller.id', 'it.annulled_by')
+    .select(['it.comment', 'it.signer_rut', 'it.signature', 'it.annulled_at', 'it.annul_reason', 'annuller.nombre as annulled_by'])
+    .where('it.number', '=', number)
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', { message: `El vale ${number} no existe, o no tiene acceso a él.` });
+  const { comment, signer_rut, signature, annulled_at, annul_reason, annulled_by, ...summary } = row;
+  const items = await db
+    .selectFrom('consumption_lines as it')
+    .innerJoin('materials', 'materials.id', 'it.material_id')
+    .innerJoin('units', 'units.id', 'materials.unidad_id')
+    .innerJoin('material_request_lines as asked', 'asked.id', 'it.request_line_id')
+    .innerJoin('material_requests as request', 'request.id', 'asked.request_id')
+    .leftJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
+    .where('it.voucher_id', '=', row.id)
+    .select(['it.line', 'materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit'])
+    .select(['request.number as request_number', 'warehouses.codigo as warehouse_code'])
+    .select(sql<string>`trim_scale(it.quantity)::text`.as('quantity'))
+    .orderBy('it.line')
+    .execute();
+  return {
+    ...present(summary, user),
+    items,
+    comment,
+    signer_rut,
+    signature: files.address(signature),
+    annulled_by,
+    annulled_at: annulled_at?.toISOString() ?? null,
+    annul_reason,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely';
+import type { Tx } from '../database/database.ts';
+import type { User } from '../user.ts';
+
+declare module '../database/database.ts' {
+  interface Tables {
+    audit: {
+      id: Generated<number>;
+      at: Generated<Date>;
+      user_id: number | null;
+      user_email: string | null;
+      action: string;
+      entity: string;
+      entity_id: string;
+      before: string | null;
+      after: string | null;
+      request_id: string;
+    };
+  }
+}
+
+interface Actor {
+  tx: Tx;
+  user: User | undefined;
+  requestId: string;
+}
+interface Change {
+  action: 'create' | 'update' | 'delete' | (string & {});
+  entity: string;
+  /** What it is called in lists of changes: a code or a number. */
+  id: string | number;
+  before?: object | undefined;
+  after?: object | undefined;
+}
+
+/** Writes who did what, before and after, in the transaction of the change itself. */
+export const record = ({ tx, user, requestId }: Actor, change: Change): Promise<void> => recordAll({ tx, user, requestId }, [change]);
+
+export async function recordAll({ tx, user, requestId }: Actor, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ action, entity, id, before, after }) => ({
+    user_id: user?.id ?? null,
+    user_email: user?.email ?? null,
+    action,
+    entity,
+    entity_id: String(id),
+    ...difference(before, after),
+    request_id: requestId,
+  }));
+  await tx.insertInto('audit').values(rows).execute();
+}
+
+/** Of two versions of a row only what differs is kept. */
+function difference(before: object | undefined, after: object | undefined): { before: string | null; after: string | null } {
+  if (!before || !after) return { before: before ? JSON.stringify(before) : null, after: after ? JSON.stringify(after) : null };
+  const old = new Map(Object.entries(before));
+  const changed = Object.entries(after).filter(([key, value]) => JSON.stringify(old.get(key)) !== JSON.stringify(value));
+  const past = changed.map(([key]) => [key, old.get(key)]);
+  return { before: JSON.stringify(Object.fromEntries(past)), after: JSON.stringify(Object.fromEntries(changed)) };
+}
+
+/** Some columns of a row: what the history keeps of it. */
+export function only<T extends object, K extends keyof T>(row: T, names: readonly K[]): Pick<T, K> {
+  // Built from exactly these names; the compiler cannot follow `fromEntries`.
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<T, K>;
+}

@@ -1,0 +1,44 @@
+import { seesMoney, withoutMoneyNames, type Viewer } from '../money.ts';
+
+type Row = Record<string, unknown>;
+
+/** A version of something as the audit trail keeps it. The column holds JSON, which the driver has read already. */
+const read = (kept: string | Row | null): Row => (typeof kept === 'string' ? JSON.parse(kept) : (kept ?? {}));
+const readFor = (user: Viewer, kept: string | Row | null): Row => (seesMoney(user) ? read(kept) : withoutMoneyNames(read(kept)));
+
+interface Words {
+  /** The fields that are told, in their order; all that occur, unless said. */
+  only?: readonly string[];
+  /** What people call a field. */
+  name: (field: string) => string;
+  /** A value as people read it; null where there is none. */
+  shown: (field: string, value: unknown) => string | null;
+}
+
+export interface ChangedFact {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What an entry of the audit trail says to somebody, fact by fact, from what to what. What reads the same on both sides is not told. */
+export function changesBetween(
+  user: Viewer,
+  { before, after }: { before: string | null; after: string | null },
+  { only, name, shown }: Words,
+): ChangedFact[] {
+  const [past, present] = [readFor(user, before), readFor(user, after)];
+  const fields = only?.filter((it) => Object.hasOwn(past, it) || Object.hasOwn(present, it)) ?? [
+    ...new Set([...Object.keys(past), ...Object.keys(present)]),
+  ];
+  return fields
+    .map((field) => ({ field: name(field), before: shown(field, past[field]), after: shown(field, present[field]) }))
+    .filter((it) => it.before !== it.after);
+}
+
+/** What is the same in every history: nothing, yes and no, a text. Undefined is left to whoever knows the field. */
+export function plainFact(value: unknown): string | null | undefined {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  return undefined;
+}

@@ -1,0 +1,92 @@
+import { commentLimits, type Comment } from 'contract/projects/index.ts';
+import type * as contract from 'contract/projects/index.ts';
+import type { Received } from 'contract/call.ts';
+import { sql } from 'kysely';
+import { record } from '../../platform/audit/audit.ts';
+import type { Writing } from '../../platform/context.ts';
+import { announce } from '../../platform/events/events.ts';
+import { Problem } from '../../platform/problem.ts';
+import { live } from '../../platform/http/rooms.ts';
+import { may } from '../../platform/user.ts';
+import { attach } from './files.ts';
+import { roomOf } from './place.ts';
+import { readComment } from './rows.ts';
+import { gone, kept, tellMentioned } from './comments.ts';
+import { keepMentions } from './mentions.ts';
+import { seenPlace } from '../visible.ts';
+
+/** Only its author changes a comment; people it did not mention before are told. */
+export async function updateComment(
+  context: Writing,
+  { id, version, texto, archivos }: Received<typeof contract.updateComentario>,
+): Promise<Comment> {
+  const { tx, user } = context;
+  const { row, place } = await lock(context, id);
+  if (row.eliminado_at) throw gone();
+  if (row.autor_id !== user.id) throw new Problem('not_allowed', { message: 'Solo quien escribió un comentario lo puede modificar.' });
+  const before = await readComment(tx, context, id);
+  if (row.version !== version) throw new Problem('stale', { current: before });
+  await tx
+    .updateTable('comments')
+    .set((it) => ({ texto, editado_at: sql<Date>`now()`, version: it('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await attach(context, id, archivos);
+  const mentioned = await keepMentions(tx, { comment_id: id, codigoProyecto: place.codigoProyecto, texto });
+  await record(context, {
+    action: 'update',
+    entity: 'comment',
+    id,
+    before: kept(place, before.texto, before.archivos.length),
+    after: kept(place, texto, archivos.length),
+  });
+  await tellMentioned(context, { place, id, texto, mentioned });
+  await announce(tx, live, roomOf(place));
+  return readComment(tx, context, id);
+}
+
+/** Hides a comment; words and files go for good a day later. */
+export async function deleteComment(context: Writing, { id }: Received<typeof contract.deleteComentario>) {
+  const { tx, user } = context;
+  const { row, place } = await lock(context, id);
+  if (row.eliminado_at) throw gone();
+  const isOwn = row.autor_id === user.id && may(user, 'logbook:create');
+  if (!isOwn && !may(user, 'logbook:delete')) throw new Problem('not_allowed', { permission: 'logbook:delete' });
+  await tx
+    .updateTable('comments')
+    .set((it) => ({ eliminado_at: sql<Date>`now()`, eliminado_por: user.id, version: it('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await record(context, { action: 'delete', entity: 'comment', id, before: kept(place, row.texto, 0) });
+  await announce(tx, live, roomOf(place));
+  return { done: true } as const;
+}
+
+/** Whoever deleted a comment takes that back, for a while. */
+export async function restoreComment(context: Writing, { id }: Received<typeof contract.restaurarComentario>): Promise<Comment> {
+  const { tx, user } = context;
+  const { row, place } = await lock(context, id);
+  if (!row.eliminado_at || row.eliminado_por !== user.id) throw gone();
+  if (Date.now() - row.eliminado_at.getTime() > commentLimits.undoMinutes * 60_000)
+    throw new Problem('wrong_state', { message: `La eliminación se puede deshacer durante ${commentLimits.undoMinutes} minutos.` });
+  await tx
+    .updateTable('comments')
+    .set((it) => ({ eliminado_at: null, eliminado_por: null, version: it('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await record(context, { action: 'restore', entity: 'comment', id, after: kept(place, row.texto, 0) });
+  await announce(tx, live, roomOf(place));
+  return readComment(tx, context, id);
+}
+
+/** The comment, locked, at a place that the person sees. */
+async function lock({ tx, user }: Writing, id: number) {
+  const row = await tx
+    .selectFrom('comments')
+    .select(['place_id', 'autor_id', 'texto', 'version', 'eliminado_at', 'eliminado_por'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw gone();
+  return { row, place: await seenPlace(tx, user, row.place_id) };
+}

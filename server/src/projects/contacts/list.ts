@@ -1,0 +1,145 @@
+import type { Contact } from 'contract/projects/index.ts';
+import type * as contract from 'contract/projects/index.ts';
+import type { Received } from 'contract/call.ts';
+import { pagesOf } from 'contract/fields.ts';
+import { formatPhone } from 'contract/phone.ts';
+import { formatRut } from 'contract/rut.ts';
+import { sql } from 'kysely';
+import { batchesOf } from '../../platform/database/batches.ts';
+import type { Reading } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { contains } from '../../platform/search/search.ts';
+import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
+import { may, type User } from '../../platform/user.ts';
+import { contactTitles } from './columns.ts';
+import { placesSeenBy, projectsSeenBy, seenPlace } from '../visible.ts';
+
+type Row = Omit<Contact, 'allowed_actions' | 'updated_at'> & { updated_at: Date };
+
+/** Contacts of the places that somebody sees. */
+export const contactRows = (db: Reader, user: User) =>
+  placesSeenBy(db, user)
+    .innerJoin('contacts', 'contacts.place_id', 'places.id')
+    .select([
+      'contacts.id',
+      'places.codigoLugarInstalacion',
+      'places.codigoProyecto',
+      'contacts.nombre',
+      'contacts.rut',
+      'contacts.cargo',
+      'contacts.email',
+      'contacts.telefono',
+      'contacts.principal',
+      'contacts.observaciones',
+      'contacts.version',
+      'contacts.updated_at',
+    ]);
+
+export function present(row: Row, user: User): Contact {
+  const mayChange = may(user, 'projects:update');
+  const actions = (['update', 'make_main', 'delete'] as const).filter((it) => mayChange && !(it === 'make_main' && row.principal));
+  return { ...row, updated_at: row.updated_at.toISOString(), allowed_actions: actions };
+}
+
+export const unseenContact = () => new Problem('not_found', { message: 'El contacto no existe, o no tiene acceso a él.' });
+
+export async function readContact(db: Reader, user: User, id: number): Promise<Contact> {
+  const row = await contactRows(db, user).where('contacts.id', '=', id).executeTakeFirst();
+  if (!row) throw unseenContact();
+  return present(row, user);
+}
+
+type Narrowing = Pick<Received<typeof contract.excelContacto>, 'search' | 'sort'>;
+
+/** The main contact comes first unless another order is asked for. */
+function listed(db: Reader, user: User, place: { id: number }, { search, sort }: Narrowing) {
+  const all = contactRows(db, user).where('places.id', '=', place.id);
+  const found = search ? all.where((it) => contains(it.ref('contacts.busqueda'), search)) : all;
+  const column = sql.ref(`contacts.${sort.replace('-', '')}`);
+  const ordered = found
+    .orderBy(sort.startsWith('-') ? sql`${column} desc nulls last` : sql`${column} asc nulls last`)
+    .orderBy('contacts.id');
+  return {
+    found,
+    ordered: sort === 'nombre' ? found.orderBy('contacts.principal', 'desc').orderBy('contacts.nombre').orderBy('contacts.id') : ordered,
+  };
+}
+
+export async function listContacts({ db, user }: Reading, { page, per_page, ...input }: Received<typeof contract.listContacto>) {
+  const { found, ordered } = listed(db, user, await seenPlace(db, user, input), input);
+  const { total } = await found
+    .clearSelect()
+    .select((it) => it.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await ordered
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return { items: rows.map((it) => present(it, user)), total_items: total, total_pages: pagesOf(total, per_page) };
+}
+
+export async function findByEmail({ db, user }: Reading, { email, ...codes }: Received<typeof contract.listContactoByEmail>) {
+  const place = await seenPlace(db, user, codes);
+  const rows = await contactRows(db, user).where('places.id', '=', place.id).where('contacts.email', '=', email).execute();
+  return rows.map((it) => present(it, user));
+}
+
+/** The people of all places of a project; a person who is at several stands once. */
+export async function listOfProject(
+  { db, user }: Reading,
+  { codigoProyecto, search, page, per_page }: Received<typeof contract.listContactoByProyecto>,
+) {
+  const code = codigoProyecto.toUpperCase();
+  const project = await projectsSeenBy(db, user).select('projects.id').where('codigoProyecto', '=', code).executeTakeFirst();
+  if (!project) throw new Problem('not_found', { message: 'El proyecto no existe, o no tiene acceso a él.' });
+  const all = placesSeenBy(db, user)
+    .innerJoin('contacts', 'contacts.place_id', 'places.id')
+    .where('places.codigoProyecto', '=', code)
+    .where('contacts.email', 'is not', null);
+  const found = search ? all.where((it) => contains(it.ref('contacts.busqueda'), search)) : all;
+  const people = found
+    .groupBy('contacts.email')
+    .select((it) => [
+      it.fn.coalesce('contacts.email', sql.lit('')).as('email'),
+      it.fn.max('contacts.nombre').as('nombre'),
+      it.fn.countAll<number>().as('lugares'),
+    ]);
+  const { total } = await found.select(sql<number>`count(distinct contacts.email)`.as('total')).executeTakeFirstOrThrow();
+  const items = await people
+    .orderBy('nombre')
+    .orderBy('email')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+}
+
+/** All pages of what the filters say, under titles that a paste knows. */
+export async function exportContacts({ db, user }: Reading, input: Received<typeof contract.excelContacto>) {
+  const place = await seenPlace(db, user, input);
+  const { ordered } = listed(db, user, place, input);
+  async function* rows() {
+    for await (const batch of batchesOf(db, ordered)) {
+      yield batch.map((it) => ({
+        ...it,
+        rut: it.rut && formatRut(it.rut),
+        telefono: it.telefono && formatPhone(it.telefono),
+        principal: it.principal ? 'Sí' : 'No',
+      }));
+    }
+  }
+  const columns = [
+    { key: 'nombre', header: contactTitles.nombre, width: 28 },
+    { key: 'rut', header: contactTitles.rut, width: 16 },
+    { key: 'cargo', header: contactTitles.cargo, width: 24 },
+    { key: 'email', header: contactTitles.email, width: 32 },
+    { key: 'telefono', header: contactTitles.telefono, width: 20 },
+    { key: 'principal', header: 'Principal' },
+    { key: 'observaciones', header: contactTitles.observaciones, width: 40 },
+  ];
+  return {
+    filename: `contactos-${place.codigoLugarInstalacion}.xlsx`,
+    content: writeSpreadsheet(user, { sheet: 'Contactos', columns, rows: rows() }),
+  };
+}

@@ -1,0 +1,259 @@
+import { isDeepStrictEqual } from 'node:util';
+import { businessLines, NewProject } from 'contract/projects/index.ts';
+import type { SheetRow } from 'contract/sheets.ts';
+import type { z } from 'zod';
+import { only } from '../../platform/audit/audit.ts';
+import { may, type User } from '../../platform/user.ts';
+import { scaled } from '../../platform/spreadsheet/cells.ts';
+import type { Complaint } from './columns.ts';
+import { fieldOfProject, type Draft } from './drafts.ts';
+import type { Known, KnownProject } from './known.ts';
+import { chooseClient, choosePerson, type ClientChoice, type PersonChoice } from './people.ts';
+import { complaintsAbout, entryName, type Entries } from './entries.ts';
+import { chooseTeam, type NewTeamMember } from './team.ts';
+import { planPlace, toldPlace, valuesOf, type PlacePlan } from './places.ts';
+import { labels } from '../projects/labels.ts';
+import { always, memberText } from '../members.ts';
+
+export type Currency = NonNullable<z.output<typeof NewProject>['moneda']>;
+type Values = z.output<typeof NewProject> & { moneda: Currency };
+
+/** What a row says of the project itself. */
+export const projectKeys = [
+  'nombre',
+  'linea',
+  'tipo_proyecto_id',
+  'tipo_venta_id',
+  'codigo_comuna',
+  'direccion',
+  'kwp',
+  'monto',
+  'moneda',
+  'fecha_inicio',
+  'fecha_termino',
+  'avance',
+  'comprometido',
+  'observaciones',
+] as const satisfies readonly (keyof Values)[];
+
+/** What the history keeps of a project, and the preview compares. */
+type Kept = ReturnType<typeof keptOf>;
+
+export interface Written {
+  before: KnownProject | undefined;
+  values: Values;
+  client: ClientChoice;
+  manager: PersonChoice;
+  stages: number[];
+  team: NewTeamMember[];
+  kept: { before: Kept | undefined; after: Kept };
+  place: PlacePlan | undefined;
+}
+
+export interface Plan {
+  row: number;
+  outcome: SheetRow['outcome'];
+  codigoProyecto: string | null;
+  nombre: string | null;
+  errors: Complaint[];
+  /** `Avance: 40 → 55`, one each. */
+  changes: string[];
+  written: Written | undefined;
+}
+
+interface Names {
+  entries: Entries;
+  communeNames: ReadonlyMap<string, string>;
+  stageNames: ReadonlyMap<number, string>;
+  retiredStages: ReadonlySet<number>;
+}
+interface Desk {
+  known: Known;
+  names: Names;
+  user: User;
+  moneda: Currency;
+}
+
+/** Plans row after row, each knowing the ones before it: what is there twice is wrong the second time. */
+export function planner(desk: Desk): (draft: Draft) => Plan {
+  const taken = new Map<string, number>();
+  return (draft) => {
+    const found = findProject(draft, desk.known);
+    const errors = [...draft.errors, ...found.errors, ...repeated(draft, found.project, { taken, known: desk.known })];
+    const written = writtenOf(draft, found.project, { ...desk, errors });
+    const changes = written && errors.length === 0 ? changesOf(written, desk.names) : [];
+    const outcome = written && errors.length === 0 ? outcomeOf(written) : 'error';
+    if (outcome === 'update' && !may(desk.user, 'projects:update')) {
+      return planned(draft, found.project, {
+        outcome: 'error',
+        errors: [{ field: 'codigoProyecto', message: 'Ya existe, y no tiene permiso para modificar proyectos.' }],
+      });
+    }
+    return planned(draft, found.project, { outcome, errors: once(errors), changes, written: outcome === 'error' ? undefined : written });
+  };
+}
+
+const planned = (draft: Draft, project: KnownProject | undefined, more: Partial<Plan> & Pick<Plan, 'outcome' | 'errors'>): Plan => ({
+  row: draft.row,
+  codigoProyecto: (project?.seen ? project.codigoProyecto : draft.project.codigoProyecto) ?? null,
+  nombre: draft.project.nombre ?? (project?.seen ? project.nombre : null),
+  changes: [],
+  written: undefined,
+  ...more,
+});
+
+/** Of one column only the first complaint. */
+const once = (errors: readonly Complaint[]) => errors.filter((it, at) => errors.findIndex((other) => other.field === it.field) === at);
+
+/** By its code when the row has one, else by its exact name and line. */
+function findProject({ project, lineBySize }: Draft, known: Known): { project: KnownProject | undefined; errors: Complaint[] } {
+  const { codigoProyecto, nombre, linea = lineBySize } = project;
+  if (codigoProyecto !== undefined) {
+    const found = known.projectByCode.get(codigoProyecto);
+    const unseen = found && !found.seen;
+    return {
+      project: found,
+      errors: unseen ? [{ field: 'codigoProyecto', message: 'Ese código ya existe, y no tiene acceso a ese proyecto.' }] : [],
+    };
+  }
+  if (nombre === undefined || linea === undefined) return { project: undefined, errors: [] };
+  const namesakes = known.projectsByName.get(`${linea} ${known.fold(nombre)}`) ?? [];
+  const message = `Hay ${namesakes.length} proyectos de la línea ${linea} con ese nombre. Indique el código.`;
+  return namesakes.length > 1
+    ? { project: undefined, errors: [{ field: 'codigoProyecto', message }] }
+    : { project: namesakes[0], errors: [] };
+}
+
+interface Memory {
+  taken: Map<string, number>;
+  known: Known;
+}
+
+/** One row per project and per place code: of two, nobody could say which one counts. */
+function repeated({ row, project, lineBySize, place }: Draft, existing: KnownProject | undefined, { taken, known }: Memory): Complaint[] {
+  const errors: Complaint[] = [];
+  const check = (field: Complaint['field'], key: string, also = key): void => {
+    const first = taken.get(key);
+    if (first !== undefined) errors.push({ field, message: `Repite lo de la fila ${first}.` });
+    for (const it of [key, also]) taken.set(it, taken.get(it) ?? row);
+  };
+  const code = existing?.codigoProyecto ?? project.codigoProyecto;
+  const named = project.nombre === undefined ? undefined : `${project.linea ?? lineBySize ?? ''} ${known.fold(project.nombre)}`;
+  if (code !== undefined) check('codigoProyecto', `project ${code}`);
+  // A row with a code may share its name with another such row, but not with one that is found by its name.
+  if (!existing && named !== undefined) {
+    if (code === undefined) check('nombre', `any ${named}`, `codeless ${named}`);
+    else check('nombre', `codeless ${named}`, `any ${named}`);
+  }
+  if (place?.codigoLugarInstalacion !== undefined) check('lugar_codigo', `place ${place.codigoLugarInstalacion}`);
+  return errors;
+}
+
+function writtenOf(
+  draft: Draft,
+  before: KnownProject | undefined,
+  { known, names, errors, moneda }: Desk & { errors: Complaint[] },
+): Written | undefined {
+  if (before && !before.seen) return undefined;
+  const client = chooseClient(draft, before, { known, errors });
+  const manager = choosePerson(draft, before, { known, errors });
+  const team = chooseTeam(draft, before, { known, errors });
+  const values = valuesOver(draft, before, { errors, moneda });
+  if (!values) return undefined;
+  const stages = draft.stages ?? before?.stages ?? [1];
+  const entered = stages.find((it) => names.retiredStages.has(it) && !before?.stages.includes(it));
+  if (entered !== undefined) {
+    const message = `La etapa «${names.stageNames.get(entered)}» se retiró: ya no se puede elegir.`;
+    errors.push({ field: 'etapas', message });
+  }
+  const place = planPlace(draft, before, values, { known, errors });
+  errors.push(...complaintsAbout(before, values, names.entries));
+  if (place) errors.push(...complaintsAbout(place.before, place.after, names.entries));
+  const after = keptOf({ ...values, cliente: client.nombre, jefe_proyecto: manager.nombre }, stages, names);
+  return { before, values, client, manager, stages, team, kept: { before: before && keptOf(before, before.stages, names), after }, place };
+}
+
+/** What the row says, laid over what is there; an empty cell leaves what it finds. */
+function valuesOver(
+  { project, lineBySize, remarks }: Draft,
+  before: KnownProject | undefined,
+  { errors, moneda }: { errors: Complaint[]; moneda: Currency },
+): Values | undefined {
+  const linea = project.linea ?? before?.linea ?? lineBySize;
+  if (linea === undefined && !errors.some((it) => it.field === 'linea')) {
+    errors.push({ field: 'linea', message: 'Indique la línea: RE, CI o PG.' });
+  }
+  const written = project.observaciones ?? before?.observaciones ?? '';
+  const observaciones = remarks === '' || written.includes(remarks) ? written : `${written}\n${remarks}`;
+  const checked = NewProject.safeParse({
+    ...(before && only(before, ['codigoProyecto', ...projectKeys])),
+    ...project,
+    linea,
+    observaciones,
+  });
+  if (!checked.success) {
+    errors.push(
+      ...checked.error.issues.map((it) => ({ field: fieldOfProject.get(String(it.path[0])) ?? ('nombre' as const), message: it.message })),
+    );
+    return undefined;
+  }
+  const { kwp, monto } = checked.data;
+  return { ...checked.data, moneda: checked.data.moneda ?? moneda, kwp: kwp && scaled(kwp), monto: monto && scaled(monto) };
+}
+
+type Named = Omit<Values, 'codigoProyecto' | 'cliente_id' | 'jefe_proyecto_id' | 'panels'> & {
+  cliente: string | null;
+  jefe_proyecto: string | null;
+};
+
+function keptOf(values: Named, stages: readonly number[], { communeNames, stageNames, entries }: Names) {
+  const { nombre, linea, codigo_comuna, tipo_proyecto_id, tipo_venta_id, ...rest } = only(values, projectKeys);
+  const { cliente, jefe_proyecto } = values;
+  const comuna = codigo_comuna && (communeNames.get(codigo_comuna) ?? null);
+  const etapas = stages.map((it) => stageNames.get(it) ?? String(it));
+  const tipo_proyecto = entryName(entries, 'tipo_proyecto_id', tipo_proyecto_id);
+  const tipo_venta = entryName(entries, 'tipo_venta_id', tipo_venta_id);
+  return { nombre, linea, cliente, jefe_proyecto, tipo_proyecto, tipo_venta, comuna, ...rest, etapas };
+}
+
+function outcomeOf(written: Written): 'create' | 'update' | 'unchanged' {
+  if (!written.before) return 'create';
+  return changesProject(written) || changesPlace(written) || written.team.length > 0 ? 'update' : 'unchanged';
+}
+
+export function changesProject({ before, client, manager, kept }: Written): boolean {
+  if (!before) return true;
+  // Of two namesakes only the number differs.
+  const isOther = client.made !== undefined || client.id !== before.cliente_id || manager.id !== before.jefe_proyecto_id;
+  return isOther || !isDeepStrictEqual(kept.before, kept.after);
+}
+
+export const changesPlace = ({ place }: Written): boolean =>
+  place !== undefined && !(place.before && isDeepStrictEqual(valuesOf(place.before), place.after));
+
+function changesOf({ before, kept, client, place, team }: Written, { entries }: Names): string[] {
+  const changes = kept.before ? differences(kept.before, kept.after) : [`${kept.after.linea} · ${businessLines[kept.after.linea]}`];
+  if (client.made) changes.push(`cliente nuevo: ${client.made.nombre}`);
+  if (team.length > 0) changes.push(`se agregan al equipo: ${team.map((it) => memberText(it.nombre, { ...it, ...always })).join('; ')}`);
+  if (place && !place.before) changes.push(before ? `lugar nuevo: ${place.after.nombre}` : 'un lugar de instalación');
+  if (place?.before)
+    changes.push(...differences(toldPlace(valuesOf(place.before), entries), toldPlace(place.after, entries)).map((it) => `lugar, ${it}`));
+  return changes;
+}
+
+function differences<T extends object>(before: T, after: T): string[] {
+  const keys = Object.keys(after) as (keyof T)[];
+  return keys
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .map((key) => `${labelOf(String(key))}: ${shown(before[key])} → ${shown(after[key])}`);
+}
+
+const labelOf = (key: string): string =>
+  Object.hasOwn(labels, key) ? labels[key as keyof typeof labels] : key.replace('codigo_comuna', labels.comuna);
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (Array.isArray(value)) return value.join('; ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

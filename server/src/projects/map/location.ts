@@ -1,0 +1,86 @@
+import type { Received } from 'contract/call.ts';
+import { distanceOf, areaOf, type Position } from 'contract/geometry.ts';
+import type { Area, PlaceLocation } from 'contract/projects/index.ts';
+import type * as contract from 'contract/projects/index.ts';
+import { formatNumber } from 'contract/format.ts';
+import { sql } from 'kysely';
+import { record } from '../../platform/audit/audit.ts';
+import type { Reading, Writing } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { may, type User } from '../../platform/user.ts';
+import { announcePlaces } from '../projects/list.ts';
+import { placeSeenBy, unseenPlace, type PlaceCodes, type PlaceName } from '../visible.ts';
+import '../../catalogues/tables.ts';
+
+export const getPlaceLocation = ({ db, user }: Reading, codes: PlaceCodes): Promise<PlaceLocation> => readLocation(db, user, codes);
+
+/** A place somebody sees, found by its codes or its number, with the warehouses by distance. */
+export async function readLocation(db: Reader, user: User, wanted: PlaceName): Promise<PlaceLocation> {
+  const row = await located(db, user, wanted).executeTakeFirst();
+  if (!row) throw unseenPlace();
+  return {
+    ...row,
+    area_m2: row.area && areaOf(outlineOf(row.area)),
+    ...(await warehousesFrom(db, row)),
+    allowed_actions: may(user, 'projects:update') ? ['update'] : [],
+  };
+}
+
+const located = (db: Reader, user: User, wanted: PlaceName) =>
+  placeSeenBy(db, user, wanted)
+    .leftJoin('communes', 'communes.codigo', 'places.codigo_comuna')
+    .leftJoin('regions', 'regions.codigo', 'communes.codigo_region')
+    .select(['places.id', 'codigoLugarInstalacion', 'codigoProyecto', 'places.nombre', 'direccion', 'communes.nombre as comuna'])
+    .select(['regions.nombre as region', 'regions.codigo as codigo_region', 'latitud', 'longitud', 'area', 'version']);
+
+const outlineOf = ({ coordinates: [ring = []] }: Area): readonly Position[] => ring;
+
+/** The active warehouses, nearest first; those that nobody has put on the map are only counted. */
+async function warehousesFrom(db: Reader, { latitud, longitud }: Pick<PlaceLocation, 'latitud' | 'longitud'>) {
+  const rows = await db
+    .selectFrom('warehouses')
+    .select(['codigo', 'nombre', 'movil', 'direccion', 'comuna', 'coordenadas'])
+    .where('activo', '=', true)
+    .orderBy('codigo')
+    .limit(1_000)
+    .execute();
+  const from = latitud === null || longitud === null ? null : { latitud: Number(latitud), longitud: Number(longitud) };
+  const bodegas = rows.flatMap(({ coordenadas, ...it }) => {
+    const [lat, lon] = coordenadas?.split(', ') ?? [];
+    if (lat === undefined || lon === undefined) return [];
+    const km = from && Math.round(distanceOf(from, { latitud: Number(lat), longitud: Number(lon) }) * 10) / 10;
+    return [{ ...it, latitud: lat, longitud: lon, km }];
+  });
+  return { bodegas: bodegas.toSorted((a, b) => (a.km ?? 0) - (b.km ?? 0)), bodegas_sin_ubicar: rows.length - bodegas.length };
+}
+
+/** Point and area in one step, from the version that the person saw. */
+export async function savePlaceLocation(
+  context: Writing,
+  { id, version, latitud, longitud, area }: Received<typeof contract.savePlaceLocation>,
+): Promise<PlaceLocation> {
+  const { tx, user } = context;
+  await placeSeenBy(tx, user, id).select('places.id').forUpdate().executeTakeFirst();
+  const before = await readLocation(tx, user, id);
+  if (before.version !== version) throw new Problem('stale', { current: before });
+  await tx
+    .updateTable('places')
+    .set((it) => ({ latitud, longitud, area: area && JSON.stringify(area), version: it('version', '+', 1), updated_at: sql`now()` }))
+    .where('id', '=', id)
+    .execute();
+  const after = await readLocation(tx, user, id);
+  await record(context, { action: 'update', entity: 'place', id: after.codigoLugarInstalacion, before: kept(before), after: kept(after) });
+  await announcePlaces(tx);
+  return after;
+}
+
+/** The history tells an area by its size and corners; its outline would say nothing to a reader. */
+const kept = ({ latitud, longitud, area, area_m2 }: PlaceLocation) => ({
+  latitud,
+  longitud,
+  area: area && `${formatNumber(Math.round(area_m2 ?? 0))} m², ${(area.coordinates[0]?.length ?? 1) - 1} vértices (${fingerprint(area)})`,
+});
+
+/** So that an outline that moved without changing its size is a change as well. */
+const fingerprint = (area: PlaceLocation['area']) => (area?.coordinates[0]?.[0] ?? []).map((it) => it.toFixed(5)).join(', ');

@@ -1,0 +1,109 @@
+import type * as contract from 'contract/projects/index.ts';
+import type { PhotoGrouping } from 'contract/projects/index.ts';
+import type { Received } from 'contract/call.ts';
+import { pagesOf } from 'contract/fields.ts';
+import { sql } from 'kysely';
+import type { Reading } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { contains } from '../../platform/search/search.ts';
+import { may } from '../../platform/user.ts';
+import { photoPlace, photoRows, presentPhoto } from './rows.ts';
+import type { PlaceCodes } from '../visible.ts';
+import '../../catalogues/tables.ts';
+
+export interface PhotoFilters {
+  search?: string | undefined;
+  actividad?: string | undefined;
+  sin_actividad?: '1' | undefined;
+  desde?: string | undefined;
+  hasta?: string | undefined;
+}
+
+type Rows = ReturnType<typeof photoRows>;
+
+/** Those of a place that are not deleted and that the filters leave. */
+export function filteredPhotos(db: Reader, placeId: number, { search, actividad, sin_actividad, desde, hasta }: PhotoFilters): Rows {
+  let found = photoRows(db).where('place_id', '=', placeId).where('deleted_at', 'is', null);
+  if (search) found = found.where(contains(sql<string>`photos.busqueda`, search));
+  if (actividad) found = found.where('actividad', '=', actividad);
+  if (sin_actividad) found = found.where('actividad', 'is', null);
+  if (desde) found = found.where('fecha', '>=', desde);
+  if (hasta) found = found.where('fecha', '<=', hasta);
+  return found;
+}
+
+/** The order of the albums, and of the photos within one. */
+export function inAlbumOrder(rows: Rows, agrupar: PhotoGrouping): Rows {
+  const albums = agrupar === 'actividad' ? rows.orderBy('actividad', (it) => it.asc().nullsLast()) : rows;
+  return albums.orderBy('tomada_at', 'desc').orderBy('photos.id', 'desc');
+}
+
+export async function listPhotos(
+  context: Reading,
+  { page, per_page, agrupar, ...given }: Received<typeof contract.listImagenLugarInstalacion>,
+) {
+  const { db, user } = context;
+  const place = await photoPlace(db, user, given);
+  const found = filteredPhotos(db, place.id, given);
+  const { total } = await found
+    .clearSelect()
+    .select((it) => it.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await inAlbumOrder(found, agrupar)
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return { items: rows.map((it) => presentPhoto(it, context, place)), total_items: total, total_pages: pagesOf(total, per_page) };
+}
+
+/** The active activities of the catalogue: those that are set for the type of the place's project first, in their order. */
+async function activitiesOf(db: Reader, { codigoProyecto }: PlaceCodes): Promise<string[]> {
+  const rows = await db
+    .selectFrom('activities')
+    .leftJoin('projects', (join) => join.on('projects.codigoProyecto', '=', codigoProyecto))
+    .leftJoin('activity_settings as set', (join) =>
+      join
+        .onRef('set.actividad_id', '=', 'activities.id')
+        .onRef('set.tipo_proyecto_id', '=', 'projects.tipo_proyecto_id')
+        .on('set.activo', '=', true),
+    )
+    .select('activities.nombre')
+    .where('activities.activo', '=', true)
+    .orderBy('set.orden', (it) => it.asc().nullsLast())
+    .orderBy('activities.nombre')
+    .execute();
+  return rows.map((it) => it.nombre);
+}
+
+export async function listPhotoAlbums({ db, user }: Reading, { agrupar, ...given }: Received<typeof contract.listPhotoAlbums>) {
+  const place = await photoPlace(db, user, given);
+  const key = agrupar === 'fecha' ? 'fecha' : 'actividad';
+  const albumes = await filteredPhotos(db, place.id, given)
+    .clearSelect()
+    .select([
+      `${key} as clave`,
+      sql<number>`count(*)::integer`.as('cuenta'),
+      sql<number[]>`array_agg(photos.id order by tomada_at desc, photos.id desc)`.as('ids'),
+    ])
+    .groupBy(key)
+    .orderBy(key, (it) => (agrupar === 'fecha' ? it.desc() : it.asc().nullsLast()))
+    .execute();
+  const all = await db
+    .selectFrom('photos')
+    .select([
+      sql<number>`count(*)::integer`.as('total'),
+      sql<string[]>`coalesce(array_agg(distinct actividad) filter (where actividad is not null), '{}')`.as('actividades'),
+    ])
+    .where('place_id', '=', place.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return {
+    albumes,
+    total: albumes.reduce((sum, it) => sum + it.cuenta, 0),
+    total_lugar: all.total,
+    actividades: all.actividades,
+    ofrecidas: [...new Set([...all.actividades, ...(await activitiesOf(db, place))])],
+    ve_posiciones: place.seesPositions,
+    allowed_actions: may(user, 'logbook:create') ? ['upload' as const] : [],
+  };
+}

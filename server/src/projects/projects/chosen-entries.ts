@@ -1,0 +1,36 @@
+import {
+  appFlexEnergetica,
+  normativa,
+  panelEspecial,
+  tipoCliente,
+  tipoInstalacion,
+  tipoProyecto,
+  tipoVenta,
+  type Catalogue,
+} from 'contract/catalogues/index.ts';
+import { requireActive } from '../../catalogues/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+
+/** Which catalogue each field of this area chooses from, one entry or several. */
+const catalogueOf = {
+  tipo_proyecto_id: tipoProyecto,
+  tipo_venta_id: tipoVenta,
+  tipo_cliente_id: tipoCliente,
+  tipo_instalacion_id: tipoInstalacion,
+  app_flex_id: appFlexEnergetica,
+  normativa_ids: normativa,
+  panels: panelEspecial,
+} as const satisfies Record<string, Catalogue>;
+
+type Chosen = { [F in keyof typeof catalogueOf]?: number | null | readonly number[] | undefined };
+
+/** Refuses, at its field, an entry that does not exist or was retired; what was chosen before may stay. */
+export async function requireNewlyActive(tx: Tx, before: Chosen, after: Chosen): Promise<void> {
+  for (const [field, chosen] of Object.entries(after)) {
+    const catalogue = catalogueOf[field as keyof Chosen];
+    const there = entriesIn(before[field as keyof Chosen]);
+    for (const id of entriesIn(chosen)) if (!there.includes(id)) await requireActive(tx, { [field]: [catalogue, id] });
+  }
+}
+
+const entriesIn = (chosen: Chosen[keyof Chosen]): readonly number[] => (typeof chosen === 'number' ? [chosen] : (chosen ?? []));

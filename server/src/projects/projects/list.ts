@@ -1,0 +1,195 @@
+import type { ProjectSummary } from 'contract/projects/index.ts';
+import type * as contract from 'contract/projects/index.ts';
+import type { Received } from 'contract/call.ts';
+import type { Paged } from 'contract/fields.ts';
+import { CompiledQuery, sql, type SqlBool } from 'kysely';
+import type { Reading } from '../../platform/context.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { announce, announceHere } from '../../platform/events/events.ts';
+import { Memory, perServer } from '../../platform/events/memory.ts';
+import { inOrder, readPage, type Order, type PageAsked, type Stretch } from '../../platform/database/pages.ts';
+import { contains } from '../../platform/search/search.ts';
+import type { User } from '../../platform/user.ts';
+import { membersToday } from '../members.ts';
+import { projectsSeenBy } from '../visible.ts';
+import '../../catalogues/tables.ts';
+
+type Filters = Omit<Received<typeof contract.filteredProjects>, 'page' | 'per_page'>;
+type Sort = Filters['sort'];
+interface Page extends PageAsked {
+  sort: Sort;
+}
+export type Narrowing = Partial<Omit<Filters, 'sort'>> & {
+  usuario_id?: number;
+  contacto_id?: number;
+  etapas?: number[];
+};
+
+/** Every write to projects is announced here; other servers may show a total that is a few seconds old. */
+export const projectsChanged = 'projects';
+/** Every write to places is announced here, to all servers, and so is what their map tells of a project. */
+export const placesChanged = 'places';
+const totals = perServer((events) => new Memory<number>(events, projectsChanged, { size: 2_000, milliseconds: 5_000 }));
+
+export async function announcePlaces(tx: Tx): Promise<void> {
+  announceHere(tx, projectsChanged);
+  await announce(tx, placesChanged);
+}
+
+/** The projects somebody sees, narrowed: everything that lists, counts or exports projects starts here. */
+export function narrowed(db: Reader, user: User, filters: Narrowing) {
+  let found = projectsSeenBy(db, user);
+  const { search, linea, stage_id, jefe_proyecto_id, cliente_id, panel_id, codigo_region, termino_desde, termino_hasta } = filters;
+  if (search)
+    found = found.where((it) =>
+      it.or([contains(it.ref('projects.busqueda'), withoutDash(search)), it('cliente_id', 'in', clientsNamed(db, search))]),
+    );
+  if (linea) found = found.where('linea', '=', linea);
+  if (jefe_proyecto_id) found = found.where('jefe_proyecto_id', '=', jefe_proyecto_id);
+  if (cliente_id) found = found.where('cliente_id', '=', cliente_id);
+  if (filters.tipo_proyecto_id) found = found.where('tipo_proyecto_id', '=', filters.tipo_proyecto_id);
+  if (filters.tipo_venta_id) found = found.where('tipo_venta_id', '=', filters.tipo_venta_id);
+  if (filters.tipo_cliente_id)
+    found = found.where('cliente_id', 'in', db.selectFrom('clients').select('id').where('tipo_cliente_id', '=', filters.tipo_cliente_id));
+  if (codigo_region)
+    found = found.where('codigo_comuna', 'in', db.selectFrom('communes').select('codigo').where('codigo_region', '=', codigo_region));
+  if (termino_desde) found = found.where('fecha_termino', '>=', termino_desde);
+  if (termino_hasta) found = found.where('fecha_termino', '<=', termino_hasta);
+  if (filters.only_payments) found = found.where('con_pagos', '=', true);
+  if (filters.not_commited || filters.not_committed) found = found.where('comprometido', '=', false);
+  const stages = filters.etapas ?? (stage_id ? [stage_id] : []);
+  if (stages.length > 0)
+    found = found.where('projects.id', 'in', db.selectFrom('project_stages').select('project_id').where('stage_id', 'in', stages));
+  if (panel_id)
+    found = found.where('projects.id', 'in', db.selectFrom('project_panels').select('project_id').where('panel_id', '=', panel_id));
+  if (filters.usuario_id) found = found.where(ofPerson(db, filters.usuario_id));
+  if (filters.contacto_id) found = found.where('cliente_id', '=', filters.contacto_id);
+  return found;
+}
+
+/** A label is shown as `code - name`; typed or pasted like that it is found too. */
+export const withoutDash = (typed: string): string => typed.replace(' - ', ' ');
+
+const clientsNamed = (db: Reader, typed: string) =>
+  db
+    .selectFrom('clients')
+    .select('id')
+    .where(contains(sql<string>`fold(nombre || ' ' || coalesce(rut, ''))`, typed));
+
+const ofPerson = (db: Reader, id: number) =>
+  sql<SqlBool>`(jefe_proyecto_id = ${id} or projects.id in (${membersToday(db).select('project_id').where('user_id', '=', id)}))`;
+
+/** A page of them, and how many there are in all. */
+export function listProjects(
+  { db, user, events }: Pick<Reading, 'db' | 'user' | 'events'>,
+  narrowing: Narrowing,
+  { page, per_page, sort }: Page,
+): Promise<Paged<ProjectSummary>> {
+  const key = JSON.stringify([user.seesAllProjects ? null : user.id, narrowing]);
+  const count = async () => {
+    const counted = narrowed(db, user, narrowing).select((it) => it.fn.countAll<number>().as('total'));
+    return (await counted.executeTakeFirstOrThrow()).total;
+  };
+  return readPage(
+    { page, per_page },
+    {
+      count: () => totals(events).get(key, count),
+      read: async (stretch) => {
+        const question = [key, sort, stretch.limit, stretch.offset, stretch.isFromEnd].join(' ');
+        const statement = remembered(question, () => pageOf(db, user, narrowing, { stretch, sort }).compile());
+        return (await db.getExecutor().executeQuery(statement)).rows;
+      },
+    },
+  );
+}
+
+type Statement = CompiledQuery<ProjectSummary>;
+const statements = new Map<string, Statement>();
+const mostStatements = 500;
+
+/** The same pages are asked for all day; writing the statement of one costs the server a third of answering it. */
+function remembered(question: string, write: () => Statement): Statement {
+  const known = statements.get(question);
+  if (known) return known;
+  const { sql: text, parameters } = write();
+  // Without the tree it was written from, which is thirty times as large.
+  const statement: Statement = CompiledQuery.raw(text, [...parameters]);
+  if (statements.size >= mostStatements) statements.clear();
+  statements.set(question, statement);
+  return statement;
+}
+
+/** The joins come after the limit, so that they cost 50 rows and not 20,000. */
+function pageOf(db: Reader, user: User, narrowing: Narrowing, { stretch, sort }: { stretch: Stretch; sort: Sort }) {
+  const { limit, offset, isFromEnd } = stretch;
+  const window = narrowed(db, user, narrowing)
+    .selectAll('projects')
+    .orderBy(inOrder(orderOf('projects', sort), isFromEnd))
+    .limit(limit)
+    .offset(offset);
+  return summaries(db, window).orderBy(inOrder(orderOf('it', sort), isFromEnd));
+}
+
+/** Empty values come last whichever way; the indexes are made for both. The number settles ties. */
+export function orderOf(table: 'projects' | 'it', sort: Sort): Order[] {
+  const isDescending = sort.startsWith('-');
+  const column = isDescending ? sort.slice(1) : sort;
+  return [
+    { by: sql.ref(`${table}.${column}`), isDescending, isEmptyLast: nullable.has(column) },
+    { by: sql.ref(`${table}.id`), isDescending },
+  ];
+}
+const nullable = new Set(['kwp', 'monto', 'fecha_inicio', 'fecha_termino']);
+
+type Window = ReturnType<typeof wholeRows>;
+const wholeRows = (db: Reader, user: User) => projectsSeenBy(db, user).selectAll('projects');
+
+/** Rows of projects with the names a person reads beside them. */
+export const summaries = (db: Pick<Reader, 'selectFrom'>, window: Window) =>
+  db
+    .selectFrom(window.as('it'))
+    .leftJoin('clients', 'clients.id', 'it.cliente_id')
+    .leftJoin('users as manager', 'manager.id', 'it.jefe_proyecto_id')
+    .leftJoin('project_types', 'project_types.id', 'it.tipo_proyecto_id')
+    .leftJoin('sale_types', 'sale_types.id', 'it.tipo_venta_id')
+    .leftJoin('communes', 'communes.codigo', 'it.codigo_comuna')
+    .select([
+      'it.id',
+      'it.codigoProyecto',
+      'it.nombre',
+      'it.linea',
+      'it.cliente_id',
+      'it.jefe_proyecto_id',
+      'it.tipo_proyecto_id',
+      'it.tipo_venta_id',
+      'it.codigo_comuna',
+      'it.direccion',
+      'it.moneda',
+      'it.fecha_inicio',
+      'it.fecha_termino',
+      'it.avance',
+      'it.comprometido',
+      'it.observaciones',
+      'it.version',
+      'clients.nombre as cliente',
+      'manager.nombre as jefe_proyecto',
+      'project_types.nombre as tipo_proyecto',
+      'sale_types.nombre as tipo_venta',
+      'communes.nombre as comuna',
+    ])
+    .select(({ selectFrom, ref }) => [
+      sql<string>`it."codigoProyecto" || ' - ' || it.nombre`.as('label'),
+      sql<string | null>`trim_scale(it.kwp)::text`.as('kwp'),
+      sql<string | null>`trim_scale(it.monto)::text`.as('monto'),
+      selectFrom('places')
+        .whereRef('places.codigoProyecto', '=', ref('it.codigoProyecto'))
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('lugares'),
+      // JSON, because the driver takes long to read arrays.
+      sql<string[]>`to_json(array(
+        select stages.nombre from project_stages join stages on stages.id = stage_id where project_id = it.id order by stages.orden))`.as(
+        'etapas',
+      ),
+    ]);

@@ -1,0 +1,235 @@
+import { datesInOrder, endsAfterItStarts, type Project } from 'contract/projects/index.ts';
+import type * as contract from 'contract/projects/index.ts';
+import type { Received } from 'contract/call.ts';
+import { sql, type Updateable } from 'kysely';
+import { requireActiveAccount } from '../../access/index.ts';
+import { only, record, recordAll } from '../../platform/audit/audit.ts';
+import type { Preparing, Reading, Writing } from '../../platform/context.ts';
+import { brokenReference, brokenUnique, type Reader, type Tables, type Tx } from '../../platform/database/database.ts';
+import { announceHere } from '../../platform/events/events.ts';
+import { seesMoney } from '../../platform/money.ts';
+import { Problem } from '../../platform/problem.ts';
+import { may, type User } from '../../platform/user.ts';
+import { requireNewlyActive } from './chosen-entries.ts';
+import { nextProjectCode } from './codes.ts';
+import { announcePlaces, projectsChanged, summaries } from './list.ts';
+import { projectsSeenBy } from '../visible.ts';
+
+type Wanted = { id: number } | { code: string };
+
+/** One project with all that its screen shows, or a 404 when it is not there for this person. */
+export const readProject = (db: Reader, user: User, wanted: Wanted): Promise<Project> => whole(db, user, seenProject(db, user, wanted));
+
+/** Locks a project for a change and gives it as it stands. */
+export const lockProject = (tx: Tx, user: User, id: number): Promise<Project> => whole(tx, user, seenProject(tx, user, { id }).forUpdate());
+
+function seenProject(db: Reader, user: User, wanted: Wanted) {
+  const seen = projectsSeenBy(db, user).selectAll('projects');
+  return 'id' in wanted ? seen.where('projects.id', '=', wanted.id) : seen.where('codigoProyecto', '=', wanted.code.toUpperCase());
+}
+
+/** Everything in one query: a project is read before and after each change. */
+async function whole(db: Pick<Reader, 'selectFrom'>, user: User, one: ReturnType<typeof seenProject>): Promise<Project> {
+  const row = await summaries(db, one).select(['it.created_at', 'it.updated_at', stages, panels]).executeTakeFirst();
+  if (!row) throw new Problem('not_found', { message: 'El proyecto no existe, o no tiene acceso a él.' });
+  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString(), allowed_actions: actionsFor(user) };
+}
+
+const stages = sql<Project['stages']>`(
+  select coalesce(json_agg(json_build_object('id', stages.id, 'nombre', stages.nombre, 'desde', to_char(desde at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by orden), '[]')
+  from project_stages join stages on stages.id = stage_id where project_id = it.id)`.as('stages');
+const panels = sql<Project['panels']>`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'nombre', p.nombre, 'potencia_wp', p.potencia_wp, 'cantidad', cantidad) order by p.id), '[]')
+  from project_panels join special_panels as p on p.id = panel_id where project_id = it.id)`.as('panels');
+
+function actionsFor(user: User): Project['allowed_actions'] {
+  const actions: Project['allowed_actions'] = [];
+  if (may(user, 'projects:update')) actions.push('update');
+  if (may(user, 'projects:delete')) actions.push('delete');
+  if (may(user, 'projects:create')) actions.push('add_place');
+  return actions;
+}
+
+export const getProject = ({ db, user }: Reading, { code }: { code: string }) => readProject(db, user, { code });
+export const getProjectById = ({ db, user }: Reading, { id }: { id: number }) => readProject(db, user, { id });
+
+/** A project without a code gets the next one of its line and year; it begins in stage 1. */
+export async function createProject(context: Preparing, given: Received<typeof contract.createProyecto>): Promise<Project> {
+  const { write, writeAside } = context;
+  // Taken before the transaction: two who create at once do not wait for each other, and a refused one leaves a gap.
+  const codigoProyecto = given.codigoProyecto ?? (await writeAside((tx) => nextProjectCode(tx, given.linea, given.fecha_inicio)));
+  const moneda = given.moneda ?? (await usualCurrency(context));
+  return write((tx) => insertProject({ ...context, tx }, { ...given, codigoProyecto, moneda }));
+}
+
+/** Of who says nothing else. */
+export const usualCurrency = ({ db, events, hooks }: Pick<Reading, 'db' | 'events' | 'hooks'>) =>
+  hooks.constant({ db, events }, 'default_currency');
+
+async function insertProject(
+  context: Writing,
+  { panels, ...row }: Received<typeof contract.createProyecto> & { codigoProyecto: string },
+): Promise<Project> {
+  const { tx, user } = context;
+  await requireActiveAccount(tx, { field: 'jefe_proyecto_id', chosen: row.jefe_proyecto_id });
+  await requireNewlyActive(tx, {}, chosenIn({ ...row, panels }));
+  const { id } = await tx
+    .with('made', (it) => it.insertInto('projects').values(row).returning('id'))
+    .insertInto('project_stages')
+    .columns(['project_id', 'stage_id'])
+    .expression((it) => it.selectFrom('made').select(['id', sql<number>`1`.as('stage_id')]))
+    .returning('project_id as id')
+    .executeTakeFirstOrThrow()
+    .catch(explain);
+  if (panels.length > 0) await setPanels(tx, id, panels);
+  // Whoever sees only their own projects must see the one they made.
+  if (!user.seesAllProjects) await tx.insertInto('project_members').values({ project_id: id, user_id: user.id }).execute();
+  const after = await readProject(tx, user, { id });
+  await record(context, { action: 'create', entity: 'project', id: row.codigoProyecto, after: kept(after) });
+  announceHere(tx, projectsChanged);
+  return after;
+}
+
+export async function updateProject(
+  context: Writing,
+  { id, version, panels, ...given }: Received<typeof contract.updateProyecto>,
+): Promise<Project> {
+  const { tx, user } = context;
+  const before = await lockProject(tx, user, id);
+  if (before.version !== version) throw new Problem('stale', { current: before });
+  await requireActiveAccount(tx, { field: 'jefe_proyecto_id', chosen: given.jefe_proyecto_id, held: before.jefe_proyecto_id });
+  await requireNewlyActive(tx, chosenIn(before), chosenIn({ ...given, panels }));
+  if (!samePanels(before.panels, panels)) await setPanels(tx, id, panels);
+  const after = await writeProject(tx, user, { ...given, ...unseenMoney(user, before), id, version: version + 1 });
+  await record(context, { action: 'update', entity: 'project', id: after.codigoProyecto, before: kept(before), after: kept(after) });
+  await announceChange(tx, [{ before, after }]);
+  return after;
+}
+
+type Written = Updateable<Tables['projects']> & { id: number };
+
+/** Changes a project that is locked and gives it as it stands then, in one statement. What is kept beside it must be written before. */
+function writeProject(tx: Tx, user: User, { id, ...row }: Written): Promise<Project> {
+  const changed = tx.with('projects', (it) =>
+    it
+      .updateTable('projects')
+      .set({ ...row, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .returningAll(),
+  );
+  return whole(changed, user, tx.selectFrom('projects').selectAll('projects')).catch(explain);
+}
+
+/** Who does not see the amount leaves it as it is. */
+const unseenMoney = (user: User, before: Project) => (seesMoney(user) ? {} : only(before, ['monto', 'moneda']));
+
+/** The map of all places names their projects. */
+async function announceChange(tx: Tx, changes: readonly { before: Project; after: Project }[]): Promise<void> {
+  const isOnMap = changes.some(({ before, after }) => before.nombre !== after.nombre || before.linea !== after.linea);
+  if (isOnMap) await announcePlaces(tx);
+  else announceHere(tx, projectsChanged);
+}
+
+interface Choosing {
+  tipo_proyecto_id: number | null;
+  tipo_venta_id: number | null;
+  panels: Panels;
+}
+const chosenIn = ({ tipo_proyecto_id, tipo_venta_id, panels }: Choosing) => ({
+  tipo_proyecto_id,
+  tipo_venta_id,
+  panels: panels.map((it) => it.id),
+});
+
+type Panels = readonly { id: number; cantidad: number }[];
+const samePanels = (a: Panels, b: Panels): boolean =>
+  a.length === b.length && a.every((it) => b.some((other) => other.id === it.id && other.cantidad === it.cantidad));
+
+async function setPanels(tx: Tx, project_id: number, panels: Panels): Promise<void> {
+  await tx.deleteFrom('project_panels').where('project_id', '=', project_id).execute();
+  if (panels.length === 0) return;
+  const rows = panels.map((it) => ({ project_id, panel_id: it.id, cantidad: it.cantidad }));
+  await tx.insertInto('project_panels').values(rows).execute().catch(explain);
+}
+
+export async function deleteProject(context: Writing, { id }: { id: number }) {
+  const { tx, user } = context;
+  const before = await lockProject(tx, user, id);
+  if (before.lugares > 0) throw new Problem('in_use', { message: `Tiene ${before.lugares} lugares de instalación. Elimínelos antes.` });
+  await tx
+    .deleteFrom('projects')
+    .where('id', '=', id)
+    .execute()
+    .catch((error: unknown) => {
+      if (brokenReference(error))
+        throw new Problem('in_use', { message: 'La matriz de aprobación, una solicitud u otro registro lo nombra: no se puede eliminar.' });
+      throw error;
+    });
+  await record(context, { action: 'delete', entity: 'project', id: before.codigoProyecto, before: kept(before) });
+  announceHere(tx, projectsChanged);
+  return { done: true } as const;
+}
+
+/** Several projects changed by hand, all or none; a stale one names itself. */
+export async function updateProjects(context: Writing, { projects }: Received<typeof contract.manualUpdateProjects>) {
+  const { tx, user } = context;
+  const changes: { before: Project; after: Project }[] = [];
+  // In the order of their numbers, so that two people who change the same rows wait instead of blocking each other.
+  for (const { id, version, ...change } of projects.toSorted((a, b) => a.id - b.id)) {
+    const before = await lockProject(tx, user, id);
+    if (before.version !== version)
+      throw new Problem('stale', { message: `${before.label}: otra persona lo cambió. Actualice la lista.`, current: before });
+    const { fecha_inicio } = before;
+    const fecha_termino = change.fecha_termino === undefined ? before.fecha_termino : change.fecha_termino;
+    if (!endsAfterItStarts({ fecha_inicio, fecha_termino }))
+      throw new Problem('invalid', {
+        message: `${before.label}: ${datesInOrder.error}`,
+        fields: { fecha_termino: datesInOrder.error },
+      });
+    await requireActiveAccount(tx, { field: 'jefe_proyecto_id', chosen: change.jefe_proyecto_id, held: before.jefe_proyecto_id });
+    changes.push({ before, after: await writeProject(tx, user, { ...change, id, version: version + 1 }) });
+  }
+  const written = changes.map(({ before, after }) => ({ id: before.codigoProyecto, before: kept(before), after: kept(after) }));
+  await recordAll(
+    context,
+    written.map((it) => ({ action: 'update', entity: 'project', ...it })),
+  );
+  await announceChange(tx, changes);
+  return { updated: projects.length };
+}
+
+/** What the history keeps of a project: what people enter, not what is computed. */
+const entered = [
+  ...([
+    'nombre',
+    'linea',
+    'cliente',
+    'jefe_proyecto',
+    'tipo_proyecto',
+    'tipo_venta',
+    'comuna',
+    'direccion',
+    'kwp',
+    'monto',
+    'moneda',
+  ] as const),
+  ...(['fecha_inicio', 'fecha_termino', 'avance', 'comprometido', 'observaciones'] as const),
+] as const;
+const kept = (project: Project) => ({ ...only(project, entered), panels: project.panels.map((it) => `${it.cantidad} × ${it.nombre}`) });
+
+/** What the database refuses, at the field that caused it. */
+function explain(error: unknown): never {
+  if (brokenUnique(error)?.includes('codigoProyecto'))
+    throw new Problem('duplicate', { fields: { codigoProyecto: 'Ese código ya existe.' } });
+  if (brokenUnique(error) === 'project_panels_pkey') throw new Problem('invalid', { fields: { panels: 'Un panel está repetido.' } });
+  const reference = brokenReference(error) ?? '';
+  const missing = Object.entries(references).find(([column]) => reference.includes(column));
+  if (missing) throw new Problem('invalid', { fields: { [missing[0] === 'panel_id' ? 'panels' : missing[0]]: missing[1] } });
+  throw error;
+}
+const references = {
+  cliente_id: 'Ese cliente no existe.',
+  jefe_proyecto_id: 'Esa persona no existe.',
+  codigo_comuna: 'Esa comuna no existe.',
+  panel_id: 'Ese panel no existe.',
+};

@@ -1,0 +1,127 @@
+import type { Received } from 'contract/call.ts';
+import type * as contract from 'contract/projects/index.ts';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import type { Reading } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { escapeLike, holds, meantWords, wordsOf, type Searched } from '../../platform/search/search.ts';
+import { may, type User } from '../../platform/user.ts';
+import { projectsSeenBy } from '../visible.ts';
+
+const most = 20;
+/** Beyond so many finds the person types on; ranking them all would cost more than it tells. */
+const ranked = 300;
+const few = 3;
+
+interface Hit {
+  kind: 'project' | 'place';
+  code: string;
+  codigoProyecto: string;
+  label: string;
+  detail: string | null;
+  /** Smaller is better. */
+  rank: number;
+}
+
+/** Projects and places one may see, by code, name or address: all words somewhere; a slip of the finger only when that finds little. */
+export async function searchEverything({ db, user }: Reading, { search }: Received<typeof contract.searchEverything>) {
+  const words = wordsOf(search);
+  const typed = words.join(' ');
+  if (!may(user, 'projects:read') || typed === '') return { items: [] };
+  const own = user.seesAllProjects ? undefined : await ownCodes(db, user);
+  const exact = await find(db, { own, typed, meant: words.map((it) => [it]) });
+  if (exact.length >= few || exact.some((it) => it.rank < 2)) return { items: exact };
+  const meant = await meantWords(db, everywhere(own), words);
+  const near = meant.some((it) => it.length > 1) ? await find(db, { own, typed, meant }) : [];
+  const known = new Set(exact.map((it) => it.code));
+  return { items: [...exact, ...near.filter((it) => !known.has(it.code))].slice(0, most) };
+}
+
+/** Whoever sees only some projects gets them by their codes: few, and the database knows how few. */
+async function ownCodes(db: Reader, user: User): Promise<string[]> {
+  const seen = await projectsSeenBy(db, user).select('codigoProyecto').execute();
+  return seen.map((it) => it.codigoProyecto);
+}
+
+interface Sought {
+  /** The codes of the projects one may see, when not all. */
+  own: string[] | undefined;
+  typed: string;
+  /** For each word, what may stand in its place. */
+  meant: string[][];
+}
+
+async function find(db: Reader, sought: Sought): Promise<Hit[]> {
+  const [projects, places] = await Promise.all([findProjects(db, sought), findPlaces(db, sought)]);
+  return [...projects, ...places].toSorted((a, b) => a.rank - b.rank).slice(0, most);
+}
+
+const address = sql<string>`fold(projects.direccion collate "C")`;
+const everywhere = (own: string[] | undefined): Searched[] => [
+  { table: sql`places`, text: sql<string>`places.busqueda`, within: within(own) },
+  { table: sql`projects`, text: sql<string>`projects.busqueda`, within: within(own) },
+  { table: sql`projects`, text: address, within: within(own) },
+];
+
+const within = (own: string[] | undefined) => (own ? sql<SqlBool>`"codigoProyecto" = any(${own}::text[])` : sql<SqlBool>`true`);
+
+/** The code itself, its beginning, the beginning of a word, inside a word; of two the shorter, which was typed to a larger part. */
+function closeness(code: Expression<string>, typed: string): RawBuilder<number> {
+  const like = escapeLike(typed);
+  return sql<number>`case
+    when ${code} = upper(${typed}) then 0
+    when ${code} like upper(${like}) || '%' then 1
+    when it.text like '% ' || fold(${like}) || '%' then 2
+    else 3 end + least(length(it.text), 1000) / 2000.0::float8`;
+}
+
+function findProjects(db: Reader, { own, typed, meant }: Sought): Promise<Hit[]> {
+  const found = db
+    .selectFrom('projects')
+    .where(within(own))
+    .where((it) => it.or([holds(sql.ref('projects.busqueda'), meant), holds(address, meant)]))
+    .select([
+      'projects.codigoProyecto',
+      'projects.nombre',
+      'projects.cliente_id',
+      sql<string>`concat_ws(' ', projects.busqueda, ${address})`.as('text'),
+    ])
+    .limit(ranked);
+  return db
+    .selectFrom(found.as('it'))
+    .leftJoin('clients', 'clients.id', 'it.cliente_id')
+    .select((it) => [
+      sql<'project'>`'project'`.as('kind'),
+      'it.codigoProyecto as code',
+      'it.codigoProyecto',
+      sql<string>`it."codigoProyecto" || ' - ' || it.nombre`.as('label'),
+      'clients.nombre as detail',
+      closeness(it.ref('it.codigoProyecto'), typed).as('rank'),
+    ])
+    .orderBy('rank')
+    .orderBy('code')
+    .limit(most)
+    .execute();
+}
+
+function findPlaces(db: Reader, { own, typed, meant }: Sought): Promise<Hit[]> {
+  const found = db
+    .selectFrom('places')
+    .where(within(own))
+    .where(holds(sql.ref('places.busqueda'), meant))
+    .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre', 'places.direccion', 'places.busqueda as text'])
+    .limit(ranked);
+  return db
+    .selectFrom(found.as('it'))
+    .select((it) => [
+      sql<'place'>`'place'`.as('kind'),
+      'it.codigoLugarInstalacion as code',
+      'it.codigoProyecto',
+      sql<string>`it."codigoLugarInstalacion" || ' - ' || it.nombre`.as('label'),
+      'it.direccion as detail',
+      closeness(it.ref('it.codigoLugarInstalacion'), typed).as('rank'),
+    ])
+    .orderBy('rank')
+    .orderBy('code')
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,100 @@
+import { glob, readFile } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'oxc-parser';
+import { expect, test } from 'vitest';
+import areas from '../../areas.json' with { type: 'json' };
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const houses = ['contract/src', 'server/src', 'web/src'];
+type Arrows = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What each file asks for, types too; whoever declares something for another's interface asks nothing of it. */
+async function readArrows(): Promise<Map<string, Set<string>>> {
+  const arrows = new Map<string, Set<string>>();
+  for await (const file of glob(`{${houses.join(',')}}/**/*.{ts,tsx}`, { cwd: root })) {
+    const text = await readFile(join(root, file), 'utf8');
+    const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
+    const asked = [
+      ...staticImports.map((it) => it.moduleRequest.value),
+      ...staticExports.flatMap((it) => it.entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+      ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+    ];
+    arrows.set(file, new Set(asked.flatMap((it) => fileOf(file, it))));
+  }
+  return arrows;
+}
+
+function fileOf(asker: string, asked: string): string[] {
+  if (asked.startsWith('.')) return [normalize(join(dirname(asker), asked))];
+  return asked.startsWith('contract/') ? [asked.replace('contract/', 'contract/src/')] : [];
+}
+
+/** A circle among arrows, from the first to the first; undefined when there is none. */
+function circleIn(arrows: Arrows): string | undefined {
+  const done = new Set<string>();
+  const walk = (at: string, path: readonly string[]): string | undefined => {
+    if (path.includes(at)) return [...path.slice(path.indexOf(at)), at].join(' → ');
+    if (done.has(at)) return undefined;
+    for (const next of arrows.get(at) ?? []) {
+      const found = walk(next, [...path, at]);
+      if (found) return found;
+    }
+    done.add(at);
+    return undefined;
+  };
+  for (const it of arrows.keys()) {
+    const found = walk(it, []);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The rooms of an area and its common files, and which asks which. Tests and what they are made of may ask all; tables are only declared. */
+function between(all: Arrows, area: string): Arrows {
+  const placeOf = (file: string) => file.slice(area.length + 1).split('/')[0] ?? '';
+  const isInside = (file: string) => file.startsWith(`${area}/`) && !/\.test\.|(?:scene|given|tables)\.ts$/.test(file);
+  const rooms = new Map<string, Set<string>>();
+  for (const [from, asked] of all)
+    if (isInside(from)) {
+      const others = [...asked].filter(isInside).map(placeOf);
+      rooms.set(placeOf(from), (rooms.get(placeOf(from)) ?? new Set()).union(new Set(others.filter((it) => it !== placeOf(from)))));
+    }
+  return rooms;
+}
+
+const all = await readArrows();
+const parts = [...Object.keys(areas).flatMap((area) => houses.map((it) => `${it}/${area}`)), 'server/src/platform'];
+
+test('there is something to read', () => expect(all.size).toBeGreaterThan(1_000));
+
+test('a circle is found and named', () => {
+  const arrows = new Map([
+    ['door', new Set(['hall'])],
+    ['hall', new Set(['stairs'])],
+    ['stairs', new Set(['hall'])],
+  ]);
+
+  expect(circleIn(arrows)).toBe('hall → stairs → hall');
+});
+
+test('no file asks itself in a circle, by types either', () => expect(circleIn(all)).toBeUndefined());
+
+test.each(parts)('the rooms of %s do not ask in a circle', (area) => expect(circleIn(between(all, area))).toBeUndefined());
+
+test('a room is called the same in contract, server, web and browser tests', async () => {
+  const roomsOf = async (house: string) => {
+    const found = new Set<string>();
+    for await (const file of glob(`${house}/{${Object.keys(areas).join(',')}}/*/*`, { cwd: root }))
+      found.add(dirname(file).slice(house.length + 1));
+    return [...found];
+  };
+  const known = new Set(await roomsOf('server/src'));
+
+  expect(known.size).toBeGreaterThan(40);
+  for (const house of ['contract/src', 'web/src', 'e2e'])
+    expect(
+      (await roomsOf(house)).filter((it) => !known.has(it)),
+      house,
+    ).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { Drawer } from 'antd';
+import { accessKeyStates, type AccessKey } from 'contract/access/keys.ts';
+import { ActionButton, allowed, type Action } from '../../ui/action.tsx';
+import { FactList } from '../../ui/Facts.tsx';
+import { Day, Instant } from '../../ui/figures.tsx';
+import { useIsPhone } from '../../ui/media.ts';
+import { Status } from '../../ui/Status.tsx';
+import { byModule, wordsFor } from './scopes.ts';
+
+interface Props {
+  accessKey: AccessKey;
+  actions: readonly Action[];
+  onClose: () => void;
+}
+
+/** Everything about a key but the key itself. */
+export function AccessKeyDrawer({ accessKey, actions, onClose }: Props) {
+  const isPhone = useIsPhone();
+  const { nombre, prefijo, usuario, scopes, llamadas, sin_efecto, estado, vence_el, created_at, creada_por, last_used_at, revoked_at } =
+    accessKey;
+  return (
+    <Drawer open title={nombre} size={isPhone ? '100%' : 480} onClose={onClose} closable={{ 'aria-label': 'Cerrar' }}>
+      <div className="key-drawer">
+        <FactList
+          facts={[
+            { label: 'Estado', value: <Status tone={accessKeyStates.tone(estado)}>{accessKeyStates.label(estado)}</Status> },
+            { label: 'Comienza con', value: <code>{prefijo}…</code> },
+            { label: 'Actúa como', value: `${usuario.nombre}${usuario.activo ? '' : ' (cuenta inactiva)'}` },
+            { label: 'Correo de la cuenta', value: usuario.email },
+            { label: 'Creada', value: <Instant value={created_at} /> },
+            { label: 'Creada por', value: creada_por },
+            { label: 'Vence', value: vence_el ? <Day value={vence_el} /> : 'Nunca' },
+            { label: 'Último uso', value: <Instant value={last_used_at} /> },
+            ...(revoked_at ? [{ label: 'Revocada', value: <Instant value={revoked_at} /> }] : []),
+          ]}
+        />
+        <section>
+          <h2>Permisos</h2>
+          <ul>
+            {byModule(scopes).map(({ module, label, held }) => (
+              <li key={module}>
+                {label}: {wordsFor(held)}
+              </li>
+            ))}
+          </ul>
+        </section>
+        {llamadas.length > 0 && (
+          <section>
+            <h2>Llamadas sin permiso propio</h2>
+            <ul>
+              {llamadas.map(({ id, resumen }) => (
+                <li key={id}>
+                  {resumen} <code>{id}</code>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {sin_efecto.length > 0 && (
+          <section className="key-idle" role="note">
+            <h2>Sin efecto: la cuenta no los tiene ahora</h2>
+            <ul>
+              {byModule(sin_efecto).map(({ module, label, held }) => (
+                <li key={module}>
+                  {label}: {wordsFor(held)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <div className="page-actions">
+          {allowed(actions).map((it) => (
+            <ActionButton key={it.label} action={it} />
+          ))}
+        </div>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { confirmRegistration } from 'contract/access/sessions/sessions.ts';
+import { Form } from '../../ui/Form.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Outside } from '../sessions/Outside.tsx';
+
+/** Where the link of the mail leads: whoever registered shows it with the password chosen then. */
+export function ConfirmRegistration({ codigo }: { codigo: string }) {
+  const navigate = useNavigate();
+  return (
+    <Outside
+      title="Confirme su correo"
+      intro="Escriba la clave que eligió al registrarse. Si usted no pidió una cuenta, cierre esta página."
+      below={<Link to="/login">Volver a iniciar sesión</Link>}
+    >
+      <Form
+        call={confirmRegistration}
+        start={{ clave: '' }}
+        fixed={{ codigo }}
+        save="Confirmar"
+        saved="Su correo quedó confirmado. Podrá ingresar cuando un administrador active su cuenta."
+        asksBeforeLeaving={false}
+        onSaved={() => void navigate({ to: '/login' })}
+      >
+        <PasswordField name="clave" label="Clave" />
+      </Form>
+    </Outside>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { register, signInOptions } from 'contract/access/sessions/sessions.ts';
+import { useCall } from '../../api.ts';
+import { Form } from '../../ui/Form.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { ConfirmRegistration } from './ConfirmRegistration.tsx';
+import { Outside } from '../sessions/Outside.tsx';
+
+/** Asks for an account, or confirms the address of one that was asked for. */
+export function Register() {
+  const { codigo } = useSearch({ strict: false });
+  return typeof codigo === 'string' ? <ConfirmRegistration codigo={codigo} /> : <AskForAccount />;
+}
+
+/** It waits until its owner confirms the mail, and then until an administrator activates it. */
+function AskForAccount() {
+  const navigate = useNavigate();
+  const { data } = useCall(signInOptions, {});
+  const domains = data?.dominios ?? [];
+  const onSaved = () => {
+    // The English words are the specification's (1 §8), the sentence is for people (contract decision 78).
+    notify(
+      'success',
+      'Registration successful',
+      'Le enviamos un correo: abra su enlace para confirmar la cuenta. Después un administrador debe activarla.',
+    );
+    void navigate({ to: '/login' });
+  };
+  return (
+    <Outside
+      title="Crear una cuenta"
+      intro="Le pediremos confirmar su correo; después un administrador debe activar la cuenta."
+      below={<Link to="/login">Ya tengo una cuenta</Link>}
+    >
+      {data?.registro === false ? (
+        <p>El registro no está abierto. Pida su cuenta a un administrador.</p>
+      ) : (
+        <Form call={register} save="Registrarse" asksBeforeLeaving={false} notifies onSaved={onSaved}>
+          <TextField name="nombre" label="Nombre" autoComplete="name" autoFocus />
+          <TextField
+            name="email"
+            label="Correo"
+            type="email"
+            autoComplete="username"
+            {...(domains.length > 0 && { help: `De ${domains.join(' o ')}.` })}
+          />
+          <PasswordField name="clave" label="Clave" isNew help="10 caracteres o más, con letras y un número o símbolo." />
+        </Form>
+      )}
+    </Outside>
+  );
+}

@@ -1,0 +1,34 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Select } from 'antd';
+import { listRolHistorial } from 'contract/access/roles/history.ts';
+import { listRol } from 'contract/access/roles/roles.ts';
+import { useCall } from '../../api.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Timeline } from '../../ui/Timeline.tsx';
+
+/** Who changed which role, permission or module, from what to what. */
+export function RoleHistory() {
+  const { data = [] } = useCall(listRol, {});
+  const { rol } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const code = typeof rol === 'string' && rol !== '' ? rol : undefined;
+  return (
+    <div className="role-history">
+      <PageHead title="Historial de roles y permisos" />
+      <div className="role-choice">
+        <label htmlFor="role">Rol</label>
+        <Select<string>
+          id="role"
+          {...(code && { value: code })}
+          placeholder="Todos"
+          allowClear
+          options={data.map((it) => ({ value: it.codigo_rol, label: `${it.nombre} (${it.codigo_rol})` }))}
+          showSearch={{ optionFilterProp: 'label' }}
+          popupMatchSelectWidth={false}
+          onChange={(next?: string) => void navigate({ to: '.', search: next ? { rol: next } : {}, replace: true })}
+        />
+      </div>
+      <Timeline key={code} call={listRolHistorial} fixed={code ? { codigo_rol: code } : {}} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { cambiarContrasena } from 'contract/access/sessions/sessions.ts';
+import { startOf } from '../../shell/permitted.ts';
+import { signIn } from '../../shell/session.ts';
+import { Form } from '../../ui/Form.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Outside } from './Outside.tsx';
+
+/** A flagged person chooses a password of their own before anything else (spec 1 §5). */
+export function ChangePassword() {
+  const navigate = useNavigate();
+  return (
+    <Outside
+      title="Cambie su clave"
+      intro="Antes de continuar debe elegir una clave propia."
+      below={<Link to="/logout">Cerrar sesión</Link>}
+    >
+      <Form
+        call={cambiarContrasena}
+        save="Cambiar la clave"
+        saved="Su clave quedó cambiada."
+        asksBeforeLeaving={false}
+        onSaved={({ usuario }) => {
+          signIn(usuario);
+          void navigate({ to: startOf() });
+        }}
+      >
+        <PasswordField name="clave" label="Clave actual" />
+        <PasswordField name="clave_nueva" label="Clave nueva" isNew help="10 caracteres o más, con letras y un número o símbolo." />
+      </Form>
+    </Outside>
+  );
+}

@@ -1,0 +1,18 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { signOut } from '../../shell/session.ts';
+import { TextSkeleton } from '../../ui/Skeletons.tsx';
+import { Outside } from './Outside.tsx';
+
+/** Opening this address signs out, with or without a session (contract decision 3). */
+export function Logout() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void signOut().then(() => navigate({ to: '/login', replace: true }));
+  }, [navigate]);
+  return (
+    <Outside title="Cerrando la sesión…">
+      <TextSkeleton lines={1} />
+    </Outside>
+  );
+}

@@ -1,0 +1,66 @@
+import { LockOutlined, UndoOutlined } from '@ant-design/icons';
+import { Drawer } from 'antd';
+import { daysUntilPurged, listDocumentoEliminado, restoreDocumento } from 'contract/documents/index.ts';
+import { useAction, useCall } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Day, Instant } from '../../ui/figures.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { useIsPhone } from '../../ui/media.ts';
+import { notify } from '../../ui/notices.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { useCodes } from '../addresses.ts';
+
+/** What was deleted of this place and can still be taken back. */
+export function DeletedDrawer({ onClose }: { onClose: () => void }) {
+  const answer = useCall(listDocumentoEliminado, useCodes());
+  const { mutate, isPending } = useAction(restoreDocumento);
+  const isPhone = useIsPhone();
+  return (
+    <Drawer
+      open
+      title="Papelera de documentos"
+      size={isPhone ? '100%' : 520}
+      onClose={onClose}
+      closable={{ 'aria-label': 'Cerrar' }}
+      destroyOnHidden
+    >
+      <Loaded answer={answer}>
+        {(items) =>
+          items.length === 0 ? (
+            <Empty text={`Aquí quedan por ${daysUntilPurged} días los documentos que se eliminan.`} />
+          ) : (
+            <ul className="versions" aria-label="Documentos eliminados">
+              {items.map((it) => (
+                <li key={it.id}>
+                  <div className="version-head">
+                    <strong>{it.nombre_documento}</strong>
+                    {it.privado && (
+                      <Status tone="violet" icon={<LockOutlined />}>
+                        Privado
+                      </Status>
+                    )}
+                  </div>
+                  <span className="document-file">{it.archivo}</span>
+                  <span className="muted document-small">
+                    {it.tipo_documento} · {it.versiones === 1 ? '1 versión' : `${it.versiones} versiones`} · lo eliminó {it.eliminado_por},{' '}
+                    <Instant value={it.fecha_eliminacion} /> · hasta el <Day value={it.hasta} />
+                  </span>
+                  <div className="version-actions">
+                    <Button
+                      icon={<UndoOutlined />}
+                      busy={isPending}
+                      onClick={() => mutate({ id: it.id }, { onSuccess: () => notify('success', `${it.nombre_documento}: recuperado`) })}
+                    >
+                      Recuperar
+                    </Button>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Drawer>
+  );
+}

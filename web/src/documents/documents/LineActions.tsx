@@ -1,0 +1,77 @@
+import { CameraOutlined, DownloadOutlined, EyeOutlined, MoreOutlined, StopOutlined, UndoOutlined, UploadOutlined } from '@ant-design/icons';
+import type { CheckListItem } from 'contract/documents/index.ts';
+import { ActionButton, type Action } from '../../ui/action.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { useMedia } from '../../ui/media.ts';
+import { chooseFiles } from '../fileWords.ts';
+import { useDocumentActions } from './useDocumentActions.ts';
+import type { OpenedDocument } from './useListState.ts';
+
+interface Props {
+  item: CheckListItem;
+  onOpen: (opened: OpenedDocument) => void;
+  onVersions: () => void;
+  onFiles: (files: File[]) => void;
+}
+
+/** What the person may do with one line: the usual ones beside it, the others in a menu. */
+export function LineActions({ item, onOpen, onVersions, onFiles }: Props) {
+  const { documento, nombre_documento } = item;
+  const act = useDocumentActions(item);
+  // A phone or a tablet, whatever its width.
+  const hasCamera = useMedia('(pointer: coarse)');
+  const may = (action: 'new_version' | 'set_private' | 'unmark' | 'delete') => documento?.allowed_actions.includes(action) ?? false;
+  const isUploadable = item.allowed_actions.includes('upload');
+  const camera = () => chooseFiles(onFiles, { camera: true });
+  const usual: (Action | false)[] = [
+    documento?.archivo ? { label: 'Ver', icon: <EyeOutlined />, onClick: () => onOpen({ id: documento.id }) } : false,
+    documento?.archivo ? { label: 'Descargar', icon: <DownloadOutlined />, onClick: () => void act.save() } : false,
+    isUploadable && { label: 'Subir', icon: <UploadOutlined />, onClick: () => chooseFiles(onFiles) },
+    isUploadable && hasCamera && { label: 'Tomar foto', icon: <CameraOutlined />, onClick: camera },
+    item.allowed_actions.includes('mark') && { label: 'No corresponde', icon: <StopOutlined />, onClick: () => void act.mark() },
+    may('unmark') && { label: 'Quitar marca', icon: <UndoOutlined />, onClick: () => void act.unmark() },
+  ];
+  const more: (Action | false)[] = [
+    may('new_version') && { label: 'Nueva versión', onClick: () => chooseFiles(onFiles) },
+    may('new_version') && hasCamera && { label: 'Nueva versión con la cámara', onClick: camera },
+    documento?.archivo ? { label: `Versiones (${documento.versiones})`, onClick: onVersions } : false,
+    may('set_private') && { label: item.privado ? 'Hacer público' : 'Hacer privado', onClick: () => void act.setPrivate() },
+    may('delete') && { label: 'Eliminar', isDangerous: true, onClick: () => void act.remove() },
+  ];
+  const [shown, hidden] = [usual.filter((it) => it !== false), more.filter((it) => it !== false)];
+  return (
+    <div className="document-actions" role="group" aria-label={`Acciones de ${nombre_documento}`}>
+      {shown.map((it) => (
+        <ActionButton key={it.label} action={it} kind="text" />
+      ))}
+      {hidden.length > 0 && (
+        <Panel
+          button={
+            <>
+              <MoreOutlined aria-hidden />
+              <span className="unseen">Más acciones de {nombre_documento}</span>
+            </>
+          }
+        >
+          {(close) => (
+            <div className="document-menu">
+              {hidden.map(({ label, isDangerous, onClick }) => (
+                <Button
+                  key={label}
+                  kind={isDangerous ? 'danger' : 'text'}
+                  onClick={() => {
+                    close();
+                    onClick?.();
+                  }}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+          )}
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { DownloadOutlined, FileUnknownOutlined, LockOutlined } from '@ant-design/icons';
+import { Drawer } from 'antd';
+import { lazy, Suspense } from 'react';
+import { getArchivoDocumento } from 'contract/documents/index.ts';
+import type { Answer } from 'contract/call.ts';
+import { useCall } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Instant } from '../../ui/figures.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { useIsPhone } from '../../ui/media.ts';
+import { TextSkeleton } from '../../ui/Skeletons.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { sizeOf } from '../fileWords.ts';
+import { TextPreview } from './TextPreview.tsx';
+import { saveDocument } from './useDocumentActions.ts';
+import type { OpenedDocument } from './useListState.ts';
+
+const PdfPages = lazy(() => import('./PdfPages.tsx').then((it) => ({ default: it.PdfPages })));
+
+/** A document in the page; what a browser does not show is offered to be saved. */
+export function Preview({ id, numero, onClose }: OpenedDocument & { onClose: () => void }) {
+  const isPhone = useIsPhone();
+  const answer = useCall(getArchivoDocumento, { id, ...(numero !== undefined && { numero }) });
+  const { data } = answer;
+  return (
+    <Drawer
+      open
+      title={data ? data.nombre_documento : 'Documento'}
+      size={isPhone ? '100%' : 'min(1080px, 94vw)'}
+      onClose={onClose}
+      closable={{ 'aria-label': 'Cerrar' }}
+      destroyOnHidden
+      extra={
+        data && (
+          <Button icon={<DownloadOutlined />} onClick={() => void saveDocument(id, numero)}>
+            Descargar
+          </Button>
+        )
+      }
+    >
+      <Loaded answer={answer}>{(opened) => <Opened {...opened} onSave={() => void saveDocument(id, numero)} />}</Loaded>
+    </Drawer>
+  );
+}
+
+type Found = Answer<typeof getArchivoDocumento>;
+
+function Opened({ archivo, nombre_documento, privado, ver, descargar, onSave }: Found & { onSave: () => void }) {
+  return (
+    <div className="preview">
+      <p className="preview-facts">
+        <span className="document-file">{archivo.nombre}</span>
+        <span className="muted document-small">
+          Versión {archivo.numero} · {sizeOf(archivo.bytes)} · {archivo.subido_por} · <Instant value={archivo.fechaSubida} />
+        </span>
+        {privado && (
+          <Status tone="violet" icon={<LockOutlined />}>
+            Privado
+          </Status>
+        )}
+      </p>
+      <Content archivo={archivo} title={nombre_documento} ver={ver} descargar={descargar} onSave={onSave} />
+    </div>
+  );
+}
+
+interface ContentProps extends Pick<Found, 'archivo' | 'ver' | 'descargar'> {
+  title: string;
+  onSave: () => void;
+}
+
+function Content({ archivo, title, ver, descargar, onSave }: ContentProps) {
+  if (ver && archivo.tipo.startsWith('image/')) return <img className="preview-image" src={ver} alt={`${title}: ${archivo.nombre}`} />;
+  if (ver) {
+    return (
+      <Suspense fallback={<TextSkeleton lines={8} />}>
+        <PdfPages address={ver} title={title} onSave={onSave} />
+      </Suspense>
+    );
+  }
+  if (/^text\/|\+xml$/.test(archivo.tipo)) return <TextPreview address={descargar} title={archivo.nombre} bytes={archivo.bytes} />;
+  return (
+    <Empty
+      icon={<FileUnknownOutlined />}
+      text="Este tipo de archivo no se puede ver en la página."
+      action={
+        <Button kind="primary" icon={<DownloadOutlined />} onClick={onSave}>
+          Descargar {archivo.nombre}
+        </Button>
+      }
+    />
+  );
+}

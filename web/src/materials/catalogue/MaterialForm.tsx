@@ -1,0 +1,96 @@
+import { useNavigate } from '@tanstack/react-router';
+import { addMaterialValue, newMaterial, editMaterial, type MaterialInfo } from 'contract/materials/index.ts';
+import { AreaField } from '../../ui/AreaField.tsx';
+import { ChooseField } from '../../ui/ChooseField.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { today } from '../../ui/santiago.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toMaterial } from '../addresses.ts';
+import { families, units } from '../sources.ts';
+import { useDefaultCurrency } from '../../ui/useDefaultCurrency.ts';
+
+/** A new material, or the facts of one that is there. */
+export function MaterialForm({ material, onClose }: { material?: MaterialInfo; onClose: () => void }) {
+  const navigate = useNavigate();
+  if (material)
+    return (
+      <FormDrawer
+        title={`Editar ${material.code}`}
+        call={editMaterial}
+        start={{
+          description: material.description,
+          family_id: material.family_id,
+          unit_id: material.unit_id,
+          observations: material.observations,
+        }}
+        fixed={{ code: material.code, version: material.version }}
+        save="Guardar"
+        saved={`${material.code}: cambios guardados`}
+        onClose={onClose}
+      >
+        <Facts material={material} />
+      </FormDrawer>
+    );
+  return (
+    <FormDrawer
+      title="Crear material"
+      call={newMaterial}
+      save="Crear"
+      saved="Material creado"
+      onSaved={({ code }) => void navigate(toMaterial({ code }))}
+      onClose={onClose}
+    >
+      <TextField
+        name="code"
+        label="Código"
+        placeholder="CON-000012"
+        maxLength={30}
+        help="Con él se conoce en guías y en el ERP; no se cambia después."
+      />
+      <Facts />
+    </FormDrawer>
+  );
+}
+
+const Facts = ({ material }: { material?: MaterialInfo }) => (
+  <>
+    <TextField name="description" label="Descripción" maxLength={200} />
+    <ChooseField name="family_id" label="Familia" {...families} startLabel={material?.family ?? null} />
+    <ChooseField
+      name="unit_id"
+      label="Unidad"
+      {...units}
+      startLabel={material?.unit ?? null}
+      help="No se cambia cuando ya hubo movimientos."
+    />
+    <AreaField name="observations" label="Observaciones" maxLength={1_000} />
+  </>
+);
+
+const currencies = ['CLP', 'USD', 'EUR', 'UF'].map((value) => ({ value, label: value }));
+
+/** One more entry of the price or cost list; the last one counts (spec 2 §3). */
+export function ValueForm({ material, kind, onClose }: { material: MaterialInfo; kind: 'price' | 'cost'; onClose: () => void }) {
+  const word = kind === 'price' ? 'precio' : 'costo';
+  const usual = useDefaultCurrency();
+  const currency = (kind === 'price' ? material.price_currency : material.cost_currency) ?? usual;
+  if (!currency) return null;
+  return (
+    <FormDrawer
+      title={`Registrar ${word} de ${material.code}`}
+      call={addMaterialValue}
+      start={{ currency, since: today() }}
+      fixed={{ code: material.code, kind }}
+      save="Registrar"
+      saved={`Se registró el ${word}`}
+      onClose={onClose}
+    >
+      <NumberField name="amount" label="Valor unitario neto" unit={material.unit} />
+      <SelectField name="currency" label="Moneda" options={currencies} />
+      <DateField name="since" label="Vigente desde" help="El último valor registrado es el vigente; los anteriores quedan en la lista." />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,253 @@
+import { DollarOutlined, EditOutlined, PoweroffOutlined } from '@ant-design/icons';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  addMaterialValue,
+  exportMovements,
+  getMaterial,
+  listMovements,
+  movementKinds,
+  turnMaterial,
+  editMaterial,
+  type MaterialInfo,
+  type ValueEntry,
+} from 'contract/materials/index.ts';
+import { useAction, useCall } from '../../api.ts';
+import { may } from '../../api/session.ts';
+import type { Action } from '../../ui/action.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Detail } from '../../ui/Detail.tsx';
+import { confirmed } from '../../ui/dialogs.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Day, Figure, Money } from '../../ui/figures.tsx';
+import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
+import { List } from '../../ui/List.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { paths, useNamed } from '../addresses.ts';
+import { ledgerColumns } from '../stock/ledgerColumns.tsx';
+import { MaterialForm, ValueForm } from './MaterialForm.tsx';
+import { Favorite } from './MaterialList.tsx';
+import { ownWarehouses } from '../sources.ts';
+import { Missing } from '../Missing.tsx';
+import '../materials.css';
+
+const filters: readonly Filter[] = [
+  chooseFilter({ name: 'warehouse_code', label: 'Bodega', source: ownWarehouses }),
+  { kind: 'select', name: 'kind', label: 'Movimiento', options: Object.entries(movementKinds).map(([value, label]) => ({ value, label })) },
+  { kind: 'days', from: 'from', to: 'to', label: 'Entre' },
+];
+
+/** One material: where it lies, what it costs, and everything that ever moved of it. */
+export function MaterialPage() {
+  const { code } = useNamed();
+  const answer = useCall(getMaterial, { code });
+  const [open, setOpen] = useState<'edit' | 'price' | 'cost'>();
+  const turn = useTurn();
+  const material = answer.data;
+  if (!material) return <Missing title={code} answer={answer} back={{ to: paths.catalogue, words: 'Ver el catálogo' }} />;
+  const can = new Set(material.allowed_actions);
+  const actions: Action[] = [
+    ...(can.has('update') ? [{ label: 'Editar', icon: <EditOutlined />, call: editMaterial, onClick: () => setOpen('edit') }] : []),
+    ...(can.has('value')
+      ? [{ label: 'Registrar precio', icon: <DollarOutlined />, call: addMaterialValue, onClick: () => setOpen('price') }]
+      : []),
+    ...(can.has('retire') || can.has('activate')
+      ? [
+          {
+            label: material.active ? 'Retirar' : 'Activar',
+            icon: <PoweroffOutlined />,
+            call: turnMaterial,
+            isBusy: turn.isPending,
+            onClick: () => void turn.ask(material),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <Detail
+        code={material.code}
+        title={material.description}
+        status={
+          <>
+            <Status tone={material.active ? 'success' : 'neutral'}>{material.active ? 'Activo' : 'Retirado'}</Status>
+            <Favorite material={material} />
+          </>
+        }
+        facts={[
+          { label: 'Familia', value: material.family },
+          { label: 'Unidad', value: material.unit },
+          { label: 'Stock', value: <Figure value={material.available_quantity} unit={material.unit} /> },
+          { label: 'Reservado', value: <Figure value={material.reserved_quantity} unit={material.unit} /> },
+          { label: 'Libre', value: <Figure value={material.free_quantity} unit={material.unit} /> },
+          { label: 'Precio vigente', money: true, value: <Money value={material.price} currency={material.price_currency ?? 'CLP'} /> },
+          { label: 'Costo vigente', money: true, value: <Money value={material.cost} currency={material.cost_currency ?? 'CLP'} /> },
+          ...(material.observations ? [{ label: 'Observaciones', value: material.observations }] : []),
+        ]}
+        actions={actions}
+      >
+        <StockPanel material={material} />
+        {material.prices && (
+          <Values
+            title="Precios"
+            entries={material.prices}
+            empty="Todavía no tiene precio."
+            {...(can.has('value') && { onAdd: () => setOpen('price') })}
+          />
+        )}
+        {material.costs && (
+          <Values
+            title="Costos"
+            entries={material.costs}
+            empty="Todavía no tiene costo."
+            {...(can.has('value') && { onAdd: () => setOpen('cost') })}
+          />
+        )}
+        {may(listMovements.permission) && (
+          <List
+            title="Movimientos"
+            isPart
+            call={listMovements}
+            fixed={{ code: material.code }}
+            rowKey={(it) => it.id}
+            columns={ledgerColumns}
+            filters={filters}
+            excel={{ call: exportMovements }}
+            empty="Todavía no se ha movido nada de este material."
+          />
+        )}
+      </Detail>
+      {open === 'edit' && <MaterialForm material={material} onClose={() => setOpen(undefined)} />}
+      {(open === 'price' || open === 'cost') && <ValueForm material={material} kind={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+function useTurn() {
+  const action = useAction(turnMaterial);
+  const ask = async ({ code, version, active, description }: MaterialInfo) => {
+    const question = {
+      title: `¿Retirar ${code}?`,
+      text: `${description} ya no se ofrecerá en solicitudes, traslados ni conteos nuevos. Se puede volver a activar.`,
+      yes: 'Retirar',
+    };
+    if (active && !(await confirmed(question))) return;
+    action.mutate(
+      { code, version, active: !active },
+      { onSuccess: () => notify('success', active ? `Se retiró ${code}` : `Se activó ${code}`) },
+    );
+  };
+  return { ask, isPending: action.isPending };
+}
+
+function StockPanel({ material: { stocks, unit, code } }: { material: MaterialInfo }) {
+  return (
+    <section className="panel">
+      <h2>Stock por bodega</h2>
+      {stocks.length === 0 ? (
+        <Empty text="No hay en ninguna bodega que usted vea." />
+      ) : (
+        <table className="lines-table" aria-label="Stock por bodega">
+          <thead>
+            <tr>
+              <th scope="col">Bodega</th>
+              <th scope="col" className="lines-figure">
+                Hay
+              </th>
+              <th scope="col" className="lines-figure">
+                Reservado
+              </th>
+              <th scope="col" className="lines-figure">
+                Libre
+              </th>
+              <th scope="col" className="lines-figure">
+                En camino
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {stocks.map((it) => (
+              <tr key={it.warehouse_code}>
+                <td className="lines-name">
+                  <Link to={paths.material} params={{ code }} search={{ warehouse_code: it.warehouse_code }}>
+                    {it.warehouse_code} - {it.warehouse}
+                  </Link>
+                </td>
+                <td className="lines-figure" data-label="Hay">
+                  {it.available_quantity === null ? (
+                    <span className="muted">En conteo</span>
+                  ) : (
+                    <Figure value={it.available_quantity} unit={unit} />
+                  )}
+                </td>
+                <td className="lines-figure" data-label="Reservado">
+                  <Figure value={it.reserved_quantity} unit={unit} />
+                </td>
+                <td className="lines-figure" data-label="Libre">
+                  <Figure value={it.free_quantity} unit={unit} />
+                </td>
+                <td className="lines-figure" data-label="En camino">
+                  {it.in_transit_quantity === '0' ? (
+                    <span className="muted">—</span>
+                  ) : (
+                    <Figure value={it.in_transit_quantity} unit={unit} />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+interface ValuesProps {
+  title: string;
+  entries: readonly ValueEntry[];
+  empty: string;
+  onAdd?: () => void;
+}
+
+function Values({ title, entries, empty, onAdd }: ValuesProps) {
+  const add = onAdd && <Button onClick={onAdd}>{title === 'Precios' ? 'Registrar precio nuevo' : 'Registrar costo nuevo'}</Button>;
+  return (
+    <section className="panel">
+      <h2>{title}</h2>
+      {entries.length === 0 ? (
+        <Empty text={empty} action={add} />
+      ) : (
+        <>
+          <table className="lines-table" aria-label={title}>
+            <thead>
+              <tr>
+                <th scope="col">Desde</th>
+                <th scope="col" className="lines-figure">
+                  Valor unitario
+                </th>
+                <th scope="col">Registró</th>
+                <th scope="col">Vigencia</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((it, at) => (
+                <tr key={it.id}>
+                  <td>
+                    <Day value={it.since} />
+                  </td>
+                  <td className="lines-figure">
+                    <Money value={it.amount} currency={it.currency} />
+                  </td>
+                  <td>{it.user ?? '—'}</td>
+                  <td>{at === 0 ? <Status tone="success">Vigente</Status> : <span className="muted">Anterior</span>}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <div>{add}</div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { countStates, listCounts, openCount, type StockCount } from 'contract/materials/index.ts';
+import { AreaField } from '../../ui/AreaField.tsx';
+import { ChooseField } from '../../ui/ChooseField.tsx';
+import type { Column } from '../../ui/columns.tsx';
+import { Figure, Instant } from '../../ui/figures.tsx';
+import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
+import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { List } from '../../ui/List.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { SwitchField } from '../../ui/SwitchField.tsx';
+import { toCount } from '../addresses.ts';
+import { ownWarehouses } from '../sources.ts';
+
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número o bodega' },
+  {
+    kind: 'select',
+    name: 'status',
+    label: 'Estado',
+    options: countStates.names.map((value) => ({ value, label: countStates.label(value) })),
+  },
+  chooseFilter({ name: 'warehouse_code', label: 'Bodega', source: ownWarehouses }),
+];
+
+export const CountStatus = ({ status }: Pick<StockCount, 'status'>) => (
+  <Status tone={countStates.tone(status)}>{countStates.label(status)}</Status>
+);
+
+const columns: readonly Column<StockCount>[] = [
+  { key: 'number', title: 'Número', card: 'title', width: 120, render: (it) => it.number },
+  { key: 'warehouse_code', title: 'Bodega', card: 'subtitle', render: (it) => `${it.warehouse_code} - ${it.warehouse}` },
+  { key: 'status', title: 'Estado', card: 'status', width: 140, render: (it) => <CountStatus status={it.status} /> },
+  {
+    key: 'counted',
+    title: 'Contados',
+    align: 'right',
+    card: 'fact',
+    render: (it) => (
+      <span className="figure">
+        {it.counted} de {it.lines}
+      </span>
+    ),
+  },
+  { key: 'differences', title: 'Diferencias', align: 'right', card: 'fact', render: (it) => <Figure value={it.differences} /> },
+  { key: 'opened_by', title: 'Abrió', card: 'fact', render: (it) => it.opened_by ?? '—' },
+  { key: 'opened_at', title: 'Abierto', card: 'fact', width: 150, render: (it) => <Instant value={it.opened_at} /> },
+  { key: 'decided_by', title: 'Decidió', isExtra: true, render: (it) => it.decided_by ?? <span className="muted">—</span> },
+];
+
+/** Counts of what lies in the warehouses (spec 2 §2, mobile warehouse inventory). */
+export function CountList() {
+  const navigate = useNavigate();
+  const [isOpening, setOpening] = useState(false);
+  return (
+    <>
+      <List
+        title="Bodega móvil: inventario"
+        call={listCounts}
+        rowKey={(it) => it.number}
+        columns={columns}
+        filters={filters}
+        link={toCount}
+        actions={[{ label: 'Abrir conteo', call: openCount, onClick: () => setOpening(true) }]}
+        empty="Todavía no se ha contado ninguna bodega."
+      />
+      {isOpening && (
+        <FormDrawer
+          title="Abrir conteo"
+          call={openCount}
+          start={{ blind: true }}
+          save="Abrir"
+          saved="Conteo abierto"
+          onSaved={(it) => void navigate(toCount(it))}
+          onClose={() => setOpening(false)}
+        >
+          <ChooseField name="warehouse_code" label="Bodega" {...ownWarehouses} />
+          <SwitchField
+            name="blind"
+            label="Conteo a ciegas"
+            help="Quien cuenta no ve lo que debería haber: se compara recién al terminar."
+          />
+          <AreaField name="comment" label="Observación" rows={2} maxLength={500} />
+        </FormDrawer>
+      )}
+    </>
+  );
+}

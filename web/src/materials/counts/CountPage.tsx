@@ -1,0 +1,135 @@
+import { CheckOutlined, DownloadOutlined, StopOutlined } from '@ant-design/icons';
+import {
+  approveCount,
+  cancelCount,
+  exportCount,
+  getCount,
+  recountCount,
+  submitCount,
+  type StockCountInfo,
+} from 'contract/materials/index.ts';
+import { useAction, useCall, useRefresh } from '../../api.ts';
+import { download } from '../../api/download.ts';
+import { may } from '../../api/session.ts';
+import type { Action } from '../../ui/action.tsx';
+import { Detail } from '../../ui/Detail.tsx';
+import { askReason, confirmed } from '../../ui/dialogs.tsx';
+import { Figure, Instant } from '../../ui/figures.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { paths, useNamed } from '../addresses.ts';
+import { CountResult } from './CountResult.tsx';
+import { CountSheet } from './CountSheet.tsx';
+import { CountStatus } from './CountList.tsx';
+import { Missing } from '../Missing.tsx';
+
+/** One count: the sheet while it goes on, then what differs and who decides it. */
+export function CountPage() {
+  const { number } = useNamed();
+  const answer = useCall(getCount, { number });
+  const decisions = useDecisions();
+  const count = answer.data;
+  if (!count) return <Missing title={number} answer={answer} back={{ to: paths.counts, words: 'Ver los conteos' }} />;
+  return (
+    <Detail
+      code={count.number}
+      title={`${count.warehouse_code} - ${count.warehouse}`}
+      status={<CountStatus status={count.status} />}
+      facts={factsOf(count)}
+      actions={actionsOf(count, decisions)}
+    >
+      {count.allowed_actions.includes('count') ? <CountSheet count={count} /> : <CountResult count={count} />}
+    </Detail>
+  );
+}
+
+const factsOf = (it: StockCountInfo) => [
+  { label: 'Contados', value: `${it.counted} de ${it.lines}` },
+  ...(it.differences === null ? [] : [{ label: 'Diferencias', value: <Figure value={it.differences} /> }]),
+  { label: 'Modo', value: it.blind ? 'A ciegas' : 'Con el stock a la vista' },
+  { label: 'Abrió', value: it.opened_by },
+  { label: 'Abierto', value: <Instant value={it.opened_at} /> },
+  ...(it.submitted_at ? [{ label: 'Terminado', value: <Instant value={it.submitted_at} /> }] : []),
+  ...(it.decided_at
+    ? [
+        { label: 'Decidió', value: it.decided_by },
+        { label: 'Decisión', value: it.decision_comment ?? 'Aprobado' },
+      ]
+    : []),
+  ...(it.comment ? [{ label: 'Observación', value: it.comment }] : []),
+];
+
+function actionsOf(count: StockCountInfo, decisions: ReturnType<typeof useDecisions>): Action[] {
+  const can = new Set(count.allowed_actions);
+  const { number } = count;
+  const isBusy = decisions.isPending;
+  return [
+    ...(can.has('submit')
+      ? [{ label: 'Terminar conteo', icon: <CheckOutlined />, isBusy, onClick: () => void decisions.submit(count) }]
+      : []),
+    ...(can.has('approve')
+      ? [{ label: 'Aprobar ajuste', icon: <CheckOutlined />, isBusy, onClick: () => void decisions.approve(count) }]
+      : []),
+    ...(can.has('recount') ? [{ label: 'Contar de nuevo', onClick: () => void decisions.recount(count) }] : []),
+    ...(may(exportCount.permission)
+      ? [{ label: 'Exportar', icon: <DownloadOutlined />, onClick: () => void download(exportCount, { number }, `Conteo ${number}`) }]
+      : []),
+    ...(can.has('cancel')
+      ? [{ label: 'Anular', icon: <StopOutlined />, isDangerous: true, onClick: () => void decisions.cancel(count) }]
+      : []),
+  ];
+}
+
+function useDecisions() {
+  const submitting = useAction(submitCount);
+  const approving = useAction(approveCount);
+  const recounting = useAction(recountCount);
+  const cancelling = useAction(cancelCount);
+  const refresh = useRefresh();
+  const submit = async ({ number, version }: StockCountInfo) => {
+    const question = { title: '¿Terminar el conteo?', text: 'Después ya no se anota nada más.', yes: 'Terminar', no: 'Seguir contando' };
+    if (!(await confirmed(question))) return;
+    submitting.mutate(
+      { number, version },
+      {
+        onSuccess: (it) =>
+          notify('success', it.status === 'cerrado' ? 'Sin diferencias: conteo cerrado' : 'Conteo terminado: espera aprobación'),
+      },
+    );
+  };
+  const approve = async ({ number, version, last_movement, differences }: StockCountInfo) => {
+    const question = {
+      title: '¿Aprobar el ajuste?',
+      text: `El stock de ${differences ?? 0} materiales queda como se contó.`,
+      yes: 'Aprobar',
+    };
+    if (!(await confirmed(question))) return;
+    try {
+      await approving.mutateAsync({ number, version, last_movement });
+      notify('success', 'Stock ajustado');
+    } catch {
+      // The refusal is told already; what moved meanwhile is looked at again.
+      refresh(getCount);
+    }
+  };
+  const recount = async ({ number, version }: StockCountInfo) => {
+    const comment = await askReason({
+      title: '¿Contar de nuevo lo que difiere?',
+      reason: 'Indicación para quien cuenta',
+      yes: 'Pedir otro conteo',
+    });
+    if (comment !== undefined)
+      recounting.mutate({ number, version, comment }, { onSuccess: () => notify('success', 'Se pidió contar de nuevo') });
+  };
+  const cancel = async ({ number, version }: StockCountInfo) => {
+    const reason = await askReason({
+      title: `¿Anular el conteo ${number}?`,
+      text: 'El stock queda como está.',
+      reason: 'Motivo',
+      yes: 'Anular conteo',
+      isDangerous: true,
+    });
+    if (reason !== undefined) cancelling.mutate({ number, version, reason }, { onSuccess: () => notify('success', `Se anuló ${number}`) });
+  };
+  const isPending = submitting.isPending || approving.isPending || recounting.isPending || cancelling.isPending;
+  return { submit, approve, recount, cancel, isPending };
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import { openingStock, receiveStock } from 'contract/materials/index.ts';
+import { may } from '../../api/session.ts';
+import { AreaField } from '../../ui/AreaField.tsx';
+import { ChooseField } from '../../ui/ChooseField.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { paths } from '../addresses.ts';
+import { LinesField } from '../LinesField.tsx';
+import { seesMoney } from '../../api/session.ts';
+import { ownWarehouses } from '../sources.ts';
+
+/** Goods that came from a supplier, into a warehouse one works in. */
+export const StockReception = () => <Entry kind="reception" />;
+/** What was there before the ledger began. */
+export const StockOpening = () => <Entry kind="opening" />;
+
+const words = {
+  reception: { title: 'Recibir materiales', save: 'Registrar recepción', saved: 'Recepción registrada', call: receiveStock },
+  opening: { title: 'Saldo inicial', save: 'Registrar saldo inicial', saved: 'Saldo inicial registrado', call: openingStock },
+} as const;
+
+function Entry({ kind }: { kind: keyof typeof words }) {
+  const navigate = useNavigate();
+  const { title, save, saved, call } = words[kind];
+  if (!may(call.permission))
+    return (
+      <>
+        <PageHead title={title} />
+        <Empty text="Su rol no registra esto. Pídalo a quien administra los usuarios." />
+      </>
+    );
+  const back = () => void navigate({ to: paths.stock, search: { all: 'true' } });
+  return (
+    <>
+      <PageHead title={title} />
+      <Form call={call} start={{ items: [] }} draft={`stock:${kind}`} save={save} saved={saved} onSaved={back} onCancel={back}>
+        <Section title="Dónde">
+          <ChooseField name="warehouse_code" label="Bodega" {...ownWarehouses} />
+          <TextField
+            name="paper"
+            label={kind === 'reception' ? 'Guía o factura del proveedor' : 'Documento de respaldo'}
+            maxLength={40}
+            placeholder="GD 4411"
+          />
+          <AreaField name="comment" label="Observación" rows={2} maxLength={500} />
+        </Section>
+        <Section title="Materiales">
+          <LinesField withCost={seesMoney()} />
+        </Section>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { FilePdfOutlined, StopOutlined } from '@ant-design/icons';
+import {
+  cancelTransfer,
+  getTransfer,
+  missingSettlements,
+  resolveTransfer,
+  transferKinds,
+  transferPdf,
+  type StockTransferInfo,
+} from 'contract/materials/index.ts';
+import { formatRut } from 'contract/rut.ts';
+import { useAction, useCall } from '../../api.ts';
+import { download } from '../../api/download.ts';
+import type { Action } from '../../ui/action.tsx';
+import { Detail } from '../../ui/Detail.tsx';
+import { askReason } from '../../ui/dialogs.tsx';
+import { Figure, Instant } from '../../ui/figures.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { paths, useNamed } from '../addresses.ts';
+import { Missing } from '../Missing.tsx';
+import { PaperLines, type PaperColumn } from '../PaperLines.tsx';
+import { ReceiveTransfer } from './ReceiveTransfer.tsx';
+import { TransferStatus } from './TransferList.tsx';
+import '../materials.css';
+
+/** One transfer: what went, what came, and what may be done with it now. */
+export function TransferPage() {
+  const { number } = useNamed();
+  const answer = useCall(getTransfer, { number });
+  const decisions = useDecisions();
+  const transfer = answer.data;
+  if (!transfer) return <Missing title={number} answer={answer} back={{ to: paths.transfers, words: 'Ver los traslados' }} />;
+  const can = new Set(transfer.allowed_actions);
+  const actions: Action[] = [
+    ...(can.has('resolve')
+      ? [
+          {
+            label: 'Devolver al origen',
+            call: resolveTransfer,
+            isBusy: decisions.isPending,
+            onClick: () => void decisions.settle(transfer, 'devolver'),
+          },
+          { label: 'Dar por perdido', call: resolveTransfer, isDangerous: true, onClick: () => void decisions.settle(transfer, 'perdida') },
+        ]
+      : []),
+    { label: 'Guía en PDF', icon: <FilePdfOutlined />, onClick: () => void download(transferPdf, { number }, `Guía ${number}`) },
+    ...(can.has('cancel')
+      ? [
+          {
+            label: 'Anular',
+            icon: <StopOutlined />,
+            call: cancelTransfer,
+            isDangerous: true,
+            onClick: () => void decisions.cancel(transfer),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Detail
+      code={transfer.number}
+      title={`${transferKinds[transfer.kind]} de ${transfer.from_code} a ${transfer.to_code}`}
+      status={<TransferStatus status={transfer.status} />}
+      facts={factsOf(transfer)}
+      actions={actions}
+    >
+      {can.has('receive') ? <ReceiveTransfer key={transfer.version} transfer={transfer} /> : <Lines transfer={transfer} />}
+    </Detail>
+  );
+}
+
+const factsOf = (it: StockTransferInfo) => [
+  { label: 'Desde', value: `${it.from_code} - ${it.from_name}` },
+  { label: 'Hacia', value: `${it.to_code} - ${it.to_name}` },
+  { label: 'Enviado', value: <Instant value={it.sent_at} /> },
+  { label: 'Envió', value: it.sent_by },
+  ...(it.received_at
+    ? [
+        { label: 'Recibido', value: <Instant value={it.received_at} /> },
+        { label: 'Recibió', value: it.received_by },
+      ]
+    : []),
+  ...(it.project_code ? [{ label: 'Proyecto', value: `${it.project_code} - ${it.project ?? ''}` }] : []),
+  ...(it.driver ? [{ label: 'Chofer', value: [it.driver, it.driver_rut && formatRut(it.driver_rut)].filter(Boolean).join(', ') }] : []),
+  ...(it.plate ? [{ label: 'Patente', value: it.plate }] : []),
+  ...(it.comment ? [{ label: 'Observación', value: it.comment }] : []),
+  ...(it.closed_at
+    ? [
+        { label: it.settlement ? missingSettlements[it.settlement] : 'Anulado', value: it.close_reason },
+        { label: 'Decidió', value: it.closed_by },
+      ]
+    : []),
+];
+
+type Column = PaperColumn<StockTransferInfo['items'][number]>;
+const sent: readonly Column[] = [{ title: 'Enviado', isFigure: true, cell: (it) => <Figure value={it.quantity} unit={it.unit} /> }];
+const received: readonly Column[] = [
+  ...sent,
+  { title: 'Recibido', isFigure: true, cell: (it) => <Figure value={it.received_quantity} unit={it.unit} /> },
+  { title: 'Diferencia', isWide: true, cell: (it) => it.reason ?? '' },
+];
+
+const Lines = ({ transfer: { items } }: { transfer: StockTransferInfo }) => (
+  <PaperLines items={items} columns={items.some((it) => it.received_quantity !== null) ? received : sent} />
+);
+
+function useDecisions() {
+  const cancelling = useAction(cancelTransfer);
+  const settling = useAction(resolveTransfer);
+  const cancel = async ({ number, version }: StockTransferInfo) => {
+    const reason = await askReason({
+      title: `¿Anular ${number}?`,
+      text: 'Todo vuelve a la bodega de origen.',
+      reason: 'Motivo',
+      yes: 'Anular traslado',
+      isDangerous: true,
+    });
+    if (reason !== undefined) cancelling.mutate({ number, version, reason }, { onSuccess: () => notify('success', `Se anuló ${number}`) });
+  };
+  const settle = async ({ number, version }: StockTransferInfo, settlement: 'devolver' | 'perdida') => {
+    const reason = await askReason({
+      title: settlement === 'devolver' ? '¿Devolver al origen lo que faltó?' : '¿Dar por perdido lo que faltó?',
+      text: settlement === 'devolver' ? 'Lo que no llegó vuelve a la bodega de origen.' : 'Lo que no llegó sale del stock como ajuste.',
+      reason: 'Motivo',
+      yes: settlement === 'devolver' ? 'Devolver' : 'Dar por perdido',
+      isDangerous: settlement === 'perdida',
+    });
+    if (reason !== undefined)
+      settling.mutate({ number, version, settlement, reason }, { onSuccess: () => notify('success', 'Diferencias resueltas') });
+  };
+  return { cancel, settle, isPending: cancelling.isPending || settling.isPending };
+}

@@ -1,9 +1,0 @@
-import { listHistory } from 'contract/projects/index.ts';
-import { Timeline } from '../ui/Timeline.tsx';
-import { useCodes } from './addresses.ts';
-
-/** Who did what to a project and its places, newest first. */
-export function ProjectHistory() {
-  const { codigoProyecto } = useCodes();
-  return <Timeline call={listHistory} fixed={{ codigoProyecto }} />;
-}

@@ -1,0 +1,125 @@
+import { CameraOutlined, DeleteOutlined, EditOutlined, EnvironmentOutlined, PictureOutlined, PoweroffOutlined } from '@ant-design/icons';
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { deleteLugarInstalacion, getLugarInstalacionByProyecto, updateLugarInstalacion, type Place } from 'contract/projects/index.ts';
+import { useAction, useCall } from '../../api.ts';
+import { useIsAt } from '../../shell/current.ts';
+import { tabsOf } from '../../shell/screens.ts';
+import type { Action } from '../../ui/action.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Detail } from '../../ui/Detail.tsx';
+import { confirmed } from '../../ui/dialogs.tsx';
+import { Figure } from '../../ui/figures.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { paths, toProject, useCodes } from '../addresses.ts';
+import { Coordinates } from '../Coordinates.tsx';
+import { PlaceEdit, PlaceImage } from './PlaceForms.tsx';
+import { ActiveTag } from '../tags.tsx';
+import { Unloaded } from '../Unloaded.tsx';
+import { useActivation } from '../useActivation.ts';
+
+/** One installation place: its summary, and its tabs below. */
+export function PlacePage() {
+  const codes = useCodes();
+  const isFirstTab = useIsAt(paths.place);
+  const [open, setOpen] = useState<{ form: 'edit' | 'image'; place: Place }>();
+  const activation = useActivation();
+  const { remove, isRemoving } = useRemove();
+  // Nothing is asked about a place while it is being deleted.
+  const answer = useCall(getLugarInstalacionByProyecto, codes, { enabled: !isRemoving });
+  const place = answer.data;
+  const close = () => setOpen(undefined);
+  if (!place || isRemoving) return <Unloaded title={codes.codigoLugarInstalacion} answer={answer} />;
+  const mayUpdate = place.allowed_actions.includes('update');
+  const changes: Action[] = [
+    { label: 'Editar', icon: <EditOutlined />, call: updateLugarInstalacion, onClick: () => setOpen({ form: 'edit', place }) },
+    {
+      label: place.activo ? 'Desactivar' : 'Activar',
+      icon: <PoweroffOutlined />,
+      isBusy: activation.isBusy(place),
+      onClick: () => activation.toggle(place),
+    },
+  ];
+  const removal: Action = {
+    label: 'Eliminar',
+    icon: <DeleteOutlined />,
+    call: deleteLugarInstalacion,
+    isDangerous: true,
+    onClick: () => void remove(place),
+  };
+
+  return (
+    <>
+      <Detail
+        code={place.codigoLugarInstalacion}
+        title={place.nombre}
+        status={<ActiveTag isActive={place.activo} />}
+        image={<Picture place={place} {...(mayUpdate && { onChange: () => setOpen({ form: 'image', place }) })} />}
+        facts={[
+          { label: 'Proyecto', value: <Link {...toProject(place)}>{place.codigoProyecto}</Link> },
+          { label: 'Comuna', value: place.comuna },
+          { label: 'Región', value: place.region },
+          { label: 'Potencia', value: <Figure value={place.kwp} unit="kWp" /> },
+          { label: 'Contacto', value: place.nombreContacto },
+          { label: 'Ubicación', value: <Coordinates place={place} icon={<EnvironmentOutlined />} /> },
+        ]}
+        actions={[...(mayUpdate ? changes : []), ...(place.allowed_actions.includes('delete') ? [removal] : [])]}
+        tabs={tabsOf(paths.place, { ...codes })}
+        isBrief={!isFirstTab}
+      >
+        <Outlet />
+      </Detail>
+      {open?.form === 'edit' && <PlaceEdit place={open.place} onClose={close} />}
+      {open?.form === 'image' && <PlaceImage place={open.place} onClose={close} />}
+    </>
+  );
+}
+
+function Picture({ place, onChange }: { place: Place; onChange?: () => void }) {
+  return (
+    <div className="place-picture">
+      {place.imagen ? (
+        <img src={place.imagen} alt={`Imagen de ${place.nombre}`} />
+      ) : (
+        <span className="no-picture">
+          <PictureOutlined aria-hidden />
+          {!onChange && <span className="muted">Sin imagen</span>}
+        </span>
+      )}
+      {onChange && (
+        <Button icon={<CameraOutlined />} onClick={onChange} {...(place.imagen && { label: 'Cambiar imagen' })}>
+          {place.imagen ? null : 'Agregar imagen'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useRemove() {
+  const navigate = useNavigate();
+  const action = useAction(deleteLugarInstalacion);
+  const [isGone, setGone] = useState(false);
+  const remove = async (place: Place) => {
+    const name = `${place.codigoLugarInstalacion} ${place.nombre}`;
+    if (
+      !(await confirmed({
+        title: `¿Eliminar ${name}?`,
+        text: 'No se puede deshacer. Para dejar de usarlo sin perderlo, desactívelo.',
+        yes: 'Eliminar',
+        isDangerous: true,
+      }))
+    )
+      return;
+    action.mutate(
+      { id: place.id },
+      {
+        onSuccess: () => {
+          setGone(true);
+          notify('success', `Se eliminó ${name}`);
+          void navigate(toProject(place));
+        },
+      },
+    );
+  };
+  return { remove, isRemoving: action.isPending || isGone };
+}

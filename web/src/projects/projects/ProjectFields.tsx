@@ -1,0 +1,83 @@
+import { tipoProyecto, tipoVenta } from 'contract/catalogues/projects.ts';
+import { formatMoney } from 'contract/format.ts';
+import type { Project } from 'contract/projects/index.ts';
+import type { ReactNode } from 'react';
+import { seesMoney } from '../../api/session.ts';
+import { AreaField } from '../../ui/AreaField.tsx';
+import { ChooseField } from '../../ui/ChooseField.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { useForm } from '../../ui/formState.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { SwitchField } from '../../ui/SwitchField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { ClientField } from '../clients/ClientField.tsx';
+import { CommuneFields } from '../../ui/CommuneFields.tsx';
+import { EntryField } from '../EntryField.tsx';
+import { PanelsField } from './PanelsField.tsx';
+import { lineOptions, people } from '../sources.ts';
+
+interface Props {
+  /** Names of what an existing project has chosen. */
+  names?: Pick<Project, 'cliente' | 'jefe_proyecto' | 'tipo_proyecto_id' | 'tipo_proyecto' | 'tipo_venta_id' | 'tipo_venta'>;
+  /** Only a new project may be given a code. */
+  codeField?: ReactNode;
+}
+
+const currencies = ['CLP', 'USD', 'EUR', 'UF'] as const;
+const signs = currencies.map((value) => ({ value, sign: formatMoney(0, value).replace(/ .*/, '') }));
+
+/** All that a person may say of a project, in groups. */
+export function ProjectFields({ names, codeField }: Props) {
+  const { values } = useForm();
+  const sign = signs.find((it) => it.value === values['moneda'])?.sign;
+  return (
+    <>
+      <Section title="Identificación">
+        <TextField name="nombre" label="Nombre" maxLength={200} wide />
+        {codeField}
+        <SelectField name="linea" label="Línea de negocio" options={lineOptions} />
+        <EntryField
+          name="tipo_proyecto_id"
+          label="Tipo de proyecto"
+          catalogue={tipoProyecto}
+          {...(names && { chosen: [{ id: names.tipo_proyecto_id, nombre: names.tipo_proyecto }] })}
+        />
+        <EntryField
+          name="tipo_venta_id"
+          label="Tipo de venta"
+          catalogue={tipoVenta}
+          {...(names && { chosen: [{ id: names.tipo_venta_id, nombre: names.tipo_venta }] })}
+        />
+        <ClientField startLabel={names?.cliente ?? null} />
+        <ChooseField name="jefe_proyecto_id" label="Jefe de proyecto" startLabel={names?.jefe_proyecto ?? null} {...people} />
+      </Section>
+      <Section title="Ubicación">
+        <CommuneFields />
+        <TextField name="direccion" label="Dirección" maxLength={200} wide />
+      </Section>
+      <Section title="Contrato y plazos">
+        {seesMoney() && (
+          <>
+            <SelectField
+              name="moneda"
+              label="Moneda"
+              options={signs.map(({ value, sign }) => ({ value, label: value === sign ? value : `${value} (${sign})` }))}
+            />
+            <NumberField name="monto" label="Monto" {...(sign && { prefix: sign })} />
+          </>
+        )}
+        <DateField name="fecha_inicio" label="Inicio" />
+        <DateField name="fecha_termino" label="Término" />
+        <NumberField name="avance" label="Avance" as="number" unit="%" />
+        <SwitchField name="comprometido" label="Comprometido" words={['Sí, está comprometido', 'No']} />
+      </Section>
+      <Section title="Equipamiento y observaciones">
+        <NumberField name="kwp" label="Potencia" unit="kWp" />
+        <PanelsField />
+        <AreaField name="observaciones" label="Observaciones" rows={5} maxLength={4000} />
+      </Section>
+    </>
+  );
+}

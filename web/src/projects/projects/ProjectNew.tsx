@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router';
+import { createProyecto } from 'contract/projects/index.ts';
+import { Form } from '../../ui/Form.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { TextSkeleton } from '../../ui/Skeletons.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useDefaultCurrency } from '../../ui/useDefaultCurrency.ts';
+import { paths, toProject } from '../addresses.ts';
+import { Guarded } from '../Guarded.tsx';
+import { ProjectFields } from './ProjectFields.tsx';
+
+/** A new project; what is written survives a reload. */
+export function ProjectNew() {
+  const navigate = useNavigate();
+  const moneda = useDefaultCurrency();
+  if (!moneda) return <TextSkeleton />;
+  return (
+    <Guarded call={createProyecto} title="Nuevo proyecto">
+      <PageHead title="Nuevo proyecto" />
+      <Form
+        call={createProyecto}
+        start={{ moneda, avance: 0, comprometido: true, panels: [] }}
+        draft="project:new"
+        save="Crear proyecto"
+        saved="Proyecto creado"
+        onSaved={(project) => void navigate(toProject(project))}
+        onCancel={() => void navigate({ to: paths.projects })}
+      >
+        <ProjectFields
+          codeField={
+            <TextField
+              name="codigoProyecto"
+              label="Código"
+              maxLength={30}
+              placeholder="Automático"
+              help="Vacío: el siguiente de la línea y el año."
+            />
+          }
+        />
+      </Form>
+    </Guarded>
+  );
+}

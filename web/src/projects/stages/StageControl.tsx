@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { Answer } from 'contract/call.ts';
+import { addStageToProject, filteredProjects, getStages, removeStageFromProject, type ProjectSummary } from 'contract/projects/index.ts';
+import { useAction, useCall } from '../../api.ts';
+import { may } from '../../api/session.ts';
+import type { Column } from '../../ui/columns.tsx';
+import { List } from '../../ui/List.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { TableSkeleton } from '../../ui/Skeletons.tsx';
+import { toProject } from '../addresses.ts';
+import { useProjectFilters } from '../projectFilters.ts';
+import '../projects.css';
+
+type Stage = Answer<typeof getStages>['stages'][number];
+
+/** Which project is in which stages: one mark per stage, changed where it stands. */
+export function StageControl() {
+  const stages = useCall(getStages, {});
+  return (
+    <Loaded answer={stages} skeleton={<TableSkeleton columns={12} />}>
+      {(it) => <StageMatrix stages={it.stages} />}
+    </Loaded>
+  );
+}
+
+function StageMatrix({ stages }: { stages: readonly Stage[] }) {
+  const columns: Column<ProjectSummary>[] = [
+    { key: 'codigoProyecto', title: 'Código', card: 'title', render: (it) => it.codigoProyecto },
+    { key: 'nombre', title: 'Nombre', card: 'subtitle', render: (it) => <span className="cell-name">{it.nombre}</span> },
+    ...stages.map((stage): Column<ProjectSummary> => ({
+      key: `stage-${stage.id}`,
+      title: stage.nombre,
+      card: 'fact',
+      render: (it) => <StageMark project={it} stage={stage} />,
+    })),
+  ];
+  return (
+    <div className="stage-control">
+      <List
+        title="Control de etapas"
+        call={filteredProjects}
+        rowKey={(it) => it.codigoProyecto}
+        columns={columns}
+        filters={useProjectFilters()}
+        link={toProject}
+        intro={
+          <p className="muted">
+            {may(addStageToProject.permission) ? howTo : 'Las etapas en las que está cada proyecto. Su rol no permite cambiarlas.'}
+          </p>
+        }
+        empty="Aquí aparecen los proyectos en los que participa, para llevar sus etapas."
+      />
+    </div>
+  );
+}
+
+const howTo = 'Marque las etapas en las que está cada proyecto. Cada marca se guarda al momento y queda en su historial.';
+
+interface MarkProps {
+  project: ProjectSummary;
+  stage: Stage;
+}
+
+function StageMark({ project, stage }: MarkProps) {
+  const isIn = project.etapas.includes(stage.nombre);
+  // What the person wants shows at once, until the list says it too.
+  const [wanted, setWanted] = useState<boolean>();
+  if (wanted === isIn) setWanted(undefined);
+  const add = useAction(addStageToProject);
+  const remove = useAction(removeStageFromProject);
+  const change = (to: boolean) => {
+    setWanted(to);
+    const action = to ? add : remove;
+    // The refusal is shown as a notice; the mark goes back to what is true.
+    action.mutateAsync({ project_id: project.id, stage_id: stage.id }).catch(() => setWanted(undefined));
+  };
+  return (
+    <label className="stage-mark">
+      <input
+        type="checkbox"
+        aria-label={`${project.codigoProyecto}: ${stage.nombre}`}
+        checked={wanted ?? isIn}
+        disabled={add.isPending || remove.isPending || !may(addStageToProject.permission)}
+        onChange={(event) => change(event.target.checked)}
+      />
+    </label>
+  );
+}
