@@ -1,0 +1,43 @@
+import * as contract from 'contract/materials/index.ts';
+import { on } from '../../platform/http/http.ts';
+import { createProjectRequest, createCostCenterRequest, saveDraft, deleteDraft } from './create.ts';
+import { exportRequests } from './export.ts';
+import { getMaterialRequest } from './info.ts';
+import {
+  listProjectStages,
+  listAvailableStages,
+  getProjectInfo,
+  getRequestLimits,
+  listCostCentersToChoose,
+  listCostCenterMaterials,
+} from './choices.ts';
+import { listRequestHistory } from './history.ts';
+import { listRequests } from './list.ts';
+import { listReservations } from './reservations.ts';
+import { updateItem, updateItemComment, updateRequestAmount, cancelRequest, retryRequest, closeRequest } from './changes.ts';
+
+export const routes = [
+  on(contract.getRequests, listRequests),
+  on(contract.getMaterialRequest, getMaterialRequest),
+  on(contract.listRequestHistory, listRequestHistory),
+  on(contract.getRequestXlsx, exportRequests),
+  on(contract.getProjectStages, listProjectStages),
+  on(contract.getAvailableProjectStages, listAvailableStages),
+  on(contract.getProjectInfo, getProjectInfo),
+  on(contract.getProjectInfoOfMaterials, getProjectInfo),
+  on(contract.getRequestLimits, getRequestLimits),
+  on(contract.getCostCenters, listCostCentersToChoose),
+  on(contract.getCostCenterMaterials, listCostCenterMaterials),
+  on(contract.getCostCenterMaterialsWorkaround, listCostCenterMaterials),
+  on(contract.listReservations, listReservations),
+  on(contract.createMaterialRequest, createProjectRequest),
+  on(contract.createCostCenterMaterialRequest, createCostCenterRequest),
+  on(contract.saveRequestDraft, saveDraft),
+  on(contract.deleteRequestDraft, deleteDraft),
+  on(contract.updateMaterialRequestItem, updateItem),
+  on(contract.updateMaterialRequestItemComment, updateItemComment),
+  on(contract.updateMaterialRequest, updateRequestAmount),
+  on(contract.cancelMaterialRequest, cancelRequest),
+  on(contract.retryIncompleteRequest, retryRequest),
+  on(contract.closeRequest, closeRequest),
+];

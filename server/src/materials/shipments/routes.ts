@@ -1,0 +1,14 @@
+import * as contract from 'contract/materials/index.ts';
+import { on } from '../../platform/http/http.ts';
+import { dispatchRequest, receiveRequest } from './dispatch.ts';
+import { receiveTransfer, cancelTransfer, resolveTransfer } from './changes.ts';
+import { sendTransfer } from './send.ts';
+
+export const routes = [
+  on(contract.stockTransferBodegas, sendTransfer),
+  on(contract.receiveTransfer, receiveTransfer),
+  on(contract.cancelTransfer, cancelTransfer),
+  on(contract.resolveTransfer, resolveTransfer),
+  on(contract.dispatchRequest, dispatchRequest),
+  on(contract.receiveRequest, receiveRequest),
+];

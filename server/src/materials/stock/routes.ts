@@ -1,0 +1,14 @@
+import * as contract from 'contract/materials/index.ts';
+import { on } from '../../platform/http/http.ts';
+import { listMobileStock, listAvailable, listProductStock } from './stock.ts';
+import { listMovements } from './ledger.ts';
+import { receiveStock, openingStock } from './entries.ts';
+
+export const routes = [
+  on(contract.getMaterialMovilStock, listMobileStock),
+  on(contract.getMaterialMovil, listAvailable),
+  on(contract.listProductoStock, listProductStock),
+  on(contract.listMovements, listMovements),
+  on(contract.receiveStock, receiveStock),
+  on(contract.openingStock, openingStock),
+];
