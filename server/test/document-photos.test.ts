@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { nombreDocumento } from 'contract/catalogues/index.ts';
 import { createDocumento, getArchivoDocumento, zipDocumento } from 'contract/documents/index.ts';
 import { scene } from './scene.ts';
-import { pictureBytes, unzipped } from '../src/projects/photos/scene.ts';
+import { pictureBytes, unzip } from '../src/projects/photos/scene.ts';
 
 const { app, given, as } = await scene();
 const camila = await as('documents:read', 'documents:create', 'projects:update');
@@ -27,7 +27,7 @@ test.each(['jpg', 'tif'])('a %s among the documents says where it was taken only
 
   expect((await get(hers.descargar)).equals(bytes)).toBe(true);
   const zipped = async (caller: typeof camila) =>
-    (await unzipped((await caller.raw(zipDocumento, { ...codes, ids: String(id) })).rawPayload))[0]?.bytes;
+    (await unzip((await caller.raw(zipDocumento, { ...codes, ids: String(id) })).rawPayload))[0]?.bytes;
   expect((await zipped(camila))?.equals(bytes)).toBe(true);
   expect((await exifr.gps((await zipped(visitor)) ?? Buffer.alloc(0)))?.latitude || undefined).toBeUndefined();
   for (const address of [others.descargar, ...(others.ver ? [others.ver] : [])]) {

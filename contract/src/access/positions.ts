@@ -34,13 +34,13 @@ export const getCargo = call('gateway.getCargo', 'GET /cargo/{id}', {
   answer: Position,
 });
 
-const given = { nombre: field.text(120), descripcion: field.optionalLines(500), activo: z.boolean().default(true) };
+const positionFields = { nombre: field.text(120), descripcion: field.optionalLines(500), activo: z.boolean().default(true) };
 const refreshes = [listCargo.id, listPosition.id, getCargo.id, 'gateway.listUsuario', 'maintainers.filteredEmployees'];
 
 export const createCargo = call('gateway.createCargo', 'POST /cargo', {
   summary: 'Crear un cargo',
   permission: 'users:create',
-  body: z.strictObject(given),
+  body: z.strictObject(positionFields),
   answer: Position,
   refreshes,
 });
@@ -48,7 +48,7 @@ export const createCargo = call('gateway.createCargo', 'POST /cargo', {
 export const updateCargo = call('gateway.updateCargo', 'PUT /cargo', {
   summary: 'Modificar o retirar un cargo',
   permission: 'users:update',
-  body: z.strictObject({ id: field.id, version: field.version, ...given }),
+  body: z.strictObject({ id: field.id, version: field.version, ...positionFields }),
   answer: Position,
   refreshes,
 });

@@ -23,7 +23,7 @@ export const listSubmanagement = call('maintainers.listSubmanagement', 'GET /api
   answer: z.array(Submanagement),
 });
 
-const given = {
+const submanagementFields = {
   nombre: field.text(120),
   codigo_unidad: z
     .string()
@@ -39,7 +39,7 @@ const refreshes = [listSubmanagement.id, 'gateway.listUsuario', 'maintainers.fil
 export const createSubmanagement = call('maintainers.createSubmanagement', 'POST /api/mantainers/submanagement', {
   summary: 'Crear una subgerencia',
   permission: 'users:create',
-  body: z.strictObject(given),
+  body: z.strictObject(submanagementFields),
   answer: Submanagement,
   refreshes,
 });
@@ -48,7 +48,7 @@ export const createSubmanagement = call('maintainers.createSubmanagement', 'POST
 export const updateSubmanagement = call('maintainers.updateSubmanagement', 'PUT /api/mantainers/submanagement', {
   summary: 'Modificar o retirar una subgerencia',
   permission: 'users:update',
-  body: z.strictObject({ id: field.id, version: field.version, ...given }),
+  body: z.strictObject({ id: field.id, version: field.version, ...submanagementFields }),
   answer: Submanagement,
   refreshes,
 });

@@ -132,7 +132,7 @@ export const listProductoStock = call('warehouse.listProductoStock', 'GET /produ
   answer: field.paged(Producto.extend({ codigo_bodega: z.string(), bodega: z.string() })),
 });
 
-const given = {
+const materialFields = {
   description: field.text(200),
   family_id: field.id,
   unit_id: field.id,
@@ -152,7 +152,7 @@ const stale = [
 export const newMaterial = call('materials.newMaterial', 'POST /api/materials', {
   summary: 'Crear un material',
   permission: 'material_creation:create',
-  body: z.strictObject({ code: newMaterialCode, ...given }),
+  body: z.strictObject({ code: newMaterialCode, ...materialFields }),
   answer: MaterialInfo,
   refreshes: stale,
 });
@@ -161,7 +161,7 @@ export const newMaterial = call('materials.newMaterial', 'POST /api/materials', 
 export const editMaterial = call('materials.editMaterial', 'PUT /api/materials', {
   summary: 'Modificar un material',
   permission: 'material_creation:update',
-  body: z.strictObject({ code: materialCode, version: field.version, ...given }),
+  body: z.strictObject({ code: materialCode, version: field.version, ...materialFields }),
   answer: MaterialInfo,
   refreshes: stale,
 });

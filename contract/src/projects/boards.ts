@@ -33,7 +33,7 @@ const projectCode = z.string().trim().max(30);
 const actor = { user: z.string().trim().max(254).optional() };
 const embedded = /^<iframe\b[^>]*\bsrc\s*=\s*["']([^"']+)["']/i;
 
-const given = {
+const dashboardFields = {
   titulo: field.text(80),
   /** Also the whole `<iframe …>` that the other system offers to copy. */
   url: z
@@ -78,7 +78,7 @@ const refreshes = [filterSmartsheet.id, getStagesSmartsheet.id, 'projects.listHi
 export const createSmartsheet = call('projects.createSmartsheet', 'POST /smartsheet/smartsheet', {
   summary: 'Agregar un tablero',
   permission: 'dashboards:create',
-  body: z.strictObject({ ...where, ...given, ...actor }).refine(isSomewhere, somewhere),
+  body: z.strictObject({ ...where, ...dashboardFields, ...actor }).refine(isSomewhere, somewhere),
   answer: Dashboard,
   refreshes,
 });
@@ -87,7 +87,7 @@ export const createSmartsheet = call('projects.createSmartsheet', 'POST /smartsh
 export const updateSmartsheet = call('projects.updateSmartsheet', 'PUT /smartsheet/smartsheet', {
   summary: 'Modificar un tablero',
   permission: 'dashboards:update',
-  body: z.strictObject({ smartsheet_id: field.id, version: field.version, ...given, ...actor }),
+  body: z.strictObject({ smartsheet_id: field.id, version: field.version, ...dashboardFields, ...actor }),
   answer: Dashboard,
   refreshes,
 });

@@ -23,7 +23,7 @@ export const listClients = call('projects.listClients', 'GET /clients', {
   answer: field.paged(Client),
 });
 
-const given = {
+const clientFields = {
   nombre: field.text(200),
   rut: field.rut.nullable().default(null),
   email: field.email.nullable().default(null),
@@ -35,7 +35,7 @@ const given = {
 export const createClient = call('projects.createClient', 'POST /clients', {
   summary: 'Crear un cliente',
   permission: 'projects:create',
-  body: z.strictObject(given),
+  body: z.strictObject(clientFields),
   answer: Client,
   refreshes: [listClients.id],
 });
@@ -44,7 +44,7 @@ export const createClient = call('projects.createClient', 'POST /clients', {
 export const updateClient = call('projects.updateClient', 'PUT /clients', {
   summary: 'Modificar un cliente',
   permission: 'projects:update',
-  body: z.strictObject({ id: field.id, version: field.version, ...given }),
+  body: z.strictObject({ id: field.id, version: field.version, ...clientFields }),
   answer: Client,
   refreshes: [listClients.id, 'projects.filteredProjects', 'projects.getProject', 'projects.getProjectGeneralInfo'],
 });

@@ -23,7 +23,7 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
-const given = {
+const contactFields = {
   nombre: field.text(120),
   rut: field.rut.nullable().default(null),
   cargo: field.optionalText(120),
@@ -33,18 +33,18 @@ const given = {
 };
 
 /** What a person says of a contact; the rules of each row of a bulk paste. */
-export const ContactGiven = z.strictObject(given);
-export const NewContact = z.strictObject({ ...placeCodes, ...given, principal: z.boolean().default(false) });
-export const ContactChange = z.strictObject({ id: field.id, version: field.version, ...given });
+export const ContactGiven = z.strictObject(contactFields);
+export const NewContact = z.strictObject({ ...placeCodes, ...contactFields, principal: z.boolean().default(false) });
+export const ContactChange = z.strictObject({ id: field.id, version: field.version, ...contactFields });
 
-const narrowed = { search: z.string().trim().max(100).optional() };
+const contactFilters = { search: z.string().trim().max(100).optional() };
 const sort = field.sort(['nombre', 'cargo', 'email', 'updated_at'], 'nombre');
 
 export const listContacto = call('project.listContacto', 'GET /contacto/{codigoLugarInstalacion}/{codigoProyecto}', {
   summary: 'Contactos de un lugar de instalación',
   permission: 'projects:read',
   params: placeCodes,
-  query: { ...field.page, ...narrowed, sort },
+  query: { ...field.page, ...contactFilters, sort },
   answer: field.paged(Contact),
 });
 
@@ -65,7 +65,7 @@ export const listContactoByProyecto = call('project.listContactoByProyecto', 'GE
   summary: 'Contactos con correo de todos los lugares de un proyecto',
   permission: 'projects:read',
   params: { codigoProyecto: placeCodes.codigoProyecto },
-  query: { ...field.page, ...narrowed },
+  query: { ...field.page, ...contactFilters },
   answer: field.paged(z.object({ email: z.string(), nombre: z.string().nullable(), lugares: z.number().int() })),
 });
 
@@ -74,7 +74,7 @@ export const excelContacto = call('project.excelContacto', 'GET /contacto/excel/
   summary: 'Exportar los contactos de un lugar a Excel',
   permission: 'projects:read',
   params: placeCodes,
-  query: { ...narrowed, sort },
+  query: { ...contactFilters, sort },
   answer: { download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 });
 

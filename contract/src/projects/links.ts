@@ -25,7 +25,7 @@ export const PlaceLink = z.object({
 });
 export type PlaceLink = z.infer<typeof PlaceLink>;
 
-const given = { titulo: field.text(150), url: webAddress, nota: field.optionalLines(500), destacado: z.boolean().default(false) };
+const linkFields = { titulo: field.text(150), url: webAddress, nota: field.optionalLines(500), destacado: z.boolean().default(false) };
 /** The actor is the session's person; another one named is refused (contract decision 10). */
 const actor = { user: z.string().trim().max(254).optional() };
 
@@ -49,7 +49,7 @@ const refreshes = [documentFilter.id, 'projects.listHistory', ...wholePlace];
 export const postDocument = call('links.postDocument', 'POST /post_document', {
   summary: 'Agregar un enlace a un lugar de instalación',
   permission: 'documents:create',
-  body: z.strictObject({ ...placeCodes, ...given, ...actor }),
+  body: z.strictObject({ ...placeCodes, ...linkFields, ...actor }),
   answer: PlaceLink,
   refreshes,
 });
@@ -58,7 +58,7 @@ export const postDocument = call('links.postDocument', 'POST /post_document', {
 export const updateDocument = call('links.updateDocument', 'PUT /update_document', {
   summary: 'Modificar un enlace',
   permission: 'documents:update',
-  body: z.strictObject({ document_id: field.id, version: field.version, ...given, ...actor }),
+  body: z.strictObject({ document_id: field.id, version: field.version, ...linkFields, ...actor }),
   answer: PlaceLink,
   refreshes,
 });

@@ -112,14 +112,19 @@ async function judge<T>(db: Reader, { rows }: Table, { of }: Places, kind: Sheet
     seen.set(key, before ?? row.row);
     const wrong = Object.entries(objections.get(row.value) ?? {}).map(([field, message]) => complaint(kind, field, message));
     if (before !== undefined) wrong.push({ column: 'Fila', message: `Es la misma que la fila ${before}.` });
-    if (wrong.length > 0) return { ...row, ...refused(wrong) };
+    if (wrong.length > 0) return { ...row, ...refusedRow(wrong) };
     const kept = known.get(key);
     const outcome = kept === undefined ? 'create' : JSON.stringify(kept) === JSON.stringify(row.value) ? 'unchanged' : 'update';
     return { ...row, outcome, summary: summaryOf(kind, row.value, kept) };
   });
 }
 
-const refused = (errors: SheetRow['errors']) => ({ outcome: 'error' as const, errors, summary: 'No se puede importar', value: undefined });
+const refusedRow = (errors: SheetRow['errors']) => ({
+  outcome: 'error' as const,
+  errors,
+  summary: 'No se puede importar',
+  value: undefined,
+});
 
 /** A new thing is told whole; of one that is known already, what would change. */
 function summaryOf<T>({ columns, facts }: SheetKind<T>, row: T, kept: T | undefined): string {
@@ -158,7 +163,7 @@ function readRow<T>(row: number, cellOf: (field: string) => Content | null, kind
     .flatMap((field) => cellOf(field) ?? [])
     .slice(0, 3)
     .join(' · ');
-  return { row, reference, nombre: said || null, ...refused(errors) };
+  return { row, reference, nombre: said || null, ...refusedRow(errors) };
 }
 
 function reportOf<T>(judged: readonly Judged<T>[], columns: SheetReport['columns']): SheetReport {

@@ -31,7 +31,7 @@ export async function placeActivity(context: Reading, place: SeenPlace, length: 
     listHistory(context, { codigoLugarInstalacion, codigoProyecto, page: 1, per_page: length }),
     partsOf(context, place.id, length),
   ]);
-  return [...own.items, ...gathered(parts).map(present)].toSorted((a, b) => b.id - a.id).slice(0, length);
+  return [...own.items, ...gatherHappenings(parts).map(present)].toSorted((a, b) => b.id - a.id).slice(0, length);
 }
 
 /** The newest entries of the audit are about the parts that changed last: of these, and of no others, they are looked up. */
@@ -68,18 +68,18 @@ function sourcesFor(user: User, placeId: number, length: number): RawBuilder<unk
 const hour = 3_600_000;
 
 /** What one person did to one photo after another is one happening. */
-function gathered(rows: readonly Happened[]): Shown[] {
+function gatherHappenings(rows: readonly Happened[]): Shown[] {
   const shown: Shown[] = [];
   for (const { label, names, ...it } of rows) {
     const last = shown.at(-1);
     const goesOn = last?.entity === 'photo' && it.entity === 'photo' && last.who === it.who && last.action === it.action;
     if (goesOn && last.at.getTime() - it.at.getTime() < hour) last.times += 1;
-    else shown.push({ ...it, label: said(label, names), times: 1 });
+    else shown.push({ ...it, label: sentenceOf(label, names), times: 1 });
   }
   return shown;
 }
 
-function said(label: string | null, names: Happened['names']): string {
+function sentenceOf(label: string | null, names: Happened['names']): string {
   const text = withMentions(label ?? '', (id, mention) => `@${names?.[id] ?? mention}`);
   return text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text;
 }

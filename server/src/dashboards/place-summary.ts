@@ -10,7 +10,7 @@ import { getPlaceByCodes, getProject, getTechnicalOfPlace, listComments, listCon
 
 type Codes = Received<typeof contract.placeSummary>;
 /** So many of each: the tab shows that there is more. */
-const shown = { documents: 5, photos: 6, happenings: 8 } as const;
+const mostShown = { documents: 5, photos: 6, happenings: 8 } as const;
 
 /** All that the first tab of a place shows; what a person may not read is null. */
 export async function placeSummary(context: Reading, codes: Codes): Promise<PlaceSummary> {
@@ -22,7 +22,7 @@ export async function placeSummary(context: Reading, codes: Codes): Promise<Plac
     documentsOf(context, lugar.id),
     photosOf(context, codes),
     commentsOf(context, codes),
-    placeActivity(context, lugar, shown.happenings),
+    placeActivity(context, lugar, mostShown.happenings),
   ]);
   return {
     lugar,
@@ -41,7 +41,7 @@ async function documentsOf(context: Reading, placeId: number): Promise<PlaceSumm
   if (!may(context.user, 'documents:read')) return null;
   const [completions, missing] = await Promise.all([
     completionOfPlaces(context.db, [placeId]),
-    missingDocuments(context, placeId, shown.documents),
+    missingDocuments(context, placeId, mostShown.documents),
   ]);
   const completo = completions.get(placeId);
   return completo ? { completo, faltan: missing.items } : null;
@@ -49,7 +49,7 @@ async function documentsOf(context: Reading, placeId: number): Promise<PlaceSumm
 
 async function photosOf(context: Reading, codes: Codes): Promise<PlaceSummary['fotos']> {
   if (!may(context.user, 'logbook:read')) return null;
-  const { items, total_items } = await listPhotos(context, { ...codes, page: 1, per_page: shown.photos, agrupar: 'fecha' });
+  const { items, total_items } = await listPhotos(context, { ...codes, page: 1, per_page: mostShown.photos, agrupar: 'fecha' });
   return { total: total_items, ultimas: items };
 }
 

@@ -1,21 +1,21 @@
 import type { Checks } from '../platform/checks.ts';
 
-const charged = 'Elija un proyecto o un centro de costo, y solo uno.';
+const chargeMessage = 'Elija un proyecto o un centro de costo, y solo uno.';
 
 export const checks: Checks = {
   fields: {
-    consumption_vouchers_check: ['project_code', charged],
+    consumption_vouchers_check: ['project_code', chargeMessage],
     consumption_vouchers_check1: ['place_id', 'El lugar es de un proyecto: elíjalo.'],
     corrected_amount_says_why: ['comment', 'Indique por qué cambia el monto.'],
     material_request_lines_check: ['currency', 'Un precio lleva su moneda.'],
     material_request_lines_unit_price_check: ['price', 'El precio no puede ser negativo.'],
-    material_requests_check: ['project_code', charged],
-    material_requests_check1: ['project_code', charged],
+    material_requests_check: ['project_code', chargeMessage],
+    material_requests_check1: ['project_code', chargeMessage],
     material_requests_check3: ['place_id', 'El lugar es de un proyecto: elíjalo.'],
     material_requests_check4: ['stage_id', 'La etapa es de un proyecto: elíjalo.'],
     material_requests_check5: ['source_project_code', 'Elija el proyecto del que vienen los materiales.'],
     material_requests_check6: ['from_warehouse', 'El origen y el destino son la misma bodega.'],
-    material_returns_check: ['project_code', charged],
+    material_returns_check: ['project_code', chargeMessage],
     material_returns_check1: ['place_id', 'El lugar es de un proyecto: elíjalo.'],
     material_returns_check4: ['comment', 'Indique el motivo.'],
     line_decision_takes_less: ['quantity', 'A lo más lo que se pide.'],

@@ -7,12 +7,12 @@ import type { Reading } from '../platform/context.ts';
 import type { FileAnswer } from '../platform/http/downloads.ts';
 import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet/spreadsheet.ts';
 import { readCount } from './counts/counts.ts';
-import { shownMovements } from './stock/ledger.ts';
+import { presentMovements } from './stock/ledger.ts';
 import { countMaterials, materialRows, orderedMaterials } from './catalogue/list.ts';
 import { asTyped, sought } from './search.ts';
-import { shownStock } from './stock/stock.ts';
+import { stockPage } from './stock/stock.ts';
 import { todayInChile } from '../platform/today.ts';
-import { narrowedTransfers } from './transfers/transfers.ts';
+import { filteredTransfers } from './transfers/transfers.ts';
 
 export async function exportMaterials({ db, user }: Reading, filters: Received<typeof contract.exportMaterials>): Promise<FileAnswer> {
   // The file is written while it is read: here only what is to be in it is decided.
@@ -45,7 +45,7 @@ export async function exportStock(
   { sort, all, ...filters }: Received<typeof contract.exportStock>,
 ): Promise<FileAnswer> {
   const narrowing = { ...filters, mobileOnly: !all && !filters.warehouse_code };
-  const query = shownStock(db, user, narrowing, sort, asTyped(filters.search));
+  const query = stockPage(db, user, narrowing, sort, asTyped(filters.search));
   const columns: Sheet['columns'] = [
     { key: 'warehouse_code', header: 'Bodega' },
     { key: 'warehouse', header: 'Nombre de la bodega', width: 36 },
@@ -67,7 +67,7 @@ export async function exportStock(
 }
 
 export async function exportMovements({ db, user }: Reading, filters: Received<typeof contract.exportMovements>): Promise<FileAnswer> {
-  const query = shownMovements(db, user, filters);
+  const query = presentMovements(db, user, filters);
   async function* rows() {
     for await (const batch of batchesOf(db, query)) yield batch.map((it) => ({ ...it, kind: movementKinds[it.kind] }));
   }
@@ -95,7 +95,7 @@ export async function exportMovements({ db, user }: Reading, filters: Received<t
 
 /** Line by line, as it is checked against the goods. */
 export async function exportTransfers({ db, user }: Reading, filters: Received<typeof contract.exportTransfers>): Promise<FileAnswer> {
-  const query = narrowedTransfers(db, user, filters)
+  const query = filteredTransfers(db, user, filters)
     .innerJoin('stock_transfer_lines as line', 'line.transfer_id', 'it.id')
     .innerJoin('materials', 'materials.id', 'line.material_id')
     .innerJoin('units', 'units.id', 'materials.unidad_id')

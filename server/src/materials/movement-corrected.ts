@@ -3,7 +3,7 @@ import { setting } from '../administration/index.ts';
 import { stockEffects } from '../erp/index.ts';
 import type { Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
-import { equipped } from './requests/form.ts';
+import { equipmentOf } from './requests/form.ts';
 import '../catalogues/tables.ts';
 
 /**
@@ -12,7 +12,7 @@ import '../catalogues/tables.ts';
  */
 export async function movementCorrected(context: Writing, { before, after }: { before: ErpDocument; after: ErpDocument }): Promise<void> {
   const rows = await context.tx.selectFrom('warehouses').select('codigo').execute();
-  const beyond = [await setting(equipped(context), 'site_warehouse'), await setting(equipped(context), 'transit_warehouse')];
+  const beyond = [await setting(equipmentOf(context), 'site_warehouse'), await setting(equipmentOf(context), 'transit_warehouse')];
   const ours = new Set(rows.map((it) => it.codigo).filter((it) => !beyond.includes(it)));
   const movedIn = (it: ErpDocument): string => JSON.stringify(stockEffects(it).filter(({ warehouse }) => ours.has(warehouse)));
   if (movedIn(before) === movedIn(after)) return;

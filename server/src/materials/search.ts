@@ -7,7 +7,7 @@ export type Meant = readonly (readonly string[])[];
 export const asTyped = (search: string | undefined): Meant => wordsOf(search ?? '').map((it) => [it]);
 const texts = [{ table: sql`materials`, text: sql<string>`materials.busqueda`, within: sql<boolean>`true` }];
 /** A slip of the finger is forgiven where what was typed finds nothing. */
-const forgiven = (db: Reader, meant: Meant): Promise<Meant> =>
+const forgiveSlips = (db: Reader, meant: Meant): Promise<Meant> =>
   meantWords(
     db,
     texts,
@@ -17,5 +17,5 @@ const forgiven = (db: Reader, meant: Meant): Promise<Meant> =>
 /** What the filters name, however it is asked for; where what was typed finds nothing, what was meant by it. */
 export async function sought<T extends { total_items: number }>(db: Reader, typed: Meant, ask: (meant: Meant) => Promise<T>): Promise<T> {
   const exact = await ask(typed);
-  return exact.total_items > 0 || typed.length === 0 ? exact : ask(await forgiven(db, typed));
+  return exact.total_items > 0 || typed.length === 0 ? exact : ask(await forgiveSlips(db, typed));
 }

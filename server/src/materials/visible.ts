@@ -40,7 +40,7 @@ export interface KnownWarehouse {
 }
 
 /** A warehouse that the person works in; one that they do not is refused at its field. */
-export async function keptWarehouse(db: Reader, user: User, code: string, field = 'warehouse_code'): Promise<KnownWarehouse> {
+export async function warehouseNamed(db: Reader, user: User, code: string, field = 'warehouse_code'): Promise<KnownWarehouse> {
   const found = await warehousesSeenBy(db, user).where('codigo', '=', code).select(columns).executeTakeFirst();
   if (!found) throw new Problem('invalid', { fields: { [field]: `La bodega ${code} no existe, o usted no trabaja en ella.` } });
   return found;

@@ -7,7 +7,7 @@ import { useAction } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { notify } from '../ui/notices.tsx';
 import { nameOf } from './columns.tsx';
-import { moved } from './moved.ts';
+import { moveItem } from './moved.ts';
 import { OrderRow } from './OrderRow.tsx';
 
 interface Props {
@@ -28,7 +28,7 @@ export function EntryOrder({ catalogue, call, rows, onChanged, onCancel, onSaved
   const [isChanged, setChanged] = useState(false);
   const move = (from: number, to: number) => {
     if (from === to) return;
-    setFree(moved(free, from, to));
+    setFree(moveItem(free, from, to));
     setChanged(true);
     onChanged();
   };

@@ -2,7 +2,7 @@ import { Drawer } from 'antd';
 import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import type { Catalogue, CatalogueRow } from 'contract/catalogues/index.ts';
 import { useCall } from '../api.ts';
-import { confirmed } from '../ui/dialogs.tsx';
+import { confirm } from '../ui/dialogs.tsx';
 import { useIsPhone } from '../ui/media.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { EntryOrder } from './EntryOrder.tsx';
@@ -23,7 +23,7 @@ export function OrderDrawer({ catalogue, call, part, onClose }: Props) {
   const to = scope === undefined ? undefined : fields[scope]?.to;
   const isChanged = useRef(false);
   const mayLeave = async () => {
-    const may = !isChanged.current || (await confirmed(leaving));
+    const may = !isChanged.current || (await confirm(leaving));
     if (may) isChanged.current = false;
     return may;
   };

@@ -19,7 +19,7 @@ export function columnsOf(catalogue: Catalogue): Column<CatalogueRow>[] {
     return {
       key,
       title: kind.label,
-      render: (row) => (place === 0 ? <span className="entry-name">{row[key]}</span> : shown(kind, row[key])),
+      render: (row) => (place === 0 ? <span className="entry-name">{row[key]}</span> : presentFact(kind, row[key])),
       card: place === 0 ? 'title' : kind.kind === 'note' ? 'subtitle' : 'fact',
       ...(isNumber && { align: 'right' }),
     };
@@ -34,7 +34,7 @@ export function columnsOf(catalogue: Catalogue): Column<CatalogueRow>[] {
   return [...own, state];
 }
 
-function shown({ kind, unit, isRut, words = ['Sí', 'No'] }: Kind, value: Fact | undefined): ReactNode {
+function presentFact({ kind, unit, isRut, words = ['Sí', 'No'] }: Kind, value: Fact | undefined): ReactNode {
   if (kind === 'flag') return words[value === true ? 0 : 1];
   if (value === null || value === undefined || value === '') return nothing;
   const text = String(value);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moved } from './moved.ts';
+import { moveItem } from './moved.ts';
 
 test('an item goes up or down, and the others keep their order', () => {
-  expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
-  expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
+  expect(moveItem(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
+  expect(moveItem(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
 });
 
 test('nothing gets lost, the item is where it should be, and moving it back undoes it', () => {
@@ -16,11 +16,11 @@ test('nothing gets lost, the item is where it should be, and moving it back undo
   fc.assert(
     fc.property(places, ({ length, from, to }) => {
       const items = Array.from({ length }, (_, n) => n);
-      const after = moved(items, from, to);
+      const after = moveItem(items, from, to);
 
       expect(after[to]).toBe(from);
       expect(after.filter((it) => it !== from)).toEqual(items.filter((it) => it !== from));
-      expect(moved(after, to, from)).toEqual(items);
+      expect(moveItem(after, to, from)).toEqual(items);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { Drawer } from 'antd';
 import { getErpPost, type ErpPost, type ErpPostInfo } from 'contract/erp/index.ts';
 import { useCall } from '../api.ts';
-import { ActionButton, allowed, type Action } from '../ui/action.tsx';
+import { ActionButton, allowedActions, type Action } from '../ui/action.tsx';
 import { FactList } from '../ui/Facts.tsx';
 import { Day, Figure, Instant, Money } from '../ui/figures.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -37,7 +37,7 @@ export function ErpPostDrawer({ id, actionsOf, onClose }: Props) {
               </p>
             )}
             <div className="page-actions">
-              {allowed(actionsOf(post)).map((it) => (
+              {allowedActions(actionsOf(post)).map((it) => (
                 <ActionButton key={it.label} action={it} />
               ))}
             </div>

@@ -11,7 +11,7 @@ import { may } from '../api/session.ts';
 import { useUpload } from '../api/upload.ts';
 import { useUploadsOf } from '../api/uploads.ts';
 import { Button } from '../ui/Button.tsx';
-import { confirmed } from '../ui/dialogs.tsx';
+import { confirm } from '../ui/dialogs.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { notify } from '../ui/notices.tsx';
@@ -90,7 +90,7 @@ function ImageCard({ image: { id, nombre, url } }: { image: MaintenanceImage }) 
       yes: 'Eliminar',
       isDangerous: true,
     };
-    if (await confirmed(question)) mutate({ id }, { onSuccess: () => notify('success', `Imagen eliminada: ${nombre}`) });
+    if (await confirm(question)) mutate({ id }, { onSuccess: () => notify('success', `Imagen eliminada: ${nombre}`) });
   };
   return (
     <li className="gallery-card">

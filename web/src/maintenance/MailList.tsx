@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { listMails, mailStates, retryMail, type Mail } from 'contract/maintenance/mails.ts';
 import { useAction, useCall } from '../api.ts';
 import type { Action } from '../ui/action.tsx';
-import { ActionButton, allowed } from '../ui/action.tsx';
+import { ActionButton, allowedActions } from '../ui/action.tsx';
 import type { Column } from '../ui/columns.tsx';
 import { Instant } from '../ui/figures.tsx';
 import { FactList } from '../ui/Facts.tsx';
@@ -118,7 +118,7 @@ function MailDrawer({ mail, actions, onClose }: { mail: Mail; actions: readonly 
           {texto}
         </pre>
         <div className="page-actions">
-          {allowed(actions).map((it) => (
+          {allowedActions(actions).map((it) => (
             <ActionButton key={it.label} action={it} kind="primary" />
           ))}
         </div>

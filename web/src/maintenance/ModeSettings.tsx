@@ -3,7 +3,7 @@ import { formatNumber } from 'contract/format.ts';
 import { getMaintenanceMode, listWhitelist, updateMaintenanceMode } from 'contract/maintenance/maintenance.ts';
 import { useAction, useCall } from '../api.ts';
 import { may } from '../api/session.ts';
-import { confirmed } from '../ui/dialogs.tsx';
+import { confirm } from '../ui/dialogs.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { notify } from '../ui/notices.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
@@ -40,7 +40,7 @@ function ModeSwitch({ isOn, emails }: { isOn: boolean; emails: readonly string[]
   const set = (mode: 'on' | 'off', said: string) => mutate({ mode }, { onSuccess: () => notify('success', said) });
   const change = async () => {
     if (isOn) return set('off', 'Modo mantención apagado: todas las personas pueden trabajar');
-    if (await confirmed({ ...switchingOn, text: lockedOut(people.data?.total_items, emails) })) set('on', 'Modo mantención encendido');
+    if (await confirm({ ...switchingOn, text: lockedOut(people.data?.total_items, emails) })) set('on', 'Modo mantención encendido');
   };
 
   return (

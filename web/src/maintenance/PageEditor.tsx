@@ -11,7 +11,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { MaintenanceNotice } from './MaintenanceNotice.tsx';
-import { added, changed, contentOf, differences, mostEntries, moved, pageOf, removed, type Page } from './page.ts';
+import { addEntry, changeEntry, contentOf, differences, mostEntries, moveEntry, pageOf, removeEntry, type Page } from './page.ts';
 import { PageEntry } from './PageEntry.tsx';
 import { useStart } from './useStart.ts';
 import '../ui/Form.css';
@@ -52,8 +52,8 @@ function Entries({ page, change }: { page: Page; change: (next: Page) => void })
   const { entries } = page;
   const blocked = entries.length >= mostEntries ? `La página admite ${mostEntries} textos.` : undefined;
   const add: Action[] = [
-    { label: 'Agregar título', icon: <PlusOutlined />, blocked, onClick: () => change(added(page, 'title')) },
-    { label: 'Agregar descripción', icon: <PlusOutlined />, blocked, onClick: () => change(added(page, 'description')) },
+    { label: 'Agregar título', icon: <PlusOutlined />, blocked, onClick: () => change(addEntry(page, 'title')) },
+    { label: 'Agregar descripción', icon: <PlusOutlined />, blocked, onClick: () => change(addEntry(page, 'description')) },
   ];
   return (
     <section className="page-entries" aria-label="Textos de la página">
@@ -70,9 +70,9 @@ function Entries({ page, change }: { page: Page; change: (next: Page) => void })
             entry={it}
             isFirst={place === 0}
             isLast={place === entries.length - 1}
-            onChange={(news) => change(changed(page, it.key, news))}
-            onMove={(by) => change(moved(page, it.key, by))}
-            onRemove={() => change(removed(page, it.key))}
+            onChange={(news) => change(changeEntry(page, it.key, news))}
+            onMove={(by) => change(moveEntry(page, it.key, by))}
+            onRemove={() => change(removeEntry(page, it.key))}
           />
         ))}
       </ol>

@@ -4,7 +4,7 @@ import { addWhitelist, deleteWhitelist } from 'contract/maintenance/maintenance.
 import { useAction } from '../api.ts';
 import { may } from '../api/session.ts';
 import { Button } from '../ui/Button.tsx';
-import { confirmed } from '../ui/dialogs.tsx';
+import { confirm } from '../ui/dialogs.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Form } from '../ui/Form.tsx';
 import { notify } from '../ui/notices.tsx';
@@ -58,7 +58,7 @@ function RemoveButton({ email, isOn }: { email: string; isOn: boolean }) {
     const text = isOn
       ? 'La mantención está encendida: dejará de poder trabajar de inmediato.'
       : 'No podrá trabajar durante la próxima mantención.';
-    if (!(await confirmed({ title: `¿Quitar a ${email}?`, text, yes: 'Quitar', isDangerous: true }))) return;
+    if (!(await confirm({ title: `¿Quitar a ${email}?`, text, yes: 'Quitar', isDangerous: true }))) return;
     mutate({ email }, { onSuccess: () => notify('success', `${email} ya no está en la lista blanca`) });
   };
   return <Button kind="text" icon={<DeleteOutlined />} label={`Quitar a ${email}`} busy={isPending} onClick={() => void remove()} />;

@@ -26,20 +26,20 @@ export const contentOf = ({ entries, termina_estimada }: Page) => ({
   termina_estimada,
 });
 
-export const added = (page: Page, info_type: Entry['info_type']): Page => {
+export const addEntry = (page: Page, info_type: Entry['info_type']): Page => {
   const key = Math.max(0, ...page.entries.map((it) => it.key)) + 1;
   return { ...page, entries: [...page.entries, { key, info_type, description: '', enabled: true }] };
 };
 
-export const changed = (page: Page, key: number, news: Partial<Omit<Entry, 'key'>>): Page => ({
+export const changeEntry = (page: Page, key: number, news: Partial<Omit<Entry, 'key'>>): Page => ({
   ...page,
   entries: page.entries.map((it) => (it.key === key ? { ...it, ...news } : it)),
 });
 
-export const removed = (page: Page, key: number): Page => ({ ...page, entries: page.entries.filter((it) => it.key !== key) });
+export const removeEntry = (page: Page, key: number): Page => ({ ...page, entries: page.entries.filter((it) => it.key !== key) });
 
 /** One place up or down; at the ends nothing happens. */
-export function moved(page: Page, key: number, by: -1 | 1): Page {
+export function moveEntry(page: Page, key: number, by: -1 | 1): Page {
   const from = page.entries.findIndex((it) => it.key === key);
   const entry = page.entries[from];
   const to = from + by;

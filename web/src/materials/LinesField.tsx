@@ -9,7 +9,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { Figure } from '../ui/figures.tsx';
 import { useForm } from '../ui/formState.ts';
 import { CodeBox } from './CodeBox.tsx';
-import { merged, unread, type TypedLine } from './pasted.ts';
+import { mergeLines, unread, type TypedLine } from './pasted.ts';
 import { isMore } from './amounts.ts';
 import { ScanButton } from './Scanner.tsx';
 import { activeMaterials } from './sources.ts';
@@ -35,7 +35,7 @@ export function LinesField({ warehouse, withCost = false }: Props) {
   useEffect(() => introduce('items', { label: 'Materiales', show: (value) => `${known(value).length} líneas` }));
   const lines = known(values['items']);
   const keep = (next: readonly Line[]) => set('items', next);
-  const add = (more: readonly TypedLine[]) => keep(merged(lines, more));
+  const add = (more: readonly TypedLine[]) => keep(mergeLines(lines, more));
   const codes = lines.map((it) => it.code).toSorted();
   const infos = useCall(getMaterialInfoList, { codes: codes.slice(0, 200).join(',') }, { enabled: codes.length > 0, keepPrevious: true });
   const byCode = new Map((infos.data ?? []).map((it) => [it.code, it]));

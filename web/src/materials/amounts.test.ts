@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isMore, left, lineTotal, percentOf, totalsOf } from './amounts.ts';
+import { isMore, remainingOf, lineTotal, percentOf, totalsOf } from './amounts.ts';
 
 test('a line costs quantity times price, exactly', () => {
   expect(lineTotal('2.5', '3490')).toBe('8725');
@@ -23,8 +23,8 @@ test('what is in different currencies is never added together', () => {
 });
 
 test('what was sent and what was given up leave the rest, and never less than none', () => {
-  expect(left('10', '2.5', '3')).toBe('4.5');
-  expect(left('10', '10', '1')).toBe('0');
+  expect(remainingOf('10', '2.5', '3')).toBe('4.5');
+  expect(remainingOf('10', '10', '1')).toBe('0');
 });
 
 test('a percent says all only when it is all', () => {
@@ -39,8 +39,10 @@ test('what is left and what was taken make the whole again', () => {
   fc.assert(
     fc.property(quantity, quantity, (a, b) => {
       const [whole, taken] = isMore(a, b) ? [a, b] : [b, a];
-      const rest = left(whole, taken);
-      return left(whole, rest, taken) === '0' && !isMore(left(whole, rest), taken) && !isMore(taken, left(whole, rest));
+      const rest = remainingOf(whole, taken);
+      return (
+        remainingOf(whole, rest, taken) === '0' && !isMore(remainingOf(whole, rest), taken) && !isMore(taken, remainingOf(whole, rest))
+      );
     }),
   );
 });

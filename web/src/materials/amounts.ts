@@ -31,7 +31,7 @@ function units(decimal: string, decimals: number): bigint | undefined {
 const textOf = (value: bigint): string => withoutZeros(`${value / scale}.${String(value % scale).padStart(7, '0')}`);
 
 /** What of two exact quantities is left of the first; never below none. */
-export function left(whole: string, ...taken: readonly string[]): string {
+export function remainingOf(whole: string, ...taken: readonly string[]): string {
   const value = taken.reduce((sum, it) => sum - (units(it, 7) ?? 0n), units(whole, 7) ?? 0n);
   return textOf(value > 0n ? value : 0n);
 }
@@ -43,8 +43,8 @@ export function plus(a: string, b: string): string | undefined {
 }
 
 /** What of a line is neither sent nor given up. */
-export const owed = (it: Pick<RequestLine, 'quantity' | 'sent_quantity' | 'closed_quantity'>): string =>
-  left(it.quantity, it.sent_quantity, it.closed_quantity);
+export const remainingToSend = (it: Pick<RequestLine, 'quantity' | 'sent_quantity' | 'closed_quantity'>): string =>
+  remainingOf(it.quantity, it.sent_quantity, it.closed_quantity);
 
 /** How much of something, 0 to 100 and never rounded up to all of it. */
 export function percentOf(part: string, whole: string): number {

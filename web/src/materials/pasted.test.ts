@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { formatNumber } from 'contract/format.ts';
 import { quantity } from 'contract/materials/codes.ts';
 import { describe, expect, test } from 'vitest';
-import { linesPasted, linesWithComments, merged, unread } from './pasted.ts';
+import { linesPasted, linesWithComments, mergeLines, unread } from './pasted.ts';
 
 test.each([
   [
@@ -24,7 +24,7 @@ test('a material that comes again adds to its line, exactly', () => {
   const lines = [{ code: 'A-1', quantity: '0.1' }];
 
   expect(
-    merged(lines, [
+    mergeLines(lines, [
       { code: 'A-1', quantity: '0.2' },
       { code: 'B-1', quantity: '5' },
     ]),
@@ -37,7 +37,7 @@ test('a material that comes again adds to its line, exactly', () => {
 test('what stands after the quantity is a comment, and both comments of a material stay', () => {
   const pasted = linesWithComments('Código\tCantidad\tNota\nA-1\t2\tTecho norte\nA-1\t3\tTecho sur\nB-1\tPanel\t4\nC-1');
 
-  expect(merged([], pasted)).toEqual([
+  expect(mergeLines([], pasted)).toEqual([
     { code: 'A-1', quantity: '5', comment: 'Techo norte; Techo sur' },
     { code: 'B-1', quantity: '«Panel»', comment: '4' },
     { code: 'C-1', quantity: '«»' },
@@ -70,7 +70,7 @@ describe('a number is never guessed', () => {
   });
 
   test('what could not be read is still to be corrected when the material comes again', () => {
-    expect(merged([{ code: 'A-1', quantity: '5' }], linesPasted('A-1\t12 un'))).toEqual([{ code: 'A-1', quantity: '«5 + 12 un»' }]);
+    expect(mergeLines([{ code: 'A-1', quantity: '5' }], linesPasted('A-1\t12 un'))).toEqual([{ code: 'A-1', quantity: '«5 + 12 un»' }]);
   });
 
   const amounts = fc.bigInt({ min: 1n, max: 9_999_999_999n }).map((it) => `${it / 1000n}.${String(it % 1000n).padStart(3, '0')}`);

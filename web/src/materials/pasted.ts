@@ -79,7 +79,7 @@ export function unread({ quantity }: Pick<TypedLine, 'quantity'>): string | unde
 }
 
 /** The same material twice is one line with both quantities; what cannot be added stays as it was typed. */
-export function merged(lines: readonly TypedLine[], more: readonly TypedLine[]): TypedLine[] {
+export function mergeLines(lines: readonly TypedLine[], more: readonly TypedLine[]): TypedLine[] {
   const all = new Map(lines.map((it) => [it.code, it]));
   for (const it of more) {
     const known = all.get(it.code);

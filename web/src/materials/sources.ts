@@ -2,12 +2,12 @@ import { familiaMaterial, proveedor, unidad, type CatalogueRow } from 'contract/
 import { getMaterials, getProjects, getWarehouses, type Material, type Warehouse } from 'contract/materials/index.ts';
 import type { Source } from '../ui/Choose.tsx';
 
-const named = ({ code, label }: { code: string; label: string }) => ({ value: code, label });
+const optionOf = ({ code, label }: { code: string; label: string }) => ({ value: code, label });
 
 /** What filters and forms of this area choose from. */
-export const ownWarehouses: Source<Warehouse> = { call: getWarehouses, option: named };
-export const anyWarehouse: Source<Warehouse> = { call: getWarehouses, fixed: { all: 'true' }, option: named };
-export const projects: Source<{ code: string; label: string }> = { call: getProjects, option: named };
+export const ownWarehouses: Source<Warehouse> = { call: getWarehouses, option: optionOf };
+export const anyWarehouse: Source<Warehouse> = { call: getWarehouses, fixed: { all: 'true' }, option: optionOf };
+export const projects: Source<{ code: string; label: string }> = { call: getProjects, option: optionOf };
 export const activeMaterials: Source<Material> = {
   call: getMaterials,
   fixed: { active: 'true' },

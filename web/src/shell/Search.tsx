@@ -6,7 +6,7 @@ import { useCall } from '../api.ts';
 import { useSettled } from '../ui/Choose.tsx';
 import { useEnterWhenFound } from '../ui/useEnterWhenFound.ts';
 import { Problem } from '../ui/Problem.tsx';
-import { found, type Found } from './found.ts';
+import { findEverything, type Found } from './found.ts';
 import { permittedScreens } from './permitted.ts';
 import './Search.css';
 
@@ -21,7 +21,7 @@ export function Search({ onClose }: { onClose: () => void }) {
   const search = useSettled(typed.trim(), 200);
   const isAsked = search.length >= 2;
   const { data, error, isFetching, isPlaceholderData } = useCall(searchEverything, { search }, { enabled: isAsked, keepPrevious: true });
-  const results = found(typed, permittedScreens(), isAsked ? (data?.items ?? []) : []);
+  const results = findEverything(typed, permittedScreens(), isAsked ? (data?.items ?? []) : []);
   const isBehind = typed.trim() !== search || (isAsked && (isPlaceholderData || (isFetching && !data)));
   useEffect(() => dialog.current?.showModal(), []);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { found } from './found.ts';
+import { findEverything } from './found.ts';
 
 const screens = [
   { label: 'Módulo de permiso', group: 'Usuarios', path: '/usuarios/moduloPermiso' },
@@ -7,8 +7,8 @@ const screens = [
 ];
 
 test('screens are found without accents and by their group', () => {
-  expect(found('modulo', screens, []).map((it) => it.label)).toEqual(['Módulo de permiso']);
-  expect(found('stock bodega', screens, []).map((it) => it.label)).toEqual(['Stock']);
+  expect(findEverything('modulo', screens, []).map((it) => it.label)).toEqual(['Módulo de permiso']);
+  expect(findEverything('stock bodega', screens, []).map((it) => it.label)).toEqual(['Stock']);
 });
 
 test('a screen that begins with the search stands before one that only has it', () => {
@@ -17,13 +17,13 @@ test('a screen that begins with the search stands before one that only has it', 
     { label: 'Rol', group: 'Usuarios', path: '/b' },
   ];
 
-  expect(found('rol', both, []).map((it) => it.label)).toEqual(['Rol', 'Control de etapas']);
+  expect(findEverything('rol', both, []).map((it) => it.label)).toEqual(['Rol', 'Control de etapas']);
 });
 
 test('a place leads to its own page', () => {
   const place = { kind: 'place' as const, code: 'LI-000001', codigoProyecto: 'CI-26012', label: 'LI-000001 · Techo', detail: null };
 
-  expect(found('techo', [], [place])[0]?.link).toEqual({
+  expect(findEverything('techo', [], [place])[0]?.link).toEqual({
     to: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto',
     params: { codigoLugarInstalacion: 'LI-000001', codigoProyecto: 'CI-26012' },
   });

@@ -15,7 +15,7 @@ type Screens = readonly { label: string; group: string; path: string }[];
 type FromServer = Answer<typeof searchEverything>['items'];
 
 /** Screens whose name has every word of the search, those that begin with it first; then what the server found. */
-export function found(search: string, screens: Screens, items: FromServer): Found[] {
+export function findEverything(search: string, screens: Screens, items: FromServer): Found[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   const startsWith = ({ label }: { label: string }) => Number(plain(label).startsWith(words[0] ?? ''));
   const named = screens

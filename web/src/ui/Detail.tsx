@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ActionButton, allowed, type Action } from './action.tsx';
+import { ActionButton, allowedActions, type Action } from './action.tsx';
 import { FactList, type Fact } from './Facts.tsx';
 import type { To } from './to.ts';
 import './Detail.css';
@@ -44,7 +44,7 @@ export function Detail({ code, title, status, image, facts = [], actions = [], t
             </h1>
             {status}
             <div className="page-actions detail-actions">
-              {allowed(actions).map((it, place) => (
+              {allowedActions(actions).map((it, place) => (
                 <ActionButton key={it.label} action={it} kind={place === 0 ? 'primary' : 'default'} />
               ))}
             </div>

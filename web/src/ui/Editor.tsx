@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { autosaveText } from './autosave.ts';
 import { Button } from './Button.tsx';
 import { Compare } from './Compare.tsx';
-import { confirmed } from './dialogs.tsx';
+import { confirm } from './dialogs.tsx';
 import { FormContext, type Compared, type FormState } from './formState.ts';
 import { begin, change, redo, undo, type Undoable } from './undo.ts';
 import { useAutosave, type Saved, type Saving } from './useAutosave.ts';
@@ -28,7 +28,7 @@ export function Editor<T extends object>({ title, start, save, current, differen
   const [history, setHistory] = useState<Undoable<T>>(() => begin(start.value));
   const { state, theirs, changed, keepMine, takeTheirs } = useAutosave(history.now, start.version, { save, current });
   const isUnsaved = 'waiting' in state;
-  useBlocker({ disabled: !isUnsaved, enableBeforeUnload: isUnsaved, shouldBlockFn: async () => !(await confirmed(leaving)) });
+  useBlocker({ disabled: !isUnsaved, enableBeforeUnload: isUnsaved, shouldBlockFn: async () => !(await confirm(leaving)) });
 
   const go = (next: Undoable<T>) => {
     if (next === history) return;

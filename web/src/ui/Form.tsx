@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Call } from 'contract/call.ts';
 import { Button } from './Button.tsx';
 import { Compare } from './Compare.tsx';
-import { confirmed } from './dialogs.tsx';
+import { confirm } from './dialogs.tsx';
 import { FormContext } from './formState.ts';
 import { Problem } from './Problem.tsx';
 import { useFormState, type FormOptions } from './useFormState.ts';
@@ -42,7 +42,7 @@ export function Form<C extends Call>(props: FormProps<C>) {
     enableBeforeUnload: () => form.isDirtyNow() && asksBeforeLeaving,
     shouldBlockFn: async () => {
       if (!form.isDirtyNow()) return false;
-      if (!(await confirmed(leaving))) return true;
+      if (!(await confirm(leaving))) return true;
       form.forgetDraft();
       return false;
     },

@@ -1,7 +1,7 @@
 import { Drawer } from 'antd';
 import { useCallback, useRef, type ReactNode } from 'react';
 import type { Call } from 'contract/call.ts';
-import { confirmed } from './dialogs.tsx';
+import { confirm } from './dialogs.tsx';
 import { draft } from './draft.ts';
 import { Form, type FormProps } from './Form.tsx';
 import { useIsPhone } from './media.ts';
@@ -20,7 +20,7 @@ export function FormDrawer<C extends Call>({ title, onClose, onSaved, children, 
     isDirty.current = dirty;
   }, []);
   const close = async () => {
-    if (isDirty.current && !(await confirmed(closing))) return;
+    if (isDirty.current && !(await confirm(closing))) return;
     if (form.draft) draft.drop(form.draft);
     onClose();
   };

@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { askReason, confirmed } from './dialogs.tsx';
+import { askReason, confirm } from './dialogs.tsx';
 
 type Key = string | number;
 
@@ -93,7 +93,7 @@ async function asked(
   const text = `${summary} No se puede deshacer.`;
   if (action === 'approve') {
     const title = `¿${words.approve} ${count === 1 ? 'una solicitud' : `${count} solicitudes`}?`;
-    return (await confirmed({ title, text, yes: `${words.approve} ${count}` })) ? { action } : undefined;
+    return (await confirm({ title, text, yes: `${words.approve} ${count}` })) ? { action } : undefined;
   }
   const verb = words.reject ?? 'Rechazar';
   const title = `¿${verb} ${count === 1 ? 'una solicitud' : `${count} solicitudes`}?`;

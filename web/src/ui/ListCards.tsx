@@ -1,4 +1,4 @@
-import { ActionButton, allowed } from './action.tsx';
+import { ActionButton, allowedActions } from './action.tsx';
 import type { Column } from './columns.tsx';
 import type { ListProps } from './listProps.ts';
 import { RowName } from './RowName.tsx';
@@ -37,7 +37,7 @@ export function ListCards<Row extends object>({ title, rows, columns, rowKey, li
           </dl>
           {rowActions && (
             <div className="row-actions">
-              {allowed(rowActions(row)).map((it) => (
+              {allowedActions(rowActions(row)).map((it) => (
                 <ActionButton key={it.label} action={it} kind="text" />
               ))}
             </div>

@@ -1,6 +1,6 @@
 import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons';
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
-import { ActionButton, allowed } from './action.tsx';
+import { ActionButton, allowedActions } from './action.tsx';
 import type { Column } from './columns.tsx';
 import type { ListProps } from './listProps.ts';
 import { RowName } from './RowName.tsx';
@@ -110,7 +110,7 @@ function Line<Row extends object>({ row, columns, rowKey, link, onOpen, rowActio
       {rowActions && (
         <td className="rows-right rows-actions">
           <span className="row-actions">
-            {allowed(rowActions(row)).map((it) => (
+            {allowedActions(rowActions(row)).map((it) => (
               <ActionButton key={it.label} action={it} kind="text" />
             ))}
           </span>

@@ -4,7 +4,7 @@ import { useAction } from '../api.ts';
 import { may } from '../api/session.ts';
 import type { Action } from './action.tsx';
 import { Button } from './Button.tsx';
-import { confirmed } from './dialogs.tsx';
+import { confirm } from './dialogs.tsx';
 import { FormDrawer } from './FormDrawer.tsx';
 import { List } from './List.tsx';
 import type { ListProps } from './listProps.ts';
@@ -90,7 +90,7 @@ interface RemoveProps<Row, Remove extends Call> {
 function RemoveButton<Row, Remove extends Call>({ remove, row, name, onRemoved }: RemoveProps<Row, Remove>) {
   const action = useAction(remove.call);
   const ask = async () => {
-    if (!(await confirmed({ title: `¿Eliminar ${name}?`, text: 'No se puede deshacer.', yes: 'Eliminar', isDangerous: true }))) return;
+    if (!(await confirm({ title: `¿Eliminar ${name}?`, text: 'No se puede deshacer.', yes: 'Eliminar', isDangerous: true }))) return;
     action.mutate(remove.input(row), {
       onSuccess: () => {
         notify('success', `Se eliminó ${name}`);

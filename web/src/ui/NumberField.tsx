@@ -14,13 +14,13 @@ interface Props extends FieldProps {
 /** A number as Chileans write it: `1.234,5`. What it cannot read it says, and nothing is guessed. */
 export function NumberField({ as = 'text', prefix, unit, disabled, ...field }: Props) {
   return (
-    <Field {...field} show={shown}>
+    <Field {...field} show={readableNumber}>
       {(control) => <NumberControl control={control} as={as} prefix={prefix} unit={unit} disabled={disabled} />}
     </Field>
   );
 }
 
-const shown = (value: unknown) => formatNumber(asText(value));
+const readableNumber = (value: unknown) => formatNumber(asText(value));
 
 interface ControlProps {
   control: Control;
@@ -52,7 +52,7 @@ export function NumberControl({ control: { id, value, set, onBlur, isWrong, desc
         inputMode="decimal"
         autoComplete="off"
         disabled={disabled}
-        value={typing ?? shown(value)}
+        value={typing ?? readableNumber(value)}
         onChange={(event) => read(event.target.value)}
         onBlur={() => {
           // What could not be read stays as it was typed, beside its message.

@@ -18,7 +18,7 @@ export interface Action {
 }
 
 /** Those of the actions that the person may do. */
-export const allowed = <A extends Action>(actions: readonly A[]): A[] => actions.filter(({ call }) => !call || may(call.permission));
+export const allowedActions = <A extends Action>(actions: readonly A[]): A[] => actions.filter(({ call }) => !call || may(call.permission));
 
 /** An action as a button. */
 export function ActionButton({ action, kind }: { action: Action; kind?: 'primary' | 'default' | 'text' }) {

@@ -26,8 +26,7 @@ interface Open extends Question {
 const open = store<Open | undefined>(undefined);
 
 /** Asks before something that cannot be taken back. */
-export const confirmed = (question: Omit<Question, 'reason' | 'password'>): Promise<boolean> =>
-  ask(question).then((it) => it !== undefined);
+export const confirm = (question: Omit<Question, 'reason' | 'password'>): Promise<boolean> => ask(question).then((it) => it !== undefined);
 
 /** Asks for a reason; undefined when the person thought better of it. */
 export const askReason = (question: Question & { reason: string }): Promise<string | undefined> => ask(question);

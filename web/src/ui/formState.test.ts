@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { expect, test } from 'vitest';
 import { call } from 'contract/call.ts';
 import { email, optionalText, text } from 'contract/fields.ts';
-import { compared, inputOf, messageFor, requiredBy, unplaced } from './formState.ts';
+import { compareValues, inputOf, messageFor, requiredBy, complaintsWithoutField } from './formState.ts';
 
 const save = call('projects.save', 'POST /projects', {
   summary: 'Guardar',
@@ -35,7 +35,7 @@ test('a field shows the first message inside it', () => {
 test('what the server says of no field here is told apart', () => {
   const fields = new Map([['nombre', {}]]);
 
-  expect(unplaced({ nombre: 'Ya existe.', 'nombre.0': 'x', otro: 'No se reconoce.' }, fields)).toEqual(['No se reconoce.']);
+  expect(complaintsWithoutField({ nombre: 'Ya existe.', 'nombre.0': 'x', otro: 'No se reconoce.' }, fields)).toEqual(['No se reconoce.']);
 });
 
 test('the compare panel lists only what differs', () => {
@@ -44,7 +44,7 @@ test('the compare panel lists only what differs', () => {
     ['nota', field('Nota')],
   ]);
 
-  expect(compared({ nombre: 'Mío', nota: '' }, { nombre: 'Suyo', nota: null }, fields)).toEqual([
+  expect(compareValues({ nombre: 'Mío', nota: '' }, { nombre: 'Suyo', nota: null }, fields)).toEqual([
     { label: 'Nombre', mine: 'Mío', theirs: 'Suyo' },
   ]);
 });

@@ -58,11 +58,11 @@ export function messageFor(name: string, wrong: Record<string, string>): string 
 export const fieldOf = (path: string): string => path.split('.')[0] ?? path;
 
 /** What the server said about things that have no field here. */
-export const unplaced = (wrong: Record<string, string>, fields: ReadonlyMap<string, unknown>): string[] =>
+export const complaintsWithoutField = (wrong: Record<string, string>, fields: ReadonlyMap<string, unknown>): string[] =>
   Object.entries(wrong).flatMap(([path, message]) => (fields.has(path) || fields.has(fieldOf(path)) ? [] : [message]));
 
 /** The server's row in the shapes that the form's fields keep. */
-export const taken = (row: Values, fields: ReadonlyMap<string, Introduction>): Values =>
+export const valuesOf = (row: Values, fields: ReadonlyMap<string, Introduction>): Values =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, fields.get(name)?.take?.(value) ?? value]));
 
 /** A field that somebody else changed, in both versions. */
@@ -73,7 +73,7 @@ export interface Compared {
 }
 
 /** The fields whose value differs from what is saved now. */
-export const compared = (mine: Values, current: Values, fields: ReadonlyMap<string, Introduction>): Compared[] =>
+export const compareValues = (mine: Values, current: Values, fields: ReadonlyMap<string, Introduction>): Compared[] =>
   [...fields]
     .filter(([name]) => Object.hasOwn(current, name) && asText(mine[name]) !== asText(current[name]))
     .map(([name, { label, show }]) => ({ label, mine: show(mine[name]), theirs: show(current[name]) }));

@@ -5,12 +5,12 @@ import { Refused } from '../api/refused.ts';
 import { wrongFields } from '../api/request.ts';
 import { draft } from './draft.ts';
 import {
-  compared,
+  compareValues,
   fieldOf,
   inputOf,
   requiredBy,
-  taken,
-  unplaced,
+  valuesOf,
+  complaintsWithoutField,
   type Compared,
   type FormState,
   type Introduction,
@@ -97,7 +97,7 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
 
   const submit = async (more: Values = {}) => {
     if (isSendingNow.current) return;
-    setUnseen(unplaced(found, fields.current));
+    setUnseen(complaintsWithoutField(found, fields.current));
     if (Object.keys(found).length > 0) return setAttempts((it) => it + 1);
     setRefusal(undefined);
     onSending?.(true);
@@ -115,12 +115,12 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
       if (refused.code === 'cancelled') return;
       // Without a version of its own, as when many rows change at once, there is no one row to compare with.
       const theirs = refused.code === 'stale' && 'version' in fixed ? rowOf(refused.details['current']) : undefined;
-      const current = theirs && taken(theirs, fields.current);
+      const current = theirs && valuesOf(theirs, fields.current);
       setRefusal({
         refused,
         current,
-        unplaced: unplaced(refused.fields, fields.current),
-        rows: current ? compared(values, current, fields.current) : [],
+        unplaced: complaintsWithoutField(refused.fields, fields.current),
+        rows: current ? compareValues(values, current, fields.current) : [],
       });
       setServerSays(refused.fields);
       setAttempts((it) => it + 1);

@@ -17,7 +17,7 @@ export const Contract = z.object({
 });
 export type Contract = z.infer<typeof Contract>;
 
-const given = {
+const contractFields = {
   tipo: ContractKind,
   desde: field.day,
   hasta: field.day.nullable().default(null),
@@ -27,7 +27,7 @@ const given = {
     .nullable()
     .default(null),
 };
-type Given = z.infer<z.ZodObject<typeof given>>;
+type Given = z.infer<z.ZodObject<typeof contractFields>>;
 const endsAfterItStarts = (it: Given) => it.hasta === null || it.desde <= it.hasta;
 const endsWhenItMust = (it: Given) => !contractKinds[it.tipo].ends || it.hasta !== null;
 const inOrder = { path: ['hasta'], error: 'El término no puede ser anterior al inicio.' };
@@ -48,7 +48,7 @@ export const createContract = call('maintainers.createContract', 'POST /api/mant
   summary: 'Agregar un contrato a una persona',
   permission: 'users:update',
   body: z
-    .strictObject({ staff_id: field.id, ...given })
+    .strictObject({ staff_id: field.id, ...contractFields })
     .refine(endsAfterItStarts, inOrder)
     .refine(endsWhenItMust, withEnd),
   answer: Contract,
@@ -60,7 +60,7 @@ export const updateContract = call('maintainers.updateContract', 'PUT /api/manta
   summary: 'Modificar un contrato',
   permission: 'users:update',
   body: z
-    .strictObject({ id: field.id, version: field.version, ...given })
+    .strictObject({ id: field.id, version: field.version, ...contractFields })
     .refine(endsAfterItStarts, inOrder)
     .refine(endsWhenItMust, withEnd),
   answer: Contract,

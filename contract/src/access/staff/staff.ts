@@ -71,7 +71,7 @@ export const exportEmployees = call('maintainers.exportEmployees', 'GET /api/man
   answer: excel,
 });
 
-const given = {
+const employeeFields = {
   nombre: field.text(120),
   rut: field.rut.nullable().default(null),
   email: field.email.nullable().default(null),
@@ -100,7 +100,7 @@ export const createEmployee = call('maintainers.createEmployee', 'POST /api/mant
   // For the account that is chosen, where one is.
   confirms: 'when asked',
   query: field.confirmation,
-  body: z.strictObject(given),
+  body: z.strictObject(employeeFields),
   answer: Employee,
   refreshes,
 });
@@ -112,7 +112,7 @@ export const updateEmployee = call('maintainers.updateEmployee', 'PUT /api/manta
   // For another account than it had.
   confirms: 'when asked',
   query: field.confirmation,
-  body: z.strictObject({ id: field.id, version: field.version, ...given }),
+  body: z.strictObject({ id: field.id, version: field.version, ...employeeFields }),
   answer: Employee,
   refreshes,
 });

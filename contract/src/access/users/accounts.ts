@@ -48,7 +48,7 @@ export const contact = {
   direccion: field.optionalText(200),
   contacto_emergencia: field.optionalText(200),
 };
-const given = {
+const accountFields = {
   email: field.email,
   nombre: field.text(120),
   ...contact,
@@ -135,7 +135,7 @@ export const createUsuario = call('gateway.createUsuario', 'POST /usuario', {
   // Whoever works here already is linked with the account.
   confirms: 'when asked',
   query: field.confirmation,
-  body: z.strictObject({ ...given, codigo_rol: codigoRol }),
+  body: z.strictObject({ ...accountFields, codigo_rol: codigoRol }),
   multipart: true,
   prepares: true,
   answer: User,
@@ -151,7 +151,7 @@ export const updateUsuario = call('gateway.updateUsuario', 'PUT /usuario', {
   body: z.strictObject({
     id: field.id,
     version: field.sentVersion,
-    ...given,
+    ...accountFields,
     codigo_rol: codigoRol.nullable().default(null),
     quitar_foto: sentFlag.default(false),
   }),

@@ -19,7 +19,7 @@ export const Absence = z.object({
 });
 export type Absence = z.infer<typeof Absence>;
 
-const given = { staff_id: field.id, desde: field.day, hasta: field.day, tipo: z.enum(kindNames) };
+const absenceFields = { staff_id: field.id, desde: field.day, hasta: field.day, tipo: z.enum(kindNames) };
 const inOrder = { path: ['hasta'], error: 'Debe ser igual o posterior al primer día.' };
 
 /** Ours: absences, the latest first. */
@@ -43,7 +43,7 @@ const refreshes = [listAbsences.id, 'maintainers.listSubstitutes', 'maintainers.
 export const createAbsence = call('maintainers.createAbsence', 'POST /api/mantainers/absences', {
   summary: 'Registrar una ausencia',
   permission: 'approval_matrix:create',
-  body: z.strictObject(given).refine((it) => it.hasta >= it.desde, inOrder),
+  body: z.strictObject(absenceFields).refine((it) => it.hasta >= it.desde, inOrder),
   answer: Absence,
   refreshes,
 });
@@ -52,7 +52,7 @@ export const createAbsence = call('maintainers.createAbsence', 'POST /api/mantai
 export const updateAbsence = call('maintainers.updateAbsence', 'PUT /api/mantainers/absences', {
   summary: 'Modificar una ausencia',
   permission: 'approval_matrix:update',
-  body: z.strictObject({ id: field.id, version: field.version, ...given }).refine((it) => it.hasta >= it.desde, inOrder),
+  body: z.strictObject({ id: field.id, version: field.version, ...absenceFields }).refine((it) => it.hasta >= it.desde, inOrder),
   answer: Absence,
   refreshes,
 });

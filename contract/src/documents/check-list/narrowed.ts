@@ -15,7 +15,7 @@ const days = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' });
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The lines that all filters let through; what has no document is of no day. */
-export function narrowed(items: readonly CheckListItem[], filters: CheckListFilters): CheckListItem[] {
+export function filteredItems(items: readonly CheckListItem[], filters: CheckListFilters): CheckListItem[] {
   const { search, tipo_documento_id, nombre_documento_id, estado, desde, hasta } = filters;
   const words = plain(search ?? '')
     .split(/\s+/)

@@ -30,7 +30,7 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
-const given = {
+const placeFields = {
   nombre: field.text(200),
   direccion: field.optionalText(200),
   codigo_comuna: z
@@ -64,16 +64,16 @@ interface Coordinates {
 const bothOrNone = (it: Coordinates) => (it.latitud === null) === (it.longitud === null);
 const pair = { path: ['longitud'], error: 'Indique latitud y longitud, o ninguna.' };
 
-const newPlace = { codigoProyecto: code, codigoLugarInstalacion: code.optional(), ...given, ...mainContact };
+const newPlace = { codigoProyecto: code, codigoLugarInstalacion: code.optional(), ...placeFields, ...mainContact };
 export const NewPlace = z.strictObject(newPlace).refine(bothOrNone, pair);
 export const PlaceChange = z
-  .strictObject({ id: field.id, version: field.version, ...given, ...mainContactChange })
+  .strictObject({ id: field.id, version: field.version, ...placeFields, ...mainContactChange })
   .refine(bothOrNone, pair);
 
 const image = field.file(15, ['image/jpeg', 'image/png', 'image/webp']);
 
 const ofProject = { codigoProyecto: z.string().max(30) };
-const narrowed = { ...ofProject, emailContacto: field.email };
+const placeFilters = { ...ofProject, emailContacto: field.email };
 const list = {
   ...field.page,
   search: z.string().trim().max(100).optional(),
@@ -100,7 +100,7 @@ export const listLugarInstalacionByProyectoEmail = call(
   {
     summary: 'Lugares de un proyecto con un contacto',
     permission: 'projects:read',
-    params: narrowed,
+    params: placeFilters,
     query: list,
     answer: field.paged(Place),
   },
@@ -116,7 +116,7 @@ export const excelLugarInstalacion = call('warehouse.excelLugarInstalacion', 'GE
 export const excelLugarInstalacionByEmail = call(
   'warehouse.excelLugarInstalacionByEmail',
   'GET /lugarInstalacion/excel/{codigoProyecto}/{emailContacto}',
-  { summary: 'Exportar los lugares de un contacto a Excel', permission: 'projects:read', params: narrowed, answer: excel },
+  { summary: 'Exportar los lugares de un contacto a Excel', permission: 'projects:read', params: placeFilters, answer: excel },
 );
 
 export const getLugarInstalacionByProyecto = call(

@@ -69,7 +69,7 @@ export type Project = z.infer<typeof Project>;
 
 const panelsGiven = z.array(z.strictObject({ id: field.id, cantidad: z.number().int().min(1).max(1_000_000) })).max(50);
 
-const given = {
+const formFields = {
   nombre: field.text(200),
   linea: BusinessLine,
   cliente_id: field.id.nullable().default(null),
@@ -102,8 +102,10 @@ export const endsAfterItStarts = (it: Dates) => !it.fecha_inicio || !it.fecha_te
 export const datesInOrder = { path: ['fecha_termino'], error: 'El término no puede ser anterior al inicio.' };
 
 /** The form's schema; without a code the server gives the next one of the line and year. */
-export const NewProject = z.strictObject({ codigoProyecto: code.optional(), ...given }).refine(endsAfterItStarts, datesInOrder);
-export const ProjectChange = z.strictObject({ id: field.id, version: field.version, ...given }).refine(endsAfterItStarts, datesInOrder);
+export const NewProject = z.strictObject({ codigoProyecto: code.optional(), ...formFields }).refine(endsAfterItStarts, datesInOrder);
+export const ProjectChange = z
+  .strictObject({ id: field.id, version: field.version, ...formFields })
+  .refine(endsAfterItStarts, datesInOrder);
 
 export const projectSorts = ['codigoProyecto', 'nombre', 'kwp', 'monto', 'avance', 'fecha_inicio', 'fecha_termino'] as const;
 

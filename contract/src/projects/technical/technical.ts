@@ -52,7 +52,7 @@ export const Inverters = z.strictObject({
     .pipe(between(0.1, 10_000, { decimals: 3, unit: 'kW' })),
 });
 
-const given = {
+const technicalFields = {
   /** The power of the place: the one number there is of it, kept with the place. Without one, that of the panels. */
   kwp: field.kwp.nullable().default(null),
   paneles: z.array(Panels).max(20, 'A lo más 20 modelos de panel.').default([]),
@@ -76,7 +76,7 @@ const given = {
   azimut: between(0, 359.9, { decimals: 1, unit: 'grados' }).nullable().default(null),
   observaciones: field.optionalLines(4000),
 };
-const TechnicalGiven = z.strictObject(given);
+const TechnicalGiven = z.strictObject(technicalFields);
 type Given = z.output<typeof TechnicalGiven>;
 
 /** Rules over several facts at once; each complaint on the field that a person would change. */
@@ -89,8 +89,8 @@ function check(info: Given, context: z.RefinementCtx): void {
   complain('voltaje', info.fases === 1 && (info.voltaje ?? 0) > 1000 ? 'Una conexión monofásica es de baja tensión: 220 V.' : undefined);
 }
 
-export const NewTechnicalInformation = z.strictObject({ ...placeCodes, ...given }).superRefine(check);
-export const TechnicalInformationChange = z.strictObject({ id: field.id, version: field.version, ...given }).superRefine(check);
+export const NewTechnicalInformation = z.strictObject({ ...placeCodes, ...technicalFields }).superRefine(check);
+export const TechnicalInformationChange = z.strictObject({ id: field.id, version: field.version, ...technicalFields }).superRefine(check);
 
 /** What is installed at a place and how it is connected: one for each place (spec 1 §3). */
 export const TechnicalInformation = z.object({

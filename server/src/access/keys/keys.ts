@@ -54,11 +54,11 @@ export async function listAccessKeys({ db }: Reading): Promise<AccessKey[]> {
     .orderBy('it.id', 'desc')
     .limit(1_000)
     .execute();
-  return shown(db, rows);
+  return presentKeys(db, rows);
 }
 
 /** Rows as people see them; a scope that the account has lost is named. */
-async function shown(db: Reader, rows: readonly Row[]): Promise<AccessKey[]> {
+async function presentKeys(db: Reader, rows: readonly Row[]): Promise<AccessKey[]> {
   const roles = new Set(rows.flatMap((it) => it.codigo_rol ?? []));
   const held = await permissionsByRole(db, [...roles]);
   return rows.map(({ user_id, user_nombre, email, activo, codigo_rol, calls, created_at, last_used_at, revoked_at, ...row }) => {
@@ -76,7 +76,7 @@ async function shown(db: Reader, rows: readonly Row[]): Promise<AccessKey[]> {
 }
 
 async function readKey(db: Reader, id: number): Promise<AccessKey> {
-  const [key] = await shown(db, await keys(db).where('it.id', '=', id).execute());
+  const [key] = await presentKeys(db, await keys(db).where('it.id', '=', id).execute());
   if (!key) throw new Problem('not_found', { message: 'La llave no existe.' });
   return key;
 }
@@ -104,7 +104,7 @@ export async function createAccessKey(
   const givable = await givableTo(tx, user, user_id);
   const beyond = scopes.filter((it) => !givable.includes(it));
   if (beyond.length > 0)
-    throw new Problem('invalid', { fields: { scopes: `La cuenta, o usted, no tiene: ${beyond.map(named).join('; ')}.` } });
+    throw new Problem('invalid', { fields: { scopes: `La cuenta, o usted, no tiene: ${beyond.map(nameOfScope).join('; ')}.` } });
   const unknown = llamadas.filter((id) => !nameable.some((it) => it.id === id));
   if (unknown.length > 0) throw new Problem('invalid', { fields: { llamadas: `No se pueden dar a una llave: ${unknown.join(', ')}.` } });
   if (vence_el && vence_el < todayInChile()) throw new Problem('invalid', { fields: { vence_el: 'Debe ser hoy o un día posterior.' } });
@@ -146,7 +146,7 @@ export async function createAccessKey(
   return { ...key, llave };
 }
 
-const named = (permission: Permission) => `${modules[moduleOf(permission)]}: ${rights[actionOf(permission)].label.toLowerCase()}`;
+const nameOfScope = (permission: Permission) => `${modules[moduleOf(permission)]}: ${rights[actionOf(permission)].label.toLowerCase()}`;
 
 /** Stops a key for good, on all servers at once. */
 export async function revokeAccessKey(context: Writing, { id }: { id: number }): Promise<AccessKey> {

@@ -48,7 +48,7 @@ export async function notifyPeople(
   if (people.length === 0) return;
   const rows = people.map(({ id }) => ({ user_id: id, kind, title, text, url, read_at: null }));
   await tx.insertInto('notifications').values(rows).execute();
-  await changed(
+  await announceNotices(
     tx,
     people.map((it) => it.id),
   );
@@ -95,7 +95,7 @@ export async function readNotices(tx: Tx, { user_ids, url }: { user_ids: readonl
 }
 
 /** Their bells ask again. */
-const changed = (tx: Tx, user_ids: readonly number[]): Promise<void> => announceAll(tx, live, user_ids.map(roomOf));
+const announceNotices = (tx: Tx, user_ids: readonly number[]): Promise<void> => announceAll(tx, live, user_ids.map(roomOf));
 
 export async function listNotifications({ db, user }: Reading, { page, per_page, sin_leer }: Received<typeof contract.listNotificacion>) {
   let own = db.selectFrom('notifications').where('user_id', '=', user.id);
@@ -139,7 +139,7 @@ export async function readNotification({ tx, user }: Writing, { id }: Received<t
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new Problem('not_found', { message: 'Ese aviso ya no existe.' });
-  await changed(tx, [user.id]);
+  await announceNotices(tx, [user.id]);
   return { done: true } as const;
 }
 
@@ -150,6 +150,6 @@ export async function readAllNotifications({ tx, user }: Writing) {
     .where('user_id', '=', user.id)
     .where('read_at', 'is', null)
     .execute();
-  await changed(tx, [user.id]);
+  await announceNotices(tx, [user.id]);
   return { done: true } as const;
 }

@@ -34,13 +34,13 @@ async function readPosition(db: Reader, id: number): Promise<Position> {
   return found;
 }
 
-const kept = (position: Position) => only(position, ['nombre', 'descripcion', 'activo']);
+const auditOfPosition = (position: Position) => only(position, ['nombre', 'descripcion', 'activo']);
 
 export async function createPosition(context: Writing, given: Received<typeof contract.createCargo>): Promise<Position> {
   const { tx } = context;
   const { id } = await tx.insertInto('positions').values(given).returning('id').executeTakeFirstOrThrow().catch(explain);
   const after = await readPosition(tx, id);
-  await record(context, { action: 'create', entity: 'position', id, after: kept(after) });
+  await record(context, { action: 'create', entity: 'position', id, after: auditOfPosition(after) });
   return after;
 }
 
@@ -59,7 +59,7 @@ export async function updatePosition(
     .execute()
     .catch(explain);
   const after = await readPosition(tx, id);
-  await record(context, { action: 'update', entity: 'position', id, before: kept(before), after: kept(after) });
+  await record(context, { action: 'update', entity: 'position', id, before: auditOfPosition(before), after: auditOfPosition(after) });
   return after;
 }
 
@@ -67,7 +67,7 @@ export async function deletePosition(context: Writing, { id }: { id: number }) {
   const { tx } = context;
   const before = await lockPosition(context, id);
   const holders = await tx.selectFrom('staff').select('nombre').where('cargo_id', '=', id).orderBy('nombre').limit(4).execute();
-  if (holders.length > 0) throw new Problem('in_use', { message: `No se puede eliminar: lo tiene ${named(holders)}. Retírelo.` });
+  if (holders.length > 0) throw new Problem('in_use', { message: `No se puede eliminar: lo tiene ${namesOf(holders)}. Retírelo.` });
   await tx
     .deleteFrom('positions')
     .where('id', '=', id)
@@ -77,7 +77,7 @@ export async function deletePosition(context: Writing, { id }: { id: number }) {
         throw new Problem('in_use', { message: 'No se puede eliminar: la matriz de aprobación lo usa. Retírelo.' });
       throw error;
     });
-  await record(context, { action: 'delete', entity: 'position', id, before: kept(before) });
+  await record(context, { action: 'delete', entity: 'position', id, before: auditOfPosition(before) });
   return { done: true } as const;
 }
 
@@ -87,7 +87,7 @@ async function lockPosition({ tx }: Writing, id: number): Promise<Position> {
 }
 
 /** The first three by name, the others as others. */
-export function named(people: readonly { nombre: string }[]): string {
+export function namesOf(people: readonly { nombre: string }[]): string {
   const names = people.slice(0, 3).map((it) => it.nombre);
   return names.join(', ') + (people.length > 3 ? ' y otras personas' : '');
 }

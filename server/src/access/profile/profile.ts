@@ -9,7 +9,7 @@ import { Problem } from '../../platform/problem.ts';
 import { may } from '../../platform/user.ts';
 import { photoAfter, withPhoto } from '../users/photos.ts';
 import { accessChanged } from '../sessions/sessions.ts';
-import { kept, lockAccount } from '../users/changes.ts';
+import { auditOfAccount, lockAccount } from '../users/changes.ts';
 import { keepStaff } from '../staff/of-user.ts';
 import { readAccount, type Viewer } from '../users/users.ts';
 
@@ -87,6 +87,6 @@ async function change(context: Writing, before: Account, changes: Change): Promi
   const account = await readAccount(tx, context, { id });
   const { rut, cargo_id, subgerencia_id, staff_id } = before;
   if (staff_id !== null) await keepStaff(context, account, { rut, cargo_id, subgerencia_id });
-  await record(context, { action: 'update', entity: 'user', id, before: kept(before), after: kept(account) });
+  await record(context, { action: 'update', entity: 'user', id, before: auditOfAccount(before), after: auditOfAccount(account) });
   await announce(tx, accessChanged);
 }

@@ -50,7 +50,7 @@ export async function listRoleHistory({ db, user }: Reading, { codigo_rol, page,
       action: verbs.get(`${entity} ${action}`) ?? action,
       entity_label: labelOf(entity, entity_id, names),
       // Only what has a name here: numbers and versions tell nobody anything.
-      changes: changesBetween(user, { before, after }, { only: Object.keys(words), name: (it) => words[it] ?? it, shown }),
+      changes: changesBetween(user, { before, after }, { only: Object.keys(words), name: (it) => words[it] ?? it, shown: readableFact }),
     };
   });
 }
@@ -80,7 +80,7 @@ function labelOf(entity: string, id: string, names: ReadonlyMap<string, string>)
   return `${named(module)} · ${named(role)}`;
 }
 
-function shown(_: string, value: unknown): string | null {
+function readableFact(_: string, value: unknown): string | null {
   const plain = plainFact(value);
   if (plain !== undefined) return plain;
   if (typeof value === 'string') return value;

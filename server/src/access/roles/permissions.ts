@@ -61,7 +61,7 @@ export async function giveModule(context: Writing, entry: Received<typeof contra
       if (brokenReference(error)) throw new Problem('invalid', { fields: missing(brokenReference(error)) });
       throw error;
     });
-  return saved(context, entry, undefined);
+  return recordPermissions(context, entry, undefined);
 }
 
 const missing = (constraint = ''): Record<string, string> =>
@@ -81,7 +81,7 @@ export async function changeModule(
     .where('modulo_permiso_id', '=', modulo_permiso_id)
     .execute();
   await refuseLockout(context.tx);
-  return saved(context, key, before);
+  return recordPermissions(context, key, before);
 }
 
 export async function takeModule(context: Writing, key: Key) {
@@ -99,7 +99,7 @@ export async function takeModule(context: Writing, key: Key) {
   return { done: true } as const;
 }
 
-async function saved(context: Writing, key: Key, before: object | undefined) {
+async function recordPermissions(context: Writing, key: Key, before: object | undefined) {
   const after = await one(context.tx, key);
   if (!after) throw new Problem('not_found');
   await record(context, {

@@ -14,7 +14,7 @@ import '../tables.ts';
 type Role = Selectable<Tables['roles']>;
 
 /** What the history keeps of a role. */
-const kept = ['codigo_rol', 'nombre', 'descripcion', 'activo', 've_todos_los_proyectos', 'es_abastecimiento'] as const;
+const auditColumns = ['codigo_rol', 'nombre', 'descripcion', 'activo', 've_todos_los_proyectos', 'es_abastecimiento'] as const;
 
 const roles = (db: Reader) =>
   db
@@ -56,7 +56,7 @@ async function readRole(db: Reader, id: number) {
 
 export async function createRole(context: Writing, role: Received<typeof contract.createRol>) {
   const made = await insertRole(context.tx, role);
-  await record(context, { action: 'create', entity: 'role', id: made.codigo_rol, after: only(made, kept) });
+  await record(context, { action: 'create', entity: 'role', id: made.codigo_rol, after: only(made, auditColumns) });
   return readRole(context.tx, made.id);
 }
 
@@ -71,7 +71,7 @@ export async function copyRole(context: Writing, { id, ...facts }: Received<type
     select ${made.codigo_rol}, modulo_permiso_id, read, "create", "update", "delete", approve
     from role_permissions where codigo_rol = ${source.codigo_rol}`.execute(tx);
   const permisos = await permissionsOf(tx, made.codigo_rol);
-  const after = { ...only(made, kept), copiado_de: source.codigo_rol, permisos };
+  const after = { ...only(made, auditColumns), copiado_de: source.codigo_rol, permisos };
   await record(context, { action: 'copy', entity: 'role', id: made.codigo_rol, after });
   return readRole(tx, made.id);
 }
@@ -96,8 +96,8 @@ export async function updateRole(context: Writing, { id, version, mover_a, ...ch
     action: verbOf(before, after),
     entity: 'role',
     id: after.codigo_rol,
-    before: only(before, kept),
-    after: { ...only(after, kept), ...(retires && target && { personas_a: target.codigo_rol }) },
+    before: only(before, auditColumns),
+    after: { ...only(after, auditColumns), ...(retires && target && { personas_a: target.codigo_rol }) },
   });
   await announce(tx, accessChanged);
   return readRole(tx, id);
@@ -124,7 +124,7 @@ export async function deleteRole(context: Writing, { id }: { id: number }) {
       throw error;
     });
   await refuseLockout(tx);
-  await record(context, { action: 'delete', entity: 'role', id: before.codigo_rol, before: { ...only(before, kept), permisos } });
+  await record(context, { action: 'delete', entity: 'role', id: before.codigo_rol, before: { ...only(before, auditColumns), permisos } });
   await announce(tx, accessChanged);
   return { done: true } as const;
 }

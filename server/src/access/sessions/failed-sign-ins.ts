@@ -42,7 +42,7 @@ export async function noteHeldBack<T>(context: Preparing<User | undefined>, judg
 
 type Filters = Received<typeof contract.excelIngresosFallidos>;
 
-function narrowed(db: Reader, { email, ip, motivo, desde, hasta }: Filters) {
+function filteredFailures(db: Reader, { email, ip, motivo, desde, hasta }: Filters) {
   let found = db.selectFrom('failed_sign_ins as it').leftJoin('users', 'users.email', 'it.email');
   if (email) found = found.where('it.email', 'like', `%${escapeLike(email.toLowerCase())}%`);
   if (ip) found = found.where('it.ip', 'like', `${escapeLike(ip)}%`);
@@ -55,14 +55,14 @@ function narrowed(db: Reader, { email, ip, motivo, desde, hasta }: Filters) {
 const startOfDay = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'America/Santiago')`;
 
 const inOrder = (db: Reader, filters: Filters) =>
-  narrowed(db, filters)
+  filteredFailures(db, filters)
     .select(['it.id', 'it.email', 'users.nombre', 'users.token_usuario', 'it.ip'])
     .select(['it.reason as motivo', 'it.failures as intentos', 'it.hour as hora', 'it.last_at as ultimo'])
     .orderBy('it.last_at', 'desc')
     .orderBy('it.id', 'desc');
 
 export async function listFailedSignIns({ db }: Reading, { page, per_page, ...filters }: Received<typeof contract.listIngresosFallidos>) {
-  const { total } = await narrowed(db, filters)
+  const { total } = await filteredFailures(db, filters)
     .select((it) => it.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await inOrder(db, filters)

@@ -11,7 +11,7 @@ const day = 86_400_000;
 /** A session ends a week after its last use, a month after its beginning. */
 const idle = 7 * day;
 const longest = 30 * day;
-const remembered = 30_000;
+const memoryMilliseconds = 30_000;
 
 /** Topic under which everything that changes who may do what is announced. */
 export const accessChanged = 'access';
@@ -64,7 +64,7 @@ export async function closeSessionsOf(tx: Tx, user_id: number): Promise<void> {
 
 /** Finds the person behind both halves of a session. */
 export function sessionFinder(db: Database, events: Events) {
-  const known = new Memory<Known | undefined>(events, accessChanged, { size: 10_000, milliseconds: remembered });
+  const known = new Memory<Known | undefined>(events, accessChanged, { size: 10_000, milliseconds: memoryMilliseconds });
   return async (token: string, cookie: string, isLookingAgain: boolean): Promise<User | undefined> => {
     const hash = hashSecret(token);
     const found = await known.get(hash.toString('base64url'), () => readSession(db, hash));

@@ -17,8 +17,10 @@ interface Known<K extends string> {
 
 /** Which column each title of a file is, null when it is none. */
 export function matchColumns<K extends string>({ columns, keys }: Known<K>, titles: readonly string[]): (K | null)[] {
-  const byTitle = new Map(columns.flatMap(({ key, header, also }) => [key, header, ...also].map((title) => [folded(title), key] as const)));
-  const found = titles.map((it) => byTitle.get(folded(it)) ?? null);
+  const byTitle = new Map(
+    columns.flatMap(({ key, header, also }) => [key, header, ...also].map((title) => [foldText(title), key] as const)),
+  );
+  const found = titles.map((it) => byTitle.get(foldText(it)) ?? null);
   const twice = found.findIndex((it, at) => it !== null && found.indexOf(it) !== at);
   if (twice >= 0) {
     const [first, second] = [titles[found.indexOf(found[twice] ?? null)], titles[twice]];
@@ -62,7 +64,7 @@ export function cellsOf<K extends string>(
 }
 
 /** As titles and names are compared: without accents, capitals, spaces and signs. */
-export const folded = (text: string) =>
+export const foldText = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -71,7 +73,7 @@ export const folded = (text: string) =>
 
 /** `Sí`, `1`, `activo`; undefined for what is neither yes nor no. */
 export function yesOrNo(text: string): boolean | undefined {
-  const said = folded(text);
+  const said = foldText(text);
   if (['si', '1', 'true', 'verdadero', 'activo', 'activa', 'vigente', 'x'].includes(said)) return true;
   return ['no', '0', 'false', 'falso', 'inactivo', 'inactiva', 'desactivado', 'retirado', 'retirada'].includes(said) ? false : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '../../platform/database/database.ts';
-import { folded } from './cells.ts';
+import { foldText } from './cells.ts';
 import '../tables.ts';
 
 interface Choice<I> {
@@ -22,15 +22,15 @@ export async function readChoices(db: Reader): Promise<KnownChoices> {
     db.selectFrom('positions').select(['id', 'nombre', 'activo']).execute(),
     db.selectFrom('submanagements').select(['id', 'nombre', 'activo']).execute(),
   ]);
-  const byName = <I>(all: readonly Choice<I>[]) => new Map(all.map((it) => [folded(it.nombre), it]));
+  const byName = <I>(all: readonly Choice<I>[]) => new Map(all.map((it) => [foldText(it.nombre), it]));
   // A role is also called by its code.
-  const byCode = roles.map((it) => [folded(it.id), it] as const);
+  const byCode = roles.map((it) => [foldText(it.id), it] as const);
   return { roles: new Map([...byCode, ...byName(roles)]), positions: byName(positions), submanagements: byName(submanagements) };
 }
 
 /** What a cell names, or what is wrong with it. What is retired may only be kept. */
-export function chosen<I>(all: Choices<I>, text: string, held: I | null): { id: I } | { message: string } {
-  const found = all.get(folded(text));
+export function chooseEntry<I>(all: Choices<I>, text: string, held: I | null): { id: I } | { message: string } {
+  const found = all.get(foldText(text));
   if (!found) return { message: `No existe «${text.slice(0, 60)}».` };
   if (!found.activo && found.id !== held) return { message: `«${found.nombre}» está retirado. Elija otro.` };
   return { id: found.id };

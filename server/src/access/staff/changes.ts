@@ -14,8 +14,8 @@ import { explain, refuseRetired } from './of-user.ts';
 
 type Given = Received<typeof contract.createEmployee>;
 
-const entered = ['nombre', 'rut', 'email', 'telefono', 'oficio', 'position', 'submanagement', 'jefe', 'user_id', 'activo'] as const;
-const kept = (employee: Employee) => only(employee, entered);
+const enteredColumns = ['nombre', 'rut', 'email', 'telefono', 'oficio', 'position', 'submanagement', 'jefe', 'user_id', 'activo'] as const;
+const auditOfEmployee = (employee: Employee) => only(employee, enteredColumns);
 const fields = { cargo_id: 'position_id', subgerencia_id: 'submanagement_id' };
 
 export async function createEmployee(context: Writing, given: Given): Promise<Employee> {
@@ -24,7 +24,7 @@ export async function createEmployee(context: Writing, given: Given): Promise<Em
   const { id } = await tx.insertInto('staff').values(row).returning('id').executeTakeFirstOrThrow().catch(explainStaff);
   await linkAccounts(context, [{ staff_id: id, nombre: row.nombre, email: null, from: null, to: row.user_id }]);
   const after = await readEmployee(tx, user, id);
-  await record(context, { action: 'create', entity: 'staff', id, after: kept(after) });
+  await record(context, { action: 'create', entity: 'staff', id, after: auditOfEmployee(after) });
   await touchAccounts(tx, [row.user_id]);
   return after;
 }
@@ -48,7 +48,7 @@ export async function updateEmployee(
     .execute()
     .catch(explainStaff);
   const after = await readEmployee(tx, user, id);
-  await record(context, { action: 'update', entity: 'staff', id, before: kept(before), after: kept(after) });
+  await record(context, { action: 'update', entity: 'staff', id, before: auditOfEmployee(before), after: auditOfEmployee(after) });
   await touchAccounts(tx, [before.user_id, after.user_id]);
   return after;
 }
@@ -71,7 +71,7 @@ export async function retireWithTaker(
     .where('id', '=', id)
     .execute();
   const after = await readEmployee(tx, user, id);
-  await record(context, { action: 'update', entity: 'staff', id, before: kept(before), after: kept(after) });
+  await record(context, { action: 'update', entity: 'staff', id, before: auditOfEmployee(before), after: auditOfEmployee(after) });
   await touchAccounts(tx, [before.user_id]);
   return after;
 }
@@ -121,7 +121,7 @@ export async function deleteEmployee(context: Writing, { id }: { id: number }) {
       if (constraint === undefined) throw error;
       throw new Problem('in_use', { message: `No se puede eliminar: ${whereOf(constraint)}. Retire a ${before.nombre}.` });
     });
-  await record(context, { action: 'delete', entity: 'staff', id, before: kept(before) });
+  await record(context, { action: 'delete', entity: 'staff', id, before: auditOfEmployee(before) });
   await touchAccounts(tx, [before.user_id]);
   return { done: true } as const;
 }

@@ -1,5 +1,5 @@
 import { parseRut } from 'contract/rut.ts';
-import { folded } from '../sheets/cells.ts';
+import { foldText } from '../sheets/cells.ts';
 
 /** Somebody who is in the staff, or whom another row of the same file brings. */
 export type Superior = { id: number } | { row: number; nombre: string };
@@ -26,14 +26,14 @@ export function superiorFinder(staff: readonly Known[], drafts: readonly Drafted
     ...staff.map((it) => ({ named: it, superior: { id: it.id }, isHere: it.activo })),
     ...drafts.filter((it) => !it.before).map(({ row, after }) => ({ named: after, superior: { row, nombre: after.nombre }, isHere: true })),
   ];
-  const keysOf = ({ nombre, rut, email }: Named) => [rut, email, `name ${folded(nombre)}`].filter((it) => it !== null);
+  const keysOf = ({ nombre, rut, email }: Named) => [rut, email, `name ${foldText(nombre)}`].filter((it) => it !== null);
   const found = Map.groupBy(
     all.flatMap((it) => keysOf(it.named).map((key) => ({ key, ...it }))),
     ({ key }) => key,
   );
   return (text: string): Superior | { message: string } => {
     const read = parseRut(text);
-    const named = found.get(read.ok ? read.rut : text.includes('@') ? text.toLowerCase() : `name ${folded(text)}`) ?? [];
+    const named = found.get(read.ok ? read.rut : text.includes('@') ? text.toLowerCase() : `name ${foldText(text)}`) ?? [];
     const [one] = named;
     if (!one) return { message: `No se encontró a «${text.slice(0, 60)}». Indique su RUT o su correo.` };
     if (named.length > 1) return { message: `Hay varias personas que se llaman «${text.slice(0, 60)}». Indique su RUT o su correo.` };

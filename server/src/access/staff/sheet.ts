@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Reader } from '../../platform/database/database.ts';
 import { may, type User } from '../../platform/user.ts';
 import { yesOrNo } from '../sheets/cells.ts';
-import { chosen, nameIn, readChoices, type KnownChoices } from '../sheets/choices.ts';
+import { chooseEntry, nameIn, readChoices, type KnownChoices } from '../sheets/choices.ts';
 import type { SheetCells, SheetPlan } from '../sheets/sheets.ts';
 import type { StaffField } from './columns.ts';
 import { circleFinder, superiorFinder, type Superior } from './sheet-superiors.ts';
@@ -113,7 +113,7 @@ function valuesOver({ cells, before, rut, email }: Given, choices: KnownChoices,
   const pick = (key: StaffField, all: KnownChoices['positions'], held: number | null): number | null => {
     const text = cells[key];
     if (text === undefined) return held;
-    const found = chosen(all, text, held);
+    const found = chooseEntry(all, text, held);
     if ('id' in found) return found.id;
     errors.push({ key, message: found.message });
     return held;

@@ -75,13 +75,13 @@ export async function filterEmployees({ db, user }: Reading, asked: Received<typ
   const { page, per_page, sort } = asked;
   if (sort.endsWith('rut') && !isToldRuts(user))
     throw new Problem('invalid', { fields: { sort: 'No puede ordenar por un dato que no ve.' } });
-  const found = narrowed(db, user, asked);
-  const chosen = ordered(found.select('staff.id'), sort, 'staff')
+  const found = filteredStaff(db, user, asked);
+  const chosen = inListOrder(found.select('staff.id'), sort, 'staff')
     .limit(per_page)
     .offset((page - 1) * per_page);
   const [{ total }, rows] = await Promise.all([
     found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ordered(people(db, chosen), sort, 'it').execute(),
+    inListOrder(people(db, chosen), sort, 'it').execute(),
   ]);
   return { items: rows.map((row) => present(row, user)), total_items: total, total_pages: pagesOf(total, per_page) };
 }
@@ -92,7 +92,7 @@ export async function listEmployees(context: Reading, asked: Received<typeof con
   return { count: total_items, employees: items, pages: total_pages };
 }
 
-function narrowed(db: Reader, user: User, { only_user_auth, search, submanagement_id, position_id, activo }: Omit<Filters, 'sort'>) {
+function filteredStaff(db: Reader, user: User, { only_user_auth, search, submanagement_id, position_id, activo }: Omit<Filters, 'sort'>) {
   let found = search ? (isToldRuts(user) ? staffNamed : staffCalled)(db, search) : db.selectFrom('staff');
   const state = may(user, 'users:read') ? activo : '1';
   if (state) found = found.where('staff.activo', '=', state === '1');
@@ -106,7 +106,7 @@ interface Orderable<Q> {
   orderBy(by: ReturnType<typeof sql>): Q;
 }
 
-function ordered<Q extends Orderable<Q>>(query: Q, sort: Filters['sort'], table: string): Q {
+function inListOrder<Q extends Orderable<Q>>(query: Q, sort: Filters['sort'], table: string): Q {
   const isDescending = sort.startsWith('-');
   const column = sql.ref(`${table}.${isDescending ? sort.slice(1) : sort}`);
   const direction = isDescending ? sql`desc nulls last` : sql`asc`;
@@ -118,7 +118,7 @@ export async function exportEmployees(
   { db, user }: Reading,
   { sort, ...filters }: Received<typeof contract.exportEmployees>,
 ): Promise<FileAnswer> {
-  const query = ordered(people(db, narrowed(db, user, filters).select('staff.id')), sort, 'it');
+  const query = inListOrder(people(db, filteredStaff(db, user, filters).select('staff.id')), sort, 'it');
   async function* rows() {
     for await (const batch of batchesOf(db, query)) {
       yield batch.map((it) => ({

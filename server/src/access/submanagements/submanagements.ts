@@ -6,7 +6,7 @@ import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { requireInService } from '../staff/in-service.ts';
-import { named } from '../positions/positions.ts';
+import { namesOf } from '../positions/positions.ts';
 import '../tables.ts';
 
 /** A catalogue comes whole. */
@@ -35,14 +35,14 @@ async function readSubmanagement(db: Reader, id: number): Promise<Submanagement>
   return found;
 }
 
-const kept = (it: Submanagement) => only(it, ['nombre', 'codigo_unidad', 'responsable', 'activo']);
+const auditOfSubmanagement = (it: Submanagement) => only(it, ['nombre', 'codigo_unidad', 'responsable', 'activo']);
 
 export async function createSubmanagement(context: Writing, given: Received<typeof contract.createSubmanagement>): Promise<Submanagement> {
   const { tx } = context;
   await requireInService(tx, { field: 'responsable_id', chosen: given.responsable_id });
   const { id } = await tx.insertInto('submanagements').values(given).returning('id').executeTakeFirstOrThrow().catch(explain);
   const after = await readSubmanagement(tx, id);
-  await record(context, { action: 'create', entity: 'submanagement', id, after: kept(after) });
+  await record(context, { action: 'create', entity: 'submanagement', id, after: auditOfSubmanagement(after) });
   return after;
 }
 
@@ -61,7 +61,13 @@ export async function updateSubmanagement(
     .execute()
     .catch(explain);
   const after = await readSubmanagement(tx, id);
-  await record(context, { action: 'update', entity: 'submanagement', id, before: kept(before), after: kept(after) });
+  await record(context, {
+    action: 'update',
+    entity: 'submanagement',
+    id,
+    before: auditOfSubmanagement(before),
+    after: auditOfSubmanagement(after),
+  });
   return after;
 }
 
@@ -69,7 +75,7 @@ export async function deleteSubmanagement(context: Writing, { id }: { id: number
   const { tx } = context;
   const before = await lockSubmanagement(tx, id);
   const members = await tx.selectFrom('staff').select('nombre').where('subgerencia_id', '=', id).orderBy('nombre').limit(4).execute();
-  if (members.length > 0) throw new Problem('in_use', { message: `No se puede eliminar: en ella trabaja ${named(members)}. Retírela.` });
+  if (members.length > 0) throw new Problem('in_use', { message: `No se puede eliminar: en ella trabaja ${namesOf(members)}. Retírela.` });
   await tx
     .deleteFrom('submanagements')
     .where('id', '=', id)
@@ -78,7 +84,7 @@ export async function deleteSubmanagement(context: Writing, { id }: { id: number
       if (brokenReference(error)) throw new Problem('in_use', { message: 'No se puede eliminar: otros registros la usan. Retírela.' });
       throw error;
     });
-  await record(context, { action: 'delete', entity: 'submanagement', id, before: kept(before) });
+  await record(context, { action: 'delete', entity: 'submanagement', id, before: auditOfSubmanagement(before) });
   return { done: true } as const;
 }
 

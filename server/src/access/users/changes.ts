@@ -18,11 +18,11 @@ import { explain, keepStaff } from '../staff/of-user.ts';
 import { readAccount } from './users.ts';
 
 /** What the history keeps of an account. */
-const entered = [
+const enteredColumns = [
   ...(['email', 'nombre', 'codigo_rol', 'activo', 'debe_cambiar_clave', 'telefono', 'direccion', 'contacto_emergencia'] as const),
   ...(['rut', 'cargo', 'subgerencia'] as const),
 ] as const;
-export const kept = (account: Account) => ({ ...only(account, entered), foto: account.foto?.replace(/\?.*/, '') ?? null });
+export const auditOfAccount = (account: Account) => ({ ...only(account, enteredColumns), foto: account.foto?.replace(/\?.*/, '') ?? null });
 
 /** Active from the start, without a password: the person chooses it by the link of the mail. */
 export async function createAccount(context: Preparing, { file, ...given }: Received<typeof contract.createUsuario>): Promise<Account> {
@@ -39,7 +39,7 @@ export async function createAccount(context: Preparing, { file, ...given }: Rece
     await keepStaff(inside, { ...own, id }, { rut, cargo_id, subgerencia_id }).catch(explain);
     await invite(inside, [{ ...own, id }]);
     const after = await readAccount(tx, inside, { id });
-    await record(inside, { action: 'create', entity: 'user', id, after: kept(after) });
+    await record(inside, { action: 'create', entity: 'user', id, after: auditOfAccount(after) });
     return after;
   });
 }
@@ -65,7 +65,7 @@ export async function updateAccount(
       .catch(explain);
     await keepStaff(inside, { ...own, id }, { rut, cargo_id, subgerencia_id }).catch(explain);
     const after = await readAccount(tx, inside, { id });
-    await record(inside, { action: 'update', entity: 'user', id, before: kept(before), after: kept(after) });
+    await record(inside, { action: 'update', entity: 'user', id, before: auditOfAccount(before), after: auditOfAccount(after) });
     if (before.email !== after.email) await moveAddress(inside, before, after);
     if (before.codigo_rol !== after.codigo_rol) await refuseLockout(tx);
     await announce(tx, accessChanged);
@@ -133,7 +133,7 @@ export async function deleteAccount(context: Writing, { id }: { id: number }) {
   if (before.last_access_at !== null || did) throw inUse(before);
   await tx.deleteFrom('users').where('id', '=', id).execute().catch(explainInUse(before));
   if (foto) await jobs.send(tx, 'discard_file', { file: foto });
-  await record(context, { action: 'delete', entity: 'user', id, before: kept(before) });
+  await record(context, { action: 'delete', entity: 'user', id, before: auditOfAccount(before) });
   await refuseLockout(tx);
   await announce(tx, accessChanged);
   return { done: true } as const;

@@ -57,7 +57,7 @@ export async function listAccountHistory({ db, user }: Reading, { token, page, p
   return historyPage(found, { page, per_page }, ({ user_id, action, entity, before, after }) => ({
     action: actions.get(action) ?? action,
     entity_label: entity === 'staff' ? 'la ficha de personal' : user_id === account.id ? 'su cuenta' : 'la cuenta',
-    changes: changesBetween(user, { before, after }, { only: [...labels.keys()], name: (it) => labels.get(it) ?? it, shown }),
+    changes: changesBetween(user, { before, after }, { only: [...labels.keys()], name: (it) => labels.get(it) ?? it, shown: readableFact }),
   }));
 }
 
@@ -87,7 +87,7 @@ function entriesOf(db: Reader, { id, staff_id }: { id: number; staff_id: number 
     );
 }
 
-function shown(key: string, value: unknown): string | null {
+function readableFact(key: string, value: unknown): string | null {
   const plain = plainFact(value);
   if (plain !== undefined) return plain;
   if (key === 'activo') return value ? 'Sí' : 'No';

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Reader } from '../../platform/database/database.ts';
 import { may, type User } from '../../platform/user.ts';
 import { yesOrNo } from '../sheets/cells.ts';
-import { chosen, nameIn, readChoices, type KnownChoices } from '../sheets/choices.ts';
+import { chooseEntry, nameIn, readChoices, type KnownChoices } from '../sheets/choices.ts';
 import type { SheetCells, SheetPlan } from '../sheets/sheets.ts';
 import type { UserField } from './columns.ts';
 import { readPeople, type KnownAccount, type KnownPeople, type KnownStaff } from './sheet-known.ts';
@@ -102,10 +102,10 @@ interface Given {
 
 /** What the row says, laid over what is there; an empty cell leaves what it finds. */
 function valuesOver({ cells, before, staff, rut, email }: Given, choices: KnownChoices, errors: Complaints): UserValues {
-  const pick = <I>(key: UserField, all: Parameters<typeof chosen<I>>[0], held: I | null): I | null => {
+  const pick = <I>(key: UserField, all: Parameters<typeof chooseEntry<I>>[0], held: I | null): I | null => {
     const text = cells[key];
     if (text === undefined) return held;
-    const found = chosen(all, text, held);
+    const found = chooseEntry(all, text, held);
     if ('id' in found) return found.id;
     errors.push({ key, message: found.message });
     return held;

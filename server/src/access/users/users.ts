@@ -147,7 +147,7 @@ export async function findSummary({ db, user }: Reading, { email }: { email: str
 
 /** The page that the filters and the order say, as the list asks for it. */
 export function accountPage(db: Reader, { page, per_page, ...filters }: Received<typeof contract.listUsuario>) {
-  const chosen = ordered(narrowed(db, filters).select('users.id'), filters.sort)
+  const chosen = inListOrder(filteredAccounts(db, filters).select('users.id'), filters.sort)
     .limit(per_page)
     .offset((page - 1) * per_page);
   return orderedAccounts(accounts(db, chosen), filters.sort);
@@ -155,12 +155,12 @@ export function accountPage(db: Reader, { page, per_page, ...filters }: Received
 
 export async function listAccounts(context: Reading, asked: Received<typeof contract.listUsuario>) {
   const { db } = context;
-  const counting = narrowed(db, asked).select((it) => it.fn.countAll<number>().as('total'));
+  const counting = filteredAccounts(db, asked).select((it) => it.fn.countAll<number>().as('total'));
   const [{ total }, rows] = await Promise.all([counting.executeTakeFirstOrThrow(), accountPage(db, asked).execute()]);
   return { items: rows.map((row) => present(row, context)), total_items: total, total_pages: pagesOf(total, asked.per_page) };
 }
 
-function narrowed(db: Reader, { search, codigo_rol, activo, cargo_id, subgerencia_id }: Omit<Filters, 'sort'>) {
+function filteredAccounts(db: Reader, { search, codigo_rol, activo, cargo_id, subgerencia_id }: Omit<Filters, 'sort'>) {
   let found = db.selectFrom('users');
   if (search && looksLikeRut(search)) found = found.where('users.id', 'in', holdersOf(db, search));
   else if (search) found = found.where((it) => contains(it.ref('users.busqueda'), search));
@@ -194,7 +194,7 @@ function orderOf(sort: Sort) {
   return { column, direction: isDescending ? sql`desc` : sql`asc`, nulls: sort === '-last_access_at' ? sql`nulls last` : sql`` };
 }
 
-function ordered(query: ReturnType<typeof everyAccount>, sort: Sort) {
+function inListOrder(query: ReturnType<typeof everyAccount>, sort: Sort) {
   const { column, direction, nulls } = orderOf(sort);
   return query.orderBy(sql`${sql.ref(column)} ${direction} ${nulls}`).orderBy(sql`users.id ${direction}`);
 }
@@ -206,7 +206,7 @@ function orderedAccounts(query: ReturnType<typeof accounts>, sort: Sort) {
 
 /** With the columns that the import knows, so that what was exported can be corrected and imported. */
 export async function exportAccounts({ db, user }: Reading, filters: Received<typeof contract.excelUsuario>): Promise<FileAnswer> {
-  const query = orderedAccounts(accounts(db, narrowed(db, filters).select('users.id')), filters.sort);
+  const query = orderedAccounts(accounts(db, filteredAccounts(db, filters).select('users.id')), filters.sort);
   async function* rows() {
     for await (const batch of batchesOf(db, query)) {
       yield batch.map((it) => ({ ...it, rut: it.rut && formatRut(it.rut), activo: it.activo === 1 }));

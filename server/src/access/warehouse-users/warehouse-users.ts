@@ -61,16 +61,16 @@ export async function updateWarehouseUser(
   const before = await lockOne(tx, id);
   if (before.version !== version) throw new Problem('stale', { current: { ...before, bodegas: codesOf(before) } });
   await giveWarehouses(tx, id, bodegas, codesOf(before));
-  return changed(context, before, activo);
+  return setActive(context, before, activo);
 }
 
 /** Turns the flag, to what is asked or to the other one (spec 1 §7). */
 export async function switchWarehouseUser(context: Writing, { id, activo }: Received<typeof contract.activarDesactivarUsuarioBodega>) {
   const before = await lockOne(context.tx, id);
-  return changed(context, before, activo ?? (before.activo === 1 ? 0 : 1));
+  return setActive(context, before, activo ?? (before.activo === 1 ? 0 : 1));
 }
 
-async function changed(context: Writing, before: WarehouseUser, activo: 0 | 1): Promise<WarehouseUser> {
+async function setActive(context: Writing, before: WarehouseUser, activo: 0 | 1): Promise<WarehouseUser> {
   const { tx } = context;
   const version = before.version + 1;
   await tx.updateTable('warehouse_users').set({ activo, version }).where('id', '=', before.id).execute();

@@ -11,7 +11,7 @@ import { standsInTwice } from './once-each.ts';
 import { staffOf } from '../people.ts';
 import { actingFor, standInsOn } from '../substitutes/stand-ins.ts';
 import { refuseUnseenChange, unseenChange, type UnseenChange } from './subject-changes.ts';
-import { awaited, tellAsked, tellDecided } from './tell-asked.ts';
+import { titleOfWaiting, tellAsked, tellDecided } from './tell-asked.ts';
 import { todayInChile } from '../../platform/today.ts';
 import '../tables.ts';
 
@@ -104,7 +104,7 @@ export async function attemptDecision(
   });
   if (!goesOn) await hooks.approvalDecided[after.kind]?.(context, after);
   await tellDecided(tx, { approval_id, requester_id: requester.user_id, step });
-  if (goesOn) await tellAsked(context, after, { orden: step.orden + 1, words: awaited });
+  if (goesOn) await tellAsked(context, after, { orden: step.orden + 1, words: titleOfWaiting });
   return { taken: after };
 }
 

@@ -78,7 +78,7 @@ export async function circumstancesOf(db: Reader, request: ApprovalRequest): Pro
 
 /** Exact, and rounded half up to the two decimals that amounts have. */
 function inPesos(amount: string, rate: string): string {
-  const [a, b] = [scaled(amount), scaled(rate)];
+  const [a, b] = [digitsOf(amount), digitsOf(rate)];
   const places = a.places + b.places;
   const product = a.digits * b.digits * 100n;
   const unit = 10n ** BigInt(places);
@@ -87,7 +87,7 @@ function inPesos(amount: string, rate: string): string {
   return `${cents / 100n}${rest === 0n ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 
-function scaled(decimal: string): { digits: bigint; places: number } {
+function digitsOf(decimal: string): { digits: bigint; places: number } {
   const [whole = '0', decimals = ''] = decimal.split('.');
   return { digits: BigInt(whole + decimals), places: decimals.length };
 }

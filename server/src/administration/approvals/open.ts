@@ -8,7 +8,7 @@ import { readStrip } from './strip.ts';
 import type { Step } from './candidates.ts';
 import { approvalChain } from './chain.ts';
 import type { ApprovalRequest } from './circumstances.ts';
-import { awaited, tellAsked } from './tell-asked.ts';
+import { titleOfWaiting, tellAsked } from './tell-asked.ts';
 import { todayInChile } from '../../platform/today.ts';
 import '../tables.ts';
 
@@ -61,7 +61,7 @@ export async function openApproval(
   await writeSteps(tx, { approval_id: id, due_at: due_at ?? null, dueOf: (await deadlines({ db: tx, events })).dueOf }, steps);
   await record(context, { action: 'open', entity: 'approval', id, after: { kind, entity, entity_id, amount_clp, pasos: steps.length } });
   const opened = await readStrip(tx, id);
-  await tellAsked(context, opened, { orden: 1, words: awaited });
+  await tellAsked(context, opened, { orden: 1, words: titleOfWaiting });
   return opened;
 }
 

@@ -71,7 +71,7 @@ export function unseenChange({ id, version: present, changes }: ApprovalStrip, s
   const since = changes.filter((it) => it.version > seen);
   if (since.length === 0) return undefined;
   const what = since.flatMap((it) => it.what);
-  const told = what.length > named ? [...what.slice(0, named), `y ${what.length - named} cambios más`] : what;
+  const told = what.length > mostNamed ? [...what.slice(0, mostNamed), `y ${what.length - mostNamed} cambios más`] : what;
   return {
     message: `Cambió desde que lo vio: ${told.join('; ')}. Revise la solicitud y decida de nuevo.`,
     changes: since,
@@ -86,7 +86,7 @@ export function refuseUnseenChange(approval: ApprovalStrip, seen: number): void 
 }
 
 /** As many changes as a notice can hold. */
-const named = 5;
+const mostNamed = 5;
 
 /** The changes of an approval, in the order they were made, as its strip tells them. */
 export const changesOfApproval = sql<ApprovalStrip['changes']>`(

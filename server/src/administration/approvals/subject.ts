@@ -34,7 +34,7 @@ export async function subjectsOf(
   db: Reader,
   approvals: readonly Named[],
 ): Promise<ReadonlyMap<number, ApprovalSubject>> {
-  const subjects = new Map<number, ApprovalSubject>(approvals.map((it) => [it.id, unnamed(it)]));
+  const subjects = new Map<number, ApprovalSubject>(approvals.map((it) => [it.id, subjectWithoutName(it)]));
   for (const [entity, some] of Map.groupBy(approvals, (it) => it.entity)) {
     const found = await approvalSubject[entity]?.(
       db,
@@ -48,7 +48,7 @@ export async function subjectsOf(
   return subjects;
 }
 
-const unnamed = ({ kind, entity_id }: Named): ApprovalSubject => ({
+const subjectWithoutName = ({ kind, entity_id }: Named): ApprovalSubject => ({
   title: `${approvalKinds[kind]} ${entity_id}`,
   subtitle: null,
   url: null,

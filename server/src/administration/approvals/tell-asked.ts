@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** What is said when it is somebody's turn. */
-export const awaited = (title: string): string => `Espera su decisión: ${title}`;
+export const titleOfWaiting = (title: string): string => `Espera su decisión: ${title}`;
 
 /** Where the bell leads, and the calendar: the inbox, open at this request. */
 export const inboxAt = (approval_id: number): string => `/request-materials/approvals?id=${approval_id}`;

@@ -20,7 +20,7 @@ type Filters = Received<typeof contract.exportAudit>;
 type Found = SelectQueryBuilder<Tables, 'audit', object>;
 
 /** The indexes of migrations 0013 and 0107 stand behind each filter. */
-function narrowed(db: Reader, { user_id, entity, action, search, desde, hasta }: Filters): Found {
+function filteredAudit(db: Reader, { user_id, entity, action, search, desde, hasta }: Filters): Found {
   let found = db.selectFrom('audit');
   if (user_id !== undefined) found = found.where('user_id', '=', user_id);
   if (entity !== undefined) found = found.where('entity', '=', entity);
@@ -104,7 +104,7 @@ async function countOf(db: Reader, found: Found): Promise<{ total: number; isCut
 }
 
 export async function listAudit({ db, user }: Reading, { page, per_page, ...filters }: Received<typeof contract.listAudit>) {
-  const found = narrowed(db, filters);
+  const found = filteredAudit(db, filters);
   const { total, isCut } = await countOf(db, found);
   const items = page > pagesOf(total, per_page) ? [] : await pageOf({ db, user }, found, { page, per_page });
   return { items, total_items: total, total_pages: pagesOf(total, per_page), is_cut: isCut };
@@ -143,7 +143,7 @@ export async function auditChoices({ db }: Reading): Promise<Answer<typeof contr
 const mostExported = 1_000_000;
 
 export async function exportAudit({ db, user }: Reading, filters: Filters): Promise<FileAnswer> {
-  const query = narrowed(db, filters)
+  const query = filteredAudit(db, filters)
     .leftJoin('users', 'users.id', 'audit.user_id')
     .select([...columns.map((name) => `audit.${name}` as const), 'users.nombre'])
     .orderBy('audit.id', 'desc')

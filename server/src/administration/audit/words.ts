@@ -143,15 +143,15 @@ const sentence = (name: string): string => {
 
 /** What an entry of the audit trail says, fact by fact, in words. */
 export const changesOf = (user: Viewer, entry: { before: string | null; after: string | null }): ChangeEntry['changes'] =>
-  changesBetween(user, entry, { name: (it) => fields.get(it) ?? sentence(it), shown })
+  changesBetween(user, entry, { name: (it) => fields.get(it) ?? sentence(it), shown: readableFact })
     // The database keeps no order of its own.
     .toSorted((a, b) => a.field.localeCompare(b.field, 'es'));
 
-function shown(name: string, value: unknown): string | null {
+function readableFact(name: string, value: unknown): string | null {
   const plain = plainFact(value);
   if (plain !== undefined) return plain;
   if (name === 'activo' && typeof value === 'number') return value === 1 ? 'Sí' : 'No';
-  if (Array.isArray(value)) return value.map((it) => shown('', it) ?? '—').join('; ') || null;
+  if (Array.isArray(value)) return value.map((it) => readableFact('', it) ?? '—').join('; ') || null;
   if (typeof value === 'number') return formatNumber(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (name === 'rut') return formatRut(value);

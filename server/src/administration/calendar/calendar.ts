@@ -47,10 +47,10 @@ const presentWeek = (row: { desde: string; dias: number[]; horas_dia: string; ho
 export const getCalendar = ({ db, events }: Reading) =>
   memory(events)
     .get('all', () => readCalendar(db))
-    .then(copied);
+    .then(copyOf);
 
 /** The memory's own is not handed out: whoever got it could change it. */
-const copied = ({ holidays, weeks }: CalendarData) => ({
+const copyOf = ({ holidays, weeks }: CalendarData) => ({
   holidays: [...holidays],
   weeks: weeks.map((it) => ({ ...it, dias: [...it.dias] })),
 });

@@ -21,7 +21,7 @@ const columns = ['id', 'fecha', 'nombre', 'irrenunciable', 'ambito', 'version'] 
 
 type Filters = Received<typeof contract.exportHolidays>;
 
-function narrowed(db: Reader, { year, search }: Filters) {
+function filteredHolidays(db: Reader, { year, search }: Filters) {
   let found = db.selectFrom('holidays');
   if (year !== undefined) {
     const [first, last] = [`${String(year).padStart(4, '0')}-01-01`, `${String(year).padStart(4, '0')}-12-31`];
@@ -33,10 +33,10 @@ function narrowed(db: Reader, { year, search }: Filters) {
 
 /** In the order of the days: whoever looks for what comes next filters by year. */
 export async function listHolidays({ db }: Reading, { page, per_page, ...filters }: Received<typeof contract.listHolidays>) {
-  const { total } = await narrowed(db, filters)
+  const { total } = await filteredHolidays(db, filters)
     .select((it) => it.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await narrowed(db, filters)
+  const rows = await filteredHolidays(db, filters)
     .select(columns)
     .orderBy('fecha', filters.year === undefined ? 'desc' : 'asc')
     .orderBy('ambito')
@@ -59,13 +59,13 @@ export async function exportHolidays({ db, user }: Reading, filters: Filters): P
     { key: 'irrenunciable', header: 'Irrenunciable' },
     { key: 'ambito', header: 'Ámbito', width: 28 },
   ];
-  const rows = batchesOf(db, narrowed(db, filters).select(columns).orderBy('fecha').orderBy('ambito'));
+  const rows = batchesOf(db, filteredHolidays(db, filters).select(columns).orderBy('fecha').orderBy('ambito'));
   return { filename: `feriados-${todayInChile()}.xlsx`, content: writeSpreadsheet(user, { sheet: 'Feriados', columns: sheet, rows }) };
 }
 
-const kept = ['fecha', 'nombre', 'irrenunciable', 'ambito'] as const;
+const auditColumns = ['fecha', 'nombre', 'irrenunciable', 'ambito'] as const;
 
-async function shown(tx: Tx, row: Omit<Holiday, 'alcance'>): Promise<Holiday> {
+async function presentHoliday(tx: Tx, row: Omit<Holiday, 'alcance'>): Promise<Holiday> {
   return { ...row, alcance: inWords(row.ambito, await placesOf(tx)) };
 }
 
@@ -83,9 +83,9 @@ export async function createHoliday(context: Writing, holiday: Received<typeof c
   const { tx } = context;
   await refusePlace(tx, holiday.ambito);
   const after = await tx.insertInto('holidays').values(holiday).returning(columns).executeTakeFirstOrThrow().catch(refuse);
-  await record(context, { action: 'create', entity: 'holiday', id: formatDay(after.fecha), after: only(after, kept) });
+  await record(context, { action: 'create', entity: 'holiday', id: formatDay(after.fecha), after: only(after, auditColumns) });
   await announce(tx, calendarChanged);
-  return shown(tx, after);
+  return presentHoliday(tx, after);
 }
 
 export async function updateHoliday(
@@ -95,7 +95,7 @@ export async function updateHoliday(
   const { tx } = context;
   const before = await tx.selectFrom('holidays').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!before) throw new Problem('not_found', { message: 'Ese feriado ya no existe.' });
-  if (before.version !== version) throw new Problem('stale', { current: await shown(tx, before) });
+  if (before.version !== version) throw new Problem('stale', { current: await presentHoliday(tx, before) });
   await refusePlace(tx, change.ambito);
   const after = await tx
     .updateTable('holidays')
@@ -108,18 +108,18 @@ export async function updateHoliday(
     action: 'update',
     entity: 'holiday',
     id: formatDay(before.fecha),
-    before: only(before, kept),
-    after: only(after, kept),
+    before: only(before, auditColumns),
+    after: only(after, auditColumns),
   });
   await announce(tx, calendarChanged);
-  return shown(tx, after);
+  return presentHoliday(tx, after);
 }
 
 export async function deleteHoliday(context: Writing, { id }: { id: number }) {
   const { tx } = context;
   const gone = await tx.deleteFrom('holidays').where('id', '=', id).returning(columns).executeTakeFirst();
   if (!gone) throw new Problem('not_found', { message: 'Ese feriado ya no existe.' });
-  await record(context, { action: 'delete', entity: 'holiday', id: formatDay(gone.fecha), before: only(gone, kept) });
+  await record(context, { action: 'delete', entity: 'holiday', id: formatDay(gone.fecha), before: only(gone, auditColumns) });
   await announce(tx, calendarChanged);
   return { done: true } as const;
 }

@@ -20,17 +20,17 @@ export const companyOf = (db: Reader) =>
     .select([...fields.map((it) => `company.${it}` as const), 'communes.nombre as comuna', 'company.logo', 'company.version'])
     .executeTakeFirstOrThrow();
 
-const shown = async (db: Reader, files: Files): Promise<Company> => {
+const presentCompany = async (db: Reader, files: Files): Promise<Company> => {
   const company = await companyOf(db);
   return { ...company, logo: company.logo === null ? null : files.address(company.logo) };
 };
 
-export const getCompany = ({ db, files }: Reading): Promise<Company> => shown(db, files);
+export const getCompany = ({ db, files }: Reading): Promise<Company> => presentCompany(db, files);
 
 export async function updateCompany(context: Writing, { version, ...change }: Received<typeof contract.updateCompany>): Promise<Company> {
   const { tx, files } = context;
   const before = await lock(tx);
-  if (before.version !== version) throw new Problem('stale', { current: await shown(tx, files) });
+  if (before.version !== version) throw new Problem('stale', { current: await presentCompany(tx, files) });
   await tx
     .updateTable('company')
     .set({ ...change, version: version + 1 })
@@ -40,7 +40,7 @@ export async function updateCompany(context: Writing, { version, ...change }: Re
       throw error;
     });
   await record(context, { action: 'update', entity: 'company', id: 1, before: only(before, fields), after: change });
-  return shown(tx, files);
+  return presentCompany(tx, files);
 }
 
 const lock = (tx: Tx) => tx.selectFrom('company').selectAll().forUpdate().executeTakeFirstOrThrow();
@@ -66,5 +66,5 @@ async function changeLogo(context: Pick<Writing, 'tx' | 'user' | 'requestId' | '
     before: { logo: before.logo === null ? null : 'con logo' },
     after: { logo: logo === null ? null : 'otro logo' },
   });
-  return shown(tx, files);
+  return presentCompany(tx, files);
 }

@@ -34,7 +34,7 @@ const rows = (db: Reader) =>
 
 type Filters = Pick<Received<typeof contract.exportCostCenters>, 'search' | 'activo'>;
 
-function narrowed(db: Reader, { search, activo }: Filters) {
+function filteredCostCenters(db: Reader, { search, activo }: Filters) {
   let found = rows(db);
   if (activo !== undefined) found = found.where('it.activo', '=', activo === 'true');
   if (search) found = found.where(contains(textOf('it.codigo', 'it.nombre'), search));
@@ -42,12 +42,12 @@ function narrowed(db: Reader, { search, activo }: Filters) {
 }
 
 export async function listCostCenters({ db }: Reading, { page, per_page, sort, ...filters }: Received<typeof contract.listCostCenters>) {
-  const { total } = await narrowed(db, filters)
+  const { total } = await filteredCostCenters(db, filters)
     .clearSelect()
     .select((it) => it.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const column = sort.endsWith('nombre') ? 'it.nombre' : 'it.codigo';
-  const items = await narrowed(db, filters)
+  const items = await filteredCostCenters(db, filters)
     .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
     .orderBy('it.codigo')
     .limit(per_page)
@@ -69,19 +69,19 @@ export async function exportCostCenters({ db, user }: Reading, filters: Filters)
     content: writeSpreadsheet(user, {
       sheet: 'Centros de costo',
       columns,
-      rows: batchesOf(db, narrowed(db, filters).orderBy('it.codigo')),
+      rows: batchesOf(db, filteredCostCenters(db, filters).orderBy('it.codigo')),
     }),
   };
 }
 
-const kept = ['nombre', 'responsable', 'unidad', 'activo'] as const;
+const auditColumns = ['nombre', 'responsable', 'unidad', 'activo'] as const;
 
 export async function createCostCenter(context: Writing, center: Received<typeof contract.createCostCenter>): Promise<CostCenter> {
   const { tx } = context;
   await requireInService(tx, { field: 'responsable_id', chosen: center.responsable_id });
   await tx.insertInto('cost_centers').values(center).execute().catch(refuse);
   const after = await rows(tx).where('it.codigo', '=', center.codigo).executeTakeFirstOrThrow();
-  await record(context, { action: 'create', entity: 'cost_center', id: center.codigo, after: only(after, kept) });
+  await record(context, { action: 'create', entity: 'cost_center', id: center.codigo, after: only(after, auditColumns) });
   return after;
 }
 
@@ -102,7 +102,13 @@ export async function updateCostCenter(
     .execute()
     .catch(refuse);
   const after = await rows(tx).where('it.codigo', '=', codigo).executeTakeFirstOrThrow();
-  await record(context, { action: 'update', entity: 'cost_center', id: codigo, before: only(before, kept), after: only(after, kept) });
+  await record(context, {
+    action: 'update',
+    entity: 'cost_center',
+    id: codigo,
+    before: only(before, auditColumns),
+    after: only(after, auditColumns),
+  });
   return after;
 }
 
@@ -121,7 +127,7 @@ export async function deleteCostCenter(context: Writing, { codigo }: Received<ty
         });
       throw error;
     });
-  await record(context, { action: 'delete', entity: 'cost_center', id: codigo, before: only(before, kept) });
+  await record(context, { action: 'delete', entity: 'cost_center', id: codigo, before: only(before, auditColumns) });
   return { done: true } as const;
 }
 

@@ -53,7 +53,7 @@ const columns = ['moneda', 'fecha', sql<string>`trim_scale(valor)::text`.as('val
 
 type Filters = Received<typeof contract.exportExchangeRates>;
 
-function narrowed(db: Reader, { moneda, desde, hasta }: Filters) {
+function filteredRates(db: Reader, { moneda, desde, hasta }: Filters) {
   let found = db.selectFrom('exchange_rates');
   if (moneda !== undefined) found = found.where('moneda', '=', moneda);
   if (desde !== undefined) found = found.where('fecha', '>=', desde);
@@ -61,10 +61,10 @@ function narrowed(db: Reader, { moneda, desde, hasta }: Filters) {
   return found;
 }
 
-const inOrder = (db: Reader, filters: Filters) => narrowed(db, filters).select(columns).orderBy('fecha', 'desc').orderBy('moneda');
+const inOrder = (db: Reader, filters: Filters) => filteredRates(db, filters).select(columns).orderBy('fecha', 'desc').orderBy('moneda');
 
 export async function listExchangeRates({ db }: Reading, { page, per_page, ...filters }: Received<typeof contract.listExchangeRates>) {
-  const { total } = await narrowed(db, filters)
+  const { total } = await filteredRates(db, filters)
     .select((it) => it.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const items = await inOrder(db, filters)
@@ -101,7 +101,7 @@ const sheetColumns = [
 ];
 
 const nameOf = ({ moneda, fecha }: { moneda: Foreign; fecha: string }) => `${moneda} ${formatDay(fecha)}`;
-const kept = ['valor', 'fuente'] as const;
+const auditColumns = ['valor', 'fuente'] as const;
 
 export async function createExchangeRate(context: Writing, rate: Received<typeof contract.createExchangeRate>): Promise<ExchangeRate> {
   const { tx } = context;
@@ -115,7 +115,7 @@ export async function createExchangeRate(context: Writing, rate: Received<typeof
         throw new Problem('duplicate', { fields: { fecha: 'Esa moneda ya tiene un valor ese día. Corríjalo en la lista.' } });
       throw error;
     });
-  await record(context, { action: 'create', entity: 'exchange_rate', id: nameOf(rate), after: only(after, kept) });
+  await record(context, { action: 'create', entity: 'exchange_rate', id: nameOf(rate), after: only(after, auditColumns) });
   return after;
 }
 
@@ -144,8 +144,8 @@ export async function updateExchangeRate(
     action: 'update',
     entity: 'exchange_rate',
     id: nameOf(after),
-    before: only(before, kept),
-    after: only(after, kept),
+    before: only(before, auditColumns),
+    after: only(after, auditColumns),
   });
   return after;
 }
@@ -159,6 +159,6 @@ export async function deleteExchangeRate(context: Writing, { moneda, fecha }: Re
     .returning(columns)
     .executeTakeFirst();
   if (!gone) throw new Problem('not_found', { message: 'Ese tipo de cambio no existe.' });
-  await record(context, { action: 'delete', entity: 'exchange_rate', id: nameOf(gone), before: only(gone, kept) });
+  await record(context, { action: 'delete', entity: 'exchange_rate', id: nameOf(gone), before: only(gone, auditColumns) });
   return { done: true } as const;
 }

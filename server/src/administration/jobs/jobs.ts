@@ -80,7 +80,7 @@ export async function retryJob(context: Writing, one: One): Promise<Job> {
   const { state } = await readJob(tx, one);
   if (state !== 'failed' && state !== 'cancelled') throw wrongState(state);
   await jobs.again(tx, one.queue, one.id, state);
-  return recorded(context, one, { action: 'retry', from: state });
+  return recordJob(context, one, { action: 'retry', from: state });
 }
 
 export async function discardJob(context: Writing, one: One): Promise<Job> {
@@ -88,13 +88,13 @@ export async function discardJob(context: Writing, one: One): Promise<Job> {
   const { state } = await readJob(tx, one);
   if (state !== 'created' && state !== 'retry' && state !== 'failed') throw wrongState(state);
   await jobs.discard(tx, one.queue, one.id, state);
-  return recorded(context, one, { action: 'discard', from: state });
+  return recordJob(context, one, { action: 'discard', from: state });
 }
 
 const wrongState = (state: JobState) =>
   new Problem('wrong_state', { message: `El trabajo ya no está en ese estado. Ahora: ${jobStates.said(state)}.`, state });
 
-async function recorded(context: Writing, one: One, { action, from }: { action: string; from: JobState }): Promise<Job> {
+async function recordJob(context: Writing, one: One, { action, from }: { action: string; from: JobState }): Promise<Job> {
   const job = await readJob(context.tx, one);
   await record(context, {
     action,

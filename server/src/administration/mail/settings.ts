@@ -16,7 +16,7 @@ const topic = 'mail_settings';
 const fields = ['remitente', 'responder_a', 'firma'] as const;
 const memory = perServer((events) => new Memory<Letterhead>(events, topic, { size: 1, milliseconds: 60_000 }));
 
-const read = (db: Reader) =>
+const readSettings = (db: Reader) =>
   db
     .selectFrom('mail_settings')
     .select([...fields, 'version'])
@@ -24,17 +24,17 @@ const read = (db: Reader) =>
 
 /** What every mail that leaves has besides its words. */
 export const letterhead = ({ db, events }: { db: Reader; events: Events }): Promise<Letterhead> =>
-  memory(events).get('all', () => read(db));
+  memory(events).get('all', () => readSettings(db));
 
 type Circumstances = Pick<Reading, 'config' | 'outside'>;
 
-const shown = (kept: Awaited<ReturnType<typeof read>>, { config, outside }: Circumstances): MailSettings => ({
+const presentSettings = (kept: Awaited<ReturnType<typeof readSettings>>, { config, outside }: Circumstances): MailSettings => ({
   ...kept,
   desde: config.MAIL_FROM,
   smtp: outside.mail.configured,
 });
 
-export const getMailSettings = async (context: Reading): Promise<MailSettings> => shown(await read(context.db), context);
+export const getMailSettings = async (context: Reading): Promise<MailSettings> => presentSettings(await readSettings(context.db), context);
 
 export async function updateMailSettings(
   context: Writing,
@@ -42,12 +42,12 @@ export async function updateMailSettings(
 ): Promise<MailSettings> {
   const { tx } = context;
   const before = await tx.selectFrom('mail_settings').selectAll().forUpdate().executeTakeFirstOrThrow();
-  if (before.version !== version) throw new Problem('stale', { current: shown(before, context) });
+  if (before.version !== version) throw new Problem('stale', { current: presentSettings(before, context) });
   const saved = { ...change, version: version + 1 };
   await tx.updateTable('mail_settings').set(saved).execute();
   await record(context, { action: 'update', entity: 'mail_settings', id: 1, before: only(before, fields), after: change });
   await announce(tx, topic);
-  return shown(saved, context);
+  return presentSettings(saved, context);
 }
 
 const longest = 20_000;

@@ -35,7 +35,7 @@ const columns = [
   'staff.nombre as persona',
   'positions.nombre as cargo',
 ] as const;
-const shown = [
+const ruleColumns = [
   sql<string>`trim_scale(it.amount_from)::text`.as('amount_from'),
   sql<string | null>`trim_scale(it.amount_to)::text`.as('amount_to'),
   sql<string>`coalesce(
@@ -54,7 +54,7 @@ export const inOrder = [
   sql`it.id`,
 ] as const;
 
-export const shownRules = (found: ReturnType<typeof namedRules>) => found.select(columns).select(shown);
+export const shownRules = (found: ReturnType<typeof namedRules>) => found.select(columns).select(ruleColumns);
 type Shown = Awaited<ReturnType<ReturnType<typeof shownRules>['executeTakeFirstOrThrow']>>;
 
 /** The word for whom a rule names. */

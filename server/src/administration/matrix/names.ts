@@ -20,31 +20,31 @@ export interface Named {
   projects: ReadonlyMap<string, { hasManager: boolean }>;
 }
 
-const kept = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.filter((it) => it !== null))];
+const distinctValues = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.filter((it) => it !== null))];
 
 /** Looks up everything that some rules name, each kind of thing in one query. */
 export async function namedIn(db: Reader, rows: readonly NewMatrixRow[]): Promise<Named> {
   const people = await decisionMakers(db)
-    .where('staff.id', 'in', orNone(kept(rows.map((it) => it.staff_id))))
+    .where('staff.id', 'in', orNone(distinctValues(rows.map((it) => it.staff_id))))
     .execute();
   const positions = await db
     .selectFrom('positions')
     .select(['id', 'nombre'])
     .select(({ exists, ref }) => exists(decisionMakers(db).where('staff.cargo_id', '=', ref('positions.id'))).as('isHeld'))
-    .where('id', 'in', orNone(kept(rows.map((it) => it.cargo_id))))
+    .where('id', 'in', orNone(distinctValues(rows.map((it) => it.cargo_id))))
     .where('activo', '=', true)
     .execute();
   const units = await db.selectFrom('business_units').select('codigo').execute();
   const costCenters = await db
     .selectFrom('cost_centers')
     .select(['codigo', 'responsable_id'])
-    .where('codigo', 'in', orNone(kept(rows.map((it) => it.codigo_centro_costo))))
+    .where('codigo', 'in', orNone(distinctValues(rows.map((it) => it.codigo_centro_costo))))
     .where('activo', '=', true)
     .execute();
   const projects = await db
     .selectFrom('projects')
     .select(['codigoProyecto', 'jefe_proyecto_id'])
-    .where('codigoProyecto', 'in', orNone(kept(rows.map((it) => it.codigo_proyecto))))
+    .where('codigoProyecto', 'in', orNone(distinctValues(rows.map((it) => it.codigo_proyecto))))
     .execute();
   return {
     people: new Map(people.map((it) => [it.id, it.nombre])),

@@ -110,7 +110,9 @@ async function refuseWrongMatrix(tx: Tx, changes: readonly MatrixChange[], { rul
     const change = changed.get(it.id);
     return change === undefined ? [] : [{ ...it, change }];
   });
-  const coming = changes.flatMap((it, change) => ('row' in it ? [checked(it.row, { change, named, before: ruleBefore(it, rules) })] : []));
+  const coming = changes.flatMap((it, change) =>
+    'row' in it ? [ruleToCheck(it.row, { change, named, before: ruleBefore(it, rules) })] : [],
+  );
   const there = [...staying, ...coming];
   const people = await onlyApprovers(tx, there);
   const fields = wrongWith(
@@ -126,7 +128,7 @@ async function refuseWrongMatrix(tx: Tx, changes: readonly MatrixChange[], { rul
 }
 
 /** Who stays is called as before: of who has left nothing else is known here. */
-function checked(
+function ruleToCheck(
   row: NewMatrixRow,
   { change, named, before }: { change: number; named: Named; before: Rule | undefined },
 ): CheckedRule & NewMatrixRow {

@@ -50,7 +50,7 @@ export async function testOutsideSystem(
   const began = performance.now();
   const outcome = await inTime(port.check(), longest).then(
     (message) => ({ ok: true, message }),
-    (error: unknown) => ({ ok: false, message: told(error) }),
+    (error: unknown) => ({ ok: false, message: complaintOf(error) }),
   );
   const check = { ...outcome, milliseconds: Math.round(performance.now() - began), at: new Date(), who: user.nombre };
   await writeAside((tx) =>
@@ -64,7 +64,7 @@ export async function testOutsideSystem(
 }
 
 /** What failed, and what was behind it: `fetch failed` alone says nothing. */
-function told(error: unknown): string {
+function complaintOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
   return (reasonOf(error) + cause).slice(0, 500);
 }

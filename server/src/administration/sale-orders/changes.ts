@@ -43,7 +43,7 @@ export async function updateSaleOrderAmounts(
         .values({ hasta_uf: hasta, aprobador_id: makers.get(email) ?? 0 })
         .execute();
   }
-  return saved(context, before);
+  return recordAmounts(context, before);
 }
 
 /** Above every limit that the contract lets through. */
@@ -90,7 +90,7 @@ export async function updateSalesDepartmentApprovers(
     if (codigo_unidad === null) await tx.updateTable('sale_order_bands').set({ aprobador_id }).where('id', '=', banda_id).execute();
     else await tx.insertInto('sale_order_approvers').values({ banda_id, codigo_unidad, aprobador_id }).execute();
   }
-  return saved(context, before);
+  return recordAmounts(context, before);
 }
 
 function bandOf(bands: readonly KeptBand[], nivel: number | null, path: string): KeptBand | undefined {
@@ -121,19 +121,25 @@ async function lock(tx: Tx, version: number): Promise<SaleOrderAmounts> {
   return before;
 }
 
-async function saved(context: Writing, before: SaleOrderAmounts): Promise<SaleOrderAmounts> {
+async function recordAmounts(context: Writing, before: SaleOrderAmounts): Promise<SaleOrderAmounts> {
   const { tx } = context;
   await tx
     .updateTable('sale_order_version')
     .set((it) => ({ version: it('version', '+', 1) }))
     .execute();
   const after = await readAmounts(tx);
-  await record(context, { action: 'update', entity: 'sale_order_bands', id: 'ventas', before: told(before), after: told(after) });
+  await record(context, {
+    action: 'update',
+    entity: 'sale_order_bands',
+    id: 'ventas',
+    before: auditOfAmounts(before),
+    after: auditOfAmounts(after),
+  });
   return after;
 }
 
 /** As the audit trail tells it: a line per band. */
-const told = ({ bands }: SaleOrderAmounts) => ({
+const auditOfAmounts = ({ bands }: SaleOrderAmounts) => ({
   tramos: bands.map(
     ({ hasta, approvers }) =>
       `${hasta === null ? 'sin límite' : `hasta ${formatMoney(hasta, 'UF')}`}: ${approvers.map((it) => `${it.codigo_unidad ?? 'todas'} ${it.nombre}`).join(', ')}`,

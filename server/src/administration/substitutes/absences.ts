@@ -19,7 +19,7 @@ const absences = (db: Reader) =>
     .leftJoin('automatic_substitutes as automatic', 'automatic.staff_id', 'it.staff_id')
     .leftJoin('staff as person', 'person.id', 'automatic.substitute_id');
 
-const shown = [
+const absenceColumns = [
   ...(['it.id', 'it.staff_id', 'staff.nombre as persona', 'it.desde', 'it.hasta', 'it.tipo', 'it.version'] as const),
   'person.nombre as suplente',
 ] as const;
@@ -37,7 +37,7 @@ export async function listAbsences(
   const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const items = await found
-    .select(shown)
+    .select(absenceColumns)
     .orderBy(sql.ref(sort.replace('-', '')), direction)
     .orderBy('it.id', direction)
     .limit(per_page)
@@ -47,7 +47,7 @@ export async function listAbsences(
 }
 
 async function one(db: Reader, id: number): Promise<Absence> {
-  const found = await absences(db).select(shown).where('it.id', '=', id).executeTakeFirst();
+  const found = await absences(db).select(absenceColumns).where('it.id', '=', id).executeTakeFirst();
   if (!found) throw new Problem('not_found');
   return found;
 }
@@ -66,7 +66,7 @@ export async function updateAbsence(
   { id, version, ...given }: Received<typeof contract.updateAbsence>,
 ): Promise<Absence> {
   const { tx } = context;
-  const before = await locked(tx, id);
+  const before = await lockAbsence(tx, id);
   if (before.version !== version) throw new Problem('stale', { current: before });
   await requireInService(tx, { field: 'staff_id', chosen: given.staff_id, held: before.staff_id });
   await tx
@@ -82,13 +82,13 @@ export async function updateAbsence(
 
 export async function deleteAbsence(context: Writing, { id }: { id: number }) {
   const { tx } = context;
-  const before = await locked(tx, id);
+  const before = await lockAbsence(tx, id);
   await tx.deleteFrom('absences').where('id', '=', id).execute();
   await record(context, { action: 'delete', entity: 'absence', id, before });
   return { done: true } as const;
 }
 
-async function locked(tx: Tx, id: number): Promise<Absence> {
+async function lockAbsence(tx: Tx, id: number): Promise<Absence> {
   await tx.selectFrom('absences').select('id').where('id', '=', id).forUpdate().execute();
   return one(tx, id);
 }

@@ -22,7 +22,7 @@ const everybody = (db: Reader) =>
     .leftJoin('staff as person', 'person.id', 'automatic.substitute_id')
     .where(sql<boolean>`((it.activo and users.activo = 1) or automatic.staff_id is not null)`);
 
-const shown = [
+const substituteColumns = [
   'it.id as employee_id',
   'it.nombre as employee',
   'positions.nombre as cargo',
@@ -39,7 +39,7 @@ export async function listAutomaticSubstitutes(
   if (con_suplente) found = found.where('automatic.staff_id', con_suplente === '1' ? 'is not' : 'is', null);
   const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const items = await found
-    .select(shown)
+    .select(substituteColumns)
     .orderBy('it.nombre')
     .orderBy('it.id')
     .limit(per_page)
@@ -74,7 +74,7 @@ async function substituteOf(db: Reader, employee_id: number): Promise<AutomaticS
     .leftJoin('positions', 'positions.id', 'it.cargo_id')
     .leftJoin('automatic_substitutes as automatic', 'automatic.staff_id', 'it.id')
     .leftJoin('staff as person', 'person.id', 'automatic.substitute_id')
-    .select(shown)
+    .select(substituteColumns)
     .where('it.id', '=', employee_id)
     .executeTakeFirst();
   if (!found) throw new Problem('not_found');

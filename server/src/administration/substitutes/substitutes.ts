@@ -39,7 +39,7 @@ function substitutesOn(db: Reader, today: string) {
     .innerJoin('staff as person', 'person.id', 'it.substitute_id');
 }
 
-const shown = [
+const substituteColumns = [
   ...(['it.id', 'it.origen', 'it.staff_id as employee_id', 'titular.nombre as employee', 'it.substitute_id'] as const),
   ...(['person.nombre as substitute', 'it.desde', 'it.hasta', 'it.motivo', 'it.estado'] as const),
 ] as const;
@@ -56,7 +56,7 @@ export async function listSubstitutes({ db }: Reading, { page, per_page, ...filt
   if (hasta) found = found.where('it.desde', '<=', hasta);
   const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const items = await found
-    .select(shown)
+    .select(substituteColumns)
     .orderBy('it.desde', 'desc')
     .orderBy('it.origen')
     .orderBy('it.id', 'desc')
@@ -67,7 +67,12 @@ export async function listSubstitutes({ db }: Reading, { page, per_page, ...filt
 }
 
 const some = (db: Reader, ids: readonly number[]): Promise<Substitute[]> =>
-  substitutesOn(db, todayInChile()).select(shown).where('it.origen', '=', 'manual').where('it.id', 'in', ids).orderBy('it.id').execute();
+  substitutesOn(db, todayInChile())
+    .select(substituteColumns)
+    .where('it.origen', '=', 'manual')
+    .where('it.id', 'in', ids)
+    .orderBy('it.id')
+    .execute();
 
 /** Sets a substitute for some days; two of one person never overlap, and nobody stands in for themselves by a detour. */
 export async function createSubstitute(

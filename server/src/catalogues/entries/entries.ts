@@ -11,14 +11,14 @@ import { usesOf } from './uses.ts';
 /** Which entries: all, the active or the retired ones; of a divided catalogue those of one part. */
 export type Narrowing = { activo?: boolean | undefined } & Facts;
 
-export const narrowed = ({ scope }: Catalogue, { activo, ...more }: Narrowing): RawBuilder<SqlBool> => {
+export const filteredEntries = ({ scope }: Catalogue, { activo, ...more }: Narrowing): RawBuilder<SqlBool> => {
   const part = scope === undefined ? undefined : more[scope];
   return sql<SqlBool>`${activo === undefined ? sql`true` : sql`it.activo = ${activo}`}
     and ${scope === undefined || part === undefined ? sql`true` : sql`it.${sql.ref(scope)} = ${part}`}`;
 };
 
 export const listEntries = ({ db }: Reading, catalogue: Catalogue, narrowing: Narrowing): Promise<CatalogueRow[]> =>
-  readEntries(db, catalogue, narrowed(catalogue, narrowing));
+  readEntries(db, catalogue, filteredEntries(catalogue, narrowing));
 
 export async function createEntry(context: Writing, catalogue: Catalogue, facts: Facts): Promise<CatalogueRow> {
   const { tx } = context;

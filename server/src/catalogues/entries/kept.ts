@@ -27,7 +27,7 @@ const tables = {
 type KeptIn = (typeof tables)[CatalogueName];
 
 const names: readonly CatalogueName[] = Object.keys(tables).filter((it): it is CatalogueName => Object.hasOwn(tables, it));
-const kept = new Map<Catalogue, KeptIn>(names.map((it) => [catalogues[it], tables[it]]));
+const placeOfCatalogue = new Map<Catalogue, KeptIn>(names.map((it) => [catalogues[it], tables[it]]));
 
 /** What one entry of a table is called, when the table is a catalogue's: `tipo de documento`. */
 export function entryName(table: string): string | undefined {
@@ -37,7 +37,7 @@ export function entryName(table: string): string | undefined {
 
 /** The table of a catalogue. */
 export function tableOf(catalogue: Catalogue): KeptIn {
-  const table = kept.get(catalogue);
+  const table = placeOfCatalogue.get(catalogue);
   if (!table) throw new Error(`${catalogue.noun} has no table.`);
   return table;
 }

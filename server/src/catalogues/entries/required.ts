@@ -8,7 +8,7 @@ import { tableOf } from './kept.ts';
 export type Choices = Record<string, readonly [Catalogue, number | null | undefined]>;
 
 /** Why an entry cannot be chosen. */
-export const retired = (name: string): string => `«${name}» se retiró: ya no se puede elegir.`;
+export const retiredMessage = (name: string): string => `«${name}» se retiró: ya no se puede elegir.`;
 const unknown = 'No existe: elija otro valor.';
 
 /**
@@ -23,7 +23,7 @@ export async function requireActive(tx: Tx, choices: Choices): Promise<void> {
       select ${sql.ref(catalogue.label)} as nombre, activo from ${sql.table(tableOf(catalogue))} where id = ${id} for share`.execute(tx);
     const [found] = rows;
     if (!found) fields[field] = unknown;
-    else if (!found.activo) fields[field] = retired(found.nombre);
+    else if (!found.activo) fields[field] = retiredMessage(found.nombre);
   }
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
 }

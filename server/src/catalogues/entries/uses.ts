@@ -80,11 +80,11 @@ export async function usesOf(db: Reader, catalogue: Catalogue, id: number): Prom
   );
   return [...totals].map(([name, found]) => {
     const count = found.reduce((sum, it) => sum + it.count, 0);
-    return { table: name, count, text: `${count.toLocaleString('es-CL')} ${called(name)[count === 1 ? 0 : 1]}` };
+    return { table: name, count, text: `${count.toLocaleString('es-CL')} ${wordsFor(name)[count === 1 ? 0 : 1]}` };
   });
 }
 
-const called = (table: string): readonly [one: string, several: string] => words.get(table) ?? [table, table];
+const wordsFor = (table: string): readonly [one: string, several: string] => words.get(table) ?? [table, table];
 
 /** Whether people have a word for the rows of a table. */
 export const hasWords = (table: string): boolean => words.has(table);

@@ -26,7 +26,7 @@ export function cellOf({ key, kind, words }: SheetColumn, entry: Facts): Fact | 
 }
 
 /** Accents, case, spaces and signs of a title do not count. */
-const folded = (title: string) =>
+const foldTitle = (title: string) =>
   title
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -36,8 +36,8 @@ const folded = (title: string) =>
 /** What each title of a file fills, null for one that is ignored; refuses a file in which no entry could be found. */
 export function matchColumns(catalogue: Catalogue, titles: readonly string[]): (SheetColumn | null)[] {
   const columns = columnsOf(catalogue);
-  const byTitle = new Map(columns.flatMap((it) => [it.header, it.key, shownAs(it.key)].map((title) => [folded(title), it] as const)));
-  const found = titles.map((it) => byTitle.get(folded(it)) ?? null);
+  const byTitle = new Map(columns.flatMap((it) => [it.header, it.key, shownAs(it.key)].map((title) => [foldTitle(title), it] as const)));
+  const found = titles.map((it) => byTitle.get(foldTitle(it)) ?? null);
   const twice = found.findIndex((it, at) => it !== null && found.indexOf(it) !== at);
   if (twice >= 0) {
     const [first, second] = [titles[found.indexOf(found[twice] ?? null)], titles[twice]];

@@ -4,7 +4,7 @@ import type { SheetReport, SheetRow } from 'contract/sheets.ts';
 import { plain, type Content } from '../../platform/spreadsheet/cells.ts';
 import { may, type User } from '../../platform/user.ts';
 import { brokenFixed, nameOf } from '../entries/entries.ts';
-import { retired } from '../entries/required.ts';
+import { retiredMessage } from '../entries/required.ts';
 import type { Facts, Kept } from '../entries/rows.ts';
 import { readCell, type Named } from './cells.ts';
 import { columnsOf, type SheetColumn } from './columns.ts';
@@ -151,7 +151,7 @@ function refusals(after: Plan['after'], before: Kept | undefined, { catalogue, n
   const chosen = Object.entries(catalogue.fields).flatMap(([key, { to }]) => {
     const entry = named.get(key)?.byId.get(after[key]);
     const isNew = isBack || before?.[key] !== after[key];
-    return to && entry && !entry.activo && after.activo && isNew ? [{ key, message: retired(nameOf(to, entry)) }] : [];
+    return to && entry && !entry.activo && after.activo && isNew ? [{ key, message: retiredMessage(nameOf(to, entry)) }] : [];
   });
   return [...(kept === undefined ? [] : [{ key: kept, message: catalogue.fixed?.message ?? '' }]), ...chosen];
 }

@@ -7,7 +7,7 @@ import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { Problem } from '../../platform/problem.ts';
 import { readUploadedSheet, writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import type { User } from '../../platform/user.ts';
-import { actionOf, entityOf, narrowed, type Narrowing } from '../entries/entries.ts';
+import { actionOf, entityOf, filteredEntries, type Narrowing } from '../entries/entries.ts';
 import { insertEntries, lockCatalogue, readEntries, updateEntries } from '../entries/rows.ts';
 import { namedOf } from './cells.ts';
 import { cellOf, columnsOf, matchColumns } from './columns.ts';
@@ -15,7 +15,7 @@ import { countsOf, digestOf, planSheet, rowOf, type Plan, type Sheet } from './p
 
 /** What the filters say, with the titles that the import knows: what was exported can be corrected and imported. */
 export async function exportEntries({ db, user }: Reading, catalogue: Catalogue, narrowing: Narrowing): Promise<FileAnswer> {
-  const entries = await readEntries(db, catalogue, narrowed(catalogue, narrowing));
+  const entries = await readEntries(db, catalogue, filteredEntries(catalogue, narrowing));
   const columns = columnsOf(catalogue);
   async function* rows() {
     yield entries.map((entry) => Object.fromEntries(columns.map((it) => [it.key, cellOf(it, entry)])));

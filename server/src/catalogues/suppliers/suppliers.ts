@@ -2,7 +2,7 @@ import { parseRut } from 'contract/rut.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { retired } from '../entries/required.ts';
+import { retiredMessage } from '../entries/required.ts';
 import '../tables.ts';
 
 /** Refuses, at its field, to buy from who is not a supplier, or not any more; the supplier is not retired until the transaction ends. */
@@ -10,7 +10,7 @@ export async function requireSupplier(tx: Tx, code: string, field: string): Prom
   const found = await tx.selectFrom('suppliers').where('codigo', '=', code).select(['nombre', 'activo']).forShare().executeTakeFirst();
   if (!found)
     throw new Problem('invalid', { fields: { [field]: `${code} no está en Proveedores: pida que lo agreguen en Mantenedores.` } });
-  if (!found.activo) throw new Problem('invalid', { fields: { [field]: retired(found.nombre) } });
+  if (!found.activo) throw new Problem('invalid', { fields: { [field]: retiredMessage(found.nombre) } });
 }
 
 interface Brought {

@@ -1,4 +1,4 @@
-import { documentState, narrowed, type CheckList, type CheckListItem, type PlaceDocument } from 'contract/documents/index.ts';
+import { documentState, filteredItems, type CheckList, type CheckListItem, type PlaceDocument } from 'contract/documents/index.ts';
 import type * as contract from 'contract/documents/index.ts';
 import type { Received } from 'contract/call.ts';
 import { formatInstant } from 'contract/format.ts';
@@ -104,7 +104,7 @@ const columns = [
 /** The check-list as the person sees it, narrowed as on the screen. */
 export async function exportCheckList(context: Reading, asked: Received<typeof contract.excelListaDocumentos>): Promise<FileAnswer> {
   const { items } = await checkList(context, asked);
-  const rows = narrowed(items, asked).map(({ documento, estado, privado, ...it }) => ({
+  const rows = filteredItems(items, asked).map(({ documento, estado, privado, ...it }) => ({
     ...it,
     estado: documentState.label(estado),
     visibilidad: privado ? 'Privado' : 'Público',

@@ -7,7 +7,7 @@ import { requireActive } from '../../catalogues/index.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenUnique } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { noted } from './history.ts';
+import { recordDocument } from './history.ts';
 import { demandPrivate } from './rights.ts';
 import { seenPlace } from '../../projects/index.ts';
 import { documentRows, present, readDocument, standing, unseenDocument } from './rows.ts';
@@ -48,7 +48,7 @@ export async function markWithoutDocument(
       throw brokenUnique(error) ? new Problem('wrong_state', { message: 'El lugar ya tiene ese documento, o ya está marcado.' }) : error;
     });
   const after = await readDocument(tx, user, id);
-  await noted(context, 'mark', after);
+  await recordDocument(context, 'mark', after);
   return after;
 }
 
@@ -66,7 +66,7 @@ async function unmark(
   if (!mark?.sin_documento) throw new Problem('wrong_state', { message: 'Ya no está marcado como que no corresponde.' });
   if (mark.privado) demandPrivate(user, 'update');
   await tx.deleteFrom('place_documents').where('id', '=', mark.id).execute();
-  await noted(context, 'unmark', mark);
+  await recordDocument(context, 'unmark', mark);
   return null;
 }
 
@@ -84,7 +84,7 @@ export async function setPrivate(
     .where('id', '=', id)
     .execute();
   const after = await readDocument(tx, user, id);
-  await noted(context, 'set_private', after, before);
+  await recordDocument(context, 'set_private', after, before);
   return after;
 }
 
@@ -109,7 +109,7 @@ export async function returnToVersion(
     .where('id', '=', id)
     .execute();
   const after = await readDocument(tx, user, id);
-  await noted(context, 'use_version', after, before);
+  await recordDocument(context, 'use_version', after, before);
   return after;
 }
 
@@ -124,7 +124,7 @@ export async function deleteDocument(context: Writing, { id }: { id: number }) {
     .set((it) => ({ deleted_at: sql`now()`, deleted_by: user.id, version: it('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  await noted(context, 'delete', before);
+  await recordDocument(context, 'delete', before);
   return { done: true } as const;
 }
 
@@ -150,7 +150,7 @@ export async function restoreDocument(context: Writing, { id }: { id: number }):
         : error;
     });
   const after = await readDocument(tx, user, id);
-  await noted(context, 'restore', after);
+  await recordDocument(context, 'restore', after);
   return after;
 }
 

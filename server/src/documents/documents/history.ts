@@ -3,7 +3,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 
 /** What the history keeps of a document. Many may read it, so the file's own name, which may tell a secret, is not in it. */
-const kept = (it: PlaceDocument) => ({
+const auditOfDocument = (it: PlaceDocument) => ({
   codigoProyecto: it.codigoProyecto,
   codigoLugarInstalacion: it.codigoLugarInstalacion,
   tipo_documento: it.tipo_documento,
@@ -16,11 +16,11 @@ const kept = (it: PlaceDocument) => ({
 export type DocumentChange = 'create' | 'new_version' | 'use_version' | 'set_private' | 'mark' | 'unmark' | 'delete' | 'restore';
 
 /** Notes who did what to a document, in the transaction that did it. */
-export const noted = (context: Writing, action: DocumentChange, it: PlaceDocument, before?: PlaceDocument): Promise<void> =>
+export const recordDocument = (context: Writing, action: DocumentChange, it: PlaceDocument, before?: PlaceDocument): Promise<void> =>
   record(context, {
     action,
     entity: 'place_document',
     id: String(it.id),
-    ...(action === 'delete' || action === 'unmark' ? { before: kept(it) } : { after: kept(it) }),
-    ...(before && { before: kept(before) }),
+    ...(action === 'delete' || action === 'unmark' ? { before: auditOfDocument(it) } : { after: auditOfDocument(it) }),
+    ...(before && { before: auditOfDocument(before) }),
   });

@@ -24,8 +24,8 @@ export function documentRows(db: Reader, user: User) {
   return seesPrivate(user) ? all : all.where('document.privado', '=', false);
 }
 
-const kept = sql<number>`(select count(*) from place_document_versions where document_id = document.id)`;
-const shown = [
+const versionCount = sql<number>`(select count(*) from place_document_versions where document_id = document.id)`;
+const documentColumns = [
   'document.id',
   'places.codigoLugarInstalacion',
   'places.codigoProyecto',
@@ -53,7 +53,7 @@ const shown = [
 export const standing = (db: Reader, user: User) =>
   documentRows(db, user)
     .where('document.deleted_at', 'is', null)
-    .select([...shown, kept.as('versiones')])
+    .select([...documentColumns, versionCount.as('versiones')])
     .orderBy('type.orden')
     .orderBy('name.orden');
 

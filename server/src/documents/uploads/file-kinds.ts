@@ -70,8 +70,8 @@ const written = new Map<string, string>(
   }),
 );
 
-const refused = (message: string) => new Problem('unsupported_type', { fields: { file: message } });
-const allowed = 'Se admiten PDF, imágenes, Office, DWG, DXF, KMZ, ZIP, CSV y texto.';
+const refuseFile = (message: string) => new Problem('unsupported_type', { fields: { file: message } });
+const allowedKinds = 'Se admiten PDF, imágenes, Office, DWG, DXF, KMZ, ZIP, CSV y texto.';
 
 /** Recognises a document by its content; what could run in a computer or in a page is refused, whatever it is called. */
 export async function recognize(file: File, owner: { id: number }): Promise<FileKind> {
@@ -104,15 +104,15 @@ const documentLike = new Set([...[...byContent.values()].flatMap((it) => [it.end
 
 function knownOf(ext: string, ending: string): FileKind {
   const known = byContent.get(ext);
-  if (!known) throw refused(`«.${ext}» no se admite como documento. ${allowed}`);
+  if (!known) throw refuseFile(`«.${ext}» no se admite como documento. ${allowedKinds}`);
   // A KMZ is a zip, and so is a document of Office that was written in an unusual order; only the name tells.
   return (ext === 'zip' && zipped.get(ending)) || known;
 }
 
 async function compoundOf(file: File, head: Buffer, ending: string): Promise<FileKind> {
-  if (await isInstaller(file, head)) throw refused('Es un instalador de Windows, no un documento.');
+  if (await isInstaller(file, head)) throw refuseFile('Es un instalador de Windows, no un documento.');
   const type = compound.get(ending);
-  if (!type) throw refused(`Su contenido es de Office antiguo, pero el nombre termina en «.${ending}». ${allowed}`);
+  if (!type) throw refuseFile(`Su contenido es de Office antiguo, pero el nombre termina en «.${ending}». ${allowedKinds}`);
   return kind(ending, type);
 }
 
@@ -150,17 +150,19 @@ function textOf(head: Buffer, ending: string): FileKind {
   const text = head.toString(isWide(head) ? 'utf16le' : 'utf8').replace(/^\uFEFF/, '');
   const start = text.toLowerCase();
   const element = firstElement(start);
-  if (element === 'svg') throw refused('Una imagen SVG puede contener programas: guárdela como PDF o PNG.');
-  if (ofPages.has(element)) throw refused('Es una página web (HTML), que puede contener programas: guárdela como PDF.');
-  if (start.startsWith('#!')) throw refused('Es un programa, no un documento.');
+  if (element === 'svg') throw refuseFile('Una imagen SVG puede contener programas: guárdela como PDF o PNG.');
+  if (ofPages.has(element)) throw refuseFile('Es una página web (HTML), que puede contener programas: guárdela como PDF.');
+  if (start.startsWith('#!')) throw refuseFile('Es un programa, no un documento.');
   if (isBinary(text) && !(ending === 'dxf' && text.startsWith('AutoCAD Binary DXF')))
-    throw refused(`No se reconoce qué tipo de archivo es. ${allowed}`);
+    throw refuseFile(`No se reconoce qué tipo de archivo es. ${allowedKinds}`);
   const type = written.get(ending);
   if (!type)
-    throw refused(
-      ending ? `Un archivo de texto «.${ending}» no se admite como documento. ${allowed}` : `Al nombre le falta la extensión. ${allowed}`,
+    throw refuseFile(
+      ending
+        ? `Un archivo de texto «.${ending}» no se admite como documento. ${allowedKinds}`
+        : `Al nombre le falta la extensión. ${allowedKinds}`,
     );
-  if (ending === 'kml' && !/<kml[\s>]/.test(start)) throw refused('El archivo no es un KML.');
+  if (ending === 'kml' && !/<kml[\s>]/.test(start)) throw refuseFile('El archivo no es un KML.');
   return kind(ending, type);
 }
 

@@ -10,7 +10,7 @@ import { Problem } from '../../platform/problem.ts';
 import { may, type User } from '../../platform/user.ts';
 import { refuseCut } from '../../platform/files/whole.ts';
 import { lockDocument } from '../documents/changes.ts';
-import { noted } from '../documents/history.ts';
+import { recordDocument } from '../documents/history.ts';
 import { fileName, recognize } from './file-kinds.ts';
 import { demandPrivate } from '../documents/rights.ts';
 import { seenPlace } from '../../projects/index.ts';
@@ -43,7 +43,7 @@ export async function createDocument(
       const id = await occupy(tx, { place_id: place.id, nombre_documento_id, privado });
       await addVersion(tx, { document_id: id, numero: 1, subido_por: user.id, ...kept });
       const after = await readDocument(tx, user, id);
-      await noted({ ...context, tx }, 'create', after);
+      await recordDocument({ ...context, tx }, 'create', after);
       return { ...after, igual_a: await sameElsewhere(tx, user, after) };
     }),
   );
@@ -74,7 +74,7 @@ export async function addDocumentVersion(
         .where('id', '=', id)
         .execute();
       const after = await readDocument(tx, user, id);
-      await noted({ ...context, tx }, 'new_version', after, locked);
+      await recordDocument({ ...context, tx }, 'new_version', after, locked);
       return { ...after, igual_a: await sameElsewhere(tx, user, after) };
     }),
   );

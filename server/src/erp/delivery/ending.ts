@@ -3,21 +3,21 @@ import { ErpFailure, type Erp } from '../../outside/erp/port.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Claim } from './claim.ts';
 import type { Outcome } from './outcome.ts';
-import { failed, settling } from './verdict.ts';
+import { failureOutcome, settling } from './verdict.ts';
 import '../tables.ts';
 
 /** Ends what an earlier post made. However often it is tried, it is ended once: how the document stands is asked first. */
 export async function endDocument(db: Database, erp: Erp, claim: Claim): Promise<Outcome> {
   try {
-    return await ended(db, erp, claim);
+    return await closeInErp(db, erp, claim);
   } catch (error) {
-    const outcome = failed(error, false);
+    const outcome = failureOutcome(error, false);
     // What came of a lost answer, the document itself says.
     return outcome.kind === 'postponed' ? { ...outcome, isKnown: true } : outcome;
   }
 }
 
-async function ended(db: Database, erp: Erp, { task, target_id, document: { kind, reference } }: Claim): Promise<Outcome> {
+async function closeInErp(db: Database, erp: Erp, { task, target_id, document: { kind, reference } }: Claim): Promise<Outcome> {
   const made = await db
     .selectFrom('erp_posts')
     .select(['state', 'erp_entry', 'sent_at'])

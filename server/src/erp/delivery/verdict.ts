@@ -19,7 +19,7 @@ export function stands(found: ErpPosted | undefined): Outcome {
   return { kind: 'posted', posted: found };
 }
 
-export function failed(error: unknown, waits: boolean): Outcome {
+export function failureOutcome(error: unknown, waits: boolean): Outcome {
   // Ours, or the database's: it is tried again when the lease ends, by who then asks the ERP first.
   if (!(error instanceof ErpFailure)) throw error;
   const { kind, nothingDone } = error;

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { claimPost, duePosts, markSent, type Claim } from './claim.ts';
 import { keepOutcome, type Outcome } from './outcome.ts';
 import { endDocument } from './ending.ts';
-import { failed, settling, stands, toldOf } from './verdict.ts';
+import { failureOutcome, settling, stands, toldOf } from './verdict.ts';
 import '../posts/post.ts';
 
 type Workshop = Pick<Equipment, 'config' | 'jobs' | 'events' | 'hooks'> & { db: Database; outside: Pick<Outside, 'erp'> };
@@ -49,7 +49,7 @@ async function attempt(db: Database, erp: Erp, claim: Claim): Promise<Outcome | 
     if (!(await markSent(db, claim))) return undefined;
     return stands(await erp.post(document, before));
   } catch (error) {
-    return failed(error, waits);
+    return failureOutcome(error, waits);
   }
 }
 

@@ -12,7 +12,7 @@ import { documentTouch } from './stock.ts';
 import { wakeFollowers } from './turn.ts';
 import '../tables.ts';
 
-const held = ({ tx }: Pick<Writing, 'tx'>, id: string) =>
+const lockPost = ({ tx }: Pick<Writing, 'tx'>, id: string) =>
   tx.selectFrom('erp_posts').where('id', '=', id).selectAll().forUpdate().executeTakeFirstOrThrow();
 
 export interface LivePost {
@@ -37,7 +37,7 @@ export const livePosts = (tx: Reader, { source, source_id }: { source: string; s
 
 /** A source has its post tried anew; what already waits or arrived is left as it is. */
 export async function retryPost({ tx, jobs }: Pick<Writing, 'tx' | 'jobs'>, { id }: { id: string }): Promise<void> {
-  const post = await held({ tx }, id);
+  const post = await lockPost({ tx }, id);
   if (post.state !== 'fallido') return;
   await tx
     .updateTable('erp_posts')
@@ -86,7 +86,7 @@ export async function endDocuments(
   }
   await announce(tx, live, room);
 }
-type Post = Awaited<ReturnType<typeof held>>;
+type Post = Awaited<ReturnType<typeof lockPost>>;
 
 async function takeBack({ tx, jobs }: Pick<Writing, 'tx' | 'jobs'>, post: Post, reason: string): Promise<void> {
   const state = stateAfter(erpPostStates, post.state, 'cancel', { message: `El envío está ${erpPostStates.said(post.state)}.` });

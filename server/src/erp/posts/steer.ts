@@ -22,7 +22,7 @@ type Action = 'retry' | 'fix' | 'cancel';
 export async function retryErpPost(context: Writing, { id, version }: Received<typeof contract.retryErpPost>): Promise<ErpPostInfo> {
   const before = await lockPost(context.tx, context.user, { id, version });
   const state = postAfter(before, 'retry');
-  return changed(context, before, { action: 'retry', change: { state, tries: 0 } });
+  return recordPost(context, before, { action: 'retry', change: { state, tries: 0 } });
 }
 
 /** Corrects what may be corrected and sends it again; what the ERP has already is past correcting. */
@@ -39,12 +39,12 @@ export async function fixErpPost(
     const state = postAfter(before, 'fix');
     if (changes.supplier) await requireSupplier(tx, changes.supplier, 'supplier');
     for (const code of namedCenters(changes)) await namedCostCenter(tx, code);
-    const payload = fixed(before.payload, changes);
+    const payload = fixDocument(before.payload, changes);
     const { source, source_id } = before;
     await context.hooks.erpCorrected[source]?.(writing, { source_id, before: before.payload, after: payload, reason });
     const touches = touchesAfter(before.touches, payload);
     const change = { state, payload: JSON.stringify(payload), touches, tries: 0, sent_at: null };
-    return changed(writing, before, { action: 'fix', change, reason, facts: [factsOf(before.payload), factsOf(payload)] });
+    return recordPost(writing, before, { action: 'fix', change, reason, facts: [factsOf(before.payload), factsOf(payload)] });
   });
 }
 
@@ -61,7 +61,7 @@ export async function cancelErpPost(
   return context.write(async (tx) => {
     const before = await lockPost(tx, context.user, { id, version });
     const state = postAfter(before, 'cancel');
-    return changed({ ...context, tx }, before, { action: 'cancel', change: { state, cancel_reason: reason }, reason });
+    return recordPost({ ...context, tx }, before, { action: 'cancel', change: { state, cancel_reason: reason }, reason });
   });
 }
 
@@ -70,7 +70,7 @@ async function refuseArrived({ db, user, outside }: Preparing, id: string): Prom
   const found = await postsSeenBy(db, user).select(['payload', 'sent_at', 'state']).where('id', '=', id).executeTakeFirst();
   if (!found?.sent_at || found.state === 'enviando' || !maySteer(user)) return;
   const { payload, sent_at } = found;
-  const posted = await asked(outside.erp, payload);
+  const posted = await askErp(outside.erp, payload);
   if (posted)
     throw new Problem('wrong_state', {
       message: `El documento ya está en el ERP con el número ${posted.number}: no se corrige ni se anula aquí. Presione «Reintentar» para registrarlo.`,
@@ -81,7 +81,7 @@ async function refuseArrived({ db, user, outside }: Preparing, id: string): Prom
     });
 }
 
-const asked = (erp: Erp, { kind, reference }: ErpDocument) =>
+const askErp = (erp: Erp, { kind, reference }: ErpDocument) =>
   erp.find(kind, reference).catch((error: unknown) => {
     if (!(error instanceof ErpFailure)) throw error;
     const message = `Se perdió la respuesta de un envío y el ERP no dice si lo recibió: ${error.message} Intente más tarde.`;
@@ -107,7 +107,7 @@ interface Done {
   facts?: [object, object];
 }
 
-async function changed(context: Writing, before: Post, { action, change, reason, facts }: Done): Promise<ErpPostInfo> {
+async function recordPost(context: Writing, before: Post, { action, change, reason, facts }: Done): Promise<ErpPostInfo> {
   const { tx, jobs, user } = context;
   const { id, version, kind, source_number } = before;
   const after = await tx
@@ -130,15 +130,15 @@ async function changed(context: Writing, before: Post, { action, change, reason,
 }
 
 /** Empty means: not any more; left out means: as it was. A line that said what the document said goes on saying so. */
-function fixed(document: ErpDocument, { lines, detached, ...header }: ErpFix): ErpDocument {
+function fixDocument(document: ErpDocument, { lines, detached, ...header }: ErpFix): ErpDocument {
   const byReference = new Map(lines.map(({ reference, ...it }) => [reference, it]));
   const unknown = lines.find((it) => !document.lines.some((line) => line.reference === it.reference));
   if (unknown) throw new Problem('invalid', { fields: { lines: 'Una de las líneas no es de este envío.' } });
   const moved = header.project_code !== undefined && header.project_code !== (document.project_code ?? null);
   // A place is of the project of before.
-  const after = applied(document, { ...header, ...(moved && { place_code: null }) });
+  const after = applyChanges(document, { ...header, ...(moved && { place_code: null }) });
   const follows = (line: ErpLine): ErpLine =>
-    applied(line, { ...following(line, document, after), ...byReference.get(line.reference), ...(detached && { base: null }) });
+    applyChanges(line, { ...following(line, document, after), ...byReference.get(line.reference), ...(detached && { base: null }) });
   const whole = { ...after, lines: document.lines.map(follows) };
   refuseIncomplete(whole);
   return whole;
@@ -157,7 +157,7 @@ function following(line: ErpLine, before: ErpDocument, after: ErpDocument): Part
   return Object.fromEntries(changed.map(([of, from]) => [of, after[from] ?? null]));
 }
 
-function applied<T extends object>(row: T, changes: object): T {
+function applyChanges<T extends object>(row: T, changes: object): T {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const emptied = new Set(given.filter(([, value]) => value === null).map(([name]) => name));
   const kept = Object.entries({ ...row, ...Object.fromEntries(given) }).filter(([name]) => !emptied.has(name));

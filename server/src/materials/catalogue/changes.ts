@@ -28,7 +28,7 @@ export async function createMaterial(context: Writing, given: Received<typeof co
       throw error;
     });
   const after = await readMaterial(tx, user, code);
-  await record(context, { action: 'create', entity: 'materials', id: code, after: kept(after) });
+  await record(context, { action: 'create', entity: 'materials', id: code, after: auditOfMaterial(after) });
   await notifyForm(tx, context.jobs, {
     form: 'material_creation',
     asunto: `Material nuevo: ${code}`,
@@ -57,7 +57,7 @@ export async function updateMaterial(
     .set({ descripcion: description, familia_id: family_id, unidad_id: unit_id, observaciones: observations, version: version + 1 })
     .where('id', '=', before.id)
     .execute();
-  return changed(context, 'update', before);
+  return recordMaterial(context, 'update', before);
 }
 
 const hasMoved = async (tx: Tx, id: number): Promise<boolean> =>
@@ -77,7 +77,7 @@ export async function turnMaterial(
     .set({ activo: active, version: version + 1 })
     .where('id', '=', before.id)
     .execute();
-  return changed(context, active ? 'activate' : 'retire', before);
+  return recordMaterial(context, active ? 'activate' : 'retire', before);
 }
 
 async function refuseStocked({ tx, user }: Writing, { id, code, unit }: MaterialInfo): Promise<void> {
@@ -150,13 +150,13 @@ async function lockMaterial(tx: Tx, user: User, code: string, version?: number):
   return found;
 }
 
-async function changed(context: Writing, action: string, before: MaterialInfo): Promise<MaterialInfo> {
+async function recordMaterial(context: Writing, action: string, before: MaterialInfo): Promise<MaterialInfo> {
   const after = await readMaterial(context.tx, context.user, before.code);
-  await record(context, { action, entity: 'materials', id: before.code, before: kept(before), after: kept(after) });
+  await record(context, { action, entity: 'materials', id: before.code, before: auditOfMaterial(before), after: auditOfMaterial(after) });
   return after;
 }
 
-const kept = (it: MaterialInfo) => ({
+const auditOfMaterial = (it: MaterialInfo) => ({
   ...only(it, ['description', 'observations', 'active']),
   familia: it.family,
   unidad: it.unit,

@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { materialRows, presentMaterial } from './list.ts';
-import { held } from '../stock/held.ts';
+import { stockHeld } from '../stock/held.ts';
 import { figuresIn } from '../stock/figures.ts';
 
 /** Of an older entry people still ask; a hundred are years. */
@@ -45,7 +45,7 @@ async function readMaterials(db: Reader, user: User, codes: string[]): Promise<M
 }
 
 async function stocksOf(db: Reader, user: User, ids: number[]): Promise<ReadonlyMap<number, MaterialInfo['stocks']>> {
-  const rows = await held(db, user)
+  const rows = await stockHeld(db, user)
     .where('it.material_id', 'in', ids)
     .innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
     .select([
@@ -64,7 +64,7 @@ async function stocksOf(db: Reader, user: User, ids: number[]): Promise<Readonly
     )
     .orderBy('warehouses.codigo')
     .execute();
-  return grouped(rows.map(({ material_id, ...it }) => [material_id, it]));
+  return groupValues(rows.map(({ material_id, ...it }) => [material_id, it]));
 }
 
 /** The newest first; the first is the one that counts. */
@@ -81,10 +81,10 @@ async function entriesOf(
       select * from ${sql.table(table)} where material_id = asked.id order by desde desc, id desc limit ${mostEntries}) as it
     left join users on users.id = it.created_by
     order by it.material_id, it.desde desc, it.id desc`.execute(db);
-  return grouped(rows.map(({ material_id, created_at, ...it }) => [material_id, { ...it, created_at: created_at.toISOString() }]));
+  return groupValues(rows.map(({ material_id, created_at, ...it }) => [material_id, { ...it, created_at: created_at.toISOString() }]));
 }
 
-function grouped<T>(rows: readonly (readonly [number, T])[]): ReadonlyMap<number, T[]> {
+function groupValues<T>(rows: readonly (readonly [number, T])[]): ReadonlyMap<number, T[]> {
   const groups = Map.groupBy(rows, ([id]) => id);
   return new Map([...groups].map(([id, found]) => [id, found.map(([, it]) => it)]));
 }

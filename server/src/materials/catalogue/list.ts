@@ -17,7 +17,7 @@ import '../../projects/tables.ts';
 export type Filters = Omit<Received<typeof contract.getMaterials>, 'page' | 'per_page'>;
 
 /** The materials that the filters name. */
-function narrowed(db: Reader, user: User, filters: Filters, meant: Meant) {
+function filteredMaterials(db: Reader, user: User, filters: Filters, meant: Meant) {
   const { family_id, warehouse_code, active, favorites, with_stock } = filters;
   let found = db.selectFrom('materials');
   if (meant.length > 0) found = found.where(holds(sql.ref('materials.busqueda'), meant));
@@ -25,11 +25,11 @@ function narrowed(db: Reader, user: User, filters: Filters, meant: Meant) {
   if (active !== undefined) found = found.where('materials.activo', '=', active);
   if (favorites)
     found = found.where('materials.id', 'in', db.selectFrom('material_favorites').where('user_id', '=', user.id).select('material_id'));
-  if (with_stock || warehouse_code) found = found.where('materials.id', 'in', stocked(db, user, warehouse_code));
+  if (with_stock || warehouse_code) found = found.where('materials.id', 'in', materialsInStock(db, user, warehouse_code));
   return found;
 }
 
-function stocked(db: Reader, user: User, code: string | undefined) {
+function materialsInStock(db: Reader, user: User, code: string | undefined) {
   const lying = db.selectFrom('stocks').where('quantity', '>', '0').select('material_id');
   if (user.seesAllProjects && !code) return lying;
   const seen = stockSeenBy(db, user).select('warehouses.id');
@@ -38,7 +38,7 @@ function stocked(db: Reader, user: User, code: string | undefined) {
 
 /** How many materials the filters name. */
 export async function countMaterials(db: Reader, user: User, filters: Filters, meant: Meant): Promise<number> {
-  const counted = narrowed(db, user, filters, meant).select((it) => it.fn.countAll<number>().as('total'));
+  const counted = filteredMaterials(db, user, filters, meant).select((it) => it.fn.countAll<number>().as('total'));
   return (await counted.executeTakeFirstOrThrow()).total;
 }
 
@@ -61,7 +61,7 @@ export function orderedMaterials(db: Reader, user: User, filters: Filters, meant
     { by: columns.code },
   ];
   // All sums at once: one by one they would cost half a second where there are 50,000 materials.
-  return narrowed(db, user, filters, meant)
+  return filteredMaterials(db, user, filters, meant)
     .$if(column === 'available_quantity', (it) => it.leftJoin(sumsTold(db, user).as('sums'), 'sums.material_id', 'materials.id'))
     .orderBy(inOrder(order, isFromEnd));
 }

@@ -13,7 +13,7 @@ import { materialsOf } from '../stock/known.ts';
 import { lockStocks, moveStock } from '../stock/move.ts';
 import type { Place } from '../stock/movement.ts';
 import { movementsOf, readCount } from './counts.ts';
-import { keptWarehouse } from '../visible.ts';
+import { warehouseNamed } from '../visible.ts';
 
 /** One at a time for each warehouse; its lines are what the ledger says is there. */
 export async function openCount(
@@ -21,7 +21,7 @@ export async function openCount(
   { warehouse_code, blind, comment }: Received<typeof contract.openCount>,
 ): Promise<StockCountInfo> {
   const { tx, user } = context;
-  const warehouse = await keptWarehouse(tx, user, warehouse_code);
+  const warehouse = await warehouseNamed(tx, user, warehouse_code);
   const made = await tx
     .insertInto('stock_counts')
     .values({
@@ -47,7 +47,7 @@ export async function openCount(
     insert into stock_count_lines (count_id, material_id, expected)
     select ${made.id}, material_id, quantity from stocks where warehouse_id = ${warehouse.id} and quantity > 0`.execute(tx);
   const after = await readCount(tx, user, made.number);
-  await record(context, { action: 'open_count', entity: 'stock_count', id: made.number, after: kept(after) });
+  await record(context, { action: 'open_count', entity: 'stock_count', id: made.number, after: auditOfCount(after) });
   return after;
 }
 
@@ -102,7 +102,7 @@ export async function submitCount(context: Writing, { number, version }: Receive
     .set({ status, submitted_by: user.id, submitted_at: sql`now()`, version: version + 1 })
     .where('id', '=', row.id)
     .execute();
-  return changed(context, 'submit_count', before);
+  return recordCount(context, 'submit_count', before);
 }
 
 /** The stock takes over what was counted: each difference is one adjustment in the ledger. */
@@ -134,7 +134,7 @@ export async function approveCount(
     }),
   );
   await decide(context, before, { id: row.id, action: 'approve', comment });
-  return changed(context, 'approve', before);
+  return recordCount(context, 'approve', before);
 }
 
 /** Whoever decides looks again when something came or went meanwhile, and is told what. */
@@ -177,7 +177,7 @@ export async function recountCount(
     .whereRef('counted', '<>', 'expected')
     .execute();
   await decide(context, before, { id: row.id, action: 'recount', comment });
-  return changed(context, 'recount', before);
+  return recordCount(context, 'recount', before);
 }
 
 export async function cancelCount(
@@ -186,7 +186,7 @@ export async function cancelCount(
 ): Promise<StockCountInfo> {
   const { before, row } = await lockCount(context, { number, version, action: 'cancel' });
   await decide(context, before, { id: row.id, action: 'cancel', comment: reason });
-  return changed(context, 'cancel', before);
+  return recordCount(context, 'cancel', before);
 }
 
 interface Decision {
@@ -240,14 +240,14 @@ async function lockCount({ tx, user }: Writing, { number, version, action }: Ask
   return { row, before };
 }
 
-async function changed(context: Writing, action: string, before: StockCountInfo): Promise<StockCountInfo> {
+async function recordCount(context: Writing, action: string, before: StockCountInfo): Promise<StockCountInfo> {
   const after = await readCount(context.tx, context.user, before.number);
-  await record(context, { action, entity: 'stock_count', id: before.number, before: kept(before), after: kept(after) });
+  await record(context, { action, entity: 'stock_count', id: before.number, before: auditOfCount(before), after: auditOfCount(after) });
   return after;
 }
 
 /** What was expected stays out of it: the audit log is read by who counts, too. */
-const kept = (it: StockCountInfo) => ({
+const auditOfCount = (it: StockCountInfo) => ({
   estado: countStates.label(it.status),
   bodega: it.warehouse_code,
   contados: `${it.counted} de ${it.lines}`,

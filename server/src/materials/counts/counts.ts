@@ -12,17 +12,17 @@ import { warehousesBlindTo } from '../stock/blind.ts';
 import { warehousesSeenBy } from '../visible.ts';
 
 /** Counts of warehouses one sees. */
-const seen = (db: Reader, user: User) => {
+const countsSeenBy = (db: Reader, user: User) => {
   const all = db.selectFrom('stock_counts as it').innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id');
   return user.seesAllProjects ? all : all.where('it.warehouse_id', 'in', warehousesSeenBy(db, user).select('warehouses.id'));
 };
 
-function narrowed(
+function filteredCounts(
   db: Reader,
   user: User,
   { search, warehouse_code, status }: Omit<Received<typeof contract.listCounts>, 'page' | 'per_page'>,
 ) {
-  let found = seen(db, user);
+  let found = countsSeenBy(db, user);
   if (search) found = found.where(contains(textOf('it.number', 'warehouses.codigo', 'warehouses.nombre'), search));
   if (warehouse_code) found = found.where('warehouses.codigo', '=', warehouse_code);
   if (status) found = found.where('it.status', '=', status);
@@ -31,7 +31,7 @@ function narrowed(
 
 const nameOf = (column: string) => sql<string | null>`(select nombre from users where id = ${sql.ref(column)})`;
 
-const rowsOf = (db: Reader, user: User, found: ReturnType<typeof seen>) =>
+const rowsOf = (db: Reader, user: User, found: ReturnType<typeof countsSeenBy>) =>
   found
     .leftJoinLateral(
       (it) =>
@@ -103,7 +103,7 @@ export async function listCounts(
   { db, user }: Reading,
   { page, per_page, ...filters }: Received<typeof contract.listCounts>,
 ): Promise<Paged<StockCount>> {
-  const found = narrowed(db, user, filters);
+  const found = filteredCounts(db, user, filters);
   const direction = filters.sort.startsWith('-') ? 'desc' : 'asc';
   const [{ total }, rows] = await Promise.all([
     found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -119,7 +119,7 @@ export async function listCounts(
 export const getCount = ({ db, user }: Reading, { number }: Received<typeof contract.getCount>) => readCount(db, user, number);
 
 export async function readCount(db: Reader, user: User, number: string): Promise<StockCountInfo> {
-  const row = await rowsOf(db, user, seen(db, user))
+  const row = await rowsOf(db, user, countsSeenBy(db, user))
     .select(['it.comment', 'it.decision_comment'])
     .where('it.number', '=', number)
     .executeTakeFirst();

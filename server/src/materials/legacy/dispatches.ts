@@ -13,7 +13,7 @@ import { dispatchRequest } from '../shipments/dispatch.ts';
 import { holdRows } from '../requests/held.ts';
 import { readRequest } from '../requests/info.ts';
 import { cancelTransfer, receiveTransfer } from '../shipments/changes.ts';
-import { pageOfTransfers, narrowedTransfers, readTransfer } from '../transfers/transfers.ts';
+import { pageOfTransfers, filteredTransfers, readTransfer } from '../transfers/transfers.ts';
 
 const dispatchOf = (it: StockTransfer): SolicitudMaterialDespacho => ({
   id: it.id,
@@ -60,7 +60,7 @@ export async function listDispatches(
   { page, per_page, buscar, estado }: Received<typeof contract.listSolicitudMaterialDespacho>,
 ): Promise<Paged<SolicitudMaterialDespacho>> {
   const sort = '-sent_at' as const;
-  const found = narrowedTransfers(db, user, { search: buscar, status: estado, sort }).where('it.request_id', 'is not', null);
+  const found = filteredTransfers(db, user, { search: buscar, status: estado, sort }).where('it.request_id', 'is not', null);
   const { items, ...totals } = await pageOfTransfers({ db, user }, found, { page, per_page, sort });
   return { items: items.map(dispatchOf), ...totals };
 }

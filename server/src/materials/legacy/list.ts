@@ -10,7 +10,7 @@ import { legacyInfoOf, legacyLineOf, legacyOf } from './shape.ts';
 import { requestsFile } from '../requests/export.ts';
 import { readRequest } from '../requests/info.ts';
 import { pageOfRequests } from '../requests/list.ts';
-import { narrowedRequests, requestsSeenBy, type RequestFilters } from '../requests/rows.ts';
+import { filteredRequests, requestsSeenBy, type RequestFilters } from '../requests/rows.ts';
 
 type Found = ReturnType<typeof requestsSeenBy>;
 interface Window {
@@ -19,26 +19,27 @@ interface Window {
 }
 const newest = '-created_at';
 
-async function listed(context: Reading, found: Found, { page, per_page }: Window, sort: RequestFilters['sort'] = newest) {
+async function pageOfLegacy(context: Reading, found: Found, { page, per_page }: Window, sort: RequestFilters['sort'] = newest) {
   const { items, ...totals } = await pageOfRequests(context, found, { page, per_page, sort });
   return { items: items.map(legacyOf), ...totals };
 }
 type Listed = Promise<Paged<SolicitudMaterial>>;
 
 /** Requests that the person sees, by what they typed. */
-const searched = ({ db, user }: Reading, search: string | undefined, more: Partial<RequestFilters> = {}) =>
-  narrowedRequests(db, user, { search, sort: newest, ...more });
+const searchRequests = ({ db, user }: Reading, search: string | undefined, more: Partial<RequestFilters> = {}) =>
+  filteredRequests(db, user, { search, sort: newest, ...more });
 
 export const listLegacyRequests = (context: Reading, { buscar, ...window }: Received<typeof contract.listSolicitudMaterial>): Listed =>
-  listed(context, searched(context, buscar), window);
+  pageOfLegacy(context, searchRequests(context, buscar), window);
 
 export const listOfPlace = (
   context: Reading,
   { codigoLugarInstalacion, codigoProyecto, buscar, ...window }: Received<typeof contract.listSolicitudMaterialByLugar>,
-): Listed => listed(context, searched(context, buscar, { project_code: codigoProyecto, place_code: codigoLugarInstalacion }), window);
+): Listed =>
+  pageOfLegacy(context, searchRequests(context, buscar, { project_code: codigoProyecto, place_code: codigoLugarInstalacion }), window);
 
 /** By its code, or by its number. */
-const named = (db: Reader, id: string) =>
+const requestNamed = (db: Reader, id: string) =>
   db
     .selectFrom('warehouses')
     .where((of) => of.or([of('codigo', '=', id), of(sql<string>`id::text`, '=', id)]))
@@ -48,26 +49,30 @@ export function listOfWarehouse(
   context: Reading,
   { id, buscar, ...window }: Received<typeof contract.listSolicitudMaterialByBodega>,
 ): Listed {
-  const warehouse = named(context.db, id);
-  const found = searched(context, buscar).where((of) =>
+  const warehouse = requestNamed(context.db, id);
+  const found = searchRequests(context, buscar).where((of) =>
     of.or([of('it.from_warehouse_id', 'in', warehouse), of('it.to_warehouse_id', 'in', warehouse)]),
   );
-  return listed(context, found, window);
+  return pageOfLegacy(context, found, window);
 }
 
 export const listOfMobileWarehouse = (
   context: Reading,
   { id, buscar, ...window }: Received<typeof contract.listSolicitudMaterialBodegaMovil>,
 ): Listed =>
-  listed(context, searched(context, buscar).where('it.to_warehouse_id', 'in', named(context.db, id).where('movil', '=', true)), window);
+  pageOfLegacy(
+    context,
+    searchRequests(context, buscar).where('it.to_warehouse_id', 'in', requestNamed(context.db, id).where('movil', '=', true)),
+    window,
+  );
 
 export const listOfPersonInWarehouse = (
   context: Reading,
   { token_usuario, codigo_bodega, buscar, ...window }: Received<typeof contract.listSolicitudMaterialByUsuarioBodega>,
 ): Listed =>
-  listed(
+  pageOfLegacy(
     context,
-    searched(context, buscar)
+    searchRequests(context, buscar)
       .where('it.requester_id', 'in', context.db.selectFrom('users').where('token_usuario', '=', token_usuario).select('id'))
       .where('it.to_warehouse_id', 'in', context.db.selectFrom('warehouses').where('codigo', '=', codigo_bodega).select('id')),
     window,
@@ -85,11 +90,11 @@ export function listOfMobilePerson(
     .innerJoin('warehouse_users', 'warehouse_users.id', 'warehouse_user_id')
     .where('warehouse_users.user_id', '=', id)
     .where('warehouse_users.activo', '=', 1);
-  const found = searched(context, buscar)
+  const found = searchRequests(context, buscar)
     .where('it.status', '<>', 'borrador')
     .where('it.to_warehouse_id', 'in', mobile.select('warehouses.id'))
     .where((of) => of.or([of('it.requester_id', '=', id), of('it.to_warehouse_id', 'in', kept.select('warehouses.id'))]));
-  return listed(context, found, window);
+  return pageOfLegacy(context, found, window);
 }
 
 export const getLegacyRequest = async (
@@ -107,8 +112,8 @@ export async function getLegacyLines(
 }
 
 type Filters = Received<typeof contract.excelGeneralSolicitudMaterial>;
-const filtered = ({ db, user }: Reading, it: Filters) =>
-  narrowedRequests(db, user, {
+const filteredLegacy = ({ db, user }: Reading, it: Filters) =>
+  filteredRequests(db, user, {
     search: it.buscar,
     status: it.estado,
     request_type: it.tipo,
@@ -125,10 +130,10 @@ const filtered = ({ db, user }: Reading, it: Filters) =>
 export const filterLegacyRequests = (
   context: Reading,
   { page, per_page, ...filters }: Received<typeof contract.filtroSolicitudMaterial>,
-): Listed => listed(context, filtered(context, filters), { page, per_page }, filters.sort);
+): Listed => pageOfLegacy(context, filteredLegacy(context, filters), { page, per_page }, filters.sort);
 
 export const exportFiltered = async (context: Reading, filters: Filters): Promise<FileAnswer> =>
-  requestsFile(context, filtered(context, filters), { sort: filters.sort, name: 'solicitudes' });
+  requestsFile(context, filteredLegacy(context, filters), { sort: filters.sort, name: 'solicitudes' });
 
 /** Of those that were chosen, the ones that the person sees. */
 export const exportChosen = async ({ db, user }: Reading, { ids }: Received<typeof contract.excelSolicitudMaterial>): Promise<FileAnswer> =>
@@ -146,7 +151,7 @@ export async function listAskedAgain(
     centro_costo,
   }: Received<typeof contract.productosSolicitadosNuevamente>,
 ) {
-  const found = narrowedRequests(db, user, {
+  const found = filteredRequests(db, user, {
     project_code: codigoProyecto,
     place_code: codigoLugarInstalacion,
     cost_center: centro_costo,

@@ -13,7 +13,7 @@ import type { User } from '../../platform/user.ts';
 import { projectsSeenBy } from '../../projects/index.ts';
 import { legacyOf } from './shape.ts';
 import { pageOfRequests } from '../requests/list.ts';
-import { narrowedRequests, requestsSeenBy } from '../requests/rows.ts';
+import { filteredRequests, requestsSeenBy } from '../requests/rows.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { warehousesSeenBy } from '../visible.ts';
 
@@ -23,7 +23,7 @@ export async function listToReceive(
   { search, page, per_page }: Received<typeof contract.listToReceive>,
 ): Promise<Paged<SolicitudMaterial>> {
   const { db, user } = context;
-  let found = narrowedRequests(db, user, { search, status: 'en_curso', sort: '-created_at' }).where((of) =>
+  let found = filteredRequests(db, user, { search, status: 'en_curso', sort: '-created_at' }).where((of) =>
     of.or([
       of('it.document_kind', '<>', 'InventoryTransferRequest'),
       of(
@@ -54,7 +54,7 @@ export async function listToReceive(
 
 type Filters = Received<typeof contract.exportReceipts>;
 
-function narrowed(db: Reader, user: User, { search, from, to }: Filters) {
+function filteredReceipts(db: Reader, user: User, { search, from, to }: Filters) {
   let found = db
     .selectFrom('material_receipts as receipt')
     .innerJoin('material_requests as request', 'request.id', 'receipt.request_id')
@@ -98,7 +98,7 @@ export async function listReceipts(
   { db, user }: Reading,
   { page, per_page, ...filters }: Received<typeof contract.listReceipts>,
 ): Promise<Paged<MaterialReceipt>> {
-  const found = narrowed(db, user, filters);
+  const found = filteredReceipts(db, user, filters);
   const [{ total }, rows] = await Promise.all([
     found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     found
@@ -124,7 +124,7 @@ export async function listReceipts(
 
 /** Line by line, all pages of what the filters say. */
 export async function exportReceipts({ db, user }: Reading, filters: Filters): Promise<FileAnswer> {
-  const query = narrowed(db, user, filters)
+  const query = filteredReceipts(db, user, filters)
     .innerJoin('material_receipt_lines as came', 'came.receipt_id', 'receipt.id')
     .innerJoin('material_request_lines as line', 'line.id', 'came.request_line_id')
     .innerJoin('materials', 'materials.id', 'line.material_id')

@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import { formatNumber } from 'contract/format.ts';
 import type { Preparing, Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
-import { registerConsumption, signed } from '../usage/consumption-changes.ts';
+import { registerConsumption, withSignature } from '../usage/consumption-changes.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
 import { holdLine, holdRequest, lineOf } from './held.ts';
 import { availableOf, legacyInfoOf } from './shape.ts';
@@ -62,7 +62,7 @@ export const consumeLegacy = (
   context: Preparing,
   { id, version, detalle, ...voucher }: Received<typeof contract.valeConsumoSolicitudMaterial>,
 ): Promise<SolicitudMaterialCompleta> =>
-  signed(context, voucher.firma, async (writing, signature) => {
+  withSignature(context, voucher.firma, async (writing, signature) => {
     const request = await holdRequest(writing, id, version);
     await writeVoucher(writing, request, { parts: partsOf(request, detalle), voucher, signature });
     return answer(writing, id);
@@ -73,7 +73,7 @@ export const setConsumed = (
   context: Preparing,
   { id, version, cantidad_consumida, ...voucher }: Received<typeof contract.detalleCantidadConsumida>,
 ): Promise<SolicitudMaterialCompleta> =>
-  signed(context, voucher.firma, async (writing, signature) => {
+  withSignature(context, voucher.firma, async (writing, signature) => {
     const { request, line } = await holdLine(writing, id, version);
     const parts = differenceOf(line, cantidad_consumida, {
       before: thousandths(line.consumed_quantity),

@@ -26,14 +26,14 @@ async function seenProject({ db, user }: Reading, code: string) {
   return found;
 }
 
-const marked = (stages: Awaited<ReturnType<typeof stagesOf>>) => {
+const markStages = (stages: Awaited<ReturnType<typeof stagesOf>>) => {
   const isStopped = stoppedReason(stages) !== null;
   return stages.map((it) => ({ ...it, available: !isStopped && it.id !== stoppedStage }));
 };
 
 export async function listProjectStages(context: Reading, { project_code }: Received<typeof contract.getProjectStages>) {
   const { id } = await seenProject(context, project_code);
-  return { stages: marked(await stagesOf(context.db, id)) };
+  return { stages: markStages(await stagesOf(context.db, id)) };
 }
 
 export async function listAvailableStages(context: Reading, asked: Received<typeof contract.getAvailableProjectStages>) {
@@ -61,7 +61,7 @@ export async function getProjectInfo(context: Reading, { project_code }: Receive
   return {
     ...project,
     label: `${project.code} - ${project.name}`,
-    stages: marked(stages),
+    stages: markStages(stages),
     places,
     open_requests: open,
     open_requests_limit: limit ?? null,

@@ -6,7 +6,7 @@ import type { Writing } from '../../platform/context.ts';
 import type { Tables } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { namedProject } from '../../projects/index.ts';
-import { chargeCostCenter, equipped } from './form.ts';
+import { chargeCostCenter, equipmentOf } from './form.ts';
 import { announceRequests } from '../live.ts';
 import { openWarehouse } from '../visible.ts';
 import '../tables.ts';
@@ -76,7 +76,7 @@ async function routeAfter(context: Writing, { before, after }: Correction, proje
   if (before.from_warehouse !== after.from_warehouse)
     change.from_warehouse_id = after.from_warehouse ? (await openWarehouse(tx, after.from_warehouse, 'from_warehouse')).id : null;
   if (before.to_warehouse !== after.to_warehouse) {
-    const site = await setting(equipped(context), 'site_warehouse');
+    const site = await setting(equipmentOf(context), 'site_warehouse');
     const isSite = typeof project_id === 'number' && (after.to_warehouse === undefined || after.to_warehouse === site);
     change.to_warehouse_id =
       isSite || after.to_warehouse === undefined ? null : (await openWarehouse(tx, after.to_warehouse, 'to_warehouse')).id;

@@ -11,11 +11,11 @@ import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { namedProject } from '../../projects/index.ts';
 import { askApproval, askException } from './asking.ts';
-import { chargeCostCenter, chargeProject, equipped, routeOf, type CostCenterForm, type Header, type ProjectForm } from './form.ts';
+import { chargeCostCenter, chargeProject, equipmentOf, routeOf, type CostCenterForm, type Header, type ProjectForm } from './form.ts';
 import { readRequest } from './info.ts';
 import { refuseUnpricedOrder } from './order.ts';
 import { announceRequests } from '../live.ts';
-import { kept } from './kept.ts';
+import { auditOfRequest } from './kept.ts';
 import { refuseBeyondLimits, writeLines } from './lines.ts';
 
 /** For a project: refused with a reason for every field, or sent to whoever approves it. */
@@ -29,7 +29,7 @@ export async function createProjectRequest(context: Writing, form: ProjectForm):
 export async function createCostCenterRequest(context: Writing, form: CostCenterForm): Promise<MaterialRequestInfo> {
   const buys = form.document_kind !== 'InventoryTransferRequest';
   // A cost centre has no site: what is bought for it comes to the central warehouse.
-  const to_warehouse = form.to_warehouse ?? (buys ? await setting(equipped(context), 'default_warehouse') : null);
+  const to_warehouse = form.to_warehouse ?? (buys ? await setting(equipmentOf(context), 'default_warehouse') : null);
   const route = await routeOf(context, { ...form, to_warehouse });
   const charge = await chargeCostCenter(context.tx, form.cost_center);
   return submit(context, { ...route, ...charge }, form);
@@ -50,7 +50,7 @@ async function submit(
   await refuseUnpricedOrder(tx, id);
   await (beyond.length > 0 ? askException : askApproval)(context, id);
   const after = await readRequest(tx, user, { id });
-  await record(context, { action: 'create', entity: 'material_request', id: after.number, after: kept(after) });
+  await record(context, { action: 'create', entity: 'material_request', id: after.number, after: auditOfRequest(after) });
   await notifyForm(tx, context.jobs, {
     form: 'material_request',
     asunto: `Solicitud de materiales ${after.number}`,
@@ -74,7 +74,7 @@ async function keepHeader(
       .set((it) => ({ ...row, ...(status === 'borrador' ? {} : { created_at: sql`now()` }), version: it('version', '+', 1) }))
       .where('id', '=', draft_id)
       .execute()
-      .catch(gone);
+      .catch(refuseGoneDraft);
     return draft_id;
   }
   const made = await tx
@@ -82,12 +82,12 @@ async function keepHeader(
     .values({ ...row, requester_id: user.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(gone);
+    .catch(refuseGoneDraft);
   return made.id;
 }
 
 /** A draft keeps what was chosen; what is not there any more cannot be kept. */
-function gone(error: unknown): never {
+function refuseGoneDraft(error: unknown): never {
   if (brokenReference(error)) throw new Problem('invalid', { message: 'Algo de lo elegido ya no existe: elíjalo de nuevo.' });
   throw error;
 }
@@ -118,7 +118,7 @@ export async function saveDraft(context: Writing, form: Received<typeof contract
       source_project_id: form.source_project_code
         ? (await namedProject(tx, user, form.source_project_code, 'source_project_code')).id
         : null,
-      from_warehouse_id: await warehouse(form.from_warehouse ?? (await setting(equipped(context), 'default_warehouse'))),
+      from_warehouse_id: await warehouse(form.from_warehouse ?? (await setting(equipmentOf(context), 'default_warehouse'))),
       to_warehouse_id: await warehouse(form.to_warehouse),
       supplier_code: form.supplier_code,
       required_date: form.required_date,

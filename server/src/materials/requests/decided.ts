@@ -14,7 +14,7 @@ import { priceAnew } from './prices.ts';
 import '../../access/tables.ts';
 import '../../projects/tables.ts';
 
-const held = (tx: Tx, id: number) =>
+const lockDecided = (tx: Tx, id: number) =>
   tx.selectFrom('material_requests').where('id', '=', id).selectAll().forUpdate().executeTakeFirstOrThrow();
 
 const urlOf = (number: string): string => `/sap/request-materials/${number}`;
@@ -23,8 +23,8 @@ const urlOf = (number: string): string => `/sap/request-materials/${number}`;
 export async function exceptionDecided(context: Writing, approval: ApprovalStrip): Promise<void> {
   if (approval.entity !== 'material_request') return;
   const { tx } = context;
-  const row = await held(tx, Number(approval.entity_id));
-  if (approval.estado !== 'aprobado') return refused(context, row, approval);
+  const row = await lockDecided(tx, Number(approval.entity_id));
+  if (approval.estado !== 'aprobado') return rejectRequest(context, row, approval);
   await touchRequest(tx, row.id, { status: stateAfter(requestStates, row.status, 'allow') });
   await priceAnew(tx, row.id);
   await askApproval(context, row.id);
@@ -34,8 +34,8 @@ export async function exceptionDecided(context: Writing, approval: ApprovalStrip
 export async function requestDecided(context: Writing, approval: ApprovalStrip): Promise<void> {
   if (approval.entity !== 'material_request') return;
   const { tx } = context;
-  const row = await held(tx, Number(approval.entity_id));
-  if (approval.estado !== 'aprobado') return refused(context, row, approval);
+  const row = await lockDecided(tx, Number(approval.entity_id));
+  if (approval.estado !== 'aprobado') return rejectRequest(context, row, approval);
   const status = stateAfter(requestStates, row.status, 'approve');
   const posts = [];
   for (const { part, document } of await documentsOf(context, row.id))
@@ -46,9 +46,9 @@ export async function requestDecided(context: Writing, approval: ApprovalStrip):
   await tell(context, row, `${row.number} fue aprobada`);
 }
 
-type Row = Awaited<ReturnType<typeof held>>;
+type Row = Awaited<ReturnType<typeof lockDecided>>;
 
-async function refused(context: Writing, row: Row, { steps }: ApprovalStrip): Promise<void> {
+async function rejectRequest(context: Writing, row: Row, { steps }: ApprovalStrip): Promise<void> {
   const last = steps.findLast((it) => it.estado === 'rechazado');
   await touchRequest(context.tx, row.id, { status: stateAfter(requestStates, row.status, 'reject') });
   await tell(context, row, `${row.number} fue rechazada por ${last?.decided_by ?? 'quien decide'}`, last?.comentario);

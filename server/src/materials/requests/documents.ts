@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { setting } from '../../administration/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { equipped } from './form.ts';
+import { equipmentOf } from './form.ts';
 import '../../access/tables.ts';
 import '../../projects/tables.ts';
 
@@ -34,7 +34,7 @@ export async function documentsOf(context: Writing, id: number): Promise<Part[]>
     ...charge,
     ...(it.place !== null && { place_code: it.place }),
     ...(it.from !== null && { from_warehouse: it.from }),
-    to_warehouse: it.to ?? (await setting(equipped(context), it.project === null ? 'default_warehouse' : 'site_warehouse')),
+    to_warehouse: it.to ?? (await setting(equipmentOf(context), it.project === null ? 'default_warehouse' : 'site_warehouse')),
     ...day,
     ...(it.supplier_code !== null && { supplier: it.supplier_code }),
   };

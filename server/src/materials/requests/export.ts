@@ -9,7 +9,7 @@ import { inOrder } from '../../platform/database/pages.ts';
 import { writeSpreadsheet, type Sheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import { unseenRequest } from './info.ts';
 import { orderOf } from './list.ts';
-import { narrowedRequests, requestsSeenBy, type RequestFilters } from './rows.ts';
+import { filteredRequests, requestsSeenBy, type RequestFilters } from './rows.ts';
 import { todayInChile } from '../../platform/today.ts';
 
 /** Line by line: what the filters say, all pages; or one request. */
@@ -17,7 +17,7 @@ export async function exportRequests(
   { db, user }: Reading,
   { number, ...filters }: Received<typeof contract.getRequestXlsx>,
 ): Promise<FileAnswer> {
-  const found = number === undefined ? narrowedRequests(db, user, filters) : requestsSeenBy(db, user).where('it.number', '=', number);
+  const found = number === undefined ? filteredRequests(db, user, filters) : requestsSeenBy(db, user).where('it.number', '=', number);
   if (number !== undefined && !(await found.select('it.id').executeTakeFirst())) throw unseenRequest({ number });
   return requestsFile({ db, user }, found, { sort: filters.sort, name: number ?? 'solicitudes' });
 }

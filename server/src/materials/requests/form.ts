@@ -55,7 +55,7 @@ export async function routeOf(
 
   const moves = document_kind === 'InventoryTransferRequest';
   const from = moves
-    ? await openWarehouse(tx, form.from_warehouse ?? (await setting(equipped(context), 'default_warehouse')), 'from_warehouse')
+    ? await openWarehouse(tx, form.from_warehouse ?? (await setting(equipmentOf(context), 'default_warehouse')), 'from_warehouse')
     : null;
   const to = form.to_warehouse ? await openWarehouse(tx, form.to_warehouse, 'to_warehouse') : null;
   refuseRoute(from, to, category);
@@ -84,7 +84,7 @@ function refuseRoute(from: KnownWarehouse | null, to: KnownWarehouse | null, cat
 }
 
 /** What reads settings within the transaction. */
-export const equipped = ({ tx, events }: Writing) => ({ db: tx, events });
+export const equipmentOf = ({ tx, events }: Writing) => ({ db: tx, events });
 
 /** Whom a project's request is for: the project, its stage and one of its places. */
 export async function chargeProject(

@@ -6,7 +6,7 @@ import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
-import { kept } from './kept.ts';
+import { auditOfRequest } from './kept.ts';
 import { announceRequests } from '../live.ts';
 import { readRequest, unseenRequest } from './info.ts';
 
@@ -111,7 +111,13 @@ const changeOf = (change: {
 /** What it is after a change, written down. */
 export async function changedRequest(context: Writing, action: string, before: MaterialRequestInfo): Promise<MaterialRequestInfo> {
   const after = await readRequest(context.tx, context.user, { id: before.id });
-  await record(context, { action, entity: 'material_request', id: before.number, before: kept(before), after: kept(after) });
+  await record(context, {
+    action,
+    entity: 'material_request',
+    id: before.number,
+    before: auditOfRequest(before),
+    after: auditOfRequest(after),
+  });
   return after;
 }
 

@@ -2,7 +2,7 @@ import { requestStates, type MaterialRequestInfo } from 'contract/materials/inde
 import { formatNumber } from 'contract/format.ts';
 
 /** What the audit log keeps of a request. */
-export const kept = (it: MaterialRequestInfo) => ({
+export const auditOfRequest = (it: MaterialRequestInfo) => ({
   estado: requestStates.label(it.status),
   tipo: it.request_type,
   cargo: it.project_code ?? it.cost_center,

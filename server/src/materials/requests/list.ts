@@ -9,7 +9,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { Memory, perServer } from '../../platform/events/memory.ts';
 import { inOrder, readPage, type Order, type PageAsked, type Stretch } from '../../platform/database/pages.ts';
 import type { User } from '../../platform/user.ts';
-import { narrowedRequests, presentRequest, requestRowsOf, requestsSeenBy, type RequestFilters, type Standing } from './rows.ts';
+import { filteredRequests, presentRequest, requestRowsOf, requestsSeenBy, type RequestFilters, type Standing } from './rows.ts';
 import { requestsChanged } from '../live.ts';
 import { warehousesSeenBy } from '../visible.ts';
 
@@ -30,7 +30,7 @@ export async function listRequests(
   { page, per_page, kind, ...filters }: Received<typeof contract.getRequests>,
 ): Promise<Paged<MaterialRequest>> {
   if (kind === 2) return { items: [], total_items: 0, total_pages: pagesOf(0, per_page) };
-  return pageOfRequests(context, narrowedRequests(context.db, context.user, filters), { page, per_page, sort: filters.sort });
+  return pageOfRequests(context, filteredRequests(context.db, context.user, filters), { page, per_page, sort: filters.sort });
 }
 
 /** By what is counted: turning pages does not count again. On other servers a total may be a few seconds old. */

@@ -32,11 +32,11 @@ export function requestsSeenBy(db: Reader, user: User) {
   );
 }
 
-export function narrowedRequests(db: Reader, user: User, filters: RequestFilters) {
+export function filteredRequests(db: Reader, user: User, filters: RequestFilters) {
   const { search, status, approval_status, phase, request_type, category, document_kind } = filters;
   const { project_code, place_code, cost_center, warehouse_code, requester_id, mine, from, to } = filters;
   let found = requestsSeenBy(db, user);
-  if (search) found = found.where(sql<boolean>`it.id = any(array(${meant(db, search)}))`);
+  if (search) found = found.where(sql<boolean>`it.id = any(array(${requestsMeant(db, search)}))`);
   if (status) found = found.where('it.status', '=', status);
   if (approval_status) found = found.where('it.status', 'in', statesOfApproval[approval_status]);
   if (phase) found = found.where('it.status', 'in', requestPhases[phase].states);
@@ -63,7 +63,7 @@ export function narrowedRequests(db: Reader, user: User, filters: RequestFilters
 const mostMaterials = 200;
 
 /** By number, comment or ERP number, by project, by the code of a material, or by its words; each part has its index. */
-const meant = (db: Reader, typed: string) =>
+const requestsMeant = (db: Reader, typed: string) =>
   db
     .selectFrom('material_requests as own')
     .where(contains(sql<string>`own.busqueda`, typed))

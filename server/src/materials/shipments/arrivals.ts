@@ -8,7 +8,11 @@ const requestOf = async (tx: Tx, transfer_id: number): Promise<number | null> =>
   (await tx.selectFrom('stock_transfers').where('id', '=', transfer_id).select('request_id').executeTakeFirstOrThrow()).request_id;
 
 /** What a transfer brought belongs to its request: each line has received so much more, and there is a receipt that says so. */
-export async function arrived(context: Writing, transfer_id: number, came: readonly { line: number; quantity: string }[]): Promise<void> {
+export async function keepArrival(
+  context: Writing,
+  transfer_id: number,
+  came: readonly { line: number; quantity: string }[],
+): Promise<void> {
   const { tx, user } = context;
   const request_id = await requestOf(tx, transfer_id);
   if (request_id === null) return;

@@ -10,10 +10,10 @@ import { stateAfter } from '../../platform/state-after.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
 import { moveStock } from '../stock/move.ts';
 import type { Act, Movement } from '../stock/movement.ts';
-import { arrived, cameBack } from './arrivals.ts';
+import { keepArrival, cameBack } from './arrivals.ts';
 import { placesOf, returnMoves } from './project-moves.ts';
 import { holdRows } from '../requests/held.ts';
-import { keptTransfer, transferAct } from './send.ts';
+import { auditOfTransfer, transferAct } from './send.ts';
 import { readTransfer } from '../transfers/transfers.ts';
 
 type Arrival = Pick<Received<typeof contract.receiveTransfer>, 'items' | 'partial'>;
@@ -88,8 +88,8 @@ export async function receiveTransfer(
     })
     .where('id', '=', row.id)
     .execute();
-  await arrived(context, row.id, came);
-  return changed(context, isOpen ? 'receive' : action, before);
+  await keepArrival(context, row.id, came);
+  return recordTransfer(context, isOpen ? 'receive' : action, before);
 }
 
 /** Everything goes back to where it was. */
@@ -170,7 +170,7 @@ async function close(context: Writing, before: StockTransferInfo, { id, action, 
     })
     .where('id', '=', id)
     .execute();
-  return changed(context, action, before);
+  return recordTransfer(context, action, before);
 }
 
 interface Asked {
@@ -209,8 +209,14 @@ async function materialIdsOf(tx: Tx, id: number): Promise<ReadonlyMap<number, nu
   return new Map(rows.map((it) => [it.line, it.material_id]));
 }
 
-async function changed(context: Writing, action: string, before: StockTransferInfo): Promise<StockTransferInfo> {
+async function recordTransfer(context: Writing, action: string, before: StockTransferInfo): Promise<StockTransferInfo> {
   const after = await readTransfer(context.tx, context.user, before.number);
-  await record(context, { action, entity: 'stock_transfer', id: before.number, before: keptTransfer(before), after: keptTransfer(after) });
+  await record(context, {
+    action,
+    entity: 'stock_transfer',
+    id: before.number,
+    before: auditOfTransfer(before),
+    after: auditOfTransfer(after),
+  });
   return after;
 }

@@ -13,7 +13,7 @@ import { keepMoves, siteQuantities, takeFromProject } from './project-moves.ts';
 import { keepReceipt } from './arrivals.ts';
 import { changedRequest, lockRequest, settle, touchRequest } from '../requests/held.ts';
 import { makeTransfer } from './send.ts';
-import { keptWarehouse } from '../visible.ts';
+import { warehouseNamed } from '../visible.ts';
 
 interface Part {
   material_request_item_id: number;
@@ -94,7 +94,7 @@ export async function dispatchRequest(
   const before = await lockRequest(context, { number }, { action: 'dispatch', version });
   const parts = partsOf(before, items);
   const route = await routeOf(context, before.id);
-  const from = await keptWarehouse(tx, user, from_warehouse ?? before.from_code ?? '', 'from_warehouse');
+  const from = await warehouseNamed(tx, user, from_warehouse ?? before.from_code ?? '', 'from_warehouse');
   if (from.id === route.to_warehouse_id)
     throw new Problem('invalid', { fields: { from_warehouse: 'Los materiales ya van a esa bodega: elija otra de origen.' } });
   const materials = await markSent(context, parts);

@@ -14,9 +14,9 @@ import { materialsOf } from '../stock/known.ts';
 import { currentCosts, ledgerRows, moveStock } from '../stock/move.ts';
 import type { Act, Movement } from '../stock/movement.ts';
 import { placesOf } from './project-moves.ts';
-import { arrived } from './arrivals.ts';
+import { keepArrival } from './arrivals.ts';
 import { readTransfer } from '../transfers/transfers.ts';
-import { keptWarehouse, openWarehouse } from '../visible.ts';
+import { warehouseNamed, openWarehouse } from '../visible.ts';
 
 type Sent = Received<typeof contract.stockTransferBodegas>;
 
@@ -27,7 +27,7 @@ export async function sendTransfer(context: Writing, sent: Sent): Promise<StockT
   if (from_warehouse === to_warehouse)
     throw new Problem('invalid', { fields: { to_warehouse: 'Elija una bodega distinta de la de origen.' } });
   const [from, to] = [
-    await keptWarehouse(tx, user, from_warehouse, 'from_warehouse'),
+    await warehouseNamed(tx, user, from_warehouse, 'from_warehouse'),
     await openWarehouse(tx, to_warehouse, 'to_warehouse'),
   ];
   await refuseTooMany(context, items.length);
@@ -52,7 +52,7 @@ export async function sendTransfer(context: Writing, sent: Sent): Promise<StockT
     })),
   });
   const after = await readTransfer(tx, user, number);
-  await record(context, { action: 'send', entity: 'stock_transfer', id: number, after: keptTransfer(after) });
+  await record(context, { action: 'send', entity: 'stock_transfer', id: number, after: auditOfTransfer(after) });
   return after;
 }
 
@@ -121,7 +121,7 @@ export async function makeTransfer(
   );
   await moveStock(context, transferAct(context, made.number, shipment.project_id, shipment.comment), movements);
   await keepLines(tx, made.id, lines, isHanded);
-  if (isHanded) await arrived(context, made.id, lines);
+  if (isHanded) await keepArrival(context, made.id, lines);
   return made.number;
 }
 
@@ -169,7 +169,7 @@ export const transferAct = ({ user }: Writing, number: string, project_id: numbe
 });
 
 /** What the history keeps of a transfer. */
-export const keptTransfer = (it: StockTransferInfo) => ({
+export const auditOfTransfer = (it: StockTransferInfo) => ({
   estado: transferStates.label(it.status),
   origen: it.from_code,
   destino: it.to_code,

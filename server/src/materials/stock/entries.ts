@@ -9,7 +9,7 @@ import { materialsOf } from './known.ts';
 import { moveStock } from './move.ts';
 import type { Act } from './movement.ts';
 import { todayInChile } from '../../platform/today.ts';
-import { keptWarehouse } from '../visible.ts';
+import { warehouseNamed } from '../visible.ts';
 
 type Entry = Received<typeof contract.receiveStock>;
 
@@ -21,7 +21,7 @@ export const openingStock = (context: Writing, entry: Entry) => enter(context, e
 
 async function enter(context: Writing, { warehouse_code, paper, comment, items }: Entry, kind: 'recepcion' | 'saldo_inicial') {
   const { tx, user } = context;
-  const warehouse = await keptWarehouse(tx, user, warehouse_code);
+  const warehouse = await warehouseNamed(tx, user, warehouse_code);
   if (!warehouse.activo)
     throw new Problem('invalid', { fields: { warehouse_code: `La bodega ${warehouse_code} está retirada: ya no recibe materiales.` } });
   const materials = await materialsOf(tx, items);

@@ -34,7 +34,7 @@ export function halvesHeld(db: Reader, user: User) {
 }
 
 /** Both halves. */
-export const held = (db: Reader, user: User) => {
+export const stockHeld = (db: Reader, user: User) => {
   const [lying, coming] = halvesHeld(db, user);
   return db.selectFrom(lying.selectAll().unionAll(coming.selectAll()).as('it'));
 };

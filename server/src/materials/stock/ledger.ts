@@ -13,7 +13,7 @@ import '../../projects/tables.ts';
 export type LedgerFilters = Omit<Received<typeof contract.listMovements>, 'page' | 'per_page'>;
 
 /** Movements that touch a warehouse one sees, narrowed. */
-function narrowed(db: Reader, user: User, { code, warehouse_code, kind, document_number, from, to }: LedgerFilters) {
+function filteredMovements(db: Reader, user: User, { code, warehouse_code, kind, document_number, from, to }: LedgerFilters) {
   // Their sum is what should be there.
   const hidden = warehousesBlindTo(db, user);
   let found = db
@@ -33,8 +33,8 @@ function narrowed(db: Reader, user: User, { code, warehouse_code, kind, document
 }
 
 /** Newest first, with names. */
-export const shownMovements = (db: Reader, user: User, filters: LedgerFilters) =>
-  narrowed(db, user, filters)
+export const presentMovements = (db: Reader, user: User, filters: LedgerFilters) =>
+  filteredMovements(db, user, filters)
     .innerJoin('materials', 'materials.id', 'it.material_id')
     .innerJoin('units', 'units.id', 'unidad_id')
     .leftJoin('warehouses as source', 'source.id', 'from_warehouse_id')
@@ -68,10 +68,10 @@ export async function listMovements(
   { page, per_page, ...filters }: Received<typeof contract.listMovements>,
 ): Promise<Paged<StockMovement>> {
   const [{ total }, rows] = await Promise.all([
-    narrowed(db, user, filters)
+    filteredMovements(db, user, filters)
       .select((it) => it.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
-    shownMovements(db, user, filters)
+    presentMovements(db, user, filters)
       .limit(per_page)
       .offset((page - 1) * per_page)
       .execute(),

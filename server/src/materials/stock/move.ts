@@ -91,13 +91,13 @@ async function lockMaterials(tx: Tx, movements: readonly LedgerRow[]): Promise<R
   const known = new Map(found.map((it) => [it.id, it]));
   const wrong = movements.filter((it) => !known.get(it.material_id)?.activo);
   if (wrong.length > 0) {
-    const fields = wrong.map(({ field = 'items', material_id }) => [field, retired(known.get(material_id))]);
+    const fields = wrong.map(({ field = 'items', material_id }) => [field, retiredMessage(known.get(material_id))]);
     throw new Problem('invalid', { fields: Object.fromEntries(fields) });
   }
   return known;
 }
 
-const retired = (material: Known | undefined): string =>
+const retiredMessage = (material: Known | undefined): string =>
   material ? `${material.codigo} está retirado: ya no se mueve.` : 'Ese material no existe.';
 
 /** Also makes the rows that are not there yet, empty, so that all can be held in one order. */

@@ -47,7 +47,7 @@ const orders = {
 } as const;
 
 /** The list in its order, with names and the current price: looked up only for the rows that are shown. */
-export function shownStock(db: Reader, user: User, filters: StockFilters, sort: Sort, meant: Meant, stretch?: Stretch) {
+export function stockPage(db: Reader, user: User, filters: StockFilters, sort: Sort, meant: Meant, stretch?: Stretch) {
   const isDescending = sort.startsWith('-');
   const name = sort.replace('-', '');
   const told = toldQuantity(db, user, { warehouse: sql.ref('it.warehouse_id'), quantity: sql.ref('it.available') });
@@ -121,7 +121,7 @@ async function pageOfStock(
         );
         return (await Promise.all(counts)).reduce((sum, { total }) => sum + total, 0);
       },
-      read: (stretch) => shownStock(db, user, filters, sort, meant, stretch).execute(),
+      read: (stretch) => stockPage(db, user, filters, sort, meant, stretch).execute(),
     });
   return sought(db, asTyped(filters.search), ask);
 }

@@ -20,7 +20,7 @@ export async function bringItems(page: Page, items: readonly ErpItem[]): Promise
     const before = world.known.get(item.code);
     // What is not valid and was never here is no business of ours.
     if (!before && !item.active) continue;
-    const row = matched(page, item, before, world);
+    const row = matchItem(page, item, before, world);
     if (!row) continue;
     if (!before) {
       const made = await tx
@@ -96,22 +96,22 @@ async function worldOf(tx: Tx, items: readonly ErpItem[]): Promise<World> {
     .execute();
   const named = async (table: 'material_families' | 'units') => {
     const rows = await tx.selectFrom(table).where('activo', '=', true).select(['id', 'codigo', 'nombre']).orderBy('id').execute();
-    return new Map(rows.flatMap(({ id, codigo, nombre }) => [codigo, nombre].map((it) => [folded(it), id] as const)));
+    return new Map(rows.flatMap(({ id, codigo, nombre }) => [codigo, nombre].map((it) => [foldText(it), id] as const)));
   };
   return { known: new Map(known.map((it) => [it.codigo, it])), families: await named('material_families'), units: await named('units') };
 }
 
 /** As people take two names for one: case and accents do not count. */
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+const foldText = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 
 /** The row that the ERP's material makes here; what cannot be matched keeps what it has, or is not created. */
-function matched({ note }: Page, { code, name, group, unit }: ErpItem, before: Kept | undefined, { families, units }: World) {
+function matchItem({ note }: Page, { code, name, group, unit }: ErpItem, before: Kept | undefined, { families, units }: World) {
   if (!before && newMaterialCode.safeParse(code).data !== code) {
     note('codigo', code, `«${code}» no sirve de código: use mayúsculas sin tilde, números, guiones y puntos.`);
     return undefined;
   }
-  const family = families.get(folded(group ?? ''));
-  const counted = units.get(folded(unit ?? ''));
+  const family = families.get(foldText(group ?? ''));
+  const counted = units.get(foldText(unit ?? ''));
   if (!family) note('familia', code, `${name}: el grupo «${group ?? 'sin grupo'}» del ERP no es una familia de aquí.`);
   if (!counted) note('unidad', code, `${name}: la unidad «${unit ?? 'sin unidad'}» del ERP no está en el catálogo de unidades.`);
   const isCountedInAnother = before !== undefined && counted !== undefined && counted !== before.unidad_id && before.moved;
@@ -136,10 +136,10 @@ async function keepValues(
     const [material_id, value] = [ids.get(item.code), valueOf(item)];
     if (material_id === undefined || !value) return [];
     const current = now.get(material_id);
-    const amount = rounded(value.amount);
+    const amount = roundAmount(value.amount);
     // Less than what is kept of an amount is nothing, and says nothing.
     if (amount === '0') return [];
-    if (current?.currency === value.currency && rounded(current.amount) === amount) return [];
+    if (current?.currency === value.currency && roundAmount(current.amount) === amount) return [];
     return [{ material_id, monto: amount, moneda: value.currency, desde, created_by: null }];
   });
   if (news.length > 0) await tx.insertInto(table).values(news).execute();
@@ -147,7 +147,7 @@ async function keepValues(
 }
 
 /** Four decimals are kept, the zeros at the end say nothing; exact, by whole numbers. */
-function rounded(amount: string): string {
+function roundAmount(amount: string): string {
   const [whole = '0', decimals = ''] = amount.split('.');
   const digits = BigInt(whole + decimals.padEnd(5, '0').slice(0, 5));
   const value = (digits + 5n) / 10n;

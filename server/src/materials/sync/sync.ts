@@ -47,7 +47,11 @@ const runs = (db: Reader) =>
     .select(['it.id', 'it.number', 'it.state', 'users.nombre as user', 'it.started_at', 'it.ended_at', 'it.step', 'it.error'])
     .select(['it.items_read', 'it.created', 'it.updated', 'it.retired', 'it.new_values', 'it.moved', 'it.differences', 'it.problems']);
 
-const shown = ({ started_at, ended_at, ...run }: Awaited<ReturnType<ReturnType<typeof runs>['executeTakeFirstOrThrow']>>): ErpSyncRun => ({
+const presentRun = ({
+  started_at,
+  ended_at,
+  ...run
+}: Awaited<ReturnType<ReturnType<typeof runs>['executeTakeFirstOrThrow']>>): ErpSyncRun => ({
   ...run,
   started_at: started_at.toISOString(),
   ended_at: ended_at?.toISOString() ?? null,
@@ -62,7 +66,7 @@ export async function listErpSyncs({ db }: Reading, { page, per_page, state }: R
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { items: rows.map(shown), total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items: rows.map(presentRun), total_items: total, total_pages: pagesOf(total, per_page) };
 }
 
 export async function listErpSyncProblems(
@@ -90,7 +94,7 @@ export async function startErpSync(context: Writing): Promise<ErpSyncRun> {
   const id = await beginRun(tx, user.id);
   if (id === undefined) throw new Problem('wrong_state', { message: 'Ya hay una sincronización en curso.', state: 'en_curso' });
   await jobs.send(tx, 'erp_sync', { run_id: id });
-  const run = shown(await runs(tx).where('it.id', '=', id).executeTakeFirstOrThrow());
+  const run = presentRun(await runs(tx).where('it.id', '=', id).executeTakeFirstOrThrow());
   await record(context, { action: 'sync_erp', entity: 'erp_sync', id: run.number });
   await announce(tx, live, 'erp:sync');
   return run;

@@ -15,7 +15,7 @@ import '../../projects/tables.ts';
 export type TransferFilters = Omit<Received<typeof contract.listTransfers>, 'page' | 'per_page'>;
 
 /** Transfers that leave or reach a warehouse one sees. */
-function seen(db: Reader, user: User) {
+function transfersSeenBy(db: Reader, user: User) {
   const all = db
     .selectFrom('stock_transfers as it')
     .innerJoin('warehouses as source', 'source.id', 'it.from_warehouse_id')
@@ -35,8 +35,8 @@ function seen(db: Reader, user: User) {
   );
 }
 
-export function narrowedTransfers(db: Reader, user: User, { search, warehouse_code, status, kind, from, to }: TransferFilters) {
-  let found = seen(db, user);
+export function filteredTransfers(db: Reader, user: User, { search, warehouse_code, status, kind, from, to }: TransferFilters) {
+  let found = transfersSeenBy(db, user);
   if (search) {
     const named = textOf('it.number', 'source.codigo', 'source.nombre', 'target.codigo', 'target.nombre', 'request.number');
     const carried = db
@@ -55,7 +55,7 @@ export function narrowedTransfers(db: Reader, user: User, { search, warehouse_co
   return found;
 }
 
-const shown = [
+const transferColumns = [
   'it.id',
   'it.number',
   'it.kind',
@@ -78,8 +78,8 @@ const shown = [
 
 const nameOf = (column: string) => sql<string | null>`(select nombre from users where id = ${sql.ref(column)})`;
 
-const rowsOf = (found: ReturnType<typeof narrowedTransfers>) =>
-  found.select(shown).select((of) => [
+const rowsOf = (found: ReturnType<typeof filteredTransfers>) =>
+  found.select(transferColumns).select((of) => [
     nameOf('it.sent_by').as('sent_by'),
     nameOf('it.received_by').as('received_by'),
     of
@@ -120,13 +120,13 @@ export async function listTransfers(
   { db, user }: Reading,
   { page, per_page, ...filters }: Received<typeof contract.listTransfers>,
 ): Promise<Paged<StockTransfer>> {
-  return pageOfTransfers({ db, user }, narrowedTransfers(db, user, filters), { page, per_page, sort: filters.sort });
+  return pageOfTransfers({ db, user }, filteredTransfers(db, user, filters), { page, per_page, sort: filters.sort });
 }
 
 /** One page of what was found. */
 export async function pageOfTransfers(
   { db, user }: Pick<Reading, 'db' | 'user'>,
-  found: ReturnType<typeof narrowedTransfers>,
+  found: ReturnType<typeof filteredTransfers>,
   { page, per_page, sort }: { page: number; per_page: number; sort: TransferFilters['sort'] },
 ): Promise<Paged<StockTransfer>> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
@@ -145,7 +145,7 @@ export async function pageOfTransfers(
 
 /** What was sent for a request, the newest first. */
 export async function readTransfersOf(db: Reader, user: User, request_id: number): Promise<StockTransfer[]> {
-  const rows = await rowsOf(seen(db, user)).where('it.request_id', '=', request_id).orderBy('it.id', 'desc').execute();
+  const rows = await rowsOf(transfersSeenBy(db, user)).where('it.request_id', '=', request_id).orderBy('it.id', 'desc').execute();
   const own = await ownOf(db, user);
   return rows.map((it) => present(it, user, own));
 }
@@ -153,7 +153,7 @@ export async function readTransfersOf(db: Reader, user: User, request_id: number
 export const getTransfer = ({ db, user }: Reading, { number }: Received<typeof contract.getTransfer>) => readTransfer(db, user, number);
 
 export async function readTransfer(db: Reader, user: User, number: string): Promise<StockTransferInfo> {
-  const row = await rowsOf(seen(db, user))
+  const row = await rowsOf(transfersSeenBy(db, user))
     .select((it) => [
       'it.comment',
       'it.driver',

@@ -13,16 +13,20 @@ import { ledgerRows, moveStock } from '../stock/move.ts';
 import type { Act, Movement } from '../stock/movement.ts';
 import { cleanSignature } from './signature.ts';
 import { todayInChile } from '../../platform/today.ts';
-import { chargeOf, lockRequestLines, merged, takeFrom, type Charge } from './usage.ts';
+import { chargeOf, lockRequestLines, mergeLines, takeFrom, type Charge } from './usage.ts';
 
 type Posted = Received<typeof contract.postConsumedMaterials>;
 
 /** Writes what was used on a voucher, with the signature of whoever received it; sent again with its key it is the same voucher. */
 export const postConsumption = (context: Preparing, posted: Posted): Promise<ConsumptionVoucherInfo> =>
-  signed(context, posted.signature, (writing, signature) => registerConsumption(writing, posted, signature));
+  withSignature(context, posted.signature, (writing, signature) => registerConsumption(writing, posted, signature));
 
 /** Keeps a signature together with what is written under it. */
-export async function signed<T>(context: Preparing, drawn: string, work: (context: Writing, signature: string) => Promise<T>): Promise<T> {
+export async function withSignature<T>(
+  context: Preparing,
+  drawn: string,
+  work: (context: Writing, signature: string) => Promise<T>,
+): Promise<T> {
   const picture = await cleanSignature(drawn);
   return writeWithFile(context, picture, 'png', (tx, signature) => work({ ...context, tx }, signature));
 }
@@ -64,7 +68,7 @@ export async function registerConsumption(
   }));
   await respectReservations(context, { request_id: null, paper: made.number, reason: reservation_reason }, ledgerRows(movements));
   await moveStock(context, actOf(context, made.number, charge, comment), movements);
-  const lines = merged(taken, (it) => String(it.request_line_id));
+  const lines = mergeLines(taken, (it) => String(it.request_line_id));
   await tx
     .insertInto('consumption_lines')
     .values(
@@ -79,7 +83,7 @@ export async function registerConsumption(
     )
     .execute();
   const after = await readVoucher(tx, context, made.number);
-  await record(context, { action: 'consume', entity: 'consumption_voucher', id: after.number, after: kept(after) });
+  await record(context, { action: 'consume', entity: 'consumption_voucher', id: after.number, after: auditOfVoucher(after) });
   return after;
 }
 
@@ -111,7 +115,13 @@ export async function annulConsumption(
     .where('id', '=', row.id)
     .execute();
   const after = await readVoucher(tx, context, number);
-  await record(context, { action: 'cancel', entity: 'consumption_voucher', id: number, before: kept(before), after: kept(after) });
+  await record(context, {
+    action: 'cancel',
+    entity: 'consumption_voucher',
+    id: number,
+    before: auditOfVoucher(before),
+    after: auditOfVoucher(after),
+  });
   return after;
 }
 
@@ -125,7 +135,7 @@ const actOf = ({ user }: Writing, number: string, { project_id, place_id, cost_c
   reason,
 });
 
-const kept = (it: ConsumptionVoucherInfo) => ({
+const auditOfVoucher = (it: ConsumptionVoucherInfo) => ({
   estado: voucherStates.label(it.status),
   cargo: it.project_code ?? it.cost_center,
   lugar: it.place_code,

@@ -14,7 +14,7 @@ import { chargeOf, costCentersSeenBy } from './usage.ts';
 export type VoucherFilters = Omit<Received<typeof contract.filterConsumeRequest>, 'page' | 'per_page' | 'sort'>;
 
 /** Vouchers of what the person sees: the project's, the cost centre's, and those they made themselves. */
-function seen(db: Reader, user: User) {
+function vouchersSeenBy(db: Reader, user: User) {
   const all = db
     .selectFrom('consumption_vouchers as it')
     .leftJoin('projects', 'projects.id', 'it.project_id')
@@ -34,7 +34,7 @@ function seen(db: Reader, user: User) {
 /** What the filters leave of them. */
 async function narrowedVouchers(db: Reader, user: User, filters: VoucherFilters) {
   const { search, status, code, from, to, ...named } = filters;
-  let found = seen(db, user);
+  let found = vouchersSeenBy(db, user);
   if (named.project_code || named.cost_center) {
     const { project_id, cost_center, place_id } = await chargeOf(db, user, named);
     found = found.where((of) => (project_id === null ? of('it.cost_center', '=', cost_center) : of('it.project_id', '=', project_id)));
@@ -142,7 +142,7 @@ export async function readVoucher(
   { user, files }: Pick<Equipment, 'files'> & { user: User },
   number: string,
 ): Promise<ConsumptionVoucherInfo> {
-  const row = await rowsOf(seen(db, user))
+  const row = await rowsOf(vouchersSeenBy(db, user))
     .leftJoin('users as annuller', 'annuller.id', 'it.annulled_by')
     .select(['it.comment', 'it.signer_rut', 'it.signature', 'it.annulled_at', 'it.annul_reason', 'annuller.nombre as annulled_by'])
     .where('it.number', '=', number)

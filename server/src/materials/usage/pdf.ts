@@ -48,7 +48,7 @@ export async function printVoucher(context: Reading, { number }: Received<typeof
         ]),
       ),
       ...remark('Observación', voucher.comment),
-      signed(voucher, drawn),
+      signatureBox(voucher, drawn),
     ],
   });
   return { filename: `vale-${voucher.number}.pdf`, content };
@@ -119,7 +119,7 @@ const remark = (label: string, text: string | null): Content[] => (text ? [{ tex
 const rule: Content = { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 220, y2: 0, lineWidth: 0.6 }] };
 const line = (what: string): Content => ({ stack: [rule, { text: what, style: 'label' }], margin: [0, 60, 0, 0] });
 
-const signed = ({ signer_name, signer_rut }: ConsumptionVoucherInfo, drawn: Buffer): Content => ({
+const signatureBox = ({ signer_name, signer_rut }: ConsumptionVoucherInfo, drawn: Buffer): Content => ({
   stack: [
     { image: dataAddress(drawn), fit: [220, 90] },
     rule,

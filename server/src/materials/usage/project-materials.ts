@@ -10,7 +10,7 @@ import { contains, containsWords, textOf } from '../../platform/search/search.ts
 import { projectsSeenBy } from '../../projects/index.ts';
 import { chargeOf, costCentersSeenBy, type Charge } from './usage.ts';
 
-const left = sql<string>`it.received_quantity - it.consumed_quantity - it.returned_quantity - it.returning_quantity - it.moved_quantity`;
+const leftOfLine = sql<string>`it.received_quantity - it.consumed_quantity - it.returned_quantity - it.returning_quantity - it.moved_quantity`;
 
 /** Columns of different orders come together in one. */
 const plain = (column: string) => sql<string>`${sql.ref(column)} collate "C"`;
@@ -83,16 +83,16 @@ export async function listProjectMaterials(
     .innerJoin('material_families as family', 'family.id', 'materials.familia_id')
     .groupBy(['materials.id', 'materials.codigo', 'materials.descripcion', 'units.codigo', 'family.nombre']);
   if (search) found = found.where((it) => containsWords(it.ref('materials.busqueda'), search));
-  if (!show_all) found = found.having(sql<boolean>`sum(${left}) > 0`);
+  if (!show_all) found = found.having(sql<boolean>`sum(${leftOfLine}) > 0`);
   const grouped = found.select([
     ...(['materials.id', 'materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit'] as const),
     'family.nombre as family',
-    summed('received'),
-    summed('consumed'),
-    summed('returning'),
-    summed('returned'),
-    summed('moved'),
-    sql<string>`trim_scale(sum(${left}))::text`.as('left_quantity'),
+    sumOf('received'),
+    sumOf('consumed'),
+    sumOf('returning'),
+    sumOf('returned'),
+    sumOf('moved'),
+    sql<string>`trim_scale(sum(${leftOfLine}))::text`.as('left_quantity'),
   ]);
   const { total } = await db
     .selectFrom(grouped.as('it'))
@@ -116,7 +116,7 @@ export async function listProjectMaterials(
 }
 
 type Sum = 'received' | 'consumed' | 'returning' | 'returned' | 'moved';
-const summed = <N extends Sum>(name: N) =>
+const sumOf = <N extends Sum>(name: N) =>
   sql<string>`trim_scale(sum(${sql.ref(`it.${name}_quantity`)}))::text`.as<`${N}_quantity`>(`${name}_quantity`);
 const one = <N extends Sum>(name: N) =>
   sql<string>`trim_scale(${sql.ref(`it.${name}_quantity`)})::text`.as<`${N}_quantity`>(`${name}_quantity`);
@@ -145,7 +145,7 @@ async function linesOf(db: Reader, charge: Charge, materials: readonly number[])
       one('returning'),
       one('returned'),
       one('moved'),
-      sql<string>`trim_scale(${left})::text`.as('left_quantity'),
+      sql<string>`trim_scale(${leftOfLine})::text`.as('left_quantity'),
       sql<boolean>`it.received_quantity + it.closed_quantity >= it.quantity`.as('received'),
       sql<boolean>`it.consumed_quantity > 0`.as('consumed'),
       sql<boolean>`it.returned_quantity > 0`.as('returned'),

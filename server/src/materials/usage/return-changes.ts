@@ -15,7 +15,7 @@ import { stateAfter } from '../../platform/state-after.ts';
 import { moveStock } from '../stock/move.ts';
 import type { Movement } from '../stock/movement.ts';
 import { readReturn } from './returns.ts';
-import { chargeOf, lockRequestLines, merged, takeFrom, type Charge, type Taken } from './usage.ts';
+import { chargeOf, lockRequestLines, mergeLines, takeFrom, type Charge, type Taken } from './usage.ts';
 import { openWarehouse } from '../visible.ts';
 
 type Posted = Received<typeof contract.postReturnMaterials>;
@@ -42,7 +42,7 @@ export async function postReturn(context: Writing, posted: Posted): Promise<Mate
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const lines = merged(taken, (it) => `${it.request_line_id} ${it.asked.condition}`);
+  const lines = mergeLines(taken, (it) => `${it.request_line_id} ${it.asked.condition}`);
   await tx
     .insertInto('material_return_lines')
     .values(
@@ -59,7 +59,7 @@ export async function postReturn(context: Writing, posted: Posted): Promise<Mate
     .execute();
   if (await isInMatrix(tx)) await askApproval(context, made.id, charge);
   const after = await readReturn(tx, user, made);
-  await record(context, { action: 'ask_return', entity: 'material_return', id: after.number, after: kept(after) });
+  await record(context, { action: 'ask_return', entity: 'material_return', id: after.number, after: auditOfReturn(after) });
   await notifyForm(tx, context.jobs, {
     form: 'return',
     asunto: `Devolución ${after.number}`,
@@ -216,7 +216,7 @@ async function openTarget(tx: Tx, id: number): Promise<number> {
   return (await openWarehouse(tx, codigo, 'to_warehouse')).id;
 }
 
-const kept = (it: MaterialReturnInfo) => ({
+const auditOfReturn = (it: MaterialReturnInfo) => ({
   estado: returnStates.label(it.status),
   cargo: it.project_code ?? it.cost_center,
   lugar: it.place_code,

@@ -16,7 +16,7 @@ import { warehousesSeenBy } from '../visible.ts';
 export type ReturnFilters = Omit<Received<typeof contract.filterReturns>, 'page' | 'per_page' | 'sort'>;
 
 /** Returns of what the person sees, those they asked for, and those that come to a warehouse where they work. */
-function seen(db: Reader, user: User) {
+function returnsSeenBy(db: Reader, user: User) {
   const all = db
     .selectFrom('material_returns as it')
     .leftJoin('projects', 'projects.id', 'it.project_id')
@@ -37,9 +37,9 @@ function seen(db: Reader, user: User) {
 }
 
 /** What the filters leave of them. */
-async function narrowed(db: Reader, user: User, filters: ReturnFilters) {
+async function filteredReturns(db: Reader, user: User, filters: ReturnFilters) {
   const { search, status, warehouse_code, code, from, to, ...named } = filters;
-  let found = seen(db, user);
+  let found = returnsSeenBy(db, user);
   if (named.project_code || named.cost_center) {
     const { project_id, cost_center, place_id } = await chargeOf(db, user, named);
     found = found.where((of) => (project_id === null ? of('it.cost_center', '=', cost_center) : of('it.project_id', '=', project_id)));
@@ -58,7 +58,7 @@ async function narrowed(db: Reader, user: User, filters: ReturnFilters) {
   if (to) found = found.where(sql<boolean>`it.requested_at < (${to}::date + 1)::timestamp at time zone 'America/Santiago'`);
   return { found };
 }
-type Found = Awaited<ReturnType<typeof narrowed>>['found'];
+type Found = Awaited<ReturnType<typeof filteredReturns>>['found'];
 
 /** Whom the step that waits asks. */
 const waitingFor = sql<string | null>`(
@@ -114,7 +114,7 @@ export async function listReturns(
   { db, user }: Reading,
   { page, per_page, sort, ...filters }: Received<typeof contract.filterReturns>,
 ): Promise<Paged<MaterialReturn>> {
-  const { found } = await narrowed(db, user, filters);
+  const { found } = await filteredReturns(db, user, filters);
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const ordered = sort.endsWith('requested_at') ? rowsOf(found).orderBy('it.requested_at', direction) : rowsOf(found);
   const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
@@ -129,7 +129,7 @@ export async function listReturns(
 
 /** The same, line by line. */
 export async function returnedLines(db: Reader, user: User, filters: ReturnFilters, direction: 'asc' | 'desc' = 'desc') {
-  const { found } = await narrowed(db, user, filters);
+  const { found } = await filteredReturns(db, user, filters);
   let lines = found
     .innerJoin('material_return_lines as line', 'line.return_id', 'it.id')
     .innerJoin('materials', 'materials.id', 'line.material_id')
@@ -168,7 +168,7 @@ export const getReturn = ({ db, user }: Reading, { number }: Received<typeof con
 
 /** One return, by its number or its id. */
 export async function readReturn(db: Reader, user: User, name: { number: string } | { id: number }): Promise<MaterialReturnInfo> {
-  const row = await rowsOf(seen(db, user))
+  const row = await rowsOf(returnsSeenBy(db, user))
     .select('it.decision_comment')
     .where((of) => ('id' in name ? of('it.id', '=', name.id) : of('it.number', '=', name.number)))
     .executeTakeFirst();

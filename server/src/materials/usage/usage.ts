@@ -171,7 +171,7 @@ export async function lockRequestLines(tx: Tx, ids: readonly number[]): Promise<
 }
 
 /** The same line taken twice is one line of the paper. */
-export function merged<T extends { request_line_id: number; quantity: string }>(taken: readonly T[], keyOf: (it: T) => string): T[] {
+export function mergeLines<T extends { request_line_id: number; quantity: string }>(taken: readonly T[], keyOf: (it: T) => string): T[] {
   const all = new Map<string, T>();
   for (const it of taken) {
     const known = all.get(keyOf(it));

@@ -13,7 +13,7 @@ import { warehousesSeenBy } from '../visible.ts';
 type Narrowing = { search?: string | undefined; mobile?: boolean; all?: boolean | undefined };
 
 /** The central one first: it is the usual one. */
-async function listed({ db, user }: Reading, { search, mobile, all = false }: Narrowing): Promise<Warehouse[]> {
+async function warehouseList({ db, user }: Reading, { search, mobile, all = false }: Narrowing): Promise<Warehouse[]> {
   let found = all ? db.selectFrom('warehouses') : warehousesSeenBy(db, user);
   if (search) found = found.where(contains(textOf('codigo', 'nombre'), search.replace(' - ', ' ')));
   if (mobile) found = found.where('movil', '=', true);
@@ -27,10 +27,10 @@ async function listed({ db, user }: Reading, { search, mobile, all = false }: Na
 }
 
 export const listWarehouses = (context: Reading, { search, all }: Received<typeof contract.getWarehouses>) =>
-  listed(context, { search, all });
+  warehouseList(context, { search, all });
 
 export const listMobileWarehouses = async (context: Reading, { search }: Received<typeof contract.getBodegasMovil>) => ({
-  items: await listed(context, { search, mobile: true }),
+  items: await warehouseList(context, { search, mobile: true }),
 });
 
 const entry = ['id', 'codigo', 'nombre', 'movil', 'direccion', 'comuna', 'coordenadas', 'activo', 'version'] as const;

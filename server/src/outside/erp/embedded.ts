@@ -2,7 +2,7 @@ import { erpKinds, type ErpDocument, type ErpKind, type ErpLine } from 'contract
 import { sql } from 'kysely';
 import { brokenUnique, type Database, type Reader, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { refused } from './failure.ts';
+import { rejection } from './failure.ts';
 import type { Erp, ErpKept, ErpPosted } from './port.ts';
 
 /** What the screen of outside systems says of an ERP, whichever it is. */
@@ -35,22 +35,22 @@ export function embeddedErp(db: Database): Erp {
     keepsItems: false,
     settling: 0,
     check: () => Promise.reject(new Problem('not_configured')),
-    find: (kind, reference) => found(db, kind, reference),
+    find: (kind, reference) => findPosted(db, kind, reference),
     async post(document) {
       const { kind, reference } = document;
-      const before = await found(db, kind, reference);
+      const before = await findPosted(db, kind, reference);
       if (before) return before;
       refuseWrong(document);
       return db
         .transaction()
         .execute((tx) => write(tx, document))
         .catch(async (error: unknown) => {
-          const already = brokenUnique(error) && (await found(db, kind, reference));
+          const already = brokenUnique(error) && (await findPosted(db, kind, reference));
           if (already) return already;
           throw error;
         });
     },
-    document: (kind, entry) => kept(db, kind, entry),
+    document: (kind, entry) => readKept(db, kind, entry),
     cancel: (kind, entry) => db.transaction().execute((tx) => finish(tx, { kind, entry, as: 'cancelled' })),
     close: (kind, entry) => db.transaction().execute((tx) => finish(tx, { kind, entry, as: 'closed' })),
     items: nothing,
@@ -64,7 +64,7 @@ async function* nothing(): AsyncGenerator<never[]> {
   // What our own ERP knows is known here already.
 }
 
-async function found(db: Reader, kind: ErpKind, reference: string): Promise<ErpPosted | undefined> {
+async function findPosted(db: Reader, kind: ErpKind, reference: string): Promise<ErpPosted | undefined> {
   const row = await db
     .selectFrom('erp_documents')
     .select(['entry', 'number'])
@@ -75,17 +75,17 @@ async function found(db: Reader, kind: ErpKind, reference: string): Promise<ErpP
 }
 
 function refuseWrong({ kind, lines, supplier, from_warehouse, to_warehouse }: ErpDocument): void {
-  if (lines.length === 0) throw refused('El documento no tiene líneas.', { code: '-5002', field: 'lines' });
+  if (lines.length === 0) throw rejection('El documento no tiene líneas.', { code: '-5002', field: 'lines' });
   if ((kind === 'PurchaseOrder' || kind === 'PurchaseDeliveryNote') && !supplier)
-    throw refused(kind === 'PurchaseOrder' ? 'Falta el proveedor de la orden de compra.' : 'Falta el proveedor de la recepción.', {
+    throw rejection(kind === 'PurchaseOrder' ? 'Falta el proveedor de la orden de compra.' : 'Falta el proveedor de la recepción.', {
       code: '-5002',
       field: 'supplier',
     });
   if (kind !== 'InventoryTransferRequest' && kind !== 'StockTransfer') return;
   if (!from_warehouse || !to_warehouse)
-    throw refused('Falta una bodega del traslado.', { code: '-5002', field: from_warehouse ? 'to_warehouse' : 'from_warehouse' });
+    throw rejection('Falta una bodega del traslado.', { code: '-5002', field: from_warehouse ? 'to_warehouse' : 'from_warehouse' });
   if (from_warehouse === to_warehouse)
-    throw refused('La bodega de origen y la de destino son la misma.', { code: '-5002', field: 'to_warehouse' });
+    throw rejection('La bodega de origen y la de destino son la misma.', { code: '-5002', field: 'to_warehouse' });
 }
 
 /** Bases first, so that whoever copies from the same ones waits; then the number, held until all is written. */
@@ -135,11 +135,11 @@ async function takeFromBase(tx: Tx, { supplier }: ErpDocument, { quantity }: Erp
     .where('entry', '=', whole(base.entry))
     .where('line', '=', base.line)
     .executeTakeFirst();
-  if (!of || !line) throw refused(`${erpKinds[base.kind]} de origen no existe.`, { code: '-2028', field: 'base' });
+  if (!of || !line) throw rejection(`${erpKinds[base.kind]} de origen no existe.`, { code: '-2028', field: 'base' });
   if (of.status !== 'open' || Number(line.open_quantity) === 0)
-    throw refused('Uno de los documentos de origen ya está cerrado.', { code: '-5002', field: 'base' });
+    throw rejection('Uno de los documentos de origen ya está cerrado.', { code: '-5002', field: 'base' });
   if (of.supplier && of.supplier !== supplier)
-    throw refused('El proveedor no es el del documento de origen.', { code: '-5002', field: 'supplier' });
+    throw rejection('El proveedor no es el del documento de origen.', { code: '-5002', field: 'supplier' });
   await tx
     .updateTable('erp_document_lines')
     .set({ open_quantity: sql<string>`greatest(0, open_quantity - ${quantity}::numeric)` })
@@ -159,7 +159,7 @@ async function takeFromBase(tx: Tx, { supplier }: ErpDocument, { quantity }: Erp
 /** An entry that is no number of ours is nobody's. */
 const whole = (entry: string): number => (/^\d{1,9}$/.test(entry) ? Number(entry) : 0);
 
-async function kept(db: Reader, kind: ErpKind, entry: string): Promise<ErpKept | undefined> {
+async function readKept(db: Reader, kind: ErpKind, entry: string): Promise<ErpKept | undefined> {
   const head = await db
     .selectFrom('erp_documents')
     .select(['number', 'reference', 'supplier', 'status'])
@@ -192,8 +192,8 @@ async function finish(tx: Tx, { kind, entry, as }: Ending): Promise<void> {
     .where('entry', '=', whole(entry))
     .forUpdate()
     .executeTakeFirst();
-  if (!head) throw refused(`${erpKinds[kind]} ${entry} no existe.`, { code: '-2028' });
-  if (head.status !== 'open') throw refused('El documento ya está cerrado.', { code: '-5006' });
+  if (!head) throw rejection(`${erpKinds[kind]} ${entry} no existe.`, { code: '-2028' });
+  if (head.status !== 'open') throw rejection('El documento ya está cerrado.', { code: '-5006' });
   await tx.updateTable('erp_documents').set({ status: as }).where('entry', '=', head.entry).execute();
   if (as === 'closed') return;
   const taken = await tx

@@ -25,8 +25,8 @@ export class ErpFailure extends Error {
 }
 
 /** It does not take this, and did nothing. */
-export const refused = (message: string, details?: Details) => new ErpFailure('refused', message, true, details);
+export const rejection = (message: string, details?: Details) => new ErpFailure('refused', message, true, details);
 /** It did not answer as it should, and surely did nothing. */
 export const unavailable = (message: string, details?: Details) => new ErpFailure('unavailable', message, true, details);
 /** It may have done it: ask before asking again. */
-export const lost = (message: string, details?: Details) => new ErpFailure('unavailable', message, false, details);
+export const lostConnection = (message: string, details?: Details) => new ErpFailure('unavailable', message, false, details);

@@ -3,8 +3,9 @@ import { seesMoney, withoutMoneyNames, type Viewer } from '../money.ts';
 type Row = Record<string, unknown>;
 
 /** A version of something as the audit trail keeps it. The column holds JSON, which the driver has read already. */
-const read = (kept: string | Row | null): Row => (typeof kept === 'string' ? JSON.parse(kept) : (kept ?? {}));
-const readFor = (user: Viewer, kept: string | Row | null): Row => (seesMoney(user) ? read(kept) : withoutMoneyNames(read(kept)));
+const readVersion = (kept: string | Row | null): Row => (typeof kept === 'string' ? JSON.parse(kept) : (kept ?? {}));
+const readFor = (user: Viewer, kept: string | Row | null): Row =>
+  seesMoney(user) ? readVersion(kept) : withoutMoneyNames(readVersion(kept));
 
 interface Words {
   /** The fields that are told, in their order; all that occur, unless said. */

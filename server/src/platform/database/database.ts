@@ -3,7 +3,7 @@ import { PagedPostgres } from './dialect.ts';
 import pg from 'pg';
 import { Hosts } from '../hosts.ts';
 import { lineTo, type Purpose } from './line.ts';
-import { prepared } from './prepared.ts';
+import { preparedPool } from './prepared.ts';
 
 /** All tables; each area adds its own in its `tables.ts` by declaration merging. */
 export interface Tables {}
@@ -31,7 +31,7 @@ export function newPool(url: string, max: number, purpose: Purpose = {}): pg.Poo
   return pool;
 }
 
-export const openDatabase = (pool: pg.Pool): Database => new Kysely({ dialect: new PagedPostgres({ pool: prepared(pool) }) });
+export const openDatabase = (pool: pg.Pool): Database => new Kysely({ dialect: new PagedPostgres({ pool: preparedPool(pool) }) });
 
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';

@@ -16,7 +16,7 @@ const staleStatement = '0A000';
  * Lists with many filters have many texts, so the number of names is bounded. A line that breaks is told as
  * `DatabaseLost`, to everything that is still asked over it, and never lent again.
  */
-export function prepared(pool: pg.Pool): PostgresPool {
+export function preparedPool(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);

@@ -7,7 +7,9 @@ import { isPhoto, withoutWhere } from './photo-position.ts';
 import { Problem } from '../problem.ts';
 
 /** The kinds of file a browser may show in a page; all others are only ever downloaded. */
-const shown = new Map<string, string>(Object.entries({ jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' }));
+const shownTypes = new Map<string, string>(
+  Object.entries({ jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' }),
+);
 const hour = 3_600_000;
 
 /** What a signed address opens. */
@@ -125,7 +127,7 @@ export class Files {
     const given = Buffer.from(signature, 'base64url');
     const right = this.#sign(signed, until);
     if (given.length !== right.length || !timingSafeEqual(given, right) || until < Date.now()) return undefined;
-    const type = shown.get(name.slice(name.lastIndexOf('.') + 1));
+    const type = shownTypes.get(name.slice(name.lastIndexOf('.') + 1));
     if (!type && !filename) return undefined;
     const stored = await this.#store.open(name);
     const content = stored && bare ? Readable.from([await withoutWhere(await buffer(stored))]) : stored;

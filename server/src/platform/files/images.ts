@@ -28,11 +28,11 @@ export async function megapixelsOf(file: Blob): Promise<number | undefined> {
  */
 export async function cleanImage(file: File, box: { width: number; height: number }): Promise<Buffer> {
   const megapixels = (await megapixelsOf(file)) ?? mostMegapixels;
-  if (megapixels > mostMegapixels) throw broken();
-  return inPictureTurn(megapixels, async () => made(Buffer.from(await file.arrayBuffer()), box));
+  if (megapixels > mostMegapixels) throw brokenImage();
+  return inPictureTurn(megapixels, async () => makeImage(Buffer.from(await file.arrayBuffer()), box));
 }
 
-async function made(bytes: Buffer, box: { width: number; height: number }): Promise<Buffer> {
+async function makeImage(bytes: Buffer, box: { width: number; height: number }): Promise<Buffer> {
   try {
     const image = sharp(bytes, { limitInputPixels: mostMegapixels * 1_000_000, failOn: 'error' });
     const { format } = await image.metadata();
@@ -45,8 +45,8 @@ async function made(bytes: Buffer, box: { width: number; height: number }): Prom
       .toBuffer();
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw broken();
+    throw brokenImage();
   }
 }
 
-const broken = () => new Problem('invalid', { fields: { file: 'El archivo no es una imagen completa, o es demasiado grande.' } });
+const brokenImage = () => new Problem('invalid', { fields: { file: 'El archivo no es una imagen completa, o es demasiado grande.' } });

@@ -130,7 +130,7 @@ function refuseWithoutMoney(error: unknown): never {
 }
 
 async function admit(call: Call, request: FastifyRequest, doorkeeper: Doorkeeper): Promise<User | undefined> {
-  if (call.permission !== 'public') return admitted(call, credentialsOf(request), request, doorkeeper);
+  if (call.permission !== 'public') return admitRequest(call, credentialsOf(request), request, doorkeeper);
   const user = await doorkeeper.identify(credentialsOf(request));
   request.actor = user?.email;
   return user;
@@ -141,7 +141,7 @@ type Guarded = Pick<Call, 'permission' | 'orPermission' | 'beforePasswordChange'
   Partial<Pick<Call, 'id'>>;
 
 /** Who comes with these credentials, when they may pass; throws why not. */
-export async function admitted(
+export async function admitRequest(
   call: Guarded,
   credentials: Credentials,
   request: Pick<FastifyRequest, 'actor'>,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Call } from 'contract/call.ts';
 import { z } from 'zod';
 import { Problem } from '../problem.ts';
-import { tidied } from './tidy-input.ts';
+import { tidyInput } from './tidy-input.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -39,7 +39,7 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 
 /** What the schema read; undefined when it refuses, whatever it says of it. */
 function check(schema: z.ZodType, value: unknown, wrong: Wrong): Fields | undefined {
-  const read = schema.safeParse(tidied(value));
+  const read = schema.safeParse(tidyInput(value));
   if (read.success) return read.data as Fields;
   for (const issue of read.error.issues) note(issue, wrong);
   return undefined;

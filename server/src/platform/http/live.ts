@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { admitted, credentialsOf, type Credentials, type Parts } from './http.ts';
+import { admitRequest, credentialsOf, type Credentials, type Parts } from './http.ts';
 import { Problem } from '../problem.ts';
 import { lets, live } from './rooms.ts';
 import type { User } from '../user.ts';
@@ -64,7 +64,7 @@ class Lines {
 
   async open(request: FastifyRequest, wanted: readonly string[]): Promise<PassThrough> {
     const credentials = credentialsOf(request);
-    const user = await admitted({ permission: 'session' }, credentials, request, this.#parts.doorkeeper);
+    const user = await admitRequest({ permission: 'session' }, credentials, request, this.#parts.doorkeeper);
     const rooms = await this.#roomsFor(user, wanted);
     if (rooms.size === 0) throw new Problem('not_found');
     const line = { user, credentials: { ...credentials, isLookingAgain: true }, rooms, stream: new PassThrough() };
@@ -115,7 +115,7 @@ class Lines {
   /** Whoever may not hear any more, and whoever cannot be asked about, is cut off: the window asks to come in again. */
   async #checkOne(line: Line): Promise<void> {
     try {
-      line.user = await admitted({ permission: 'session' }, line.credentials, { actor: undefined }, this.#parts.doorkeeper);
+      line.user = await admitRequest({ permission: 'session' }, line.credentials, { actor: undefined }, this.#parts.doorkeeper);
       line.rooms = await this.#roomsFor(line.user, [...line.rooms]);
     } catch {
       line.rooms = new Set();

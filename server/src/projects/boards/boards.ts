@@ -47,7 +47,7 @@ async function spotOf(db: Reader, user: User, { segmento, codigoProyecto, codigo
 }
 
 /** Dashboards that somebody sees: all of the segments, and those of the projects and places they see. */
-function seen(db: Reader, user: User) {
+function dashboardsSeenBy(db: Reader, user: User) {
   return db
     .selectFrom('dashboards')
     .leftJoin('places', 'places.id', 'dashboards.place_id')
@@ -64,7 +64,7 @@ function seen(db: Reader, user: User) {
 
 /** Those of a spot: a place shows its project's too. */
 function at(db: Reader, user: User, spot: Spot | undefined) {
-  const all = seen(db, user);
+  const all = dashboardsSeenBy(db, user);
   if (!spot) return all;
   if ('segmento' in spot) return all.where('segmento', '=', spot.segmento);
   const { project_id, place_id } = spot;
@@ -87,7 +87,7 @@ const columns = [
   'dashboards.version',
 ] as const;
 
-const withNames = (found: ReturnType<typeof seen>) =>
+const withNames = (found: ReturnType<typeof dashboardsSeenBy>) =>
   found.leftJoin('stages', 'stages.id', 'dashboards.stage_id').leftJoin('users', 'users.id', 'dashboards.user_id').select(columns);
 
 type Row = Omit<Dashboard, 'host' | 'permitido' | 'created_at' | 'allowed_actions'> & { created_at: Date };
@@ -158,7 +158,7 @@ export async function addDashboard(context: Writing, given: Received<typeof cont
     .executeTakeFirstOrThrow()
     .catch(explain);
   const after = await readDashboard(context, id);
-  await record(context, { ...subject(after, 'add'), after: kept(after) });
+  await record(context, { ...subject(after, 'add'), after: auditOfDashboard(after) });
   return after;
 }
 
@@ -180,7 +180,7 @@ export async function updateDashboard(context: Writing, given: Received<typeof c
     .execute()
     .catch(explain);
   const after = await readDashboard(context, smartsheet_id);
-  await record(context, { ...subject(after, 'update'), before: kept(before), after: kept(after) });
+  await record(context, { ...subject(after, 'update'), before: auditOfDashboard(before), after: auditOfDashboard(after) });
   return after;
 }
 
@@ -188,7 +188,7 @@ export async function removeDashboard(context: Writing, { smartsheet_id, user: n
   refuseOthers(context.user, named);
   const before = await lockDashboard(context, smartsheet_id);
   await context.tx.deleteFrom('dashboards').where('id', '=', smartsheet_id).execute();
-  await record(context, { ...subject(before, 'remove'), before: kept(before) });
+  await record(context, { ...subject(before, 'remove'), before: auditOfDashboard(before) });
   return { done: true } as const;
 }
 
@@ -223,7 +223,7 @@ export async function orderDashboards(context: Writing, { smartsheet_ids, ...whe
 
 async function readDashboard(context: Writing, id: number): Promise<Dashboard> {
   const { tx, user } = context;
-  const row = await withNames(seen(tx, user)).where('dashboards.id', '=', id).executeTakeFirst();
+  const row = await withNames(dashboardsSeenBy(tx, user)).where('dashboards.id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found', { message: 'El tablero no existe, o no tiene acceso a él.' });
   return present(row, user, await hostsOf(context, tx));
 }
@@ -257,7 +257,7 @@ const entityOf = (it: { codigoProyecto?: string | null | undefined; codigoLugarI
     ? { entity: 'place', id: it.codigoLugarInstalacion.toUpperCase() }
     : { entity: 'project', id: (it.codigoProyecto ?? '').toUpperCase() };
 
-const kept = (dashboard: Dashboard) => only(dashboard, ['titulo', 'url', 'etapa']);
+const auditOfDashboard = (dashboard: Dashboard) => only(dashboard, ['titulo', 'url', 'etapa']);
 
 function explain(error: unknown): never {
   if (brokenUnique(error)) throw new Problem('duplicate', { fields: { url: 'Ese tablero ya está aquí.' } });

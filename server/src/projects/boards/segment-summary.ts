@@ -13,7 +13,7 @@ type Summary = Answer<typeof contract.segmentSummary>;
 
 /** `1500.000` kWp is 1500: the column has three decimals. */
 const kwpOf = (sum: RawBuilder<unknown>) => sql<string>`trim_scale(coalesce(${sum}, 0))::text`;
-const counted = [sql<number>`count(*)`.as('proyectos'), kwpOf(sql`sum(projects.kwp)`).as('kwp')] as const;
+const countColumns = [sql<number>`count(*)`.as('proyectos'), kwpOf(sql`sum(projects.kwp)`).as('kwp')] as const;
 
 /** The projects of a segment that somebody sees. */
 const ofSegment = (db: Reader, user: User, segmento: Segment) =>
@@ -28,7 +28,7 @@ export async function segmentSummary({ db, user }: Reading, { segmento }: Receiv
   const active = () => ofSegment(db, user, segmento).where(isInDelivery);
   const totals = active()
     .select([
-      ...counted,
+      ...countColumns,
       sql<number | null>`round(sum(avance * projects.kwp) / nullif(sum(projects.kwp), 0))::float8`.as('avance'),
       sql<number>`count(*) filter (where fecha_termino < ${today} and avance < 100)`.as('atrasados'),
     ])
@@ -50,7 +50,7 @@ export async function segmentSummary({ db, user }: Reading, { segmento }: Receiv
     amounts,
     byStage(db, user, segmento),
     active()
-      .select(['linea', ...counted])
+      .select(['linea', ...countColumns])
       .groupBy('linea')
       .orderBy('linea')
       .execute(),
@@ -65,7 +65,7 @@ const byStage = (db: Reader, user: User, segmento: Segment) =>
   ofSegment(db, user, segmento)
     .innerJoin('project_stages', 'project_stages.project_id', 'projects.id')
     .innerJoin('stages', 'stages.id', 'project_stages.stage_id')
-    .select(['stages.id', 'stages.nombre', ...counted])
+    .select(['stages.id', 'stages.nombre', ...countColumns])
     .groupBy(['stages.id', 'stages.nombre', 'stages.orden'])
     .orderBy('stages.orden')
     .execute();
@@ -75,7 +75,7 @@ const byRegion = (db: Reader, user: User, segmento: Segment) =>
     .where(isInDelivery)
     .innerJoin('communes', 'communes.codigo', 'projects.codigo_comuna')
     .innerJoin('regions', 'regions.codigo', 'communes.codigo_region')
-    .select(['regions.nombre', ...counted])
+    .select(['regions.nombre', ...countColumns])
     .groupBy('regions.nombre')
     .orderBy(sql`sum(projects.kwp) desc nulls last`)
     .limit(20)

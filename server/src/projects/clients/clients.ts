@@ -54,7 +54,7 @@ export async function createClient(context: Writing, client: Received<typeof con
   await refuseNamesake(tx, client);
   const { id } = await tx.insertInto('clients').values(client).returning('id').executeTakeFirstOrThrow().catch(explain);
   const after = await readClient(tx, id);
-  await record(context, { action: 'create', entity: 'client', id, after: kept(after) });
+  await record(context, { action: 'create', entity: 'client', id, after: auditOfClient(after) });
   return after;
 }
 
@@ -74,7 +74,7 @@ export async function updateClient(context: Writing, { id, version, ...given }: 
     .execute()
     .catch(explain);
   const after = await readClient(tx, id);
-  await record(context, { action: 'update', entity: 'client', id, before: kept(before), after: kept(after) });
+  await record(context, { action: 'update', entity: 'client', id, before: auditOfClient(before), after: auditOfClient(after) });
   announceHere(tx, projectsChanged);
   return after;
 }
@@ -87,7 +87,7 @@ const readClient = (db: Reader, id: number): Promise<Client> =>
     .where('clients.id', '=', id)
     .executeTakeFirstOrThrow();
 
-const kept = (client: Client) => only(client, ['nombre', 'rut', 'email', 'telefono', 'tipo_cliente']);
+const auditOfClient = (client: Client) => only(client, ['nombre', 'rut', 'email', 'telefono', 'tipo_cliente']);
 
 /** People share names: who has a RUT is told apart by it, whoever has none by the name alone. */
 async function refuseNamesake(tx: Tx, { nombre, rut, id = 0 }: { nombre: string; rut: string | null; id?: number }): Promise<void> {

@@ -11,7 +11,7 @@ import { may } from '../../platform/user.ts';
 import { attach } from './files.ts';
 import { roomOf } from './place.ts';
 import { readComment } from './rows.ts';
-import { gone, kept, tellMentioned } from './comments.ts';
+import { goneComment, auditOfComment, tellMentioned } from './comments.ts';
 import { keepMentions } from './mentions.ts';
 import { seenPlace } from '../visible.ts';
 
@@ -22,7 +22,7 @@ export async function updateComment(
 ): Promise<Comment> {
   const { tx, user } = context;
   const { row, place } = await lock(context, id);
-  if (row.eliminado_at) throw gone();
+  if (row.eliminado_at) throw goneComment();
   if (row.autor_id !== user.id) throw new Problem('not_allowed', { message: 'Solo quien escribió un comentario lo puede modificar.' });
   const before = await readComment(tx, context, id);
   if (row.version !== version) throw new Problem('stale', { current: before });
@@ -37,8 +37,8 @@ export async function updateComment(
     action: 'update',
     entity: 'comment',
     id,
-    before: kept(place, before.texto, before.archivos.length),
-    after: kept(place, texto, archivos.length),
+    before: auditOfComment(place, before.texto, before.archivos.length),
+    after: auditOfComment(place, texto, archivos.length),
   });
   await tellMentioned(context, { place, id, texto, mentioned });
   await announce(tx, live, roomOf(place));
@@ -49,7 +49,7 @@ export async function updateComment(
 export async function deleteComment(context: Writing, { id }: Received<typeof contract.deleteComentario>) {
   const { tx, user } = context;
   const { row, place } = await lock(context, id);
-  if (row.eliminado_at) throw gone();
+  if (row.eliminado_at) throw goneComment();
   const isOwn = row.autor_id === user.id && may(user, 'logbook:create');
   if (!isOwn && !may(user, 'logbook:delete')) throw new Problem('not_allowed', { permission: 'logbook:delete' });
   await tx
@@ -57,7 +57,7 @@ export async function deleteComment(context: Writing, { id }: Received<typeof co
     .set((it) => ({ eliminado_at: sql<Date>`now()`, eliminado_por: user.id, version: it('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  await record(context, { action: 'delete', entity: 'comment', id, before: kept(place, row.texto, 0) });
+  await record(context, { action: 'delete', entity: 'comment', id, before: auditOfComment(place, row.texto, 0) });
   await announce(tx, live, roomOf(place));
   return { done: true } as const;
 }
@@ -66,7 +66,7 @@ export async function deleteComment(context: Writing, { id }: Received<typeof co
 export async function restoreComment(context: Writing, { id }: Received<typeof contract.restaurarComentario>): Promise<Comment> {
   const { tx, user } = context;
   const { row, place } = await lock(context, id);
-  if (!row.eliminado_at || row.eliminado_por !== user.id) throw gone();
+  if (!row.eliminado_at || row.eliminado_por !== user.id) throw goneComment();
   if (Date.now() - row.eliminado_at.getTime() > commentLimits.undoMinutes * 60_000)
     throw new Problem('wrong_state', { message: `La eliminación se puede deshacer durante ${commentLimits.undoMinutes} minutos.` });
   await tx
@@ -74,7 +74,7 @@ export async function restoreComment(context: Writing, { id }: Received<typeof c
     .set((it) => ({ eliminado_at: null, eliminado_por: null, version: it('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  await record(context, { action: 'restore', entity: 'comment', id, after: kept(place, row.texto, 0) });
+  await record(context, { action: 'restore', entity: 'comment', id, after: auditOfComment(place, row.texto, 0) });
   await announce(tx, live, roomOf(place));
   return readComment(tx, context, id);
 }
@@ -87,6 +87,6 @@ async function lock({ tx, user }: Writing, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw gone();
+  if (!row) throw goneComment();
   return { row, place: await seenPlace(tx, user, row.place_id) };
 }

@@ -15,7 +15,7 @@ import { readComment, readThreads, threadsOf } from './rows.ts';
 import { excerptOf, keepMentions, whoSees } from './mentions.ts';
 import { seenPlace, type SeenPlace } from '../visible.ts';
 
-export const gone = () => new Problem('not_found', { message: 'El comentario ya no existe, o no tiene acceso a él.' });
+export const goneComment = () => new Problem('not_found', { message: 'El comentario ya no existe, o no tiene acceso a él.' });
 
 /** The threads of a place, newest first. */
 export async function listComments(context: Reading, { page, per_page, ...codes }: Received<typeof contract.listComentario>) {
@@ -43,14 +43,14 @@ export async function listComments(context: Reading, { page, per_page, ...codes 
 export async function getThread(context: Reading, { id }: Received<typeof contract.getComentario>): Promise<Thread> {
   const { db, user } = context;
   const found = await db.selectFrom('comments').select(['id', 'place_id', 'responde_a']).where('id', '=', id).executeTakeFirst();
-  if (!found) throw gone();
+  if (!found) throw goneComment();
   await seenPlace(db, user, found.place_id);
   const first = await threadsOf(db, user, found.place_id)
     .select('comments.id')
     .where('comments.id', '=', found.responde_a ?? found.id)
     .executeTakeFirst();
   const [thread] = first ? await readThreads(db, context, [first.id]) : [];
-  if (!thread || (thread.id !== id && !thread.respuestas.some((it) => it.id === id))) throw gone();
+  if (!thread || (thread.id !== id && !thread.respuestas.some((it) => it.id === id))) throw goneComment();
   return thread;
 }
 
@@ -68,7 +68,7 @@ export async function createComment(
     .executeTakeFirstOrThrow();
   await attach(context, id, archivos);
   const mentioned = await keepMentions(tx, { comment_id: id, codigoProyecto: place.codigoProyecto, texto });
-  await record(context, { action: 'create', entity: 'comment', id, after: kept(place, texto, archivos.length) });
+  await record(context, { action: 'create', entity: 'comment', id, after: auditOfComment(place, texto, archivos.length) });
   await tellMentioned(context, { place, id, texto, mentioned });
   if (asked && !mentioned.includes(asked.autor_id)) await tellAnswered(context, { place, id, texto, autor_id: asked.autor_id });
   await announce(tx, live, roomOf(place));
@@ -99,7 +99,7 @@ async function lockFirst(tx: Tx, { id: place_id }: SeenPlace, id: number): Promi
 }
 
 /** What the history keeps: the words too, for a comment may be changed afterwards. */
-export const kept = ({ codigoLugarInstalacion, codigoProyecto }: SeenPlace, texto: string, archivos: number) => ({
+export const auditOfComment = ({ codigoLugarInstalacion, codigoProyecto }: SeenPlace, texto: string, archivos: number) => ({
   codigoLugarInstalacion,
   codigoProyecto,
   texto,

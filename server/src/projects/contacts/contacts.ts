@@ -22,7 +22,7 @@ export async function createContact(
   if (principal)
     await tx
       .updateTable('contacts')
-      .set({ principal: false, ...renewed })
+      .set({ principal: false, ...newerVersion })
       .where('place_id', '=', place.id)
       .where('principal', '=', true)
       .execute();
@@ -43,11 +43,11 @@ export async function updateContact(
   { id, version, ...given }: Received<typeof contract.updateContacto>,
 ): Promise<Contact> {
   const { tx, user } = context;
-  const { place, before } = await held(context, id);
+  const { place, before } = await lockContact(context, id);
   if (before.version !== version) throw new Problem('stale', { current: before });
   await tx
     .updateTable('contacts')
-    .set({ ...given, ...renewed })
+    .set({ ...given, ...newerVersion })
     .where('id', '=', id)
     .execute()
     .catch(explain);
@@ -60,17 +60,17 @@ export async function updateContact(
 /** Doing it twice does it once. */
 export async function makeMain(context: Writing, { id }: Received<typeof contract.setContactoPrincipal>): Promise<Contact> {
   const { tx, user } = context;
-  const { place, before } = await held(context, id);
+  const { place, before } = await lockContact(context, id);
   if (before.principal) return before;
   await tx
     .updateTable('contacts')
-    .set({ principal: false, ...renewed })
+    .set({ principal: false, ...newerVersion })
     .where('place_id', '=', place.id)
     .where('principal', '=', true)
     .execute();
   await tx
     .updateTable('contacts')
-    .set({ principal: true, ...renewed })
+    .set({ principal: true, ...newerVersion })
     .where('id', '=', id)
     .execute();
   await settle(context, place);
@@ -81,7 +81,7 @@ export async function makeMain(context: Writing, { id }: Received<typeof contrac
 
 export async function deleteContact(context: Writing, { id }: Received<typeof contract.deleteContacto>) {
   const { tx, user } = context;
-  const { place, before } = await held(context, id);
+  const { place, before } = await lockContact(context, id);
   await tx.deleteFrom('contacts').where('id', '=', id).execute();
   await settle(context, place);
   await note(context, place, { action: 'remove_contact', before });
@@ -110,10 +110,10 @@ export async function createContacts(
   return { created: contactos.length };
 }
 
-const renewed = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` };
+const newerVersion = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` };
 
 /** The contact and its place, nobody else changing either. */
-async function held(context: Writing, id: number): Promise<{ place: HeldPlace; before: Contact }> {
+async function lockContact(context: Writing, id: number): Promise<{ place: HeldPlace; before: Contact }> {
   const { tx, user } = context;
   const found = await placesSeenBy(tx, user)
     .innerJoin('contacts', 'contacts.place_id', 'places.id')

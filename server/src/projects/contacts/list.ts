@@ -53,7 +53,7 @@ export async function readContact(db: Reader, user: User, id: number): Promise<C
 type Narrowing = Pick<Received<typeof contract.excelContacto>, 'search' | 'sort'>;
 
 /** The main contact comes first unless another order is asked for. */
-function listed(db: Reader, user: User, place: { id: number }, { search, sort }: Narrowing) {
+function contactsInOrder(db: Reader, user: User, place: { id: number }, { search, sort }: Narrowing) {
   const all = contactRows(db, user).where('places.id', '=', place.id);
   const found = search ? all.where((it) => contains(it.ref('contacts.busqueda'), search)) : all;
   const column = sql.ref(`contacts.${sort.replace('-', '')}`);
@@ -67,7 +67,7 @@ function listed(db: Reader, user: User, place: { id: number }, { search, sort }:
 }
 
 export async function listContacts({ db, user }: Reading, { page, per_page, ...input }: Received<typeof contract.listContacto>) {
-  const { found, ordered } = listed(db, user, await seenPlace(db, user, input), input);
+  const { found, ordered } = contactsInOrder(db, user, await seenPlace(db, user, input), input);
   const { total } = await found
     .clearSelect()
     .select((it) => it.fn.countAll<number>().as('total'))
@@ -118,7 +118,7 @@ export async function listOfProject(
 /** All pages of what the filters say, under titles that a paste knows. */
 export async function exportContacts({ db, user }: Reading, input: Received<typeof contract.excelContacto>) {
   const place = await seenPlace(db, user, input);
-  const { ordered } = listed(db, user, place, input);
+  const { ordered } = contactsInOrder(db, user, place, input);
   async function* rows() {
     for await (const batch of batchesOf(db, ordered)) {
       yield batch.map((it) => ({

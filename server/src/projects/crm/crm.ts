@@ -200,7 +200,7 @@ async function insertLink(context: Writing, project: Project, deal: Deal): Promi
         throw new Problem('duplicate', { message: 'El proyecto ya tiene un negocio: desvincúlelo antes de elegir otro.' });
       throw error;
     });
-  await record(context, { action: 'link_crm', entity: 'project', id: project.codigoProyecto, after: kept(deal) });
+  await record(context, { action: 'link_crm', entity: 'project', id: project.codigoProyecto, after: auditOfDeal(deal) });
 }
 
 export async function unlinkDeal(context: Writing, { project_code }: Received<typeof contract.unlinkCrmData>) {
@@ -212,11 +212,11 @@ export async function unlinkDeal(context: Writing, { project_code }: Received<ty
     .returning(sql<Deal>`deal`.as('deal'))
     .executeTakeFirst();
   if (!gone) throw new Problem('wrong_state', { message: 'El proyecto ya no tiene un negocio vinculado.' });
-  await record(context, { action: 'unlink_crm', entity: 'project', id: project.codigoProyecto, before: kept(gone.deal) });
+  await record(context, { action: 'unlink_crm', entity: 'project', id: project.codigoProyecto, before: auditOfDeal(gone.deal) });
   return { done: true } as const;
 }
 
-const kept = (deal: Deal) => ({
+const auditOfDeal = (deal: Deal) => ({
   ...only(deal, ['crm_id', 'name', 'stage']),
   monto_negocio: deal.amount && `${deal.currency ?? ''} ${deal.amount}`.trim(),
 });
@@ -271,7 +271,7 @@ function ownRegistry({ outside }: Writing): Registry {
 
 /** What the history keeps of a deal of our own. */
 const whole = (deal: Deal) => ({
-  ...kept(deal),
+  ...auditOfDeal(deal),
   estado_negocio: dealStates.label(deal.status),
   ...only(deal, ['probability', 'expected_close', 'closed_at']),
   company: deal.company.name,

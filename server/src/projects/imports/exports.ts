@@ -11,7 +11,7 @@ import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { importColumns } from './columns.ts';
 import { labels } from '../projects/labels.ts';
-import { narrowed, orderOf, summaries } from '../projects/list.ts';
+import { filteredProjects, orderOf, summaries } from '../projects/list.ts';
 import { hasContact } from '../places/main-contacts.ts';
 import { memberState } from '../members.ts';
 import { placeRows } from '../places/places.ts';
@@ -71,7 +71,7 @@ export async function exportProjects(
   { db, user }: Reading,
   { sort, ...filters }: Received<typeof contract.exportProjects>,
 ): Promise<FileAnswer> {
-  const query = summaries(db, narrowed(db, user, filters).selectAll('projects'))
+  const query = summaries(db, filteredProjects(db, user, filters).selectAll('projects'))
     .leftJoin('regions', 'regions.codigo', 'communes.codigo_region')
     .select(['clients.rut as cliente_rut', 'manager.email as jefe_email', 'regions.nombre as region', teamText.as('equipo')])
     .orderBy(inOrder(orderOf('it', sort)));

@@ -59,10 +59,10 @@ interface Wanted {
   codes: string[];
   names: string[];
 }
-const given = <T>(values: readonly (T | undefined)[]): T[] => [...new Set(values.filter((it) => it !== undefined))];
+const presentValues = <T>(values: readonly (T | undefined)[]): T[] => [...new Set(values.filter((it) => it !== undefined))];
 const wantedOf = (drafts: readonly Draft[]): Wanted => ({
-  codes: given(drafts.map((it) => it.project.codigoProyecto)),
-  names: given(drafts.filter((it) => it.project.codigoProyecto === undefined).map((it) => it.project.nombre)),
+  codes: presentValues(drafts.map((it) => it.project.codigoProyecto)),
+  names: presentValues(drafts.filter((it) => it.project.codigoProyecto === undefined).map((it) => it.project.nombre)),
 });
 
 /** As a subquery, which is hashed whatever surrounds it; a long array may be searched from end to end for every row. */
@@ -148,8 +148,8 @@ const clientsOf = (db: Reader, drafts: readonly Draft[]) =>
     .select(['id', 'nombre', 'rut', sql<string>`fold(nombre collate "C")`.as('folded')])
     .where((it) =>
       it.or([
-        among('rut', given(drafts.map(({ client }) => client?.rut))),
-        sql<SqlBool>`fold(nombre collate "C") in ${foldedOf(given(drafts.map(({ client }) => client?.nombre)))}`,
+        among('rut', presentValues(drafts.map(({ client }) => client?.rut))),
+        sql<SqlBool>`fold(nombre collate "C") in ${foldedOf(presentValues(drafts.map(({ client }) => client?.nombre)))}`,
       ]),
     )
     .orderBy('id')
@@ -164,8 +164,8 @@ const peopleOf = (db: Reader, drafts: readonly Draft[]) =>
     .where('activo', '=', 1)
     .where((it) =>
       it.or([
-        among('email', given(drafts.flatMap(({ manager, team }) => [manager?.email, ...team.map((it) => it.who)]))),
-        sql<SqlBool>`fold(nombre collate "C") in ${foldedOf(given(drafts.flatMap(peopleNamedIn)))}`,
+        among('email', presentValues(drafts.flatMap(({ manager, team }) => [manager?.email, ...team.map((it) => it.who)]))),
+        sql<SqlBool>`fold(nombre collate "C") in ${foldedOf(presentValues(drafts.flatMap(peopleNamedIn)))}`,
       ]),
     )
     .orderBy('id')
@@ -193,13 +193,13 @@ export async function readKnown(db: Reader, user: User, drafts: readonly Draft[]
     ? await placesOf(
         db,
         projects.map((it) => it.codigoProyecto),
-        given(drafts.map((it) => it.place?.codigoLugarInstalacion)),
+        presentValues(drafts.map((it) => it.place?.codigoLugarInstalacion)),
       )
     : [];
   const [clients, people] = [await clientsOf(db, drafts), await peopleOf(db, drafts)];
   const folded = await folds(
     db,
-    given(drafts.flatMap((it) => [it.project.nombre, it.place?.nombre, it.client?.nombre, ...peopleNamedIn(it)])),
+    presentValues(drafts.flatMap((it) => [it.project.nombre, it.place?.nombre, it.client?.nombre, ...peopleNamedIn(it)])),
   );
   const fold = (name: string) => folded.get(name) ?? name;
   const peopleByName = Map.groupBy(people, (it) => it.folded);

@@ -79,21 +79,21 @@ export function planner(desk: Desk): (draft: Draft) => Plan {
   const taken = new Map<string, number>();
   return (draft) => {
     const found = findProject(draft, desk.known);
-    const errors = [...draft.errors, ...found.errors, ...repeated(draft, found.project, { taken, known: desk.known })];
+    const errors = [...draft.errors, ...found.errors, ...repeatedRows(draft, found.project, { taken, known: desk.known })];
     const written = writtenOf(draft, found.project, { ...desk, errors });
     const changes = written && errors.length === 0 ? changesOf(written, desk.names) : [];
     const outcome = written && errors.length === 0 ? outcomeOf(written) : 'error';
     if (outcome === 'update' && !may(desk.user, 'projects:update')) {
-      return planned(draft, found.project, {
+      return planRow(draft, found.project, {
         outcome: 'error',
         errors: [{ field: 'codigoProyecto', message: 'Ya existe, y no tiene permiso para modificar proyectos.' }],
       });
     }
-    return planned(draft, found.project, { outcome, errors: once(errors), changes, written: outcome === 'error' ? undefined : written });
+    return planRow(draft, found.project, { outcome, errors: once(errors), changes, written: outcome === 'error' ? undefined : written });
   };
 }
 
-const planned = (draft: Draft, project: KnownProject | undefined, more: Partial<Plan> & Pick<Plan, 'outcome' | 'errors'>): Plan => ({
+const planRow = (draft: Draft, project: KnownProject | undefined, more: Partial<Plan> & Pick<Plan, 'outcome' | 'errors'>): Plan => ({
   row: draft.row,
   codigoProyecto: (project?.seen ? project.codigoProyecto : draft.project.codigoProyecto) ?? null,
   nombre: draft.project.nombre ?? (project?.seen ? project.nombre : null),
@@ -130,7 +130,11 @@ interface Memory {
 }
 
 /** One row per project and per place code: of two, nobody could say which one counts. */
-function repeated({ row, project, lineBySize, place }: Draft, existing: KnownProject | undefined, { taken, known }: Memory): Complaint[] {
+function repeatedRows(
+  { row, project, lineBySize, place }: Draft,
+  existing: KnownProject | undefined,
+  { taken, known }: Memory,
+): Complaint[] {
   const errors: Complaint[] = [];
   const check = (field: Complaint['field'], key: string, also = key): void => {
     const first = taken.get(key);
@@ -245,13 +249,13 @@ function differences<T extends object>(before: T, after: T): string[] {
   const keys = Object.keys(after) as (keyof T)[];
   return keys
     .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-    .map((key) => `${labelOf(String(key))}: ${shown(before[key])} → ${shown(after[key])}`);
+    .map((key) => `${labelOf(String(key))}: ${readableValue(before[key])} → ${readableValue(after[key])}`);
 }
 
 const labelOf = (key: string): string =>
   Object.hasOwn(labels, key) ? labels[key as keyof typeof labels] : key.replace('codigo_comuna', labels.comuna);
 
-function shown(value: unknown): string {
+function readableValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (Array.isArray(value)) return value.join('; ');

@@ -97,7 +97,7 @@ export async function addLink(
     .executeTakeFirstOrThrow()
     .catch(explain);
   const after = await readLink(tx, user, id);
-  await record(context, { action: 'add_link', entity: 'place', id: after.codigoLugarInstalacion, after: kept(after) });
+  await record(context, { action: 'add_link', entity: 'place', id: after.codigoLugarInstalacion, after: auditOfLink(after) });
   return after;
 }
 
@@ -118,7 +118,7 @@ export async function updateLink(
     .catch(explain);
   const after = await readLink(tx, user, document_id);
   const of = { entity: 'place', id: after.codigoLugarInstalacion };
-  await record(context, { action: 'update_link', ...of, before: kept(before), after: kept(after) });
+  await record(context, { action: 'update_link', ...of, before: auditOfLink(before), after: auditOfLink(after) });
   return after;
 }
 
@@ -131,7 +131,7 @@ export async function removeLink(context: Writing, { document_id, user: named }:
     .set({ deleted_at: sql`now()` })
     .where('id', '=', document_id)
     .execute();
-  await record(context, { action: 'remove_link', entity: 'place', id: before.codigoLugarInstalacion, before: kept(before) });
+  await record(context, { action: 'remove_link', entity: 'place', id: before.codigoLugarInstalacion, before: auditOfLink(before) });
   return { done: true } as const;
 }
 
@@ -152,7 +152,7 @@ export async function restoreLink(
     .executeTakeFirst()
     .catch(explain);
   const after = await readLink(tx, user, document_id);
-  if (back) await record(context, { action: 'restore_link', entity: 'place', id: after.codigoLugarInstalacion, after: kept(after) });
+  if (back) await record(context, { action: 'restore_link', entity: 'place', id: after.codigoLugarInstalacion, after: auditOfLink(after) });
   return after;
 }
 
@@ -174,7 +174,7 @@ async function refusePlain({ tx, events, hooks }: Writing, url: string): Promise
   throw new Problem('invalid', { fields: { url: 'La dirección debe comenzar con https://' } });
 }
 
-const kept = (link: PlaceLink) => only(link, ['titulo', 'url', 'nota', 'destacado']);
+const auditOfLink = (link: PlaceLink) => only(link, ['titulo', 'url', 'nota', 'destacado']);
 
 function explain(error: unknown): never {
   if (brokenUnique(error)) throw new Problem('duplicate', { fields: { url: 'Ese enlace ya está en este lugar.' } });

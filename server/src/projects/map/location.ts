@@ -17,7 +17,7 @@ export const getPlaceLocation = ({ db, user }: Reading, codes: PlaceCodes): Prom
 
 /** A place somebody sees, found by its codes or its number, with the warehouses by distance. */
 export async function readLocation(db: Reader, user: User, wanted: PlaceName): Promise<PlaceLocation> {
-  const row = await located(db, user, wanted).executeTakeFirst();
+  const row = await placesLocated(db, user, wanted).executeTakeFirst();
   if (!row) throw unseenPlace();
   return {
     ...row,
@@ -27,7 +27,7 @@ export async function readLocation(db: Reader, user: User, wanted: PlaceName): P
   };
 }
 
-const located = (db: Reader, user: User, wanted: PlaceName) =>
+const placesLocated = (db: Reader, user: User, wanted: PlaceName) =>
   placeSeenBy(db, user, wanted)
     .leftJoin('communes', 'communes.codigo', 'places.codigo_comuna')
     .leftJoin('regions', 'regions.codigo', 'communes.codigo_region')
@@ -70,13 +70,19 @@ export async function savePlaceLocation(
     .where('id', '=', id)
     .execute();
   const after = await readLocation(tx, user, id);
-  await record(context, { action: 'update', entity: 'place', id: after.codigoLugarInstalacion, before: kept(before), after: kept(after) });
+  await record(context, {
+    action: 'update',
+    entity: 'place',
+    id: after.codigoLugarInstalacion,
+    before: auditOfLocation(before),
+    after: auditOfLocation(after),
+  });
   await announcePlaces(tx);
   return after;
 }
 
 /** The history tells an area by its size and corners; its outline would say nothing to a reader. */
-const kept = ({ latitud, longitud, area, area_m2 }: PlaceLocation) => ({
+const auditOfLocation = ({ latitud, longitud, area, area_m2 }: PlaceLocation) => ({
   latitud,
   longitud,
   area: area && `${formatNumber(Math.round(area_m2 ?? 0))} m², ${(area.coordinates[0]?.length ?? 1) - 1} vértices (${fingerprint(area)})`,

@@ -7,7 +7,7 @@ import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { Memory, perServer } from '../../platform/events/memory.ts';
 import type { User } from '../../platform/user.ts';
-import { narrowed, placesChanged, type Narrowing } from '../projects/list.ts';
+import { filteredProjects, placesChanged, type Narrowing } from '../projects/list.ts';
 
 /** Columns instead of rows, put together by the database in one pass; reading 20,000 rows would cost the server several times as much. */
 interface Columns {
@@ -48,7 +48,7 @@ export async function placeMap({ db, user, events }: Reading, filters: Filters):
 }
 
 async function projectsWithin(db: Reader, user: User, filters: Narrowing): Promise<number[]> {
-  const found = narrowed(db, user, filters).select('projects.id');
+  const found = filteredProjects(db, user, filters).select('projects.id');
   const { rows } = await sql<{ ids: number[] }>`select coalesce(json_agg(id), '[]') as ids from (${found}) as it`.execute(db);
   return rows[0]?.ids ?? [];
 }

@@ -6,7 +6,7 @@ import type { Preparing, Writing } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
-import { keptPhoto, photoPlace, photoRows, presentPhoto, unseenPhoto, type PhotoPlace, type PhotoRow } from './rows.ts';
+import { auditOfPhoto, photoPlace, photoRows, presentPhoto, unseenPhoto, type PhotoPlace, type PhotoRow } from './rows.ts';
 import { givePlaceImage } from '../places/places.ts';
 
 /** As this place writes it already: `Montaje` and `montaje` are one album. */
@@ -45,7 +45,7 @@ export async function updatePhoto(context: Writing, { id, version, leyenda, acti
     .where('id', '=', id)
     .execute();
   const after = await photoRows(tx).where('photos.id', '=', id).executeTakeFirstOrThrow();
-  await record(context, { action: 'update', entity: 'photo', id, before: keptPhoto(before, place), after: keptPhoto(after, place) });
+  await record(context, { action: 'update', entity: 'photo', id, before: auditOfPhoto(before, place), after: auditOfPhoto(after, place) });
   return presentPhoto(after, context, place);
 }
 
@@ -86,7 +86,7 @@ export async function deletePhotos(context: Writing, { ids }: Received<typeof co
   await mark(tx, present, { deleted_at: sql<Date>`now()`, deleted_by: user.id });
   await recordAll(
     context,
-    present.map((it) => ({ action: 'delete', entity: 'photo', id: it.id, before: keptPhoto(it, place) })),
+    present.map((it) => ({ action: 'delete', entity: 'photo', id: it.id, before: auditOfPhoto(it, place) })),
   );
   return { ids: present.map((it) => it.id) };
 }
@@ -101,7 +101,7 @@ export async function restorePhotos(context: Writing, { ids }: Received<typeof c
   await mark(tx, deleted, { deleted_at: null, deleted_by: null });
   await recordAll(
     context,
-    deleted.map((it) => ({ action: 'restore', entity: 'photo', id: it.id, after: keptPhoto(it, place) })),
+    deleted.map((it) => ({ action: 'restore', entity: 'photo', id: it.id, after: auditOfPhoto(it, place) })),
   );
   return { ids: deleted.map((it) => it.id) };
 }
@@ -172,8 +172,8 @@ async function recordEach(context: Writing, action: string, place: PhotoPlace, b
       action,
       entity: 'photo',
       id: it.id,
-      before: keptPhoto(it, place),
-      after: keptPhoto(after.get(it.id) ?? it, place),
+      before: auditOfPhoto(it, place),
+      after: auditOfPhoto(after.get(it.id) ?? it, place),
     })),
   );
 }

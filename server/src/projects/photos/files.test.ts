@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { downloadPhoto, listImagenLugarInstalacion, listPhotoAlbums, uploadPhoto, zipPhotos } from 'contract/projects/index.ts';
 import { scene } from '../../../test/scene.ts';
-import { fileOf, picture, pictureBytes, unzipped } from './scene.ts';
+import { fileOf, picture, pictureBytes, unzip } from './scene.ts';
 
 const { as, given, signIn } = await scene();
 const ana = await as('logbook:read', 'logbook:create', 'projects:update');
@@ -110,7 +110,7 @@ describe('a zip', async () => {
 
   test('has every original, in folders by album, under names that are not taken twice', async () => {
     const response = await ana.raw(zipPhotos, { ...place });
-    const entries = await unzipped(response.rawPayload);
+    const entries = await unzip(response.rawPayload);
 
     expect(response.headers['content-disposition']).toContain(`fotos-${place.codigoLugarInstalacion}.zip`);
     expect(entries.map((it) => it.name)).toEqual(['2026-03-05/IMG_1.jpg', '2026-03-04/img_1.JPG', '2026-03-04/IMG_1 (2).jpg']);
@@ -119,21 +119,21 @@ describe('a zip', async () => {
   });
 
   test('has only the chosen ones, or those that the filters leave', async () => {
-    const chosen = await unzipped((await ana.raw(zipPhotos, { ...place, ids: [ids[0]], agrupar: 'actividad' })).rawPayload);
-    const filtered = await unzipped((await ana.raw(zipPhotos, { ...place, filtros: { desde: '2026-03-05' } })).rawPayload);
+    const chosen = await unzip((await ana.raw(zipPhotos, { ...place, ids: [ids[0]], agrupar: 'actividad' })).rawPayload);
+    const filtered = await unzip((await ana.raw(zipPhotos, { ...place, filtros: { desde: '2026-03-05' } })).rawPayload);
 
     expect(chosen.map((it) => it.name)).toEqual(['Techo_norte/IMG_1.jpg']);
     expect(filtered.map((it) => it.name)).toEqual(['2026-03-05/IMG_1.jpg']);
   });
 
   test('for who may not see positions has none', async () => {
-    const entries = await unzipped((await visitor.raw(zipPhotos, { ...place, ids: [ids[0]] })).rawPayload);
+    const entries = await unzip((await visitor.raw(zipPhotos, { ...place, ids: [ids[0]] })).rawPayload);
 
     expect(await exifr.gps(entries[0]?.bytes ?? Buffer.alloc(0))).toBeUndefined();
   });
 
   test('may be of the smaller pictures', async () => {
-    const [entry] = await unzipped((await ana.raw(zipPhotos, { ...place, ids: [ids[0]], calidad: 'reducida' })).rawPayload);
+    const [entry] = await unzip((await ana.raw(zipPhotos, { ...place, ids: [ids[0]], calidad: 'reducida' })).rawPayload);
 
     expect(entry?.name).toBe('2026-03-04/IMG_1.webp');
     expect((await sharp(entry?.bytes).metadata()).format).toBe('webp');

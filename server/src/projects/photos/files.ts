@@ -37,7 +37,7 @@ export async function zipPhotos(
   const names = new Set<string>();
   const entries = chosen.map((row): ZipEntry => {
     const folder = safe((agrupar === 'fecha' ? row.fecha : row.actividad) ?? 'Sin actividad');
-    const name = unused(names, folder, safe(isReduced ? row.archivo.replace(/\.\w+$/, '') + '.webp' : row.archivo));
+    const name = unusedName(names, folder, safe(isReduced ? row.archivo.replace(/\.\w+$/, '') + '.webp' : row.archivo));
     return { name, content: contentOf(files, row, { isReduced, isWhole: place.seesPositions }) };
   });
   return { filename: `fotos-${place.codigoLugarInstalacion}.zip`, content: Readable.from(zip(entries), { objectMode: false }) };
@@ -68,7 +68,7 @@ function refuseTooMuch(chosen: readonly { bytes: number }[], calidad: 'original'
 const safe = (name: string): string => name.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_').replace(/^\.+/, '_');
 
 /** `IMG_1.jpg`, `IMG_1 (2).jpg`: also on systems to which capitals are the same letters. */
-function unused(names: Set<string>, folder: string, file: string): string {
+function unusedName(names: Set<string>, folder: string, file: string): string {
   const [, stem = file, extension = ''] = /^(.*?)(\.\w{1,5})?$/s.exec(file) ?? [];
   let name = `${folder}/${file}`;
   for (let count = 2; names.has(name.toLowerCase()); count += 1) name = `${folder}/${stem} (${count})${extension}`;

@@ -87,7 +87,7 @@ export function presentPhoto(
 }
 
 /** What the history keeps of a photo: never where it was taken, which not everybody who reads the history may see. */
-export const keptPhoto = (
+export const auditOfPhoto = (
   { archivo, leyenda, actividad, tomada_at }: Pick<PhotoRow, 'archivo' | 'leyenda' | 'actividad' | 'tomada_at'>,
   { codigoLugarInstalacion, codigoProyecto }: PlaceCodes,
 ) => ({ codigoLugarInstalacion, codigoProyecto, archivo, leyenda, actividad, tomada_at: tomada_at.toISOString() });

@@ -87,7 +87,7 @@ interface Entry {
 }
 
 /** What a zip has in it. */
-export async function unzipped(bytes: Buffer): Promise<Entry[]> {
+export async function unzip(bytes: Buffer): Promise<Entry[]> {
   const archive = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(bytes, { lazyEntries: false, autoClose: false });
   const found: yauzl.Entry[] = [];
   archive.on('entry', (it: yauzl.Entry) => found.push(it));

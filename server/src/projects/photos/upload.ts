@@ -10,7 +10,7 @@ import { Problem } from '../../platform/problem.ts';
 import { activityAsKnown } from './changes.ts';
 import type { PhotoType } from '../../platform/files/photo-containers.ts';
 import { fingerprint, readPhoto, type ReadPhoto } from './image.ts';
-import { keptPhoto, photoPlace, photoRows, presentPhoto, type PhotoOutcome, type PhotoPlace } from './rows.ts';
+import { auditOfPhoto, photoPlace, photoRows, presentPhoto, type PhotoOutcome, type PhotoPlace } from './rows.ts';
 
 /** Under which the bytes that were sent are kept. */
 const extensions: Record<PhotoType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
@@ -152,7 +152,7 @@ async function answer(context: Writing, place: PhotoPlace, id: number, resultado
   const row = await photoRows(context.tx).where('photos.id', '=', id).executeTakeFirstOrThrow();
   if (!isRecorded) {
     const action = resultado === 'nueva' ? 'create' : 'restore';
-    await record(context, { action, entity: 'photo', id, after: keptPhoto(row, place) });
+    await record(context, { action, entity: 'photo', id, after: auditOfPhoto(row, place) });
   }
   return { resultado, foto: presentPhoto(row, context, place) };
 }

@@ -140,7 +140,7 @@ async function insertPlace(context: Writing, { nombreContacto, emailContacto, te
     .catch(explain);
   await writeMainContacts(tx, [{ place_id: id, nombreContacto, emailContacto, telefonoContacto }]);
   const after = await readPlace(tx, context, id);
-  await record(context, { action: 'create', entity: 'place', id: after.codigoLugarInstalacion, after: kept(after) });
+  await record(context, { action: 'create', entity: 'place', id: after.codigoLugarInstalacion, after: auditOfPlace(after) });
   await announcePlaces(tx);
   return after;
 }
@@ -218,7 +218,13 @@ async function change(
     .where('id', '=', id)
     .execute();
   const after = await readPlace(tx, context, id);
-  await record(context, { action: 'update', entity: 'place', id: after.codigoLugarInstalacion, before: kept(before), after: kept(after) });
+  await record(context, {
+    action: 'update',
+    entity: 'place',
+    id: after.codigoLugarInstalacion,
+    before: auditOfPlace(before),
+    after: auditOfPlace(after),
+  });
   await announcePlaces(tx);
   return after;
 }
@@ -229,7 +235,7 @@ export async function deletePlace(context: Writing, { id }: { id: number }) {
   const gone = await tx.deleteFrom('places').where('id', '=', id).returning('imagen').executeTakeFirst().catch(explain);
   if (!gone) throw unseenPlace();
   if (gone.imagen) await jobs.send(tx, 'discard_file', { file: gone.imagen });
-  await record(context, { action: 'delete', entity: 'place', id: before.codigoLugarInstalacion, before: kept(before) });
+  await record(context, { action: 'delete', entity: 'place', id: before.codigoLugarInstalacion, before: auditOfPlace(before) });
   await announcePlaces(tx);
   return { done: true } as const;
 }
@@ -279,7 +285,7 @@ export async function replicatePlaces(
   ).map((row) => present(row, context));
   await recordAll(
     context,
-    copies.map((it) => ({ action: 'replicate', entity: 'place', id: it.codigoLugarInstalacion, after: { ...kept(it), origen } })),
+    copies.map((it) => ({ action: 'replicate', entity: 'place', id: it.codigoLugarInstalacion, after: { ...auditOfPlace(it), origen } })),
   );
   await announcePlaces(tx);
   return { lugares: copies };
@@ -295,11 +301,11 @@ async function copyContacts(tx: Tx, pairs: readonly { from: number; to: number }
 }
 
 /** What the history keeps of a place; the project is in it, so that a project's history finds its places. */
-const entered = [
+const enteredColumns = [
   ...(['codigoProyecto', 'nombre', 'direccion', 'comuna', 'latitud', 'longitud', 'kwp', 'tipo_instalacion'] as const),
   ...(['nombreContacto', 'emailContacto', 'telefonoContacto', 'activo'] as const),
 ] as const;
-const kept = (place: Place) => ({ ...only(place, entered), imagen: place.imagen?.replace(/\?.*/, '') ?? null });
+const auditOfPlace = (place: Place) => ({ ...only(place, enteredColumns), imagen: place.imagen?.replace(/\?.*/, '') ?? null });
 
 function explain(error: unknown): never {
   if (brokenUnique(error)) throw new Problem('duplicate', { fields: { codigoLugarInstalacion: 'Ese código ya existe.' } });

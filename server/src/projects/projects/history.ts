@@ -35,8 +35,8 @@ export async function listHistory(
   return historyPage(found, { page, per_page }, ({ action, entity, entity_id, before, after }): Told => ({
     action: actionLabel(action),
     entity: entity === 'place' ? 'place' : 'project',
-    entity_label: entity === 'place' ? labelled(entity_id, places.get(entity_id)) : project.label,
-    changes: changesBetween(user, { before, after }, { name: nameOf, shown }),
+    entity_label: entity === 'place' ? labelOf(entity_id, places.get(entity_id)) : project.label,
+    changes: changesBetween(user, { before, after }, { name: nameOf, shown: readableFact }),
   }));
 }
 
@@ -64,11 +64,11 @@ function entriesOf(db: Reader, project: string, places: readonly string[], place
   return all.where((it) => it.or([it.and([it('entity', '=', 'project'), it('entity_id', '=', project)]), ofPlaces]));
 }
 
-const labelled = (code: string, nombre: string | null | undefined): string => (nombre ? `${code} - ${nombre}` : code);
+const labelOf = (code: string, nombre: string | null | undefined): string => (nombre ? `${code} - ${nombre}` : code);
 
 const nameOf = (key: string): string => (Object.hasOwn(labels, key) ? labels[key as keyof typeof labels] : key);
 
-function shown(key: string, value: unknown): string | null {
+function readableFact(key: string, value: unknown): string | null {
   const plain = plainFact(value);
   if (plain !== undefined) return plain;
   if (Array.isArray(value)) return value.length > 0 ? value.join('; ') : null;

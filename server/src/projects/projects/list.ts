@@ -37,7 +37,7 @@ export async function announcePlaces(tx: Tx): Promise<void> {
 }
 
 /** The projects somebody sees, narrowed: everything that lists, counts or exports projects starts here. */
-export function narrowed(db: Reader, user: User, filters: Narrowing) {
+export function filteredProjects(db: Reader, user: User, filters: Narrowing) {
   let found = projectsSeenBy(db, user);
   const { search, linea, stage_id, jefe_proyecto_id, cliente_id, panel_id, codigo_region, termino_desde, termino_hasta } = filters;
   if (search)
@@ -87,7 +87,7 @@ export function listProjects(
 ): Promise<Paged<ProjectSummary>> {
   const key = JSON.stringify([user.seesAllProjects ? null : user.id, narrowing]);
   const count = async () => {
-    const counted = narrowed(db, user, narrowing).select((it) => it.fn.countAll<number>().as('total'));
+    const counted = filteredProjects(db, user, narrowing).select((it) => it.fn.countAll<number>().as('total'));
     return (await counted.executeTakeFirstOrThrow()).total;
   };
   return readPage(
@@ -96,7 +96,7 @@ export function listProjects(
       count: () => totals(events).get(key, count),
       read: async (stretch) => {
         const question = [key, sort, stretch.limit, stretch.offset, stretch.isFromEnd].join(' ');
-        const statement = remembered(question, () => pageOf(db, user, narrowing, { stretch, sort }).compile());
+        const statement = rememberStatement(question, () => pageOf(db, user, narrowing, { stretch, sort }).compile());
         return (await db.getExecutor().executeQuery(statement)).rows;
       },
     },
@@ -108,7 +108,7 @@ const statements = new Map<string, Statement>();
 const mostStatements = 500;
 
 /** The same pages are asked for all day; writing the statement of one costs the server a third of answering it. */
-function remembered(question: string, write: () => Statement): Statement {
+function rememberStatement(question: string, write: () => Statement): Statement {
   const known = statements.get(question);
   if (known) return known;
   const { sql: text, parameters } = write();
@@ -122,7 +122,7 @@ function remembered(question: string, write: () => Statement): Statement {
 /** The joins come after the limit, so that they cost 50 rows and not 20,000. */
 function pageOf(db: Reader, user: User, narrowing: Narrowing, { stretch, sort }: { stretch: Stretch; sort: Sort }) {
   const { limit, offset, isFromEnd } = stretch;
-  const window = narrowed(db, user, narrowing)
+  const window = filteredProjects(db, user, narrowing)
     .selectAll('projects')
     .orderBy(inOrder(orderOf('projects', sort), isFromEnd))
     .limit(limit)

@@ -85,7 +85,7 @@ async function insertProject(
   // Whoever sees only their own projects must see the one they made.
   if (!user.seesAllProjects) await tx.insertInto('project_members').values({ project_id: id, user_id: user.id }).execute();
   const after = await readProject(tx, user, { id });
-  await record(context, { action: 'create', entity: 'project', id: row.codigoProyecto, after: kept(after) });
+  await record(context, { action: 'create', entity: 'project', id: row.codigoProyecto, after: auditOfProject(after) });
   announceHere(tx, projectsChanged);
   return after;
 }
@@ -101,7 +101,13 @@ export async function updateProject(
   await requireNewlyActive(tx, chosenIn(before), chosenIn({ ...given, panels }));
   if (!samePanels(before.panels, panels)) await setPanels(tx, id, panels);
   const after = await writeProject(tx, user, { ...given, ...unseenMoney(user, before), id, version: version + 1 });
-  await record(context, { action: 'update', entity: 'project', id: after.codigoProyecto, before: kept(before), after: kept(after) });
+  await record(context, {
+    action: 'update',
+    entity: 'project',
+    id: after.codigoProyecto,
+    before: auditOfProject(before),
+    after: auditOfProject(after),
+  });
   await announceChange(tx, [{ before, after }]);
   return after;
 }
@@ -165,7 +171,7 @@ export async function deleteProject(context: Writing, { id }: { id: number }) {
         throw new Problem('in_use', { message: 'La matriz de aprobación, una solicitud u otro registro lo nombra: no se puede eliminar.' });
       throw error;
     });
-  await record(context, { action: 'delete', entity: 'project', id: before.codigoProyecto, before: kept(before) });
+  await record(context, { action: 'delete', entity: 'project', id: before.codigoProyecto, before: auditOfProject(before) });
   announceHere(tx, projectsChanged);
   return { done: true } as const;
 }
@@ -189,7 +195,11 @@ export async function updateProjects(context: Writing, { projects }: Received<ty
     await requireActiveAccount(tx, { field: 'jefe_proyecto_id', chosen: change.jefe_proyecto_id, held: before.jefe_proyecto_id });
     changes.push({ before, after: await writeProject(tx, user, { ...change, id, version: version + 1 }) });
   }
-  const written = changes.map(({ before, after }) => ({ id: before.codigoProyecto, before: kept(before), after: kept(after) }));
+  const written = changes.map(({ before, after }) => ({
+    id: before.codigoProyecto,
+    before: auditOfProject(before),
+    after: auditOfProject(after),
+  }));
   await recordAll(
     context,
     written.map((it) => ({ action: 'update', entity: 'project', ...it })),
@@ -199,7 +209,7 @@ export async function updateProjects(context: Writing, { projects }: Received<ty
 }
 
 /** What the history keeps of a project: what people enter, not what is computed. */
-const entered = [
+const enteredColumns = [
   ...([
     'nombre',
     'linea',
@@ -215,7 +225,10 @@ const entered = [
   ] as const),
   ...(['fecha_inicio', 'fecha_termino', 'avance', 'comprometido', 'observaciones'] as const),
 ] as const;
-const kept = (project: Project) => ({ ...only(project, entered), panels: project.panels.map((it) => `${it.cantidad} × ${it.nombre}`) });
+const auditOfProject = (project: Project) => ({
+  ...only(project, enteredColumns),
+  panels: project.panels.map((it) => `${it.cantidad} × ${it.nombre}`),
+});
 
 /** What the database refuses, at the field that caused it. */
 function explain(error: unknown): never {

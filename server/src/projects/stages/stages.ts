@@ -31,9 +31,9 @@ export async function addStage(context: Writing, { project_id, stage_id }: Which
       if (brokenReference(error)) throw new Problem('invalid', { fields: { stage_id: 'Esa etapa no existe.' } });
       throw error;
     });
-  if (made.numInsertedOrUpdatedRows === 0n) return changed(context, project_id, undefined);
+  if (made.numInsertedOrUpdatedRows === 0n) return recordStage(context, project_id, undefined);
   await requireActive(tx, { stage_id: [etapaProyecto, stage_id] });
-  return changed(context, project_id, { stage_id, action: 'add_stage' });
+  return recordStage(context, project_id, { stage_id, action: 'add_stage' });
 }
 
 export async function removeStage(context: Writing, { project_id, stage_id }: Which) {
@@ -44,10 +44,10 @@ export async function removeStage(context: Writing, { project_id, stage_id }: Wh
     .where('project_id', '=', project_id)
     .where('stage_id', '=', stage_id)
     .executeTakeFirst();
-  return changed(context, project_id, gone.numDeletedRows === 0n ? undefined : { stage_id, action: 'remove_stage' });
+  return recordStage(context, project_id, gone.numDeletedRows === 0n ? undefined : { stage_id, action: 'remove_stage' });
 }
 
-async function changed(context: Writing, id: number, change: { stage_id: number; action: 'add_stage' | 'remove_stage' } | undefined) {
+async function recordStage(context: Writing, id: number, change: { stage_id: number; action: 'add_stage' | 'remove_stage' } | undefined) {
   const { tx, user } = context;
   if (change) {
     await tx

@@ -98,7 +98,7 @@ export async function createTechnical(
 ): Promise<TechnicalInformation> {
   const { tx, user } = context;
   const place = await lockPlace(context, await seenPlace(tx, user, { codigoLugarInstalacion, codigoProyecto }));
-  await requireNewlyActive(tx, {}, only(given, chosen));
+  await requireNewlyActive(tx, {}, only(given, chosenColumns));
   const { id } = await tx
     .insertInto('technical_information')
     .values({ ...factsOf(given), place_id: place.id })
@@ -107,7 +107,7 @@ export async function createTechnical(
     .catch(explain);
   await writeParts(tx, place.id, given);
   const after = await readTechnical(tx, user, id);
-  await record(context, { action: 'add_technical', entity: 'place', id: place.codigoLugarInstalacion, after: kept(after) });
+  await record(context, { action: 'add_technical', entity: 'place', id: place.codigoLugarInstalacion, after: auditOfTechnical(after) });
   announceHere(tx, projectsChanged);
   return after;
 }
@@ -117,9 +117,9 @@ export async function updateTechnical(
   { id, version, ...given }: Received<typeof contract.updateInformacionTecnica>,
 ): Promise<TechnicalInformation> {
   const { tx, user } = context;
-  const { place_id, before } = await held(context, id);
+  const { place_id, before } = await lockTechnical(context, id);
   if (before.version !== version) throw new Problem('stale', { current: before });
-  await requireNewlyActive(tx, only(before, chosen), only(given, chosen));
+  await requireNewlyActive(tx, only(before, chosenColumns), only(given, chosenColumns));
   await tx
     .updateTable('technical_information')
     .set({ ...factsOf(given), version: version + 1, updated_at: sql`now()` })
@@ -128,7 +128,13 @@ export async function updateTechnical(
   await writeParts(tx, place_id, given);
   const after = await readTechnical(tx, user, id);
   const place = after.codigoLugarInstalacion;
-  await record(context, { action: 'update_technical', entity: 'place', id: place, before: kept(before), after: kept(after) });
+  await record(context, {
+    action: 'update_technical',
+    entity: 'place',
+    id: place,
+    before: auditOfTechnical(before),
+    after: auditOfTechnical(after),
+  });
   announceHere(tx, projectsChanged);
   return after;
 }
@@ -136,13 +142,18 @@ export async function updateTechnical(
 /** What the place is called and how much it gives stays with the place. */
 export async function deleteTechnical(context: Writing, { id }: Received<typeof contract.deleteInformacionTecnica>) {
   const { tx } = context;
-  const { before } = await held(context, id);
+  const { before } = await lockTechnical(context, id);
   await tx.deleteFrom('technical_information').where('id', '=', id).execute();
-  await record(context, { action: 'remove_technical', entity: 'place', id: before.codigoLugarInstalacion, before: kept(before) });
+  await record(context, {
+    action: 'remove_technical',
+    entity: 'place',
+    id: before.codigoLugarInstalacion,
+    before: auditOfTechnical(before),
+  });
   return { done: true } as const;
 }
 
-async function held(context: Writing, id: number): Promise<{ place_id: number; before: TechnicalInformation }> {
+async function lockTechnical(context: Writing, id: number): Promise<{ place_id: number; before: TechnicalInformation }> {
   const { tx, user } = context;
   const seen = await readTechnical(tx, user, id);
   const place = await lockPlace(context, await seenPlace(tx, user, seen));
@@ -151,7 +162,7 @@ async function held(context: Writing, id: number): Promise<{ place_id: number; b
 }
 
 /** What is chosen from catalogues. */
-const chosen = ['app_flex_id', 'normativa_ids'] as const;
+const chosenColumns = ['app_flex_id', 'normativa_ids'] as const;
 
 const factsOf = ({ kwp: _power, paneles: _panels, inversores: _inverters, normativa_ids: _regulations, ...facts }: Given) => facts;
 
@@ -177,7 +188,7 @@ async function writeParts(tx: Tx, place_id: number, { kwp, paneles, inversores, 
 }
 
 /** What the history keeps, in words: lists as people read them, choices by their labels. */
-const kept = (info: TechnicalInformation) => ({
+const auditOfTechnical = (info: TechnicalInformation) => ({
   kwp: info.kwp,
   paneles: info.paneles.map((it) => `${formatNumber(it.cantidad)} × ${it.modelo} (${formatNumber(it.potencia_wp)} Wp)`),
   inversores: info.inversores.map((it) => `${formatNumber(it.cantidad)} × ${it.modelo} (${formatNumber(it.potencia_kw)} kW)`),

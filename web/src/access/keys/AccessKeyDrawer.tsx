@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { accessKeyStates, type AccessKey } from 'contract/access/keys.ts';
-import { ActionButton, allowed, type Action } from '../../ui/action.tsx';
+import { ActionButton, allowedActions, type Action } from '../../ui/action.tsx';
 import { FactList } from '../../ui/Facts.tsx';
 import { Day, Instant } from '../../ui/figures.tsx';
 import { useIsPhone } from '../../ui/media.ts';
@@ -69,7 +69,7 @@ export function AccessKeyDrawer({ accessKey, actions, onClose }: Props) {
           </section>
         )}
         <div className="page-actions">
-          {allowed(actions).map((it) => (
+          {allowedActions(actions).map((it) => (
             <ActionButton key={it.label} action={it} />
           ))}
         </div>

@@ -5,7 +5,7 @@ import type { Answer } from 'contract/call.ts';
 import { useAction } from '../../api.ts';
 import type { Action } from '../../ui/action.tsx';
 import type { Column } from '../../ui/columns.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { Day, Instant } from '../../ui/figures.tsx';
 import type { Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
@@ -55,7 +55,7 @@ export function AccessKeyList() {
 
   const revoke = async ({ id, nombre }: AccessKey) => {
     const text = 'Deja de servir de inmediato, en todos los servidores, y no se puede deshacer. Quien la use recibirá un rechazo.';
-    if (!(await confirmed({ title: `¿Revocar ${nombre}?`, text, yes: 'Revocar', isDangerous: true }))) return;
+    if (!(await confirm({ title: `¿Revocar ${nombre}?`, text, yes: 'Revocar', isDangerous: true }))) return;
     mutate(
       { id },
       {

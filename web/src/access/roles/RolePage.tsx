@@ -11,7 +11,7 @@ import { screenAt } from '../../shell/screens.ts';
 import type { Action } from '../../ui/action.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Detail } from '../../ui/Detail.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notices.tsx';
@@ -97,7 +97,7 @@ function useRoleActions(role: Role, open: (drawer: keyof typeof drawers) => void
   const reactivate = () => change.mutate({ ...facts, activo: true }, { onSuccess: () => notify('success', `${role.nombre} está activo`) });
   const ask = async () => {
     const text = 'Se eliminan el rol y sus permisos. No se puede deshacer.';
-    if (!(await confirmed({ title: `¿Eliminar ${role.nombre}?`, text, yes: 'Eliminar', isDangerous: true }))) return;
+    if (!(await confirm({ title: `¿Eliminar ${role.nombre}?`, text, yes: 'Eliminar', isDangerous: true }))) return;
     remove.mutate(
       { id: role.id },
       {

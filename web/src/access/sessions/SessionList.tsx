@@ -3,7 +3,7 @@ import { cerrarSesion, cerrarSesiones, listSesiones, type OpenSession } from 'co
 import { useAction, useCall } from '../../api.ts';
 import { Box } from '../../ui/Box.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Instant } from '../../ui/figures.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -18,7 +18,7 @@ export function SessionList({ token }: { token: string }) {
   const closeAll = async (isOwn: boolean) => {
     const title = isOwn ? '¿Cerrar las demás sesiones?' : '¿Cerrar todas sus sesiones?';
     const text = 'En esos dispositivos habrá que ingresar de nuevo. Lo que no esté guardado se pierde.';
-    if (!(await confirmed({ title, text, yes: 'Cerrar sesiones', isDangerous: true }))) return;
+    if (!(await confirm({ title, text, yes: 'Cerrar sesiones', isDangerous: true }))) return;
     all.mutate({ token_usuario: token }, { onSuccess: ({ closed }) => notify('success', `Sesiones cerradas: ${closed}`) });
   };
   return (

@@ -7,7 +7,7 @@ import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notices.tsx';
@@ -60,7 +60,7 @@ function ContractRow({ contract, onOpen }: { contract: Contract; onOpen: () => v
   const { id, tipo, desde, hasta, horas_semanales } = contract;
   const remove = async () => {
     const text = 'Solo si se ingresó por error. A uno que terminó se le pone su fecha de término.';
-    if (!(await confirmed({ title: `¿Eliminar el contrato ${nameOf(contract)}?`, text, yes: 'Eliminar', isDangerous: true }))) return;
+    if (!(await confirm({ title: `¿Eliminar el contrato ${nameOf(contract)}?`, text, yes: 'Eliminar', isDangerous: true }))) return;
     mutate({ id }, { onSuccess: () => notify('success', 'Contrato eliminado') });
   };
   return (

@@ -7,7 +7,7 @@ import { useAction } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChooseField } from '../../ui/ChooseField.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Rut } from '../../ui/figures.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
@@ -140,7 +140,7 @@ function RemoveButton({ employee: { id, nombre }, onRemoved }: { employee: Emplo
   const { mutate, isPending } = useAction(deleteEmployee);
   const remove = async () => {
     const text = 'Solo si se ingresó por error. A quien dejó la empresa se le retira.';
-    if (!(await confirmed({ title: `¿Eliminar a ${nombre}?`, text, yes: 'Eliminar', isDangerous: true }))) return;
+    if (!(await confirm({ title: `¿Eliminar a ${nombre}?`, text, yes: 'Eliminar', isDangerous: true }))) return;
     mutate(
       { id },
       {

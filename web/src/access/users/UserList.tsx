@@ -4,7 +4,7 @@ import { cambiarUsuarios, createUsuario, excelUsuario, listUsuario, type User } 
 import { revisarUsuarios } from 'contract/access/users/imports.ts';
 import { useAction } from '../../api.ts';
 import type { Column } from '../../ui/columns.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { Instant, Rut } from '../../ui/figures.tsx';
 import type { Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
@@ -129,7 +129,7 @@ function useBulk() {
   const ask = async (action: Change, rows: readonly User[]) => {
     const { ask: what, text, yes, done } = questions[action];
     const people = rows.length === 1 ? (rows[0]?.nombre ?? '') : `${rows.length} personas`;
-    if (!(await confirmed({ title: `¿${what} ${people}?`, text, yes, isDangerous: action === 'deactivate' }))) return;
+    if (!(await confirm({ title: `¿${what} ${people}?`, text, yes, isDangerous: action === 'deactivate' }))) return;
     mutate(
       { tokens: rows.map((it) => it.token_usuario), action },
       { onSuccess: ({ changed }) => notify('success', changed === 0 ? 'Ya estaban así: nada cambió' : `Cuentas ${done}: ${changed}`) },

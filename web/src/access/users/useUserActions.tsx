@@ -23,7 +23,7 @@ import type { Answer } from 'contract/call.ts';
 import { useAction } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
 import type { Action } from '../../ui/action.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { notify, notifyRefused } from '../../ui/notices.tsx';
 import { peoplePaths, toPermissions } from '../peopleAddresses.ts';
 
@@ -48,7 +48,7 @@ export function useUserActions() {
       yes: 'Desactivar',
       isDangerous: true,
     };
-    if (!(await confirmed(question))) return;
+    if (!(await confirm(question))) return;
     try {
       await putOut.mutateAsync({ token_usuario, activo: 0 });
       notify('success', `${nombre} quedó fuera`);
@@ -65,7 +65,7 @@ export function useUserActions() {
   };
   const requirePassword = async ({ nombre, token_usuario }: User) => {
     const text = 'Desde ya, y hasta que elija otra, no podrá hacer nada más. Lo que tenga abierto sin guardar se pierde.';
-    if (!(await confirmed({ title: `¿Exigir a ${nombre} que cambie su clave?`, text, yes: 'Exigir cambio' }))) return;
+    if (!(await confirm({ title: `¿Exigir a ${nombre} que cambie su clave?`, text, yes: 'Exigir cambio' }))) return;
     require.mutate({ token_usuario }, { onSuccess: () => notify('success', `${nombre} debe cambiar su clave`) });
   };
   const unlock = ({ nombre, token_usuario }: User) =>
@@ -75,12 +75,12 @@ export function useUserActions() {
   const makeLink = async ({ nombre, token_usuario }: User) => {
     const text =
       'Quien lo abra elige la clave de esa cuenta: entrégueselo solo a la persona. Los enlaces anteriores dejan de servir, el historial dice quién lo creó, y se le avisa al ingresar.';
-    if (!(await confirmed({ title: `¿Crear un enlace de acceso para ${nombre}?`, text, yes: 'Crear enlace' }))) return;
+    if (!(await confirm({ title: `¿Crear un enlace de acceso para ${nombre}?`, text, yes: 'Crear enlace' }))) return;
     linking.mutate({ token_usuario }, { onSuccess: setLink });
   };
   const remove = async ({ id, nombre }: User) => {
     const text = 'Nunca ingresó, así que nada se pierde. No se puede deshacer.';
-    if (!(await confirmed({ title: `¿Eliminar a ${nombre}?`, text, yes: 'Eliminar', isDangerous: true }))) return;
+    if (!(await confirm({ title: `¿Eliminar a ${nombre}?`, text, yes: 'Eliminar', isDangerous: true }))) return;
     removal.mutate(
       { id },
       {

@@ -25,7 +25,7 @@ const columns: readonly Column<WarehouseUser>[] = [
   {
     key: 'bodegas',
     title: 'Bodegas',
-    render: ({ bodegas }) => bodegas.map(named).join(', '),
+    render: ({ bodegas }) => bodegas.map(warehouseLabel).join(', '),
     card: 'fact',
   },
   {
@@ -38,14 +38,14 @@ const columns: readonly Column<WarehouseUser>[] = [
 ];
 
 const filters: readonly Filter[] = [{ kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Nombre o correo' }];
-const named = ({ codigo, nombre }: { codigo: string; nombre: string }) => `${codigo} · ${nombre}`;
+const warehouseLabel = ({ codigo, nombre }: { codigo: string; nombre: string }) => `${codigo} · ${nombre}`;
 const codesOf = ({ bodegas }: WarehouseUser) => bodegas.map((it) => it.codigo);
 
 /** Who works in which warehouses. */
 export function WarehouseUserMaintainer() {
   const { data = [] } = useCall(bodega.calls.list, { activo: 'true' });
   const { mutate, isPending } = useAction(activarDesactivarUsuarioBodega);
-  const open = data.map((it) => ({ value: it.codigo, label: named(it) }));
+  const open = data.map((it) => ({ value: it.codigo, label: warehouseLabel(it) }));
 
   const turn = ({ id, nombre, activo }: WarehouseUser): Action => ({
     label: activo ? 'Desactivar' : 'Activar',
@@ -85,7 +85,7 @@ export function WarehouseUserMaintainer() {
 /** The person is chosen once. A warehouse that was retired meanwhile is still shown where it is held. */
 const fieldsWith = (open: readonly Option[]) => (row: WarehouseUser | undefined) => {
   const held = (row?.bodegas ?? []).filter((it) => !open.some(({ value }) => value === it.codigo));
-  const options = [...open, ...held.map((it) => ({ value: it.codigo, label: `${named(it)} (retirada)` }))];
+  const options = [...open, ...held.map((it) => ({ value: it.codigo, label: `${warehouseLabel(it)} (retirada)` }))];
   return (
     <>
       {!row && (

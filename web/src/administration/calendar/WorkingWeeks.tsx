@@ -6,7 +6,7 @@ import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notices.tsx';
@@ -69,7 +69,7 @@ function Week({ week: { desde, dias, horas_dia, horas_semana }, isCurrent, isFir
   const remove = useAction(deleteWorkingWeek);
   const ask = async () => {
     const text = 'Desde ese día vuelve a regir la anterior.';
-    if (!(await confirmed({ title: `¿Eliminar la jornada del ${formatDay(desde)}?`, text, yes: 'Eliminar', isDangerous: true }))) return;
+    if (!(await confirm({ title: `¿Eliminar la jornada del ${formatDay(desde)}?`, text, yes: 'Eliminar', isDangerous: true }))) return;
     remove.mutate({ desde }, { onSuccess: () => notify('success', 'Jornada eliminada') });
   };
   return (

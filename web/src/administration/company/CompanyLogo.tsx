@@ -6,7 +6,7 @@ import { useUpload } from '../../api/upload.ts';
 import { useUploadsOf } from '../../api/uploads.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { UploadLine } from '../../ui/UploadProgress.tsx';
 
@@ -25,7 +25,7 @@ export function CompanyLogo({ logo, nombre }: { logo: string | null; nombre: str
     upload([{ file, input: { file } }], { onAnswer: () => notify('success', 'Logo guardado') });
   };
   const take = async () => {
-    if (!(await confirmed({ title: '¿Quitar el logo?', text: 'Los documentos nuevos saldrán sin él.', yes: 'Quitar', isDangerous: true })))
+    if (!(await confirm({ title: '¿Quitar el logo?', text: 'Los documentos nuevos saldrán sin él.', yes: 'Quitar', isDangerous: true })))
       return;
     remove.mutate({}, { onSuccess: () => notify('success', 'Se quitó el logo') });
   };

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { countJobs, discardJob, jobStates, listJobs, retryJob, type Job } from 'contract/administration/jobs.ts';
 import { formatNumber } from 'contract/format.ts';
 import { useAction, useCall, useRefresh } from '../../api.ts';
-import { ActionButton, allowed, type Action } from '../../ui/action.tsx';
+import { ActionButton, allowedActions, type Action } from '../../ui/action.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/columns.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { FactList } from '../../ui/Facts.tsx';
 import { Instant, nothing } from '../../ui/figures.tsx';
 import type { Filter } from '../../ui/Filters.tsx';
@@ -53,7 +53,7 @@ export function JobList() {
   });
   const ask = async (job: Job) => {
     const text = 'No se hará. Queda en la lista como descartado, y se puede reintentar mientras siga ahí.';
-    if (await confirmed({ title: `¿Descartar «${job.label}»?`, text, yes: 'Descartar', isDangerous: true }))
+    if (await confirm({ title: `¿Descartar «${job.label}»?`, text, yes: 'Descartar', isDangerous: true }))
       discard.mutate({ id: job.id, queue: job.queue }, done('Trabajo descartado'));
   };
   const actionsOf = (job: Job): Action[] =>
@@ -138,7 +138,7 @@ function JobDrawer({ job, actions, onClose }: { job: Job; actions: readonly Acti
         </pre>
         <p className="muted">N.º {job.id}</p>
         <div className="page-actions">
-          {allowed(actions).map((it) => (
+          {allowedActions(actions).map((it) => (
             <ActionButton key={it.label} action={it} />
           ))}
         </div>

@@ -13,7 +13,7 @@ import {
 import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notices.tsx';
@@ -89,7 +89,7 @@ function Recipient({ mail: { mail_id, email, nombre, kind }, form }: { mail: Not
   const { mutate, isPending } = useAction(deleteMail);
   const remove = async () => {
     const text = `Dejará de recibir los avisos de «${form}».`;
-    if (!(await confirmed({ title: `¿Quitar a ${email}?`, text, yes: 'Quitar', isDangerous: true }))) return;
+    if (!(await confirm({ title: `¿Quitar a ${email}?`, text, yes: 'Quitar', isDangerous: true }))) return;
     mutate({ mail_id }, { onSuccess: () => notify('success', `${email} ya no recibe: ${form}`) });
   };
   return (

@@ -1,6 +1,6 @@
 import { approvalKinds } from 'contract/administration/approvals/kinds.ts';
 import { Button } from '../../ui/Button.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Status } from '../../ui/Status.tsx';
 import type { Change } from './matrixChanges.ts';
@@ -19,7 +19,7 @@ export function PendingChanges({ changes, saving, onUndo, onDiscard }: Props) {
   const { refused, complaints } = saving;
   const count = changes.length === 1 ? '1 cambio sin guardar' : `${changes.length} cambios sin guardar`;
   const discard = async () => {
-    if (await confirmed({ title: '¿Descartar los cambios?', text: `${count}.`, yes: 'Descartar', isDangerous: true })) onDiscard();
+    if (await confirm({ title: '¿Descartar los cambios?', text: `${count}.`, yes: 'Descartar', isDangerous: true })) onDiscard();
   };
   return (
     <section className="pending" aria-label="Cambios sin guardar">

@@ -6,7 +6,7 @@ import { formatMoney, formatNumber } from 'contract/format.ts';
 import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { Instant } from '../../ui/figures.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notices.tsx';
@@ -59,8 +59,8 @@ function Constant({
   const isFixed = 'fixed' in kind;
   const reset = useAction(resetSetting);
   const restore = async () => {
-    const text = `Vuelve a ${shown(key, settings[key].default)}.`;
-    if (!(await confirmed({ title: `¿Restablecer «${label}»?`, text, yes: 'Restablecer' }))) return;
+    const text = `Vuelve a ${readableValue(key, settings[key].default)}.`;
+    if (!(await confirm({ title: `¿Restablecer «${label}»?`, text, yes: 'Restablecer' }))) return;
     reset.mutate({ key, version }, { onSuccess: () => notify('success', `${label}: valor original`) });
   };
   return (
@@ -72,12 +72,12 @@ function Constant({
           <p className="constant-changed">
             <Status tone="info">Modificada</Status>
             <span className="muted">
-              Original: {shown(key, settings[key].default)} · {changed_by}, <Instant value={changed_at} />
+              Original: {readableValue(key, settings[key].default)} · {changed_by}, <Instant value={changed_at} />
             </span>
           </p>
         )}
       </div>
-      <span className="constant-value">{shown(key, value)}</span>
+      <span className="constant-value">{readableValue(key, value)}</span>
       <span className="constant-buttons">
         {isFixed && <span className="muted">Fija</span>}
         {!isFixed && may(updateSetting.permission) && (
@@ -99,7 +99,7 @@ function Constant({
   );
 }
 
-function shown(key: SettingKey, value: number | string | readonly string[]): string {
+function readableValue(key: SettingKey, value: number | string | readonly string[]): string {
   const setting = settings[key];
   if (typeof value === 'object') return value.join(', ') || 'Ninguno';
   if (setting.kind === 'amount') return formatMoney(value, 'CLP');

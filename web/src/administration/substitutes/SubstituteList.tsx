@@ -13,7 +13,7 @@ import { useAction } from '../../api.ts';
 import { ChooseField } from '../../ui/ChooseField.tsx';
 import type { Column } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/DateField.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { Day } from '../../ui/figures.tsx';
 import type { Filter } from '../../ui/Filters.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
@@ -60,7 +60,7 @@ export function SubstituteList() {
       estado === 'vigente'
         ? `${substitute} deja de actuar por ${employee} desde hoy.`
         : `La suplencia del ${formatDay(desde)} al ${formatDay(hasta)} no regirá.`;
-    if (!(await confirmed({ title: `¿Terminar la suplencia de ${employee}?`, text, yes: 'Terminar', isDangerous: true }))) return;
+    if (!(await confirm({ title: `¿Terminar la suplencia de ${employee}?`, text, yes: 'Terminar', isDangerous: true }))) return;
     end.mutate({ employee_id, id }, { onSuccess: () => notify('success', `Suplencia de ${employee} terminada`) });
   };
   return (

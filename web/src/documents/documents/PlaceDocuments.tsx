@@ -5,7 +5,7 @@ import {
   excelListaDocumentos,
   listDocumentoEliminado,
   listListaDocumentos,
-  narrowed,
+  filteredItems,
   type CheckList,
 } from 'contract/documents/index.ts';
 import { useCall } from '../../api.ts';
@@ -45,7 +45,7 @@ function Documents({ list }: { list: CheckList }) {
   const [dropped, setDropped] = useState<File[]>();
   const [isBinOpen, setBinOpen] = useState(false);
   const mayUpload = may(createDocumento.permission);
-  const shown = narrowed(list.items, asked);
+  const shown = filteredItems(list.items, asked);
   const take = (files: File[]) => files.length > 0 && setDropped(files);
   return (
     <div

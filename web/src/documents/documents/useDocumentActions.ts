@@ -9,7 +9,7 @@ import {
 import { Refused } from '../../api/refused.ts';
 import { send } from '../../api/send.ts';
 import { useAction, useRefresh } from '../../api.ts';
-import { askReason, confirmed } from '../../ui/dialogs.tsx';
+import { askReason, confirm } from '../../ui/dialogs.tsx';
 import { notify, notifyRefused } from '../../ui/notices.tsx';
 import { useCodes } from '../addresses.ts';
 import { rememberDeleted } from './deleted.ts';
@@ -48,7 +48,7 @@ export function useDocumentActions({ documento, nombre_documento_id, nombre_docu
     setPrivate: async () => {
       if (!documento) return;
       const { id, version } = documento;
-      const isSure = await confirmed({
+      const isSure = await confirm({
         title: privado ? '¿Hacer público?' : '¿Hacer privado?',
         text: privado
           ? `Verán «${nombre_documento}» todos los que ven los documentos del proyecto.`

@@ -17,7 +17,7 @@ import { may } from '../../api/session.ts';
 import type { Action } from '../../ui/action.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Detail } from '../../ui/Detail.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Day, Figure, Money } from '../../ui/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
@@ -132,7 +132,7 @@ function useTurn() {
       text: `${description} ya no se ofrecerá en solicitudes, traslados ni conteos nuevos. Se puede volver a activar.`,
       yes: 'Retirar',
     };
-    if (active && !(await confirmed(question))) return;
+    if (active && !(await confirm(question))) return;
     action.mutate(
       { code, version, active: !active },
       { onSuccess: () => notify('success', active ? `Se retiró ${code}` : `Se activó ${code}`) },

@@ -13,7 +13,7 @@ import { download } from '../../api/download.ts';
 import { may } from '../../api/session.ts';
 import type { Action } from '../../ui/action.tsx';
 import { Detail } from '../../ui/Detail.tsx';
-import { askReason, confirmed } from '../../ui/dialogs.tsx';
+import { askReason, confirm } from '../../ui/dialogs.tsx';
 import { Figure, Instant } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { paths, useNamed } from '../addresses.ts';
@@ -87,7 +87,7 @@ function useDecisions() {
   const refresh = useRefresh();
   const submit = async ({ number, version }: StockCountInfo) => {
     const question = { title: '¿Terminar el conteo?', text: 'Después ya no se anota nada más.', yes: 'Terminar', no: 'Seguir contando' };
-    if (!(await confirmed(question))) return;
+    if (!(await confirm(question))) return;
     submitting.mutate(
       { number, version },
       {
@@ -102,7 +102,7 @@ function useDecisions() {
       text: `El stock de ${differences ?? 0} materiales queda como se contó.`,
       yes: 'Aprobar',
     };
-    if (!(await confirmed(question))) return;
+    if (!(await confirm(question))) return;
     try {
       await approving.mutateAsync({ number, version, last_movement });
       notify('success', 'Stock ajustado');

@@ -15,7 +15,7 @@ import { RutField } from '../../ui/CheckedField.tsx';
 import { SegmentedField } from '../../ui/Segmented.tsx';
 import { today } from '../../ui/santiago.ts';
 import { TextField } from '../../ui/TextField.tsx';
-import { left, plus } from '../amounts.ts';
+import { remainingOf, plus } from '../amounts.ts';
 import { anyWarehouse } from '../sources.ts';
 import { SignatureField } from '../usage/SignatureField.tsx';
 import { PartsOfLines } from './PartsOfLines.tsx';
@@ -29,7 +29,7 @@ interface Props {
 const receivable = ({ acciones, documento }: SolicitudMaterialCompleta) => {
   const isAll = acciones.includes('entregar') || documento !== 'InventoryTransferRequest';
   return (it: SolicitudMaterialDetalle) =>
-    isAll ? left(it.cantidad, it.cantidad_cerrada, it.cantidad_recepcionada) : it.cantidad_en_camino;
+    isAll ? remainingOf(it.cantidad, it.cantidad_cerrada, it.cantidad_recepcionada) : it.cantidad_en_camino;
 };
 
 /** What came now, all of it or a part; the rest is still on its way. */

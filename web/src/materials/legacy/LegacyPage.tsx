@@ -15,13 +15,13 @@ import {
 import { useAction, useCall } from '../../api.ts';
 import type { Action } from '../../ui/action.tsx';
 import { Detail } from '../../ui/Detail.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import type { Fact } from '../../ui/Facts.tsx';
 import { Day, Instant, Money } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Missing } from '../Missing.tsx';
 import { toRequest } from '../requests/addresses.ts';
-import { named } from '../requests/words.tsx';
+import { codeAndName } from '../requests/words.tsx';
 import { legacyPaths } from './addresses.ts';
 import { chargeWords, LegacyStatus, targetWords } from './columns.tsx';
 import { ReceiveDrawer, RejectDrawer, ReturnDrawer, VoucherDrawer } from './LegacyDrawers.tsx';
@@ -114,14 +114,14 @@ function useRemove() {
       yes: isDraft ? 'Descartar borrador' : 'Anular solicitud',
       isDangerous: true,
     };
-    if (await confirmed(question)) action.mutate({ id }, { onSuccess: () => notify('success', `Listo: ${numero}`) });
+    if (await confirm(question)) action.mutate({ id }, { onSuccess: () => notify('success', `Listo: ${numero}`) });
   };
 }
 
 const factsOf = (it: SolicitudMaterialCompleta): Fact[] => [
   { label: 'Destino', value: targetWords(it) },
-  { label: 'Origen', value: named(it.codigo_bodega_origen, it.bodega_origen) },
-  ...(it.codigoLugarInstalacion === null ? [] : [{ label: 'Lugar', value: named(it.codigoLugarInstalacion, it.lugarInstalacion) }]),
+  { label: 'Origen', value: codeAndName(it.codigo_bodega_origen, it.bodega_origen) },
+  ...(it.codigoLugarInstalacion === null ? [] : [{ label: 'Lugar', value: codeAndName(it.codigoLugarInstalacion, it.lugarInstalacion) }]),
   { label: 'Solicitante', value: it.usuario },
   { label: 'Creada', value: <Instant value={it.fecha} /> },
   { label: 'Documento', value: requestDocuments[it.documento].label },

@@ -5,7 +5,7 @@ import { Figure, Instant } from '../../ui/figures.tsx';
 import type { Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
-import { named } from '../requests/words.tsx';
+import { codeAndName } from '../requests/words.tsx';
 import { toMobileRequest } from './addresses.ts';
 import { legacyColumns } from './columns.tsx';
 
@@ -18,7 +18,7 @@ const received: readonly Column<MaterialReceipt>[] = [
   { key: 'number', title: 'Recepción', card: 'title', width: 120, render: (it) => it.number },
   { key: 'request', title: 'Solicitud', card: 'subtitle', width: 120, render: (it) => it.request_number },
   { key: 'project', title: 'Proyecto', card: 'fact', render: (it) => it.project_code ?? <span className="muted">—</span> },
-  { key: 'to', title: 'Destino', card: 'fact', render: (it) => (it.to_code === null ? 'A la obra' : named(it.to_code, it.to_name)) },
+  { key: 'to', title: 'Destino', card: 'fact', render: (it) => (it.to_code === null ? 'A la obra' : codeAndName(it.to_code, it.to_name)) },
   {
     key: 'paper',
     title: 'Traslado o guía',

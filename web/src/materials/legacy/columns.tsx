@@ -2,7 +2,7 @@ import { requestDocuments, requestStates, requestTypeLabels, type SolicitudMater
 import type { Column } from '../../ui/columns.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { Charge, named, UrgentTag } from '../requests/words.tsx';
+import { Charge, codeAndName, UrgentTag } from '../requests/words.tsx';
 import '../requests.css';
 
 export const LegacyStatus = ({ estado, tipo }: Pick<SolicitudMaterial, 'estado' | 'tipo'>) => (
@@ -14,10 +14,10 @@ export const LegacyStatus = ({ estado, tipo }: Pick<SolicitudMaterial, 'estado' 
 
 /** Who pays: the project, or the cost centre. */
 export const chargeWords = (it: Pick<SolicitudMaterial, 'codigoProyecto' | 'proyecto' | 'centro_costo'>): string =>
-  it.codigoProyecto === null ? named(it.centro_costo, null) : named(it.codigoProyecto, it.proyecto);
+  it.codigoProyecto === null ? codeAndName(it.centro_costo, null) : codeAndName(it.codigoProyecto, it.proyecto);
 /** Where it goes. */
 export const targetWords = (it: Pick<SolicitudMaterial, 'codigo_bodega' | 'bodega' | 'codigoProyecto'>): string => {
-  if (it.codigo_bodega !== null) return named(it.codigo_bodega, it.bodega);
+  if (it.codigo_bodega !== null) return codeAndName(it.codigo_bodega, it.bodega);
   return it.codigoProyecto === null ? 'Lo retira quien pide' : 'A la obra';
 };
 
@@ -30,7 +30,13 @@ const first: readonly Column<SolicitudMaterial>[] = [
     card: 'subtitle',
     render: (it) => <Charge words={chargeWords(it)} />,
   },
-  { key: 'lugar', title: 'Lugar', card: 'fact', isExtra: true, render: (it) => named(it.codigoLugarInstalacion, it.lugarInstalacion) },
+  {
+    key: 'lugar',
+    title: 'Lugar',
+    card: 'fact',
+    isExtra: true,
+    render: (it) => codeAndName(it.codigoLugarInstalacion, it.lugarInstalacion),
+  },
   {
     key: 'bodega',
     title: 'Destino',
@@ -51,7 +57,7 @@ const last: readonly Column<SolicitudMaterial>[] = [
   { key: 'usuario', title: 'Solicitante', card: 'fact', render: (it) => it.usuario },
   { key: 'created_at', title: 'Creada', card: 'fact', width: 150, render: (it) => <Instant value={it.fecha} /> },
   { key: 'required_date', title: 'Llega (ETA)', width: 110, render: (it) => <Day value={it.fecha_requerida} /> },
-  { key: 'bodega_origen', title: 'Origen', isExtra: true, render: (it) => named(it.codigo_bodega_origen, it.bodega_origen) },
+  { key: 'bodega_origen', title: 'Origen', isExtra: true, render: (it) => codeAndName(it.codigo_bodega_origen, it.bodega_origen) },
   { key: 'tipo', title: 'Tipo', isExtra: true, render: (it) => requestTypeLabels[it.tipo] },
   { key: 'documento', title: 'Documento', isExtra: true, render: (it) => requestDocuments[it.documento].label },
 ];

@@ -4,11 +4,11 @@ import { AreaField } from '../../ui/AreaField.tsx';
 import { Figure } from '../../ui/figures.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { useForm } from '../../ui/formState.ts';
-import { isNothing, owed } from '../amounts.ts';
+import { isNothing, remainingToSend } from '../amounts.ts';
 
 /** Gives up what was not sent, of the ticked lines. */
 export function CloseDrawer({ request: { number, version, items }, onClose }: { request: MaterialRequestInfo; onClose: () => void }) {
-  const open = items.filter((it) => !isNothing(owed(it)));
+  const open = items.filter((it) => !isNothing(remainingToSend(it)));
   return (
     <FormDrawer
       title={`Cerrar lo que falta de ${number}`}
@@ -47,7 +47,7 @@ function OpenLines({ lines }: { lines: readonly RequestLine[] }) {
             <span className="lines-code">{code}</span> {description}
             <br />
             <span className="muted">
-              Faltan <Figure value={owed(line)} unit={unit} />
+              Faltan <Figure value={remainingToSend(line)} unit={unit} />
             </span>
           </span>
         </label>

@@ -15,9 +15,9 @@ import { SegmentedField } from '../../ui/Segmented.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ReservationReason } from '../ReservationReason.tsx';
 import { ownWarehouses } from '../sources.ts';
-import { isMore, isNothing, owed } from '../amounts.ts';
+import { isMore, isNothing, remainingToSend } from '../amounts.ts';
 import { PartsField } from './PartsField.tsx';
-import { named } from './words.tsx';
+import { codeAndName } from './words.tsx';
 
 interface Props {
   request: MaterialRequestInfo;
@@ -33,7 +33,10 @@ export function DispatchDrawer({ request, only, onClose }: Props) {
   const { number, version, items, from_code, from_name } = request;
   const start = items
     .filter((it) => only === undefined || it.material_request_item_id === only)
-    .map((it) => ({ material_request_item_id: it.material_request_item_id, quantity: least(owed(it), it.available_quantity ?? owed(it)) }))
+    .map((it) => ({
+      material_request_item_id: it.material_request_item_id,
+      quantity: least(remainingToSend(it), it.available_quantity ?? remainingToSend(it)),
+    }))
     .filter((it) => !isNothing(it.quantity));
   return (
     <FormDrawer
@@ -52,7 +55,7 @@ export function DispatchDrawer({ request, only, onClose }: Props) {
         options={kinds}
         help="Traslado: lo llevamos, y quien recibe confirma. Retiro: se entrega en el momento."
       />
-      <ChooseField name="from_warehouse" label="Desde" {...ownWarehouses} startLabel={from_code && named(from_code, from_name)} />
+      <ChooseField name="from_warehouse" label="Desde" {...ownWarehouses} startLabel={from_code && codeAndName(from_code, from_name)} />
       <Parts request={request} />
       <ReservationReason />
       <TextField name="driver" label="Chofer" maxLength={120} />
@@ -74,7 +77,7 @@ function Parts({ request: { items, from_code } }: { request: MaterialRequestInfo
   return (
     <PartsField
       lines={items}
-      restOf={owed}
+      restOf={remainingToSend}
       availableOf={(it) => (isOther ? there.get(it.code) : (it.available_quantity ?? undefined))}
       restLabel="Por despachar"
       verb="Despachar"

@@ -12,7 +12,7 @@ import {
 import { useLive } from '../../api/live.ts';
 import { useAction } from '../../api.ts';
 import type { Action } from '../../ui/action.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { List } from '../../ui/List.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { requestPaths, toDraft, toOpen, toRepeat } from './addresses.ts';
@@ -94,6 +94,6 @@ function useDiscard() {
       yes: 'Descartar borrador',
       isDangerous: true,
     };
-    if (await confirmed(question)) action.mutate({ number }, { onSuccess: () => notify('success', `Se descartó ${number}`) });
+    if (await confirm(question)) action.mutate({ number }, { onSuccess: () => notify('success', `Se descartó ${number}`) });
   };
 }

@@ -5,14 +5,14 @@ import { requestColumns } from './columns.tsx';
 import { purchaseFilters } from './filters.ts';
 import '../requests.css';
 
-const narrowed = { document_kind: 'PurchaseOrder' };
+const onlyPurchaseOrders = { document_kind: 'PurchaseOrder' };
 
 /** The requests that become an order to a supplier (spec 2 §5). */
 export const PurchaseOrderRequests = () => (
   <List
     title="Solicitudes de orden de compra"
     call={getRequests}
-    fixed={narrowed}
+    fixed={onlyPurchaseOrders}
     rowKey={(it) => it.number}
     columns={requestColumns}
     filters={purchaseFilters}
@@ -24,7 +24,7 @@ export const PurchaseOrderRequests = () => (
         link: { to: requestPaths.create, search: { documento: 'PurchaseOrder' } },
       },
     ]}
-    excel={{ call: getRequestXlsx, fixed: narrowed }}
+    excel={{ call: getRequestXlsx, fixed: onlyPurchaseOrders }}
     intro={<p className="muted">Solicitudes de materiales que se piden como orden de compra. Las de servicios no están en esta lista.</p>}
     empty="Todavía no se ha pedido nada como orden de compra en los proyectos y centros de costo que usted ve."
   />

@@ -2,10 +2,10 @@ import { receiveRequest, type MaterialRequestInfo, type RequestLine } from 'cont
 import { AreaField } from '../../ui/AreaField.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { isNothing, left } from '../amounts.ts';
+import { isNothing, remainingOf } from '../amounts.ts';
 import { PartsField } from './PartsField.tsx';
 
-const restOf = (it: RequestLine) => left(it.quantity, it.received_quantity, it.closed_quantity);
+const restOf = (it: RequestLine) => remainingOf(it.quantity, it.received_quantity, it.closed_quantity);
 
 /** What a supplier brought, all of it or a part; the rest stays open. */
 export const ReceiveDrawer = ({ request: { number, version, items }, onClose }: { request: MaterialRequestInfo; onClose: () => void }) => (

@@ -4,7 +4,7 @@ import { createCostCenterMaterialRequest, createMaterialRequest, type MaterialRe
 import { AreaField } from '../../ui/AreaField.tsx';
 import { autosaveText } from '../../ui/autosave.ts';
 import { Button } from '../../ui/Button.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -36,7 +36,7 @@ export function RequestForm({ start, onNumber }: Props) {
     setCharge(next);
   };
   const leave = async () => {
-    if (!(await confirmed(discarding))) return;
+    if (!(await confirm(discarding))) return;
     await draft.discard();
     void navigate({ to: requestPaths.mine, search: { phase: 'borradores' } });
   };

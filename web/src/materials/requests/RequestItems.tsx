@@ -9,7 +9,7 @@ import { useCall } from '../../api.ts';
 import { useIsPhone } from '../../ui/media.ts';
 import { areMany } from '../../ui/drawnRows.ts';
 import { useDrawnRows } from '../../ui/useDrawnRows.ts';
-import { merged, unread, type TypedLine } from '../pasted.ts';
+import { mergeLines, unread, type TypedLine } from '../pasted.ts';
 import { AddItems } from './AddItems.tsx';
 import { lineTotal, totalsOf } from '../amounts.ts';
 import { linesOf, type Charge } from './draft.ts';
@@ -55,7 +55,7 @@ export function RequestItems({ charge, kept }: Props) {
 
   const keep = (next: readonly TypedLine[]) => set('items', next);
   const add = (more: readonly TypedLine[]) => {
-    const next = merged(lines, more);
+    const next = mergeLines(lines, more);
     const joined = lines.length + more.length - next.length;
     const marked = more.filter((it) => unread(it)).length;
     setSaid(

@@ -6,7 +6,7 @@ import { Advance, Figure, Money } from '../../ui/figures.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { toMaterial } from '../addresses.ts';
 import { AskedQuantity, LineDecisions } from '../LineDecision.tsx';
-import { isNothing, left, percentOf } from '../amounts.ts';
+import { isNothing, remainingOf, percentOf } from '../amounts.ts';
 import { CommentCell, QuantityCell } from './LineCells.tsx';
 import { useLineChanges, type LineChanges } from './useLineChanges.ts';
 import { useRequest } from './useRequest.ts';
@@ -136,7 +136,7 @@ function Taken({ line: { quantity, asked_quantity } }: { line: RequestLine }) {
 }
 
 function Moving({ line: it }: { line: RequestLine }) {
-  const wanted = left(it.quantity, it.closed_quantity);
+  const wanted = remainingOf(it.quantity, it.closed_quantity);
   const figures = [
     ['Enviado', it.sent_quantity],
     ['Recibido', it.received_quantity],

@@ -13,7 +13,7 @@ import { DispatchDrawer } from './DispatchDrawer.tsx';
 import { ReceiveDrawer } from './ReceiveDrawer.tsx';
 import { useRequest } from './useRequest.ts';
 import { useRequestActions } from './useRequestActions.tsx';
-import { chargeLabel, chargeOf, destinationOf, documentLabel, isUrgent, named, RequestStatus, UrgentTag, Waiting } from './words.tsx';
+import { chargeLabel, chargeOf, destinationOf, documentLabel, isUrgent, codeAndName, RequestStatus, UrgentTag, Waiting } from './words.tsx';
 import '../requests.css';
 
 /** One request: what it is, who it waits for, what may be done with it now, and its tabs below. */
@@ -65,14 +65,16 @@ const factsOf = (it: MaterialRequestInfo): Fact[] => [
   ...(it.required_date === null ? [] : [{ label: 'Llega (ETA)', value: <Day value={it.required_date} /> }]),
   { label: 'Se carga a', value: chargeLabel(it) },
   ...(it.stage === null ? [] : [{ label: 'Etapa', value: it.stage }]),
-  ...(it.place_code === null ? [] : [{ label: 'Lugar', value: named(it.place_code, it.place) }]),
+  ...(it.place_code === null ? [] : [{ label: 'Lugar', value: codeAndName(it.place_code, it.place) }]),
   { label: 'Origen', value: originOf(it) },
   { label: 'Destino', value: destinationOf(it) },
-  ...(it.supplier_code === null ? [] : [{ label: 'Proveedor', value: named(it.supplier_code, it.supplier) }]),
+  ...(it.supplier_code === null ? [] : [{ label: 'Proveedor', value: codeAndName(it.supplier_code, it.supplier) }]),
   ...(it.erp_number === null ? [] : [{ label: 'N.º en el ERP', value: it.erp_number }]),
   ...(it.comment === null ? [] : [{ label: 'Comentario', value: it.comment }]),
   ...(it.close_reason === null ? [] : [{ label: 'Por qué terminó', value: it.close_reason }]),
 ];
 
 const originOf = (it: MaterialRequestInfo): string =>
-  it.source === 'central' ? named(it.from_code, it.from_name) : `${it.source_project_code ?? ''}: ${named(it.from_code, it.from_name)}`;
+  it.source === 'central'
+    ? codeAndName(it.from_code, it.from_name)
+    : `${it.source_project_code ?? ''}: ${codeAndName(it.from_code, it.from_name)}`;

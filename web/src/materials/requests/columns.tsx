@@ -1,7 +1,7 @@
 import { requestCategories, requestTypeLabels, type MaterialRequest } from 'contract/materials/index.ts';
 import type { Column } from '../../ui/columns.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
-import { Charge, chargeOf, destinationOf, documentLabel, isUrgent, named, RequestStatus, UrgentTag, Waiting } from './words.tsx';
+import { Charge, chargeOf, destinationOf, documentLabel, isUrgent, codeAndName, RequestStatus, UrgentTag, Waiting } from './words.tsx';
 
 const first: readonly Column<MaterialRequest>[] = [
   {
@@ -60,7 +60,7 @@ const last: readonly Column<MaterialRequest>[] = [
   { key: 'request_type', title: 'Tipo', isExtra: true, render: (it) => requestTypeLabels[it.request_type] },
   { key: 'category', title: 'Categoría', isExtra: true, render: (it) => requestCategories[it.category] },
   { key: 'document_kind', title: 'Documento', isExtra: true, render: documentLabel },
-  { key: 'from', title: 'Origen', isExtra: true, render: (it) => named(it.from_code, it.from_name) },
+  { key: 'from', title: 'Origen', isExtra: true, render: (it) => codeAndName(it.from_code, it.from_name) },
   { key: 'stage', title: 'Etapa', isExtra: true, render: (it) => it.stage ?? <span className="muted">—</span> },
   { key: 'erp_number', title: 'N.º en el ERP', isExtra: true, render: (it) => it.erp_number ?? <span className="muted">—</span> },
 ];

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { deleteRequestDraft, saveRequestDraft } from 'contract/materials/index.ts';
 import { useAction } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { draft } from '../../ui/draft.ts';
 import { useAutosave } from '../../ui/useAutosave.ts';
 import {
@@ -87,7 +87,7 @@ export function useDraft({ values, charge }: Typed, { draft: start, local, isRec
     disabled: !isPending,
     enableBeforeUnload: () => isPending && !isFrozen.current,
     // What is only late is sent on the way out; what cannot be sent is worth a question.
-    shouldBlockFn: async () => !isFrozen.current && ['offline', 'refused', 'stale'].includes(state.kind) && !(await confirmed(leaving)),
+    shouldBlockFn: async () => !isFrozen.current && ['offline', 'refused', 'stale'].includes(state.kind) && !(await confirm(leaving)),
   });
   const onLeave = useRef(() => {});
   useEffect(() => {

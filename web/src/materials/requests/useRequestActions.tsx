@@ -27,7 +27,7 @@ import {
 import { useAction, useRefresh } from '../../api.ts';
 import { download } from '../../api/download.ts';
 import type { Action } from '../../ui/action.tsx';
-import { askReason, confirmed } from '../../ui/dialogs.tsx';
+import { askReason, confirm } from '../../ui/dialogs.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { toDraft, toRepeat } from './addresses.ts';
 
@@ -132,7 +132,7 @@ function useDecisions() {
     );
   };
   const approve = async (it: MaterialRequestInfo) => {
-    if (await confirmed({ title: `¿Aprobar ${it.number}?`, yes: 'Aprobar' })) decide(it, true, null);
+    if (await confirm({ title: `¿Aprobar ${it.number}?`, yes: 'Aprobar' })) decide(it, true, null);
   };
   const reject = async (it: MaterialRequestInfo) => {
     const reason = await askReason({ title: `¿Rechazar ${it.number}?`, reason: 'Motivo', yes: 'Rechazar', isDangerous: true });

@@ -11,7 +11,7 @@ import { useAction, useCall } from '../../api.ts';
 import { download } from '../../api/download.ts';
 import type { Action } from '../../ui/action.tsx';
 import { Detail } from '../../ui/Detail.tsx';
-import { askReason, confirmed } from '../../ui/dialogs.tsx';
+import { askReason, confirm } from '../../ui/dialogs.tsx';
 import { Figure, Instant } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { paths, useNamed } from '../addresses.ts';
@@ -101,7 +101,7 @@ function useDecisions() {
       text: `Los materiales entran al stock de ${to_code}; lo dañado no.`,
       yes: 'Aprobar',
     };
-    if (await confirmed(question))
+    if (await confirm(question))
       deciding.mutate({ return_id, approved: true, version }, { onSuccess: () => notify('success', `Se aprobó ${number}`) });
   };
   const reject = async ({ id: return_id, number, version }: MaterialReturnInfo) => {

@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { createSmartsheet, filterSmartsheet, type Dashboard } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
-import { ActionButton, allowed, type Action } from '../../ui/action.tsx';
+import { ActionButton, allowedActions, type Action } from '../../ui/action.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -32,7 +32,7 @@ export function DashboardBoard({ where, title, isPart = false, own }: Props) {
     <section className="board">
       <PageHead title={title} isPart={isPart}>
         <StageFilter where={where} />
-        {allowed(adding).map((it, at) => (
+        {allowedActions(adding).map((it, at) => (
           <ActionButton key={it.label} action={it} kind={at === 0 ? 'primary' : 'default'} />
         ))}
       </PageHead>
@@ -44,7 +44,7 @@ export function DashboardBoard({ where, title, isPart = false, own }: Props) {
               {(items.length > 0 || own) && <Tabs items={items} open={open} hasOwn={own !== undefined} title={title} etapa={etapa} />}
               {open && <OpenDashboard key={open.smartsheet_id} dashboard={open} items={items} where={where} onEdit={setForm} />}
               {!open && own}
-              {!open && !own && <None adding={allowed(adding)} isFiltered={etapa !== undefined} />}
+              {!open && !own && <None adding={allowedActions(adding)} isFiltered={etapa !== undefined} />}
               {form && <DashboardForm form={form} sites={sitios} onClose={() => setForm(undefined)} />}
             </>
           );

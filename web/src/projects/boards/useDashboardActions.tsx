@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { deleteSmartsheet, orderSmartsheet, type Dashboard } from 'contract/projects/index.ts';
 import { useAction } from '../../api.ts';
 import type { Action } from '../../ui/action.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { notify } from '../../ui/notices.tsx';
 import type { Spot } from './spot.ts';
 
@@ -31,7 +31,7 @@ export function useDashboardActions({ dashboard, items, where, onEdit }: Options
   };
   const remove = async () => {
     const text = 'Se quita de esta pantalla para todas las personas. En el otro sistema sigue igual.';
-    if (!(await confirmed({ title: `¿Quitar el tablero «${titulo}»?`, text, yes: 'Quitar', isDangerous: true }))) return;
+    if (!(await confirm({ title: `¿Quitar el tablero «${titulo}»?`, text, yes: 'Quitar', isDangerous: true }))) return;
     removal.mutate(
       { smartsheet_id },
       {

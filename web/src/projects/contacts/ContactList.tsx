@@ -15,7 +15,7 @@ import { useAction } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import type { Action } from '../../ui/action.tsx';
 import type { Column } from '../../ui/columns.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { Instant, Rut } from '../../ui/figures.tsx';
 import type { Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
@@ -110,7 +110,7 @@ function useRowActions(): (contact: Contact) => Action[] {
     const text = contact.principal
       ? 'Es el contacto principal: otro contacto del lugar, el más antiguo, tomará su puesto. No se puede deshacer.'
       : 'No se puede deshacer.';
-    if (!(await confirmed({ title: `¿Eliminar a ${name}?`, text, yes: 'Eliminar', isDangerous: true }))) return;
+    if (!(await confirm({ title: `¿Eliminar a ${name}?`, text, yes: 'Eliminar', isDangerous: true }))) return;
     setBusy(contact.id);
     removing.mutate(
       { id: contact.id },

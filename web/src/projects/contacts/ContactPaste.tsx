@@ -3,7 +3,7 @@ import { useId, useState, type ClipboardEvent } from 'react';
 import { mostContacts, previewContactoMasivo } from 'contract/projects/index.ts';
 import { useAction } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { useIsPhone } from '../../ui/media.ts';
 import { Problem } from '../../ui/Problem.tsx';
 import type { PlaceCodes } from '../addresses.ts';
@@ -20,7 +20,7 @@ export function ContactPaste({ codes, onClose }: Props) {
   const isPhone = useIsPhone();
   const [review, setReview] = useState<Review>();
   const close = async () => {
-    if (review && !(await confirmed(closing))) return;
+    if (review && !(await confirm(closing))) return;
     onClose();
   };
   return (

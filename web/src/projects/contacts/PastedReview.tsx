@@ -8,7 +8,7 @@ import { notify } from '../../ui/notices.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Status } from '../../ui/Status.tsx';
 import type { PlaceCodes } from '../addresses.ts';
-import { begin, checked, contactOf, countOf, refusedRows, typed, type Review, type Row } from './pastedRows.ts';
+import { begin, applyReview, contactOf, countOf, refusedRows, typeCell, type Review, type Row } from './pastedRows.ts';
 import { PastedTable } from './PastedTable.tsx';
 
 interface Props {
@@ -94,7 +94,7 @@ function usePasted({ codes, start, onDone }: Omit<Props, 'onAgain'>) {
     const mine = ++turn.current;
     checking.mutate(
       { ...codes, filas: shown.map((it) => it.values) },
-      { onSuccess: (review) => mine === turn.current && put(checked(now.current, shown, review)) },
+      { onSuccess: (review) => mine === turn.current && put(applyReview(now.current, shown, review)) },
     );
   };
   const create = async (good: readonly Row[]) => {
@@ -117,7 +117,7 @@ function usePasted({ codes, start, onDone }: Omit<Props, 'onAgain'>) {
     rows,
     creating,
     create,
-    edit: (key: number, field: ContactColumn, value: string) => put(typed(now.current, key, field, value)),
+    edit: (key: number, field: ContactColumn, value: string) => put(typeCell(now.current, key, field, value)),
     check: () => {
       if (now.current.some((it) => it.isUnchecked)) look();
     },

@@ -22,11 +22,11 @@ export interface Row {
 export const begin = ({ rows }: Review): Row[] =>
   rows.map(({ row, values, outcome, errors }) => ({ key: row, values, outcome, errors, isUnchecked: false }));
 
-export const typed = (rows: readonly Row[], key: number, field: ContactColumn, value: string): Row[] =>
+export const typeCell = (rows: readonly Row[], key: number, field: ContactColumn, value: string): Row[] =>
   rows.map((it) => (it.key === key ? { ...it, values: { ...it.values, [field]: value }, isUnchecked: true } : it));
 
 /** What the server says of the rows that it was shown; a row that has been changed meanwhile keeps what is typed, and waits. */
-export function checked(rows: readonly Row[], shown: readonly Row[], { rows: said }: Review): Row[] {
+export function applyReview(rows: readonly Row[], shown: readonly Row[], { rows: said }: Review): Row[] {
   const verdicts = new Map(shown.map((it, at) => [it.key, { asked: it.values, said: said[at] }]));
   return rows.map((row) => {
     const verdict = verdicts.get(row.key);

@@ -5,7 +5,7 @@ import { useAction, useCall } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useSettled } from '../../ui/Choose.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatDay } from 'contract/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -107,7 +107,7 @@ function useLink(project_code: string, onLinked: () => void) {
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused;
       if (refused.code !== 'in_use') notifyRefused(refused);
-      else if (await confirmed({ title: '¿Vincular también este proyecto?', text: refused.message, yes: 'Vincular' }))
+      else if (await confirm({ title: '¿Vincular también este proyecto?', text: refused.message, yes: 'Vincular' }))
         return send(crm_id, true);
       return false;
     }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { getCrmData, unlinkCrmData, type CrmData } from 'contract/projects/index.ts';
 import { useAction, useCall } from '../../api.ts';
 import { ActionButton, type Action } from '../../ui/action.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notices.tsx';
@@ -71,9 +71,7 @@ function useUnlink({ project_code, deal }: CrmData) {
   const action = useAction(unlinkCrmData);
   const ask = async () => {
     const text = 'El negocio sigue en el CRM y lo que se sabía de él queda en el historial del proyecto.';
-    if (
-      !(await confirmed({ title: `¿Desvincular ${project_code} de «${deal?.name ?? ''}»?`, text, yes: 'Desvincular', isDangerous: true }))
-    )
+    if (!(await confirm({ title: `¿Desvincular ${project_code} de «${deal?.name ?? ''}»?`, text, yes: 'Desvincular', isDangerous: true })))
       return;
     action.mutate({ project_code }, { onSuccess: () => notify('success', `${project_code} ya no está vinculado`) });
   };

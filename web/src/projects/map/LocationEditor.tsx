@@ -5,7 +5,7 @@ import type { Point } from 'contract/utm.ts';
 import type { PlaceLocation } from 'contract/projects/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Compare } from '../../ui/Compare.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { AreaPanel } from './AreaPanel.tsx';
 import { CoordinatesField } from './CoordinatesField.tsx';
@@ -29,7 +29,7 @@ export function LocationEditor({ location }: { location: PlaceLocation }) {
   const point = pointOf(draft);
   const doubts = useDoubts(point, location);
   const mayChange = location.allowed_actions.includes('update');
-  useBlocker({ disabled: !isDirty, enableBeforeUnload: isDirty, shouldBlockFn: async () => !(await confirmed(leaving)) });
+  useBlocker({ disabled: !isDirty, enableBeforeUnload: isDirty, shouldBlockFn: async () => !(await confirm(leaving)) });
 
   const move = (to: Point, precision?: number) => {
     setAccuracy(precision);

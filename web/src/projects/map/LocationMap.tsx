@@ -134,15 +134,15 @@ const pinIcon = () =>
 /** What the file holds, each part with its name, and all of it in view. */
 function showFound(map: L.Map, { points, areas }: Found): () => void {
   const layers = L.featureGroup().addTo(map);
-  for (const { ring, name } of areas) layers.addLayer(named(L.polygon(latLngs(ring), { className: 'map-found' }), name));
+  for (const { ring, name } of areas) layers.addLayer(withTooltip(L.polygon(latLngs(ring), { className: 'map-found' }), name));
   for (const { point, name } of points)
-    layers.addLayer(named(L.circleMarker([point.latitud, point.longitud], { radius: 7, className: 'map-found' }), name));
+    layers.addLayer(withTooltip(L.circleMarker([point.latitud, point.longitud], { radius: 7, className: 'map-found' }), name));
   if (layers.getLayers().length > 0) map.fitBounds(layers.getBounds(), { maxZoom: 16, padding: [30, 30], animate: false });
   return () => void layers.remove();
 }
 
 /** As text: the file's names are nobody's markup. */
-function named(layer: L.Path, name: string): L.Path {
+function withTooltip(layer: L.Path, name: string): L.Path {
   const label = document.createElement('span');
   label.textContent = name;
   return layer.bindTooltip(label);

@@ -4,7 +4,7 @@ import type { Photo } from 'contract/projects/index.ts';
 import { Day } from '../../ui/figures.tsx';
 import { gap, layOut, neighbour, rowOf, rowsWithin, type Album, type GalleryRow } from './galleryLayout.ts';
 import type { PhotoSearch } from './photoSearch.ts';
-import { allOrNone, extended, nothing, toggled, type Selection } from './photoSelection.ts';
+import { allOrNone, extendTo, nothing, toggle, type Selection } from './photoSelection.ts';
 import { usePhotos } from './usePhotos.ts';
 import { useGalleryWindow } from './useGalleryWindow.ts';
 
@@ -63,11 +63,11 @@ export function PhotoGrid({ albums, order, search, selection, onSelect, onDelete
     const nextId = next === undefined ? undefined : order[next];
     if (next !== undefined && nextId !== undefined) {
       done();
-      if (event.shiftKey) onSelect(extended(selection.anchor === undefined ? toggled(nothing, id) : selection, order, nextId));
+      if (event.shiftKey) onSelect(extendTo(selection.anchor === undefined ? toggle(nothing, id) : selection, order, nextId));
       focus(next);
     } else if (event.key === ' ') {
       done();
-      onSelect(toggled(selection, id));
+      onSelect(toggle(selection, id));
     } else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
       done();
       onSelect({ ids: new Set(order), anchor: id });
@@ -98,7 +98,7 @@ export function PhotoGrid({ albums, order, search, selection, onSelect, onDelete
               current={current}
               selection={selection}
               onCurrent={setCurrent}
-              onPick={(id, isRange) => onSelect(isRange ? extended(selection, order, id) : toggled(selection, id))}
+              onPick={(id, isRange) => onSelect(isRange ? extendTo(selection, order, id) : toggle(selection, id))}
               takeFocus={(place, tile) => {
                 if (awaited.current !== place) return;
                 awaited.current = undefined;

@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent, type WheelEvent } from 'react';
 import type { Photo } from 'contract/projects/index.ts';
 import { nameOfPhoto } from './PhotoGrid.tsx';
-import { farthest, moved, pinched, zoomed, type View, unzoomed } from './photoZoom.ts';
+import { farthest, moveBy, pinchTo, zoomBy, type View, unzoomed } from './photoZoom.ts';
 
 interface Props {
   photo: Photo;
@@ -31,8 +31,8 @@ export function PhotoStage({ photo, view, onView, onSwipe }: Props) {
     const others = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, it]) => it);
     const [other] = others;
     const now = at(event);
-    if (other) onView(pinched(view, { from: [before, other], to: [now, other], centre: centreOf(event) }));
-    else if (view.scale > 1) onView(moved(view, now.x - before.x, now.y - before.y, sizeOf(event)));
+    if (other) onView(pinchTo(view, { from: [before, other], to: [now, other], centre: centreOf(event) }));
+    else if (view.scale > 1) onView(moveBy(view, now.x - before.x, now.y - before.y, sizeOf(event)));
     pointers.current.set(event.pointerId, now);
   };
   const up = (event: PointerEvent) => {
@@ -46,7 +46,7 @@ export function PhotoStage({ photo, view, onView, onSwipe }: Props) {
   };
   const wheel = (event: WheelEvent) => {
     const factor = Math.exp(-event.deltaY / 400);
-    onView(zoomed(view, factor, { x: event.clientX, y: event.clientY }, centreOf(event)));
+    onView(zoomBy(view, factor, { x: event.clientX, y: event.clientY }, centreOf(event)));
   };
 
   return (
@@ -60,7 +60,7 @@ export function PhotoStage({ photo, view, onView, onSwipe }: Props) {
       onPointerCancel={up}
       onWheel={wheel}
       onDoubleClick={(event) =>
-        onView(view.scale > 1 ? unzoomed : zoomed(view, farthest / 2, { x: event.clientX, y: event.clientY }, centreOf(event)))
+        onView(view.scale > 1 ? unzoomed : zoomBy(view, farthest / 2, { x: event.clientX, y: event.clientY }, centreOf(event)))
       }
     >
       <img

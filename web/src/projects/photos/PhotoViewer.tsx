@@ -22,7 +22,7 @@ import { PhotoStage } from './PhotoStage.tsx';
 import { PhotoUndoBar } from './PhotoUndoBar.tsx';
 import type { Deletion } from './usePhotoDeletion.ts';
 import { usePhotos } from './usePhotos.ts';
-import { unzoomed, zoomed, type View } from './photoZoom.ts';
+import { unzoomed, zoomBy, type View } from './photoZoom.ts';
 
 interface Props {
   id: number;
@@ -60,7 +60,7 @@ export function PhotoViewer({ id, order, search, activities, deletion, onClose }
     setSaid('');
     if (next !== undefined && next !== id) search.show(next, { isNext: true });
   };
-  const enlarge = (factor: number) => setView(zoomed(view, factor, { x: 0, y: 0 }, { x: 0, y: 0 }));
+  const enlarge = (factor: number) => setView(zoomBy(view, factor, { x: 0, y: 0 }, { x: 0, y: 0 }));
   const remove = () => {
     if (!photo?.allowed_actions.includes('delete') || deletion.isBusy) return;
     const next = order[place + 1] ?? order[place - 1];

@@ -7,14 +7,14 @@ export interface Selection {
 export const nothing: Selection = { ids: new Set(), anchor: undefined };
 
 /** One more, or one less. */
-export function toggled({ ids }: Selection, id: number): Selection {
+export function toggle({ ids }: Selection, id: number): Selection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { ids: next, anchor: id };
 }
 
 /** Everything from the anchor to here, besides what is chosen already; without an anchor, only this one. */
-export function extended({ ids, anchor }: Selection, order: readonly number[], id: number): Selection {
+export function extendTo({ ids, anchor }: Selection, order: readonly number[], id: number): Selection {
   const [from, to] = [order.indexOf(anchor ?? id), order.indexOf(id)];
   if (from === -1 || to === -1) return { ids: new Set(ids).add(id), anchor: id };
   return { ids: new Set([...ids, ...order.slice(Math.min(from, to), Math.max(from, to) + 1)]), anchor: anchor ?? id };

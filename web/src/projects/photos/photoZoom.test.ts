@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { farthest, moved, pinched, unzoomed, zoomed } from './photoZoom.ts';
+import { farthest, moveBy, pinchTo, unzoomed, zoomBy } from './photoZoom.ts';
 
 const centre = { x: 500, y: 300 };
 
 test('what lies under the mouse stays there while the photo grows', () => {
   const under = { x: 700, y: 350 };
-  const view = zoomed(unzoomed, 2, under, centre);
+  const view = zoomBy(unzoomed, 2, under, centre);
   // The spot 200 right of the middle is now 400 right of the photo's own middle.
   expect(view).toEqual({ scale: 2, x: -200, y: -50 });
-  expect(zoomed(view, 0.5, under, centre)).toEqual(unzoomed);
+  expect(zoomBy(view, 0.5, under, centre)).toEqual(unzoomed);
 });
 
 test('a photo is never smaller than the stage, nor larger than it makes sense', () => {
-  expect(zoomed(unzoomed, 0.2, centre, centre)).toEqual(unzoomed);
-  expect(zoomed(unzoomed, 100, centre, centre).scale).toBe(farthest);
+  expect(zoomBy(unzoomed, 0.2, centre, centre)).toEqual(unzoomed);
+  expect(zoomBy(unzoomed, 100, centre, centre).scale).toBe(farthest);
 });
 
 test('a photo cannot be dragged out of sight', () => {
-  const view = moved({ scale: 2, x: 0, y: 0 }, 99_999, -99_999, { width: 1000, height: 600 });
+  const view = moveBy({ scale: 2, x: 0, y: 0 }, 99_999, -99_999, { width: 1000, height: 600 });
   expect(view).toEqual({ scale: 2, x: 750, y: -450 });
 });
 
 test('two fingers that part enlarge, and drag along', () => {
-  const view = pinched(unzoomed, {
+  const view = pinchTo(unzoomed, {
     from: [
       { x: 450, y: 300 },
       { x: 550, y: 300 },

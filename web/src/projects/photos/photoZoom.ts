@@ -13,7 +13,7 @@ export const unzoomed: View = { scale: 1, x: 0, y: 0 };
 export const farthest = 6;
 
 /** Larger or smaller by a factor; what lies under the point stays under it. */
-export function zoomed({ scale, x, y }: View, factor: number, under: Point, centre: Point): View {
+export function zoomBy({ scale, x, y }: View, factor: number, under: Point, centre: Point): View {
   const next = Math.min(farthest, Math.max(1, scale * factor));
   if (next === 1) return unzoomed;
   const change = next / scale;
@@ -22,7 +22,7 @@ export function zoomed({ scale, x, y }: View, factor: number, under: Point, cent
 }
 
 /** Dragged; never so far that nothing of it is left to see. */
-export function moved({ scale, x, y }: View, dx: number, dy: number, { width, height }: { width: number; height: number }): View {
+export function moveBy({ scale, x, y }: View, dx: number, dy: number, { width, height }: { width: number; height: number }): View {
   const within = (value: number, size: number) => {
     const most = (size * (scale - 1)) / 2 + size / 4;
     return Math.min(most, Math.max(-most, value));
@@ -37,10 +37,10 @@ interface Pinch {
 }
 
 /** Two fingers: their distance enlarges, their middle drags. */
-export function pinched(view: View, { from, to, centre }: Pinch): View {
+export function pinchTo(view: View, { from, to, centre }: Pinch): View {
   const before = distance(from) || 1;
   const [was, is] = [middle(from), middle(to)];
-  const larger = zoomed(view, distance(to) / before, was, centre);
+  const larger = zoomBy(view, distance(to) / before, was, centre);
   return larger.scale === 1 ? unzoomed : { ...larger, x: larger.x + is.x - was.x, y: larger.y + is.y - was.y };
 }
 

@@ -52,7 +52,7 @@ export function usePastedPhotos(send: ((files: readonly File[]) => void) | undef
       const files = [...(event.clipboardData?.files ?? [])].filter((it) => it.type.startsWith('image/'));
       if (files.length === 0 || !latest.current) return;
       event.preventDefault();
-      latest.current(files.map(named));
+      latest.current(files.map(withName));
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
@@ -60,7 +60,7 @@ export function usePastedPhotos(send: ((files: readonly File[]) => void) | undef
 }
 
 /** What was copied from the screen is always called `image.png`. */
-function named(file: File): File {
+function withName(file: File): File {
   if (!/^image\.\w+$/.test(file.name)) return file;
   const extension = file.type.slice('image/'.length).replace('jpeg', 'jpg');
   return new File([file], `Pegada ${formatInstant(new Date().toISOString()).replace(':', '.')}.${extension}`, { type: file.type });

@@ -8,7 +8,7 @@ import { tabsOf } from '../../shell/screens.ts';
 import type { Action } from '../../ui/action.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Detail } from '../../ui/Detail.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { Figure } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { paths, toProject, useCodes } from '../addresses.ts';
@@ -102,7 +102,7 @@ function useRemove() {
   const remove = async (place: Place) => {
     const name = `${place.codigoLugarInstalacion} ${place.nombre}`;
     if (
-      !(await confirmed({
+      !(await confirm({
         title: `¿Eliminar ${name}?`,
         text: 'No se puede deshacer. Para dejar de usarlo sin perderlo, desactívelo.',
         yes: 'Eliminar',

@@ -6,7 +6,7 @@ import { deleteProyecto, getProjectGeneralInfo, updateProyecto, type Project } f
 import { useAction, useCall } from '../../api.ts';
 import type { Action } from '../../ui/action.tsx';
 import { Detail } from '../../ui/Detail.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { Advance, Day, Figure, Money } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -75,7 +75,7 @@ function useRemove() {
   const [isGone, setGone] = useState(false);
   const remove = async ({ id, label }: Project) => {
     if (
-      !(await confirmed({
+      !(await confirm({
         title: `¿Eliminar ${label}?`,
         text: 'No se puede deshacer. Solo se elimina un proyecto sin lugares.',
         yes: 'Eliminar',

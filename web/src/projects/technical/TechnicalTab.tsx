@@ -11,7 +11,7 @@ import {
 import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { confirmed } from '../../ui/dialogs.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notices.tsx';
@@ -93,7 +93,7 @@ function Shown({ info, onEdit }: { info: TechnicalInformation; onEdit: () => voi
 function useRemove({ id, codigoLugarInstalacion }: TechnicalInformation) {
   const action = useAction(deleteInformacionTecnica);
   const remove = async () => {
-    const isSure = await confirmed({
+    const isSure = await confirm({
       title: `¿Eliminar la información técnica de ${codigoLugarInstalacion}?`,
       text: 'Se pierden sus paneles, inversores y datos de conexión; el lugar conserva su potencia. No se puede deshacer.',
       yes: 'Eliminar',

@@ -1,6 +1,6 @@
 import type { ErpDocument, ErpKind, ErpLine } from 'contract/erp/index.ts';
 import { z } from 'zod';
-import { lost, unavailable } from '../failure.ts';
+import { lostConnection, unavailable } from '../failure.ts';
 import type { ErpKept, ErpPosted } from '../port.ts';
 import { decimalOf, exactly } from './exact.ts';
 import { todayInChile } from '../../../platform/today.ts';
@@ -131,7 +131,7 @@ const Head = z.object({ DocEntry: key, DocNum: key.nullish(), AuthorizationStatu
 /** How a document stands; one that waits for an approval is a draft without a number. */
 export function postedOf(row: unknown, { isDraft = false } = {}): ErpPosted {
   const read = Head.safeParse(row);
-  if (!read.success) throw lost('El ERP respondió algo que no se entiende.', { cause: read.error });
+  if (!read.success) throw lostConnection('El ERP respondió algo que no se entiende.', { cause: read.error });
   const { DocEntry: entry, DocNum, AuthorizationStatus: status } = read.data;
   const state =
     status === 'dasRejected' || status === 'dasCancelled'

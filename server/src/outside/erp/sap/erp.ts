@@ -1,6 +1,6 @@
 import type { ErpDocument, ErpKind } from 'contract/erp/index.ts';
 import { erpWords } from '../embedded.ts';
-import { ErpFailure, refused, unavailable } from '../failure.ts';
+import { ErpFailure, rejection, unavailable } from '../failure.ts';
 import type { Erp, ErpPosted } from '../port.ts';
 import { bodyOf, keptOf, postedOf, sets, userFields, type House } from './documents.ts';
 import { itemsOf, stocksOf } from './items.ts';
@@ -59,7 +59,7 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
   };
 
   const act = async (kind: ErpKind, entry: string, action: 'Cancel' | 'Close'): Promise<void> => {
-    if (!/^\d{1,10}$/.test(entry)) throw refused('Ese documento no existe en el ERP.', { code: nothingFound });
+    if (!/^\d{1,10}$/.test(entry)) throw rejection('Ese documento no existe en el ERP.', { code: nothingFound });
     await layer.write({ path: `${sets[kind].set}(${entry})/${action}` });
   };
 

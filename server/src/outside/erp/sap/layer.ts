@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErpDocument } from 'contract/erp/index.ts';
-import { ErpFailure, lost, unavailable } from '../failure.ts';
+import { ErpFailure, lostConnection, unavailable } from '../failure.ts';
 import { readExactly } from './exact.ts';
 import { failureOf, loginRefused, nothingFound, sessionLost, toldIn } from './refusal.ts';
 import { openWire, type Heard } from './wire.ts';
@@ -80,7 +80,7 @@ export class ServiceLayer {
   async write(question: Question): Promise<Record<string, unknown>> {
     const heard = await this.#heard(question, 'POST');
     if (heard.status === 204) return {};
-    if (heard.status < 300) return object(heard, lost);
+    if (heard.status < 300) return object(heard, lostConnection);
     throw failureOf(heard, true, question.document);
   }
 
@@ -163,7 +163,7 @@ function passed(error: unknown, attempt: number): undefined {
   if (!(error instanceof ErpFailure) || error.kind !== 'unavailable' || error.code !== null || attempt >= readTries) throw error;
 }
 
-function object({ text }: Heard, failed: typeof lost): Record<string, unknown> {
+function object({ text }: Heard, failed: typeof lostConnection): Record<string, unknown> {
   try {
     const read = readExactly(text);
     if (typeof read === 'object' && read !== null) return { ...read };

@@ -1,5 +1,5 @@
 import type { ErpDocument } from 'contract/erp/index.ts';
-import { lost, refused, unavailable, type ErpFailure } from '../failure.ts';
+import { lostConnection, rejection, unavailable, type ErpFailure } from '../failure.ts';
 import { readExactly } from './exact.ts';
 import type { Heard } from './wire.ts';
 
@@ -38,7 +38,7 @@ export function failureOf({ status, text }: Heard, writes: boolean, document?: E
   const told = toldIn(text);
   if (status >= 500) {
     const words = `El ERP respondió ${status}${told.text && `: ${told.text}`}.`;
-    return writes ? lost(words, told) : unavailable(words, told);
+    return writes ? lostConnection(words, told) : unavailable(words, told);
   }
   if (notNow.has(status)) return unavailable(`El ERP está ocupado (${status}).`, told);
   if (told.code === loginRefused)
@@ -47,7 +47,7 @@ export function failureOf({ status, text }: Heard, writes: boolean, document?: E
   // Whoever only asked had no document refused: it can be asked again when somebody has put it right.
   if (!writes) return unavailable(`El ERP no respondió lo que se le preguntó (${status}).${detailOf(told.text)}`, told);
   const field = fieldIn(told.text);
-  return refused(wordsFor(told, status, document), { code: told.code ?? String(status), field });
+  return rejection(wordsFor(told, status, document), { code: told.code ?? String(status), field });
 }
 
 const detailOf = (text: string): string => (text ? ` Dijo: «${text}»` : '');
