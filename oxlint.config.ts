@@ -13,7 +13,7 @@ const arrows = [
   {
     files: ['server/src/outside/**'],
     rules: restrict(
-      ['../../*/**', '!../../platform/**', '!../../../test/**', 'web/*', '**/web/src/**'],
+      ['../../*/**', '!../../platform/**', '!../../../platform/**', '!../../../test/**', 'web/*', '**/web/src/**'],
       'An outside system knows the platform and its port.',
     ),
   },

@@ -171,7 +171,7 @@ async function insertMaterials(client: Client): Promise<void> {
        from jsonb_to_recordset($1) as it(code text, currency text, price text) join materials on codigo = code
        cross join (values (90, 0.94), (45, 0.98), (0, 1)) as step(days, share)
        left join users on email = 'andres.lingue@soldepapel.example'
-       order by step.days desc, code`,
+       where it.price::numeric > 0 order by step.days desc, code`,
       [JSON.stringify(demoMaterials), share],
     );
   await client.query(

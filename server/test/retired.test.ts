@@ -87,6 +87,7 @@ const attempts: readonly [Call, string, Attempt][] = [
   ],
   [projects.addProjectMembers, 'user_ids', () => ({ project_ids: [project.id], user_ids: [account.id] })],
   [access.desactivarConRelevo, 'relevo_id', () => ({ token_usuario: active.token_usuario, relevo_id: account.id })],
+  [access.retireEmployee, 'relevo_id', () => ({ id: employee.id, version: 1, relevo_id: account.id })],
   [materials.assignStockDifferences, 'user_id', () => ({ items: [{ id: 1, version: 1 }], user_id: account.id })],
   [projects.addStageToProject, 'stage_id', () => ({ project_id: project.id, stage_id: stage.id })],
   [administration.createCostCenter, 'responsable_id', () => ({ codigo: 'CC-RET', nombre: 'Con dueña ausente', responsable_id: person.id })],

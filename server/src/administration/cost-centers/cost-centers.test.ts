@@ -35,11 +35,13 @@ test('a code is used once, and what is no code, no person or no unit is refused 
     status: 409,
     fields: { codigo: expect.any(String) },
   });
-  expect((await keeper.refused(createCostCenter, { codigo: 'C C', nombre })).fields).toHaveProperty('codigo');
-  expect((await keeper.refused(createCostCenter, { codigo: 'CC-3', nombre, responsable_id: 999_999 })).fields).toHaveProperty(
+  expect((await keeper.refused(createCostCenter, { codigo: 'C C', nombre: 'Otra' })).fields).toHaveProperty('codigo');
+  expect((await keeper.refused(createCostCenter, { codigo: 'CC-3', nombre: 'Otra', responsable_id: 999_999 })).fields).toHaveProperty(
     'responsable_id',
   );
-  expect((await keeper.refused(createCostCenter, { codigo: 'CC-3', nombre, codigo_unidad: 'XX' })).fields).toHaveProperty('codigo_unidad');
+  expect((await keeper.refused(createCostCenter, { codigo: 'CC-3', nombre: 'Otra', codigo_unidad: 'XX' })).fields).toHaveProperty(
+    'codigo_unidad',
+  );
 });
 
 test('two who change one: the second sees the first', async () => {

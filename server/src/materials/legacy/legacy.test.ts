@@ -93,7 +93,7 @@ test('a version that is named must be the current one; what does not exist is no
   const foreign = await underWay();
   const strange = { id: it.id, detalle: [{ id: foreign.first, cantidad_recepcionada: '1' }] };
   expect((await camila.refused(recepcionarSolicitudMaterial, strange)).fields).toHaveProperty(['detalle.0.id']);
-  expect(await reader.refused(detalleRecepcionado, { id: it.first })).toMatchObject({ status: 422 });
+  expect(await reader.refused(detalleRecepcionado, { id: it.first })).toMatchObject({ status: 403 });
 });
 
 test('each list is a narrowing of the same requests', async () => {

@@ -33,7 +33,7 @@ const rights = [
   ...(['consumption:read', 'consumption:create', 'consumption:approve', 'returns:read', 'returns:create', 'returns:approve'] as const),
 ];
 const [keeper, chief] = [await as(...rights), await as(...rights)];
-const requester = await given.user({ permissions: ['materials:read'] });
+const requester = await given.user({ permissions: ['materials:read', 'materials:create'] });
 const requester_id = requester.id;
 const asker = await signIn(requester);
 const project = await given.project();

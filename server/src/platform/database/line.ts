@@ -10,7 +10,7 @@ const longest = 60_000;
 type Told = (error: Error) => void;
 type Given = (error: null, client: pg.Client) => void;
 
-export interface Watch {
+interface Watch {
   /** Whether the database still speaks elsewhere: where it does not, nobody waits for it here. */
   readonly isHeard: boolean;
 }
