@@ -51,7 +51,7 @@ describe('a CSV', () => {
   });
 
   test('of the energy commission gives its 26 plants, with megawatts as numbers', async () => {
-    const path = join(import.meta.dirname, '../../test/data/plantas-solares-cne.csv');
+    const path = join(import.meta.dirname, '../../../test/data/plantas-solares-cne.csv');
 
     const table = await readSpreadsheet(path, { filename: 'plantas-solares-cne.csv' });
 
