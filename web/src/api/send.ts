@@ -29,7 +29,7 @@ export function whenRefused(listener: typeof onRefused): void {
 /** Makes one call and gives its answer without the service's envelope; throws `Refused`. */
 export async function send<C extends Call>(call: C, input: Input<C>, options: SendOptions = {}): Promise<Answer<C>> {
   const response = call.confirms
-    ? await withPassword((password) => request(call, input, { ...options, password }))
+    ? await withPassword(call.confirms, (password) => request(call, input, { ...options, ...(password !== undefined && { password }) }))
     : await request(call, input, options);
   const answer: unknown = await response.json().catch(() => {
     // The line broke in the middle of the answer.
