@@ -63,6 +63,7 @@ test('from an empty database to the first received material, by the screens alon
     await form.getByLabel('Nombre', { exact: true }).fill('Camila Peumo');
     await choose(form, 'Cuenta', /Camila Peumo/, 'Camila');
     await form.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await confirm();
     await expect(page.getByText('Persona agregada')).toBeVisible();
 
     // What is bought.
