@@ -2,6 +2,7 @@ import {
   approveMaterialRequest,
   createMaterialRequest,
   getMaterialRequest,
+  updateMaterialRequest,
   updateMaterialRequestItem,
   type MaterialRequestInfo,
 } from 'contract/materials/index.ts';
@@ -229,6 +230,37 @@ test('an `a` on what was seen before decides nothing: it says what changed, and 
   await page.keyboard.press('a');
   await expect(page.getByText(`Aprobada: ${asked.number}`)).toBeVisible();
   expect(await read()).toMatchObject({ approval_status: 'Aprobado', items: [{ quantity: '50' }, { quantity: '1' }] });
+});
+
+test('a corrected amount covers no more than it was said of: raised to 900 panels, all who decide of that much are asked', async ({
+  page,
+  signIn,
+  visitor,
+  db,
+  as,
+}) => {
+  const asked = await ask({ db, as }, { items: [{ code: 'PAN-000003', quantity: '10' }] });
+  const read = () => as(asking)(getMaterialRequest, { number: asked.number });
+  await as(chief)(updateMaterialRequest, { request_id: asked.id, monto_nuevo: '700000', reason: 'Precio conversado' });
+  await signIn(asking);
+  await page.goto(`/sap/request-materials/${asked.number}`);
+  await expect(page.getByText('Monto corregido')).toBeVisible();
+
+  const quantity = page.getByLabel('Cantidad de PAN-000003');
+  await quantity.fill('900');
+  await quantity.press('Enter');
+  await expect(page.getByText('Monto corregido')).toHaveCount(0);
+  const open = (await read()).approvals.find((it) => it.estado === 'pendiente');
+  expect(open?.steps.map((it) => it.level)).toEqual([1, 2, 3, 4]);
+
+  const boss = await visitor(chief);
+  await boss.goto(`${inbox}?id=${open?.id}`);
+  await boss
+    .getByRole('region', { name: new RegExp(`^${asked.number}`) })
+    .getByRole('button', { name: 'Aprobar', exact: true })
+    .click();
+  await expect(boss.getByText(`Aprobada: ${asked.number}`)).toBeVisible();
+  expect(await read()).toMatchObject({ approval_status: 'Pendiente', status: 'pendiente', new_amount: null });
 });
 
 test('a row marks what changed since it was last looked at', async ({ page, signIn, db, as }) => {

@@ -6,7 +6,7 @@ import { seeds } from '../../test/sap/seeds.ts';
 import { serviceLayerStandIn } from '../../test/sap/server.ts';
 import type { Outside } from '../platform/context.ts';
 import { readConfig } from '../platform/config.ts';
-import { deliver } from './delivery/worker.ts';
+import { deliver, deliverInTurn } from './delivery/worker.ts';
 import type { ErpPostTold } from './posts/post.ts';
 import './tables.ts';
 
@@ -53,6 +53,8 @@ export async function postScene({ timeout = 500 } = {}) {
     },
     row,
     stateOf: async (id: string): Promise<ErpPostState> => (await row(id)).state,
+    /** A worker that goes on with what stood behind. */
+    tryInTurn: (id: string, erp: Outside['erp']) => deliverInTurn({ ...workshop, outside: { erp } }, id),
     /** One try by one worker. */
     tryOnce: (id: string, erp: Outside['erp']) => deliver({ ...workshop, outside: { erp } }, id),
     /** Pauses end, and whoever had it is given up. */

@@ -4,6 +4,7 @@ import type { Equipment, Outside } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { claimPost, duePosts, markSent, type Claim } from './claim.ts';
 import { keepOutcome, type Outcome } from './outcome.ts';
+import { nextAfter } from '../posts/turn.ts';
 import { endDocument } from './ending.ts';
 import { failureOutcome, settling, stands, toldOf } from './verdict.ts';
 import '../posts/post.ts';
@@ -13,7 +14,7 @@ type Workshop = Pick<Equipment, 'config' | 'jobs' | 'events' | 'hooks'> & { db: 
 /** Sends what is to be sent, on this server among others. */
 export async function deliverToErp(workshop: Workshop): Promise<void> {
   const { db, jobs } = workshop;
-  await jobs.work('erp_post', ({ post_id }) => deliver(workshop, post_id));
+  await jobs.work('erp_post', ({ post_id }) => deliverInTurn(workshop, post_id));
   await jobs.work('erp_sweep', () =>
     db.transaction().execute(async (tx) => {
       const due = await duePosts(tx);
@@ -25,6 +26,18 @@ export async function deliverToErp(workshop: Workshop): Promise<void> {
     }),
   );
   await jobs.repeat('erp_sweep', '* * * * *');
+}
+
+/** So long one worker goes on with what stands behind: others wait beside it, and a server that stops waits for it. */
+const stretch = 5_000;
+
+/** A post and, when it is through, those whose turn it is by that, without looking for work in between. They are jobs too: who dies here leaves them. */
+export async function deliverInTurn(workshop: Workshop, post_id: string): Promise<void> {
+  const began = performance.now();
+  for (let id: string | undefined = post_id; id !== undefined;) {
+    await deliver(workshop, id);
+    id = performance.now() - began < stretch ? await nextAfter(workshop.db, id) : undefined;
+  }
 }
 
 /**

@@ -9,7 +9,7 @@ import { erpDocument } from '../given.ts';
 import { endDocuments, postToErp } from '../index.ts';
 import { postScene } from '../post-scene.ts';
 
-const { app, db, given, as, sap, row, stateOf, tryOnce, later, made } = await postScene();
+const { app, db, given, as, sap, row, stateOf, tryOnce, tryInTurn, later, made } = await postScene();
 const erp = app.outside.erp;
 beforeEach(() => sap.heal());
 const supply = await as('purchase_requests:read', 'purchase_requests:update');
@@ -46,6 +46,18 @@ test('what moved later of the same material in the same warehouse waits for what
   await supply.call(fixErpPost, { id: first.id, version: (await row(first.id)).version, reason: 'Otra vez' });
   await all([first.id, second.id]);
   expect([await stateOf(first.id), await stateOf(second.id), inSap('PAN-000003')]).toEqual(['publicado', 'publicado', 1]);
+});
+
+test('one worker goes on with what stood behind, as far as it goes', async () => {
+  const stock = moved('InventoryGenEntry', { item: 'INV-000007', quantity: '9' });
+  const posts = [await given.erpPost({ document: stock })];
+  for (const quantity of ['1', '2', '3'])
+    posts.push(await given.erpPost({ document: moved('InventoryGenExit', { item: 'INV-000007', quantity }) }));
+  const elsewhere = await given.erpPost({ document: moved('InventoryGenEntry', { item: 'CON-000012' }) });
+
+  await tryInTurn(posts[0]?.id ?? '', erp);
+
+  expect(await Promise.all([...posts, elsewhere].map((it) => stateOf(it.id)))).toEqual([...posts.map(() => 'publicado'), 'pendiente']);
 });
 
 test('what is annulled makes room for what stood behind it', async () => {

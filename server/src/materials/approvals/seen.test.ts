@@ -22,7 +22,7 @@ const nicolas = await employee({
   permissions: ['materials:read', 'materials:create', 'materials:approve', 'materials:update'],
 });
 const camila = await employee({ nombre: 'Camila', permissions: decides });
-const isidora = await employee({ nombre: 'Isidora', permissions: decides });
+const isidora = await employee({ nombre: 'Isidora', permissions: [...decides, 'materials:update'] });
 const project = await given.project();
 const cable = await given.material({ price: '1000' });
 const panel = await given.material({ price: '78310' });
@@ -155,5 +155,23 @@ describe('the amount asked for', () => {
     const asked = await ask();
     const change = db.updateTable('material_requests').set({ new_amount: '1' }).where('id', '=', asked.id);
     await expect(change.execute()).rejects.toThrow('corrected_amount_says_why');
+  });
+});
+
+describe('whoever decides a request', () => {
+  const raise = async (who: typeof isidora, it: MaterialRequestInfo, quantity: string) =>
+    who.raw(updateMaterialRequestItem, { material_request_item_id: lineOf(it, 1), quantity });
+
+  test('asks for no more of it, also when that much would be theirs to decide; for less they may', async () => {
+    const asked = await ask();
+    const other = await employee({ nombre: 'Abastece', permissions: ['materials:read', 'materials:update'] });
+
+    // Ten panels are decided by Camila alone; nine hundred by Isidora too.
+    expect((await raise(isidora, asked, '900')).json()).toMatchObject({ code: 'rule', fields: { quantity: expect.any(String) } });
+    expect((await read(asked)).items.map((it) => it.quantity)).toEqual(asked.items.map((it) => it.quantity));
+    expect((await raise(isidora, asked, '11')).statusCode).toBe(200);
+    expect((await raise(other, asked, '900')).statusCode).toBe(200);
+    expect((await raise(isidora, asked, '901')).json()).toMatchObject({ code: 'rule' });
+    expect((await raise(isidora, asked, '899')).statusCode).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { cancelApproval, isOtherBand, noteSubjectChange, openApproval, restateAmount } from '../../administration/index.ts';
+import { cancelApproval, decidesFor, isOtherBand, noteSubjectChange, openApproval, restateAmount } from '../../administration/index.ts';
 import type { Writing } from '../../platform/context.ts';
+import { Problem } from '../../platform/problem.ts';
 import { holdRows, touchRequest } from './held.ts';
 import { refuseUnfitOrder } from './order.ts';
 import { amountToApprove, forgetCorrection, priceAnew } from './prices.ts';
@@ -42,6 +43,28 @@ async function askingOf({ tx }: Writing, id: number) {
 
 const isPriced = sql<boolean>`not exists (
   select from material_request_lines where request_id = it.id and unit_price is null and quantity > 0)`;
+
+/** Who asks for more asks: whoever may decide a request, at whatever step, asks for no more of it than was asked for. */
+export async function refuseDecider({ tx, user }: Writing, id: number): Promise<void> {
+  const staff = await decidesFor(tx, user);
+  if (staff.length === 0) return;
+  const decides = await tx
+    .selectFrom('approvals as it')
+    .innerJoin('approval_steps as step', 'step.approval_id', 'it.id')
+    .innerJoin('approval_candidates as asked', 'asked.step_id', 'step.id')
+    .where('it.entity', '=', 'material_request')
+    .where('it.entity_id', '=', String(id))
+    .where('it.estado', '=', 'pendiente')
+    .where('asked.staff_id', 'in', staff)
+    .select('it.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (decides)
+    throw new Problem('rule', {
+      message: 'Usted decide esta solicitud, y nadie aprueba lo que pide: que la aumente quien la hizo, u otra persona.',
+      fields: { quantity: 'Quien decide no pide más.' },
+    });
+}
 
 /** The approval that waits, beside what the request costs now. */
 interface Waiting {

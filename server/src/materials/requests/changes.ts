@@ -7,7 +7,7 @@ import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
-import { askAgain } from './asking.ts';
+import { askAgain, refuseDecider } from './asking.ts';
 import { differences } from './difference.ts';
 import { ofRequest } from './documents.ts';
 import { changedRequest, lockRequest, settle, touchRequest } from './held.ts';
@@ -41,6 +41,8 @@ export async function updateItem(
       fields: { quantity: `A lo más ${most}.` },
     });
   const asked = decimalOf(thousandths(quantity));
+  const line = before.items.find((it) => it.material_request_item_id === material_request_item_id);
+  const isRaised = thousandths(asked) > thousandths(line?.quantity ?? '0');
   await tx
     .updateTable('material_request_lines')
     .set({ quantity: asked, asked_quantity: asked })
@@ -48,7 +50,9 @@ export async function updateItem(
     .execute();
   await priceAnew(tx, request_id);
   await forgetCorrection(tx, request_id);
-  return changedWhileWaiting(context, before);
+  const after = await changedWhileWaiting(context, before);
+  if (isRaised && before.requester_id !== context.user.id) await refuseDecider(context, request_id);
+  return after;
 }
 
 /** Whoever was asked about it as it was is asked about it as it is. */
