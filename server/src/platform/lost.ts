@@ -32,6 +32,8 @@ export function isLast(error: unknown, { connection, isReadOnly = false }: pg.Cl
 /** What the system and pg say of a line that went away under whoever uses pg itself, as the queue of jobs does. */
 const systemWords = /^(ECONN|EPIPE|ETIMEDOUT)/;
 const pgWords = /^(Connection terminated|timeout e|Client has encountered a connection error|The database has fallen silent)/;
+/** What kysely says when it gives back what the migrations held on a line that is gone. */
+const kyselyWords = 'Postgres connection has been discarded';
 
 /** Whether work failed because the database went away, told by our own lines or by others. */
 export function isLost(error: unknown): boolean {
@@ -41,6 +43,7 @@ export function isLost(error: unknown): boolean {
   return (
     systemWords.test(code) ||
     pgWords.test(error.message) ||
+    error.message === kyselyWords ||
     (error instanceof pg.DatabaseError && lastWords.test(code)) ||
     isLost(error.cause)
   );

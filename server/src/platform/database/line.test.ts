@@ -5,6 +5,7 @@ import { createProyecto, exportProjects, filteredProjects } from 'contract/proje
 import { runSql } from '../../../test/cluster.ts';
 import { lineProxy } from '../../../test/line-proxy.ts';
 import { scene } from '../../../test/scene.ts';
+import { isLost } from '../lost.ts';
 import { newPool } from './database.ts';
 
 // The database is made to fall silent here, and whoever notices must first wait.
@@ -194,4 +195,15 @@ test('of several servers of the database the one that answers is used', async ()
   way.breakAll();
   await vi.waitFor(async () => expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]));
   await pool.end();
+});
+
+test('a line that is gone is known as that at whatever is still asked over it', async () => {
+  const said = await db.connection().execute(async (line) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(line);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+    const ask = () => sql`select 1`.execute(line).catch((error: unknown) => error);
+    return [await ask(), await ask(), await ask()];
+  });
+
+  expect(said.map(isLost)).toEqual([true, true, true]);
 });
