@@ -6,10 +6,11 @@ import { scene } from '../../../test/scene.ts';
 const { given, employee } = await scene();
 
 test('what was done to a request is told, newest first, to whoever sees it; amounts only to who sees money', async () => {
-  const boss = await employee({ permissions: ['materials:read', 'materials:update', 'approvals:approve'] });
+  const boss = await employee({ permissions: ['materials:read', 'materials:update'] });
+  const chief = await employee({ permissions: ['approvals:approve'] });
   const ana = await employee({ permissions: ['materials:read', 'materials:create'], seesAllProjects: false });
   const stranger = await employee({ permissions: ['materials:read'], seesAllProjects: false });
-  await given.rules([{ level: 1, staff_id: boss.staff_id }]);
+  await given.rules([{ level: 1, staff_id: chief.staff_id }]);
   const project = await given.project({ jefe_proyecto_id: ana.id });
   const cable = await given.material({ price: '1000' });
   const made = await ana.call(createMaterialRequest, {
