@@ -22,7 +22,7 @@ test('from an empty database to the first received material, by the screens alon
   await migrate(url);
   const folder = await mkdtemp(join(tmpdir(), 'pa-empty-'));
   const server = await startServer(url, folder, { ADMIN_EMAIL: first.email, ADMIN_PASSWORD: first.given });
-  const context = await browser.newContext({ baseURL: server.address });
+  const context = await browser.newContext({ baseURL: server.address, reducedMotion: 'no-preference' });
   const page = await context.newPage();
   try {
     await page.goto('/login');

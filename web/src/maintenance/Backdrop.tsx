@@ -1,14 +1,14 @@
 import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import type { MaintenanceImage } from 'contract/maintenance/maintenance.ts';
-import { useMedia } from '../ui/media.ts';
+import { useIsStill } from '../ui/media.ts';
 import { Landscape } from './Landscape.tsx';
 
 const turnEvery = 9_000;
 
 /** What stands behind the maintenance page: the company's pictures, one after another, or a landscape of ours. */
 export function Backdrop({ images }: { images: readonly MaintenanceImage[] }) {
-  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const isStill = useIsStill();
   const [isPaused, setPaused] = useState(false);
   const [place, setPlace] = useState(0);
   const [broken, setBroken] = useState<ReadonlySet<number>>(new Set());

@@ -6,7 +6,7 @@ import { problems } from 'contract/problems.ts';
 import { flagSession, forgetSession, getSession, token, watchOtherTabs } from '../api/session.ts';
 import { send, whenRefused } from '../api/send.ts';
 import { screenOf } from './current.ts';
-import { trail } from './screens.ts';
+import { screenAt, trail } from './screens.ts';
 import { keepGoal, leaveNotice } from './session.ts';
 
 /** What happens at every navigation (spec 1 §2), and when a call ends the session (1 §8). */
@@ -49,7 +49,7 @@ export function watchNavigation(router: AnyRouter): void {
       flagSession();
       void router.navigate({ to: '/change-password' });
     }
-    if (code === 'maintenance') void router.navigate({ to: '/maintenance' });
+    if (code === 'maintenance') leadToWait(router);
   });
   watchOtherTabs(() => window.location.reload());
 }
@@ -66,11 +66,19 @@ function recordVisit(url: string): void {
 
 /** Whoever may not go on working is sent to the maintenance page at their next navigation. */
 async function checkMaintenance(router: AnyRouter): Promise<void> {
-  if (!token() || router.state.location.pathname === '/maintenance') return;
+  if (!token() || !asksForSession(router)) return;
   // Without an answer the person goes on; the server refuses their calls anyway.
   const mode = await send(getMaintenanceMode, {}).catch(() => undefined);
-  if (mode && !mode.allowed && token()) void router.navigate({ to: '/maintenance' });
+  if (mode && !mode.allowed) leadToWait(router);
 }
+
+/** Not whoever waits already or is on the way out: an answer that was late would call them back. */
+function leadToWait(router: AnyRouter): void {
+  if (token() && asksForSession(router)) void router.navigate({ to: '/maintenance' });
+}
+
+/** Whether the screen that is open, or the one that somebody is on the way to, is for whoever is signed in. */
+const asksForSession = (router: AnyRouter): boolean => screenAt(router.latestLocation.pathname)?.opens === undefined;
 
 function showTop(): void {
   window.scrollTo(0, 0);

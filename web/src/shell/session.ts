@@ -12,6 +12,7 @@ import type { Screen } from './screen.ts';
 
 /** Keeps the session that the server has just opened, and tells the log (spec 1 §7). */
 export function signIn(usuario: SessionUser & { token: string }): void {
+  sessionStorage.removeItem(noticeKey);
   keepSession(usuario);
   wearOwnLook(usuario);
   // The log is no reason to keep anybody out; the server records the sign-in by itself too.
@@ -40,6 +41,7 @@ export async function enter(screen: Screen): Promise<void> {
   throw redirect({ to: '/login' });
 }
 
+const noticeKey = 'notice';
 const goalKey = 'goal';
 const ownerKey = 'goal:person';
 
@@ -76,16 +78,10 @@ async function verified(): Promise<void> {
   }
 }
 
-const noticeKey = 'notice';
-
 /** Why the person finds themselves on the sign-in page; survives the reload after a 401. */
 export function leaveNotice(text: string): void {
   sessionStorage.setItem(noticeKey, text);
 }
 
-/** Reads that once. */
-export function takeNotice(): string | undefined {
-  const text = sessionStorage.getItem(noticeKey) ?? undefined;
-  sessionStorage.removeItem(noticeKey);
-  return text;
-}
+/** Why, until they have signed in: the page may be drawn twice, or loaded twice when two calls are refused at once. */
+export const readNotice = (): string | undefined => sessionStorage.getItem(noticeKey) ?? undefined;

@@ -1,4 +1,5 @@
 import { FilterOutlined } from '@ant-design/icons';
+import { useRouter } from '@tanstack/react-router';
 import { Select } from 'antd';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { Choose, type Chosen, type Source } from './Choose.tsx';
@@ -152,6 +153,7 @@ function SearchBox({ id, value, placeholder, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const router = useRouter();
   // The address changed by itself (back button, a link): it wins over what was typed before.
   if (known !== value) {
     setKnown(value);
@@ -160,7 +162,11 @@ function SearchBox({ id, value, placeholder, onChange }: SearchBoxProps) {
   const type = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange(text.trim() || undefined), 300);
+    // Whoever went on before the search began takes none of it along.
+    const { pathname } = router.latestLocation;
+    timer.current = setTimeout(() => {
+      if (router.latestLocation.pathname === pathname) onChange(text.trim() || undefined);
+    }, 300);
   };
   return (
     <input

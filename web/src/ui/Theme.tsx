@@ -2,25 +2,31 @@ import { ConfigProvider, theme } from 'antd';
 import esEs from 'antd/es/locale/es_ES';
 import type { ReactNode } from 'react';
 import { useLook } from './look.ts';
-import { useIsPhone } from './media.ts';
+import { useIsPhone, useIsStill } from './media.ts';
 import { palette, type Look } from './palette.ts';
 
 /** Ant Design in our colours and in Spanish; the pages outside the layout do without it, to stay light. */
 export function Theme({ children }: { children: ReactNode }) {
   const look = useLook();
-  const isPhone = useIsPhone();
+  const control = useIsPhone() ? 'big' : 'usual';
+  const pace = useIsStill() ? 'still' : 'moving';
   return (
-    <ConfigProvider locale={esEs} theme={(isPhone ? big : usual)[look]} wave={{ disabled: true }}>
+    <ConfigProvider locale={esEs} theme={themes[pace][control][look]} wave={{ disabled: true }}>
       {children}
     </ConfigProvider>
   );
 }
 
-const usual = { light: themeOf('light', 32), dark: themeOf('dark', 32) };
+const looksOf = (motion: boolean, controlHeight: number) => ({
+  light: themeOf('light', controlHeight, motion),
+  dark: themeOf('dark', controlHeight, motion),
+});
 /** Fingers need more room than a mouse. */
-const big = { light: themeOf('light', 40), dark: themeOf('dark', 40) };
+const sizesOf = (motion: boolean) => ({ usual: looksOf(motion, 32), big: looksOf(motion, 40) });
+/** The library waits for the end of its animations, so that who wants none must have none: shortened ones leave lists out of sight. */
+const themes = { moving: sizesOf(true), still: sizesOf(false) };
 
-function themeOf(look: Look, controlHeight: number) {
+function themeOf(look: Look, controlHeight: number, motion: boolean) {
   const own = palette[look];
   return {
     algorithm: look === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -28,6 +34,7 @@ function themeOf(look: Look, controlHeight: number) {
       fontFamily: "'Inter Variable', system-ui, sans-serif",
       fontSize: 14,
       controlHeight,
+      motion,
       borderRadius: 6,
       colorPrimary: own.primary,
       colorInfo: own.link,

@@ -4,7 +4,7 @@ import { login, loginGoogle, signInOptions } from 'contract/access/sessions/sess
 import { useAction, useCall } from '../../api.ts';
 import { setLoggingIn } from '../../api/session.ts';
 import { startOf } from '../../shell/permitted.ts';
-import { signIn, takeGoal, takeNotice } from '../../shell/session.ts';
+import { signIn, takeGoal, readNotice } from '../../shell/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -18,7 +18,7 @@ export function Login() {
   const navigate = useNavigate();
   const options = useCall(signInOptions, {});
   const google = useAction(loginGoogle);
-  const [notice] = useState(takeNotice);
+  const [notice] = useState(readNotice);
   const { google: offered, registro } = options.data ?? {};
 
   const enter = ({ usuario }: { usuario: Parameters<typeof signIn>[0] }) => {
