@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
-import { formatNumber, parseDecimal } from 'contract/format.ts';
+import { formatNumber } from 'contract/format.ts';
 import { getMaterialInfoList, getMaterialMovil, type MaterialInfo, type WarehouseMaterial } from 'contract/materials/index.ts';
 import { useCall } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,6 +8,7 @@ import { Choose, type Source } from '../ui/Choose.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Figure } from '../ui/figures.tsx';
 import { useForm } from '../ui/formState.ts';
+import { typedDecimal } from '../ui/typedDecimal.ts';
 import { CodeBox } from './CodeBox.tsx';
 import { mergeLines, unread, type TypedLine } from './pasted.ts';
 import { isMore } from './amounts.ts';
@@ -191,7 +192,7 @@ interface DecimalProps {
   onChange: (decimal: string) => void;
 }
 
-/** A figure as Chileans write it; what cannot be read goes on as it was typed, for the schema to refuse. */
+/** A figure as Chileans write it; what cannot be read goes on between « », for the schema to refuse. */
 export function DecimalInput({ label, value, isWrong = false, onChange }: DecimalProps) {
   const [typing, setTyping] = useState<string>();
   return (
@@ -204,8 +205,7 @@ export function DecimalInput({ label, value, isWrong = false, onChange }: Decima
       onFocus={(event) => event.target.select()}
       onChange={(event) => {
         setTyping(event.target.value);
-        const read = parseDecimal(event.target.value);
-        onChange(read.ok ? read.decimal : event.target.value.trim());
+        onChange(typedDecimal(event.target.value).text);
       }}
       onBlur={() => setTyping(undefined)}
       {...(isWrong && { 'aria-invalid': true })}

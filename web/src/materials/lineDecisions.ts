@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { approvedQuantity } from 'contract/materials/codes.ts';
 import type { LineDecision, RequestToApprove } from 'contract/materials/index.ts';
 import { formatNumber } from 'contract/format.ts';
+import { unread } from './pasted.ts';
 
 type Line = RequestToApprove['materials'][number];
 
@@ -29,6 +30,8 @@ export const decidedLines = ({ materials }: RequestToApprove, drafts: LineDrafts
 /** What is wrong with how much of a line is approved. */
 export function wrongQuantity(line: Line, draft: LineDraft | undefined): string | undefined {
   if (!draft || !isLess(line, draft)) return undefined;
+  const mark = unread(draft);
+  if (mark) return mark;
   const read = approvedQuantity.safeParse(draft.quantity);
   if (!read.success) return read.error.issues[0]?.message;
   return Number(read.data) > Number(line.quantity) ? `A lo más ${formatNumber(line.quantity)}: más lo pide quien solicita.` : undefined;

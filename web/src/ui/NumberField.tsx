@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { formatNumber, parseDecimal } from 'contract/format.ts';
+import { formatNumber } from 'contract/format.ts';
 import { asText, Field, type Control, type FieldProps } from './Field.tsx';
+import { typedDecimal } from './typedDecimal.ts';
 
 interface Props extends FieldProps {
   /** `text` keeps exact decimals as the amounts of the contract do; `number` is for counts and percents. */
@@ -35,10 +36,10 @@ export function NumberControl({ control: { id, value, set, onBlur, isWrong, desc
   const [typing, setTyping] = useState<string>();
   const read = (typed: string) => {
     setTyping(typed);
-    if (typed.trim() === '') return set(null);
-    const found = parseDecimal(typed);
-    if (!found.ok) return set(typed, found.message);
-    set(as === 'number' ? Number(found.decimal) : found.decimal);
+    const { text, complaint } = typedDecimal(typed);
+    if (text === '') return set(null);
+    if (complaint) return set(text, complaint);
+    set(as === 'number' ? Number(text) : text);
   };
   return (
     <span

@@ -15,6 +15,7 @@ import { decidedLines, missingOf, useLineDrafts } from '../lineDecisions.ts';
 import { NewAmount } from './NewAmount.tsx';
 import { useSeen } from './seen.ts';
 import { useDecisions } from './useDecisions.ts';
+import { wrongAmount } from './wrongAmount.ts';
 import '../decisions.css';
 
 const decidedView = 'decididas';
@@ -47,6 +48,10 @@ function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
   const { look, unseen } = useSeen();
   const { decide, several } = useDecisions();
   const mayDecide = may('approvals:approve');
+  const hindranceOf = (it: RequestToApprove): string | undefined => {
+    const drafts = lines.of(it.approval_id);
+    return missingOf(it, drafts) ?? (decidedLines(it, drafts).length === 0 ? wrongAmount(it, amounts.get(it.approval_id)) : undefined);
+  };
   return (
     <Inbox
       key={kind}
@@ -64,9 +69,7 @@ function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
       row={(it) => ({ title: it.title, detail: <WaitingDetail item={it} unseen={unseen(it)} /> })}
       words={{ approve: 'Aprobar', reject: 'Rechazar' }}
       blocked={(it) =>
-        it.allowed_actions.includes('approve')
-          ? missingOf(it, lines.of(it.approval_id))
-          : 'Su rol permite ver las aprobaciones, pero no decidirlas.'
+        it.allowed_actions.includes('approve') ? hindranceOf(it) : 'Su rol permite ver las aprobaciones, pero no decidirlas.'
       }
       onShown={look}
       rejectable={(it) => it.allowed_actions.includes('reject')}

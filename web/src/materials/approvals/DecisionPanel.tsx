@@ -7,6 +7,7 @@ import { ApprovalWhole } from './ApprovalPreview.tsx';
 import { decidedLines, missingOf, useLineDrafts } from '../lineDecisions.ts';
 import { NewAmount } from './NewAmount.tsx';
 import type { Details } from './useDecisions.ts';
+import { wrongAmount } from './wrongAmount.ts';
 import '../../ui/Inbox.css';
 import '../decisions.css';
 
@@ -24,7 +25,7 @@ export function DecisionPanel({ detail, isPending, note, onDecide }: Props) {
   const { of, change } = useLineDrafts();
   const drafts = of(detail.approval_id);
   const lines = decidedLines(detail, drafts);
-  const missing = missingOf(detail, drafts);
+  const missing = missingOf(detail, drafts) ?? (lines.length === 0 ? wrongAmount(detail, amount) : undefined);
   const details = { amount: amount ?? null, lines };
   const reject = async () => {
     const reason = await askReason({ title: `Rechazar: ${detail.title}`, reason: 'Motivo', yes: 'Rechazar', isDangerous: true });

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
-import { formatMoney, formatNumber, parseDecimal } from 'contract/format.ts';
+import { formatNumber } from 'contract/format.ts';
 import type { RequestToApprove } from 'contract/materials/index.ts';
+import { typedDecimal } from '../../ui/typedDecimal.ts';
+import { wrongAmount } from './wrongAmount.ts';
 
 interface Props {
   item: RequestToApprove;
-  /** As the contract writes it; undefined when the amount stays. */
+  /** As the contract writes it, or what cannot be read; undefined when the amount stays. */
   value: string | undefined;
   onChange: (amount: string | undefined) => void;
 }
@@ -13,9 +15,7 @@ interface Props {
 export function NewAmount({ item, value, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(value === undefined ? '' : formatNumber(value));
-  const read = typed.trim() === '' ? undefined : parseDecimal(typed);
-  const isHigher = read?.ok === true && item.amount !== null && Number(read.decimal) > Number(item.amount);
-  const wrong = read && !read.ok ? read.message : isHigher ? `A lo más ${formatMoney(item.amount ?? '0', item.currency)}.` : undefined;
+  const wrong = wrongAmount(item, value);
   return (
     <div className="field approval-amount">
       <label className="field-label" htmlFor={id}>
@@ -31,8 +31,7 @@ export function NewAmount({ item, value, onChange }: Props) {
         {...(wrong && { 'aria-invalid': true })}
         onChange={(event) => {
           setTyped(event.target.value);
-          const now = parseDecimal(event.target.value);
-          onChange(event.target.value.trim() !== '' && now.ok ? now.decimal.split('.')[0] : undefined);
+          onChange(typedDecimal(event.target.value).text || undefined);
         }}
       />
       <span id={`${id}-help`} className={wrong ? 'field-error' : 'field-help'}>

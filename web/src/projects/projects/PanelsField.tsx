@@ -6,6 +6,7 @@ import { specialPanelList } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { typedDecimal } from '../../ui/typedDecimal.ts';
 import '../projects.css';
 
 interface PanelRow {
@@ -87,8 +88,8 @@ function Quantity({ label, value, onChange, onBlur }: QuantityProps) {
       value={typed}
       onChange={(event) => {
         setTyped(event.target.value);
-        const plain = event.target.value.replaceAll('.', '').trim();
-        onChange(/^\d+$/.test(plain) ? Number(plain) : undefined);
+        const { text } = typedDecimal(event.target.value);
+        onChange(/^\d+$/.test(text) ? Number(text) : undefined);
       }}
       onBlur={() => {
         if (value !== undefined) setTyped(formatNumber(value));
