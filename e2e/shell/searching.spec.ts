@@ -43,3 +43,30 @@ test('the search over everything: Enter goes where the words lead, not where tho
   await box.press('Enter');
   await expect(page).toHaveURL(/LI-000016/);
 });
+
+test('a mention: Enter waits for the people of what was typed, and ends the line when there is nobody', async ({ page, signIn, given }) => {
+  const { codigoLugarInstalacion, codigoProyecto } = await given.place({ nombre: 'Techo buscado' });
+  await signIn('Camila Peumo');
+  await page.goto(`/proyectos/lugarInstalacion/${codigoLugarInstalacion}/${codigoProyecto}/comentarios`);
+  const area = page.getByRole('textbox', { name: 'Nuevo comentario' });
+  await area.pressSequentially('Hola @');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/[?&]search=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await area.pressSequentially('ulm');
+  await area.press('Enter');
+  await expect(page.getByRole('option', { disabled: false })).toHaveCount(0);
+  await expect(area).toHaveValue('Hola @ulm');
+  letThrough();
+  await expect(area).toHaveValue('Hola @Fernanda Ulmo ');
+
+  await area.pressSequentially('@zzz');
+  await area.press('Enter');
+  await expect(area).toHaveValue('Hola @Fernanda Ulmo @zzz\n');
+});

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { Avatar } from './Avatar.tsx';
 import { mentionTyped } from './mentionTyped.ts';
+import { useEnterWhenFound } from './useEnterWhenFound.ts';
 import './MentionArea.css';
 
 /** Somebody whom one may mention. */
@@ -16,8 +17,10 @@ interface Props {
   placeholder?: string;
   value: string;
   onChange: (text: string) => void;
-  /** Whoever may be mentioned by what was typed after the `@`; undefined while the answer is on its way. */
+  /** Whoever may be mentioned by what was typed after the `@`; undefined while nothing is known yet. */
   people: readonly Mentionable[] | undefined;
+  /** The answer to what was typed is still on its way: nobody can be taken, and Enter waits. */
+  isBehind: boolean;
   /** What was typed after the `@`; undefined when nobody is being mentioned. */
   onSearch: (typed: string | undefined) => void;
   /** Gives the words that stand for the person in the text. */
@@ -38,13 +41,13 @@ interface Props {
 
 /** Several lines of text in which `@` mentions people: a list opens under it, arrows choose, Enter takes. */
 export function MentionArea(props: Props) {
-  const { label, placeholder, value, onChange, people, onSearch, onMention, known, onSend, onEscape, onPaste, maxLength } = props;
+  const { label, placeholder, value, onChange, people, isBehind, onSearch, onMention, known, onSend, onEscape, onPaste, maxLength } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [asked, setAsked] = useState<{ from: number; typed: string }>();
   const [chosen, setChosen] = useState(0);
   const found = asked ? people : undefined;
-  const isOpen = asked !== undefined && people !== undefined && (people.length > 0 || !asked.typed.includes(' '));
+  const isOpen = asked !== undefined && (people ? people.length > 0 || !asked.typed.includes(' ') : isBehind);
   const active = found?.[Math.min(chosen, found.length - 1)];
 
   const ask = (next: typeof asked) => {
@@ -52,22 +55,35 @@ export function MentionArea(props: Props) {
     setAsked(next);
     onSearch(next?.typed);
   };
-  const look = () => {
-    const { value: text = '', selectionStart = 0, selectionEnd = 0 } = area.current ?? {};
-    ask(selectionStart === selectionEnd ? mentionTyped(text, selectionStart, known) : undefined);
-  };
-  const take = (person: Mentionable) => {
-    const cursor = area.current?.selectionStart ?? value.length;
-    if (!asked) return;
-    const words = `@${onMention(person)} `;
-    onChange(value.slice(0, asked.from) + words + value.slice(cursor).replace(/^ /, ''));
+  /** Puts words where something was typed, and the cursor behind them. */
+  const put = (words: string, from: number, rest: string) => {
+    onChange(value.slice(0, from) + words + rest);
     ask(undefined);
-    const after = asked.from + words.length;
+    const after = from + words.length;
     // The cursor can only be put into text that is drawn.
     requestAnimationFrame(() => {
       area.current?.focus();
       area.current?.setSelectionRange(after, after);
     });
+  };
+  const take = (person: Mentionable) => {
+    const cursor = area.current?.selectionStart ?? value.length;
+    if (asked) put(`@${onMention(person)} `, asked.from, value.slice(cursor).replace(/^ /, ''));
+  };
+  const enter = useEnterWhenFound(isBehind, () => {
+    const cursor = area.current?.selectionStart ?? value.length;
+    if (active) take(active);
+    // Nobody is called so: then it was a line that ended.
+    else put('\n', cursor, value.slice(cursor));
+  });
+  const look = () => {
+    const { value: text = '', selectionStart = 0, selectionEnd = 0 } = area.current ?? {};
+    enter.forget();
+    ask(selectionStart === selectionEnd ? mentionTyped(text, selectionStart, known) : undefined);
+  };
+  const leave = () => {
+    enter.forget();
+    ask(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -76,7 +92,11 @@ export function MentionArea(props: Props) {
     }
     if (event.key === 'Escape' && (isOpen || onEscape)) {
       event.stopPropagation();
-      return isOpen ? ask(undefined) : onEscape?.();
+      return isOpen ? leave() : onEscape?.();
+    }
+    if (isOpen && isBehind && event.key === 'Enter') {
+      event.preventDefault();
+      return enter.press();
     }
     const count = found?.length ?? 0;
     if (!isOpen || count === 0) return undefined;
@@ -85,7 +105,7 @@ export function MentionArea(props: Props) {
       event.preventDefault();
       setChosen((Math.min(chosen, count - 1) + step + count) % count);
     }
-    if ((event.key === 'Enter' || event.key === 'Tab') && active) {
+    if ((event.key === 'Enter' || event.key === 'Tab') && active && !isBehind) {
       event.preventDefault();
       take(active);
     }
@@ -115,7 +135,7 @@ export function MentionArea(props: Props) {
           look();
         }}
         onSelect={look}
-        onBlur={() => ask(undefined)}
+        onBlur={leave}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
@@ -127,19 +147,20 @@ export function MentionArea(props: Props) {
               id={`${id}-${person.id}`}
               role="option"
               aria-selected={person === active}
+              aria-disabled={isBehind}
               // The text keeps the focus.
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => setChosen(found.indexOf(person))}
-              onClick={() => take(person)}
+              onClick={() => !isBehind && take(person)}
             >
               <Avatar nombre={person.nombre} foto={person.foto} />
               <span className="mention-name">{person.nombre}</span>
               {person.rol && <span className="muted">{person.rol}</span>}
             </li>
           ))}
-          {found?.length === 0 && (
+          {(found ?? []).length === 0 && (
             <li role="option" aria-selected={false} aria-disabled className="muted">
-              Nadie con acceso a este lugar se llama así.
+              {isBehind ? 'Buscando…' : 'Nadie con acceso a este lugar se llama así.'}
             </li>
           )}
         </ul>

@@ -44,6 +44,8 @@ export function UsageLines({ charge, kinds }: Props) {
     { ...charge, per_page: most, ...(place_id !== undefined && { place_id }), ...(search && { search }) },
     { keepPrevious: true },
   );
+  // What other words found cannot be filled in.
+  const isBehind = typed !== search || answer.isPlaceholderData;
   const items = itemsIn(values['items']);
   const keep = (next: readonly UsedItem[]) => set('items', next);
   const [first] = kinds;
@@ -78,7 +80,7 @@ export function UsageLines({ charge, kinds }: Props) {
             <Empty text={search ? 'Nada de lo que queda coincide con la búsqueda.' : 'Aquí no queda material por usar ni devolver.'} />
           ) : (
             <>
-              <ul className="usage-lines" aria-label="Materiales que quedan">
+              <ul className="usage-lines" aria-label="Materiales que quedan" inert={isBehind}>
                 {rows.map((it) => (
                   <Line key={it.code} material={it} kinds={kinds} items={items} complaintsOf={complaintsOf} onChange={keep} />
                 ))}

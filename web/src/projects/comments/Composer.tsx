@@ -113,6 +113,7 @@ export function Composer({ codes, answers, changes, onDone }: Props) {
         value={texto}
         onChange={(next) => change((before) => ({ ...before, texto: next }))}
         people={mention.people}
+        isBehind={mention.isBehind}
         onSearch={mention.search}
         onMention={onMention}
         known={people.map((it) => it.nombre)}
@@ -198,15 +199,15 @@ function Pick({ label, icon, accept, onPick, isCamera = false }: PickProps) {
 function useMentions(codes: Codes) {
   const [typed, setTyped] = useState<string>();
   const search = useSettled(typed?.trim() ?? '', 150);
-  const { data, isPlaceholderData } = useCall(
+  const { data, isFetching, isPlaceholderData } = useCall(
     listComentarioPersonas,
     { ...codes, ...(search && { search }) },
     { enabled: typed !== undefined, keepPrevious: true },
   );
-  // Until the answer to what is typed now has come, of the last one only those that it can be about: Enter takes the first.
-  const isLate = isPlaceholderData || search !== typed?.trim();
-  const people = isLate ? data?.items.filter((it) => beginsWord(it.nombre, typed?.trim() ?? '')) : data?.items;
-  return { people: typed === undefined ? undefined : people, search: setTyped };
+  const isBehind = typed !== undefined && (isPlaceholderData || search !== typed.trim() || (isFetching && !data));
+  // Until the answer to what is typed now has come, of the last one only those that it can be about are in sight.
+  const people = isBehind ? data?.items.filter((it) => beginsWord(it.nombre, typed.trim())) : data?.items;
+  return { people: typed === undefined ? undefined : people, isBehind, search: setTyped };
 }
 
 const beginsWord = (nombre: string, typed: string): boolean => ` ${folded(nombre)}`.includes(` ${folded(typed)}`);
