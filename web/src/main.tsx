@@ -14,7 +14,7 @@ import { watchNavigation } from './shell/navigation.ts';
 import './ui/base.css';
 import { askPassword, Dialogs } from './ui/dialogs.tsx';
 import { startLook } from './ui/look.ts';
-import { Notices, notifyRefused } from './ui/notices.tsx';
+import { Notices, notifyRefused, notifyUnexpected } from './ui/notices.tsx';
 
 speakSpanish();
 startLook();
@@ -22,6 +22,7 @@ const queries = newQueryClient({ onRefused: notifyRefused, ping: () => send(getM
 const router = newRouter(queries);
 watchNavigation(router);
 whenConfirming(askPassword);
+window.addEventListener('unhandledrejection', ({ reason }) => notifyUnexpected(reason));
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Refused } from '../api/refused.ts';
 import { Button } from './Button.tsx';
 import { askReason } from './dialogs.tsx';
 import { Empty } from './Empty.tsx';
@@ -75,11 +76,13 @@ export function Inbox<Row extends object>(props: Props<Row>) {
     try {
       await onDecide?.(item, decision);
       setChosen(next && rowKey(next));
-    } catch {
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
       // The action has already shown the refusal as a notice; the item stays open, as it is now.
       void refetch();
+    } finally {
+      setDeciding(false);
     }
-    setDeciding(false);
   };
   const approve = () => void (words && hindrance === undefined && decide({ action: 'approve' }));
   const reject = async () => {

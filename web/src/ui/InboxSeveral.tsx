@@ -1,5 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { useState, type ReactNode } from 'react';
+import { Refused } from '../api/refused.ts';
 import { Button } from './Button.tsx';
 import { askReason, confirm } from './dialogs.tsx';
 
@@ -67,10 +68,12 @@ export function useSeveral<Row>({ rows, rowKey, row, several }: Props<Row>): Pic
       const results = await several.decide(chosen, decision);
       setOutcomes(results.map((it) => ({ ...it, title: titles.get(it.key) ?? String(it.key) })));
       setMarked(new Set());
-    } catch {
+    } catch (error) {
       // The action has already shown the refusal as a notice; what was marked stays marked.
+      if (!(error instanceof Refused)) throw error;
+    } finally {
+      setDeciding(false);
     }
-    setDeciding(false);
   };
   return {
     picked: new Set(chosen.map(rowKey)),

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled } from '@ant-design/icons';
-import type { Refused } from '../api/refused.ts';
+import { Refused } from '../api/refused.ts';
 import { store } from '../api/store.ts';
 import './notices.css';
 
@@ -36,6 +36,12 @@ export const notifyRefused = (refused: Refused): void =>
     refused.message,
     Object.values(refused.fields).join(' ') || (refused.requestId && `Código para soporte: ${refused.requestId}`) || undefined,
   );
+
+/** Whoever pressed something hears that it did not work, also when nobody expected what went wrong; a refusal is told where it comes. */
+export function notifyUnexpected(error: unknown): void {
+  if (error instanceof Refused || (error instanceof DOMException && error.name === 'AbortError')) return;
+  notify('error', 'La aplicación tuvo un problema', 'Puede que lo último no haya quedado hecho: cargue la página de nuevo y revíselo.');
+}
 
 /** The corner where notices appear; read out by screen readers without taking the focus. */
 export function Notices() {

@@ -8,6 +8,7 @@ import {
 } from 'contract/materials/index.ts';
 import { formatMoney } from 'contract/format.ts';
 import { useAction } from '../../api.ts';
+import { cancelled } from '../../api/refused.ts';
 import { askReason } from '../../ui/dialogs.tsx';
 import type { Decision } from '../../ui/InboxSeveral.tsx';
 import type { Outcome, Several } from '../../ui/InboxSeveral.tsx';
@@ -33,7 +34,10 @@ export function useDecisions() {
     const approved = decision.action === 'approve';
     const { amount, lines } = approved ? details : nothing;
     const comment = await commentOn(decision, lines.length === 0 ? amount : null, item);
-    if (comment === undefined) throw new Error('thought better of it');
+    if (comment === undefined) {
+      notify('info', 'No se decidió nada', `${item.title} sigue esperando su decisión.`);
+      throw cancelled();
+    }
     const said = { approved, comment, version: item.version, ...(lines.length > 0 && { lines }) };
     if (item.id === null) {
       await others.mutateAsync({ approval_id: item.approval_id, approved, comentario: comment, version: item.version });

@@ -10,6 +10,7 @@ import {
 } from 'contract/materials/index.ts';
 import { useAction, useCall, useRefresh } from '../../api.ts';
 import { download } from '../../api/download.ts';
+import { Refused } from '../../api/refused.ts';
 import { may } from '../../api/session.ts';
 import type { Action } from '../../ui/action.tsx';
 import { Detail } from '../../ui/Detail.tsx';
@@ -106,7 +107,8 @@ function useDecisions() {
     try {
       await approving.mutateAsync({ number, version, last_movement });
       notify('success', 'Stock ajustado');
-    } catch {
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
       // The refusal is told already; what moved meanwhile is looked at again.
       refresh(getCount);
     }

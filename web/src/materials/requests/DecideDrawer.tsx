@@ -1,8 +1,9 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import { getApproval, type ApprovalDetail, type MaterialRequestInfo } from 'contract/materials/index.ts';
-import { useCall } from '../../api.ts';
+import { getApproval, getMaterialRequest, type ApprovalDetail, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import { useCall, useRefresh } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
+import { Empty } from '../../ui/Empty.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useIsPhone } from '../../ui/media.ts';
 import type { Decision } from '../../ui/InboxSeveral.tsx';
@@ -21,21 +22,25 @@ export function DecideDrawer({ request: { number, approvals }, onClose }: Props)
   const answer = useCall(getApproval, { approval_id }, { enabled: approval_id > 0 });
   const [isPending, setPending] = useState(false);
   const { decide } = useDecisions();
+  const refresh = useRefresh();
   const onDecide = async (detail: ApprovalDetail, decision: Decision, details: Details) => {
     setPending(true);
     try {
       await decide(detail, decision, details);
       onClose();
     } catch (error) {
-      // What was refused is told already; thinking better of it is no refusal.
-      if (error instanceof Refused) void answer.refetch();
+      if (!(error instanceof Refused)) throw error;
+      // What was refused is told already; what it says now is looked at again, and whether somebody else is asked for it.
+      refresh(getApproval);
+      refresh(getMaterialRequest);
     } finally {
       setPending(false);
     }
   };
   return (
     <Drawer open title={`Decidir ${number}`} size={isPhone ? '100%' : 860} onClose={onClose} closable={{ 'aria-label': 'Cerrar' }}>
-      <Loaded answer={answer}>
+      {approval_id === 0 && <Empty text="Esta solicitud ya no espera ninguna decisión. Cierre esta ventana para ver cómo quedó." />}
+      <Loaded answer={answer} {...(approval_id === 0 && { skeleton: null })}>
         {(detail) => (
           <DecisionPanel
             detail={detail}
