@@ -9,7 +9,7 @@ import { sourceOf } from './words.tsx';
 function textOf({ task, source }: ErpPost): string {
   if (task !== 'create') return 'El documento queda abierto en el ERP.';
   if (source === 'material_request') return 'No se enviará al ERP. La solicitud queda sin documento en el ERP.';
-  return 'El ERP no sabrá de este movimiento: la próxima sincronización propondrá la diferencia.';
+  return 'El ERP no sabrá de este movimiento: regístrelo allá. Si no, la próxima sincronización propone la diferencia en nuestras bodegas; de obra y tránsito no propone nada.';
 }
 
 /** What a person may do to a post now, as buttons. */

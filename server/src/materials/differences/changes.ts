@@ -11,6 +11,7 @@ import { decimalOf, thousandths } from '../decimals.ts';
 import { writeLedger } from '../stock/move.ts';
 import type { Movement } from '../stock/movement.ts';
 import { differencesSeenBy } from './differences.ts';
+import { mayDecide } from './found.ts';
 import '../tables.ts';
 
 type Items = Received<typeof contract.decideStockDifferences>['items'];
@@ -87,6 +88,11 @@ export async function assignStockDifferences(
     .executeTakeFirst();
   if (!person) throw new Problem('invalid', { fields: { user_id: 'Esa persona no puede decidir diferencias de stock.' } });
   const rows = await lockDifferences(context, items);
+  for (const [warehouse_id, [one]] of Map.groupBy(rows, (it) => it.warehouse_id))
+    if (!(await mayDecide(tx, { user_id, warehouse_id })))
+      throw new Problem('invalid', {
+        fields: { user_id: `${person.nombre} no trabaja en la bodega ${one?.warehouse_code ?? ''}: no vería esa diferencia.` },
+      });
   await tx
     .updateTable('stock_differences')
     .set((it) => ({ assigned_to: person.id, is_told: true, version: it('version', '+', 1) }))

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { listNotificacion } from 'contract/access/index.ts';
 import { listAudit } from 'contract/administration/index.ts';
+import { cancelErpPost, listErpPosts } from 'contract/erp/index.ts';
 import {
   assignStockDifferences,
   decideStockDifferences,
@@ -9,6 +10,7 @@ import {
   listMovements,
   listStockDeciders,
   listStockDifferences,
+  openCount,
   receiveStock,
   startErpSync,
   stockTransferBodegas,
@@ -159,6 +161,11 @@ test('several are decided at once, all or none; a figure that is not there canno
 test('it is given to somebody else who may decide, who is told; the list is a spreadsheet too', async () => {
   const other = await given.user({ permissions: [...stock, 'mobile_warehouses:approve'] });
   const plain = await given.user({ permissions: [...stock] });
+  const elsewhere = await given.user({
+    nombre: 'De otra bodega',
+    permissions: [...stock, 'mobile_warehouses:approve'],
+    seesAllProjects: false,
+  });
   inSap('INV-000007').InStock += 1;
   await sync();
   const one = await first();
@@ -166,13 +173,47 @@ test('it is given to somebody else who may decide, who is told; the list is a sp
   expect(await chief.refused(assignStockDifferences, { items: [one], user_id: plain.id })).toMatchObject({
     fields: { user_id: 'Esa persona no puede decidir diferencias de stock.' },
   });
+  expect(await chief.refused(assignStockDifferences, { items: [one], user_id: elsewhere.id })).toMatchObject({
+    fields: { user_id: 'De otra bodega no trabaja en la bodega BF0001: no vería esa diferencia.' },
+  });
   await chief.call(assignStockDifferences, { items: [one], user_id: other.id });
 
-  expect(new Set((await chief.call(listStockDeciders, {})).items.map((it) => it.id))).toEqual(new Set([boss.id, other.id]));
+  expect(new Set((await chief.call(listStockDeciders, {})).items.map((it) => it.id))).toEqual(new Set([boss.id, other.id, elsewhere.id]));
   const caller = await signIn(other);
   expect((await caller.call(listStockDifferences, { mine: 'true' })).items).toHaveLength(1);
   expect((await caller.call(listNotificacion, {})).items[0]?.title).toContain('una diferencia de stock espera su decisión');
   expect((await chief.raw(exportStockDifferences, {})).statusCode).toBe(200);
+});
+
+test('a movement whose post was taken back stays moved here, and the next comparison proposes it in each warehouse', async () => {
+  const { number } = await keeper.call(stockTransferBodegas, {
+    kind: 'RETIRO',
+    from_warehouse: 'BF0001',
+    to_warehouse: 'BM0001',
+    items: [{ code: 'CON-000012', quantity: '5' }],
+  });
+  const { items: posts } = await chief.call(listErpPosts, { source: 'traslado', search: number });
+  for (const { id, version } of posts) await chief.call(cancelErpPost, { id, version, reason: 'Ya estaba en el ERP' });
+
+  await sync();
+
+  const found = (await open()).filter((it) => it.code === 'CON-000012');
+  expect(new Set(found.map((it) => `${it.warehouse_code} ${it.difference}`))).toEqual(new Set(['BF0001 5', 'BM0001 -5']));
+  const items = found.map(({ id, version }) => ({ id, version }));
+  await chief.call(decideStockDifferences, { items, decision: 'keep', reason: 'Se registra a mano en el ERP' });
+});
+
+test('what was given to somebody who decides nothing any more is given to somebody else, who is told', async () => {
+  const leaving = await given.user({ permissions: [...stock, 'mobile_warehouses:approve'] });
+  await chief.call(assignStockDifferences, { items: [await first()], user_id: leaving.id });
+  await db.updateTable('users').set({ activo: 0 }).where('id', '=', leaving.id).execute();
+  const told = async () => (await chief.call(listNotificacion, {})).items.filter((it) => it.title.includes('diferencia')).length;
+  const before = await told();
+
+  await sync();
+
+  expect((await open()).map((it) => it.assigned_to)).toEqual([boss.nombre]);
+  expect(await told()).toBe(before + 1);
 });
 
 test('site roles see and decide only what is of the warehouses that they keep', async () => {
@@ -183,4 +224,23 @@ test('site roles see and decide only what is of the warehouses that they keep', 
   expect(await site.refused(decideStockDifferences, { items: [await first()], decision: 'keep', reason: 'x' })).toMatchObject({
     status: 404,
   });
+});
+
+test('nothing is said of what may be on its way to the ERP at this moment, nor taken over where people count', async () => {
+  const before = (await open()).map((it) => it.number);
+  const { document_number: number } = await keeper.call(receiveStock, { warehouse_code: 'BF0001', items: [{ code: item, quantity: '4' }] });
+  const { items: posts } = await chief.call(listErpPosts, { search: number });
+  const ids = posts.map((it) => it.id);
+  await db.updateTable('erp_posts').set({ sent_at: new Date() }).where('id', 'in', ids).execute();
+  inSap(item).InStock += 4;
+  await given.warehouse({ codigo: 'BF0002', movil: false });
+  await keeper.call(openCount, { warehouse_code: 'BF0002', blind: false });
+
+  await sync();
+
+  expect(ids).not.toEqual([]);
+  expect((await open()).filter((it) => !before.includes(it.number))).toMatchObject([
+    { warehouse_code: 'BF0002', code: 'CON-000012', ours: '0', erp: '20' },
+  ]);
+  expect(await stockOf('CON-000012', 'BF0002')).not.toBe('20');
 });

@@ -2,7 +2,7 @@ import { stockDifferenceStates } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
 import { notifyPeople, peopleHolding } from '../../access/index.ts';
 import type { Equipment } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
 import '../tables.ts';
@@ -40,12 +40,12 @@ export async function proposeDifferences(tx: Tx, run_id: number, compared: reado
       .where('warehouse_id', '=', line.warehouse_id)
       .where('material_id', '=', line.material_id)
       .where('current', '=', true)
-      .select(['id', 'state', 'difference'])
+      .select(['id', 'state', 'difference', 'assigned_to'])
       .forUpdate()
       .executeTakeFirst();
     const now = differenceOf(line);
     if (before?.state === 'abierta' && now !== 0n) {
-      await see(tx, { id: before.id, run_id, line });
+      await see(tx, { ...before, run_id, line, people });
       continue;
     }
     if (before && (now === 0n || thousandths(before.difference) !== now)) await settle(tx, before);
@@ -75,15 +75,29 @@ const figuresOf = ({ ours, under_way, erp }: Compared) => ({
   erp: decimalOf(erp),
 });
 
-/** Still there; one that became another one is a new version of it, which nobody decides unseen. */
-async function see(tx: Tx, { id, run_id, line }: { id: number; run_id: number; line: Compared }): Promise<void> {
+interface Seen {
+  id: number;
+  assigned_to: number | null;
+  run_id: number;
+  line: Compared;
+  people: Assignees;
+}
+
+/**
+ * Still there; one that became another one is a new version of it, which nobody decides unseen. Of whoever cannot decide any more
+ * somebody else takes it.
+ */
+async function see(tx: Tx, { id, assigned_to: before, run_id, line, people }: Seen): Promise<void> {
   const difference = decimalOf(differenceOf(line));
+  const assigned_to =
+    before !== null && (await people.mayDecide(before, line.warehouse_id)) ? before : ((await people.of(line.warehouse_id)) ?? null);
   await tx
     .updateTable('stock_differences')
     .set((it) => ({
       ...figuresOf(line),
       run_id,
       seen_at: sql<Date>`now()`,
+      ...(assigned_to !== before && { assigned_to, is_told: false }),
       version: sql<number>`${it.ref('version')} + case when difference = ${difference}::numeric then 0 else 1 end`,
     }))
     .where('id', '=', id)
@@ -101,10 +115,27 @@ async function settle(tx: Tx, { id, state }: { id: number; state: (typeof stockD
     .execute();
 }
 
+const keeps = (warehouse_id: number) => sql<boolean>`exists (
+  select from warehouse_users join warehouse_user_warehouses on warehouse_user_id = warehouse_users.id
+    join warehouses on warehouses.codigo = codigo_bodega
+  where warehouse_users.user_id = users.id and warehouse_users.activo = 1 and warehouses.id = ${warehouse_id})`;
+
+/** Who may decide about a warehouse's differences: who works there, or sees all, and has the right. */
+const decidersIn = (db: Reader, warehouse_id: number) =>
+  peopleHolding(db, ['mobile_warehouses:approve'])
+    .innerJoin('roles', 'roles.codigo_rol', 'users.codigo_rol')
+    .where((it) => it.or([keeps(warehouse_id), it('roles.ve_todos_los_proyectos', '=', true)]));
+
+export async function mayDecide(db: Reader, { user_id, warehouse_id }: { user_id: number; warehouse_id: number }): Promise<boolean> {
+  const found = await decidersIn(db, warehouse_id).where('users.id', '=', user_id).select('users.id').executeTakeFirst();
+  return found !== undefined;
+}
+
 /** To whom a warehouse's differences are given: who works in it and may decide, else who may decide about all; who has the fewest. */
 class Assignees {
   readonly #tx: Tx;
   readonly #known = new Map<number, number | undefined>();
+  readonly #able = new Map<string, boolean>();
 
   constructor(tx: Tx) {
     this.#tx = tx;
@@ -115,17 +146,19 @@ class Assignees {
     return this.#known.get(warehouse_id);
   }
 
+  /** Who left, or lost the right or the warehouse, decides nothing that they were given. */
+  async mayDecide(user_id: number, warehouse_id: number): Promise<boolean> {
+    const key = `${user_id} ${warehouse_id}`;
+    const known = this.#able.get(key) ?? (await mayDecide(this.#tx, { user_id, warehouse_id }));
+    this.#able.set(key, known);
+    return known;
+  }
+
   async #find(warehouse_id: number): Promise<number | undefined> {
-    const keeps = sql<boolean>`exists (
-      select from warehouse_users join warehouse_user_warehouses on warehouse_user_id = warehouse_users.id
-        join warehouses on warehouses.codigo = codigo_bodega
-      where warehouse_users.user_id = users.id and warehouse_users.activo = 1 and warehouses.id = ${warehouse_id})`;
     const open = sql<number>`(select count(*) from stock_differences where assigned_to = users.id and state = 'abierta')`;
-    const found = await peopleHolding(this.#tx, ['mobile_warehouses:approve'])
-      .innerJoin('roles', 'roles.codigo_rol', 'users.codigo_rol')
-      .where((it) => it.or([keeps, it('roles.ve_todos_los_proyectos', '=', true)]))
+    const found = await decidersIn(this.#tx, warehouse_id)
       .select('users.id')
-      .orderBy(keeps, 'desc')
+      .orderBy(keeps(warehouse_id), 'desc')
       .orderBy(open)
       .orderBy('users.id')
       .limit(1)
