@@ -9,6 +9,7 @@ import {
   getUsuarioByToken,
   listCompromisosUsuario,
   listEmployeeDuties,
+  listNotificacion,
   listSubmanagement,
   previewEmployeeImport,
   retireEmployee,
@@ -82,12 +83,23 @@ test('one call puts somebody out and gives all that names them to another', asyn
   expect((await caller.call(getApprovalMatrix, { staff_id: taker.staff_id })).list).toMatchObject([{ aprobador: 'Toma todo' }]);
   const substitutes = (await caller.call(listSubstitutes, { employee_id: other.staff_id })).items;
   expect(substitutes.map((it) => it.substitute_id)).toEqual([taker.staff_id]);
+  const { items: notices } = await taker.caller.call(listNotificacion, {});
+  expect(notices.map((it) => [it.title, it.text])).toEqual([['Una solicitud pasa a usted', 'Las decidía Se va, que deja lo suyo.']]);
+  const trail = await db
+    .selectFrom('audit')
+    .where('entity', '=', 'substitute')
+    .where('entity_id', '=', String(taker.staff_id))
+    .select(['before', 'after'])
+    .execute();
+  expect(trail).toMatchObject([{ before: { suplente: 'Se va' }, after: { suplente: 'Toma todo', suplencias: ['De De vacaciones'] } }]);
   expect((await taker.caller.call(decideApproval, { approval_id, version, approved: true })).estado).toBe('aprobado');
   expect((await caller.call(listCompromisosUsuario, { token: token_usuario })).compromisos).toEqual([]);
 });
 
 test('what the taker cannot take leaves all as it was', async () => {
-  const { leaving, asker, token_usuario, project } = await pillar();
+  const { leaving, asker, other, token_usuario, project } = await pillar();
+  const circling = await employee({ nombre: 'La reemplaza quien está de vacaciones' });
+  await given.substitution({ staff_id: circling.staff_id, substitute_id: other.staff_id, desde: inDays(2), hasta: inDays(9) });
   await given.rules([{ kind: 'services', staff_id: leaving.staff_id }]);
   await within(asker, (context) =>
     openApproval(context, { kind: 'services', entity: 'paper', entity_id: 2, amount: '10', currency: 'CLP' }),
@@ -97,6 +109,7 @@ test('what the taker cannot take leaves all as it was', async () => {
     by.caller.refused(desactivarConRelevo, { token_usuario, relevo_id }, confirmed);
 
   expect((await attempt(asker.id)).fields?.['relevo_id']).toContain('no puede aprobar lo que pide');
+  expect((await attempt(circling.id)).fields?.['relevo_id']).toContain('se reemplazarían en círculo. Elija a otra persona.');
   expect((await attempt(leaving.id)).fields).toHaveProperty('relevo_id');
   expect((await attempt(outside.id)).fields).toHaveProperty('relevo_id');
   const taker = await employee({ nombre: 'Podría' });

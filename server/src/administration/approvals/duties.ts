@@ -1,6 +1,6 @@
 import { approvalKinds, type ApprovalKind } from 'contract/administration/index.ts';
 import { sql } from 'kysely';
-import { dutyOf, type DutyKeeper } from '../../access/index.ts';
+import { dutyOf, notifyPeople, type DutyKeeper } from '../../access/index.ts';
 import { record, recordAll } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
@@ -8,6 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import { subjectsOf } from './subject.ts';
 import { updateApprovalMatrix } from '../matrix/save.ts';
 import { currentVersion } from '../matrix/matrix.ts';
+import { lockSubstitutions, refuseCircle } from '../substitutes/substitutes.ts';
 import { todayInChile } from '../../platform/today.ts';
 import '../tables.ts';
 
@@ -63,7 +64,7 @@ export const approvalDuties: DutyKeeper = {
     const handover = { from: { ...from, staff_id: from.staff_id }, to: { ...to, staff_id: to.staff_id } };
     await handRules(context, handover);
     await handWaiting(context, { ...handover, taker_user_id: to.user_id });
-    await handSubstitutions(context.tx, handover);
+    await handSubstitutions(context, handover);
     await handSaleOrders(context, handover);
     await handCostCenters(context, handover);
   },
@@ -129,6 +130,14 @@ async function handWaiting(context: Writing, { from, to, taker_user_id }: Handov
       after: { aprobador: to.nombre },
     })),
   );
+  await notifyPeople(context, {
+    user_ids: [taker_user_id],
+    kind: 'approval',
+    title: waiting.length === 1 ? 'Una solicitud pasa a usted' : `${waiting.length} solicitudes pasan a usted`,
+    text: `Las decidía ${from.nombre}, que deja lo suyo.`,
+    url: '/request-materials/approvals',
+    mail: 'aviso_aprobaciones',
+  });
 }
 
 interface Waiting {
@@ -172,14 +181,35 @@ async function substitutedBy(db: Reader, staff_id: number): Promise<{ nombre: st
 }
 
 /** Nobody stands in for themselves: what the taker would get of their own ends. */
-async function handSubstitutions(tx: Tx, { from, to }: Handover): Promise<void> {
+async function handSubstitutions(context: Writing, { from, to }: Handover): Promise<void> {
+  const { tx } = context;
+  const before = await substitutedBy(tx, from.staff_id);
+  if (before.length === 0) return;
   const today = todayInChile();
+  await lockSubstitutions(tx);
   const inForce = () =>
     tx.updateTable('substitutions').where('substitute_id', '=', from.staff_id).where('anulada_at', 'is', null).where('hasta', '>=', today);
   await inForce().set({ anulada_at: new Date() }).where('staff_id', '=', to.staff_id).execute();
-  await inForce().set({ substitute_id: to.staff_id }).execute();
+  const handed = await inForce()
+    .set({ substitute_id: to.staff_id })
+    .returning(['staff_id as employee_id', 'substitute_id', 'desde', 'hasta'])
+    .execute();
+  for (const it of handed)
+    await refuseCircle(tx, it).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+      throw new Problem('invalid', {
+        fields: { relevo_id: `${error.details.fields?.['substitute_id'] ?? error.message} Elija a otra persona.` },
+      });
+    });
   await tx.deleteFrom('automatic_substitutes').where('substitute_id', '=', from.staff_id).where('staff_id', '=', to.staff_id).execute();
   await tx.updateTable('automatic_substitutes').set({ substitute_id: to.staff_id }).where('substitute_id', '=', from.staff_id).execute();
+  await record(context, {
+    action: 'update',
+    entity: 'substitute',
+    id: to.staff_id,
+    before: { suplente: from.nombre },
+    after: { suplente: to.nombre, suplencias: before.map((it) => it.nombre) },
+  });
 }
 
 async function handSaleOrders(context: Writing, { from, to }: Handover): Promise<void> {

@@ -82,8 +82,7 @@ export async function createSubstitute(
   const { tx, user } = context;
   if (hasta < todayInChile()) throw new Problem('invalid', { fields: { hasta: 'El período ya pasó.' } });
   await refuseUnfit(tx, employee_id, substitute_id);
-  // Two halves of a circle that arrive together would both look harmless.
-  await sql`lock table substitutions in share row exclusive mode`.execute(tx);
+  await lockSubstitutions(tx);
   await refuseCircle(tx, { employee_id, substitute_id, desde, hasta });
   const { id } = await tx
     .insertInto('substitutions')
@@ -99,6 +98,9 @@ export async function createSubstitute(
   await record(context, { action: 'create', entity: 'substitute', id, after: made });
   return made;
 }
+
+/** Two halves of a circle that arrive together would both look harmless. */
+export const lockSubstitutions = (tx: Tx) => sql`lock table substitutions in share row exclusive mode`.execute(tx);
 
 /** The substitute must be able to decide; the one replaced only has to be known. */
 export async function refuseUnfit(tx: Tx, employee_id: number, substitute_id: number | null): Promise<void> {
@@ -118,7 +120,7 @@ interface Range {
 }
 
 /** Follows who stands in for the substitute on the same days: coming back to the first person would be a circle. */
-async function refuseCircle(
+export async function refuseCircle(
   tx: Tx,
   { employee_id, substitute_id, ...range }: Range & { employee_id: number; substitute_id: number },
 ): Promise<void> {
