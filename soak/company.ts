@@ -46,6 +46,11 @@ export async function foundCompany(db: Database, url: string, { people, files }:
   const materials = [await given.material(), await given.material(), await given.material()];
   for (const it of materials) await given.stock({ warehouse_id: central.id, material_id: it.id, quantity: plenty });
 
+  const run = await db
+    .insertInto('erp_sync_runs')
+    .values({ state: 'terminada', ended_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const crews: Crew[] = [];
   const rules: Parameters<typeof given.rules>[0] = [];
   for (let n = 0; n < Math.ceil(people / roles.length); n += 1) {
@@ -63,6 +68,23 @@ export async function foundCompany(db: Database, url: string, { people, files }:
     const project = await given.project({ jefe_proyecto_id: crew.boss.user_id });
     const place = await given.place({ codigoProyecto: project.codigoProyecto });
     const van = await given.warehouse();
+    // As if the ERP had more of everything in the van last night.
+    await db
+      .insertInto('stock_differences')
+      .values(
+        materials.map(({ id: material_id }) => ({
+          material_id,
+          warehouse_id: van.id,
+          run_id: run.id,
+          ours: '0',
+          under_way: '0',
+          erp: '50',
+          assigned_to: crew.boss.user_id,
+          decided_by: null,
+          reason: null,
+        })),
+      )
+      .execute();
     rules.push({ level: 1, staff_id: crew.boss.staff_id, codigo_proyecto: project.codigoProyecto });
     crews.push({
       people: crew,

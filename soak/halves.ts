@@ -43,6 +43,10 @@ const complaints: Record<string, Complaints> = {
     select number as what from stock_counts as it where decision_comment like 'prueba-%'
       and (select count(*) from stock_count_lines where count_id = it.id and counted <> expected) <>
         (select count(*) from stock_movements where document_number = it.number and kind = 'ajuste')`,
+  'a difference whose figure was taken is in the ledger, once, and of no other': sql`
+    select number as what from stock_differences as it where reason like 'prueba-%'
+      and (select count(*) from stock_movements where document_kind = 'sincronizacion_erp' and reason = 'Cifra del ERP: ' || it.reason)
+        <> (state = 'aceptada')::integer`,
   'a voucher has lines': sql`
     select number as what from consumption_vouchers as it where comment like 'prueba-%'
       and not exists (select from consumption_lines where voucher_id = it.id)`,

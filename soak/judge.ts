@@ -6,6 +6,7 @@ import { createDocumento, updateDocumento } from 'contract/documents/index.ts';
 import {
   approveCount,
   createMaterialRequest,
+  decideStockDifferences,
   dispatchRequest,
   openCount,
   postConsumedMaterials,
@@ -41,6 +42,7 @@ const traces: Record<string, Traces> = {
   [saveCountLines.id]: counted(sql`select comment as tag from stock_count_lines`),
   [submitCount.id]: counted(sql`select number as tag from stock_counts where submitted_at is not null`),
   [approveCount.id]: counted(sql`select decision_comment as tag from stock_counts`),
+  [decideStockDifferences.id]: counted(sql`select reason as tag from stock_differences`),
   [postConsumedMaterials.id]: counted(sql`select comment as tag from consumption_vouchers`),
   [leerNotificacion.id]: counted(sql`select id::text as tag from notifications where read_at is not null`),
 };

@@ -1,6 +1,8 @@
 import {
   approveCount,
+  decideStockDifferences,
   getCount,
+  listStockDifferences,
   openCount,
   receiveTransfer,
   saveCountLines,
@@ -50,4 +52,14 @@ export async function countVan({ crew, callers: { keeper, boss }, ledger }: Job)
   const reason = ledger.tag();
   const { version, last_movement } = submitted.answer;
   await boss.write(approveCount, { number, version, last_movement, comment: reason }, { tag: reason });
+}
+
+/** One of the differences with the ERP that wait for the boss: mostly the ERP's figure is taken. */
+export async function decideDifference({ callers: { boss }, ledger, random }: Job): Promise<void> {
+  const waiting = await boss.read(listStockDifferences, { state: 'abierta', mine: 'true', per_page: 1 });
+  const [one] = waiting?.items ?? [];
+  if (!one) return;
+  const reason = ledger.tag();
+  const decision = random.happens(0.8) ? 'accept' : 'keep';
+  await boss.write(decideStockDifferences, { items: [{ id: one.id, version: one.version }], decision, reason }, { tag: reason });
 }

@@ -5,7 +5,7 @@ import type { Job } from './job.ts';
 import { consume, requestMaterials } from './requests.ts';
 import { download, readAround, readNotices } from './reading.ts';
 import { commentPlace, editProject, openPlace, startProject } from './site.ts';
-import { countVan, loadVan } from './warehouse.ts';
+import { countVan, decideDifference, loadVan } from './warehouse.ts';
 
 type Work = (job: Job, self: Caller) => Promise<void>;
 
@@ -19,6 +19,7 @@ const works: Record<Role, readonly (readonly [times: number, work: Work])[]> = {
   boss: [
     [4, readAround],
     [2, readNotices],
+    [2, decideDifference],
     [1, download],
   ],
   keeper: [
