@@ -251,6 +251,24 @@ test('several at once: each has its own result, and what one refuses another doe
   expect(await isidora.refused(materialRequestApproval, {})).toMatchObject({ status: 400 });
 });
 
+test('an amount is corrected of what is approved, and of a request alone', async () => {
+  const { codigoProyecto: project_code } = await given.project();
+  const asked = await ask({ project_code });
+  const rejecting = { request_id: asked.id, approved: false, comment: 'No', monto_nuevo: '1', version: 1 };
+  expect(await camila.refused(approveMaterialRequest, rejecting)).toMatchObject({
+    status: 400,
+    fields: { monto_nuevo: expect.any(String) },
+  });
+  const restricted = await ask({ project_code, items: [{ code: cable.codigo, quantity: '1500' }] });
+  const token = await linkTo(restricted, isidora.email);
+  const corrected = { token, version: 1, monto_nuevo: '1', comment: 'Descuento' };
+  expect(await isidora.refused(materialRequestApproval, corrected)).toMatchObject({
+    status: 400,
+    fields: { monto_nuevo: 'De esta solicitud no se corrige el monto.' },
+  });
+  expect([await status(asked), await status(restricted)]).toEqual(['pendiente', 'restringida']);
+});
+
 describe('the link of a mail', () => {
   test('opens the decision for the person it was made for, decides nothing by itself, and serves once', async () => {
     const asked = await ask();

@@ -11,6 +11,7 @@ import {
   updateMaterialRequestItemComment,
   type MaterialRequestInfo,
 } from 'contract/materials/index.ts';
+import { todayInChile } from '../../platform/today.ts';
 import { scene } from '../../../test/scene.ts';
 
 // What is approved is what was seen: the version of an approval changes with everything it shows.
@@ -129,6 +130,23 @@ describe('the amount asked for', () => {
 
     expect(raised).toMatchObject({ amount: '70519000', new_amount: null, amount_reason: null });
     expect(raised.approvals.at(-1)).toMatchObject({ amount_clp: '70519000', steps: [{ level: 1 }, { level: 2 }] });
+  });
+
+  test('is what the lines say again, once somebody took less of them or their prices changed', async () => {
+    const [taken, repriced] = [await ask(), await ask()];
+    for (const it of [taken, repriced]) await correct(it, '900000');
+    const lines = [{ material_request_item_id: lineOf(taken, 1), quantity: '5', reason: 'No caben' }];
+    await camila.call(approveMaterialRequest, { request_id: taken.id, version: openOf(await read(taken)).version, lines });
+    await db
+      .insertInto('material_prices')
+      .values({ material_id: cable.id, monto: '1001', moneda: 'CLP', desde: todayInChile(), created_by: null })
+      .execute();
+    const blind = { request_id: repriced.id, version: openOf(await read(repriced)).version };
+    expect(await camila.refused(approveMaterialRequest, blind)).toMatchObject({ status: 412 });
+
+    expect(await read(taken)).toMatchObject({ status: 'aprobada', amount: '431550', new_amount: null });
+    expect(await read(repriced)).toMatchObject({ status: 'pendiente', amount: '823140', new_amount: null });
+    await db.deleteFrom('material_prices').where('material_id', '=', cable.id).where('monto', '=', '1001').execute();
   });
 
   test('of what needs an exception is what the lines say, whatever somebody corrected', async () => {

@@ -165,6 +165,32 @@ describe('a price that changed while a request waited', () => {
     expect((await read(asked)).status).toBe('rechazada');
   });
 
+  test('of what is asked anew only those hear who are asked now', async () => {
+    const panel = await given.material({ price: '1000' });
+    const asked = await ask([{ code: panel.codigo, quantity: '40' }]);
+    await price(panel.id, '60000');
+    const decisions = [{ approval_id: openOf(asked).id, version: 1 }];
+    await camila.call(materialRequestApproval, { decisions });
+
+    const told = async (who: typeof camila) => (await who.call(materialRequestApproval, { decisions })).results[0]?.message;
+    expect(await told(camila)).toContain('Cambió desde que lo vio');
+    expect(await told(isidora)).toBe('Esta solicitud no espera su decisión.');
+  });
+
+  test('that brings the amount back into the band that was asked asks nobody anew', async () => {
+    const panel = await given.material({ price: '60000' });
+    const asked = await ask([{ code: panel.codigo, quantity: '40' }]);
+    const material_request_item_id = asked.items[0]?.material_request_item_id ?? 0;
+    const lowered = await nicolas.call(updateMaterialRequestItem, { material_request_item_id, quantity: '20' });
+    await price(panel.id, '110000');
+
+    expect(await camila.refused(approveMaterialRequest, { request_id: asked.id, version: openOf(lowered).version })).toMatchObject({
+      status: 412,
+      message: expect.not.stringContaining('otras personas'),
+    });
+    expect(await read(asked)).toMatchObject({ approvals: [{ id: openOf(asked).id, estado: 'pendiente', amount_clp: '2200000' }] });
+  });
+
   test('what was approved stays as it was approved, in the database too', async () => {
     const panel = await given.material({ price: '1000' });
     const asked = await ask([{ code: panel.codigo, quantity: '4' }]);

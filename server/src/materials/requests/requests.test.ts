@@ -219,6 +219,37 @@ test('a quantity beyond the limit needs an exception first, then the usual appro
   expect(await read(refused.number)).toMatchObject({ status: 'rechazada' });
 });
 
+test('a line that waits is not raised beyond the limit: that needs an exception', async () => {
+  const asked = await ask();
+  const material_request_item_id = asked.items[0]?.material_request_item_id ?? 0;
+
+  expect(await camila.refused(updateMaterialRequestItem, { material_request_item_id, quantity: '1500' })).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('excepción'),
+    fields: { quantity: expect.stringMatching(/^A lo más /) },
+  });
+  expect((await read(asked.number)).items[0]).toMatchObject({ quantity: '10.5' });
+});
+
+test('nothing is sent from where it goes to, nor what was retired meanwhile', async () => {
+  const old = await given.material({ price: '1000' });
+  await given.stock({ warehouse_id: central.id, material_id: old.id, quantity: '5' });
+  const asked = await ask({ category: 2, to_warehouse: van.codigo, items: [{ code: old.codigo, quantity: '5' }] });
+  await decide(asked, boss);
+  await becomes(asked.number, 'en_curso');
+  const { number, version, items: lines } = await read(asked.number);
+  const parts = [{ material_request_item_id: lines[0]?.material_request_item_id ?? 0, quantity: '1' }];
+  const send = (more: object) => keeper.refused(dispatchRequest, { number, version, kind: 'DESPACHO', items: parts, ...more });
+
+  expect(await send({ from_warehouse: van.codigo })).toMatchObject({
+    status: 400,
+    fields: { from_warehouse: expect.stringContaining('ya van a esa bodega') },
+  });
+  await db.updateTable('materials').set({ activo: false }).where('id', '=', old.id).execute();
+  expect(await send({})).toMatchObject({ status: 400, fields: { 'items.0.quantity': `${old.codigo} está retirado: ya no se mueve.` } });
+  await db.updateTable('materials').set({ activo: true }).where('id', '=', old.id).execute();
+});
+
 describe('what cannot be asked for is refused in words, and nothing is kept', () => {
   test.each([
     ['a material that is not', { items: [{ code: 'NO-EXISTE', quantity: '1' }] }, 400, 'items.0.code'],

@@ -141,6 +141,37 @@ test.each([
   expect(await stockDifferences(db)).toEqual([]);
 });
 
+test('of a line comes no more than was sent, no less than came before, and what came in part is not taken back', async () => {
+  const { codigo: code } = await cable('20');
+  const van = await given.warehouse();
+  const { number } = await office.call(stockTransferBodegas, {
+    kind: 'DESPACHO',
+    from_warehouse: central,
+    to_warehouse: van.codigo,
+    items: [{ code, quantity: '10' }],
+  });
+  const receive = (version: number, received_quantity: string) => ({
+    number,
+    version,
+    partial: true,
+    items: [{ line: 1, received_quantity, reason: 'Camión lleno' }],
+  });
+
+  expect(await office.refused(receiveTransfer, receive(1, '10.001'))).toMatchObject({
+    fields: { 'items.0.received_quantity': expect.stringContaining('no pueden llegar más') },
+  });
+  await office.call(receiveTransfer, receive(1, '6'));
+  expect(await office.refused(receiveTransfer, receive(2, '5'))).toMatchObject({
+    fields: { 'items.0.received_quantity': expect.stringContaining('no pueden ser menos') },
+  });
+  expect(await office.refused(cancelTransfer, { number, version: 2, reason: 'Se pinchó' })).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('ya se recibió una parte'),
+  });
+  expect(await stockIn(van.codigo, code)).toMatchObject({ available_quantity: '6', in_transit_quantity: '4' });
+  expect(await stockDifferences(db)).toEqual([]);
+});
+
 test('a transfer that nobody received is taken back whole, once', async () => {
   const { codigo: code } = await cable('20');
   const van = await given.warehouse();
