@@ -13,6 +13,7 @@ export { companyOf } from './company/company.ts';
 export { letterheadOf } from './company/letterhead.ts';
 export { followUpApprovals } from './approvals/follow-up.ts';
 export { recipientsOf } from './mail/notification-mails.ts';
+export { standsInTwice } from './approvals/once-each.ts';
 export { openApproval } from './approvals/open.ts';
 export { decidesFor, pendingFor } from './approvals/pending.ts';
 export { restriction } from './restrictions/restrictions.ts';

@@ -141,6 +141,19 @@ test('a substitute sees for whom, decides, and the record says so', async () => 
   await db.updateTable('substitutions').set({ anulada_at: new Date() }).where('id', '=', id).execute();
 });
 
+test('what somebody may not decide twice waits for them in no inbox, and has no buttons', async () => {
+  const today = Temporal.Now.plainDateISO('America/Santiago').toString();
+  const { id } = await given.substitution({ staff_id: isidora.staff_id, substitute_id: camila.staff_id, desde: today, hasta: today });
+  const { codigoProyecto: project_code } = await given.project();
+  const asked = await ask({ project_code, items: [{ code: panel.codigo, quantity: '30' }] });
+  await camila.call(approveMaterialRequest, { request_id: asked.id, version: 1 });
+
+  expect(await found(camila, asked)).toBeUndefined();
+  expect((await camila.call(getApproval, { approval_id: open(asked).id })).allowed_actions).toEqual([]);
+  expect(await found(isidora, asked)).toMatchObject({ allowed_actions: expect.arrayContaining(['approve']) });
+  await db.updateTable('substitutions').set({ anulada_at: new Date() }).where('id', '=', id).execute();
+});
+
 describe('who may not decide changes nothing and hears why', () => {
   test('somebody who is not in the chain', async () => {
     const asked = await ask();

@@ -3,7 +3,15 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { approvalsOf, changesOfApproval, decidesFor, readLink, refuseWrongLink, subjectsOf } from '../../administration/index.ts';
+import {
+  approvalsOf,
+  changesOfApproval,
+  decidesFor,
+  readLink,
+  refuseWrongLink,
+  standsInTwice,
+  subjectsOf,
+} from '../../administration/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -18,11 +26,19 @@ const isAsked = (staff: readonly number[]): RawBuilder<boolean> =>
 
 const steps = (db: Reader) => db.selectFrom('approvals as it').innerJoin('approval_steps as step', 'step.approval_id', 'it.id');
 
+/** Whether the step is one that somebody would decide in another's place, and has one of their own besides. */
+const isTwice = (user: Reading['user'], staff: readonly number[]): RawBuilder<boolean> =>
+  standsInTwice(
+    { approval_id: sql.ref<number>('it.id'), step_id: sql.ref<number>('step.id') },
+    { user_id: user.id, staff_id: staff[0] ?? 0 },
+  );
+
 /** What waits for somebody today, as themselves or as a substitute; what they asked for themselves never does. */
 const waitingFor = (db: Reader, user: Reading['user'], staff: readonly number[]) =>
   steps(db)
     .where('step.estado', '=', 'pendiente')
     .where(isAsked(staff))
+    .where(({ not }) => not(isTwice(user, staff)))
     .where('it.requester_user_id', '<>', user.id)
     .where('it.requester_staff_id', 'is distinct from', staff[0] ?? null);
 
@@ -38,7 +54,7 @@ export async function getApprovals(
   const all = decided ? decidedBy(db, user) : waitingFor(db, user, staff);
   const found = kind === undefined ? all : all.where('it.kind', 'in', [...kindsOfInbox[kind]]);
   const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await rowsOf(found, staff)
+  const rows = await rowsOf(found, user, staff)
     .$if(decided, (it) => it.orderBy('step.decided_at', 'desc'))
     // What is due first comes first, so the overdue stand on top.
     .$if(!decided, (it) => it.orderBy(sql`step.due_at`, (order) => order.asc().nullsLast()))
@@ -53,7 +69,7 @@ export async function getApprovals(
 export async function getApproval(context: Reading, { approval_id }: { approval_id: number }): Promise<ApprovalDetail> {
   const { db, user } = context;
   const staff = await decidesFor(db, user);
-  const row = await rowsOf(steps(db).where('it.id', '=', approval_id), staff)
+  const row = await rowsOf(steps(db).where('it.id', '=', approval_id), user, staff)
     .where(sql<boolean>`(${isAsked(staff)} or step.decided_by_user_id = ${user.id} or it.requester_user_id = ${user.id})`)
     // The step that waits, else the one that this person decided.
     .orderBy(sql`step.estado = 'pendiente'`, 'desc')
@@ -77,7 +93,7 @@ export async function getApprovalByLink(context: Reading, { token }: { token: st
   return getApproval(context, { approval_id });
 }
 
-const rowsOf = (found: ReturnType<typeof steps>, staff: readonly number[]) =>
+const rowsOf = (found: ReturnType<typeof steps>, user: Reading['user'], staff: readonly number[]) =>
   found
     .innerJoin('users as requester', 'requester.id', 'it.requester_user_id')
     .select([
@@ -95,6 +111,7 @@ const rowsOf = (found: ReturnType<typeof steps>, staff: readonly number[]) =>
     .select(['step.comentario', 'requester.nombre as requester'])
     .select([
       isAsked(staff).as('asked'),
+      isTwice(user, staff).as('twice'),
       changesOfApproval.as('changes'),
       sql<string>`trim_scale(it.amount)::text`.as('amount'),
       sql<boolean>`coalesce(step.estado = 'pendiente' and step.due_at < now(), false)`.as('overdue'),
@@ -150,10 +167,10 @@ async function present({ db, user, hooks }: Reading, rows: readonly Row[], { who
 }
 
 function actionsOf(
-  { step_estado, kind, entity, asked, requester_user_id }: Row,
+  { step_estado, kind, entity, asked, twice, requester_user_id }: Row,
   user: Reading['user'],
 ): RequestToApprove['allowed_actions'] {
-  if (step_estado !== 'pendiente' || !asked || requester_user_id === user.id || !may(user, 'approvals:approve')) return [];
+  if (step_estado !== 'pendiente' || !asked || twice || requester_user_id === user.id || !may(user, 'approvals:approve')) return [];
   const corrects = (kind === 'materials' || kind === 'urgent_materials') && may(user, 'materials:approve') && seesMoney(user);
   return ['approve', 'reject', ...(entity === 'material_request' ? (['lines'] as const) : []), ...(corrects ? (['amount'] as const) : [])];
 }
