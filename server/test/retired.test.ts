@@ -200,6 +200,47 @@ test.each(attempts.map((it) => [it[0].id, it[1], it] as const))(
   },
 );
 
+const here = {
+  position: await db.insertInto('positions').values({ nombre: 'Cargo vigente' }).returning('nombre').executeTakeFirstOrThrow(),
+  area: await db.insertInto('submanagements').values({ nombre: 'Área vigente' }).returning('nombre').executeTakeFirstOrThrow(),
+  stage: await db.selectFrom('stages').where('activo', '=', true).select('nombre').limit(1).executeTakeFirstOrThrow(),
+};
+/** Imports by the words of their spreadsheets: a row that is right, and of its columns what has left and what is here. */
+const sheets: readonly [Call, Record<string, string>, Record<string, [left: string, here: string]>][] = [
+  [
+    access.revisarUsuarios,
+    { Correo: mail(), Nombre: 'De planilla', Rol: 'JPR' },
+    { Rol: [role.nombre, 'JPR'], Cargo: [position.nombre, here.position.nombre], Subgerencia: [area.nombre, here.area.nombre] },
+  ],
+  [
+    access.previewEmployeeImport,
+    { Correo: mail(), Nombre: 'De planilla' },
+    {
+      Cargo: [position.nombre, here.position.nombre],
+      Subgerencia: [area.nombre, here.area.nombre],
+      Superior: [person.nombre, employee.nombre],
+    },
+  ],
+  [
+    projects.previewProjectImport,
+    { Nombre: 'De planilla', Línea: 'CI' },
+    { 'Jefe de proyecto': [account.email, active.email], Equipo: [account.email, active.email], Etapa: [stage.nombre, here.stage.nombre] },
+  ],
+];
+
+test.each(sheets.map((it) => [it[0].id, it] as const))('%s refuses to choose what has left', async (_id, [call, right, columns]) => {
+  const complaints = async (column: string, value: string): Promise<number> => {
+    const row = { ...right, [column]: value };
+    const text = [Object.keys(row), Object.values(row)].map((it) => it.join(';')).join('\n');
+    const answer = (await keeper.raw(call, { file: new File([text], 'planilla.csv', { type: 'text/csv' }) })).json();
+    const { items } = answer.body ?? answer;
+    return items[0].errors.length;
+  };
+
+  for (const [column, [left, isHere]] of Object.entries(columns))
+    expect([column, await complaints(column, left), await complaints(column, isHere)]).toEqual([column, 1, 0]);
+});
+
 test('what names already who left stays readable, and is saved when that is not changed', async () => {
   const leaves = await given.user();
   const gone = await given.staff({ nombre: 'Se irá', user_id: leaves.id });
