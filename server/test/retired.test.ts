@@ -224,7 +224,11 @@ const sheets: readonly [Call, Record<string, string>, Record<string, [left: stri
   [
     projects.previewProjectImport,
     { Nombre: 'De planilla', Línea: 'CI' },
-    { 'Jefe de proyecto': [account.email, active.email], Equipo: [account.email, active.email], Etapa: [stage.nombre, here.stage.nombre] },
+    {
+      'Jefe de proyecto': [account.email, active.email],
+      Equipo: [account.email, active.email],
+      Etapa: [String(stage.nombre), here.stage.nombre],
+    },
   ],
 ];
 

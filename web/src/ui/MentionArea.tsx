@@ -19,7 +19,7 @@ interface Props {
   onChange: (text: string) => void;
   /** Whoever may be mentioned by what was typed after the `@`; undefined while nothing is known yet. */
   people: readonly Mentionable[] | undefined;
-  /** The answer to what was typed is still on its way: nobody can be taken, and Enter waits. */
+  /** Nobody is known yet who is called as was typed, and the answer is on its way: Enter waits for it. */
   isBehind: boolean;
   /** What was typed after the `@`; undefined when nobody is being mentioned. */
   onSearch: (typed: string | undefined) => void;
@@ -105,7 +105,7 @@ export function MentionArea(props: Props) {
       event.preventDefault();
       setChosen((Math.min(chosen, count - 1) + step + count) % count);
     }
-    if ((event.key === 'Enter' || event.key === 'Tab') && active && !isBehind) {
+    if ((event.key === 'Enter' || event.key === 'Tab') && active) {
       event.preventDefault();
       take(active);
     }
@@ -147,11 +147,10 @@ export function MentionArea(props: Props) {
               id={`${id}-${person.id}`}
               role="option"
               aria-selected={person === active}
-              aria-disabled={isBehind}
               // The text keeps the focus.
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => setChosen(found.indexOf(person))}
-              onClick={() => !isBehind && take(person)}
+              onClick={() => take(person)}
             >
               <Avatar nombre={person.nombre} foto={person.foto} />
               <span className="mention-name">{person.nombre}</span>

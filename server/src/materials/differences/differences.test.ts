@@ -232,7 +232,6 @@ test('nothing is said of what may be on its way to the ERP at this moment, nor t
   const { items: posts } = await chief.call(listErpPosts, { search: number });
   const ids = posts.map((it) => it.id);
   await db.updateTable('erp_posts').set({ sent_at: new Date() }).where('id', 'in', ids).execute();
-  inSap(item).InStock += 4;
   await given.warehouse({ codigo: 'BF0002', movil: false });
   await keeper.call(openCount, { warehouse_code: 'BF0002', blind: false });
 

@@ -204,9 +204,10 @@ function useMentions(codes: Codes) {
     { ...codes, ...(search && { search }) },
     { enabled: typed !== undefined, keepPrevious: true },
   );
-  const isBehind = typed !== undefined && (isPlaceholderData || search !== typed.trim() || (isFetching && !data));
-  // Until the answer to what is typed now has come, of the last one only those that it can be about are in sight.
-  const people = isBehind ? data?.items.filter((it) => beginsWord(it.nombre, typed.trim())) : data?.items;
+  const isLate = typed !== undefined && (isPlaceholderData || search !== typed.trim() || (isFetching && !data));
+  // Until the answer to what is typed now has come, of the last one only those who are called so: them Enter takes at once.
+  const people = isLate ? data?.items.filter((it) => beginsWord(it.nombre, typed.trim())) : data?.items;
+  const isBehind = isLate && (people ?? []).length === 0;
   return { people: typed === undefined ? undefined : people, isBehind, search: setTyped };
 }
 
