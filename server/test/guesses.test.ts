@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cambiarContrasena, confirmRegistration, login, restaurarContrasena } from 'contract/access/index.ts';
-import { createSubstituteAutomatic } from 'contract/administration/index.ts';
+import { createSubstituteAutomatic } from 'contract/approvals/index.ts';
 import { allCalls } from 'contract/all.ts';
 import type { Call } from 'contract/call.ts';
 import { getApprovalByLink, materialRequestApproval } from 'contract/materials/index.ts';

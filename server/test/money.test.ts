@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { verifySession } from 'contract/access/index.ts';
-import { decideApproval, listMyApprovals, remindApproval } from 'contract/administration/index.ts';
+import { decideApproval, listMyApprovals, remindApproval } from 'contract/approvals/index.ts';
 import { allCalls } from 'contract/all.ts';
 import { isDownload, type Call } from 'contract/call.ts';
 import * as dashboards from 'contract/dashboards/index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { approvalStates, ApprovalStrip, listMyApprovals, SubjectChange } from '../administration/approvals/approvals.ts';
-import { approvalKindNames, approvalKinds, type ApprovalKind } from '../administration/approvals/kinds.ts';
+import { approvalStates, ApprovalStrip, listMyApprovals, SubjectChange } from '../approvals/approvals.ts';
+import { approvalKindNames, approvalKinds, type ApprovalKind } from '../approvals/kinds.ts';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { approvedQuantity, figure, stockFigures } from './codes.ts';

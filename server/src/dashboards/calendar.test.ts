@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createAbsence, createHoliday } from 'contract/administration/index.ts';
+import { createHoliday } from 'contract/administration/index.ts';
+import { createAbsence } from 'contract/approvals/index.ts';
 import { calendarLimits, companyCalendar, type CalendarEntry } from 'contract/dashboards/index.ts';
 import { cancelMaterialRequest, createMaterialRequest } from 'contract/materials/index.ts';
 import type { Permission } from 'contract/permissions.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { decideApproval, listMyApprovals, remindApproval } from 'contract/administration/index.ts';
+import { decideApproval, listMyApprovals, remindApproval } from 'contract/approvals/index.ts';
 import { allCalls } from 'contract/all.ts';
 import { isDownload, type Call } from 'contract/call.ts';
 import * as erp from 'contract/erp/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApprovalStrip } from '../../administration/approvals/approvals.ts';
+import { ApprovalStrip } from '../../approvals/approvals.ts';
 import { call, download } from '../../call.ts';
 import { centralWarehouse } from '../../catalogues/warehouses.ts';
 import * as field from '../../fields.ts';

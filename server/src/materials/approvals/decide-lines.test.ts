@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideApproval } from 'contract/administration/index.ts';
+import { decideApproval } from 'contract/approvals/index.ts';
 import { listNotificacion } from 'contract/access/index.ts';
 import { ErpDocument } from 'contract/erp/index.ts';
 import {

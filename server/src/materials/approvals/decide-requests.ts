@@ -1,17 +1,9 @@
-import type { ApprovalKind, ApprovalStrip } from 'contract/administration/index.ts';
+import type { ApprovalKind, ApprovalStrip } from 'contract/approvals/index.ts';
 import type { DecisionResult, LineDecision } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import {
-  attemptDecision,
-  decideApproval,
-  decideAsSeen,
-  readLink,
-  refuseWrongLink,
-  unseenRefusal,
-  useLink,
-} from '../../administration/index.ts';
+import { attemptDecision, decideApproval, decideAsSeen, readLink, refuseWrongLink, unseenRefusal, useLink } from '../../approvals/index.ts';
 import type { Preparing, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';

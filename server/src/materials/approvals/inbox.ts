@@ -3,7 +3,7 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { approvalsOf, changesOfApproval, decidesFor, readLink, refuseWrongLink, subjectsOf } from '../../administration/index.ts';
+import { approvalsOf, changesOfApproval, decidesFor, readLink, refuseWrongLink, subjectsOf } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';

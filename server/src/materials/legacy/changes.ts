@@ -1,7 +1,7 @@
 import type { MaterialRequestInfo, SolicitudMaterialCompleta } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
-import { decideApproval } from '../../administration/index.ts';
+import { decideApproval } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { holdRequest, lineOf } from './held.ts';

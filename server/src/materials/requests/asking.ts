@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cancelApproval, decidesFor, isOtherBand, noteSubjectChange, openApproval, restateAmount } from '../../administration/index.ts';
+import { cancelApproval, decidesFor, isOtherBand, noteSubjectChange, openApproval, restateAmount } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { holdRows, touchRequest } from './held.ts';

@@ -1,5 +1,5 @@
 import { requestStates } from 'contract/materials/index.ts';
-import type { ApprovalStrip } from 'contract/administration/index.ts';
+import type { ApprovalStrip } from 'contract/approvals/index.ts';
 import { formatDay } from 'contract/format.ts';
 import { notifyPeople } from '../../access/index.ts';
 import { livePosts, postToErp, type ErpContext, type ErpPostTold, type LivePost } from '../../erp/index.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import type { Call } from 'contract/call.ts';
-import { decideApproval } from 'contract/administration/index.ts';
+import { decideApproval } from 'contract/approvals/index.ts';
 import {
   cancelMaterialRequest,
   cancelTransfer,

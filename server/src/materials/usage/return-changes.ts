@@ -1,11 +1,11 @@
 import { centralWarehouse } from 'contract/catalogues/index.ts';
 import { materialConditions, returnStates, type MaterialReturnInfo } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
-import type { ApprovalStrip } from 'contract/administration/index.ts';
+import type { ApprovalStrip } from 'contract/approvals/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { notifyPeople } from '../../access/index.ts';
-import { cancelApproval, decideApproval, openApproval } from '../../administration/index.ts';
+import { cancelApproval, decideApproval, openApproval } from '../../approvals/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';

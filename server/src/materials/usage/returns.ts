@@ -3,7 +3,7 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
-import { approvalOf, pendingFor } from '../../administration/index.ts';
+import { approvalOf, pendingFor } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';

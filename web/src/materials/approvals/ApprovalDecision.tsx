@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { approvalStates } from 'contract/administration/approvals/approvals.ts';
+import { approvalStates } from 'contract/approvals/approvals.ts';
 import { getApprovalByLink, materialRequestApproval, type ApprovalDetail, type DecisionResult } from 'contract/materials/index.ts';
 import { useAction, useCall } from '../../api.ts';
 import type { Refused } from '../../api/refused.ts';

@@ -1,4 +1,4 @@
-import { approvalStates, decideApproval } from 'contract/administration/approvals/approvals.ts';
+import { approvalStates, decideApproval } from 'contract/approvals/approvals.ts';
 import {
   approveMaterialRequest,
   approveRestrictionRequestMaterial,

@@ -9,7 +9,7 @@ import {
   StopOutlined,
 } from '@ant-design/icons';
 import { useState } from 'react';
-import { decideApproval, remindApproval } from 'contract/administration/index.ts';
+import { decideApproval, remindApproval } from 'contract/approvals/index.ts';
 import {
   approveMaterialRequest,
   cancelMaterialRequest,

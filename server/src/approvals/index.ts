@@ -1,0 +1,12 @@
+export { absencesBetween, deadlinesBetween } from './calendar-entries.ts';
+export { isOtherBand, restateAmount } from './chain/amounts.ts';
+export { approvalChain } from './chain/chain.ts';
+export { decidesFor, pendingFor } from './deciders/pending.ts';
+export { approvalOf, approvalsOf } from './approvals/strip.ts';
+export { subjectsOf, type ApprovalSubject } from './approvals/subject.ts';
+export { changesOfApproval, noteSubjectChange } from './approvals/subject-changes.ts';
+export { readLink, refuseWrongLink, useLink } from './notices/links.ts';
+export { followUpApprovals } from './reminders/follow-up.ts';
+export { attemptDecision, cancelApproval, decideApproval, decideAsSeen, unseenRefusal } from './decisions/decide.ts';
+export { openApproval } from './decisions/open.ts';
+export { saleOrderSteps } from './sale-orders/sale-orders.ts';
