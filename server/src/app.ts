@@ -36,7 +36,18 @@ import { area as projects } from './projects/area.ts';
 import { frameSource } from './projects/index.ts';
 
 /** The areas, in the order of the product. */
-export const areas: readonly Area[] = [access, maintenance, catalogues, projects, approvals, administration, documents, dashboards, erp, materials];
+export const areas: readonly Area[] = [
+  access,
+  maintenance,
+  catalogues,
+  projects,
+  approvals,
+  administration,
+  documents,
+  dashboards,
+  erp,
+  materials,
+];
 
 const areaRoutes = areas.flatMap((it) => it.routes);
 export const allRoutes: readonly Served[] = [...areaRoutes, on(exportarLista, listExporter(areaRoutes))];

@@ -10,11 +10,10 @@ import {
   restaurarContrasena,
 } from 'contract/access/index.ts';
 import { getMails, sendMail, sentForms } from 'contract/administration/index.ts';
-import { getApprovalMatrix, updateApprovalMatrix } from 'contract/approvals/index.ts';
+import { getApprovalMatrix, updateApprovalMatrix, approveMaterialRequest } from 'contract/approvals/index.ts';
 import { bodega, familiaMaterial, proveedor, tipoProyecto, unidad } from 'contract/catalogues/index.ts';
 import {
   addMaterialValue,
-  approveMaterialRequest,
   createMaterialRequest,
   dispatchRequest,
   getMaterial,

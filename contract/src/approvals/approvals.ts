@@ -88,6 +88,7 @@ export const listMyApprovals = call('maintainers.listMyApprovals', 'GET /api/man
   summary: 'Aprobaciones que esperan por la persona',
   permission: 'session',
   query: { ...field.page, kind: z.enum(approvalKindNames).optional() },
+  tells: ['approvals'],
   answer: field.paged(MyApproval),
   tellsDecider: true,
 });
@@ -151,7 +152,7 @@ export const decideApproval = call('maintainers.decideApproval', 'POST /api/mant
   prepares: true,
   answer: ApprovalStrip,
   tellsDecider: true,
-  refreshes: [listMyApprovals.id, 'materials.getApprovals'],
+  changes: ['approvals'],
 });
 
 /** Ours: whoever asked reminds those who decide, at most once a day. */
@@ -160,5 +161,5 @@ export const remindApproval = call('maintainers.remindApproval', 'POST /api/mant
   permission: 'session',
   body: z.strictObject({ approval_id: field.id }),
   answer: ApprovalStrip,
-  refreshes: ['materials.getMaterialRequest'],
+  changes: ['approvals'],
 });

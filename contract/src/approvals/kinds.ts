@@ -29,3 +29,6 @@ export const approverKinds = {
 } as const;
 export type ApproverKind = keyof typeof approverKinds;
 export const approverKindNames = Object.keys(approverKinds) as [ApproverKind, ...ApproverKind[]];
+
+/** The type that the specification gives a request, an urgent one last. */
+export const requestTypes = ['SOLICITUD DE MATERIALES', 'SOLICITUD DE MATERIAL URGENTE'] as const;

@@ -2,7 +2,7 @@ import { absenceKinds } from 'contract/approvals/index.ts';
 import type { CalendarEntry, CalendarPeriod } from 'contract/dashboards/index.ts';
 import type { Hooks, Reading } from '../platform/context.ts';
 import { may } from '../platform/user.ts';
-import { subjectsOf } from './approvals/subject.ts';
+import { subjectsOf } from './approvals/declared.ts';
 import { pendingFor } from './deciders/pending.ts';
 import { staffOf } from './people.ts';
 import { inboxAt } from './notices/tell-asked.ts';
@@ -10,7 +10,7 @@ import '../access/tables.ts';
 import './tables.ts';
 
 type Seeing = Pick<Reading, 'db' | 'user'>;
-type Asking = Seeing & { hooks: Pick<Hooks, 'approvalSubject'> };
+type Asking = Seeing & { hooks: Pick<Hooks, 'approvals'> };
 
 /** Until when what waits for the person is to be decided. */
 export async function deadlinesBetween({ db, user, hooks }: Asking, period: CalendarPeriod): Promise<CalendarEntry[]> {

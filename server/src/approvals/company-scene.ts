@@ -47,17 +47,11 @@ export async function companyScene() {
     );
 
   /** Work of an area on somebody's behalf, in a transaction of its own. */
-  const within = <T>(
-    user: User,
-    work: (context: Writing) => Promise<T>,
-    hooks: Pick<Hooks, 'approvalDecided'> = { approvalDecided: {} },
-  ): Promise<T> =>
+  const within = <T>(user: User, work: (context: Writing) => Promise<T>, approvals: Hooks['approvals'] = {}): Promise<T> =>
     // The rest of a call's equipment is not looked at by approvals.
     db
       .transaction()
-      .execute((tx) =>
-        work({ tx, user, requestId: 'test', hooks: { approvalSubject: {}, bringUpToDate: {}, ...hooks }, jobs, events, config } as Writing),
-      );
+      .execute((tx) => work({ tx, user, requestId: 'test', hooks: { approvals }, jobs, events, config } as unknown as Writing));
 
   return { ...stage, employee, keeper, confirmed, save, refusedSave, within };
 }

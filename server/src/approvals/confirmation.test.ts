@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createSubstitute, createSubstituteAutomatic, deleteSubstitute, listSubstitutes, updateApprovalMatrix } from 'contract/approvals/index.ts';
+import {
+  createSubstitute,
+  createSubstituteAutomatic,
+  deleteSubstitute,
+  listSubstitutes,
+  updateApprovalMatrix,
+} from 'contract/approvals/index.ts';
 import { allCalls } from 'contract/all.ts';
 import type { Call } from 'contract/call.ts';
 import { openApi } from '../platform/http/reference.ts';

@@ -5,7 +5,8 @@ import { record, recordAll } from '../platform/audit/audit.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { subjectsOf } from './approvals/subject.ts';
+import { isSameOne } from './deciders/may-decide.ts';
+import { subjectsOf } from './approvals/declared.ts';
 import { updateApprovalMatrix } from './matrix/save.ts';
 import { currentVersion } from './matrix/matrix.ts';
 import { todayInChile } from '../platform/today.ts';
@@ -140,7 +141,9 @@ async function refuseUnable(
   waiting: readonly Waiting[],
   { taker_user_id, staff_id, nombre }: { taker_user_id: number; staff_id: number; nombre: string },
 ): Promise<void> {
-  const own = waiting.find((it) => it.requester_user_id === taker_user_id || it.requester_staff_id === staff_id);
+  const own = waiting.find((it) =>
+    isSameOne({ user_id: it.requester_user_id, staff_id: it.requester_staff_id }, { user_id: taker_user_id, staff_id }),
+  );
   const refuse = (it: Waiting, why: string) =>
     new Problem('invalid', { fields: { relevo_id: `${nombre} ${why}: ${approvalKinds[it.kind]} ${it.entity_id}. Elija a otra persona.` } });
   if (own) throw refuse(own, 'no puede aprobar lo que pide');

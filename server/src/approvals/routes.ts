@@ -2,6 +2,7 @@ import { routes as matrix } from './matrix/routes.ts';
 import { routes as saleOrders } from './sale-orders/routes.ts';
 import { routes as substitutes } from './substitutes/routes.ts';
 import { routes as decisions } from './decisions/routes.ts';
+import { routes as inbox } from './inbox/routes.ts';
 
 /** The calls of the area, room by room. */
-export const routes = [...matrix, ...saleOrders, ...substitutes, ...decisions];
+export const routes = [...matrix, ...saleOrders, ...substitutes, ...decisions, ...inbox];

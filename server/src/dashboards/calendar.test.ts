@@ -165,7 +165,7 @@ test('what the schedule plans comes by its hook to whoever may read the schedule
   };
   const ask = (permissions: readonly Permission[], activitiesBetween?: () => Promise<CalendarEntry[]>) => {
     const user = { ...nicolas, permissions: new Set(permissions), seesAllProjects: true, isSupply: false, session_id: null };
-    return calendarFor({ db, user, hooks: { approvalSubject: {}, ...(activitiesBetween && { activitiesBetween }) } }, period);
+    return calendarFor({ db, user, hooks: { approvals: {}, ...(activitiesBetween && { activitiesBetween }) } }, period);
   };
 
   const shown = await ask(['schedule:read'], async () => [planned]);

@@ -17,7 +17,7 @@ import { may } from '../platform/user.ts';
 import { namedProject, projectDatesBetween } from '../projects/index.ts';
 
 interface Asking extends Pick<Reading, 'db' | 'user'> {
-  hooks: Pick<Hooks, 'approvalSubject' | 'activitiesBetween'>;
+  hooks: Pick<Hooks, 'approvals' | 'activitiesBetween'>;
 }
 
 declare module '../platform/context.ts' {

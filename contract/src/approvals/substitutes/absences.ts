@@ -37,7 +37,7 @@ export const listAbsences = call('maintainers.listAbsences', 'GET /api/mantainer
   answer: field.paged(Absence),
 });
 
-const refreshes = [listAbsences.id, 'maintainers.listSubstitutes', 'maintainers.explainApproval', 'maintainers.listMyApprovals'];
+const refreshes = [listAbsences.id, 'maintainers.listSubstitutes', 'maintainers.explainApproval'];
 
 /** Ours. */
 export const createAbsence = call('maintainers.createAbsence', 'POST /api/mantainers/absences', {
@@ -46,6 +46,7 @@ export const createAbsence = call('maintainers.createAbsence', 'POST /api/mantai
   body: z.strictObject(absenceFields).refine((it) => it.hasta >= it.desde, inOrder),
   answer: Absence,
   refreshes,
+  changes: ['approvals'],
 });
 
 /** Ours. */
@@ -55,6 +56,7 @@ export const updateAbsence = call('maintainers.updateAbsence', 'PUT /api/mantain
   body: z.strictObject({ id: field.id, version: field.version, ...absenceFields }).refine((it) => it.hasta >= it.desde, inOrder),
   answer: Absence,
   refreshes,
+  changes: ['approvals'],
 });
 
 /** Ours. */
@@ -64,4 +66,5 @@ export const deleteAbsence = call('maintainers.deleteAbsence', 'DELETE /api/mant
   params: { id: field.id },
   answer: field.done,
   refreshes,
+  changes: ['approvals'],
 });

@@ -65,7 +65,7 @@ export const listAutomaticSubstitutes = call('maintainers.listAutomaticSubstitut
   answer: field.paged(AutomaticSubstitute),
 });
 
-const refreshes = [listSubstitutes.id, listAutomaticSubstitutes.id, 'maintainers.explainApproval', 'maintainers.listMyApprovals'];
+const refreshes = [listSubstitutes.id, listAutomaticSubstitutes.id, 'maintainers.explainApproval'];
 
 export const createSubstitute = call('maintainers.createSubstitute', 'POST /api/mantainers/substitute', {
   summary: 'Crear una suplencia',
@@ -78,6 +78,7 @@ export const createSubstitute = call('maintainers.createSubstitute', 'POST /api/
     .refine((it) => it.substitute_id !== it.employee_id, { path: ['substitute_id'], error: 'Nadie puede ser su propio suplente.' }),
   answer: Substitute,
   refreshes,
+  changes: ['approvals'],
 });
 
 /** With `substitute_id: null` the person has no automatic substitute any more. */
@@ -91,6 +92,7 @@ export const createSubstituteAutomatic = call('maintainers.createSubstituteAutom
     .refine((it) => it.substitute_id !== it.employee_id, { path: ['substitute_id'], error: 'Nadie puede ser su propio suplente.' }),
   answer: AutomaticSubstitute,
   refreshes,
+  changes: ['approvals'],
 });
 
 /** Ends what holds now or will hold, all of a person's or the one of `id`; the past stays (contract decision 11: with password). */
@@ -101,4 +103,5 @@ export const deleteSubstitute = call('maintainers.deleteSubstitute', 'DELETE /ap
   query: { employee_id: field.id, id: field.id.optional(), ...field.confirmation },
   answer: z.object({ ended: z.number().int() }),
   refreshes,
+  changes: ['approvals'],
 });

@@ -1,4 +1,15 @@
-import { createHoliday, deleteHoliday, deleteWorkingWeek, exportHolidays, getCalendar, importHolidays, listHolidays, listWorkingWeeks, saveWorkingWeek, updateHoliday } from 'contract/administration/index.ts';
+import {
+  createHoliday,
+  deleteHoliday,
+  deleteWorkingWeek,
+  exportHolidays,
+  getCalendar,
+  importHolidays,
+  listHolidays,
+  listWorkingWeeks,
+  saveWorkingWeek,
+  updateHoliday,
+} from 'contract/administration/index.ts';
 import { workingCalendar } from 'contract/working-calendar.ts';
 import { describe, expect, test } from 'vitest';
 import { scene } from '../../../test/scene.ts';

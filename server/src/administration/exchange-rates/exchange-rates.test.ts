@@ -1,4 +1,12 @@
-import { createExchangeRate, currentExchangeRates, deleteExchangeRate, exportExchangeRates, importExchangeRates, listExchangeRates, updateExchangeRate } from 'contract/administration/index.ts';
+import {
+  createExchangeRate,
+  currentExchangeRates,
+  deleteExchangeRate,
+  exportExchangeRates,
+  importExchangeRates,
+  listExchangeRates,
+  updateExchangeRate,
+} from 'contract/administration/index.ts';
 import { describe, expect, test } from 'vitest';
 import { scene } from '../../../test/scene.ts';
 import { readUploadedSheet } from '../../platform/spreadsheet/spreadsheet.ts';

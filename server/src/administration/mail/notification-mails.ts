@@ -1,4 +1,10 @@
-import { notificationForms, recipientKinds, sentForms, type NotificationForm, type NotificationMail } from 'contract/administration/index.ts';
+import {
+  notificationForms,
+  recipientKinds,
+  sentForms,
+  type NotificationForm,
+  type NotificationMail,
+} from 'contract/administration/index.ts';
 import type * as contract from 'contract/administration/index.ts';
 import type { Received } from 'contract/call.ts';
 import { record } from '../../platform/audit/audit.ts';

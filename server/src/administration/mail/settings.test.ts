@@ -1,5 +1,12 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { getMailSettings, listOutsideSystems, sendMail, sendTestMail, testOutsideSystem, updateMailSettings } from 'contract/administration/index.ts';
+import {
+  getMailSettings,
+  listOutsideSystems,
+  sendMail,
+  sendTestMail,
+  testOutsideSystem,
+  updateMailSettings,
+} from 'contract/administration/index.ts';
 import { listMails } from 'contract/maintenance/index.ts';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, test } from 'vitest';

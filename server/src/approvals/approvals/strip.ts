@@ -34,16 +34,16 @@ export async function approvalsOf(db: Reader, entity: string, entity_id: string 
 /** One approval with its steps and the names a person reads. */
 export async function readStrip(db: Reader, id: number): Promise<ApprovalStrip> {
   const row = await db
-    .selectFrom('approvals as it')
-    .innerJoin('users as requester', 'requester.id', 'it.requester_user_id')
+    .selectFrom('approvals as approval')
+    .innerJoin('users as requester', 'requester.id', 'approval.requester_user_id')
+    .select(['approval.id', 'approval.kind', 'approval.entity', 'approval.entity_id', 'approval.round', 'approval.estado'])
+    .select(['approval.currency', 'approval.matrix_version', 'approval.created_at', 'approval.decided_at', 'approval.version'])
+    .select(['requester.nombre as solicitante', changesOfApproval.as('changes')])
     .select([
-      ...(['it.id', 'it.kind', 'it.entity', 'it.entity_id', 'it.round', 'it.estado', 'it.currency'] as const),
-      ...(['it.matrix_version', 'it.created_at', 'it.decided_at', 'it.version', 'requester.nombre as solicitante'] as const),
-      sql<string>`trim_scale(it.amount)::text`.as('amount'),
-      sql<string>`trim_scale(it.amount_clp)::text`.as('amount_clp'),
-      changesOfApproval.as('changes'),
+      sql<string>`trim_scale(approval.amount)::text`.as('amount'),
+      sql<string>`trim_scale(approval.amount_clp)::text`.as('amount_clp'),
     ])
-    .where('it.id', '=', id)
+    .where('approval.id', '=', id)
     .executeTakeFirst();
   if (!row) throw new Problem('not_found');
   const steps = await stepsOf(db, id);

@@ -6,13 +6,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { announceAll } from '../../platform/events/events.ts';
 import { Problem } from '../../platform/problem.ts';
 import { live } from '../../platform/http/rooms.ts';
-import { accountsOf } from '../deciders/asked.ts';
+import { whoMayDecide, type Subject } from '../deciders/waiting.ts';
 import '../tables.ts';
-
-interface Subject {
-  entity: string;
-  entity_id: string | number;
-}
 
 /**
  * What is asked for is not what it was: its open approvals get a new version, so that no decision on what was seen before counts,
@@ -32,32 +27,20 @@ export async function noteSubjectChange(
     .where('entity', '=', entity)
     .where('entity_id', '=', String(entity_id))
     .where('estado', '=', 'pendiente')
-    .returning(['id', 'version', 'requester_user_id'])
+    .returning(['id', 'version'])
     .execute();
-  for (const { id: approval_id, version, requester_user_id } of open) {
+  for (const { id: approval_id, version } of open) {
     await tx
       .insertInto('approval_changes')
       .values({ approval_id, version, by_user_id: by === 'person' ? user.id : null, what: [...what] })
       .execute();
-    const candidates = await candidatesOfTurn(tx, approval_id);
-    const people = await accountsOf(tx, { requester_id: requester_user_id, candidates });
+    const people = await whoMayDecide(tx, approval_id);
     await announceAll(
       tx,
       live,
       people.map((it) => roomOf(it.user_id)),
     );
   }
-}
-
-async function candidatesOfTurn(tx: Tx, approval_id: number): Promise<number[]> {
-  const found = await tx
-    .selectFrom('approval_candidates as asked')
-    .innerJoin('approval_steps as step', 'step.id', 'asked.step_id')
-    .where('step.approval_id', '=', approval_id)
-    .where('step.estado', '=', 'pendiente')
-    .select('asked.staff_id')
-    .execute();
-  return found.map((it) => it.staff_id);
 }
 
 /** Why a decision does not count: what changed since the person saw it; undefined when nothing did. */
@@ -88,8 +71,8 @@ export function refuseUnseenChange(approval: ApprovalStrip, seen: number): void 
 /** As many changes as a notice can hold. */
 const mostNamed = 5;
 
-/** The changes of an approval, in the order they were made, as its strip tells them. */
+/** The changes of `approval`, by this name in the query, in the order they were made, as its strip tells them. */
 export const changesOfApproval = sql<ApprovalStrip['changes']>`(
   select coalesce(json_agg(json_build_object('version', changed.version, 'by', users.nombre, 'what', changed.what,
     'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by changed.version), '[]')
-  from approval_changes as changed left join users on users.id = changed.by_user_id where changed.approval_id = it.id)`;
+  from approval_changes as changed left join users on users.id = changed.by_user_id where changed.approval_id = approval.id)`;

@@ -8,6 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import { levelsOf, type Candidate, type Level, type Step } from './candidates.ts';
 import { circumstancesOf, type ApprovalRequest, type Circumstances } from './circumstances.ts';
 import { sourceFor } from './sources.ts';
+import { isSameOne } from '../deciders/may-decide.ts';
 import { actingFor, standInsOn, type StandIns } from '../substitutes/stand-ins.ts';
 import { todayInChile } from '../../platform/today.ts';
 
@@ -49,7 +50,7 @@ function settled(
   const omitted: Chain['omitted'] = [];
   const asked = new Map<number, number>();
   for (const { missing, ...level } of levels.toReversed()) {
-    const others = level.candidates.filter((it) => it.staff_id !== requester_id);
+    const others = level.candidates.filter((it) => !isSameOne(it, { staff_id: requester_id }));
     const instead = others.length === 0 && level.candidates.length > 0 && superior ? [superior] : others;
     const candidates = instead.filter((it) => !asked.has(it.staff_id));
     if (candidates.length > 0) {
@@ -74,7 +75,7 @@ async function superiorFor(
   levels: readonly Level[],
   { requester_id, requester, requester_boss_id }: Circumstances,
 ): Promise<Candidate | undefined> {
-  const isAlone = levels.some(({ candidates }) => candidates.length === 1 && candidates[0]?.staff_id === requester_id);
+  const isAlone = levels.some(({ candidates }) => candidates.length === 1 && isSameOne(candidates[0] ?? {}, { staff_id: requester_id }));
   if (!isAlone || requester_boss_id === null) return undefined;
   const { rows } = await sql<{ id: number; nombre: string }>`with recursive above (id, depth) as (
       select ${requester_boss_id}::integer, 1
@@ -93,9 +94,10 @@ async function superiorFor(
 /** Each step with those who may act for its candidates on a day, never the one who asks. */
 const withStandIns = (steps: readonly Step[], standIns: StandIns, requester_id: number | null): Step[] =>
   steps.map((step) => {
-    const known = new Set([requester_id, ...step.candidates.map((it) => it.staff_id)]);
+    const known = new Set(step.candidates.map((it) => it.staff_id));
     const acting = step.candidates
       .flatMap(({ staff_id, nombre }) => actingFor(staff_id, standIns).map((it) => ({ ...it, instead: nombre })))
+      .filter(({ substitute_id: staff_id }) => !isSameOne({ staff_id }, { staff_id: requester_id }))
       .filter((it) => !known.has(it.substitute_id) && known.add(it.substitute_id))
       .map(({ substitute_id, substitute, instead, desde, hasta }) => ({
         staff_id: substitute_id,

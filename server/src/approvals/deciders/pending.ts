@@ -6,11 +6,9 @@ import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { User } from '../../platform/user.ts';
-import { standsInTwice } from './once-each.ts';
-import { staffOf } from '../people.ts';
-import { actedForBy, standInsOn } from '../substitutes/stand-ins.ts';
-import { todayInChile } from '../../platform/today.ts';
-import '../tables.ts';
+import { deciderOf } from './deciders.ts';
+import { titularOf } from './may-decide.ts';
+import { waitingFor } from './waiting.ts';
 
 interface Page {
   page: number;
@@ -20,49 +18,25 @@ interface Page {
   due?: { desde: string; hasta: string; codigo_proyecto?: string };
 }
 
-/** The staff for whom somebody may decide today: themselves, and those they stand in for; nobody when they are not of the staff. */
-export async function decidesFor(db: Reader, user: Pick<User, 'id'>): Promise<number[]> {
-  const me = await staffOf(db, user);
-  return me ? [me.id, ...actedForBy(me.id, await standInsOn(db, todayInChile()))] : [];
-}
-
-/** What waits for somebody today, as themselves or as a substitute; what they asked for themselves never does. The oldest first. */
+/** What waits for somebody today, the oldest first. */
 export async function pendingFor(db: Reader, user: User, { page, per_page, kind, due }: Page): Promise<Paged<MyApproval>> {
-  const me = await staffOf(db, user);
-  if (!me) return { items: [], total_items: 0, total_pages: 1 };
-  const titulars = await decidesFor(db, user);
-  let waiting = db
-    .selectFrom('approvals as it')
-    .innerJoin('approval_steps as step', (join) => join.onRef('step.approval_id', '=', 'it.id').on('step.estado', '=', 'pendiente'))
-    .where(
-      sql<boolean>`exists (select from approval_candidates as asked where asked.step_id = step.id and asked.staff_id = any(${titulars}::integer[]))`,
-    )
-    .where(({ not, ref }) =>
-      not(standsInTwice({ approval_id: ref('it.id'), step_id: ref('step.id') }, { user_id: user.id, staff_id: me.id })),
-    )
-    .where('it.requester_user_id', '<>', user.id)
-    .where('it.requester_staff_id', 'is distinct from', me.id);
-  if (kind !== undefined) waiting = waiting.where('it.kind', '=', kind);
+  const me = await deciderOf(db, user);
+  let waiting = waitingFor(db, me);
+  if (kind !== undefined) waiting = waiting.where('approval.kind', '=', kind);
   if (due) waiting = waiting.where(sql<boolean>`(step.due_at at time zone 'America/Santiago')::date between ${due.desde} and ${due.hasta}`);
-  if (due?.codigo_proyecto !== undefined) waiting = waiting.where('it.codigo_proyecto', '=', due.codigo_proyecto);
-  const { total } = await waiting.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  if (due?.codigo_proyecto !== undefined) waiting = waiting.where('approval.codigo_proyecto', '=', due.codigo_proyecto);
+  const { total } = await waiting.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await waiting
-    .innerJoin('users as requester', 'requester.id', 'it.requester_user_id')
+    .innerJoin('users as requester', 'requester.id', 'approval.requester_user_id')
+    .select(['approval.id', 'approval.kind', 'approval.entity', 'approval.entity_id', 'approval.currency', 'approval.codigo_unidad'])
+    .select(['approval.codigo_centro_costo', 'approval.codigo_proyecto', 'approval.created_at', 'approval.version'])
+    .select(['step.due_at', 'step.level', 'step.why', 'requester.nombre as solicitante', titularOf(me).as('suplencia_de')])
     .select([
-      ...(['it.id', 'it.kind', 'it.entity', 'it.entity_id', 'it.currency', 'it.codigo_unidad', 'it.codigo_centro_costo'] as const),
-      ...(['it.codigo_proyecto', 'it.created_at', 'it.version', 'step.due_at', 'step.level', 'step.why'] as const),
-      'requester.nombre as solicitante',
-      sql<string>`trim_scale(it.amount)::text`.as('amount'),
-      sql<string>`trim_scale(it.amount_clp)::text`.as('amount_clp'),
-      // The titular, unless the person is one of those asked.
-      sql<string | null>`(
-        select staff.nombre from approval_candidates as asked join staff on staff.id = asked.staff_id
-        where asked.step_id = step.id and asked.staff_id = any(${titulars}::integer[])
-          and not exists (select from approval_candidates as mine where mine.step_id = step.id and mine.staff_id = ${me.id})
-        order by staff.nombre limit 1)`.as('suplencia_de'),
+      sql<string>`trim_scale(approval.amount)::text`.as('amount'),
+      sql<string>`trim_scale(approval.amount_clp)::text`.as('amount_clp'),
     ])
-    .orderBy('it.created_at')
-    .orderBy('it.id')
+    .orderBy('approval.created_at')
+    .orderBy('approval.id')
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();

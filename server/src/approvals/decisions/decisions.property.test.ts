@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decideApproval, getApprovalMatrix, updateApprovalMatrix } from 'contract/approvals/index.ts';
 import { companyScene, create, inDays } from '../company-scene.ts';
-import { approvalChain, approvalOf, openApproval, pendingFor } from '../../approvals/index.ts';
+import { approvalChain, approvalOf, openApproval, pendingFor } from '../index.ts';
 import { currentVersion } from '../matrix/matrix.ts';
 import { todayInChile } from '../../platform/today.ts';
 

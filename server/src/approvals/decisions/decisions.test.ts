@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { decideApproval, listMyApprovals } from 'contract/approvals/index.ts';
 import { companyScene, inDays } from '../company-scene.ts';
-import { approvalOf, cancelApproval, decideApproval as decide, openApproval, pendingFor } from '../../approvals/index.ts';
+import { approvalOf, cancelApproval, decide, openApproval, pendingFor, type Approved } from '../index.ts';
 
 const { db, given, employee, within, keeper } = await companyScene();
 const ximena = await employee({ nombre: 'Ximena' });
@@ -111,7 +111,7 @@ test('who comes late to a step that somebody else decided hears so, though the r
   const { id } = await open();
   await elena.caller.call(decideApproval, { approval_id: id, version: 1, ...approve });
 
-  await expect(within(camila, (context) => decide(context, { approval_id: id, ...approve }))).rejects.toMatchObject({
+  await expect(within(camila, (context) => decide(context, { approval_id: id }, approve))).rejects.toMatchObject({
     code: 'wrong_state',
     message: 'Elena ya decidió esta solicitud, que está en el paso siguiente.',
   });
@@ -141,15 +141,16 @@ test('what was decided stays decided, also past the program', async () => {
 
 test('the area that asked hears the outcome in the same transaction, once, and can stop it', async () => {
   const heard = vi.fn<(estado: string) => void>();
-  const hooks = { approvalDecided: { materials: async (_context: unknown, { estado }: { estado: string }) => heard(estado) } };
+  const paper = (decided: Approved['decided']) => ({ paper: { subjects: () => Promise.resolve(new Map()), decided } });
+  const hearing = paper(async (_context, { estado }) => heard(estado));
   const { id } = await open();
 
-  await within(camila, (context) => decide(context, { approval_id: id, ...approve }), hooks);
+  await within(camila, (context) => decide(context, { approval_id: id }, approve), hearing);
   expect(heard).not.toHaveBeenCalled();
-  const stopping = { approvalDecided: { materials: () => Promise.reject(new Error('no hay stock')) } };
-  await expect(within(isidora, (context) => decide(context, { approval_id: id, ...approve }), stopping)).rejects.toThrow('no hay stock');
+  const stopping = paper(() => Promise.reject(new Error('no hay stock')));
+  await expect(within(isidora, (context) => decide(context, { approval_id: id }, approve), stopping)).rejects.toThrow('no hay stock');
   expect((await approvalOf(db, 'materials', last))?.estado).toBe('pendiente');
-  await within(isidora, (context) => decide(context, { approval_id: id, ...approve }), hooks);
+  await within(isidora, (context) => decide(context, { approval_id: id }, approve), hearing);
 
   expect(heard.mock.calls).toEqual([['aprobado']]);
 });

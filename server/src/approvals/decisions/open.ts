@@ -61,7 +61,7 @@ export async function openApproval(
   await writeSteps(tx, { approval_id: id, due_at: due_at ?? null, dueOf: (await deadlines({ db: tx, events })).dueOf }, steps);
   await record(context, { action: 'open', entity: 'approval', id, after: { kind, entity, entity_id, amount_clp, pasos: steps.length } });
   const opened = await readStrip(tx, id);
-  await tellAsked(context, opened, { orden: 1, words: titleOfWaiting });
+  await tellAsked(context, opened, { words: titleOfWaiting });
   return opened;
 }
 

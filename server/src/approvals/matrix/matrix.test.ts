@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { exportApprovalMatrix, getApprovalMatrix, listMatrixChanges, listMatrixVersions, updateApprovalMatrix } from 'contract/approvals/index.ts';
+import {
+  exportApprovalMatrix,
+  getApprovalMatrix,
+  listMatrixChanges,
+  listMatrixVersions,
+  updateApprovalMatrix,
+} from 'contract/approvals/index.ts';
 import { deleteProyecto } from 'contract/projects/index.ts';
 import { companyScene, create, rule } from '../company-scene.ts';
 

@@ -1,4 +1,4 @@
-import { approvalKindNames, approverKinds, type MatrixRow } from 'contract/approvals/index.ts';
+import { approvalKindNames, approverKinds, type ApprovalKind, type MatrixRow } from 'contract/approvals/index.ts';
 import type * as contract from 'contract/approvals/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf } from 'contract/fields.ts';
@@ -110,4 +110,16 @@ export async function currentVersion(db: Reader): Promise<number> {
     .limit(1)
     .executeTakeFirstOrThrow();
   return version;
+}
+
+/** Whether the matrix says who decides of a kind: it needs rules for all before it may have any for some, so that one in force is enough to know. */
+export async function isInMatrix(db: Reader, kind: ApprovalKind): Promise<boolean> {
+  const rule = await db
+    .selectFrom('approval_rules')
+    .where('kind', '=', kind)
+    .where('hasta_version', 'is', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return rule !== undefined;
 }

@@ -5,7 +5,7 @@ import { letterTo } from '../../../test/letters.ts';
 import { secretLink } from '../../platform/mail/secrets.ts';
 import { dayOf, deadlines } from './deadline.ts';
 import { companyScene, inDays } from '../company-scene.ts';
-import { approvalOf, followUpApprovals, openApproval } from '../../approvals/index.ts';
+import { approvalOf, followUpApprovals, openApproval } from '../index.ts';
 
 const { app, config, db, given, employee, within } = await companyScene();
 const ximena = await employee({ nombre: 'Ximena' });
@@ -38,8 +38,7 @@ const noon = (days: number): Date =>
     Temporal.PlainDate.from(calendar.addWorkingDays(today, days)).toZonedDateTime({ timeZone: 'America/Santiago', plainTime: '12:00' })
       .epochMilliseconds,
   );
-const follow = (now: Date) =>
-  followUpApprovals({ db, config, jobs: app.jobs, events: app.events, hooks: { approvalDecided: {}, approvalSubject: {} } as never }, now);
+const follow = (now: Date) => followUpApprovals({ db, config, jobs: app.jobs, events: app.events, hooks: { approvals: {} } as never }, now);
 /** It has waited since noon of today, whatever the clock of the test says. */
 const begun = (id: number) =>
   db

@@ -6,6 +6,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Equipment, Writing } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { isOwnRequest } from '../deciders/may-decide.ts';
 import { dayOf, deadlines, type Deadlines } from './deadline.ts';
 import { readStrip } from '../approvals/strip.ts';
 import { tellAsked, type Telling } from '../notices/tell-asked.ts';
@@ -67,7 +68,7 @@ async function followUp(context: Telling, approval_id: number, { limits, now }: 
   const day = dayOf(now);
   if (limits.escalatesAfter(step.began_at) < day) await escalate(context, approval, { step, day });
   await remember(tx, { step_id: step.id, kind: 'recordatorio', day, by_user_id: null }, () =>
-    tellAsked(context, approval, { orden: step.orden, words: (title) => `Recordatorio: espera su decisión ${title}` }),
+    tellAsked(context, approval, { words: (title) => `Recordatorio: espera su decisión ${title}` }),
   );
 }
 
@@ -143,7 +144,7 @@ async function escalate(context: Telling, approval: ApprovalStrip, { step, day }
       { action: 'escalate', entity: 'approval', id: approval.id, after: { paso: step.orden, a: superiors.map((it) => it.nombre) } },
     );
     const only = superiors.map((it) => it.user_id);
-    await tellAsked(context, approval, { orden: step.orden, only, words: (title) => `Escalada a usted: espera decisión ${title}` });
+    await tellAsked(context, approval, { only, words: (title) => `Escalada a usted: espera decisión ${title}` });
     return superiors.map((it) => it.nombre);
   });
 }
@@ -157,8 +158,8 @@ async function superiorsOf(tx: Tx, step_id: number): Promise<Superior[]> {
     ), nearest as (
       select distinct on (root) root, staff.id as staff_id, users.id as user_id, staff.nombre
       from above join staff using (id) join users on users.id = staff.user_id
-      join approval_steps as step on step.id = ${step_id} join approvals as it on it.id = step.approval_id
-      where staff.activo and users.activo = 1 and users.id <> it.requester_user_id and staff.id is distinct from it.requester_staff_id
+      join approval_steps as step on step.id = ${step_id} join approvals as approval on approval.id = step.approval_id
+      where staff.activo and users.activo = 1 and not ${isOwnRequest({ user_id: sql.ref('users.id'), staff_id: sql.ref('staff.id') })}
         and not exists (select from approval_candidates as asked join approval_steps as other on other.id = asked.step_id
           where other.approval_id = step.approval_id and asked.staff_id = staff.id)
       order by root, depth
@@ -183,7 +184,7 @@ export async function remindApproval(context: Writing, { approval_id }: Received
   if (!step) throw new Problem('wrong_state', { message: 'La solicitud ya no espera ninguna decisión.', state: found.estado });
   const approval = await readStrip(tx, approval_id);
   const isNew = await remember(tx, { step_id: step.id, kind: 'pedido', day: todayInChile(), by_user_id: user.id }, () =>
-    tellAsked(context, approval, { orden: step.orden, words: (title) => `${user.nombre} le recuerda: espera su decisión ${title}` }),
+    tellAsked(context, approval, { words: (title) => `${user.nombre} le recuerda: espera su decisión ${title}` }),
   );
   if (!isNew) throw new Problem('wrong_state', { message: 'Ya la recordó hoy. Puede hacerlo de nuevo mañana.', state: found.estado });
   await record(context, { action: 'remind', entity: 'approval', id: approval_id, after: { paso: step.orden } });

@@ -1,9 +1,14 @@
-import { getSaleOrderAmounts, updateSaleOrderAmounts, updateSalesDepartmentApprovers, type SaleOrderAmounts } from 'contract/approvals/index.ts';
+import {
+  getSaleOrderAmounts,
+  updateSaleOrderAmounts,
+  updateSalesDepartmentApprovers,
+  type SaleOrderAmounts,
+} from 'contract/approvals/index.ts';
 import type { Input } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { companyScene } from '../company-scene.ts';
-import { approvalChain, saleOrderSteps } from '../../approvals/index.ts';
+import { approvalChain, saleOrderSteps } from '../index.ts';
 
 const { db, keeper, employee, confirmed } = await companyScene();
 const catalina = keeper.caller;

@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createSubstitute, createSubstituteAutomatic, deleteSubstitute, listAutomaticSubstitutes, listSubstitutes } from 'contract/approvals/index.ts';
+import {
+  createSubstitute,
+  createSubstituteAutomatic,
+  deleteSubstitute,
+  listAutomaticSubstitutes,
+  listSubstitutes,
+} from 'contract/approvals/index.ts';
 import { companyScene, inDays } from '../company-scene.ts';
 
 const { db, given, employee, keeper, confirmed } = await companyScene();

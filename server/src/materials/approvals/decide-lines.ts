@@ -1,4 +1,4 @@
-import type { LineDecision } from 'contract/materials/index.ts';
+import type { LineDecision } from 'contract/approvals/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
 import { notifyPeople } from '../../access/index.ts';

@@ -5,7 +5,7 @@ import {
   materialRequestApproval,
   type LineDecision,
   type RequestToApprove,
-} from 'contract/materials/index.ts';
+} from 'contract/approvals/index.ts';
 import { formatMoney } from 'contract/format.ts';
 import { useAction } from '../../api.ts';
 import { askReason } from '../../ui/dialogs.tsx';

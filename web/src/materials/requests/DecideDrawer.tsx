@@ -1,6 +1,7 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import { getApproval, type ApprovalDetail, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import { getApproval, type ApprovalDetail } from 'contract/approvals/index.ts';
+import { type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
 import { Loaded } from '../../ui/Loaded.tsx';

@@ -1,5 +1,5 @@
+import { approveMaterialRequest } from 'contract/approvals/index.ts';
 import {
-  approveMaterialRequest,
   createMaterialRequest,
   getMaterialRequest,
   updateMaterialRequest,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { approvalStates, ApprovalStrip, listMyApprovals, SubjectChange } from '../approvals/approvals.ts';
-import { approvalKindNames, approvalKinds, type ApprovalKind } from '../approvals/kinds.ts';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { approvedQuantity, figure, stockFigures } from './codes.ts';
-import { decidedLine, requestChanges, requestTypes } from './requests/requests.ts';
+import { figure, stockFigures } from '../figures.ts';
+import { approvalStates, ApprovalStrip, SubjectChange } from './approvals.ts';
+import { approvalKindNames, approvalKinds, requestTypes, type ApprovalKind } from './kinds.ts';
+import { decidedLine, lines } from './lines.ts';
 
 /** The parts of the inbox: requests of materials and of services (spec 2 §9), and all the rest. */
 export const inboxKinds = { 1: 'Materiales', 2: 'Servicios', 3: 'Otras' } as const;
@@ -85,6 +85,9 @@ export const RequestToApprove = z.object({
 });
 export type RequestToApprove = z.infer<typeof RequestToApprove>;
 
+/** What of it the area says that asks: a request, with its lines. */
+export type RequestPart = Pick<RequestToApprove, 'id' | 'request_type' | 'materials' | 'lines' | 'raw' | 'total' | 'new_amount'>;
+
 /** What waits for the signed-in person, the overdue first; or what they decided, the latest first. */
 export const getApprovals = call('materials.getApprovals', 'GET /api/get_approvals', {
   summary: 'Lo que espera la decisión de la persona',
@@ -94,6 +97,7 @@ export const getApprovals = call('materials.getApprovals', 'GET /api/get_approva
     kind: field.sentNumber(z.union([z.literal(1), z.literal(2), z.literal(3)])).optional(),
     decided: z.stringbool().optional(),
   },
+  tells: ['approvals'],
   answer: field.paged(RequestToApprove),
   tellsDecider: true,
 });
@@ -109,6 +113,7 @@ export const getApproval = call('materials.getApproval', 'GET /api/get_approval'
   summary: 'Una solicitud por aprobar, completa',
   permission: 'approvals:read',
   query: { approval_id: field.id },
+  tells: ['approvals'],
   answer: ApprovalDetail,
   tellsDecider: true,
 });
@@ -132,16 +137,7 @@ const decision = {
 };
 const saysWhy = { path: ['comment'], error: 'Indique el motivo del rechazo.' };
 const isSaid = (it: { approved: boolean; comment: string | null }): boolean => it.approved || it.comment !== null;
-const refreshes = [...requestChanges, listMyApprovals.id, 'materials.getApproval', 'gateway.listNotificacion', 'gateway.countNotificacion'];
 
-/** What becomes of single lines: how much of each is approved, nothing of a rejected one, and why; the others are approved as they are. */
-const lines = z
-  .array(z.strictObject({ material_request_item_id: field.id, quantity: approvedQuantity, reason: field.lines(300) }))
-  .min(1)
-  .max(1_000)
-  .refine((some) => new Set(some.map((it) => it.material_request_item_id)).size === some.length, 'Cada línea se decide una vez.')
-  .optional();
-export type LineDecision = NonNullable<z.output<typeof lines>>[number];
 const areApproved = (it: { approved: boolean; lines?: unknown }): boolean => it.approved || it.lines === undefined;
 const linesApproved = { path: ['lines'], error: 'Lo que se rechaza entero no se decide por líneas.' };
 const isEither = (it: { lines?: unknown; monto_nuevo?: unknown }): boolean => it.lines === undefined || it.monto_nuevo === undefined;
@@ -165,16 +161,17 @@ export const approveMaterialRequest = call('materials.approveMaterialRequest', '
   prepares: true,
   answer: ApprovalStrip,
   tellsDecider: true,
-  refreshes,
+  changes: ['approvals'],
 });
 
 export const approveSaleOrder = call('materials.approveSaleOrder', 'POST /api/approve_sale_order', {
   summary: 'Aprobar o rechazar una orden de venta',
   permission: 'approvals:approve',
   body: z.strictObject({ sale_order_id: field.id, ...decision }).refine(isSaid, saysWhy),
+  prepares: true,
   answer: ApprovalStrip,
   tellsDecider: true,
-  refreshes,
+  changes: ['approvals'],
 });
 
 /** The special approval of a quantity beyond the restriction; the usual one comes after it. */
@@ -191,7 +188,7 @@ export const approveRestrictionRequestMaterial = call(
     prepares: true,
     answer: ApprovalStrip,
     tellsDecider: true,
-    refreshes,
+    changes: ['approvals'],
   },
 );
 
@@ -245,5 +242,5 @@ export const materialRequestApproval = call('materials.materialRequestApproval',
     .refine((it) => it.token === undefined || it.version !== undefined, { path: ['version'], error: 'Este dato es obligatorio.' }),
   prepares: true,
   answer: z.object({ results: z.array(DecisionResult) }),
-  refreshes,
+  changes: ['approvals'],
 });
