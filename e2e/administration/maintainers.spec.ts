@@ -1,5 +1,4 @@
 import { choose } from '../choose.ts';
-import { confirm } from '../confirm.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
 

@@ -20,7 +20,7 @@ export interface DecisionDetails {
 }
 
 /** How an area takes the details of a decision on what it asks for. */
-export interface DetailsKeeper {
+interface DetailsKeeper {
   /** Which can be given of an approval of this kind. */
   of: (kind: ApprovalKind) => readonly (keyof DecisionDetails)[];
   /** Whether somebody who decides may correct the amount too. */

@@ -2,7 +2,6 @@ import type { ApprovalStrip } from 'contract/approvals/index.ts';
 import { sql } from 'kysely';
 import { roomOf } from '../../access/index.ts';
 import type { Writing } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
 import { announceAll } from '../../platform/events/events.ts';
 import { Problem } from '../../platform/problem.ts';
 import { live } from '../../platform/http/rooms.ts';

@@ -13,7 +13,7 @@ import '../tables.ts';
 export interface Held extends ApprovalStrip {
   requester: { user_id: number; staff_id: number | null };
 }
-export type Step = ApprovalStrip['steps'][number];
+type Step = ApprovalStrip['steps'][number];
 type Titular = Step['candidates'][number];
 
 /** An approval, held: whoever decides waits for whoever decides. */
