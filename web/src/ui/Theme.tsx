@@ -23,7 +23,7 @@ const looksOf = (motion: boolean, controlHeight: number) => ({
 });
 /** Fingers need more room than a mouse. */
 const sizesOf = (motion: boolean) => ({ usual: looksOf(motion, 32), big: looksOf(motion, 40) });
-/** The library waits for the end of its animations, so that who wants none must have none: shortened ones leave lists out of sight. */
+/** For whoever wants nothing to move: the library would wait for ends of transitions that never begin (`base.css`). */
 const themes = { moving: sizesOf(true), still: sizesOf(false) };
 
 function themeOf(look: Look, controlHeight: number, motion: boolean) {
