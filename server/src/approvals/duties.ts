@@ -29,7 +29,7 @@ export const approvalDuties: DutyKeeper = {
     if (staff_id === null) return [];
     const [rules, waiting, substituted, bands] = await Promise.all([
       rulesOf(db, staff_id),
-      waitingFor(db, staff_id),
+      stepsToDecideOf(db, staff_id),
       substitutedBy(db, staff_id),
       db.selectFrom('sale_order_bands').select('id').where('aprobador_id', '=', staff_id).execute(),
     ]);
@@ -91,7 +91,7 @@ async function handRules(context: Writing, { from, to }: Handover): Promise<void
 }
 
 /** Approvals of which a step of theirs waits or is still to come. */
-const waitingFor = (db: Reader, staff_id: number) =>
+const stepsToDecideOf = (db: Reader, staff_id: number) =>
   db
     .selectFrom('approval_candidates as asked')
     .innerJoin('approval_steps as step', 'step.id', 'asked.step_id')
@@ -106,7 +106,7 @@ const waitingFor = (db: Reader, staff_id: number) =>
 /** The taker is asked too: who was asked before stays in the record. */
 async function handWaiting(context: Writing, { from, to, taker_user_id }: Handover & { taker_user_id: number }): Promise<void> {
   const { tx } = context;
-  const waiting = await waitingFor(tx, from.staff_id);
+  const waiting = await stepsToDecideOf(tx, from.staff_id);
   if (waiting.length === 0) return;
   await refuseUnable(tx, waiting, { taker_user_id, staff_id: to.staff_id, nombre: to.nombre });
   await tx
