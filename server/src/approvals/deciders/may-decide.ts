@@ -14,7 +14,8 @@ export const isAsked = ({ titulars }: Pick<Person, 'titulars'>): RawBuilder<bool
 
 /** Whether it is what somebody asks for themselves, of which they decide nothing. */
 export const isOwnRequest = ({ user_id, staff_id }: Pick<Person, 'user_id' | 'staff_id'>): RawBuilder<boolean> =>
-  sql<boolean>`(approval.requester_user_id = ${user_id} or coalesce(approval.requester_staff_id = ${staff_id}::integer, false))`;
+  sql<boolean>`(approval.requester_user_id = ${user_id}
+    or (approval.requester_staff_id is not distinct from ${staff_id}::integer and ${staff_id}::integer is not null))`;
 
 /**
  * Whether somebody would decide `step` in another's place although they decided another one of the same approval, or one of
