@@ -1,11 +1,11 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { useRouter } from '@tanstack/react-router';
-import { Select } from 'antd';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { Choose, type Chosen, type Source } from './Choose.tsx';
 import { LazyRangePicker } from './lazyPickers.tsx';
 import { useIsPhone } from './media.ts';
 import type { Option } from './SelectField.tsx';
+import { Select } from './Select.tsx';
 import './Filters.css';
 import './Form.css';
 

@@ -1,4 +1,3 @@
-import { Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Call } from 'contract/call.ts';
@@ -7,9 +6,9 @@ import type { SheetReport } from 'contract/sheets.ts';
 import type { Refused } from '../api/refused.ts';
 import { FileField } from './FileField.tsx';
 import { Form } from './Form.tsx';
-import { useIsPhone } from './media.ts';
 import { notify } from './notices.tsx';
 import { firstView, SheetReview } from './SheetReview.tsx';
+import { Drawer } from './Drawer.tsx';
 import './Sheet.css';
 
 /** A call that judges a spreadsheet without writing anything. */
@@ -39,7 +38,6 @@ interface Props {
 
 /** Rows from a spreadsheet, beside the list they go into: seen row by row, then written whole or not at all. */
 export function SheetDrawer({ title, call, apply, onClose, children }: Props) {
-  const isPhone = useIsPhone();
   const [held, setHeld] = useState<{ file: File; report: SheetReport }>();
   const run = (file: File, report: SheetReport) =>
     apply
@@ -52,7 +50,7 @@ export function SheetDrawer({ title, call, apply, onClose, children }: Props) {
       // The refusal stands in the drawer.
       .catch(() => undefined);
   return (
-    <Drawer open title={title} size={isPhone ? '100%' : 720} onClose={onClose} closable={{ 'aria-label': 'Cerrar' }} destroyOnHidden>
+    <Drawer title={title} width={720} onClose={onClose}>
       {held ? (
         <Held
           {...held}
