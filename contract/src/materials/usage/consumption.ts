@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call, download } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { states } from '../../states.ts';
-import { figure, materialCode, paperNumber, reservationReason } from '../codes.ts';
+import { materialCode, paperNumber, reservationReason } from '../codes.ts';
+import { figure } from '../../figures.ts';
 import { legacyReads } from '../legacy-reads.ts';
 import { xlsx } from '../catalogue.ts';
 import {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { formatNumber } from 'contract/format.ts';
-import type { RequestToApprove } from 'contract/materials/index.ts';
+import type { RequestToApprove } from 'contract/approvals/index.ts';
 import { typedDecimal } from '../../ui/typedDecimal.ts';
 import { wrongAmount } from './wrongAmount.ts';
 

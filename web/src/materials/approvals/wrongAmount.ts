@@ -1,5 +1,5 @@
 import { formatMoney } from 'contract/format.ts';
-import type { RequestToApprove } from 'contract/materials/index.ts';
+import type { RequestToApprove } from 'contract/approvals/index.ts';
 
 /** Why the amount that somebody typed cannot be approved instead of the one that is asked for; undefined when it can, or there is none. */
 export function wrongAmount(

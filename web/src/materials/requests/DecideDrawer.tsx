@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { getApproval, getMaterialRequest, type ApprovalDetail, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import { getApproval, type ApprovalDetail } from 'contract/approvals/index.ts';
+import { getMaterialRequest, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { useCall, useRefresh } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
 import { Empty } from '../../ui/Empty.tsx';
