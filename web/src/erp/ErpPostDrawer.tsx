@@ -1,12 +1,13 @@
 import { Drawer } from 'antd';
-import { getErpPost, type ErpPost, type ErpPostInfo } from 'contract/erp/index.ts';
+import { erpPostStates, getErpPost, type ErpPost, type ErpPostInfo } from 'contract/erp/index.ts';
 import { useCall } from '../api.ts';
 import { ActionButton, allowedActions, type Action } from '../ui/action.tsx';
 import { FactList } from '../ui/Facts.tsx';
 import { Day, Figure, Instant, Money } from '../ui/figures.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { useIsPhone } from '../ui/media.ts';
-import { documentOf, PostStatus, sourceOf } from './words.tsx';
+import { State } from '../ui/Status.tsx';
+import { documentOf, sourceOf } from './words.tsx';
 
 interface Props {
   id: string;
@@ -53,7 +54,7 @@ export function ErpPostDrawer({ id, actionsOf, onClose }: Props) {
 const factsOf = (post: ErpPostInfo) => {
   const { document } = post;
   return [
-    { label: 'Estado', value: <PostStatus state={post.state} /> },
+    { label: 'Estado', value: <State of={erpPostStates} is={post.state} /> },
     { label: 'Documento', value: documentOf(post) },
     ...(document.supplier ? [{ label: 'Proveedor', value: document.supplier }] : []),
     ...(document.from_warehouse ? [{ label: 'Desde bodega', value: document.from_warehouse }] : []),

@@ -4,7 +4,7 @@ import { ActionButton, allowedActions, type Action } from '../../ui/action.tsx';
 import { FactList } from '../../ui/Facts.tsx';
 import { Day, Instant } from '../../ui/figures.tsx';
 import { useIsPhone } from '../../ui/media.ts';
-import { Status } from '../../ui/Status.tsx';
+import { State } from '../../ui/Status.tsx';
 import { byModule, wordsFor } from './scopes.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ export function AccessKeyDrawer({ accessKey, actions, onClose }: Props) {
       <div className="key-drawer">
         <FactList
           facts={[
-            { label: 'Estado', value: <Status tone={accessKeyStates.tone(estado)}>{accessKeyStates.label(estado)}</Status> },
+            { label: 'Estado', value: <State of={accessKeyStates} is={estado} /> },
             { label: 'Comienza con', value: <code>{prefijo}…</code> },
             { label: 'Actúa como', value: `${usuario.nombre}${usuario.activo ? '' : ' (cuenta inactiva)'}` },
             { label: 'Correo de la cuenta', value: usuario.email },

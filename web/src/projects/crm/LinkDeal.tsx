@@ -11,7 +11,7 @@ import { formatDay } from 'contract/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useIsPhone } from '../../ui/media.ts';
 import { notify, notifyRefused } from '../../ui/notices.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { State } from '../../ui/Status.tsx';
 import { dealAmount } from './deals.ts';
 
 interface Props {
@@ -82,7 +82,7 @@ function DealRow({ deal, isBusy, isBehind, onLink }: { deal: Deal; isBusy: boole
   return (
     <li>
       <div>
-        <strong>{name}</strong> <Status tone={dealStates.tone(status)}>{dealStates.label(status)}</Status>
+        <strong>{name}</strong> <State of={dealStates} is={status} />
         <p className="muted">
           {[crm_id, company.name].filter(Boolean).join(' · ')}
           <br />
