@@ -17,6 +17,8 @@ const parts = {
   ],
   /** The frame, and the home page, which brings what lists are made of. */
   frame: ['shell/Layout', 'projects/projects/ProjectList'],
+  /** Lists of choices and drawers, which come when a page is there. */
+  controls: ['ui/controls'],
 } as const;
 
 const held = new Map<string, ReadonlySet<string>>();

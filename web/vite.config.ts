@@ -29,6 +29,7 @@ export default defineConfig({
             { name: 'base', test: /node_modules[\\/](@tanstack|zod)[\\/]/ },
             { name: isIn('light'), debugName: 'light' },
             { name: isIn('frame'), debugName: 'frame' },
+            { name: isIn('controls'), debugName: 'controls' },
           ],
         },
       },

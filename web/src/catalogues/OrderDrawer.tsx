@@ -1,12 +1,11 @@
-import { Drawer } from 'antd';
 import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import type { Catalogue, CatalogueRow } from 'contract/catalogues/index.ts';
 import { useCall } from '../api.ts';
 import { confirm } from '../ui/dialogs.tsx';
-import { useIsPhone } from '../ui/media.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { EntryOrder } from './EntryOrder.tsx';
 import { nameOf } from './columns.tsx';
+import { Drawer } from '../ui/Drawer.tsx';
 
 interface Props {
   catalogue: Catalogue;
@@ -19,7 +18,6 @@ interface Props {
 /** Puts a catalogue into order, by hand. */
 export function OrderDrawer({ catalogue, call, part, onClose }: Props) {
   const { several, scope, fields } = catalogue;
-  const isPhone = useIsPhone();
   const to = scope === undefined ? undefined : fields[scope]?.to;
   const isChanged = useRef(false);
   const mayLeave = async () => {
@@ -33,9 +31,8 @@ export function OrderDrawer({ catalogue, call, part, onClose }: Props) {
   const entries = { catalogue, call, onChanged: () => (isChanged.current = true), onCancel: () => void close(), onSaved: onClose };
   return (
     <Drawer
-      open
       title={`Ordenar ${several}`}
-      size={isPhone ? '100%' : 480}
+
       onClose={(event) => {
         // The Escape that lays an entry back where it was.
         if (event.defaultPrevented) return;
@@ -43,8 +40,6 @@ export function OrderDrawer({ catalogue, call, part, onClose }: Props) {
         event.preventDefault();
         void close();
       }}
-      closable={{ 'aria-label': 'Cerrar' }}
-      destroyOnHidden
     >
       {scope && to ? (
         <Parts catalogue={catalogue} scope={scope} to={to} first={part} mayLeave={mayLeave}>

@@ -1,7 +1,7 @@
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { CalendarEntries } from './CalendarEntries.tsx';
 import { dayInWords, type CalendarDay } from './month.ts';
+import { Drawer } from '../ui/Drawer.tsx';
 
 const weekdays = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
 /** So many lines have room in a day; the rest opens beside it. */
@@ -34,7 +34,7 @@ export function CalendarMonth({ weeks, today }: { weeks: readonly CalendarDay[][
         </tbody>
       </table>
       {opened && (
-        <Drawer open title={dayInWords(opened.day)} size={480} onClose={() => setOpen(undefined)} closable={{ 'aria-label': 'Cerrar' }}>
+        <Drawer title={dayInWords(opened.day)} onClose={() => setOpen(undefined)}>
           <CalendarEntries entries={opened.entries} />
         </Drawer>
       )}

@@ -1,13 +1,12 @@
-import { Drawer } from 'antd';
 import { erpPostStates, getErpPost, type ErpPost, type ErpPostInfo } from 'contract/erp/index.ts';
 import { useCall } from '../api.ts';
 import { ActionButton, allowedActions, type Action } from '../ui/action.tsx';
 import { FactList } from '../ui/Facts.tsx';
 import { Day, Figure, Instant, Money } from '../ui/figures.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import { useIsPhone } from '../ui/media.ts';
 import { State } from '../ui/Status.tsx';
 import { documentOf, sourceOf } from './words.tsx';
+import { Drawer } from '../ui/Drawer.tsx';
 
 interface Props {
   id: string;
@@ -17,11 +16,10 @@ interface Props {
 
 /** One post: what was sent, why it failed, every try. */
 export function ErpPostDrawer({ id, actionsOf, onClose }: Props) {
-  const isPhone = useIsPhone();
   const answer = useCall(getErpPost, { id });
   const title = answer.data ? sourceOf(answer.data) : 'Envío al ERP';
   return (
-    <Drawer open title={title} size={isPhone ? '100%' : 640} onClose={onClose} closable={{ 'aria-label': 'Cerrar' }}>
+    <Drawer title={title} width={640} onClose={onClose}>
       <Loaded answer={answer}>
         {(post) => (
           <div className="erp-post">

@@ -1,5 +1,4 @@
 import { DiffOutlined, SyncOutlined } from '@ant-design/icons';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import {
   erpSyncProblems,
@@ -20,10 +19,10 @@ import { Button } from '../ui/Button.tsx';
 import type { Column } from '../ui/columns.tsx';
 import { Figure, Instant } from '../ui/figures.tsx';
 import { List } from '../ui/List.tsx';
-import { useIsPhone } from '../ui/media.ts';
 import { notify } from '../ui/notices.tsx';
 import { State } from '../ui/Status.tsx';
 import { paths } from './addresses.ts';
+import { Drawer } from '../ui/Drawer.tsx';
 import './erp.css';
 
 /** `Materiales: 300 leídos`: how far it has come. */
@@ -96,10 +95,9 @@ const Intro = ({ name, isOurs }: { name: string; isOurs: boolean }) => (
 );
 
 function ProblemsDrawer({ run: { id, number, error }, onClose }: { run: ErpSyncRun; onClose: () => void }) {
-  const isPhone = useIsPhone();
   const { data, hasMore, isLoadingMore, more } = usePages(listErpSyncProblems, { id, per_page: 100 });
   return (
-    <Drawer open title={`Sincronización ${number}`} size={isPhone ? '100%' : 560} onClose={onClose} closable={{ 'aria-label': 'Cerrar' }}>
+    <Drawer title={`Sincronización ${number}`} width={560} onClose={onClose}>
       <div className="erp-post">
         {error && (
           <p className="erp-error" role="note">

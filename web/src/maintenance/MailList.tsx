@@ -1,5 +1,4 @@
 import { RedoOutlined } from '@ant-design/icons';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { listMails, mailStates, retryMail, type Mail } from 'contract/maintenance/mails.ts';
 import { useAction, useCall } from '../api.ts';
@@ -10,9 +9,9 @@ import { Instant } from '../ui/figures.tsx';
 import { FactList } from '../ui/Facts.tsx';
 import { stateFilter, type Filter } from '../ui/Filters.tsx';
 import { List } from '../ui/List.tsx';
-import { useIsPhone } from '../ui/media.ts';
 import { notify } from '../ui/notices.tsx';
 import { State } from '../ui/Status.tsx';
+import { Drawer } from '../ui/Drawer.tsx';
 
 const columns: readonly Column<Mail>[] = [
   { key: 'asunto', title: 'Asunto', render: ({ asunto }) => asunto, card: 'title' },
@@ -87,10 +86,9 @@ function NoServer() {
 }
 
 function MailDrawer({ mail, actions, onClose }: { mail: Mail; actions: readonly Action[]; onClose: () => void }) {
-  const isPhone = useIsPhone();
   const { para, copia, asunto, texto, estado, error, created_at, sent_at } = mail;
   return (
-    <Drawer open title={asunto} size={isPhone ? '100%' : 560} onClose={onClose} closable={{ 'aria-label': 'Cerrar' }}>
+    <Drawer title={asunto} width={560} onClose={onClose}>
       <div className="mail">
         <FactList
           facts={[

@@ -1,8 +1,7 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { Drawer } from 'antd';
 import { useState } from 'react';
+import { LazyDrawer } from '../ui/Drawer.tsx';
 import { useMedia } from '../ui/media.ts';
-import { Theme } from '../ui/Theme.tsx';
 import { AccountNotices } from './AccountNotices.tsx';
 import { Banner } from './Banner.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
@@ -29,14 +28,14 @@ export function Layout() {
     setCollapsed(!isCollapsed);
   };
   return (
-    <Theme>
+    <>
       <a className="skip" href="#main">
         Saltar al contenido
       </a>
       <TopBar isMenuOpen={isNarrow ? isOpen : !isCollapsed} onMenu={toggle} />
       <div className="frame">
         {isNarrow ? (
-          <Drawer
+          <LazyDrawer
             open={isOpen}
             onClose={() => setDrawerAt(undefined)}
             placement="left"
@@ -46,7 +45,7 @@ export function Layout() {
             title={<Brand />}
           >
             <SideMenu isCollapsed={false} />
-          </Drawer>
+          </LazyDrawer>
         ) : (
           <SideMenu isCollapsed={isCollapsed} />
         )}
@@ -58,6 +57,6 @@ export function Layout() {
         </main>
       </div>
       <Downloads />
-    </Theme>
+    </>
   );
 }

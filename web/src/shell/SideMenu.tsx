@@ -10,13 +10,14 @@ import {
   TeamOutlined,
 } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
-import { Menu } from 'antd';
-import { memo, useRef, useState, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useSession } from '../api/session.ts';
 import { useScreen } from './current.ts';
 import type { GroupName } from './menu.ts';
+import { Flyout, Unfolding } from './MenuGroup.tsx';
 import { permittedMenu, type PermittedEntry, type PermittedGroup } from './permitted.ts';
 import { trail } from './screens.ts';
+import './SideMenu.css';
 
 const icons: Record<GroupName, ReactNode> = {
   Comercial: <ShopOutlined />,
@@ -55,23 +56,48 @@ interface EntriesProps {
 
 const Entries = memo(function Entries({ isCollapsed, selected, here }: EntriesProps) {
   useSession();
-  const [opened, setOpened] = useState<string[]>();
-  const nav = useRef<HTMLElement>(null);
+  const isSelected = new Set<string>(JSON.parse(selected));
+  const isHere = new Set<string>(JSON.parse(here));
+  const Group = isCollapsed ? Flyout : Unfolding;
+  const leaf =
+    (group: string) =>
+    ({ label, path }: PermittedEntry, icon?: ReactNode) => (
+      <li key={`${group} ${path}`}>
+        <Link className="menu-item" to={path} title={label} data-selected={isSelected.has(`${group} ${path}`) || undefined}>
+          {icon}
+          <span className="menu-words">{label}</span>
+        </Link>
+      </li>
+    );
   return (
-    <nav ref={nav} aria-label="Menú principal" className={isCollapsed ? 'side side-collapsed' : 'side'}>
+    <nav aria-label="Menú principal" className={isCollapsed ? 'side side-collapsed' : 'side'}>
       <div className="side-scroll">
-        <Menu
-          mode="inline"
-          theme="dark"
-          inlineCollapsed={isCollapsed}
-          inlineIndent={18}
-          // The popups of the collapsed menu belong to this landmark.
-          getPopupContainer={() => nav.current ?? document.body}
-          selectedKeys={JSON.parse(selected)}
-          {...(!isCollapsed && { openKeys: opened ?? JSON.parse(here) })}
-          onOpenChange={setOpened}
-          items={[{ key: '/', icon: <ProjectOutlined />, label: <Link to="/">Proyectos</Link> }, ...permittedMenu().map(itemOf)]}
-        />
+        <ul className="menu">
+          <li>
+            <Link className="menu-item" to="/" title="Proyectos" data-selected={isSelected.has('/') || undefined}>
+              <ProjectOutlined />
+              <span className="menu-words">Proyectos</span>
+            </Link>
+          </li>
+          {permittedMenu().map((group) => {
+            const { label, entries } = group;
+            const only = onlyEntry(group);
+            if (only) return leaf(label)(only, icons[label]);
+            return (
+              <Group key={label} label={label} icon={icons[label]} isHere={isHere.has(label)}>
+                {entries.map((it) =>
+                  'path' in it ? (
+                    leaf(label)(it)
+                  ) : (
+                    <Unfolding key={it.label} label={it.label} isHere={it.entries.some(({ path }) => isSelected.has(`${label} ${path}`))}>
+                      {it.entries.map((one) => leaf(label)(one))}
+                    </Unfolding>
+                  ),
+                )}
+              </Group>
+            );
+          })}
+        </ul>
       </div>
     </nav>
   );
@@ -86,19 +112,7 @@ const nearest =
   };
 
 /** A group of one is no group. */
-function itemOf({ label, entries }: PermittedGroup) {
+function onlyEntry({ label, entries }: PermittedGroup): PermittedEntry | undefined {
   const [only] = entries;
-  if (entries.length === 1 && only && 'path' in only && only.label === label) return { ...leafOf(label)(only), icon: icons[label] };
-  return {
-    key: label,
-    icon: icons[label],
-    label,
-    children: entries.map((it) =>
-      'path' in it ? leafOf(label)(it) : { key: `${label} ${it.label}`, label: it.label, children: it.entries.map(leafOf(label)) },
-    ),
-  };
+  return entries.length === 1 && only && 'path' in only && only.label === label ? only : undefined;
 }
-
-const leafOf =
-  (group: string) =>
-  ({ label, path }: PermittedEntry) => ({ key: `${group} ${path}`, label: <Link to={path}>{label}</Link>, title: label });

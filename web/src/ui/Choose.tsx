@@ -1,10 +1,10 @@
-import { Select } from 'antd';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { ahead, type Ahead } from '../api.ts';
 import { inputOf, useListCall, type ListCall } from './listCall.ts';
 import type { ListState } from './listState.ts';
 import type { Option } from './SelectField.tsx';
 import { useEnterWhenFound } from './useEnterWhenFound.ts';
+import { Select } from './Select.tsx';
 
 /** Where options come from: a list call that takes `search`, and how a row is named. */
 export interface Source<Row extends object> {

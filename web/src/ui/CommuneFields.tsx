@@ -1,9 +1,9 @@
-import { Select } from 'antd';
 import { useId, useState } from 'react';
 import { listComunasByRegion, listRegiones } from 'contract/catalogues/index.ts';
 import { useCall } from '../api.ts';
 import { useForm } from './formState.ts';
 import { SelectField } from './SelectField.tsx';
+import { Select } from './Select.tsx';
 
 /** Region, then commune; only the commune is kept: its code begins with its region's. */
 export function CommuneFields() {

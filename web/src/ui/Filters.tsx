@@ -1,12 +1,12 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { useRouter } from '@tanstack/react-router';
-import { Select } from 'antd';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { States } from 'contract/states.ts';
 import { Choose, type Chosen, type Source } from './Choose.tsx';
 import { LazyRangePicker } from './lazyPickers.tsx';
 import { useIsPhone } from './media.ts';
 import type { Option } from './SelectField.tsx';
+import { Select } from './Select.tsx';
 import './Filters.css';
 import './Form.css';
 

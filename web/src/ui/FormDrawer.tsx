@@ -1,10 +1,9 @@
-import { Drawer } from 'antd';
 import { useCallback, useRef, type ReactNode } from 'react';
 import type { Call } from 'contract/call.ts';
 import { confirm } from './dialogs.tsx';
 import { draft } from './draft.ts';
 import { Form, type FormProps } from './Form.tsx';
-import { useIsPhone } from './media.ts';
+import { Drawer } from './Drawer.tsx';
 
 interface Props<C extends Call> extends Omit<FormProps<C>, 'onCancel' | 'onDirty'> {
   title: string;
@@ -15,7 +14,6 @@ interface Props<C extends Call> extends Omit<FormProps<C>, 'onCancel' | 'onDirty
 /** A form at the side of the page it belongs to. Closing asks first when something was written. */
 export function FormDrawer<C extends Call>({ title, onClose, onSaved, children, ...form }: Props<C>) {
   const isDirty = useRef(false);
-  const isPhone = useIsPhone();
   const onDirty = useCallback((dirty: boolean) => {
     isDirty.current = dirty;
   }, []);
@@ -26,16 +24,13 @@ export function FormDrawer<C extends Call>({ title, onClose, onSaved, children, 
   };
   return (
     <Drawer
-      open
       title={title}
-      size={isPhone ? '100%' : 480}
+
       onClose={(event) => {
         // Or the browser would close the question by the same Escape that opened it.
         event.preventDefault();
         void close();
       }}
-      closable={{ 'aria-label': 'Cerrar' }}
-      destroyOnHidden
     >
       <div className="drawer-form">
         <Form

@@ -1,5 +1,5 @@
-import { Select } from 'antd';
 import { Field, type FieldProps } from './Field.tsx';
+import { Select } from './Select.tsx';
 
 export interface Option<V extends string | number = string | number> {
   value: V;

@@ -1,4 +1,3 @@
-import { Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Call } from 'contract/call.ts';
@@ -8,9 +7,9 @@ import { useAction } from '../api.ts';
 import type { Refused } from '../api/refused.ts';
 import { FileField } from './FileField.tsx';
 import { Form } from './Form.tsx';
-import { useIsPhone } from './media.ts';
 import { notify } from './notices.tsx';
 import { firstView, SheetReview } from './SheetReview.tsx';
+import { Drawer } from './Drawer.tsx';
 import './Sheet.css';
 
 /** A call that takes a spreadsheet, and no more to say which. */
@@ -40,7 +39,6 @@ interface Props {
 
 /** Rows from a spreadsheet, beside the list they go into: seen row by row, then written whole or not at all. */
 export function SheetDrawer({ title, calls, onClose, children }: Props) {
-  const isPhone = useIsPhone();
   const apply = useAction(calls.apply, { quiet: true });
   const [held, setHeld] = useState<{ file: File; report: SheetReport }>();
   const run = (file: File, report: SheetReport) =>
@@ -54,7 +52,7 @@ export function SheetDrawer({ title, calls, onClose, children }: Props) {
       // The refusal stands in the drawer.
       .catch(() => undefined);
   return (
-    <Drawer open title={title} size={isPhone ? '100%' : 720} onClose={onClose} closable={{ 'aria-label': 'Cerrar' }} destroyOnHidden>
+    <Drawer title={title} width={720} onClose={onClose}>
       {held ? (
         <Held
           {...held}

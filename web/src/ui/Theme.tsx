@@ -5,7 +5,7 @@ import { useLook } from './look.ts';
 import { useIsPhone, useIsStill } from './media.ts';
 import { palette, type Look } from './palette.ts';
 
-/** Ant Design in our colours and in Spanish; the pages outside the layout do without it, to stay light. */
+/** Ant Design in our colours and in Spanish, around each control that is its own: pages do without, to be light. */
 export function Theme({ children }: { children: ReactNode }) {
   const look = useLook();
   const control = useIsPhone() ? 'big' : 'usual';
@@ -23,12 +23,14 @@ const looksOf = (motion: boolean, controlHeight: number) => ({
 });
 /** Fingers need more room than a mouse. */
 const sizesOf = (motion: boolean) => ({ usual: looksOf(motion, 32), big: looksOf(motion, 40) });
-/** The library waits for the end of its animations, so that who wants none must have none: shortened ones leave lists out of sight. */
+/** For whoever wants nothing to move: the library would wait for ends of transitions that never begin (`base.css`). */
 const themes = { moving: sizesOf(true), still: sizesOf(false) };
 
 function themeOf(look: Look, controlHeight: number, motion: boolean) {
   const own = palette[look];
   return {
+    // One set of variables for all that look alike, however many controls there are.
+    cssVar: { key: `${look}-${controlHeight}-${motion ? 'moving' : 'still'}` },
     algorithm: look === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -52,16 +54,6 @@ function themeOf(look: Look, controlHeight: number, motion: boolean) {
       colorTextTertiary: own.muted,
       colorTextDescription: own.muted,
       colorTextPlaceholder: own.placeholder,
-    },
-    components: {
-      Menu: {
-        darkItemBg: own.nav,
-        darkSubMenuItemBg: own['nav-sub'],
-        darkPopupBg: own.nav,
-        darkItemColor: own['nav-text'],
-        darkItemSelectedBg: own['nav-selected'],
-        itemHeight: 36,
-      },
     },
   };
 }

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { dayjs } from './dayjs.ts';
 import type { Control } from './Field.tsx';
 import { toClock, toInstant } from './santiago.ts';
+import { Theme } from './Theme.tsx';
 
 /** What people may type as a day. */
 const formats = ['DD-MM-YYYY', 'D-M-YYYY', 'DD/MM/YYYY'];
@@ -18,35 +19,39 @@ export interface PickerProps extends Pick<Control, 'id' | 'onBlur' | 'isWrong' |
 /** A calendar day; `lazyPickers.tsx` fetches it when a form first needs one. */
 export function DayPicker({ value, onChange, isWrong, described, ...control }: PickerProps) {
   return (
-    <DatePicker
-      value={value ? dayjs(value) : null}
-      format={formats}
-      placeholder="dd-mm-aaaa"
-      {...(isWrong && { status: 'error' as const })}
-      style={{ width: '100%' }}
-      onChange={(day) => onChange(day ? day.format(written) : null)}
-      onKeyDown={stayInForm}
-      {...control}
-      {...described}
-    />
+    <Theme>
+      <DatePicker
+        value={value ? dayjs(value) : null}
+        format={formats}
+        placeholder="dd-mm-aaaa"
+        {...(isWrong && { status: 'error' as const })}
+        style={{ width: '100%' }}
+        onChange={(day) => onChange(day ? day.format(written) : null)}
+        onKeyDown={stayInForm}
+        {...control}
+        {...described}
+      />
+    </Theme>
   );
 }
 
 /** A day and a time on the clocks of Santiago, wherever the browser stands; by the minute. */
 export function DateTimePicker({ value, onChange, isWrong, described, ...control }: PickerProps) {
   return (
-    <DatePicker
-      value={value ? dayjs(toClock(value)) : null}
-      format="DD-MM-YYYY HH:mm"
-      placeholder="dd-mm-aaaa hh:mm"
-      showTime={{ format: 'HH:mm' }}
-      {...(isWrong && { status: 'error' as const })}
-      style={{ width: '100%' }}
-      onChange={(clock) => onChange(clock ? toInstant(clock.format('YYYY-MM-DDTHH:mm')) : null)}
-      onKeyDown={stayInForm}
-      {...control}
-      {...described}
-    />
+    <Theme>
+      <DatePicker
+        value={value ? dayjs(toClock(value)) : null}
+        format="DD-MM-YYYY HH:mm"
+        placeholder="dd-mm-aaaa hh:mm"
+        showTime={{ format: 'HH:mm' }}
+        {...(isWrong && { status: 'error' as const })}
+        style={{ width: '100%' }}
+        onChange={(clock) => onChange(clock ? toInstant(clock.format('YYYY-MM-DDTHH:mm')) : null)}
+        onKeyDown={stayInForm}
+        {...control}
+        {...described}
+      />
+    </Theme>
   );
 }
 
@@ -60,14 +65,16 @@ export interface RangePickerProps {
 /** Two days, either of which may be open. */
 export function RangePicker({ id, from, to, onChange }: RangePickerProps) {
   return (
-    <DatePicker.RangePicker
-      id={{ start: id, end: `${id}-to` }}
-      format={formats}
-      placeholder={['Desde', 'Hasta']}
-      allowEmpty={[true, true]}
-      value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-      onChange={(range) => onChange(range?.[0]?.format(written), range?.[1]?.format(written))}
-    />
+    <Theme>
+      <DatePicker.RangePicker
+        id={{ start: id, end: `${id}-to` }}
+        format={formats}
+        placeholder={['Desde', 'Hasta']}
+        allowEmpty={[true, true]}
+        value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+        onChange={(range) => onChange(range?.[0]?.format(written), range?.[1]?.format(written))}
+      />
+    </Theme>
   );
 }
 

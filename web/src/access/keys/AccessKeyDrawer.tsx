@@ -1,11 +1,10 @@
-import { Drawer } from 'antd';
 import { accessKeyStates, type AccessKey } from 'contract/access/keys.ts';
 import { ActionButton, allowedActions, type Action } from '../../ui/action.tsx';
 import { FactList } from '../../ui/Facts.tsx';
 import { Day, Instant } from '../../ui/figures.tsx';
-import { useIsPhone } from '../../ui/media.ts';
 import { State } from '../../ui/Status.tsx';
 import { byModule, wordsFor } from './scopes.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
 
 interface Props {
   accessKey: AccessKey;
@@ -15,11 +14,10 @@ interface Props {
 
 /** Everything about a key but the key itself. */
 export function AccessKeyDrawer({ accessKey, actions, onClose }: Props) {
-  const isPhone = useIsPhone();
   const { nombre, prefijo, usuario, scopes, llamadas, sin_efecto, estado, vence_el, created_at, creada_por, last_used_at, revoked_at } =
     accessKey;
   return (
-    <Drawer open title={nombre} size={isPhone ? '100%' : 480} onClose={onClose} closable={{ 'aria-label': 'Cerrar' }}>
+    <Drawer title={nombre} onClose={onClose}>
       <div className="key-drawer">
         <FactList
           facts={[

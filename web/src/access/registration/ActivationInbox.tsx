@@ -1,4 +1,3 @@
-import { Select } from 'antd';
 import { useRef, useState } from 'react';
 import { activateUser, listRoles, rejectUser } from 'contract/access/users/activation.ts';
 import { listUsers, type UserSummary } from 'contract/access/users/users.ts';
@@ -9,6 +8,7 @@ import { Inbox } from '../../ui/Inbox.tsx';
 import type { Decision } from '../../ui/InboxSeveral.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { Select } from '../../ui/Select.tsx';
 import '../../ui/Form.css';
 
 /** Accounts that wait for a role to be let in. */

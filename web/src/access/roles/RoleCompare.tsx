@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Select } from 'antd';
 import { useState } from 'react';
 import { listModuloPermiso, listRolModuloPermisoByRol, type PermissionModule, type RolePermission } from 'contract/access/permissions.ts';
 import { listRol, type Role } from 'contract/access/roles/roles.ts';
@@ -11,6 +10,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { TableSkeleton } from '../../ui/Skeletons.tsx';
 import { none, type Flags } from './flags.ts';
 import { Legend, Letters, projectsOf } from './roleWords.tsx';
+import { Select } from '../../ui/Select.tsx';
 
 /** Two roles side by side: what one may do and the other may not. */
 export function RoleCompare() {

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Select } from 'antd';
 import { listRolHistorial } from 'contract/access/roles/history.ts';
 import { listRol } from 'contract/access/roles/roles.ts';
 import { useCall } from '../../api.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
+import { Select } from '../../ui/Select.tsx';
 
 /** Who changed which role, permission or module, from what to what. */
 export function RoleHistory() {

@@ -1,6 +1,5 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, RedoOutlined, StopOutlined } from '@ant-design/icons';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Select } from 'antd';
 import { useState } from 'react';
 import { updateRolModuloPermiso } from 'contract/access/permissions.ts';
 import { listRolHistorial } from 'contract/access/roles/history.ts';
@@ -19,6 +18,7 @@ import { Timeline } from '../../ui/Timeline.tsx';
 import { CopyRole, EditRole, RetireRole } from './RoleForms.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
 import { peopleOf, projectsOf, roleLink, RoleStatus } from './roleWords.tsx';
+import { Select } from '../../ui/Select.tsx';
 
 /** One role: what it is, what it may do, what was done to it. */
 export function RolePage({ code }: { code: string }) {

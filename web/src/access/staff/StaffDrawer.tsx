@@ -1,4 +1,3 @@
-import { Drawer } from 'antd';
 import { createEmployee, deleteEmployee, updateEmployee, type Employee } from 'contract/access/staff/staff.ts';
 import { formatRut } from 'contract/rut.ts';
 import { useState } from 'react';
@@ -11,7 +10,6 @@ import { confirm } from '../../ui/dialogs.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Rut } from '../../ui/figures.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { useIsPhone } from '../../ui/media.ts';
 import { notify } from '../../ui/notices.tsx';
 import { PhoneField, RutField } from '../../ui/CheckedField.tsx';
 import { Phone } from '../../ui/reach.tsx';
@@ -21,6 +19,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { Retire } from '../duties/HandOver.tsx';
 import { accounts, employees, usePositionOptions, useSubmanagementOptions } from '../peopleChoices.ts';
 import { StaffContracts } from './StaffContracts.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 
 interface Props {
   /** Without one, somebody new. */
@@ -160,9 +159,8 @@ function RemoveButton({ employee: { id, nombre }, onRemoved }: { employee: Emplo
 
 /** For who may look but not change. */
 function ShownEmployee({ employee, onClose }: Required<Props>) {
-  const isPhone = useIsPhone();
   return (
-    <Drawer open title={employee.nombre} size={isPhone ? '100%' : 480} onClose={onClose} closable={{ 'aria-label': 'Cerrar' }}>
+    <Drawer title={employee.nombre} onClose={onClose}>
       <Facts
         title="Datos"
         facts={[

@@ -1,4 +1,3 @@
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { listUsers, type UserSummary } from 'contract/access/users/users.ts';
 import { auditChoices, exportAudit, listAudit, type AuditEntry } from 'contract/administration/audit.ts';
@@ -8,7 +7,7 @@ import { FactList } from '../../ui/Facts.tsx';
 import { Instant } from '../../ui/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
-import { useIsPhone } from '../../ui/media.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
 import '../administration.css';
 
 const columns: readonly Column<AuditEntry>[] = [
@@ -72,9 +71,8 @@ function Entry({
   entry: AuditEntry;
   onClose: () => void;
 }) {
-  const isPhone = useIsPhone();
   return (
-    <Drawer open title={`${action}: ${entity_label}`} size={isPhone ? '100%' : 640} onClose={onClose} closable={{ 'aria-label': 'Cerrar' }}>
+    <Drawer title={`${action}: ${entity_label}`} width={640} onClose={onClose}>
       <div className="mail">
         <FactList
           facts={[

@@ -1,5 +1,4 @@
 import { CloseCircleOutlined, RedoOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { countJobs, discardJob, jobStates, listJobs, retryJob, type Job } from 'contract/administration/jobs.ts';
 import { formatNumber } from 'contract/format.ts';
@@ -12,9 +11,9 @@ import { FactList } from '../../ui/Facts.tsx';
 import { Instant, nothing } from '../../ui/figures.tsx';
 import { stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
-import { useIsPhone } from '../../ui/media.ts';
 import { notify } from '../../ui/notices.tsx';
 import { State, Status } from '../../ui/Status.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import '../administration.css';
 
 const columns: readonly Column<Job>[] = [
@@ -112,9 +111,8 @@ const Counts = ({ states, onUpdate }: { states: readonly { state: Job['state']; 
 );
 
 function JobDrawer({ job, actions, onClose }: { job: Job; actions: readonly Action[]; onClose: () => void }) {
-  const isPhone = useIsPhone();
   return (
-    <Drawer open title={job.label} size={isPhone ? '100%' : 560} onClose={onClose} closable={{ 'aria-label': 'Cerrar' }}>
+    <Drawer title={job.label} width={560} onClose={onClose}>
       <div className="mail">
         <FactList
           facts={[

@@ -1,4 +1,3 @@
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { approvalKinds } from 'contract/administration/approvals/kinds.ts';
 import { listMatrixChanges, listMatrixVersions, type MatrixRow, type MatrixVersion } from 'contract/administration/matrix.ts';
@@ -10,8 +9,8 @@ import { Instant } from '../../ui/figures.tsx';
 import { List } from '../../ui/List.tsx';
 import { ListPager } from '../../ui/ListPager.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { useIsPhone } from '../../ui/media.ts';
 import { ruleText } from './matrixText.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
 import './matrix.css';
 
 const columns: readonly Column<MatrixVersion>[] = [
@@ -46,18 +45,10 @@ export function MatrixHistory() {
 const perPage = 50;
 
 function VersionDrawer({ version: { version, saved_at, saved_by, comment }, onClose }: { version: MatrixVersion; onClose: () => void }) {
-  const isPhone = useIsPhone();
   const [page, setPage] = useState(1);
   const changes = useCall(listMatrixChanges, { version, page, per_page: perPage }, { keepPrevious: true });
   return (
-    <Drawer
-      open
-      title={`Versión ${version}`}
-      size={isPhone ? '100%' : 560}
-      onClose={onClose}
-      closable={{ 'aria-label': 'Cerrar' }}
-      destroyOnHidden
-    >
+    <Drawer title={`Versión ${version}`} width={560} onClose={onClose}>
       <p>{comment}</p>
       <p className="muted">
         {saved_by ?? 'El sistema'}, {formatInstant(saved_at)}

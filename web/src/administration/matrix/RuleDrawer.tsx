@@ -1,13 +1,12 @@
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { NewMatrixRow } from 'contract/administration/matrix.ts';
 import { Button } from '../../ui/Button.tsx';
 import { asText } from '../../ui/Field.tsx';
 import { FormContext, type FormState, type Values } from '../../ui/formState.ts';
-import { useIsPhone } from '../../ui/media.ts';
 import type { Rule } from './matrixChanges.ts';
 import { draftOf, ruleFrom, wrongOf } from './ruleDraft.ts';
 import { RuleFields } from './RuleFields.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import '../../ui/Form.css';
 
 /** A field that is shown must be filled, but for the upper limit. */
@@ -33,7 +32,6 @@ interface Props {
 
 /** One rule of the matrix, at the side of the page. It only joins the changes: saving is another step. */
 export function RuleDrawer({ title, start, onDone, onClose }: Props) {
-  const isPhone = useIsPhone();
   const [values, setValues] = useState<Values>(() => draftOf(start));
   const [complaints, setComplaints] = useState<Record<string, string>>({});
   const [wasTried, setTried] = useState(false);
@@ -59,7 +57,7 @@ export function RuleDrawer({ title, start, onDone, onClose }: Props) {
   };
 
   return (
-    <Drawer open title={title} size={isPhone ? '100%' : 480} onClose={onClose} closable={{ 'aria-label': 'Cerrar' }} destroyOnHidden>
+    <Drawer title={title} onClose={onClose}>
       <FormContext value={form}>
         <form
           className="form drawer-form"

@@ -1,15 +1,14 @@
 import { HistoryOutlined } from '@ant-design/icons';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { getRestrictions, restrictionHistory, updateRestriction, type Restriction } from 'contract/administration/restrictions.ts';
 import { useAction } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import type { Column } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
-import { useIsPhone } from '../../ui/media.ts';
 import { Status } from '../../ui/Status.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { LimitCell } from './LimitCell.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import '../administration.css';
 
 const columns: readonly Column<Restriction>[] = [
@@ -57,9 +56,8 @@ function ActiveCell({ row: { restriction_id, quantity, activo, version, nombre }
 }
 
 function History({ row: { restriction_id, nombre }, onClose }: { row: Restriction; onClose: () => void }) {
-  const isPhone = useIsPhone();
   return (
-    <Drawer open title={nombre} size={isPhone ? '100%' : 480} onClose={onClose} closable={{ 'aria-label': 'Cerrar' }}>
+    <Drawer title={nombre} onClose={onClose}>
       <Timeline call={restrictionHistory} fixed={{ restriction_id }} />
     </Drawer>
   );

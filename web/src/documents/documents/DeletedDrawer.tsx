@@ -1,30 +1,21 @@
 import { LockOutlined, UndoOutlined } from '@ant-design/icons';
-import { Drawer } from 'antd';
 import { daysUntilPurged, listDocumentoEliminado, restoreDocumento } from 'contract/documents/index.ts';
 import { useAction, useCall } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Day, Instant } from '../../ui/figures.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { useIsPhone } from '../../ui/media.ts';
 import { notify } from '../../ui/notices.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { useCodes } from '../addresses.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
 
 /** What was deleted of this place and can still be taken back. */
 export function DeletedDrawer({ onClose }: { onClose: () => void }) {
   const answer = useCall(listDocumentoEliminado, useCodes());
   const { mutate, isPending } = useAction(restoreDocumento);
-  const isPhone = useIsPhone();
   return (
-    <Drawer
-      open
-      title="Papelera de documentos"
-      size={isPhone ? '100%' : 520}
-      onClose={onClose}
-      closable={{ 'aria-label': 'Cerrar' }}
-      destroyOnHidden
-    >
+    <Drawer title="Papelera de documentos" width={520} onClose={onClose}>
       <Loaded answer={answer}>
         {(items) =>
           items.length === 0 ? (

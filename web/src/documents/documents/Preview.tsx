@@ -1,5 +1,4 @@
 import { DownloadOutlined, FileUnknownOutlined, LockOutlined } from '@ant-design/icons';
-import { Drawer } from 'antd';
 import { lazy, Suspense } from 'react';
 import { getArchivoDocumento } from 'contract/documents/index.ts';
 import type { Answer } from 'contract/call.ts';
@@ -8,29 +7,25 @@ import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Instant } from '../../ui/figures.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { useIsPhone } from '../../ui/media.ts';
 import { TextSkeleton } from '../../ui/Skeletons.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { sizeOf } from '../fileWords.ts';
 import { TextPreview } from './TextPreview.tsx';
 import { saveDocument } from './useDocumentActions.ts';
 import type { OpenedDocument } from './useListState.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
 
 const PdfPages = lazy(() => import('./PdfPages.tsx').then((it) => ({ default: it.PdfPages })));
 
 /** A document in the page; what a browser does not show is offered to be saved. */
 export function Preview({ id, numero, onClose }: OpenedDocument & { onClose: () => void }) {
-  const isPhone = useIsPhone();
   const answer = useCall(getArchivoDocumento, { id, ...(numero !== undefined && { numero }) });
   const { data } = answer;
   return (
     <Drawer
-      open
       title={data ? data.nombre_documento : 'Documento'}
-      size={isPhone ? '100%' : 'min(1080px, 94vw)'}
+      width={'min(1080px, 94vw)'}
       onClose={onClose}
-      closable={{ 'aria-label': 'Cerrar' }}
-      destroyOnHidden
       extra={
         data && (
           <Button icon={<DownloadOutlined />} onClick={() => void saveDocument(id, numero)}>

@@ -1,5 +1,4 @@
 import { DownloadOutlined, EyeOutlined, RollbackOutlined, UploadOutlined } from '@ant-design/icons';
-import { Drawer } from 'antd';
 import { useId, useState } from 'react';
 import {
   listVersionDocumento,
@@ -12,7 +11,6 @@ import { useAction, useCall } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Instant } from '../../ui/figures.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { useIsPhone } from '../../ui/media.ts';
 import { notify } from '../../ui/notices.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { UploadLine } from '../../ui/UploadProgress.tsx';
@@ -21,6 +19,7 @@ import { chooseFiles, sizeOf } from '../fileWords.ts';
 import { useArriving, useSending } from '../uploads/sending.ts';
 import { saveDocument } from './useDocumentActions.ts';
 import type { OpenedDocument } from './useListState.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
 
 interface Props {
   item: CheckListItem;
@@ -32,17 +31,9 @@ interface Props {
 /** Every version of a document: to look at, to save, to make current again; and a new one with a comment. */
 export function VersionsDrawer({ item, documento, onOpen, onClose }: Props) {
   const answer = useCall(listVersionDocumento, { id: documento.id });
-  const isPhone = useIsPhone();
   const mayChange = documento.allowed_actions.includes('new_version');
   return (
-    <Drawer
-      open
-      title={`Versiones de ${documento.nombre_documento}`}
-      size={isPhone ? '100%' : 520}
-      onClose={onClose}
-      closable={{ 'aria-label': 'Cerrar' }}
-      destroyOnHidden
-    >
+    <Drawer title={`Versiones de ${documento.nombre_documento}`} width={520} onClose={onClose}>
       {mayChange && <NewVersion item={item} />}
       <Loaded answer={answer}>
         {(versions) => (

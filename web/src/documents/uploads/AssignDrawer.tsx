@@ -1,13 +1,13 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Drawer, Select } from 'antd';
 import { useState } from 'react';
 import type { CheckListItem } from 'contract/documents/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useIsPhone } from '../../ui/media.ts';
 import { useCodes } from '../addresses.ts';
 import { sizeOf } from '../fileWords.ts';
 import { guessAll } from './guess.ts';
 import { useSending, type Assigned } from './sending.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { Select } from '../../ui/Select.tsx';
 
 interface Props {
   files: readonly File[];
@@ -25,7 +25,6 @@ interface Choice {
 /** Many files at once: which document each of them is. A guess by its name stands there already. */
 export function AssignDrawer({ files, items, onClose }: Props) {
   const send = useSending(useCodes());
-  const isPhone = useIsPhone();
   const open = items.filter((it) => it.allowed_actions.includes('upload') || it.documento?.allowed_actions.includes('new_version'));
   const [choices, setChoices] = useState<readonly Choice[]>(() => {
     const guesses = guessAll(
@@ -57,14 +56,7 @@ export function AssignDrawer({ files, items, onClose }: Props) {
     onClose();
   };
   return (
-    <Drawer
-      open
-      title="Subir documentos"
-      size={isPhone ? '100%' : 640}
-      onClose={onClose}
-      closable={{ 'aria-label': 'Cerrar' }}
-      destroyOnHidden
-    >
+    <Drawer title="Subir documentos" width={640} onClose={onClose}>
       <p className="muted">Diga qué documento es cada archivo. Si el lugar ya lo tiene, será una nueva versión.</p>
       <ul className="assign" aria-label="Archivos por subir">
         {choices.map((it) => (

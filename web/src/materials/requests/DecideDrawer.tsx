@@ -1,13 +1,12 @@
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { getApproval, type ApprovalDetail, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { useIsPhone } from '../../ui/media.ts';
 import type { Decision } from '../../ui/InboxSeveral.tsx';
 import { DecisionPanel } from '../approvals/DecisionPanel.tsx';
 import { useDecisions, type Details } from '../approvals/useDecisions.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
 
 interface Props {
   request: MaterialRequestInfo;
@@ -16,7 +15,6 @@ interface Props {
 
 /** What waits for the person of a request that they opened from anywhere: its lines, decided here as in the inbox. */
 export function DecideDrawer({ request: { number, approvals }, onClose }: Props) {
-  const isPhone = useIsPhone();
   const approval_id = approvals.find((it) => it.estado === 'pendiente')?.id ?? 0;
   const answer = useCall(getApproval, { approval_id }, { enabled: approval_id > 0 });
   const [isPending, setPending] = useState(false);
@@ -34,7 +32,7 @@ export function DecideDrawer({ request: { number, approvals }, onClose }: Props)
     }
   };
   return (
-    <Drawer open title={`Decidir ${number}`} size={isPhone ? '100%' : 860} onClose={onClose} closable={{ 'aria-label': 'Cerrar' }}>
+    <Drawer title={`Decidir ${number}`} width={860} onClose={onClose}>
       <Loaded answer={answer}>
         {(detail) => (
           <DecisionPanel

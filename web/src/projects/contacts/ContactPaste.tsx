@@ -1,14 +1,13 @@
-import { Drawer } from 'antd';
 import { useId, useState, type ClipboardEvent } from 'react';
 import { mostContacts, previewContactoMasivo } from 'contract/projects/index.ts';
 import { useAction } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialogs.tsx';
-import { useIsPhone } from '../../ui/media.ts';
 import { Problem } from '../../ui/Problem.tsx';
 import type { PlaceCodes } from '../addresses.ts';
 import { PastedReview } from './PastedReview.tsx';
 import type { Review } from './pastedRows.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
 
 interface Props {
   codes: PlaceCodes;
@@ -17,7 +16,6 @@ interface Props {
 
 /** Many contacts at once, as they were copied from Excel: nothing is written before the person has seen row by row what would happen. */
 export function ContactPaste({ codes, onClose }: Props) {
-  const isPhone = useIsPhone();
   const [review, setReview] = useState<Review>();
   const close = async () => {
     if (review && !(await confirm(closing))) return;
@@ -25,16 +23,13 @@ export function ContactPaste({ codes, onClose }: Props) {
   };
   return (
     <Drawer
-      open
       title="Pegar contactos desde una planilla"
-      size={isPhone ? '100%' : review ? 1240 : 640}
+      width={review ? 1240 : 640}
       onClose={(event) => {
         // Or the browser would close the question by the same Escape that opened it.
         event.preventDefault();
         void close();
       }}
-      closable={{ 'aria-label': 'Cerrar' }}
-      destroyOnHidden
     >
       {review ? (
         <PastedReview codes={codes} start={review} onAgain={() => setReview(undefined)} onDone={onClose} />

@@ -1,4 +1,3 @@
-import { Drawer } from 'antd';
 import { useId, useState } from 'react';
 import { dealStates, linkCrmData, searchCrmDeals, type CrmData, type Deal } from 'contract/projects/index.ts';
 import { useAction, useCall } from '../../api.ts';
@@ -9,10 +8,10 @@ import { confirm } from '../../ui/dialogs.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatDay } from 'contract/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { useIsPhone } from '../../ui/media.ts';
 import { notify, notifyRefused } from '../../ui/notices.tsx';
 import { State } from '../../ui/Status.tsx';
 import { dealAmount } from './deals.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
 
 interface Props {
   data: CrmData;
@@ -22,21 +21,13 @@ interface Props {
 /** Chooses the project's deal: by words of its name, or by its number. */
 export function LinkDeal({ data: { project_code, source }, onClose }: Props) {
   const id = useId();
-  const isPhone = useIsPhone();
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), 300);
   const found = useCall(searchCrmDeals, { ...(search && { search }) }, { keepPrevious: true });
   const isBehind = typed.trim() !== search || found.isPlaceholderData;
   const { link, linking } = useLink(project_code, onClose);
   return (
-    <Drawer
-      open
-      title={`Vincular ${project_code} con un negocio`}
-      size={isPhone ? '100%' : 520}
-      onClose={onClose}
-      closable={{ 'aria-label': 'Cerrar' }}
-      destroyOnHidden
-    >
+    <Drawer title={`Vincular ${project_code} con un negocio`} width={520} onClose={onClose}>
       <div className="deal-search">
         <label className="field-label" htmlFor={id}>
           Buscar en {source.name}

@@ -1,11 +1,11 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Select } from 'antd';
 import { useState } from 'react';
 import { formatNumber } from 'contract/format.ts';
 import { specialPanelList } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
 import '../projects.css';
 
 interface PanelRow {

@@ -1,0 +1,62 @@
+import { DownOutlined, RightOutlined } from '@ant-design/icons';
+import { useId, useState, type ReactNode } from 'react';
+
+interface Props {
+  label: string;
+  icon?: ReactNode;
+  /** The screen that is open is one of these. */
+  isHere: boolean;
+  children: ReactNode;
+}
+
+/** Entries below the name of their group, which opens and closes them; open where the person is, until they say otherwise. */
+export function Unfolding({ label, icon, isHere, children }: Props) {
+  const [isOpen = isHere, setOpen] = useState<boolean>();
+  const id = useId();
+  return (
+    <li>
+      <button type="button" className="menu-item" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {icon}
+        <span className="menu-words">{label}</span>
+        <DownOutlined className="menu-caret" aria-hidden />
+      </button>
+      <ul id={id} className="menu-sub" hidden={!isOpen}>
+        {children}
+      </ul>
+    </li>
+  );
+}
+
+/** The same beside a menu that shows only pictures. */
+export function Flyout({ label, icon, isHere, children }: Props) {
+  const [top, setTop] = useState(0);
+  const id = useId();
+  return (
+    <li>
+      <button
+        type="button"
+        className="menu-item"
+        title={label}
+        aria-label={label}
+        data-selected={isHere || undefined}
+        popoverTarget={id}
+        onClick={({ currentTarget }) => setTop(currentTarget.getBoundingClientRect().top)}
+      >
+        {icon}
+        <RightOutlined className="menu-caret" aria-hidden />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="menu-flyout"
+        style={{ top: `min(${top}px, 100vh - var(--flyout))` }}
+        onClick={({ target, currentTarget }) => {
+          if (target instanceof Element && target.closest('a')) currentTarget.hidePopover();
+        }}
+      >
+        <p className="menu-title">{label}</p>
+        <ul>{children}</ul>
+      </div>
+    </li>
+  );
+}

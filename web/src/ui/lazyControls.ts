@@ -1,0 +1,2 @@
+/** Lists of choices and drawers: heavy, and not what a page is opened for. */
+export const loadControls = () => import('./controls.tsx');
