@@ -52,6 +52,21 @@ test('the menu shows what the role may read, and nothing else', async ({ page, s
   await expect(whole.getByRole('link', { name: 'Configuración' })).toBeVisible();
 });
 
+test('no link of the frame leads a person where their role may not go', async ({ page, signIn }) => {
+  await signIn('Daniela Temu');
+  await page.goto('/usuarios/perfil');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const start = await page.getByRole('banner').getByRole('link', { name: 'Project Administrator' }).getAttribute('href');
+  expect(start).not.toBe('/');
+  await expect(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Proyectos', exact: true })).toBeHidden();
+
+  await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Inicio' }).click();
+  await expect(page).toHaveURL(start ?? '');
+  await page.goto('/login');
+  await expect(page).toHaveURL(start ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('the search finds a project, a place and a screen with the keyboard alone', async ({ page, signIn }) => {
   await signIn('Camila Peumo');
   await page.goto('/');

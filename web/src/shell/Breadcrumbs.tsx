@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useScreen } from './current.ts';
-import { permittedMenu } from './permitted.ts';
-import { trail } from './screens.ts';
+import { permittedMenu, startOf } from './permitted.ts';
+import { isReadable, trail } from './screens.ts';
 
 /** Where this screen stands: start, menu group, project, place, tab. */
 export function Breadcrumbs() {
@@ -13,15 +13,18 @@ export function Breadcrumbs() {
     <nav aria-label="Ruta" className="crumbs">
       <ol>
         <li>
-          <Link to="/">Inicio</Link>
+          <Link to={startOf()}>Inicio</Link>
         </li>
         {group && group.label !== steps[0]?.title && <li>{group.label}</li>}
         {steps.map((it, place) => {
           const words = it.crumb?.(params) ?? it.title;
-          const isLast = place === steps.length - 1;
-          return (
-            <li key={it.path}>{isLast ? <span aria-current="page">{words}</span> : <Link {...{ to: it.path, params }}>{words}</Link>}</li>
-          );
+          if (place === steps.length - 1)
+            return (
+              <li key={it.path}>
+                <span aria-current="page">{words}</span>
+              </li>
+            );
+          return <li key={it.path}>{isReadable(it) ? <Link {...{ to: it.path, params }}>{words}</Link> : words}</li>;
         })}
       </ol>
     </nav>

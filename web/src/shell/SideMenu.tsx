@@ -11,7 +11,7 @@ import {
 } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
-import { useSession } from '../api/session.ts';
+import { may, useSession } from '../api/session.ts';
 import { useScreen } from './current.ts';
 import type { GroupName } from './menu.ts';
 import { Flyout, Unfolding } from './MenuGroup.tsx';
@@ -73,12 +73,14 @@ const Entries = memo(function Entries({ isCollapsed, selected, here }: EntriesPr
     <nav aria-label="Menú principal" className={isCollapsed ? 'side side-collapsed' : 'side'}>
       <div className="side-scroll">
         <ul className="menu">
-          <li>
-            <Link className="menu-item" to="/" title="Proyectos" data-selected={isSelected.has('/') || undefined}>
-              <ProjectOutlined />
-              <span className="menu-words">Proyectos</span>
-            </Link>
-          </li>
+          {may('projects:read') && (
+            <li>
+              <Link className="menu-item" to="/" title="Proyectos" data-selected={isSelected.has('/') || undefined}>
+                <ProjectOutlined />
+                <span className="menu-words">Proyectos</span>
+              </Link>
+            </li>
+          )}
           {permittedMenu().map((group) => {
             const { label, entries } = group;
             const only = onlyEntry(group);

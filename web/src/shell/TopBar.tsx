@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useScreen } from './current.ts';
 import { Bell } from './Bell.tsx';
 import { Mark } from './Mark.tsx';
+import { startOf } from './permitted.ts';
 import { PersonMenu } from './PersonMenu.tsx';
 import { Search } from './Search.tsx';
 import { Uploads } from './Uploads.tsx';
@@ -60,7 +61,7 @@ function Help() {
 
 /** The mark and the name; leads home. */
 export const Brand = () => (
-  <Link to="/" className="brand" activeOptions={{ exact: true }}>
+  <Link to={startOf()} className="brand" activeOptions={{ exact: true }}>
     <Mark />
     <span>Project Administrator</span>
   </Link>

@@ -8,6 +8,7 @@ import { send } from '../api/send.ts';
 import { dropDrafts } from '../ui/draft.ts';
 import { guard } from './guard.ts';
 import { wearOwnLook } from './ownLook.ts';
+import { startOf } from './permitted.ts';
 import type { Screen } from './screen.ts';
 
 /** Keeps the session that the server has just opened, and tells the log (spec 1 §7). */
@@ -31,7 +32,7 @@ export async function enter(screen: Screen): Promise<void> {
   if (screen.opens !== 'anyone') await verified();
   const verdict = guard(screen, getSession());
   if (verdict === 'allowed') return;
-  if (verdict === 'signed in already') throw redirect({ to: '/' });
+  if (verdict === 'signed in already') throw redirect({ to: startOf() });
   if (verdict === 'must change password') throw redirect({ to: '/change-password' });
   if (verdict === 'no entry' || verdict === 'denied') {
     await signOut();
