@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { approvalChain } from '../server/src/administration/index.ts';
+import { approvalChain } from '../server/src/approvals/index.ts';
 import { newPool, openDatabase } from '../server/src/platform/database/database.ts';
 
 const rounds = 2_000;

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { approveMaterialRequest } from 'contract/materials/index.ts';
+import { approveMaterialRequest } from 'contract/approvals/index.ts';
 import { given } from '../server/src/access/given.ts';
 import { line } from './figures.ts';
 import { send } from './load.ts';

@@ -1,6 +1,6 @@
 import { accessKeyStates } from 'contract/access/index.ts';
 import { allCalls } from 'contract/all.ts';
-import { approvalStates, approvalStepStates, substituteStates } from 'contract/administration/index.ts';
+import { approvalStates, approvalStepStates, substituteStates } from 'contract/approvals/index.ts';
 import { erpPostStates } from 'contract/erp/index.ts';
 import { countStates, erpSyncStates, requestStates, returnStates, transferStates, voucherStates } from 'contract/materials/index.ts';
 import { mailStates } from 'contract/maintenance/index.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../server/src/platform/database/database.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { leerNotificacion } from 'contract/access/index.ts';
-import { decideApproval } from 'contract/administration/index.ts';
+import { decideApproval } from 'contract/approvals/index.ts';
 import { createDocumento, updateDocumento } from 'contract/documents/index.ts';
 import {
   approveCount,

@@ -1,5 +1,5 @@
 import { leerNotificacion, listNotificacion } from 'contract/access/index.ts';
-import { listMyApprovals } from 'contract/administration/index.ts';
+import { listMyApprovals } from 'contract/approvals/index.ts';
 import type { Call } from 'contract/call.ts';
 import { exportMaterials, exportStock, getRequests, getRequestXlsx, listTransfers } from 'contract/materials/index.ts';
 import { filteredProjects, placeMap } from 'contract/projects/index.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { decideApproval } from 'contract/administration/index.ts';
+import { decideApproval } from 'contract/approvals/index.ts';
 import {
   createMaterialRequest,
   dispatchRequest,

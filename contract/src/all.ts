@@ -1,5 +1,6 @@
 import * as access from './access/index.ts';
 import * as administration from './administration/index.ts';
+import * as approvals from './approvals/index.ts';
 import * as catalogues from './catalogues/index.ts';
 import * as dashboards from './dashboards/index.ts';
 import * as documents from './documents/index.ts';
@@ -18,6 +19,7 @@ export const allCalls: readonly Call[] = [
   maintenance,
   catalogues,
   projects,
+  approvals,
   administration,
   documents,
   dashboards,

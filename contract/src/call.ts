@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { services, type Service } from './services.ts';
 import type { Permission } from './permissions.ts';
+import type { Topic } from './topics.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Shape = Record<string, z.ZodType>;
@@ -20,6 +21,10 @@ interface Declaration {
   answer: z.ZodType | Download;
   /** Calls whose remembered answers are stale after this one. */
   refreshes?: readonly string[];
+  /** What this one changes: remembered answers that tell of it are stale. */
+  changes?: readonly Topic[];
+  /** What its answer tells of. */
+  tells?: readonly Topic[];
   /** Set when the method misleads: a POST that only reads, a GET that writes. */
   reads?: boolean;
   /** The call does slow work (hashing, reading a file) before its one transaction. */

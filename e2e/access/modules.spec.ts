@@ -1,4 +1,4 @@
-import { listMatrixVersions } from 'contract/administration/matrix.ts';
+import { listMatrixVersions } from 'contract/approvals/matrix.ts';
 import { expect, test } from '../stage.ts';
 
 test.beforeEach(async ({ page, signIn }) => {

@@ -120,7 +120,7 @@ for (const { what, path, open, field, mine, theirs, reopen = open } of edited) {
     const begin = async (window: Page, text: string): Promise<Locator> => {
       await walkTo(window, path);
       await open(window);
-      const input = window.getByLabel(field, { exact: true }).last();
+      const input = window.getByLabel(field, { exact: true }).filter({ visible: true }).last();
       await input.fill(text);
       return window.getByRole('button', { name: 'Guardar', exact: true }).last();
     };

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import type { ApprovalKind } from 'contract/administration/index.ts';
-import { approvalChain } from '../src/administration/index.ts';
+import type { ApprovalKind } from 'contract/approvals/index.ts';
+import { approvalChain } from '../src/approvals/index.ts';
 import { newPool, openDatabase } from '../src/platform/database/database.ts';
 import { cloneDatabase } from '../test/database.ts';
 import { loadDemo } from './load.ts';

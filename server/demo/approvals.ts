@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { ApprovalKind, ApproverKind } from 'contract/administration/index.ts';
+import type { ApprovalKind, ApproverKind } from 'contract/approvals/index.ts';
 
 const general = 'Gerenta general';
 const operations = 'Gerente de operaciones';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { companyOf, recipientsOf, saleOrderSteps } from '../src/administration/index.ts';
+import { companyOf, recipientsOf } from '../src/administration/index.ts';
+import { saleOrderSteps } from '../src/approvals/index.ts';
 import { newPool, openDatabase } from '../src/platform/database/database.ts';
 import { cloneDatabase } from '../test/database.ts';
 import { loadDemo } from './load.ts';

@@ -5,6 +5,7 @@ import { area as access } from './access/area.ts';
 import { accessChanged, confirmer, guessJudge, identifier } from './access/index.ts';
 import { area as administration } from './administration/area.ts';
 import { setting } from './administration/index.ts';
+import { area as approvals } from './approvals/area.ts';
 import { area as catalogues } from './catalogues/area.ts';
 import { area as dashboards } from './dashboards/area.ts';
 import { area as documents } from './documents/area.ts';
@@ -35,7 +36,18 @@ import { area as projects } from './projects/area.ts';
 import { frameSource } from './projects/index.ts';
 
 /** The areas, in the order of the product. */
-export const areas: readonly Area[] = [access, maintenance, catalogues, projects, administration, documents, dashboards, erp, materials];
+export const areas: readonly Area[] = [
+  access,
+  maintenance,
+  catalogues,
+  projects,
+  approvals,
+  administration,
+  documents,
+  dashboards,
+  erp,
+  materials,
+];
 
 const areaRoutes = areas.flatMap((it) => it.routes);
 export const allRoutes: readonly Served[] = [...areaRoutes, on(exportarLista, listExporter(areaRoutes))];

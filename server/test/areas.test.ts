@@ -71,6 +71,11 @@ test('an area reads tables of its own, of the platform, and of areas that it may
   ).toEqual([]);
 });
 
+test('what waits for a decision, and whose it is, is asked of approvals: nobody else reads its tables', () => {
+  expect([...owners.values()]).toContain('approvals');
+  expect(foreign((_use, _file, owner) => owner !== 'approvals')).toEqual([]);
+});
+
 test.each([
   ["db.deleteFrom('places')", ['places!']],
   ["tx.updateTable('places as it').from('projects')", ['places!', 'projects']],

@@ -45,6 +45,18 @@ test.each(calls)('%s is as specified, or ours', (id, call) => {
   for (const refreshed of call.refreshes ?? []) expect(allCalls.map((it) => it.id)).toContain(refreshed);
 });
 
+test('whatever decides changes approvals, and nobody names the calls that tell of what waits', () => {
+  const deciding = allCalls.filter(
+    (it) => it.kind !== 'reads' && (it.permission === 'approvals:approve' || it.permission === 'returns:approve'),
+  );
+  const waiting = allCalls.filter((it) => it.tellsDecider && it.tells?.includes('approvals')).map((it) => it.id);
+
+  expect(deciding.map((it) => it.id)).toContain('maintainers.decideApproval');
+  expect(deciding.filter((it) => !it.changes?.includes('approvals')).map((it) => it.id)).toEqual([]);
+  expect(waiting).toContain('maintainers.listMyApprovals');
+  expect(allCalls.filter((it) => it.refreshes?.some((id) => waiting.includes(id))).map((it) => it.id)).toEqual([]);
+});
+
 test('no two calls share a method and a path', () => {
   const shapes = allCalls.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
   expect(shapes.filter((it, at) => shapes.indexOf(it) !== at)).toEqual([]);

@@ -14,11 +14,12 @@ import {
   retireEmployee,
   updateEmployee,
 } from 'contract/access/index.ts';
-import { decideApproval, getApprovalMatrix, listCostCenters, listSubstitutes } from 'contract/administration/index.ts';
+import { listCostCenters } from 'contract/administration/index.ts';
+import { decideApproval, getApprovalMatrix, listSubstitutes } from 'contract/approvals/index.ts';
 import { createMaterialRequest } from 'contract/materials/index.ts';
 import { getProyecto } from 'contract/projects/index.ts';
-import { openApproval } from '../src/administration/index.ts';
-import { clave, companyScene, inDays } from '../src/administration/company-scene.ts';
+import { openApproval } from '../src/approvals/index.ts';
+import { clave, companyScene, inDays } from '../src/approvals/company-scene.ts';
 
 const { db, given, employee, within } = await companyScene();
 const rights = ['users:read', 'users:create', 'users:update', 'projects:read', 'projects:update'] as const;

@@ -9,11 +9,11 @@ import {
   login,
   restaurarContrasena,
 } from 'contract/access/index.ts';
-import { getApprovalMatrix, getMails, sendMail, sentForms, updateApprovalMatrix } from 'contract/administration/index.ts';
+import { getMails, sendMail, sentForms } from 'contract/administration/index.ts';
+import { getApprovalMatrix, updateApprovalMatrix, approveMaterialRequest } from 'contract/approvals/index.ts';
 import { bodega, familiaMaterial, proveedor, tipoProyecto, unidad } from 'contract/catalogues/index.ts';
 import {
   addMaterialValue,
-  approveMaterialRequest,
   createMaterialRequest,
   dispatchRequest,
   getMaterial,

@@ -226,9 +226,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
     events: app.events,
     config,
     hooks: {
-      approvalDecided: {},
-      approvalSubject: {},
-      bringUpToDate: {},
+      approvals: {},
       duties: [],
       constant: () => Promise.reject(new Error('not asked')),
       erpPosted: {},

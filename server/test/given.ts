@@ -1,5 +1,6 @@
 import { given as access } from '../src/access/given.ts';
 import { given as administration } from '../src/administration/given.ts';
+import { given as approvals } from '../src/approvals/given.ts';
 import { given as catalogues } from '../src/catalogues/given.ts';
 import { given as documents } from '../src/documents/given.ts';
 import { given as erp } from '../src/erp/given.ts';
@@ -13,7 +14,7 @@ export type OnDatabase<T extends Record<string, Builder>> = {
 };
 
 /** The builders of rows of all areas. */
-export const everyGiven = { ...access, ...catalogues, ...projects, ...administration, ...documents, ...erp, ...materials };
+export const everyGiven = { ...access, ...catalogues, ...projects, ...administration, ...approvals, ...documents, ...erp, ...materials };
 
 /** The builders of rows, each bound to one database. */
 export function bind<T extends Record<string, Builder>>(builders: T, db: Database): OnDatabase<T> {

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cambiarContrasena, confirmRegistration, login, restaurarContrasena } from 'contract/access/index.ts';
-import { createSubstituteAutomatic } from 'contract/administration/index.ts';
+import { createSubstituteAutomatic, getApprovalByLink, materialRequestApproval } from 'contract/approvals/index.ts';
 import { allCalls } from 'contract/all.ts';
 import type { Call } from 'contract/call.ts';
-import { getApprovalByLink, materialRequestApproval } from 'contract/materials/index.ts';
 import { scene, type Caller } from './scene.ts';
 import { hashSecret, newSecret } from '../src/platform/secret.ts';
 import { guessJudge } from '../src/access/index.ts';

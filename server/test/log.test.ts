@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { updateApprovalMatrix } from 'contract/administration/index.ts';
+import { updateApprovalMatrix } from 'contract/approvals/index.ts';
 import { newPool, openDatabase } from '../src/platform/database/database.ts';
 import { cloneDatabase } from './database.ts';
 import { bind, everyGiven } from './given.ts';

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { up as takeSecretsOut } from '../migrations/0050-access-mail-secrets.ts';
 import { up as addRegistrations } from '../migrations/0051-access-registrations.ts';
 import { secretLink } from '../src/platform/mail/secrets.ts';
-import { companyScene } from '../src/administration/company-scene.ts';
-import { openApproval } from '../src/administration/index.ts';
+import { companyScene } from '../src/approvals/company-scene.ts';
+import { openApproval } from '../src/approvals/index.ts';
 
 const { app, db, given, employee, within } = await companyScene();
 // Without tables of its own, as the migrator gives it.

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { verifySession } from 'contract/access/index.ts';
-import { decideApproval, listMyApprovals, remindApproval } from 'contract/administration/index.ts';
+import * as inbox from 'contract/approvals/inbox.ts';
+import { decideApproval, listMyApprovals, remindApproval } from 'contract/approvals/index.ts';
 import { allCalls } from 'contract/all.ts';
 import { isDownload, type Call } from 'contract/call.ts';
 import * as dashboards from 'contract/dashboards/index.ts';
@@ -237,7 +238,14 @@ async function answered(caller: Caller, call: Call) {
 
 const reading = allCalls.filter((it) => it.kind === 'reads' || (it.kind === 'prepares' && it.method === 'GET'));
 /** `server/src/materials/money.test.ts` asks these, each in the state in which it has something to tell. */
-const apart: readonly unknown[] = [...Object.values(materials), ...Object.values(erp), decideApproval, listMyApprovals, remindApproval];
+const apart: readonly unknown[] = [
+  ...Object.values(materials),
+  ...Object.values(erp),
+  ...Object.values(inbox),
+  decideApproval,
+  listMyApprovals,
+  remindApproval,
+];
 const marked = (call: Call): boolean => answerOf(call).some((it) => it.node['x-money'] === true);
 
 /** Calls by which the office is told the amount: each of them is proved to hide it. */

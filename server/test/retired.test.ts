@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import * as access from 'contract/access/index.ts';
 import * as administration from 'contract/administration/index.ts';
+import * as approvals from 'contract/approvals/index.ts';
 import { allCalls } from 'contract/all.ts';
 import type { Call } from 'contract/call.ts';
 import { catalogues, type Catalogue } from 'contract/catalogues/index.ts';
@@ -96,21 +97,21 @@ const attempts: readonly [Call, string, Attempt][] = [
     'responsable_id',
     () => ({ codigo: costCenterNow.codigo, nombre: 'X', version: 1, responsable_id: person.id }),
   ],
-  [administration.createAbsence, 'staff_id', () => ({ staff_id: person.id, tipo: 'vacaciones', ...days })],
+  [approvals.createAbsence, 'staff_id', () => ({ staff_id: person.id, tipo: 'vacaciones', ...days })],
   [
-    administration.updateAbsence,
+    approvals.updateAbsence,
     'staff_id',
     async () => {
-      const made = await keeper.call(administration.createAbsence, { staff_id: employee.id, tipo: 'vacaciones', ...days });
+      const made = await keeper.call(approvals.createAbsence, { staff_id: employee.id, tipo: 'vacaciones', ...days });
       return { id: made.id, version: made.version, staff_id: person.id, tipo: 'vacaciones', ...days };
     },
   ],
-  [administration.createSubstitute, 'substitute_id', () => ({ employee_id: employee.id, substitute_id: person.id, motivo: 'X', ...days })],
-  [administration.createSubstituteAutomatic, 'substitute_id', () => ({ employee_id: employee.id, substitute_id: person.id })],
-  [administration.updateApprovalMatrix, 'staff_id', () => changing({ approver_kind: 'employee', staff_id: person.id })],
-  [administration.updateApprovalMatrix, 'cargo_id', () => changing({ approver_kind: 'position', cargo_id: position.id })],
+  [approvals.createSubstitute, 'substitute_id', () => ({ employee_id: employee.id, substitute_id: person.id, motivo: 'X', ...days })],
+  [approvals.createSubstituteAutomatic, 'substitute_id', () => ({ employee_id: employee.id, substitute_id: person.id })],
+  [approvals.updateApprovalMatrix, 'staff_id', () => changing({ approver_kind: 'employee', staff_id: person.id })],
+  [approvals.updateApprovalMatrix, 'cargo_id', () => changing({ approver_kind: 'position', cargo_id: position.id })],
   [
-    administration.updateApprovalMatrix,
+    approvals.updateApprovalMatrix,
     'codigo_centro_costo',
     () => changing({ approver_kind: 'employee', staff_id: employee.id, codigo_centro_costo: center.codigo }),
   ],
@@ -184,7 +185,7 @@ async function retiredOf(catalogue: Catalogue): Promise<number> {
 }
 
 async function changing(row: object) {
-  const { version } = await keeper.call(administration.getApprovalMatrix, {});
+  const { version } = await keeper.call(approvals.getApprovalMatrix, {});
   return { version, comentario: 'Prueba', changes: [{ op: 'create', row: { ...rule, ...row } }] };
 }
 

@@ -1,15 +1,18 @@
 import { keepPreviousData, MutationCache, QueryClient, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Answer, Call, Input } from 'contract/call.ts';
+import type { Topic } from 'contract/topics.ts';
 import { connection, watchConnection } from './api/connection.ts';
 import { newKey, send } from './api/send.ts';
 import type { Refused } from './api/refused.ts';
 import { whenSignedOut } from './api/session.ts';
+import { refreshAfter, type Changing } from './api/stale.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: Refused;
-    mutationMeta: { refreshes: readonly string[]; quiet: boolean };
+    queryMeta: { tells?: readonly Topic[] };
+    mutationMeta: { call: Changing; quiet: boolean };
   }
 }
 
@@ -23,12 +26,13 @@ interface ReadOptions {
 }
 
 /** A question to the server: an answer is remembered under the call's id and its input, whoever asked first. */
-const questionOf = <C extends Call>(call: C, input: Input<C>) => ({
+export const questionOf = <C extends Call>(call: C, input: Input<C>) => ({
   queryKey: [call.id, input],
+  meta: { tells: call.tells ?? [] },
   queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input, { signal }),
 });
 
-/** Reads a call's answer; refreshed by the calls that name it. */
+/** Reads a call's answer; refreshed by the calls that name it, or change what it tells of. */
 export const useCall = <C extends Call>(call: C, input: Input<C>, { enabled = true, keepPrevious, every }: ReadOptions = {}) =>
   useQuery<Answer<C>>({
     ...questionOf(call, input),
@@ -84,7 +88,7 @@ export function useAction<C extends Call>(call: C, { quiet = false, kept }: Acti
   const mutation = useMutation<Answer<C>, Refused, Attempt<C>>({
     mutationFn: ({ input, idempotencyKey }) =>
       call.multipart ? sendForm(call, input, idempotencyKey) : send(call, input, { idempotencyKey }),
-    meta: { refreshes: call.refreshes ?? [], quiet },
+    meta: { call, quiet },
     onSettled: (_answer, refused, attempt) => {
       if (running.current?.attempt === attempt) running.current = undefined;
       if (refused?.mayBeDone) return;
@@ -162,7 +166,7 @@ export function newQueryClient({ onRefused, ping }: { onRefused: (refused: Refus
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
       onSuccess: (_answer, _attempt, _context, { meta }) => {
-        for (const id of meta?.refreshes ?? []) void client.invalidateQueries({ queryKey: [id] });
+        if (meta) void refreshAfter(client, [meta.call]);
       },
       onError: (refused, _attempt, _context, { meta }) => {
         if (!meta?.quiet && refused.code !== 'cancelled') onRefused(refused);

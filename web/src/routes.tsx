@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, Outlet, redirect, type AnyRoute } from '@tanstack/react-router';
 import { screens as access } from './access/routes.tsx';
 import { screens as administration } from './administration/routes.tsx';
+import { screens as approvals } from './approvals/routes.tsx';
 import { screens as catalogues } from './catalogues/routes.tsx';
 import { screens as dashboards } from './dashboards/routes.tsx';
 import { screens as documents } from './documents/routes.tsx';
@@ -37,6 +38,7 @@ const screens: readonly Screen[] = [
   ...documents,
   ...dashboards,
   ...administration,
+  ...approvals,
   ...materials,
   ...erp,
   ...manual,

@@ -27,6 +27,7 @@ export const listNotificacion = call('gateway.listNotificacion', 'GET /notificac
   permission: 'session',
   ownAccount: true,
   query: { ...field.page, sin_leer: z.enum(['1']).optional() },
+  tells: ['approvals'],
   answer: field.paged(Notification),
 });
 
@@ -35,6 +36,7 @@ export const countNotificacion = call('gateway.countNotificacion', 'GET /notific
   summary: 'Cuántos avisos propios están sin leer',
   permission: 'session',
   ownAccount: true,
+  tells: ['approvals'],
   answer: z.object({ sin_leer: z.number().int() }),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, download } from '../call.ts';
 import { CheckList } from '../documents/check-list/check-list.ts';
 import * as field from '../fields.ts';
-import { figure } from '../materials/codes.ts';
+import { figure } from '../figures.ts';
 import { MaterialRequest } from '../materials/requests/requests.ts';
 import { Comment } from '../projects/comments.ts';
 import { Contact } from '../projects/contacts.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
-import { figure, isNothing, materialCode, newMaterialCode, noPrice, unitAmount, unitPrice, warehouseCode, stockFigures } from './codes.ts';
+import { isNothing, materialCode, newMaterialCode, noPrice, unitAmount, unitPrice, warehouseCode } from './codes.ts';
+import { figure, stockFigures } from '../figures.ts';
 
 export const xlsx = download('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
 

@@ -23,9 +23,6 @@ export const isNothing = (amount: string): boolean => /^[0.]*$/.test(amount);
 /** How much of something, three decimals at most, as exact text; none at all is no quantity. */
 export const quantity = field.amount({ digits: 12, decimals: 3 }).refine((it) => !isNothing(it), 'La cantidad debe ser mayor que cero.');
 
-/** So much of a line is approved; none at all rejects it. */
-export const approvedQuantity = field.amount({ digits: 12, decimals: 3 });
-
 /** Why something is taken that is reserved for another request; whoever asked for it is told (decision 034). */
 export const reservationReason = field.optionalLines(300);
 
@@ -46,16 +43,3 @@ export const unitAmount = field.amount({ digits: 14, decimals: 4 });
 /** What costs nothing has no price, and is decided by those of the highest amounts: a price of nothing would pass by them. */
 export const noPrice = 'Un precio es mayor que cero: sin precio, déjelo vacío.';
 export const unitPrice = unitAmount.refine((it) => !isNothing(it), noPrice);
-
-/** What a person or the ERP counts, in answers. */
-export const figure = z.string();
-
-/**
- * What lies in a warehouse, what of it approved requests still want, and what is free for others (decision 034). Null to whoever
- * counts that warehouse blind.
- */
-export const stockFigures = {
-  available_quantity: figure.nullable(),
-  reserved_quantity: figure,
-  free_quantity: figure.nullable(),
-};

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
-import { figure, materialCode, paperNumber, warehouseCode } from './codes.ts';
+import { materialCode, paperNumber, warehouseCode } from './codes.ts';
+import { figure } from '../figures.ts';
 import { xlsx } from './catalogue.ts';
 import { stockChanges } from './stock.ts';
 

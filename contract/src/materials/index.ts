@@ -1,5 +1,4 @@
 export { newMaterialCode } from './codes.ts';
-export * from './approvals.ts';
 export * from './counts.ts';
 export * from './sync.ts';
 export * from './catalogue.ts';

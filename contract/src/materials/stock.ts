@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { figure, materialCode, quantity, unitAmount, warehouseCode, stockFigures } from './codes.ts';
+import { materialCode, quantity, unitAmount, warehouseCode } from './codes.ts';
+import { figure, stockFigures } from '../figures.ts';
 import { getMaterial, getMaterialInfoList, getMaterials, listProducto, listProductoStock, xlsx } from './catalogue.ts';
 
 /** Why stock moves. */

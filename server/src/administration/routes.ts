@@ -1,9 +1,5 @@
-import { routes as matrix } from './matrix/routes.ts';
-import { routes as approvals } from './approvals/routes.ts';
-import { routes as substitutes } from './substitutes/routes.ts';
 import { routes as restrictions } from './restrictions/routes.ts';
 import { routes as mail } from './mail/routes.ts';
-import { routes as saleOrders } from './sale-orders/routes.ts';
 import { routes as company } from './company/routes.ts';
 import { routes as costCenters } from './cost-centers/routes.ts';
 import { routes as exchangeRates } from './exchange-rates/routes.ts';
@@ -15,12 +11,8 @@ import { routes as audit } from './audit/routes.ts';
 
 /** The calls of the area, room by room. */
 export const routes = [
-  ...matrix,
-  ...approvals,
-  ...substitutes,
   ...restrictions,
   ...mail,
-  ...saleOrders,
   ...company,
   ...costCenters,
   ...exchangeRates,

@@ -1,12 +1,8 @@
-import './approvals/tables.ts';
 import './calendar/tables.ts';
 import './company/tables.ts';
 import './cost-centers/tables.ts';
 import './exchange-rates/tables.ts';
 import './mail/tables.ts';
-import './matrix/tables.ts';
 import './outside-systems/tables.ts';
 import './restrictions/tables.ts';
-import './sale-orders/tables.ts';
 import './settings/tables.ts';
-import './substitutes/tables.ts';

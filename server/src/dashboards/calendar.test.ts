@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createAbsence, createHoliday } from 'contract/administration/index.ts';
+import { createHoliday } from 'contract/administration/index.ts';
+import { createAbsence } from 'contract/approvals/index.ts';
 import { calendarLimits, companyCalendar, type CalendarEntry } from 'contract/dashboards/index.ts';
 import { cancelMaterialRequest, createMaterialRequest } from 'contract/materials/index.ts';
 import type { Permission } from 'contract/permissions.ts';
@@ -164,7 +165,7 @@ test('what the schedule plans comes by its hook to whoever may read the schedule
   };
   const ask = (permissions: readonly Permission[], activitiesBetween?: () => Promise<CalendarEntry[]>) => {
     const user = { ...nicolas, permissions: new Set(permissions), seesAllProjects: true, isSupply: false, session_id: null };
-    return calendarFor({ db, user, hooks: { approvalSubject: {}, ...(activitiesBetween && { activitiesBetween }) } }, period);
+    return calendarFor({ db, user, hooks: { approvals: {}, ...(activitiesBetween && { activitiesBetween }) } }, period);
   };
 
   const shown = await ask(['schedule:read'], async () => [planned]);

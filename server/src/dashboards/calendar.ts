@@ -8,7 +8,8 @@ import {
 import type * as contract from 'contract/dashboards/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import type { Permission } from 'contract/permissions.ts';
-import { absencesBetween, deadlinesBetween, holidaysBetween } from '../administration/index.ts';
+import { holidaysBetween } from '../administration/index.ts';
+import { absencesBetween, deadlinesBetween } from '../approvals/index.ts';
 import { deliveriesBetween } from '../materials/index.ts';
 import type { Hooks, Reading } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
@@ -16,7 +17,7 @@ import { may } from '../platform/user.ts';
 import { namedProject, projectDatesBetween } from '../projects/index.ts';
 
 interface Asking extends Pick<Reading, 'db' | 'user'> {
-  hooks: Pick<Hooks, 'approvalSubject' | 'activitiesBetween'>;
+  hooks: Pick<Hooks, 'approvals' | 'activitiesBetween'>;
 }
 
 declare module '../platform/context.ts' {

@@ -28,9 +28,7 @@ export async function postScene({ timeout = 500 } = {}) {
   const told: ErpPostTold[] = [];
   let isSourceReady = true;
   const hooks = {
-    approvalDecided: {},
-    bringUpToDate: {},
-    approvalSubject: {},
+    approvals: {},
     duties: [],
     constant: () => Promise.reject(new Error('not asked')),
     erpCorrected: {},

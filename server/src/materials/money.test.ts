@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { decideApproval, listMyApprovals, remindApproval } from 'contract/administration/index.ts';
+import { decideApproval, listMyApprovals, remindApproval } from 'contract/approvals/index.ts';
 import { allCalls } from 'contract/all.ts';
+import * as inbox from 'contract/approvals/inbox.ts';
 import { isDownload, type Call } from 'contract/call.ts';
 import * as erp from 'contract/erp/index.ts';
 import * as contract from 'contract/materials/index.ts';
@@ -317,7 +318,14 @@ function namesIn(schema: unknown): string[] {
 const tellsMoney = ({ answer }: Call): boolean =>
   isDownload(answer) || namesIn(z.toJSONSchema(answer, { unrepresentable: 'any' })).some((it) => moneyName.test(it));
 
-const areas: readonly unknown[] = [...Object.values(contract), ...Object.values(erp), decideApproval, listMyApprovals, remindApproval];
+const areas: readonly unknown[] = [
+  ...Object.values(contract),
+  ...Object.values(erp),
+  ...Object.values(inbox),
+  decideApproval,
+  listMyApprovals,
+  remindApproval,
+];
 const telling = allCalls.filter((it) => areas.includes(it) && tellsMoney(it));
 const named = (it: Call) => it.id.slice(it.id.indexOf('.') + 1);
 
@@ -361,7 +369,7 @@ describe('money is null for who does not see all projects', () => {
   test('whoever asked is told what becomes of it, and no amount', async () => {
     const { approval_id } = opened(await own());
 
-    const response = await site.raw(contract.getApproval, { approval_id });
+    const response = await site.raw(inbox.getApproval, { approval_id });
 
     expect([response.statusCode, moneyIn(response.json())]).toEqual([200, []]);
     expect(response.body).not.toMatch(secrets);

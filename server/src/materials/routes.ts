@@ -6,7 +6,6 @@ import { routes as catalogue } from './catalogue/routes.ts';
 import { routes as stock } from './stock/routes.ts';
 import { routes as transfers } from './transfers/routes.ts';
 import { routes as shipments } from './shipments/routes.ts';
-import { routes as approvals } from './approvals/routes.ts';
 import { routes as usage } from './usage/routes.ts';
 import { routes as counts } from './counts/routes.ts';
 import { routes as requests } from './requests/routes.ts';
@@ -21,7 +20,6 @@ export const routes = [
   ...stock,
   ...transfers,
   ...shipments,
-  ...approvals,
   ...usage,
   ...counts,
   ...requests,

@@ -12,6 +12,7 @@ export type PagedCall<Row> = Call & { answer: z.ZodType<Paged<Row>> };
 
 const questionOf = <Row>(call: PagedCall<Row>, input: object) => ({
   queryKey: [call.id, input, 'pages'],
+  meta: { tells: call.tells ?? [] },
   queryFn: async ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) => {
     const answer: unknown = await send<Call>(call, { ...input, page: pageParam }, { signal });
     // The one cast at this boundary: the server writes every answer through the call's schema.

@@ -71,7 +71,7 @@ function begin<C extends FileCall>(call: C, sending: Sending<C>, { client, refre
   async function run(): Promise<void> {
     const answer = await deliver(call, input, { id, file, abort: abort.signal, ofAilingServer: triesOfAilingServer }).catch(refuse);
     if (answer === undefined) return refreshAfterLast();
-    refreshLater(client, call.refreshes ?? [], refreshAfter);
+    refreshLater(client, call, refreshAfter);
     // Until its list has come, its place on the screen would show what was there before.
     if (refreshAfter === 0) await refreshNow(client);
     dropUpload(id);

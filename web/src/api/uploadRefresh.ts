@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { refreshAfter, type Changing } from './stale.ts';
 
-const stale = new Set<string>();
+const answered = new Set<Changing>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Of forty files in a row each makes the same lists stale: they are asked for once in a while, not forty times. */
-export function refreshLater(client: QueryClient, ids: readonly string[], milliseconds: number): void {
-  for (const id of ids) stale.add(id);
+export function refreshLater(client: QueryClient, call: Changing, milliseconds: number): void {
+  answered.add(call);
   timer ??= setTimeout(() => void refreshNow(client), milliseconds);
 }
 
@@ -13,7 +14,7 @@ export function refreshLater(client: QueryClient, ids: readonly string[], millis
 export async function refreshNow(client: QueryClient): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
-  const ids = [...stale];
-  stale.clear();
-  await Promise.all(ids.map((id) => client.invalidateQueries({ queryKey: [id] })));
+  const calls = [...answered];
+  answered.clear();
+  await refreshAfter(client, calls);
 }

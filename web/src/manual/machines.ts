@@ -1,4 +1,4 @@
-import { approvalStates } from 'contract/administration/index.ts';
+import { approvalStates } from 'contract/approvals/index.ts';
 import { countStates, requestStates, returnStates, transferStates, voucherStates } from 'contract/materials/index.ts';
 import type { Tone } from 'contract/states.ts';
 

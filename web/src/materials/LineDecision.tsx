@@ -1,5 +1,5 @@
 import { formatNumber } from 'contract/format.ts';
-import type { RequestToApprove } from 'contract/materials/index.ts';
+import type { RequestToApprove } from 'contract/approvals/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Figure } from '../ui/figures.tsx';
 import { DecimalInput } from './LinesField.tsx';

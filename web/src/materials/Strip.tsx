@@ -1,6 +1,6 @@
 import { CheckCircleFilled, ClockCircleFilled, CloseCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { approvalKinds, approvalStates, approvalStepStates, type ApprovalStrip } from 'contract/administration/index.ts';
+import { approvalKinds, approvalStates, approvalStepStates, type ApprovalStrip } from 'contract/approvals/index.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { Box } from '../ui/Box.tsx';
 import { Instant, Money } from '../ui/figures.tsx';

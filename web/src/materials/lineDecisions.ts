@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { approvedQuantity } from 'contract/materials/codes.ts';
-import type { LineDecision, RequestToApprove } from 'contract/materials/index.ts';
+import { approvedQuantity } from 'contract/approvals/lines.ts';
+import type { LineDecision, RequestToApprove } from 'contract/approvals/index.ts';
 import { formatNumber } from 'contract/format.ts';
 
 type Line = RequestToApprove['materials'][number];

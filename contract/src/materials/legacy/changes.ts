@@ -4,7 +4,8 @@ import * as field from '../../fields.ts';
 import { materialCode, quantity, reservationReason, warehouseCode } from '../codes.ts';
 import { usageChanges } from '../usage/consumption.ts';
 import { SolicitudMaterialCompleta, upperText } from './requests.ts';
-import { requestChanges, requestDocuments, requestTypes, type RequestDocument } from '../requests/requests.ts';
+import { requestChanges, requestDocuments, type RequestDocument } from '../requests/requests.ts';
+import { requestTypes } from '../../approvals/kinds.ts';
 import { materialConditions, type MaterialCondition } from '../usage/returns.ts';
 import { stockChanges } from '../stock.ts';
 import { getTransfer, listTransfers } from '../transfers.ts';
@@ -45,6 +46,7 @@ export const createSolicitudMaterial = call('warehouse.createSolicitudMaterial',
     }),
   answer: SolicitudMaterialCompleta,
   refreshes: requestChanges,
+  changes: ['approvals'],
 });
 
 /** Quantities and comments of lines, while it waits. */
@@ -66,6 +68,7 @@ export const updateSolicitudMaterial = call('warehouse.updateSolicitudMaterial',
   }),
   answer: SolicitudMaterialCompleta,
   refreshes: requestChanges,
+  changes: ['approvals'],
 });
 
 export const rechazarSolicitudMaterial = call('warehouse.rechazarSolicitudMaterial', 'PUT /solicitudMaterial/rechazada', {
@@ -74,6 +77,7 @@ export const rechazarSolicitudMaterial = call('warehouse.rechazarSolicitudMateri
   body: z.strictObject({ id: field.id, version, motivo: field.lines(500) }),
   answer: SolicitudMaterialCompleta,
   refreshes: requestChanges,
+  changes: ['approvals'],
 });
 
 const moves = [...requestChanges, ...stockChanges, listTransfers.id, getTransfer.id];
@@ -160,7 +164,6 @@ export const detalleCantidadConsumida = call('warehouse.detalleCantidadConsumida
 
 const condicion = z.enum(Object.keys(materialConditions) as [MaterialCondition, ...MaterialCondition[]], 'Elija la condición.');
 const giving = { codigo_bodega: warehouseCode.default('BF0001'), motivo: field.lines(500) };
-const returns = [...uses, 'maintainers.listMyApprovals', 'materials.getApprovals'];
 
 export const devolucionSolicitudMaterial = call('warehouse.devolucionSolicitudMaterial', 'PUT /solicitudMaterial/devolucion', {
   summary: 'Pedir la devolución de lo recibido en una solicitud de material',
@@ -174,7 +177,8 @@ export const devolucionSolicitudMaterial = call('warehouse.devolucionSolicitudMa
     detalle: many(z.strictObject({ id: field.id, cantidad: quantity, condicion: condicion.optional() })),
   }),
   answer: SolicitudMaterialCompleta,
-  refreshes: returns,
+  refreshes: uses,
+  changes: ['approvals'],
 });
 
 /** `id` is the line's; so much of it is given back all in all, decided or not: the difference is a return. */
@@ -183,7 +187,8 @@ export const detalleCantidadDevuelta = call('warehouse.detalleCantidadDevuelta',
   permission: 'returns:create',
   body: z.strictObject({ id: field.id, version, cantidad_devuelta: total, condicion: condicion.default('nuevo'), ...giving }),
   answer: SolicitudMaterialCompleta,
-  refreshes: returns,
+  refreshes: uses,
+  changes: ['approvals'],
 });
 
 /** A draft is thrown away; what was sent is taken back and stays, as every request. */
@@ -195,4 +200,5 @@ export const deleteSolicitudMaterial = call('warehouse.deleteSolicitudMaterial',
   query: { motivo: field.optionalLines(500) },
   answer: field.done,
   refreshes: requestChanges,
+  changes: ['approvals'],
 });

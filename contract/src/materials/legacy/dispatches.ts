@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { figure, paperNumber, plate, quantity, reservationReason, warehouseCode } from '../codes.ts';
+import { paperNumber, plate, quantity, reservationReason, warehouseCode } from '../codes.ts';
+import { figure } from '../../figures.ts';
 import { requestChanges } from '../requests/requests.ts';
 import { stockChanges } from '../stock.ts';
 import { getTransfer, listTransfers, transferStates } from '../transfers.ts';
@@ -51,6 +52,7 @@ export const listSolicitudMaterialDespacho = call('warehouse.listSolicitudMateri
   summary: 'Despachos de solicitudes de material',
   permission: 'mobile_warehouses:read',
   query: { ...field.page, buscar: z.string().trim().max(100).optional(), estado: z.enum(transferStates.names).optional() },
+  tells: ['approvals'],
   answer: field.paged(SolicitudMaterialDespacho),
 });
 
@@ -62,6 +64,7 @@ export const getSolicitudMaterialDespacho = call(
     permission: 'mobile_warehouses:read',
     params: { requestNumber: paperNumber },
     query: field.page,
+    tells: ['approvals'],
     answer: field.paged(SolicitudMaterialDespachoCompleto),
   },
 );

@@ -9,6 +9,7 @@ export const listToReceive = call('materials.listToReceive', 'GET /api/requests/
   summary: 'Solicitudes de las que la persona tiene algo por recibir',
   permission: 'materials:read',
   query: { ...field.page, search: z.string().trim().max(100).optional() },
+  tells: ['approvals'],
   answer: field.paged(SolicitudMaterial),
 });
 
@@ -36,6 +37,7 @@ export const listReceipts = call('materials.listReceipts', 'GET /api/requests/re
   summary: 'Recepciones de solicitudes de materiales',
   permission: 'materials:read',
   query: { ...field.page, ...filters },
+  tells: ['approvals'],
   answer: field.paged(MaterialReceipt),
 });
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { figure, materialCode, warehouseCode } from '../codes.ts';
+import { materialCode, warehouseCode } from '../codes.ts';
+import { figure } from '../../figures.ts';
 import { xlsx } from '../catalogue.ts';
-import { requestDocuments, requestStates, requestTypes, type RequestDocument } from '../requests/requests.ts';
+import { requestDocuments, requestStates, type RequestDocument } from '../requests/requests.ts';
+import { requestTypes } from '../../approvals/kinds.ts';
 
 // The older service's view of the same requests (spec 2 §3, §7): what each call means is decision 018.
 
@@ -93,6 +95,7 @@ export const listSolicitudMaterial = call('warehouse.listSolicitudMaterial', 'GE
   summary: 'Solicitudes de material (servicio histórico)',
   permission: 'materials:read',
   query,
+  tells: ['approvals'],
   answer: field.paged(SolicitudMaterial),
 });
 
@@ -104,6 +107,7 @@ export const listSolicitudMaterialByLugar = call(
     permission: 'materials:read',
     params: { codigoLugarInstalacion: upperText(30), codigoProyecto: upperText(30) },
     query,
+    tells: ['approvals'],
     answer: field.paged(SolicitudMaterial),
   },
 );
@@ -114,6 +118,7 @@ export const listSolicitudMaterialByBodega = call('warehouse.listSolicitudMateri
   permission: 'materials:read',
   params: { id: warehouseCode },
   query,
+  tells: ['approvals'],
   answer: field.paged(SolicitudMaterial),
 });
 
@@ -125,6 +130,7 @@ export const listSolicitudMaterialBodegaMovil = call(
     permission: 'materials:read',
     params: { id: warehouseCode },
     query,
+    tells: ['approvals'],
     answer: field.paged(SolicitudMaterial),
   },
 );
@@ -138,6 +144,7 @@ export const listSolicitudMaterialByUsuarioBodega = call(
     permission: 'materials:read',
     params: { token_usuario: z.string().trim().min(1).max(60), codigo_bodega: warehouseCode },
     query,
+    tells: ['approvals'],
     answer: field.paged(SolicitudMaterial),
   },
 );
@@ -151,6 +158,7 @@ export const listSolicitudMaterialBodegaMovilByUsuario = call(
     permission: 'materials:read',
     params: { id: field.id },
     query,
+    tells: ['approvals'],
     answer: field.paged(SolicitudMaterial),
   },
 );
@@ -159,6 +167,7 @@ export const getSolicitudMaterial = call('warehouse.getSolicitudMaterial', 'GET 
   summary: 'Una solicitud de material con su detalle',
   permission: 'materials:read',
   params: { id: field.id },
+  tells: ['approvals'],
   answer: SolicitudMaterialCompleta,
 });
 
@@ -167,6 +176,7 @@ export const getSolicitudMaterialDetalle = call('warehouse.getSolicitudMaterialD
   permission: 'materials:read',
   params: { id: field.id },
   query: field.page,
+  tells: ['approvals'],
   answer: field.paged(SolicitudMaterialDetalle),
 });
 
@@ -175,6 +185,7 @@ export const filtroSolicitudMaterial = call('warehouse.filtroSolicitudMaterial',
   permission: 'materials:read',
   body: z.strictObject({ ...page, ...legacyFilters }),
   reads: true,
+  tells: ['approvals'],
   answer: field.paged(SolicitudMaterial),
 });
 
@@ -214,6 +225,7 @@ export const productosSolicitadosNuevamente = call(
         error: 'Elija un proyecto o un centro de costo.',
       }),
     reads: true,
+    tells: ['approvals'],
     answer: field.paged(
       z.object({
         codigo: z.string(),

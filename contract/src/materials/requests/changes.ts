@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { chargeCode, materialCode, paperNumber, plate, quantity, reservationReason, warehouseCode } from '../codes.ts';
-import { MaterialRequestInfo, requestChanges, requestDocuments, requestTypes, type RequestDocument } from './requests.ts';
+import { MaterialRequestInfo, requestChanges, requestDocuments, type RequestDocument } from './requests.ts';
+import { requestTypes } from '../../approvals/kinds.ts';
 import { stockChanges } from '../stock.ts';
 import { getTransfer, listTransfers } from '../transfers.ts';
 
@@ -43,6 +44,7 @@ export const createMaterialRequest = call('materials.createMaterialRequest', 'PO
   }),
   answer: MaterialRequestInfo,
   refreshes: requestChanges,
+  changes: ['approvals'],
 });
 
 /** For a cost centre (CECO). */
@@ -55,6 +57,7 @@ export const createCostCenterMaterialRequest = call(
     body: z.strictObject({ ...common, cost_center: chargeCode, items }),
     answer: MaterialRequestInfo,
     refreshes: requestChanges,
+    changes: ['approvals'],
   },
 );
 
@@ -74,6 +77,7 @@ export const saveRequestDraft = call('materials.saveRequestDraft', 'POST /api/re
   }),
   answer: MaterialRequestInfo,
   refreshes: requestChanges,
+  changes: ['approvals'],
 });
 
 /** Ours. */
@@ -83,6 +87,7 @@ export const deleteRequestDraft = call('materials.deleteRequestDraft', 'DELETE /
   params: { number: paperNumber },
   answer: field.done,
   refreshes: requestChanges,
+  changes: ['approvals'],
 });
 
 /** Of what the person last saw, also from a query. */
@@ -102,6 +107,7 @@ export const updateMaterialRequestItem = call('materials.updateMaterialRequestIt
   }),
   answer: MaterialRequestInfo,
   refreshes: requestChanges,
+  changes: ['approvals'],
 });
 
 export const updateMaterialRequestItemComment = call(
@@ -115,6 +121,7 @@ export const updateMaterialRequestItemComment = call(
     body: z.strictObject({ material_request_item_id: field.id, comment: field.optionalLines(300), version: typedVersion }),
     answer: MaterialRequestInfo,
     refreshes: requestChanges,
+    changes: ['approvals'],
   },
 );
 
@@ -135,6 +142,7 @@ export const updateMaterialRequest = call('materials.updateMaterialRequest', 'PU
   },
   answer: MaterialRequestInfo,
   refreshes: requestChanges,
+  changes: ['approvals'],
 });
 
 export const cancelMaterialRequest = call('materials.cancelMaterialRequest', 'PUT /api/cancel_material_request', {
@@ -144,6 +152,7 @@ export const cancelMaterialRequest = call('materials.cancelMaterialRequest', 'PU
   query: { user, request_id, reason: field.optionalLines(500), version: typedVersion },
   answer: MaterialRequestInfo,
   refreshes: requestChanges,
+  changes: ['approvals'],
 });
 
 /** Sends an incomplete request to the ERP again. */
@@ -155,6 +164,7 @@ export const retryIncompleteRequest = call('materials.retryIncompleteRequest', '
   body: z.strictObject({ material_request_id: field.id, version: typedVersion }),
   answer: MaterialRequestInfo,
   refreshes: requestChanges,
+  changes: ['approvals'],
 });
 
 const movesStock = [...requestChanges, ...stockChanges, listTransfers.id, getTransfer.id];
@@ -210,4 +220,5 @@ export const closeRequest = call('materials.closeRequest', 'POST /api/requests/c
   }),
   answer: MaterialRequestInfo,
   refreshes: requestChanges,
+  changes: ['approvals'],
 });

@@ -24,6 +24,7 @@ const projectInfo = {
   summary: 'Un proyecto, para pedir materiales para él',
   permission: 'materials:read',
   query: { project_code: chargeCode },
+  tells: ['approvals'],
   answer: z.object({
     code: z.string(),
     name: z.string(),
@@ -50,6 +51,7 @@ export const getRequestLimits = call('materials.getRequestLimits', 'GET /api/req
   summary: 'Límites que se exigirán a una solicitud al enviarla',
   permission: 'materials:read',
   query: { project_code: chargeCode.optional() },
+  tells: ['approvals'],
   answer: z.object({
     lines: z.number().int().nullable(),
     /** Beyond it a line needs an exception first. */

@@ -9,5 +9,6 @@ export const listRequestHistory = call('materials.listRequestHistory', 'GET /api
   permission: 'materials:read',
   params: { number: paperNumber },
   query: field.page,
+  tells: ['approvals'],
   answer: field.paged(ChangeEntry),
 });

@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import { ApprovalStrip } from '../../administration/approvals/approvals.ts';
+import { ApprovalStrip } from '../../approvals/approvals.ts';
+import { requestTypes } from '../../approvals/kinds.ts';
+import { decidedLine } from '../../approvals/lines.ts';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { states } from '../../states.ts';
-import { chargeCode, figure, paperNumber, warehouseCode, stockFigures } from '../codes.ts';
+import { chargeCode, paperNumber, warehouseCode } from '../codes.ts';
+import { figure, stockFigures } from '../../figures.ts';
 import { legacyReads } from '../legacy-reads.ts';
 import { xlsx } from '../catalogue.ts';
 import { getProjectInfo, getRequestLimits } from './choices.ts';
 import { listReservations } from './reservations.ts';
 
 /** What is asked for; the urgent one goes the same way and tells people at once (spec 2 §9, demo company §7). */
-export const requestTypes = ['SOLICITUD DE MATERIALES', 'SOLICITUD DE MATERIAL URGENTE'] as const;
 export type RequestType = (typeof requestTypes)[number];
 export const requestTypeLabels: Record<RequestType, string> = {
   'SOLICITUD DE MATERIALES': 'Normal',
@@ -155,20 +157,6 @@ export const MaterialRequest = z.object({
 });
 export type MaterialRequest = z.infer<typeof MaterialRequest>;
 
-/** What those who decide took of a line: less than was asked for, or nothing. */
-const LineDecisionTaken = z.object({
-  by: z.string(),
-  at: field.instant,
-  from_quantity: figure,
-  to_quantity: figure,
-  reason: z.string(),
-});
-export const decidedLine = {
-  /** What was asked for, of which `quantity` is approved, or still waits. */
-  asked_quantity: figure,
-  decisions: z.array(LineDecisionTaken),
-};
-
 /** One material of a request; quantities are exact text. */
 export const RequestLine = z.object({
   material_request_item_id: field.id,
@@ -277,6 +265,7 @@ export const getRequests = call('materials.getRequests', 'GET /api/requests/get_
     kind: field.sentNumber(z.union([z.literal(1), z.literal(2)])).default(1),
     ...filters,
   },
+  tells: ['approvals'],
   answer: field.paged(MaterialRequest),
 });
 
@@ -285,6 +274,7 @@ export const getMaterialRequest = call('materials.getMaterialRequest', 'GET /api
   summary: 'Una solicitud de materiales, con todo lo que se sabe de ella',
   permission: 'materials:read',
   params: { number: paperNumber },
+  tells: ['approvals'],
   answer: MaterialRequestInfo,
 });
 
@@ -304,7 +294,5 @@ export const requestChanges = [
   getProjectInfo.id,
   getRequestLimits.id,
   listReservations.id,
-  'maintainers.listMyApprovals',
-  'materials.getApprovals',
   ...legacyReads,
 ];

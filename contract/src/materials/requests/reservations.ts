@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { chargeCode, figure, materialCode, stockFigures, warehouseCode } from '../codes.ts';
+import { chargeCode, materialCode, warehouseCode } from '../codes.ts';
+import { figure, stockFigures } from '../../figures.ts';
 
 /** Ours: what approved requests still wait for, by warehouse: it is there, and promised to somebody. */
 export const Reservation = z.object({
@@ -35,5 +36,6 @@ export const listReservations = call('materials.listReservations', 'GET /api/req
     code: materialCode.optional(),
     sort: field.sort(['number', 'code', 'required_date'], 'required_date'),
   },
+  tells: ['approvals'],
   answer: field.paged(Reservation),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { chargeCode, figure, materialCode, quantity } from '../codes.ts';
+import { chargeCode, materialCode, quantity } from '../codes.ts';
+import { figure } from '../../figures.ts';
 
 /** Whose materials: a project's, of one of its places, or a cost centre's. */
 export const chargeQuery = {

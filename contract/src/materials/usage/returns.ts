@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApprovalStrip } from '../../administration/approvals/approvals.ts';
+import { ApprovalStrip } from '../../approvals/approvals.ts';
 import { call, download } from '../../call.ts';
 import { centralWarehouse } from '../../catalogues/warehouses.ts';
 import * as field from '../../fields.ts';
@@ -99,6 +99,7 @@ export const filterReturns = call('materials.filterReturns', 'GET /api/return/fi
   summary: 'Devoluciones de materiales',
   permission: 'returns:read',
   query: { ...field.page, ...filters },
+  tells: ['approvals'],
   answer: field.paged(MaterialReturn),
 });
 
@@ -107,6 +108,7 @@ export const filterReturnMaterials = call('materials.filterReturnMaterials', 'GE
   summary: 'Materiales devueltos, línea por línea',
   permission: 'returns:read',
   query: { ...field.page, ...filters },
+  tells: ['approvals'],
   answer: field.paged(ReturnedMaterial),
 });
 
@@ -115,6 +117,7 @@ export const getReturn = call('materials.getReturn', 'GET /api/return/returns/{n
   summary: 'Una devolución con sus materiales y su aprobación',
   permission: 'returns:read',
   params: { number },
+  tells: ['approvals'],
   answer: MaterialReturnInfo,
 });
 
@@ -134,8 +137,6 @@ export const exportReturns = call('materials.exportReturns', 'GET /api/return/xl
   answer: xlsx,
 });
 
-const refreshes = [...usageChanges, 'maintainers.listMyApprovals', 'materials.getApprovals'];
-
 export const postReturnMaterials = call('materials.postReturnMaterials', 'POST /api/return/post_return_materials', {
   summary: 'Pedir la devolución de materiales de un proyecto o centro de costo a una bodega',
   permission: 'returns:create',
@@ -151,7 +152,8 @@ export const postReturnMaterials = call('materials.postReturnMaterials', 'POST /
     })
     .refine(isChargedOnce, notChargedOnce),
   answer: MaterialReturnInfo,
-  refreshes,
+  refreshes: usageChanges,
+  changes: ['approvals'],
 });
 
 /** Approves or rejects; where the matrix asks several, it is the step that waits (spec 2 §4). */
@@ -162,7 +164,8 @@ export const approveReturn = call('materials.approveReturn', 'POST /api/return/a
     .strictObject({ return_id: field.id, approved: z.boolean(), comment: field.optionalLines(500), version: field.version })
     .refine((it) => it.approved || it.comment !== null, { path: ['comment'], error: 'Indique el motivo del rechazo.' }),
   answer: MaterialReturnInfo,
-  refreshes,
+  refreshes: usageChanges,
+  changes: ['approvals'],
 });
 
 /** Ours: takes back what nobody has decided yet. */
@@ -171,5 +174,6 @@ export const cancelReturn = call('materials.cancelReturn', 'POST /api/return/can
   permission: 'returns:update',
   body: z.strictObject({ return_id: field.id, version: field.version, reason: field.lines(500) }),
   answer: MaterialReturnInfo,
-  refreshes,
+  refreshes: usageChanges,
+  changes: ['approvals'],
 });

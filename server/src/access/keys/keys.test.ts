@@ -9,7 +9,7 @@ import {
   verifySession,
   type AccessKey,
 } from 'contract/access/index.ts';
-import { decideApproval } from 'contract/administration/index.ts';
+import { decideApproval } from 'contract/approvals/index.ts';
 import type { Input } from 'contract/call.ts';
 import { listComunas, listRegiones } from 'contract/catalogues/index.ts';
 import { createProyecto, filteredProjects } from 'contract/projects/index.ts';

@@ -1,12 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import {
-  approveMaterialRequest,
-  createMaterialRequest,
-  getMaterialRequest,
-  materialRequestApproval,
-  type MaterialRequestInfo,
-} from 'contract/materials/index.ts';
+import { approveMaterialRequest, materialRequestApproval } from 'contract/approvals/index.ts';
+import { createMaterialRequest, getMaterialRequest, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import type { Permission } from 'contract/permissions.ts';
 import { scene, type Caller } from '../../../test/scene.ts';
 

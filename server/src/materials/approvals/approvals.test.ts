@@ -3,14 +3,12 @@ import {
   approveMaterialRequest,
   approveRestrictionRequestMaterial,
   approveSaleOrder,
-  createMaterialRequest,
   getApproval,
   getApprovalByLink,
   getApprovals,
-  getMaterialRequest,
   materialRequestApproval,
-  type MaterialRequestInfo,
-} from 'contract/materials/index.ts';
+} from 'contract/approvals/index.ts';
+import { createMaterialRequest, getMaterialRequest, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import type { Permission } from 'contract/permissions.ts';
 import { secretTo } from '../../../test/letters.ts';
 import { scene, type Caller } from '../../../test/scene.ts';

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { ErpDocument } from 'contract/erp/index.ts';
+import { approveMaterialRequest, approveRestrictionRequestMaterial } from 'contract/approvals/index.ts';
 import {
-  approveMaterialRequest,
-  approveRestrictionRequestMaterial,
   createMaterialRequest,
   getMaterialRequest,
   updateMaterialRequestItem,

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { decideApproval } from 'contract/administration/index.ts';
+import { decideApproval, approveMaterialRequest, approveRestrictionRequestMaterial, getApproval } from 'contract/approvals/index.ts';
 import { listNotificacion } from 'contract/access/index.ts';
 import { ErpDocument } from 'contract/erp/index.ts';
 import {
-  approveMaterialRequest,
-  approveRestrictionRequestMaterial,
   createMaterialRequest,
-  getApproval,
   getMaterialRequest,
   listReservations,
   updateMaterialRequestItem,

@@ -1,8 +1,8 @@
-import type { LineDecision } from 'contract/materials/index.ts';
+import type { LineDecision } from 'contract/approvals/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
 import { notifyPeople } from '../../access/index.ts';
-import { restateAmount, noteSubjectChange } from '../../administration/index.ts';
+import { restateAmount, noteSubjectChange } from '../../approvals/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';

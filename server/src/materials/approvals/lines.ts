@@ -1,4 +1,5 @@
-import { linesListed, requestSources, type RequestToApprove } from 'contract/materials/index.ts';
+import { linesListed, type RequestPart, type RequestToApprove } from 'contract/approvals/index.ts';
+import { requestSources } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import type { User } from '../../platform/user.ts';
@@ -6,11 +7,6 @@ import { decisionsOf } from '../requests/line-decisions.ts';
 import { figuresIn } from '../stock/figures.ts';
 import { todayInChile } from '../../platform/today.ts';
 import '../tables.ts';
-
-/** The request's own part of what somebody decides about. */
-export type RequestPart = Pick<RequestToApprove, 'id' | 'request_type' | 'materials' | 'lines' | 'raw' | 'total' | 'new_amount'>;
-
-export const noRequest: RequestPart = { id: null, request_type: null, materials: [], lines: 0, raw: null, total: null, new_amount: null };
 
 /** Requests with their lines at the latest prices, the last entry of each price list (spec 2 §4). */
 export async function requestParts(

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   approveMaterialRequest,
   approveRestrictionRequestMaterial,
-  createMaterialRequest,
   getApproval,
-  getMaterialRequest,
   materialRequestApproval,
+} from 'contract/approvals/index.ts';
+import {
+  createMaterialRequest,
+  getMaterialRequest,
   updateMaterialRequest,
   updateMaterialRequestItem,
   updateMaterialRequestItemComment,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideApproval } from 'contract/administration/index.ts';
+import { decideApproval } from 'contract/approvals/index.ts';
 import {
   cancelMaterialRequest,
   createMaterialRequest,

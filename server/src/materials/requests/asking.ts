@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
-import { cancelApproval, decidesFor, isOtherBand, noteSubjectChange, openApproval, restateAmount } from '../../administration/index.ts';
+import {
+  cancelApproval,
+  deciderOf,
+  isAmongDeciders,
+  isOtherBand,
+  noteSubjectChange,
+  openApproval,
+  openApprovalOf,
+  restateAmount,
+} from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { holdRows, touchRequest } from './held.ts';
 import { refuseUnfitOrder } from './order.ts';
 import { amountToApprove, forgetCorrection, priceAnew } from './prices.ts';
-import '../../administration/tables.ts';
 import '../../projects/tables.ts';
 
 /** Asks those whom the matrix names for what a request costs; for one with a material without a price, those of the highest amounts. */
@@ -46,20 +54,7 @@ const isPriced = sql<boolean>`not exists (
 
 /** Who asks for more asks: whoever may decide a request, at whatever step, asks for no more of it than was asked for. */
 export async function refuseDecider({ tx, user }: Writing, id: number): Promise<void> {
-  const staff = await decidesFor(tx, user);
-  if (staff.length === 0) return;
-  const decides = await tx
-    .selectFrom('approvals as it')
-    .innerJoin('approval_steps as step', 'step.approval_id', 'it.id')
-    .innerJoin('approval_candidates as asked', 'asked.step_id', 'step.id')
-    .where('it.entity', '=', 'material_request')
-    .where('it.entity_id', '=', String(id))
-    .where('it.estado', '=', 'pendiente')
-    .where('asked.staff_id', 'in', staff)
-    .select('it.id')
-    .limit(1)
-    .executeTakeFirst();
-  if (decides)
+  if (await isAmongDeciders(tx, await deciderOf(tx, user), { entity: 'material_request', entity_id: id }))
     throw new Problem('rule', {
       message: 'Usted decide esta solicitud, y nadie aprueba lo que pide: que la aumente quien la hizo, u otra persona.',
       fields: { quantity: 'Quien decide no pide más.' },
@@ -78,21 +73,20 @@ interface Waiting {
 
 /** Takes the open approval back and asks as things stand now, when that is needed; says whether it was. */
 export async function askAgain(context: Writing, id: number, isNeeded: (open: Waiting) => boolean | Promise<boolean>): Promise<boolean> {
-  const open = await context.tx
-    .selectFrom('approvals')
-    .innerJoin('material_requests as it', (join) => join.on(sql`it.id::text`, '=', sql.ref('entity_id')))
+  const { tx } = context;
+  const open = await openApprovalOf(tx, { entity: 'material_request', entity_id: id });
+  if (!open) return false;
+  const now = await tx
+    .selectFrom('material_requests as it')
     .where('it.id', '=', id)
-    .where('entity', '=', 'material_request')
-    .where('entity_id', '=', String(id))
-    .where('estado', '=', 'pendiente')
-    .select(['approvals.id', 'kind'])
-    .select(sql<boolean>`amount_clp < greatest(it.new_amount, it.amount) or (is_priced and not ${isPriced})`.as('exceeded'))
     .select(sql<string>`greatest(it.new_amount, it.amount)::text`.as('amount'))
     .select(
-      sql<boolean>`exists (select from approval_steps as step where approval_id = approvals.id and step.estado = 'aprobado')`.as('begun'),
+      sql<boolean>`${open.amount_clp}::numeric < greatest(it.new_amount, it.amount) or (${open.is_priced}::boolean and not ${isPriced})`.as(
+        'exceeded',
+      ),
     )
-    .executeTakeFirst();
-  if (!open || !(await isNeeded(open))) return false;
+    .executeTakeFirstOrThrow();
+  if (!(await isNeeded({ ...now, id: open.id, begun: open.begun }))) return false;
   await cancelApproval(context, { approval_id: open.id });
   await (open.kind === 'restrictions' ? askException : askApproval)(context, id);
   return true;
@@ -103,7 +97,6 @@ export async function askAgain(context: Writing, id: number, isNeeded: (open: Wa
  * is another one is looked at again, and who said yes before is asked again; an amount of another band asks those of that band.
  */
 export async function renewRequest(context: Writing, { entity, entity_id }: { entity: string; entity_id: string }): Promise<boolean> {
-  if (entity !== 'material_request') return false;
   const { tx } = context;
   const id = Number(entity_id);
   await holdRows(tx, id);

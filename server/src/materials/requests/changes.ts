@@ -1,7 +1,8 @@
 import { requestStates, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
-import { cancelApproval, noteSubjectChange, restriction } from '../../administration/index.ts';
+import { restriction } from '../../administration/index.ts';
+import { cancelApproval, noteSubjectChange } from '../../approvals/index.ts';
 import { endDocuments, livePosts, retryPost } from '../../erp/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';

@@ -1,5 +1,5 @@
 import { requestStates } from 'contract/materials/index.ts';
-import type { ApprovalStrip } from 'contract/administration/index.ts';
+import type { ApprovalStrip } from 'contract/approvals/index.ts';
 import { formatDay } from 'contract/format.ts';
 import { notifyPeople } from '../../access/index.ts';
 import { livePosts, postToErp, type ErpContext, type ErpPostTold, type LivePost } from '../../erp/index.ts';
@@ -19,9 +19,12 @@ const lockDecided = (tx: Tx, id: number) =>
 
 const urlOf = (number: string): string => `/sap/request-materials/${number}`;
 
+/** What becomes of a request once an approval of it ends. */
+export const requestApproved = (context: Writing, approval: ApprovalStrip): Promise<void> =>
+  approval.kind === 'restrictions' ? exceptionDecided(context, approval) : requestDecided(context, approval);
+
 /** The special approval of a quantity beyond the limit: allowed, the usual one begins; refused, the request is. */
-export async function exceptionDecided(context: Writing, approval: ApprovalStrip): Promise<void> {
-  if (approval.entity !== 'material_request') return;
+async function exceptionDecided(context: Writing, approval: ApprovalStrip): Promise<void> {
   const { tx } = context;
   const row = await lockDecided(tx, Number(approval.entity_id));
   if (approval.estado !== 'aprobado') return rejectRequest(context, row, approval);
@@ -31,8 +34,7 @@ export async function exceptionDecided(context: Writing, approval: ApprovalStrip
 }
 
 /** Approved by everybody, it goes to the ERP in the same transaction; rejected by one, that was it. */
-export async function requestDecided(context: Writing, approval: ApprovalStrip): Promise<void> {
-  if (approval.entity !== 'material_request') return;
+async function requestDecided(context: Writing, approval: ApprovalStrip): Promise<void> {
   const { tx } = context;
   const row = await lockDecided(tx, Number(approval.entity_id));
   if (approval.estado !== 'aprobado') return rejectRequest(context, row, approval);

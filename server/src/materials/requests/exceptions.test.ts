@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { approveRestrictionRequestMaterial } from 'contract/approvals/index.ts';
 import {
-  approveRestrictionRequestMaterial,
   createMaterialRequest,
   getMaterialRequest,
   updateMaterialRequestItem,

@@ -8,6 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { auditOfRequest } from './kept.ts';
 import { announceRequests } from '../live.ts';
+import { holdApprovals } from '../../approvals/index.ts';
 import { readRequest, unseenRequest } from './info.ts';
 
 type Action = MaterialRequestInfo['allowed_actions'][number];
@@ -56,15 +57,7 @@ export async function lockRequest(
  * as who decides; the request, with those of the project that it takes from; its transfers; the stocks.
  */
 export async function holdRows(tx: Tx, id: number): Promise<void> {
-  await tx
-    .selectFrom('approvals')
-    .where('entity', '=', 'material_request')
-    .where('entity_id', '=', String(id))
-    .where('estado', '=', 'pendiente')
-    .select('id')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  await holdApprovals(tx, { entity: 'material_request', entity_id: id });
   await sql`
     select from material_requests where id = any(array(
       select ${id}::integer

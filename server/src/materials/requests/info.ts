@@ -3,14 +3,14 @@ import type * as contract from 'contract/materials/index.ts';
 import { requestSources } from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { approvalsOf } from '../../administration/index.ts';
+import { approvalsOf } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { decisionsOf } from './line-decisions.ts';
-import { standingOf } from './list.ts';
+import { keeperOf, waitingOf } from './list.ts';
 import { presentRequest, requestRowsOf, requestsSeenBy } from './rows.ts';
 import { figuresIn } from '../stock/figures.ts';
 import { readTransfersOf } from '../transfers/transfers.ts';
@@ -36,15 +36,16 @@ export async function readRequest(db: Reader, user: User, named: Named): Promise
   if (!row) throw unseenRequest(named);
   const { stage_id, place_id, supplier_code, comment, erp_error, erp_post_id, close_reason, source_project_code, supplier, ...summary } =
     row;
-  const [standing, items, approvals, transfers, receipts] = await Promise.all([
-    standingOf(db, user),
+  const [waits, keeps, items, approvals, transfers, receipts] = await Promise.all([
+    waitingOf(db, user, [row]),
+    keeperOf(db, user),
     linesOf(db, user, row),
     approvalsOf(db, 'material_request', row.id),
     readTransfersOf(db, user, row.id),
     receiptsOf(db, row.id),
   ]);
   return {
-    ...presentRequest(summary, user, standing),
+    ...presentRequest(summary, user, { waits, keeps }),
     stage_id,
     place_id,
     source_project_code,

@@ -3,13 +3,21 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
-import { decidesFor } from '../../administration/index.ts';
+import { deciderOf, waitingAmong } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { Memory, perServer } from '../../platform/events/memory.ts';
 import { inOrder, readPage, type Order, type PageAsked, type Stretch } from '../../platform/database/pages.ts';
-import type { User } from '../../platform/user.ts';
-import { filteredRequests, presentRequest, requestRowsOf, requestsSeenBy, type RequestFilters, type Standing } from './rows.ts';
+import { may, type User } from '../../platform/user.ts';
+import {
+  filteredRequests,
+  presentRequest,
+  requestRowsOf,
+  requestsSeenBy,
+  type RequestFilters,
+  type Standing,
+  type RequestRow,
+} from './rows.ts';
 import { requestsChanged } from '../live.ts';
 import { warehousesSeenBy } from '../visible.ts';
 
@@ -63,18 +71,25 @@ export async function pageOfRequests(
     const shown = db.selectFrom('material_requests as it').where(sql<boolean>`it.id = any(${ids})`);
     return requestRowsOf(shown).orderBy(inOrder(order, isFromEnd)).execute();
   };
-  const [{ items, ...totalsOfPages }, standing] = await Promise.all([
+  const [{ items, ...totalsOfPages }, keeps] = await Promise.all([
     readPage({ page, per_page }, { count: () => totalOf(events, counting), read }),
-    standingOf(db, user),
+    keeperOf(db, user),
   ]);
-  return { items: items.map((it) => presentRequest(it, user, standing)), ...totalsOfPages };
+  const waits = await waitingOf(db, user, items);
+  return { items: items.map((it) => presentRequest(it, user, { waits, keeps })), ...totalsOfPages };
 }
 
-export async function standingOf(db: Reader, user: User): Promise<Standing> {
-  const [decides, kept] = await Promise.all([
-    decidesFor(db, user),
-    user.seesAllProjects ? [] : warehousesSeenBy(db, user).select('warehouses.id').execute(),
-  ]);
+/** Which of these wait for somebody's decision today. */
+export async function waitingOf(db: Reader, user: User, rows: readonly RequestRow[]): Promise<Standing['waits']> {
+  const asked = rows.filter((it) => it.waiting_for !== null);
+  if (asked.length === 0 || !may(user, 'approvals:approve')) return new Set();
+  return waitingAmong(db, await deciderOf(db, user), { entity: 'material_request', ids: asked.map((it) => it.id) });
+}
+
+/** Whether somebody keeps a warehouse. */
+export async function keeperOf(db: Reader, user: User): Promise<Standing['keeps']> {
+  if (user.seesAllProjects) return () => true;
+  const kept = await warehousesSeenBy(db, user).select('warehouses.id').execute();
   const own = new Set(kept.map((it) => it.id));
-  return { decides: new Set(decides), keeps: (id) => user.seesAllProjects || (id !== null && own.has(id)) };
+  return (id) => id !== null && own.has(id);
 }

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { listNotificacion } from 'contract/access/index.ts';
+import { approveMaterialRequest, getApprovals, materialRequestApproval } from 'contract/approvals/index.ts';
 import {
   addMaterialValue,
-  approveMaterialRequest,
   cancelMaterialRequest,
   createMaterialRequest,
-  getApprovals,
   getMaterialRequest,
   manualMaterialMaintenance,
-  materialRequestApproval,
   retryIncompleteRequest,
   updateMaterialRequestItem,
   type MaterialRequestInfo,

@@ -2,21 +2,19 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import type { Call } from 'contract/call.ts';
-import { decideApproval } from 'contract/administration/index.ts';
+import { decideApproval, getApproval, type ApprovalDetail } from 'contract/approvals/index.ts';
 import {
   cancelMaterialRequest,
   cancelTransfer,
   closeRequest,
   createMaterialRequest,
   dispatchRequest,
-  getApproval,
   getMaterialRequest,
   getRequests,
   receiveTransfer,
   requestStates,
   updateMaterialRequest,
   updateMaterialRequestItem,
-  type ApprovalDetail,
   type MaterialRequestInfo,
 } from 'contract/materials/index.ts';
 import { scene } from '../../../test/scene.ts';

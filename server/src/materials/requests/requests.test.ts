@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { decideApproval } from 'contract/administration/index.ts';
+import { decideApproval } from 'contract/approvals/index.ts';
 import {
   cancelMaterialRequest,
   cancelTransfer,

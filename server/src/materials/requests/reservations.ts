@@ -10,7 +10,7 @@ import { contains, containsWords } from '../../platform/search/search.ts';
 import { may } from '../../platform/user.ts';
 import { requestsSeenBy, supplies } from './rows.ts';
 import { figuresIn } from '../stock/figures.ts';
-import { standingOf, totalOf } from './list.ts';
+import { keeperOf, totalOf } from './list.ts';
 
 /**
  * What approved requests still want from a warehouse: reserved for them, the oldest first. Reserved are the lines themselves, so
@@ -56,7 +56,7 @@ export async function listReservations(
     .select(['projects.codigoProyecto as project_code', 'it.cost_center', 'requester.nombre as requester', 'it.requester_id'])
     .select(['it.required_date', 'it.status', 'it.version'])
     .select([plainDecimal('reserved.quantity').as('reserved_quantity'), lying, free]);
-  const [{ items: rows, ...totals }, { keeps }] = await Promise.all([
+  const [{ items: rows, ...totals }, keeps] = await Promise.all([
     readPage(
       { page, per_page },
       {
@@ -64,7 +64,7 @@ export async function listReservations(
         read: ({ limit, offset, isFromEnd }) => shown.orderBy(inOrder(order, isFromEnd)).limit(limit).offset(offset).execute(),
       },
     ),
-    standingOf(db, user),
+    keeperOf(db, user),
   ]);
   const items = rows.map(({ status, requester_id, from_warehouse_id, ...row }) => {
     const allowed_actions: Reservation['allowed_actions'] = [];

@@ -5,6 +5,7 @@ import type { Permission } from 'contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { instantWithin } from '../../platform/database/days.ts';
+import { inHandsOf } from '../../approvals/index.ts';
 import { contains, containsWords, escapeLike } from '../../platform/search/search.ts';
 import { seesMoney } from '../../platform/money.ts';
 import { may, type User } from '../../platform/user.ts';
@@ -91,19 +92,6 @@ const requestsMeant = (db: Reader, typed: string) =>
         .select('request_id as id'),
     );
 
-/** The approval that a request waits for, of its restriction or of the matrix: by whom, and since when. */
-const waiting = sql<{ waiting_for: string | null; waiting_since: Date | null; asked: number[] | null }>`(
-  select string_agg(staff.nombre, ', ' order by staff.nombre) as waiting_for, array_agg(staff.id) as asked,
-    coalesce(
-      (select max(decided_at) from approval_steps as before where before.approval_id = approvals.id), approvals.created_at) as waiting_since
-  from approvals
-  join approval_steps as step on step.approval_id = approvals.id and step.estado = 'pendiente'
-  join approval_candidates as candidate on candidate.step_id = step.id
-  join staff on staff.id = candidate.staff_id
-  where approvals.kind in ('restrictions', 'materials', 'urgent_materials') and approvals.entity_id = it.id::text
-    and approvals.estado = 'pendiente' and approvals.entity = 'material_request'
-  group by approvals.id)`;
-
 const columns = [
   'it.id',
   'it.number',
@@ -137,7 +125,6 @@ const columns = [
   'requester.nombre as requester',
   'waiting.waiting_for',
   'waiting.waiting_since',
-  'waiting.asked',
 ] as const;
 
 /** Requests with what a person reads beside them. */
@@ -150,14 +137,14 @@ export const requestRowsOf = (found: ReturnType<typeof requestsSeenBy>) =>
     .leftJoin('cost_centers', 'cost_centers.codigo', 'it.cost_center')
     .leftJoin('warehouses as source', 'source.id', 'it.from_warehouse_id')
     .leftJoin('warehouses as target', 'target.id', 'it.to_warehouse_id')
-    .leftJoinLateral(waiting.as('waiting'), (join) => join.onTrue())
+    .leftJoinLateral(inHandsOf('material_request', sql.ref<number>('it.id')).as('waiting'), (join) => join.onTrue())
     .select(columns)
     .select([sql<string | null>`it.amount::text`.as('amount'), sql<string | null>`it.new_amount::text`.as('new_amount')]);
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof requestRowsOf>['execute']>>[number];
 
-/** What somebody is to requests: whom they may decide for, the warehouses and projects they keep. */
+/** What somebody is to requests: which wait for their decision, the warehouses and projects they keep. */
 export interface Standing {
-  decides: ReadonlySet<number>;
+  waits: ReadonlySet<number>;
   keeps: (warehouse_id: number | null) => boolean;
 }
 
@@ -178,7 +165,7 @@ export function presentRequest(row: RequestRow, user: User, standing: Standing):
   };
 }
 
-function actionsOf(row: RequestRow, user: User, { decides, keeps }: Standing): MaterialRequest['allowed_actions'] {
+function actionsOf(row: RequestRow, user: User, { waits, keeps }: Standing): MaterialRequest['allowed_actions'] {
   const isOwn = row.requester_id === user.id;
   const exits = requestStates.actionsFrom(row.status);
   const isWaiting = row.status === 'pendiente' || row.status === 'restringida';
@@ -190,7 +177,7 @@ function actionsOf(row: RequestRow, user: User, { decides, keeps }: Standing): M
     ['discard', row.status === 'borrador' && asks],
     ['items', isWaiting && (asks || has('materials:update'))],
     ['amount', row.status === 'pendiente' && !isOwn && has('materials:approve') && seesMoney(user)],
-    ['decide', isWaiting && !isOwn && has('approvals:approve') && (row.asked ?? []).some((it) => decides.has(it))],
+    ['decide', isWaiting && has('approvals:approve') && waits.has(row.id)],
     ['remind', isWaiting && isOwn],
     ['cancel', exits.includes('cancel') && (asks || has('materials:delete'))],
     ['retry', exits.includes('retry') && (asks || supplies(user))],

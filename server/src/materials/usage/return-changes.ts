@@ -1,19 +1,20 @@
 import { centralWarehouse } from 'contract/catalogues/index.ts';
 import { materialConditions, returnStates, type MaterialReturnInfo } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
-import type { ApprovalStrip } from 'contract/administration/index.ts';
+import type { ApprovalStrip } from 'contract/approvals/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { notifyPeople } from '../../access/index.ts';
-import { cancelApproval, decideApproval, openApproval } from '../../administration/index.ts';
+import { cancelApproval, decide, isInMatrix, openApproval, ownRequest, type Approved } from '../../approvals/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notifyForm } from '../../platform/mail/notify.ts';
-import { Problem } from '../../platform/problem.ts';
+import { answered, Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { moveStock } from '../stock/move.ts';
 import type { Movement } from '../stock/movement.ts';
+import { returnSubjects } from './return-subject.ts';
 import { readReturn } from './returns.ts';
 import { chargeOf, lockRequestLines, mergeLines, takeFrom, type Charge, type Taken } from './usage.ts';
 import { openWarehouse } from '../visible.ts';
@@ -57,7 +58,7 @@ export async function postReturn(context: Writing, posted: Posted): Promise<Mate
       })),
     )
     .execute();
-  if (await isInMatrix(tx)) await askApproval(context, made.id, charge);
+  if (await isInMatrix(tx, 'returns')) await askApproval(context, made.id, charge);
   const after = await readReturn(tx, user, made);
   await record(context, { action: 'ask_return', entity: 'material_return', id: after.number, after: auditOfReturn(after) });
   await notifyForm(tx, context.jobs, {
@@ -72,18 +73,6 @@ function refuseSameWarehouse(taken: readonly Taken<Item>[], { id, codigo }: { id
   if (!taken.some((it) => it.warehouse_id === id)) return;
   const other = codigo === centralWarehouse ? '' : ` Devuélvalo a ${centralWarehouse}.`;
   throw new Problem('invalid', { fields: { to_warehouse: `Parte de esto ya está en ${codigo}.${other}` } });
-}
-
-/** The matrix needs rules for all before it may have any for some: one in force is enough to know. */
-async function isInMatrix(tx: Tx): Promise<boolean> {
-  const rule = await tx
-    .selectFrom('approval_rules')
-    .where('kind', '=', 'returns')
-    .where('hasta_version', 'is', null)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return rule !== undefined;
 }
 
 /** Worth what the requests said, net, in pesos. */
@@ -119,15 +108,18 @@ export async function decideReturn(
   if (before.version !== version) throw new Problem('stale', { current: before });
   const { approval } = before;
   if (approval?.estado === 'pendiente')
-    await decideApproval(context, { approval_id: approval.id, approved, comentario: comment, version: approval.version });
+    answered(await decide(context, { approval_id: approval.id }, { approved, comment, version: approval.version }));
   else if (before.allowed_actions.includes('decide'))
     await settle(context, { id: return_id, action: approved ? 'approve' : 'reject', comment });
-  else throw new Problem('not_allowed', { message: 'Nadie aprueba lo que pide.' });
+  else throw ownRequest();
   return readReturn(tx, user, { id: return_id });
 }
 
+/** What returns say of themselves to those whom the matrix asks. */
+export const approvedReturns: Approved = { subjects: returnSubjects, decided: returnDecided };
+
 /** What the matrix decided, in whichever inbox. */
-export async function returnDecided(context: Writing, { entity_id, estado, steps }: ApprovalStrip): Promise<void> {
+async function returnDecided(context: Writing, { entity_id, estado, steps }: ApprovalStrip): Promise<void> {
   const comment = steps.findLast((it) => it.decided_by !== null)?.comentario ?? null;
   await settle(context, { id: Number(entity_id), action: estado === 'aprobado' ? 'approve' : 'reject', comment });
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from 'contract/format.ts';
-import type { ApprovalSubject } from '../../administration/index.ts';
+import type { ApprovalSubject } from '../../approvals/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import '../../catalogues/tables.ts';
 import '../../projects/tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { decideApproval, listMyApprovals } from 'contract/administration/index.ts';
+import { decideApproval, listMyApprovals } from 'contract/approvals/index.ts';
 import {
   approveReturn,
   cancelReturn,

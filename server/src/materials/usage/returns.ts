@@ -3,7 +3,7 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
-import { approvalOf, pendingFor } from '../../administration/index.ts';
+import { approvalOf, deciderOf, inHandsOf, waitingAmong } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { instantWithin } from '../../platform/database/days.ts';
@@ -57,20 +57,14 @@ async function filteredReturns(db: Reader, user: User, filters: ReturnFilters) {
 }
 type Found = Awaited<ReturnType<typeof filteredReturns>>['found'];
 
-/** Whom the step that waits asks. */
-const waitingFor = sql<string | null>`(
-  select string_agg(staff.nombre, ', ' order by staff.nombre) from approvals
-  join approval_steps as step on step.approval_id = approvals.id and step.estado = 'pendiente'
-  join approval_candidates as asked on asked.step_id = step.id join staff on staff.id = asked.staff_id
-  where approvals.kind = 'returns' and approvals.entity_id = it.id::text and approvals.estado = 'pendiente')`;
-
 const rowsOf = (found: Found) =>
   found
+    .leftJoinLateral(inHandsOf('material_return', sql.ref<number>('it.id')).as('hands'), (join) => join.onTrue())
     .select(['it.id', 'it.number', 'it.status', 'it.reason', 'it.requested_by as requester_id', 'it.requested_at', 'it.decided_at'])
     .select(['it.version', 'projects.codigoProyecto as project_code', 'projects.nombre as project', 'it.cost_center'])
     .select(['places.codigoLugarInstalacion as place_code', 'places.nombre as place', 'cost_centers.nombre as cost_center_name'])
     .select(['target.codigo as to_code', 'target.nombre as to_name'])
-    .select(['requester.nombre as requested_by', 'decider.nombre as decided_by', waitingFor.as('waiting_for')])
+    .select(['requester.nombre as requested_by', 'decider.nombre as decided_by', 'hands.waiting_for'])
     .select((of) =>
       of
         .selectFrom('material_return_lines')
@@ -83,11 +77,11 @@ const rowsOf = (found: Found) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 /** Where the matrix names somebody they decide; else whoever may approve returns. Never who asked. */
-function present({ requester_id, requested_at, decided_at, ...row }: Row, user: User, waiting: ReadonlySet<string>): MaterialReturn {
+function present({ requester_id, requested_at, decided_at, ...row }: Row, user: User, waiting: ReadonlySet<number>): MaterialReturn {
   const exits = returnStates.actionsFrom(row.status);
   const approves = may(user, 'returns:approve');
   const isMine = requester_id === user.id;
-  const isAsked = row.waiting_for === null ? !isMine : waiting.has(String(row.id));
+  const isAsked = row.waiting_for === null ? !isMine : waiting.has(row.id);
   const actions: MaterialReturn['allowed_actions'] = [];
   if (exits.includes('approve') && approves && isAsked) actions.push('decide');
   if (exits.includes('cancel') && may(user, 'returns:update') && (isMine || approves)) actions.push('cancel');
@@ -100,11 +94,11 @@ function present({ requester_id, requested_at, decided_at, ...row }: Row, user: 
   };
 }
 
-/** The returns that wait for this person, as themselves or as a substitute. */
-async function waitingOf(db: Reader, user: User): Promise<ReadonlySet<string>> {
-  if (!may(user, 'returns:approve')) return new Set();
-  const { items } = await pendingFor(db, user, { page: 1, per_page: 200, kind: 'returns' });
-  return new Set(items.map((it) => it.entity_id));
+/** Which of these wait for this person, as themselves or as a substitute. */
+async function waitingOf(db: Reader, user: User, rows: readonly Row[]): Promise<ReadonlySet<number>> {
+  const asked = rows.filter((it) => it.waiting_for !== null);
+  if (asked.length === 0 || !may(user, 'returns:approve')) return new Set();
+  return waitingAmong(db, await deciderOf(db, user), { entity: 'material_return', ids: asked.map((it) => it.id) });
 }
 
 export async function listReturns(
@@ -115,7 +109,7 @@ export async function listReturns(
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const ordered = sort.endsWith('requested_at') ? rowsOf(found).orderBy('it.requested_at', direction) : rowsOf(found);
   const { items: rows, ...totals } = await pageOf({ page, per_page }, found, ordered.orderBy('it.id', direction));
-  const waiting = await waitingOf(db, user);
+  const waiting = await waitingOf(db, user, rows);
   return { items: rows.map((it) => present(it, user, waiting)), ...totals };
 }
 
@@ -176,5 +170,5 @@ export async function readReturn(db: Reader, user: User, name: { number: string 
     .orderBy('it.line')
     .execute();
   const approval = (await approvalOf(db, 'returns', row.id)) ?? null;
-  return { ...present(summary, user, await waitingOf(db, user)), items, decision_comment, approval };
+  return { ...present(summary, user, await waitingOf(db, user, [summary])), items, decision_comment, approval };
 }

@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { personOption } from '../people.ts';
+import { personOption } from '../../ui/people.ts';
 
 const columns: readonly Column<CostCenter>[] = [
   { key: 'codigo', title: 'Código', render: ({ codigo }) => codigo, card: 'title', width: 140 },

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { approvalStates } from 'contract/administration/approvals/approvals.ts';
-import { getApprovalByLink, materialRequestApproval, type ApprovalDetail, type DecisionResult } from 'contract/materials/index.ts';
+import { approvalStates } from 'contract/approvals/approvals.ts';
+import { getApprovalByLink, materialRequestApproval, type ApprovalDetail, type DecisionResult } from 'contract/approvals/index.ts';
 import { useAction, useCall } from '../../api.ts';
 import type { Refused } from '../../api/refused.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { getApproval, getApprovals, inboxKinds, type InboxKind, type RequestToApprove } from 'contract/materials/index.ts';
+import { getApproval, getApprovals, inboxKinds, type InboxKind, type RequestToApprove } from 'contract/approvals/index.ts';
 import { formatInstant, formatMoney } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { approvalKinds } from 'contract/administration/approvals/kinds.ts';
-import { getApproval, type ApprovalDetail, type RequestToApprove } from 'contract/materials/index.ts';
+import { approvalKinds } from 'contract/approvals/kinds.ts';
+import { getApproval, type ApprovalDetail, type RequestToApprove } from 'contract/approvals/index.ts';
 import { useCall } from '../../api.ts';
 import { Ago } from '../../ui/Ago.tsx';
 import { FactList } from '../../ui/Facts.tsx';

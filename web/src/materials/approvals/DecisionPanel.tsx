@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ApprovalDetail } from 'contract/materials/index.ts';
+import type { ApprovalDetail } from 'contract/approvals/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { askReason } from '../../ui/dialogs.tsx';
 import type { Decision } from '../../ui/InboxSeveral.tsx';

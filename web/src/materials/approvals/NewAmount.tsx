@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { formatMoney, formatNumber, parseDecimal } from 'contract/format.ts';
-import type { RequestToApprove } from 'contract/materials/index.ts';
+import type { RequestToApprove } from 'contract/approvals/index.ts';
 
 interface Props {
   item: RequestToApprove;

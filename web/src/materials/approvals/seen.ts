@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RequestToApprove } from 'contract/materials/index.ts';
+import type { RequestToApprove } from 'contract/approvals/index.ts';
 
 type Shown = Pick<RequestToApprove, 'kind' | 'url' | 'approval_id' | 'version' | 'changes'>;
 

@@ -1,11 +1,11 @@
-import { approvalStates, decideApproval } from 'contract/administration/approvals/approvals.ts';
+import { approvalStates, decideApproval } from 'contract/approvals/approvals.ts';
 import {
   approveMaterialRequest,
   approveRestrictionRequestMaterial,
   materialRequestApproval,
   type LineDecision,
   type RequestToApprove,
-} from 'contract/materials/index.ts';
+} from 'contract/approvals/index.ts';
 import { formatMoney } from 'contract/format.ts';
 import { useAction } from '../../api.ts';
 import { askReason } from '../../ui/dialogs.tsx';

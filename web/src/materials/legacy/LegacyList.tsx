@@ -1,11 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
+import { requestTypes } from 'contract/approvals/kinds.ts';
 import {
   excelGeneralSolicitudMaterial,
   excelSolicitudMaterial,
   filtroSolicitudMaterial,
   requestStates,
   requestTypeLabels,
-  requestTypes,
 } from 'contract/materials/index.ts';
 import { download } from '../../api/download.ts';
 import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';

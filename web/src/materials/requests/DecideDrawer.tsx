@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { getApproval, type ApprovalDetail, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import { getApproval, type ApprovalDetail } from 'contract/approvals/index.ts';
+import { type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
 import { Loaded } from '../../ui/Loaded.tsx';

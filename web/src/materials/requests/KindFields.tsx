@@ -1,4 +1,5 @@
-import { requestCategories, requestDocuments, requestTypeLabels, requestTypes } from 'contract/materials/index.ts';
+import { requestTypes } from 'contract/approvals/kinds.ts';
+import { requestCategories, requestDocuments, requestTypeLabels } from 'contract/materials/index.ts';
 import { ChooseField } from '../../ui/ChooseField.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { useForm } from '../../ui/formState.ts';

@@ -1,8 +1,8 @@
 import type { Input } from 'contract/call.ts';
 import { quantity } from 'contract/materials/codes.ts';
+import { requestTypes } from 'contract/approvals/kinds.ts';
 import {
   requestDocuments,
-  requestTypes,
   type MaterialRequest,
   type MaterialRequestInfo,
   type RequestDocument,

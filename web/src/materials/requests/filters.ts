@@ -1,11 +1,5 @@
-import {
-  approvalStatuses,
-  requestCategories,
-  requestDocuments,
-  requestStates,
-  requestTypeLabels,
-  requestTypes,
-} from 'contract/materials/index.ts';
+import { requestTypes } from 'contract/approvals/kinds.ts';
+import { approvalStatuses, requestCategories, requestDocuments, requestStates, requestTypeLabels } from 'contract/materials/index.ts';
 import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { ownWarehouses, projects } from '../sources.ts';
 import { costCenters } from './sources.ts';

@@ -9,9 +9,8 @@ import {
   StopOutlined,
 } from '@ant-design/icons';
 import { useState } from 'react';
-import { decideApproval, remindApproval } from 'contract/administration/index.ts';
+import { decideApproval, remindApproval, approveMaterialRequest } from 'contract/approvals/index.ts';
 import {
-  approveMaterialRequest,
   cancelMaterialRequest,
   closeRequest,
   createMaterialRequest,

@@ -1,0 +1,34 @@
+/** What is approved, and how people call it. Sale orders are decided by their own amounts, the others by the matrix. */
+export const approvalKinds = {
+  materials: 'Solicitud de materiales',
+  urgent_materials: 'Solicitud urgente de materiales',
+  services: 'Solicitud de servicios',
+  urgent_services: 'Solicitud urgente de servicios',
+  maverick: 'Compra maverick',
+  unique_supplier: 'Proveedor único',
+  quotations: 'Cotización',
+  purchase_orders: 'Orden de compra',
+  returns: 'Devolución',
+  material_creation: 'Creación de material',
+  supplier_creation: 'Creación de proveedor',
+  cubication: 'Cubicación',
+  sale_orders: 'Orden de venta',
+  restrictions: 'Restricción de solicitudes',
+  hours: 'Registro de horas',
+} as const;
+export type ApprovalKind = keyof typeof approvalKinds;
+export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]];
+
+/** Who a rule of the matrix names: somebody, or whoever holds a place when the request is made. */
+export const approverKinds = {
+  employee: 'Una persona',
+  position: 'Un cargo',
+  project_manager: 'Jefatura del proyecto',
+  unit_head: 'Subgerencia de la unidad',
+  cost_center_owner: 'Responsable del centro de costo',
+} as const;
+export type ApproverKind = keyof typeof approverKinds;
+export const approverKindNames = Object.keys(approverKinds) as [ApproverKind, ...ApproverKind[]];
+
+/** The type that the specification gives a request, an urgent one last. */
+export const requestTypes = ['SOLICITUD DE MATERIALES', 'SOLICITUD DE MATERIAL URGENTE'] as const;

@@ -1,0 +1,28 @@
+import type { CalendarEntry, CalendarPeriod } from 'contract/dashboards/index.ts';
+import { sql } from 'kysely';
+import type { Reading } from '../../platform/context.ts';
+import { inWords, placesOf } from './holiday-scope.ts';
+import '../tables.ts';
+
+/** The days that nobody works, here or there. */
+export async function holidaysBetween({ db }: Pick<Reading, 'db'>, { desde, hasta, most }: CalendarPeriod): Promise<CalendarEntry[]> {
+  const days = await db
+    .selectFrom('holidays')
+    .where('fecha', '>=', desde)
+    .where('fecha', '<=', hasta)
+    .select(['fecha', 'nombre', 'ambito'])
+    .orderBy('fecha')
+    .orderBy(sql`ambito <> 'nacional'`)
+    .limit(most)
+    .execute();
+  const places = await placesOf(db);
+  return days.map(({ fecha, nombre, ambito }) => ({
+    tipo: 'feriado',
+    desde: fecha,
+    hasta: fecha,
+    titulo: nombre,
+    detalle: ambito === 'nacional' ? null : inWords(ambito, places),
+    atrasado: false,
+    url: null,
+  }));
+}

@@ -1,0 +1,23 @@
+import { daysAgo, type Area } from '../platform/area.ts';
+import { checks } from './checks.ts';
+import { approvalDuties } from './duties.ts';
+import { mailSecrets } from './notices/links.ts';
+import { followUpApprovals } from './reminders/follow-up.ts';
+import { routes } from './routes.ts';
+import './tables.ts';
+
+/** So long the link of a mail says why it decides nothing any more. */
+const linkDays = 90;
+
+export const area: Area = {
+  routes,
+  checks,
+  hooks: { duties: [approvalDuties] },
+  mailSecrets,
+  work: async (workshop) => {
+    await workshop.jobs.work('approval_reminders', () => followUpApprovals(workshop));
+    // While people work; the calendar says on which days.
+    await workshop.jobs.repeat('approval_reminders', '5 8-19 * * *');
+  },
+  cleanUp: ({ db }) => db.deleteFrom('approval_links').where('expires_at', '<', daysAgo(linkDays)).execute(),
+};

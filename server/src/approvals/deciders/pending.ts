@@ -1,0 +1,51 @@
+import type { ApprovalKind, MyApproval } from 'contract/approvals/index.ts';
+import type * as contract from 'contract/approvals/index.ts';
+import type { Received } from 'contract/call.ts';
+import { pagesOf, type Paged } from 'contract/fields.ts';
+import { sql } from 'kysely';
+import type { Reading } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import type { User } from '../../platform/user.ts';
+import { deciderOf } from './deciders.ts';
+import { titularOf } from './may-decide.ts';
+import { waitingFor } from './waiting.ts';
+
+interface Page {
+  page: number;
+  per_page: number;
+  kind?: ApprovalKind | undefined;
+  /** Only what is due on these days, of a project perhaps. */
+  due?: { desde: string; hasta: string; codigo_proyecto?: string };
+}
+
+/** What waits for somebody today, the oldest first. */
+export async function pendingFor(db: Reader, user: User, { page, per_page, kind, due }: Page): Promise<Paged<MyApproval>> {
+  const me = await deciderOf(db, user);
+  let waiting = waitingFor(db, me);
+  if (kind !== undefined) waiting = waiting.where('approval.kind', '=', kind);
+  if (due) waiting = waiting.where(sql<boolean>`(step.due_at at time zone 'America/Santiago')::date between ${due.desde} and ${due.hasta}`);
+  if (due?.codigo_proyecto !== undefined) waiting = waiting.where('approval.codigo_proyecto', '=', due.codigo_proyecto);
+  const { total } = await waiting.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await waiting
+    .innerJoin('users as requester', 'requester.id', 'approval.requester_user_id')
+    .select(['approval.id', 'approval.kind', 'approval.entity', 'approval.entity_id', 'approval.currency', 'approval.codigo_unidad'])
+    .select(['approval.codigo_centro_costo', 'approval.codigo_proyecto', 'approval.created_at', 'approval.version'])
+    .select(['step.due_at', 'step.level', 'step.why', 'requester.nombre as solicitante', titularOf(me).as('suplencia_de')])
+    .select([
+      sql<string>`trim_scale(approval.amount)::text`.as('amount'),
+      sql<string>`trim_scale(approval.amount_clp)::text`.as('amount_clp'),
+    ])
+    .orderBy('approval.created_at')
+    .orderBy('approval.id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  const items = rows.map((it) => ({
+    ...it,
+    created_at: it.created_at.toISOString(),
+    due_at: it.due_at?.toISOString() ?? null,
+  }));
+  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+}
+
+export const listMyApprovals = ({ db, user }: Reading, asked: Received<typeof contract.listMyApprovals>) => pendingFor(db, user, asked);

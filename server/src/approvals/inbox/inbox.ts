@@ -1,0 +1,142 @@
+import { ApprovalDetail, kindsOfInbox, type RequestPart, type RequestToApprove } from 'contract/approvals/index.ts';
+import type * as contract from 'contract/approvals/index.ts';
+import type { Received } from 'contract/call.ts';
+import { pagesOf, type Paged } from 'contract/fields.ts';
+import { sql } from 'kysely';
+import type { Reading } from '../../platform/context.ts';
+import { shownTo } from '../../platform/money.ts';
+import { Problem } from '../../platform/problem.ts';
+import { may } from '../../platform/user.ts';
+import { subjectsOf } from '../approvals/declared.ts';
+import { approvalsOf } from '../approvals/strip.ts';
+import { changesOfApproval } from '../approvals/subject-changes.ts';
+import { deciderOf, type Decider } from '../deciders/deciders.ts';
+import { isAsked, mayDecide, titularOf } from '../deciders/may-decide.ts';
+import { allSteps, waitingFor } from '../deciders/waiting.ts';
+import { readLink, refuseWrongLink } from '../notices/links.ts';
+import '../../access/tables.ts';
+import '../tables.ts';
+
+/** What waits for the person, the overdue first; or what they decided, the latest first (spec 2 §7). */
+export async function getApprovals(
+  context: Reading,
+  { page, per_page, kind, decided = false }: Received<typeof contract.getApprovals>,
+): Promise<Paged<RequestToApprove>> {
+  const { db, user } = context;
+  const me = await deciderOf(db, user);
+  const all = decided ? allSteps(db).where('step.decided_by_user_id', '=', user.id) : waitingFor(db, me);
+  const found = kind === undefined ? all : all.where('approval.kind', 'in', [...kindsOfInbox[kind]]);
+  const { total } = await found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await rowsOf(found, me)
+    .$if(decided, (it) => it.orderBy('step.decided_at', 'desc'))
+    // What is due first comes first, so the overdue stand on top.
+    .$if(!decided, (it) => it.orderBy(sql`step.due_at`, (order) => order.asc().nullsLast()))
+    .orderBy('approval.id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return { items: await present(context, rows, { whole: false }), total_items: total, total_pages: pagesOf(total, per_page) };
+}
+
+/** One of them, whole: for those it waits for, those who decided of it, and the one who asked. */
+export async function getApproval(context: Reading, { approval_id }: { approval_id: number }): Promise<ApprovalDetail> {
+  const { db, user } = context;
+  const me = await deciderOf(db, user);
+  const row = await rowsOf(allSteps(db).where('approval.id', '=', approval_id), me)
+    .where(sql<boolean>`(${isAsked(me)} or step.decided_by_user_id = ${user.id} or approval.requester_user_id = ${user.id})`)
+    // The step that waits, else the one that this person decided.
+    .orderBy(sql`step.estado = 'pendiente'`, 'desc')
+    .orderBy(sql`step.decided_by_user_id is not distinct from ${user.id}`, 'desc')
+    .orderBy('step.orden', 'desc')
+    .limit(1)
+    .execute();
+  const [item] = await present(context, row, { whole: true });
+  if (!item) throw new Problem('not_found', { message: 'Esa solicitud no existe, o no espera su decisión.' });
+  const approvals = await approvalsOf(db, row[0]?.entity ?? '', row[0]?.entity_id ?? '');
+  const detail = { ...item, approvals };
+  // Who asked is answered here too; those who decide see what they decide about.
+  const decides = row.some((it) => it.isAsked || it.decided_by_user_id === user.id);
+  return decides ? detail : shownTo(user, ApprovalDetail, detail);
+}
+
+/** What the link of a mail leads to, for the person it was made for. */
+export async function getApprovalByLink(context: Reading, { token }: { token: string }): Promise<ApprovalDetail> {
+  await refuseWrongLink(context, token);
+  const { approval_id } = await readLink(context.db, context.user, token);
+  return getApproval(context, { approval_id });
+}
+
+const rowsOf = (found: ReturnType<typeof allSteps>, me: Decider) =>
+  found
+    .innerJoin('users as requester', 'requester.id', 'approval.requester_user_id')
+    .select(['approval.id', 'approval.kind', 'approval.entity', 'approval.entity_id', 'approval.currency', 'approval.created_at'])
+    .select(['approval.estado', 'approval.version', 'step.estado as step_estado', 'step.level', 'step.due_at', 'step.began_at'])
+    .select(['step.decided_at', 'step.decided_by_user_id', 'step.comentario', 'requester.nombre as requester'])
+    .select([isAsked(me).as('isAsked'), mayDecide(me).as('isMine'), titularOf(me).as('suplencia_de'), changesOfApproval.as('changes')])
+    .select([
+      sql<string>`trim_scale(approval.amount)::text`.as('amount'),
+      sql<boolean>`coalesce(step.estado = 'pendiente' and step.due_at < now(), false)`.as('overdue'),
+      // Why this person is asked; else why the step is there.
+      sql<string>`coalesce((select why from approval_candidates where step_id = step.id and staff_id = ${me.staff_id}), step.why)`.as(
+        'why',
+      ),
+      sql<boolean>`exists (select from approval_reminders where step_id = step.id and kind = 'escalada')`.as('escalated'),
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+const noPart: RequestPart = { id: null, request_type: null, materials: [], lines: 0, raw: null, total: null, new_amount: null };
+
+/** What the areas say of what is asked for, by the approval's number. */
+async function partsOf({ db, user, hooks }: Reading, rows: readonly Row[], whole: boolean): Promise<ReadonlyMap<number, RequestPart>> {
+  const parts = new Map<number, RequestPart>();
+  for (const [entity, some] of Map.groupBy(rows, (it) => it.entity)) {
+    const found = await hooks.approvals[entity]?.parts?.(db, user, { ids: some.map((it) => Number(it.entity_id)), whole });
+    for (const { id, entity_id } of some) parts.set(id, found?.get(Number(entity_id)) ?? noPart);
+  }
+  return parts;
+}
+
+async function present(context: Reading, rows: readonly Row[], { whole }: { whole: boolean }): Promise<RequestToApprove[]> {
+  const { db, user, hooks } = context;
+  const [subjects, parts] = await Promise.all([subjectsOf(hooks, db, rows), partsOf(context, rows, whole)]);
+  return rows.map((row) => {
+    const { id: approval_id, kind, currency, requester, level, why, suplencia_de, escalated, overdue, estado, changes, version } = row;
+    const subject = subjects.get(approval_id) ?? { title: '', subtitle: null, url: null, facts: [] };
+    return {
+      approval_id,
+      kind,
+      currency,
+      requester,
+      level,
+      why,
+      suplencia_de,
+      escalated,
+      overdue,
+      estado,
+      changes,
+      version,
+      ...subject,
+      facts: [...subject.facts],
+      ...(parts.get(approval_id) ?? noPart),
+      service_materials: [],
+      amount: row.amount,
+      created_at: row.created_at.toISOString(),
+      since: (row.began_at ?? row.created_at).toISOString(),
+      due_at: row.due_at?.toISOString() ?? null,
+      decision:
+        row.decided_by_user_id === user.id && row.decided_at
+          ? { approved: row.step_estado === 'aprobado', at: row.decided_at.toISOString(), comment: row.comentario }
+          : null,
+      allowed_actions: actionsOf(context, row),
+    };
+  });
+}
+
+function actionsOf({ hooks, user }: Reading, { step_estado, kind, entity, isMine }: Row): RequestToApprove['allowed_actions'] {
+  if (step_estado !== 'pendiente' || !isMine || !may(user, 'approvals:approve')) return [];
+  const details = hooks.approvals[entity]?.details;
+  const known = details?.of(kind) ?? [];
+  const corrects = known.includes('monto_nuevo') && details?.corrects(user) === true;
+  return ['approve', 'reject', ...(known.includes('lines') ? (['lines'] as const) : []), ...(corrects ? (['amount'] as const) : [])];
+}

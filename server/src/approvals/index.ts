@@ -1,0 +1,17 @@
+export { absencesBetween, deadlinesBetween } from './calendar-entries.ts';
+export type { Approved, ApprovalSubject } from './approvals/declared.ts';
+export { holdApprovals, openApprovalOf } from './approvals/open-of.ts';
+export { approvalOf, approvalsOf } from './approvals/strip.ts';
+export { noteSubjectChange } from './approvals/subject-changes.ts';
+export { isOtherBand, restateAmount } from './chain/amounts.ts';
+export { approvalChain } from './chain/chain.ts';
+export { deciderOf } from './deciders/deciders.ts';
+export { ownRequest } from './deciders/may-decide.ts';
+export { pendingFor } from './deciders/pending.ts';
+export { inHandsOf, isAmongDeciders, waitingAmong } from './deciders/waiting.ts';
+export { cancelApproval } from './decisions/cancel.ts';
+export { decide } from './decisions/decide.ts';
+export { openApproval } from './decisions/open.ts';
+export { isInMatrix } from './matrix/matrix.ts';
+export { followUpApprovals } from './reminders/follow-up.ts';
+export { saleOrderSteps } from './sale-orders/sale-orders.ts';

@@ -1,0 +1,4 @@
+import './approvals/tables.ts';
+import './matrix/tables.ts';
+import './sale-orders/tables.ts';
+import './substitutes/tables.ts';

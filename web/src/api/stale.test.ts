@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { allCalls } from 'contract/all.ts';
+import { decideApproval, getApprovals, listMyApprovals } from 'contract/approvals/index.ts';
+import type { Call } from 'contract/call.ts';
+import { approveReturn, getRequests, getWarehouses } from 'contract/materials/index.ts';
+import { questionOf } from '../api.ts';
+import { refreshAfter } from './stale.ts';
+
+/** Those of some remembered answers that are asked for anew after a call. */
+async function staleAfter(call: Call, remembered: readonly Call[]): Promise<string[]> {
+  const client = new QueryClient();
+  for (const it of remembered) await client.prefetchQuery({ ...questionOf(it, {}), queryFn: () => Promise.resolve('') });
+  await refreshAfter(client, [call]);
+  return remembered.filter((it) => client.getQueryState(questionOf(it, {}).queryKey)?.isInvalidated).map((it) => it.id);
+}
+
+test('after a decision all that tells of approvals is asked for anew, and nothing else', async () => {
+  const remembered = [getApprovals, listMyApprovals, getRequests, getWarehouses];
+
+  expect(await staleAfter(decideApproval, remembered)).toEqual([getApprovals.id, listMyApprovals.id, getRequests.id]);
+});
+
+test('what a call names is asked for anew beside it', async () => {
+  for (const id of approveReturn.refreshes) {
+    const named = allCalls.filter((it) => it.id === id);
+    expect(await staleAfter(approveReturn, named)).toEqual([id]);
+  }
+});
