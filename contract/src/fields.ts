@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencies } from './currency.ts';
 import { parsePhone } from './phone.ts';
 import { asName, isSheetError, withoutMarks } from './plain-text.ts';
 import { parseRut } from './rut.ts';
@@ -116,7 +117,7 @@ export const money = <T extends z.ZodType>(schema: T): T => schema.meta({ 'x-mon
 /** Marks a text for people that may tell an amount among other things: who may not see money gets it without. */
 export const mayTellMoney = <T extends z.ZodType>(schema: T): T => schema.meta({ 'x-money': 'text' });
 
-export const currency = z.enum(['CLP', 'USD', 'EUR', 'UF']);
+export const currency = z.enum(currencies);
 
 /** The row's version that the person saw; a write with another one is refused with 412. */
 export const version = z.number().int().positive();

@@ -1,4 +1,5 @@
-type Currency = 'CLP' | 'USD' | 'EUR' | 'UF';
+import type { Currency } from './currency.ts';
+
 type Numeric = `${number}`;
 
 /** `Intl` gives the digits; the prefix is ours, because its es-CL currency style is not the product's (domain §2). */

@@ -14,7 +14,7 @@ test('the solar plants of the CNE become 26 projects with a place each, after a 
   await page.getByLabel('Planilla', { exact: true }).setInputFiles(plants);
   await page.getByRole('button', { name: 'Revisar planilla' }).click();
   await expect(page.getByRole('button', { name: /por crear/ })).toHaveText(/26/);
-  await expect(rows(page).filter({ hasText: 'LALACKAMA' }).first()).toContainText('Crea el proyecto');
+  await expect(rows(page).filter({ hasText: 'LALACKAMA' }).first()).toContainText('Crea · PG');
   await page.reload();
   await expect(page.getByRole('button', { name: /por crear/ })).toHaveText(/26/);
 
@@ -49,7 +49,7 @@ test('rows with errors are explained, and nothing is written until they are left
   await expect(rows(page).filter({ hasText: 'Hoja repetida' })).toContainText('Con error');
   await expect(rows(page).filter({ hasText: 'Hoja buena' })).toBeHidden();
   await page.getByRole('button', { name: '3 filas' }).click();
-  await expect(rows(page).filter({ hasText: 'Hoja buena' })).toContainText('Crea el proyecto');
+  await expect(rows(page).filter({ hasText: 'Hoja buena' })).toContainText('Crea · CI');
   await expect(page.getByRole('button', { name: 'Importar 1 fila' })).toBeDisabled();
   expect(await written()).toEqual([]);
   await noViolations(page);

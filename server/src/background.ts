@@ -1,5 +1,6 @@
 import type { Area, Workshop } from './platform/area.ts';
 import { forgetKeys } from './platform/http/idempotency.ts';
+import { forgetSheets } from './platform/imports/store.ts';
 import { discardFiles, sweepFiles } from './platform/files/stored-files.ts';
 import { sweepTemporaryFolders } from './platform/files/temporary.ts';
 
@@ -22,10 +23,16 @@ export async function startBackground(areas: readonly Area[], workshop: Workshop
   await jobs.repeat('cleanup', '30 3 * * *');
 }
 
+/** What the platform keeps only for a time. */
+const platformCleanUp = async ({ db }: Workshop): Promise<void> => {
+  await forgetKeys(db);
+  await forgetSheets(db);
+};
+
 /** What has expired, and what is kept only for a time: each area forgets its own. What one cannot do keeps none of the others. */
 export async function cleanUp(areas: readonly Area[], workshop: Workshop): Promise<void> {
   const errors: unknown[] = [];
-  for (const work of [({ db }: Workshop) => forgetKeys(db), ...areas.flatMap((it) => it.cleanUp ?? [])])
+  for (const work of [platformCleanUp, ...areas.flatMap((it) => it.cleanUp ?? [])])
     await work(workshop).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join(' · '));
 }

@@ -1,20 +1,33 @@
-import { expect, test } from 'vitest';
-import { createEmployee, createUsuario, previewEmployeeImport, revisarUsuarios } from 'contract/access/index.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  applyEmployeeImport,
+  createEmployee,
+  createUsuario,
+  getEmployeeImport,
+  getImportacionUsuarios,
+  importarUsuarios,
+  previewEmployeeImport,
+  revisarUsuarios,
+} from 'contract/access/index.ts';
 import { createExchangeRate, createHoliday, importExchangeRates, importHolidays } from 'contract/administration/index.ts';
 import type { Call } from 'contract/call.ts';
 import { catalogues, type Catalogue } from 'contract/catalogues/index.ts';
 import {
+  applyProjectImport,
   createContacto,
   createLugarInstalacion,
   createProyecto,
+  getProjectImport,
   previewContactoMasivo,
   previewProjectImport,
 } from 'contract/projects/index.ts';
 import { checkDigit } from 'contract/rut.ts';
 import { columnsOf } from '../src/catalogues/sheets/columns.ts';
+import { areas } from '../src/app.ts';
+import { cleanUp } from '../src/background.ts';
 import { scene } from './scene.ts';
 
-const { as, given } = await scene();
+const { app, as, db, given } = await scene();
 const ana = await as(
   ...(['users:read', 'users:create', 'users:update', 'catalogues:read', 'catalogues:create', 'catalogues:update'] as const),
   ...(['projects:read', 'projects:create', 'projects:update', 'maintenance:read', 'maintenance:update'] as const),
@@ -196,4 +209,33 @@ test.each(Object.entries(pairs))('%s: what the form refuses its import refuses, 
   const told = (refused: readonly boolean[]) => attempts.map(([field, value], at) => [field, value.slice(0, 20), refused[at]]);
   expect(told(byImport)).toEqual(told(byForm));
   expect(byForm).toContain(true);
+});
+
+describe('what was read of a spreadsheet, whatever its rows are of, is forgotten after a day', () => {
+  const file = new File(['Correo;Nombre\nolvido@planilla.example;Se Olvida\n'], 'planilla.csv', { type: 'text/csv' });
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+  test.each([
+    ['users', revisarUsuarios, getImportacionUsuarios, importarUsuarios],
+    ['staff', previewEmployeeImport, getEmployeeImport, applyEmployeeImport],
+    ['projects', previewProjectImport, getProjectImport, applyProjectImport],
+  ] as const)('%s', async (_name, preview, read, apply) => {
+    const [early, late] = [await ana.call(preview, { file }), await ana.call(preview, { file })];
+    const age = (import_id: number, hours: number) =>
+      db
+        .updateTable('sheet_imports')
+        .set({ created_at: hoursAgo(hours) })
+        .where('id', '=', import_id)
+        .execute();
+    await age(early.import_id, 25);
+    await age(late.import_id, 23);
+
+    expect(await ana.refused(read, { import_id: early.import_id })).toMatchObject({ status: 404 });
+    expect(await ana.refused(apply, { import_id: early.import_id })).toMatchObject({ status: 404 });
+    expect((await ana.call(read, { import_id: late.import_id })).total_items).toBe(1);
+    await cleanUp(areas, app.workshop);
+
+    const left = await db.selectFrom('sheet_imports').select('id').where('id', 'in', [early.import_id, late.import_id]).execute();
+    expect(left).toEqual([{ id: late.import_id }]);
+  });
 });

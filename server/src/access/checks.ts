@@ -11,6 +11,5 @@ export const checks: Checks = {
   ours: {
     'notices are written by us, and cut to length': ['notifications_text_check', 'notifications_title_check', 'notifications_url_check'],
     'requests and guesses are counted by us, from one on': ['guesses_failures_check', 'request_counts_count_check'],
-    'each call of an import names its own kind': ['sheet_imports_kind_check'],
   },
 };

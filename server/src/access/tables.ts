@@ -5,7 +5,6 @@ import './positions/tables.ts';
 import './registration/tables.ts';
 import './roles/tables.ts';
 import './sessions/tables.ts';
-import './sheets/tables.ts';
 import './staff/tables.ts';
 import './submanagements/tables.ts';
 import './users/tables.ts';

@@ -2,6 +2,7 @@ import type { Milestone } from 'contract/dashboards/index.ts';
 import type { Project } from 'contract/projects/index.ts';
 import type { Hooks, Reading } from '../platform/context.ts';
 import type { SeenPlace } from '../projects/index.ts';
+import { todayInChile } from '../platform/today.ts';
 
 declare module '../platform/context.ts' {
   interface Hooks {
@@ -18,11 +19,8 @@ type Dates = Pick<Project, 'fecha_inicio' | 'fecha_termino' | 'avance'>;
 /** What comes next at a place: the schedule's activities, or the dates of its project. */
 export async function nextAt(context: Asking, place: SeenPlace, project: Dates): Promise<Milestone[]> {
   const planned = (await context.hooks.nextActivities?.(context, place)) ?? [];
-  return planned.length > 0 ? planned : milestonesOf(project, today());
+  return planned.length > 0 ? planned : milestonesOf(project, todayInChile());
 }
-
-/** The day in Santiago. */
-const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' }).format();
 
 /** What lies ahead of the project, and an end that has passed while work is left; nearest first. */
 export function milestonesOf({ fecha_inicio, fecha_termino, avance }: Dates, from: string) {

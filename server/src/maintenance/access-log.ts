@@ -3,10 +3,11 @@ import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import type { Reading, Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { instantWithin } from '../platform/database/days.ts';
 import { Memory, perServer } from '../platform/events/memory.ts';
 import { readPage } from '../platform/database/pages.ts';
 import { escapeLike } from '../platform/search/search.ts';
-import { Problem } from '../platform/problem.ts';
+import { refuseOthers } from '../platform/user.ts';
 import './tables.ts';
 
 interface Visit {
@@ -26,7 +27,7 @@ export async function logAccess(tx: Tx, { user, url, ip }: Visit): Promise<void>
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*$/s, '') || '/';
 
 export async function logNavigation({ tx, user, ip }: Writing, { user: named, url }: Received<typeof contract.loginLogs>) {
-  if (named !== undefined && named !== user.email) throw new Problem('not_yourself');
+  refuseOthers(user, named);
   await logAccess(tx, { user: user.email, url, ip });
   return { done: true } as const;
 }
@@ -46,8 +47,7 @@ export async function listAccessLog(
   let found = db.selectFrom('access_log');
   if (user) found = found.where('user_email', 'like', `%${escapeLike(user.toLowerCase())}%`);
   if (url) found = found.where('url', 'like', `%${escapeLike(url)}%`);
-  if (desde) found = found.where('at', '>=', startOfDay(desde));
-  if (hasta) found = found.where('at', '<', sql<Date>`${startOfDay(hasta)} + interval '1 day'`);
+  found = found.where(instantWithin('at', { from: desde, to: hasta }));
   const all = found.select([
     (it) => it.fn.countAll<number>().as('total'),
     sql<number>`coalesce((select max(id) from access_log), 0)`.as('last'),
@@ -72,5 +72,3 @@ export async function listAccessLog(
   );
   return { items: items.map((it) => ({ ...it, at: it.at.toISOString() })), ...totals };
 }
-
-const startOfDay = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'America/Santiago')`;

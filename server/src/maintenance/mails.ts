@@ -1,8 +1,8 @@
 import { mailStates, type Mail } from 'contract/maintenance/index.ts';
 import type * as contract from 'contract/maintenance/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { record } from '../platform/audit/audit.ts';
+import { pageOf } from '../platform/database/pages.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { contains, textOf } from '../platform/search/search.ts';
@@ -17,14 +17,8 @@ export async function listMails({ db, config }: Reading, { page, per_page, estad
   let found = db.selectFrom('mails');
   if (estado) found = found.where('estado', '=', estado);
   if (search) found = found.where(contains(textOf('para', 'asunto'), search));
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found
-    .select(columns)
-    .orderBy('id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items: rows.map(present), total_items: total, total_pages: pagesOf(total, per_page), smtp: config.SMTP_URL !== undefined };
+  const { items: rows, ...totals } = await pageOf({ page, per_page }, found, found.select(columns).orderBy('id', 'desc'));
+  return { items: rows.map(present), ...totals, smtp: config.SMTP_URL !== undefined };
 }
 
 export async function retryMail(context: Writing, { id }: { id: number }) {

@@ -8,7 +8,7 @@ import type { Reader, Tables } from '../platform/database/database.ts';
 import { cleanImage } from '../platform/files/images.ts';
 import { notifyForm } from '../platform/mail/notify.ts';
 import { Problem } from '../platform/problem.ts';
-import type { User } from '../platform/user.ts';
+import { refuseOthers, type User } from '../platform/user.ts';
 import './tables.ts';
 
 const columns = ['id', 'info_type', 'description', 'enabled'] as const;
@@ -83,7 +83,7 @@ export async function listImages({ db, files }: Reading<User | undefined>) {
 
 export async function uploadImage(context: Preparing, { user: named, file }: Received<typeof contract.uploadMaintenanceImage>) {
   const { user, files, write } = context;
-  if (named !== undefined && named !== user.email) throw new Problem('not_yourself');
+  refuseOthers(user, named);
   const picture = await cleanImage(file, { width: 1920, height: 1080 });
   return files.keepFor(picture, 'webp', (name) =>
     write(async (tx) => {

@@ -1,6 +1,5 @@
 import type { ColumnType } from 'kysely';
 
-export type Money = 'CLP' | 'USD' | 'EUR' | 'UF';
 /** Exact decimals, as text. */
 export type Decimal = ColumnType<string, string | number, string | number>;
 export type Moment = ColumnType<Date, string | Date | undefined, string | Date>;

@@ -1,8 +1,8 @@
 import { movementKinds, transferKinds, transferStates } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
-import { sql } from 'kysely';
 import { batchesOf } from '../platform/database/batches.ts';
+import { plainDecimal } from '../platform/database/decimals.ts';
 import type { Reading } from '../platform/context.ts';
 import type { FileAnswer } from '../platform/http/downloads.ts';
 import { writeSpreadsheet, type Sheet } from '../platform/spreadsheet/spreadsheet.ts';
@@ -111,8 +111,8 @@ export async function exportTransfers({ db, user }: Reading, filters: Received<t
       'materials.codigo as code',
       'materials.descripcion as description',
       'units.codigo as unit',
-      sql<string>`trim_scale(line.quantity)::text`.as('quantity'),
-      sql<string | null>`trim_scale(line.received_quantity)::text`.as('received_quantity'),
+      plainDecimal('line.quantity').as('quantity'),
+      plainDecimal<null>('line.received_quantity').as('received_quantity'),
       'line.reason',
     ])
     .orderBy('it.id', 'desc')

@@ -40,3 +40,10 @@ export function answered<T>(answer: T | CommittedRefusal): T {
   if (answer instanceof CommittedRefusal) throw answer.problem;
   return answer;
 }
+
+/** What is not there. */
+export const notFound = (thing: string): Problem => new Problem('not_found', { message: `${thing} no existe.` });
+
+/** What is not there, or not for who asks: nobody learns which of the two. */
+export const notSeen = (thing: string, pronoun: 'él' | 'ella' = 'él'): Problem =>
+  new Problem('not_found', { message: `${thing} no existe, o no tiene acceso a ${pronoun}.` });

@@ -1,4 +1,5 @@
 import type { Permission } from 'contract/permissions.ts';
+import { Problem } from './problem.ts';
 
 /** The person (or the outside client) on whose behalf a call runs. */
 export interface User {
@@ -19,3 +20,12 @@ export interface User {
 }
 
 export const may = (user: User, permission: Permission): boolean => user.permissions.has(permission);
+
+/**
+ * The specification lets the client say who acts, by mail, number or name; only the session decides, and another one named is
+ * refused (contract decision 10).
+ */
+export function refuseOthers({ id, email, nombre }: User, named: string | undefined): void {
+  const own: readonly (string | undefined)[] = [undefined, '', email, String(id), nombre.toLowerCase()];
+  if (!own.includes(named?.trim().toLowerCase())) throw new Problem('not_yourself');
+}

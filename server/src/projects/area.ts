@@ -8,9 +8,6 @@ import { rooms } from './live.ts';
 import { routes } from './routes.ts';
 import './tables.ts';
 
-/** So long a spreadsheet of projects waits to be imported as it was reviewed. */
-const importDays = 7;
-
 export const area: Area = {
   routes,
   checks,
@@ -18,7 +15,6 @@ export const area: Area = {
   hooks: { duties: [projectDuties] },
   cleanUp: async ({ db, jobs }) => {
     await db.deleteFrom('place_links').where('deleted_at', '<', daysAgo(linkDaysKept)).execute();
-    await db.deleteFrom('project_imports').where('created_at', '<', daysAgo(importDays)).execute();
     await purgePhotos({ db, jobs });
     await forgetComments({ db, jobs });
   },

@@ -1,5 +1,6 @@
 import type { CalendarEntry, CalendarPeriod } from 'contract/dashboards/index.ts';
 import { sql } from 'kysely';
+import { today } from '../platform/database/days.ts';
 import type { Reading } from '../platform/context.ts';
 import { projectsSeenBy } from './visible.ts';
 import './tables.ts';
@@ -14,7 +15,7 @@ export async function projectDatesBetween(
     if (project) found = found.where('projects.id', '=', project.id);
     const rows = await found
       .select(['projects.codigoProyecto', 'projects.nombre', 'projects.avance', `projects.${column} as fecha`])
-      .select(sql<boolean>`${sql.ref(column)} < (now() at time zone 'America/Santiago')::date`.as('passed'))
+      .select(sql<boolean>`${sql.ref(column)} < ${today}`.as('passed'))
       .orderBy(column)
       .orderBy('projects.id')
       .limit(most)

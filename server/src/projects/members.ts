@@ -2,11 +2,9 @@ import type { MemberState } from 'contract/projects/index.ts';
 import { formatDay } from 'contract/format.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
-import { slices } from './turns.ts';
+import { today } from '../platform/database/days.ts';
+import { slices } from '../platform/turns.ts';
 import './tables.ts';
-
-/** By the database's clock, so that a statement that is remembered does not remember the day. */
-const today = sql`(now() at time zone 'America/Santiago')::date`;
 
 /** Whether the time of a membership has come. */
 export const memberState = sql<MemberState>`case

@@ -3,7 +3,6 @@ import './clients/tables.ts';
 import './comments/tables.ts';
 import './contacts/tables.ts';
 import './crm/tables.ts';
-import './imports/tables.ts';
 import './links/tables.ts';
 import './photos/tables.ts';
 import './places/tables.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '../platform/database/database.ts';
-import { Problem } from '../platform/problem.ts';
+import { notSeen, Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
 import '../access/tables.ts';
 import { membersToday } from './members.ts';
@@ -39,7 +39,7 @@ export interface PlaceCodes {
 /** Its codes, or its number. */
 export type PlaceName = PlaceCodes | number;
 
-export const unseenPlace = () => new Problem('not_found', { message: 'El lugar de instalación no existe, o no tiene acceso a él.' });
+export const unseenPlace = () => notSeen('El lugar de instalación');
 
 /** One place, if the person sees it; whoever asks adds what is wanted of it. */
 export function placeSeenBy(db: Reader, user: User, name: PlaceName) {

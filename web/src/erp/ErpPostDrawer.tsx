@@ -1,10 +1,11 @@
-import { getErpPost, type ErpPost, type ErpPostInfo } from 'contract/erp/index.ts';
+import { erpPostStates, getErpPost, type ErpPost, type ErpPostInfo } from 'contract/erp/index.ts';
 import { useCall } from '../api.ts';
 import { ActionButton, allowedActions, type Action } from '../ui/action.tsx';
 import { FactList } from '../ui/Facts.tsx';
 import { Day, Figure, Instant, Money } from '../ui/figures.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import { documentOf, PostStatus, sourceOf } from './words.tsx';
+import { State } from '../ui/Status.tsx';
+import { documentOf, sourceOf } from './words.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
 
 interface Props {
@@ -51,7 +52,7 @@ export function ErpPostDrawer({ id, actionsOf, onClose }: Props) {
 const factsOf = (post: ErpPostInfo) => {
   const { document } = post;
   return [
-    { label: 'Estado', value: <PostStatus state={post.state} /> },
+    { label: 'Estado', value: <State of={erpPostStates} is={post.state} /> },
     { label: 'Documento', value: documentOf(post) },
     ...(document.supplier ? [{ label: 'Proveedor', value: document.supplier }] : []),
     ...(document.from_warehouse ? [{ label: 'Desde bodega', value: document.from_warehouse }] : []),

@@ -8,31 +8,26 @@ import { may } from '../api/session.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Column } from '../ui/columns.tsx';
 import { Figure, Instant } from '../ui/figures.tsx';
-import type { Filter } from '../ui/Filters.tsx';
+import { stateFilter, type Filter } from '../ui/Filters.tsx';
 import { List } from '../ui/List.tsx';
-import { Status } from '../ui/Status.tsx';
+import { State, Status } from '../ui/Status.tsx';
 import { paths } from './addresses.ts';
 import { ErpFixDrawer } from './ErpFixDrawer.tsx';
 import { ErpPostDrawer } from './ErpPostDrawer.tsx';
 import { useSteering } from './useSteering.tsx';
-import { documentOf, PostStatus, sourceOf } from './words.tsx';
+import { documentOf, sourceOf } from './words.tsx';
 import './erp.css';
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Solicitud, proyecto o número' },
-  {
-    kind: 'select',
-    name: 'state',
-    label: 'Estado',
-    options: erpPostStates.names.map((value) => ({ value, label: erpPostStates.label(value) })),
-  },
+  stateFilter('state', erpPostStates),
   { kind: 'select', name: 'source', label: 'Origen', options: Object.entries(erpSources).map(([value, label]) => ({ value, label })) },
   { kind: 'select', name: 'kind', label: 'Documento', options: Object.entries(erpKinds).map(([value, label]) => ({ value, label })) },
 ];
 
 const columns: readonly Column<ErpPost>[] = [
   { key: 'source_number', title: 'Origen', card: 'title', render: (it) => <span className="erp-source">{sourceOf(it)}</span> },
-  { key: 'state', title: 'Estado', card: 'status', render: (it) => <PostStatus state={it.state} /> },
+  { key: 'state', title: 'Estado', card: 'status', render: (it) => <State of={erpPostStates} is={it.state} /> },
   { key: 'kind', title: 'Documento', card: 'fact', render: (it) => documentOf(it) },
   { key: 'project_code', title: 'Proyecto', card: 'fact', width: 110, render: (it) => it.project_code ?? <span className="muted">—</span> },
   {

@@ -20,7 +20,7 @@ import type { Column } from '../ui/columns.tsx';
 import { Figure, Instant } from '../ui/figures.tsx';
 import { List } from '../ui/List.tsx';
 import { notify } from '../ui/notices.tsx';
-import { Status } from '../ui/Status.tsx';
+import { State } from '../ui/Status.tsx';
 import { paths } from './addresses.ts';
 import { Drawer } from '../ui/Drawer.tsx';
 import './erp.css';
@@ -36,7 +36,7 @@ const columns: readonly Column<ErpSyncRun>[] = [
     title: 'Estado',
     card: 'status',
     width: 130,
-    render: ({ state }) => <Status tone={erpSyncStates.tone(state)}>{erpSyncStates.label(state)}</Status>,
+    render: ({ state }) => <State of={erpSyncStates} is={state} />,
   },
   { key: 'started_at', title: 'Empezó', card: 'fact', width: 150, render: (it) => <Instant value={it.started_at} /> },
   { key: 'ended_at', title: 'Terminó', width: 150, isExtra: true, render: (it) => <Instant value={it.ended_at} /> },

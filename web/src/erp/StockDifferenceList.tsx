@@ -18,11 +18,11 @@ import { ChooseField } from '../ui/ChooseField.tsx';
 import type { Column } from '../ui/columns.tsx';
 import { askReason } from '../ui/dialogs.tsx';
 import { Figure, Instant } from '../ui/figures.tsx';
-import { chooseFilter, type Filter } from '../ui/Filters.tsx';
+import { chooseFilter, stateFilter, type Filter } from '../ui/Filters.tsx';
 import { FormDrawer } from '../ui/FormDrawer.tsx';
 import { List } from '../ui/List.tsx';
 import { notify } from '../ui/notices.tsx';
-import { Status } from '../ui/Status.tsx';
+import { State } from '../ui/Status.tsx';
 import './erp.css';
 
 const warehouses: Source<Warehouse> = { call: getWarehouses, option: ({ code, label }) => ({ value: code, label }) };
@@ -33,12 +33,7 @@ const deciders: Source<{ id: number; name: string; email: string }> = {
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Material, bodega o número' },
-  {
-    kind: 'select',
-    name: 'state',
-    label: 'Estado',
-    options: stockDifferenceStates.names.map((value) => ({ value, label: stockDifferenceStates.label(value) })),
-  },
+  stateFilter('state', stockDifferenceStates),
   chooseFilter({ name: 'warehouse_code', label: 'Bodega', source: warehouses }),
   { kind: 'select', name: 'mine', label: 'Encargada a', options: [{ value: 'true', label: 'Mí' }] },
 ];
@@ -65,7 +60,7 @@ const columns: readonly Column<StockDifference>[] = [
     key: 'state',
     title: 'Estado',
     card: 'status',
-    render: ({ state }) => <Status tone={stockDifferenceStates.tone(state)}>{stockDifferenceStates.label(state)}</Status>,
+    render: ({ state }) => <State of={stockDifferenceStates} is={state} />,
   },
   { key: 'ours', title: 'Nuestro', align: 'right', width: 100, card: 'fact', render: (it) => <Figure value={it.ours} /> },
   { key: 'number', title: 'Número', width: 110, isExtra: true, render: (it) => it.number },

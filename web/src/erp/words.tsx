@@ -1,9 +1,4 @@
-import { erpKinds, erpPostStates, erpSources, erpTasks, type ErpPost } from 'contract/erp/index.ts';
-import { Status } from '../ui/Status.tsx';
-
-export const PostStatus = ({ state }: Pick<ErpPost, 'state'>) => (
-  <Status tone={erpPostStates.tone(state)}>{erpPostStates.label(state)}</Status>
-);
+import { erpKinds, erpSources, erpTasks, type ErpPost } from 'contract/erp/index.ts';
 
 /** `Solicitud de materiales 1532 · compra`: what asked for it. */
 export function sourceOf({ source, source_number, part }: Pick<ErpPost, 'source' | 'source_number' | 'part'>): string {

@@ -7,18 +7,16 @@ import { ActionButton, allowedActions } from '../ui/action.tsx';
 import type { Column } from '../ui/columns.tsx';
 import { Instant } from '../ui/figures.tsx';
 import { FactList } from '../ui/Facts.tsx';
-import type { Filter } from '../ui/Filters.tsx';
+import { stateFilter, type Filter } from '../ui/Filters.tsx';
 import { List } from '../ui/List.tsx';
 import { notify } from '../ui/notices.tsx';
-import { Status } from '../ui/Status.tsx';
+import { State } from '../ui/Status.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
-
-const State = ({ estado }: Pick<Mail, 'estado'>) => <Status tone={mailStates.tone(estado)}>{mailStates.label(estado)}</Status>;
 
 const columns: readonly Column<Mail>[] = [
   { key: 'asunto', title: 'Asunto', render: ({ asunto }) => asunto, card: 'title' },
   { key: 'para', title: 'Para', render: ({ para }) => para, card: 'subtitle' },
-  { key: 'estado', title: 'Estado', render: State, card: 'status', width: 130 },
+  { key: 'estado', title: 'Estado', render: ({ estado }) => <State of={mailStates} is={estado} />, card: 'status', width: 130 },
   { key: 'created_at', title: 'Escrito', render: ({ created_at }) => <Instant value={created_at} />, card: 'fact', width: 160 },
   { key: 'sent_at', title: 'Enviado', render: ({ sent_at }) => <Instant value={sent_at} />, card: 'fact', width: 160 },
   { key: 'error', title: 'Error', render: ({ error }) => error ?? '—', isExtra: true },
@@ -26,12 +24,7 @@ const columns: readonly Column<Mail>[] = [
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Asunto o destinatario' },
-  {
-    kind: 'select',
-    name: 'estado',
-    label: 'Estado',
-    options: mailStates.names.map((value) => ({ value, label: mailStates.label(value) })),
-  },
+  stateFilter('estado', mailStates),
 ];
 
 /** The mails of the product: what was sent, what waits, what failed and can be tried again. */
@@ -101,7 +94,7 @@ function MailDrawer({ mail, actions, onClose }: { mail: Mail; actions: readonly 
           facts={[
             { label: 'Para', value: para },
             ...(copia ? [{ label: 'Copia', value: copia }] : []),
-            { label: 'Estado', value: <State estado={estado} /> },
+            { label: 'Estado', value: <State of={mailStates} is={estado} /> },
             { label: 'Escrito', value: <Instant value={created_at} /> },
             { label: 'Enviado', value: <Instant value={sent_at} /> },
           ]}

@@ -4,7 +4,7 @@ import { approvalKinds, approvalStates, approvalStepStates, type ApprovalStrip }
 import { Ago } from '../ui/Ago.tsx';
 import { Box } from '../ui/Box.tsx';
 import { Instant, Money } from '../ui/figures.tsx';
-import { Status } from '../ui/Status.tsx';
+import { State } from '../ui/Status.tsx';
 
 type Step = ApprovalStrip['steps'][number];
 
@@ -25,7 +25,7 @@ export function Strip({ approval: { kind, estado, round, steps, changes, amount_
           {approvalKinds[kind]}
           {round > 1 && `, vuelta ${round}`}
         </h2>
-        <Status tone={approvalStates.tone(estado)}>{approvalStates.label(estado)}</Status>
+        <State of={approvalStates} is={estado} />
         <span className="muted">
           Pedida el <Instant value={created_at} />
           {amount_clp !== null && amount_clp !== '0' && (

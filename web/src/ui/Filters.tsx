@@ -1,6 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { useRouter } from '@tanstack/react-router';
 import { useId, useRef, useState, type ReactNode } from 'react';
+import type { States } from 'contract/states.ts';
 import { Choose, type Chosen, type Source } from './Choose.tsx';
 import { LazyRangePicker } from './lazyPickers.tsx';
 import { useIsPhone } from './media.ts';
@@ -32,6 +33,14 @@ export const chooseFilter = <Row extends object>({ source, ...named }: Named & {
   // The address holds only a number: its name is remembered under this key for the tab.
   key: `filter:${source.call.id}:`,
   render: (chosen) => <Choose {...source} {...chosen} />,
+});
+
+/** Only what stands in one of the states of a table. */
+export const stateFilter = <S extends string>(name: string, { names, label }: Pick<States<S, never>, 'names' | 'label'>): Filter => ({
+  kind: 'select',
+  name,
+  label: 'Estado',
+  options: names.map((value) => ({ value, label: label(value) })),
 });
 
 /** The names that filters write into the address. */

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Call } from 'contract/call.ts';
 import { formatNumber } from 'contract/format.ts';
 import type { SheetReport } from 'contract/sheets.ts';
+import { useAction } from '../api.ts';
 import type { Refused } from '../api/refused.ts';
 import { FileField } from './FileField.tsx';
 import { Form } from './Form.tsx';
@@ -11,37 +12,38 @@ import { firstView, SheetReview } from './SheetReview.tsx';
 import { Drawer } from './Drawer.tsx';
 import './Sheet.css';
 
-/** A call that judges a spreadsheet without writing anything. */
-type Judges = Call & {
+/** A call that takes a spreadsheet, and no more to say which. */
+interface TakesSheet {
   multipart: true;
-  body: z.ZodType<{ file: File }, { file: File }>;
-  answer: z.ZodType<SheetReport>;
   query?: never;
   params?: never;
-};
+}
 
-interface Applying {
-  /** The file goes to the server a second time when it is written. */
-  run: (file: File, report: SheetReport) => Promise<unknown>;
-  isPending: boolean;
-  refused: Refused | null;
+/** The two calls of an import whose file goes to the server again when it is written; they may be one. */
+interface SheetCalls {
+  review: Call & TakesSheet & { body: z.ZodType<{ file: File }, { file: File }>; answer: z.ZodType<SheetReport> };
+  apply: Call & TakesSheet & { body: z.ZodType<Reviewed, Reviewed> };
+}
+interface Reviewed {
+  file: File;
+  digest?: string | undefined;
 }
 
 interface Props {
   title: string;
-  call: Judges;
-  apply: Applying;
+  calls: SheetCalls;
   onClose: () => void;
   /** Which files it takes, and how rows are recognised. */
   children: ReactNode;
 }
 
 /** Rows from a spreadsheet, beside the list they go into: seen row by row, then written whole or not at all. */
-export function SheetDrawer({ title, call, apply, onClose, children }: Props) {
+export function SheetDrawer({ title, calls, onClose, children }: Props) {
+  const apply = useAction(calls.apply, { quiet: true });
   const [held, setHeld] = useState<{ file: File; report: SheetReport }>();
   const run = (file: File, report: SheetReport) =>
     apply
-      .run(file, report)
+      .mutateAsync({ file, digest: report.digest })
       .then(() => {
         const { create, update } = report.counts;
         notify('success', 'Importación terminada', `Creados: ${formatNumber(create)} · Cambiados: ${formatNumber(update)}`);
@@ -62,7 +64,7 @@ export function SheetDrawer({ title, call, apply, onClose, children }: Props) {
       ) : (
         <div className="drawer-form">
           <Form
-            call={call}
+            call={calls.review}
             save="Revisar planilla"
             asksBeforeLeaving={false}
             onCancel={onClose}

@@ -8,7 +8,7 @@ import {
   ToolOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import type { Tone } from 'contract/states.ts';
+import type { States, Tone } from 'contract/states.ts';
 import './Status.css';
 
 const icons: Record<Tone, ReactNode> = {
@@ -30,3 +30,8 @@ export function Status({ tone, children, icon }: { tone: Tone; children: ReactNo
     </span>
   );
 }
+
+/** Where a thing stands, as its table of states says it. */
+export const State = <S extends string>({ of, is }: { of: Pick<States<S, never>, 'label' | 'tone'>; is: S }) => (
+  <Status tone={of.tone(is)}>{of.label(is)}</Status>
+);

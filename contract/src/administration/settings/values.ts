@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type * as field from '../../fields.ts';
+import { currencies } from '../../currency.ts';
 
 /** How the groups of constants are called, in the order they are shown. */
 export const settingGroups = {
@@ -34,7 +33,6 @@ type Declared = Common &
 
 const whole = { kind: 'number', decimals: 0 } as const;
 const code = { kind: 'text', pattern: /^[A-Z0-9-]{1,20}$/ } as const;
-const currencies = ['CLP', 'USD', 'EUR', 'UF'] as const satisfies readonly z.infer<typeof field.currency>[];
 
 /** Every threshold and constant of the specification, with its default. Areas read them through `setting`. */
 export const settings = {

@@ -3,17 +3,18 @@ import { call, download } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { states } from '../../states.ts';
 import { materialCode, paperNumber, reservationReason } from '../codes.ts';
-import { figure } from '../../figures.ts';
 import { legacyReads } from '../legacy-reads.ts';
 import { xlsx } from '../catalogue.ts';
 import {
   chargeBody,
   chargeQuery,
+  chargeShown,
   filterProjectMaterials,
   isChargedOnce,
   isNamedOnce,
   notChargedOnce,
   notNamedOnce,
+  paperLine,
   projectsMaterials,
   usedItem,
 } from './project-materials.ts';
@@ -30,14 +31,7 @@ export const ConsumptionVoucher = z.object({
   id: field.id,
   number: z.string(),
   status: z.enum(voucherStates.names),
-  /** 1 project, 2 cost centre. */
-  charge_kind: z.union([z.literal(1), z.literal(2)]),
-  project_code: z.string().nullable(),
-  project: z.string().nullable(),
-  place_code: z.string().nullable(),
-  place: z.string().nullable(),
-  cost_center: z.string().nullable(),
-  cost_center_name: z.string().nullable(),
+  ...chargeShown,
   used_on: field.day,
   used_by: z.string(),
   signer_name: z.string(),
@@ -50,11 +44,7 @@ export const ConsumptionVoucher = z.object({
 export type ConsumptionVoucher = z.infer<typeof ConsumptionVoucher>;
 
 const VoucherLine = z.object({
-  line: z.number().int(),
-  code: z.string(),
-  description: z.string(),
-  unit: z.string(),
-  quantity: figure,
+  ...paperLine,
   request_number: z.string(),
   /** Null when it lay at the site. */
   warehouse_code: z.string().nullable(),

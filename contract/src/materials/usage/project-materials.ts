@@ -24,6 +24,27 @@ interface Charged {
 export const isChargedOnce = (it: Charged): boolean => (it.project_code === null) !== (it.cost_center === null);
 export const notChargedOnce = { path: ['project_code'], error: 'Elija un proyecto o un centro de costo.' };
 
+/** The same on a paper. */
+export const chargeShown = {
+  /** 1 project, 2 cost centre. */
+  charge_kind: z.union([z.literal(1), z.literal(2)]),
+  project_code: z.string().nullable(),
+  project: z.string().nullable(),
+  place_code: z.string().nullable(),
+  place: z.string().nullable(),
+  cost_center: z.string().nullable(),
+  cost_center_name: z.string().nullable(),
+};
+
+/** A material on a paper. */
+export const paperLine = {
+  line: z.number().int(),
+  code: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  quantity: figure,
+};
+
 /** A line of a request, or a material whose oldest lines are taken first. */
 export const usedItem = {
   material_request_item_id: field.id.optional(),

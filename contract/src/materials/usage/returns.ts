@@ -5,10 +5,19 @@ import { centralWarehouse } from '../../catalogues/warehouses.ts';
 import * as field from '../../fields.ts';
 import { states } from '../../states.ts';
 import { materialCode, paperNumber, warehouseCode } from '../codes.ts';
-import { figure } from '../../figures.ts';
 import { usageChanges } from './consumption.ts';
 import { xlsx } from '../catalogue.ts';
-import { chargeBody, chargeQuery, isChargedOnce, isNamedOnce, notChargedOnce, notNamedOnce, usedItem } from './project-materials.ts';
+import {
+  chargeBody,
+  chargeQuery,
+  chargeShown,
+  isChargedOnce,
+  isNamedOnce,
+  notChargedOnce,
+  notNamedOnce,
+  paperLine,
+  usedItem,
+} from './project-materials.ts';
 
 type ReturnStatus = 'pendiente' | 'aprobado' | 'rechazado' | 'anulado';
 type ReturnAction = 'approve' | 'reject' | 'cancel';
@@ -30,14 +39,7 @@ export const MaterialReturn = z.object({
   id: field.id,
   number: z.string(),
   status: z.enum(returnStates.names),
-  /** 1 project, 2 cost centre. */
-  charge_kind: z.union([z.literal(1), z.literal(2)]),
-  project_code: z.string().nullable(),
-  project: z.string().nullable(),
-  place_code: z.string().nullable(),
-  place: z.string().nullable(),
-  cost_center: z.string().nullable(),
-  cost_center_name: z.string().nullable(),
+  ...chargeShown,
   to_code: z.string(),
   to_name: z.string(),
   reason: z.string(),
@@ -54,11 +56,7 @@ export const MaterialReturn = z.object({
 export type MaterialReturn = z.infer<typeof MaterialReturn>;
 
 const ReturnLine = z.object({
-  line: z.number().int(),
-  code: z.string(),
-  description: z.string(),
-  unit: z.string(),
-  quantity: figure,
+  ...paperLine,
   condition,
   request_number: z.string(),
   /** Null when it lies at the site. */

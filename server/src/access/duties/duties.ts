@@ -4,7 +4,7 @@ import type { Permission } from 'contract/permissions.ts';
 import { recordAll } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { may } from '../../platform/user.ts';
 import '../tables.ts';
 
@@ -83,7 +83,7 @@ export async function listStaffDuties({ db, hooks, user }: Reading, { id }: { id
 export async function listDuties({ db, hooks, user }: Reading, { token }: { token: string }) {
   const account = await db.selectFrom('users').select('id').where('token_usuario', '=', token).executeTakeFirst();
   const [who] = account ? await peopleOf(db, [account.id]) : [];
-  if (!who) throw new Problem('not_found', { message: 'El usuario no existe.' });
+  if (!who) throw notFound('El usuario');
   return { compromisos: await dutiesOf(db, { hooks, user }, who) };
 }
 

@@ -7,8 +7,9 @@ import { sql } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenUnique, type Reader } from '../../platform/database/database.ts';
+import { today } from '../../platform/database/days.ts';
 import { announce } from '../../platform/events/events.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { notifyPeople } from '../notifications/notifications.ts';
 import { entriesOf, permissionsByRole, permissionsIn } from '../permissions/permissions.ts';
@@ -43,7 +44,7 @@ const keys = (db: Reader) =>
     .select(
       sql<AccessKey['estado']>`case
         when it.revoked_at is not null then 'revocada'
-        when it.vence_el < (now() at time zone 'America/Santiago')::date then 'vencida'
+        when it.vence_el < ${today} then 'vencida'
         else 'vigente' end`.as('estado'),
     );
 type Row = Awaited<ReturnType<ReturnType<typeof keys>['execute']>>[number];
@@ -77,7 +78,7 @@ async function presentKeys(db: Reader, rows: readonly Row[]): Promise<AccessKey[
 
 async function readKey(db: Reader, id: number): Promise<AccessKey> {
   const [key] = await presentKeys(db, await keys(db).where('it.id', '=', id).execute());
-  if (!key) throw new Problem('not_found', { message: 'La llave no existe.' });
+  if (!key) throw notFound('La llave');
   return key;
 }
 

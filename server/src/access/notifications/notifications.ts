@@ -9,7 +9,7 @@ import { announceAll } from '../../platform/events/events.ts';
 import { sendMails } from '../../platform/mail/mail.ts';
 import { secretLink, type WantedSecret } from '../../platform/mail/secrets.ts';
 import { readPage } from '../../platform/database/pages.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound } from '../../platform/problem.ts';
 import { live } from '../../platform/http/rooms.ts';
 import { roomOf } from '../live.ts';
 import '../tables.ts';
@@ -138,7 +138,7 @@ export async function readNotification({ tx, user }: Writing, { id }: Received<t
     .where('id', '=', id)
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new Problem('not_found', { message: 'Ese aviso ya no existe.' });
+  if (numUpdatedRows === 0n) throw notFound('Ese aviso ya');
   await announceNotices(tx, [user.id]);
   return { done: true } as const;
 }

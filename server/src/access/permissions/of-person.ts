@@ -3,7 +3,8 @@ import { actions, type Action } from 'contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { today } from '../../platform/database/days.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { may } from '../../platform/user.ts';
 import { entriesOf } from './permissions.ts';
 import '../tables.ts';
@@ -16,7 +17,7 @@ export async function personPermissions({ db, user }: Reading, { token }: { toke
   const person = await readPerson(db, token);
   // Whether somebody exists is told only to who may read users.
   if (person?.id !== user.id && !may(user, 'users:read')) throw new Problem('not_allowed', { permission: 'users:read' });
-  if (!person) throw new Problem('not_found', { message: 'El usuario no existe.' });
+  if (!person) throw notFound('El usuario');
 
   const llaves = await keysInForce(db, person.id);
   const { id, token_usuario, nombre, email, codigo_rol, rol_nombre, rol_activo, es_abastecimiento, ve_todos_los_proyectos } = person;
@@ -70,7 +71,7 @@ async function keysInForce(db: Reader, user_id: number): Promise<number> {
     .select((it) => it.fn.countAll<number>().as('count'))
     .where('user_id', '=', user_id)
     .where('revoked_at', 'is', null)
-    .where(sql<boolean>`coalesce(vence_el >= (now() at time zone 'America/Santiago')::date, true)`)
+    .where(sql<boolean>`coalesce(vence_el >= ${today}, true)`)
     .executeTakeFirstOrThrow();
   return count;
 }

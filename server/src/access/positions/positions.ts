@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import { only, record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import '../tables.ts';
 
 /** A catalogue comes whole. */
@@ -30,7 +30,7 @@ export const getPosition = ({ db }: Reading, { id }: { id: number }) => readPosi
 
 async function readPosition(db: Reader, id: number): Promise<Position> {
   const found = await positions(db).where('id', '=', id).executeTakeFirst();
-  if (!found) throw new Problem('not_found', { message: 'El cargo no existe.' });
+  if (!found) throw notFound('El cargo');
   return found;
 }
 

@@ -5,7 +5,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Preparing, Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/events.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { may } from '../../platform/user.ts';
 import { photoAfter, withPhoto } from '../users/photos.ts';
 import { accessChanged } from '../sessions/sessions.ts';
@@ -64,7 +64,7 @@ export async function updateContact(
 async function findOther({ tx, user }: Writing, token_usuario: string): Promise<{ id: number }> {
   const found = await tx.selectFrom('users').select('id').where('token_usuario', '=', token_usuario).executeTakeFirst();
   if (found?.id !== user.id && !may(user, 'users:update')) throw new Problem('not_yourself', { permission: 'users:update' });
-  if (!found) throw new Problem('not_found', { message: 'El usuario no existe.' });
+  if (!found) throw notFound('El usuario');
   return found;
 }
 

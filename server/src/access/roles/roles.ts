@@ -6,7 +6,7 @@ import { only, record, recordAll } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader, type Tables, type Tx } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/events.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { refuseLockout } from './permissions.ts';
 import { accessChanged } from '../sessions/sessions.ts';
 import '../tables.ts';
@@ -50,7 +50,7 @@ export const getRole = ({ db }: Reading, { id }: { id: number }) => readRole(db,
 
 async function readRole(db: Reader, id: number) {
   const role = await roles(db).where('roles.id', '=', id).executeTakeFirst();
-  if (!role) throw new Problem('not_found', { message: 'El rol no existe.' });
+  if (!role) throw notFound('El rol');
   return role;
 }
 
@@ -111,7 +111,7 @@ function verbOf(before: Role, after: Role): 'update' | 'retire' | 'reactivate' {
 export async function deleteRole(context: Writing, { id }: { id: number }) {
   const { tx } = context;
   const before = await tx.selectFrom('roles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!before) throw new Problem('not_found', { message: 'El rol no existe.' });
+  if (!before) throw notFound('El rol');
   const { personas } = await readRole(tx, id);
   if (personas > 0) throw new Problem('in_use', { message: `No se puede eliminar: ${havingIt(personas)}.`, personas });
   const permisos = await permissionsOf(tx, before.codigo_rol);
@@ -151,7 +151,7 @@ async function lockRoles(tx: Tx, id: number, mover_a: string | undefined) {
     .forNoKeyUpdate()
     .execute();
   const role = found.find((it) => it.id === id);
-  if (!role) throw new Problem('not_found', { message: 'El rol no existe.' });
+  if (!role) throw notFound('El rol');
   const target = found.find((it) => it.codigo_rol === mover_a);
   if (mover_a !== undefined && (!target?.activo || target.id === id))
     throw new Problem('invalid', { fields: { mover_a: 'Elija otro rol que esté activo.' } });

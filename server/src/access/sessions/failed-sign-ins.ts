@@ -1,11 +1,12 @@
 import { signInFailures, type SignInFailure } from 'contract/access/index.ts';
 import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { batchesOf } from '../../platform/database/batches.ts';
 import type { Preparing, Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { instantWithin } from '../../platform/database/days.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { Problem } from '../../platform/problem.ts';
 import { escapeLike } from '../../platform/search/search.ts';
@@ -47,12 +48,8 @@ function filteredFailures(db: Reader, { email, ip, motivo, desde, hasta }: Filte
   if (email) found = found.where('it.email', 'like', `%${escapeLike(email.toLowerCase())}%`);
   if (ip) found = found.where('it.ip', 'like', `${escapeLike(ip)}%`);
   if (motivo) found = found.where('it.reason', '=', motivo);
-  if (desde) found = found.where('last_at', '>=', startOfDay(desde));
-  if (hasta) found = found.where('last_at', '<', sql<Date>`${startOfDay(hasta)} + interval '1 day'`);
-  return found;
+  return found.where(instantWithin('last_at', { from: desde, to: hasta }));
 }
-
-const startOfDay = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'America/Santiago')`;
 
 const inOrder = (db: Reader, filters: Filters) =>
   filteredFailures(db, filters)
@@ -62,15 +59,9 @@ const inOrder = (db: Reader, filters: Filters) =>
     .orderBy('it.id', 'desc');
 
 export async function listFailedSignIns({ db }: Reading, { page, per_page, ...filters }: Received<typeof contract.listIngresosFallidos>) {
-  const { total } = await filteredFailures(db, filters)
-    .select((it) => it.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await inOrder(db, filters)
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
+  const { items: rows, ...totals } = await pageOf({ page, per_page }, filteredFailures(db, filters), inOrder(db, filters));
   const items = rows.map((it) => ({ ...it, hora: it.hora.toISOString(), ultimo: it.ultimo.toISOString() }));
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items, ...totals };
 }
 
 export async function exportFailedSignIns({ db, user }: Reading, filters: Filters): Promise<FileAnswer> {

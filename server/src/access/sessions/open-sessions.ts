@@ -6,7 +6,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/events.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { may, type User } from '../../platform/user.ts';
 import { deviceOf } from './devices.ts';
 import { accessChanged, closeSession } from './sessions.ts';
@@ -15,7 +15,7 @@ import { accessChanged, closeSession } from './sessions.ts';
 async function ownerOf(db: Reader, user: User, token_usuario: string): Promise<number> {
   const owner = await db.selectFrom('users').select('id').where('token_usuario', '=', token_usuario).executeTakeFirst();
   if (owner?.id !== user.id && !may(user, 'users:update')) throw new Problem('not_allowed', { permission: 'users:update' });
-  if (!owner) throw new Problem('not_found', { message: 'El usuario no existe.' });
+  if (!owner) throw notFound('El usuario');
   return owner.id;
 }
 

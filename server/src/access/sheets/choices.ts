@@ -1,5 +1,5 @@
 import type { Reader } from '../../platform/database/database.ts';
-import { foldText } from './cells.ts';
+import { foldText } from '../../platform/spreadsheet/cells.ts';
 import '../tables.ts';
 
 interface Choice<I> {
@@ -7,7 +7,7 @@ interface Choice<I> {
   nombre: string;
   activo: boolean;
 }
-type Choices<I> = ReadonlyMap<string, Choice<I>>;
+export type Choices<I> = ReadonlyMap<string, Choice<I>>;
 
 /** What the cells of a spreadsheet may name, by name without accents and capitals. */
 export interface KnownChoices {

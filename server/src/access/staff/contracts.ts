@@ -1,13 +1,14 @@
 import type { Contract } from 'contract/access/index.ts';
 import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { formatDay } from 'contract/format.ts';
 import { sql, type SqlBool } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenExclusion, brokenReference, type Reader } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { pageOf } from '../../platform/database/pages.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { contains } from '../../platform/search/search.ts';
 import { may } from '../../platform/user.ts';
 import { todayInChile } from '../../platform/today.ts';
@@ -16,7 +17,7 @@ import '../tables.ts';
 /** Nobody has more; a list is never without an end. */
 const most = 200;
 const columns = ['id', 'staff_id', 'tipo', 'desde', 'hasta', 'version'] as const;
-const hours = sql<string | null>`trim_scale(horas_semanales)::text`.as('horas_semanales');
+const hours = plainDecimal<null>('horas_semanales').as('horas_semanales');
 const contracts = (db: Reader) => db.selectFrom('contracts').select(columns).select(hours);
 const inForce = (date: string) => sql<SqlBool>`daterange(contracts.desde, contracts.hasta, '[]') @> ${date}::date`;
 
@@ -25,7 +26,7 @@ export const listContracts = ({ db }: Reading, { staff_id }: { staff_id: number 
 
 async function readContract(db: Reader, id: number): Promise<Contract> {
   const found = await contracts(db).where('id', '=', id).executeTakeFirst();
-  if (!found) throw new Problem('not_found', { message: 'El contrato no existe.' });
+  if (!found) throw notFound('El contrato');
   return found;
 }
 
@@ -108,18 +109,24 @@ export async function listActiveContracts(
     .innerJoin('users', 'users.id', 'staff.user_id')
     .where(inForce(date ?? todayInChile()));
   if (search) found = found.where((it) => contains(it.ref('users.busqueda'), search));
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found
-    .leftJoin('positions', 'positions.id', 'staff.cargo_id')
-    .leftJoin('submanagements', 'submanagements.id', 'staff.subgerencia_id')
-    .select(['users.email as user_email', 'users.nombre', 'staff.rut', 'positions.nombre as cargo', 'submanagements.nombre as subgerencia'])
-    .select(['contracts.id', 'staff_id', 'tipo', 'desde', 'hasta', 'contracts.version'])
-    .select(hours)
-    .orderBy('users.nombre')
-    .orderBy('users.id')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
+  const { items: rows, ...totals } = await pageOf(
+    { page, per_page },
+    found,
+    found
+      .leftJoin('positions', 'positions.id', 'staff.cargo_id')
+      .leftJoin('submanagements', 'submanagements.id', 'staff.subgerencia_id')
+      .select([
+        'users.email as user_email',
+        'users.nombre',
+        'staff.rut',
+        'positions.nombre as cargo',
+        'submanagements.nombre as subgerencia',
+      ])
+      .select(['contracts.id', 'staff_id', 'tipo', 'desde', 'hasta', 'contracts.version'])
+      .select(hours)
+      .orderBy('users.nombre')
+      .orderBy('users.id'),
+  );
   const items = rows.map(({ user_email, nombre, rut, cargo, subgerencia, ...one }) => ({
     user_email,
     nombre,
@@ -128,7 +135,7 @@ export async function listActiveContracts(
     subgerencia,
     contract: one,
   }));
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items, ...totals };
 }
 
 /** One's own contract, or anybody's for who may read users. */

@@ -45,7 +45,7 @@ test('somebody known is found by RUT or by mail and changed; an empty cell leave
   const { items, import_id } = await review('20.000.001-3;;;+56 9 5555 0102;;;Residencial;;no');
   await administrator.call(applyEmployeeImport, { import_id });
 
-  expect(items[0]?.summary).toBe('Cambia Teléfono: +56955550101 → +56955550102 · Subgerencia: — → Residencial · Activo: Sí → No');
+  expect(items[0]?.summary).toBe('Cambia · Teléfono: +56955550101 → +56955550102 · Subgerencia: — → Residencial · Activo: Sí → No');
   expect((await administrator.call(filteredEmployees, { search: '20.000.001' })).items).toMatchObject([
     { nombre: 'Conocida', oficio: 'rigger', telefono: '+56955550102', activo: false },
   ]);

@@ -1,32 +1,38 @@
 import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
+import { recordAll } from '../../platform/audit/audit.ts';
 import type { Preparing, Reading, Writing } from '../../platform/context.ts';
-import { brokenCheck, brokenUnique, type Tx } from '../../platform/database/database.ts';
+import { brokenCheck, type Tx } from '../../platform/database/database.ts';
+import { insertAll, updateAll } from '../../platform/database/rowsets.ts';
+import { applyImport, importTemplate, previewImport, readImport } from '../../platform/imports/imports.ts';
+import type { SheetKind } from '../../platform/imports/kind.ts';
 import { Problem } from '../../platform/problem.ts';
 import { peopleOfStaff, refuseDuties } from '../duties/duties.ts';
-import { insertAll, noteAll, updateAll } from '../sheets/rowsets.ts';
-import { applySheet, previewSheet, readSheet, sheetTemplate, type SheetKind } from '../sheets/sheets.ts';
 import { touchAccounts } from './changes.ts';
 import { staffColumns, type StaffField } from './columns.ts';
-import { reviewStaffRows, type WrittenStaff } from './sheet.ts';
+import { judgeStaff, type WrittenStaff } from './sheet.ts';
 
 const staff: SheetKind<StaffField, WrittenStaff> = {
-  kind: 'staff',
   name: 'Personal',
+  entity: 'staff_import',
   columns: staffColumns,
-  keys: ['rut', 'email'],
+  keys: ['email', 'rut'],
+  needs: 'any key',
+  hint: 'Descargue la planilla modelo.',
+  maxRows: 5_000,
+  update: { permission: 'users:update', refusal: 'no tiene permiso para modificar el personal' },
   // Superiors reach across the whole table: nobody else changes it meanwhile.
-  lock: async (tx) => void (await sql`lock table staff in exclusive mode`.execute(tx)),
-  review: reviewStaffRows,
+  lock: (tx) => sql`lock table staff in exclusive mode`.execute(tx),
+  judge: judgeStaff,
   write: writeStaff,
 };
 
 export const previewStaff = (context: Preparing, input: Received<typeof contract.previewEmployeeImport>) =>
-  previewSheet(staff, context, input);
-export const readStaffImport = (context: Reading, input: Received<typeof contract.getEmployeeImport>) => readSheet(staff, context, input);
-export const importStaff = (context: Writing, input: Received<typeof contract.applyEmployeeImport>) => applySheet(staff, context, input);
-export const staffTemplate = (context: Reading) => sheetTemplate(context, staff);
+  previewImport(staff, context, input);
+export const readStaffImport = (context: Reading, input: Received<typeof contract.getEmployeeImport>) => readImport(staff, context, input);
+export const importStaff = (context: Writing, input: Received<typeof contract.applyEmployeeImport>) => applyImport(staff, context, input);
+export const staffTemplate = (context: Reading) => importTemplate(staff, context);
 
 /** A few statements, however many the rows are: first who is new, so that others can have them as superiors. */
 async function writeStaff(context: Writing, written: readonly WrittenStaff[]): Promise<void> {
@@ -38,7 +44,7 @@ async function writeStaff(context: Writing, written: readonly WrittenStaff[]): P
     tx,
     written.map((it) => it.before?.user_id ?? null),
   );
-  await noteAll(
+  await recordAll(
     context,
     written.map(({ row, before, kept }) => ({
       action: before ? 'update' : 'create',
@@ -76,7 +82,6 @@ async function saveRows(tx: Tx, written: readonly WrittenStaff[]): Promise<Map<n
 
 /** What somebody else wrote in the meantime, told instead of failing. */
 function explain(error: unknown): never {
-  if (brokenUnique(error)) throw new Problem('stale', { message: 'Otra persona acaba de crear lo mismo. Vuelva a revisar la planilla.' });
   if (brokenCheck(error) === 'staff_without_circle')
     throw new Problem('stale', { message: 'Los superiores cambiaron. Vuelva a revisar la planilla.' });
   throw error;

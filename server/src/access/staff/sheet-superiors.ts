@@ -1,5 +1,5 @@
 import { parseRut } from 'contract/rut.ts';
-import { foldText } from '../sheets/cells.ts';
+import { foldText } from '../../platform/spreadsheet/cells.ts';
 
 /** Somebody who is in the staff, or whom another row of the same file brings. */
 export type Superior = { id: number } | { row: number; nombre: string };

@@ -132,7 +132,7 @@ export async function exportEmployees(
     }
   }
   const columns = [
-    ...staffColumns.map(({ key, header, width }) => ({ key, header, width })),
+    ...Object.entries(staffColumns).map(([key, { header, width }]) => ({ key, header, width })),
     { key: 'cuenta', header: 'Tiene cuenta' },
     { key: 'tipo', header: 'Contrato' },
     { key: 'hasta', header: 'Contrato hasta', kind: 'day' as const },

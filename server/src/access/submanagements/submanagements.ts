@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import { only, record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader, type Tx } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { requireInService } from '../staff/in-service.ts';
 import { namesOf } from '../positions/positions.ts';
 import '../tables.ts';
@@ -31,7 +31,7 @@ export const listSubmanagements = ({ db }: Reading) => submanagements(db).orderB
 
 async function readSubmanagement(db: Reader, id: number): Promise<Submanagement> {
   const found = await submanagements(db).where('it.id', '=', id).executeTakeFirst();
-  if (!found) throw new Problem('not_found', { message: 'La subgerencia no existe.' });
+  if (!found) throw notFound('La subgerencia');
   return found;
 }
 

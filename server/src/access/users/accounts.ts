@@ -1,9 +1,9 @@
 import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Preparing, Reading, Writing } from '../../platform/context.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import { announce } from '../../platform/events/events.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
@@ -104,15 +104,11 @@ export async function listUsers(
   if (state !== undefined) found = found.where('activo', '=', state === '1' ? 1 : 0);
   if (codigo_rol !== undefined) found = found.where('codigo_rol', '=', codigo_rol);
   if (search) found = found.where((it) => contains(it.ref('busqueda'), search));
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const items = await found
-    .select(['id', 'token_usuario', 'email', 'nombre', 'codigo_rol', 'activo'])
-    .orderBy('nombre')
-    .orderBy('id')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return pageOf(
+    { page, per_page },
+    found,
+    found.select(['id', 'token_usuario', 'email', 'nombre', 'codigo_rol', 'activo']).orderBy('nombre').orderBy('id'),
+  );
 }
 
 export const listRoles = ({ db }: Reading) =>

@@ -7,7 +7,7 @@ import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/events.ts';
 import { sendMails } from '../../platform/mail/mail.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { handDutiesOver, peopleOf, refuseDuties, takerOf } from '../duties/duties.ts';
 import { forgetAccount } from '../sessions/guess-counts.ts';
 import { invite } from '../registration/invitations.ts';
@@ -32,7 +32,7 @@ const lockAll = (tx: Tx, tokens: readonly string[]) =>
 /** One of them, or a 404. */
 export async function lockOne(tx: Tx, token_usuario: string): Promise<Found> {
   const [found] = await lockAll(tx, [token_usuario]);
-  if (!found) throw new Problem('not_found', { message: 'El usuario no existe.' });
+  if (!found) throw notFound('El usuario');
   return found;
 }
 
@@ -64,7 +64,7 @@ export async function deactivateWithTaker(
   const found = await lockOne(tx, token_usuario);
   if (found.activo === 0) throw new Problem('wrong_state', { message: 'La cuenta ya está desactivada.', activo: 0 });
   const [from] = await peopleOf(tx, [found.id]);
-  if (!from) throw new Problem('not_found', { message: 'El usuario no existe.' });
+  if (!from) throw notFound('El usuario');
   await handDutiesOver(context, { from, to: await takerOf(context, { from, relevo_id }) });
   await deactivate(context, [found]);
   return readAccount(tx, context, { token_usuario });

@@ -3,7 +3,7 @@ import type { Received } from 'contract/call.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { changesBetween, plainFact } from '../../platform/audit/history.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound } from '../../platform/problem.ts';
 import { historyPage } from '../history.ts';
 import '../tables.ts';
 
@@ -52,7 +52,7 @@ export async function listAccountHistory({ db, user }: Reading, { token, page, p
     .select(['users.id', 'staff.id as staff_id'])
     .where('token_usuario', '=', token)
     .executeTakeFirst();
-  if (!account) throw new Problem('not_found', { message: 'El usuario no existe.' });
+  if (!account) throw notFound('El usuario');
   const found = entriesOf(db, account);
   return historyPage(found, { page, per_page }, ({ user_id, action, entity, before, after }) => ({
     action: actions.get(action) ?? action,

@@ -71,7 +71,7 @@ test('what was exported comes back as no change; what was corrected in it is an 
   const { items, import_id } = await review(`VUELVE@soldepapel.example;Vuelve Distinto;;;Jefa de proyecto;;;`);
   expect(items[0]).toMatchObject({
     outcome: 'update',
-    summary: 'Cambia Nombre: Vuelve Igual → Vuelve Distinto · Cargo: — → Jefa de proyecto',
+    summary: 'Cambia · Nombre: Vuelve Igual → Vuelve Distinto · Cargo: — → Jefa de proyecto',
   });
 
   await administrator.call(importarUsuarios, { import_id });

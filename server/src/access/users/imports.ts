@@ -1,51 +1,56 @@
 import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
+import { recordAll } from '../../platform/audit/audit.ts';
 import type { Preparing, Reading, Writing } from '../../platform/context.ts';
-import { brokenUnique, type Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { insertAll, updateAll } from '../../platform/database/rowsets.ts';
 import { announce } from '../../platform/events/events.ts';
-import { Problem } from '../../platform/problem.ts';
+import { applyImport, importTemplate, previewImport, readImport } from '../../platform/imports/imports.ts';
+import type { SheetKind } from '../../platform/imports/kind.ts';
 import { invite } from '../registration/invitations.ts';
 import { refuseLockout } from '../roles/permissions.ts';
-import { insertAll, noteAll, updateAll } from '../sheets/rowsets.ts';
 import { accessChanged } from '../sessions/sessions.ts';
-import { applySheet, previewSheet, readSheet, sheetTemplate, type SheetKind } from '../sheets/sheets.ts';
 import { linkAccounts } from '../staff/account-links.ts';
 import { peopleOf, refuseDuties } from '../duties/duties.ts';
 import { shutOut } from './activity.ts';
 import { userColumns, type UserField } from './columns.ts';
 import { lockPeople } from './sheet-known.ts';
-import { reviewUserRows, type UserValues, type WrittenUser } from './sheet.ts';
+import { judgeUsers, type UserValues, type WrittenUser } from './sheet.ts';
 
 const users: SheetKind<UserField, WrittenUser> = {
-  kind: 'users',
   name: 'Usuarios',
+  entity: 'users_import',
   columns: userColumns,
   keys: ['email'],
-  lock: lockPeople,
-  review: reviewUserRows,
+  needs: 'any key',
+  hint: 'Descargue la planilla modelo.',
+  maxRows: 5_000,
+  update: { permission: 'users:update', refusal: 'no tiene permiso para modificar usuarios' },
+  lock: (tx, _user, rows) => lockPeople(tx, rows),
+  judge: judgeUsers,
   write: writeUsers,
 };
 
-export const previewUsers = (context: Preparing, input: Received<typeof contract.revisarUsuarios>) => previewSheet(users, context, input);
+export const previewUsers = (context: Preparing, input: Received<typeof contract.revisarUsuarios>) => previewImport(users, context, input);
 export const readUserImport = (context: Reading, input: Received<typeof contract.getImportacionUsuarios>) =>
-  readSheet(users, context, input);
-export const importUsers = (context: Writing, input: Received<typeof contract.importarUsuarios>) => applySheet(users, context, input);
-export const userTemplate = (context: Reading) => sheetTemplate(context, users);
+  readImport(users, context, input);
+export const importUsers = (context: Writing, input: Received<typeof contract.importarUsuarios>) => applyImport(users, context, input);
+export const userTemplate = (context: Reading) => importTemplate(users, context);
 
 type Saved = WrittenUser & { id: number };
 
 /** A few statements, however many the rows are; who is new is invited, who is deactivated is out at once. */
 async function writeUsers(context: Writing, written: readonly WrittenUser[]): Promise<void> {
   const { tx } = context;
-  const saved = await saveAccounts(tx, written).catch(explain);
-  await saveStaff(tx, saved).catch(explain);
+  const saved = await saveAccounts(tx, written);
+  await saveStaff(tx, saved);
   await linkAccounts(
     context,
     saved.flatMap(({ id: to, staff }) =>
       staff ? [{ staff_id: staff.id, nombre: staff.nombre, email: staff.email, from: staff.user_id, to }] : [],
     ),
   );
-  await noteAll(
+  await recordAll(
     context,
     saved.map(({ id, before, kept }) => ({ action: before ? 'update' : 'create', entity: 'user', id, ...kept })),
   );
@@ -101,10 +106,4 @@ async function saveStaff(tx: Tx, saved: readonly Saved[]): Promise<void> {
     saved.flatMap((it) => (it.staff ? [{ id: it.staff.id, ...rowOf(it) }] : [])),
   );
   await insertAll(tx, 'staff', saved.filter((it) => !it.staff && isSomebody(it)).map(rowOf));
-}
-
-/** What somebody else wrote in the meantime, told instead of failing. */
-function explain(error: unknown): never {
-  if (brokenUnique(error)) throw new Problem('stale', { message: 'Otra persona acaba de crear lo mismo. Vuelva a revisar la planilla.' });
-  throw error;
 }

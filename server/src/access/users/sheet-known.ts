@@ -1,7 +1,7 @@
 import { email, rut } from 'contract/fields.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import type { SheetCells } from '../sheets/sheets.ts';
+import type { SheetCells } from '../../platform/imports/kind.ts';
 import '../tables.ts';
 
 export interface KnownStaff {
@@ -67,7 +67,7 @@ export async function lockPeople(tx: Tx, rows: Rows): Promise<void> {
 }
 
 function namedIn(rows: Rows): { emails: string[]; ruts: string[] } {
-  const emails = rows.flatMap(({ cells }) => email.safeParse(cells.email).data ?? []);
-  const ruts = rows.flatMap(({ cells }) => (cells.rut === undefined ? [] : (rut.safeParse(cells.rut).data ?? [])));
+  const emails = rows.flatMap(({ cells }) => email.safeParse(String(cells.email)).data ?? []);
+  const ruts = rows.flatMap(({ cells }) => (cells.rut === undefined ? [] : (rut.safeParse(String(cells.rut)).data ?? [])));
   return { emails: [...new Set(emails)], ruts: [...new Set(ruts)] };
 }

@@ -1,18 +1,15 @@
 import * as field from 'contract/fields.ts';
 import { formatPhone } from 'contract/phone.ts';
 import { formatRut } from 'contract/rut.ts';
-import type { z } from 'zod';
-import type { Reader } from '../../platform/database/database.ts';
-import { may, type User } from '../../platform/user.ts';
-import { yesOrNo } from '../sheets/cells.ts';
-import { chooseEntry, nameIn, readChoices, type KnownChoices } from '../sheets/choices.ts';
-import type { SheetCells, SheetPlan } from '../sheets/sheets.ts';
+import { repeats, type Judging, type SheetCells, type SheetPlan } from '../../platform/imports/kind.ts';
+import type { User } from '../../platform/user.ts';
+import { personCells, type PersonCells } from '../sheets/cells.ts';
+import { nameIn, readChoices, type KnownChoices } from '../sheets/choices.ts';
 import type { UserField } from './columns.ts';
 import { readPeople, type KnownAccount, type KnownPeople, type KnownStaff } from './sheet-known.ts';
 
-export type UserCells = SheetCells<UserField>;
-export type UserPlan = SheetPlan<UserField, WrittenUser>;
-type Complaints = { key: UserField; message: string }[];
+type UserCells = SheetCells<UserField>;
+type UserPlan = SheetPlan<UserField, WrittenUser>;
 
 export interface UserValues {
   email: string;
@@ -37,48 +34,36 @@ interface Desk {
   known: KnownPeople;
   choices: KnownChoices;
   user: User;
-  /** The row that was first to name a mail or a RUT. */
-  taken: Map<string, number>;
+  /** Tells of a mail or a RUT that an earlier row has it. */
+  repeated: ReturnType<typeof repeats>;
 }
 
 /** What each row would do with the accounts as they are now. */
-export async function reviewUserRows(db: Reader, user: User, rows: readonly UserCells[]): Promise<UserPlan[]> {
+export async function judgeUsers({ db, user }: Judging, rows: readonly UserCells[]): Promise<UserPlan[]> {
   const [known, choices] = await Promise.all([readPeople(db, rows), readChoices(db)]);
-  const desk: Desk = { known, choices, user, taken: new Map() };
+  const desk: Desk = { known, choices, user, repeated: repeats() };
   return rows.map((it) => planOf(it, desk));
 }
 
-function planOf({ row, cells }: UserCells, desk: Desk): UserPlan {
-  const errors: Complaints = [];
-  const email = readCell(cells, 'email', field.email, errors);
-  if (cells.email === undefined) errors.push({ key: 'email', message: 'Falta el correo.' });
+function planOf(given: UserCells, desk: Desk): UserPlan {
+  const cells = personCells(given);
+  const email = cells.read('email', field.email);
+  if (cells.text('email') === undefined) cells.complain('email', 'Falta el correo.');
   const before = email === undefined ? undefined : desk.known.accounts.get(email);
-  const rut = readCell(cells, 'rut', field.rut, errors);
+  const rut = cells.read('rut', field.rut);
   const staff = staffFor(before, { email, rut }, desk.known);
-  const after = valuesOver({ cells, before, staff, rut, email: email ?? '' }, desk.choices, errors);
-  complain({ row, before, after, staff }, desk, errors);
-  const changes = changesOf(before, after, desk.choices);
-  const outcome = errors.length > 0 ? 'error' : !before ? 'create' : changes.length > 0 ? 'update' : 'unchanged';
-  const plan = {
-    row,
-    outcome,
-    reference: email ?? cells.email ?? null,
-    nombre: after.nombre || null,
-    changes,
-    errors: once(errors),
-  } as const;
-  if (outcome !== 'create' && outcome !== 'update') return plan;
+  const after = valuesOver({ cells, before, staff, rut, email: email ?? '' }, desk.choices);
+  complain({ row: given.row, cells, before, after, staff }, desk);
   const kept = { before: before && keptOf(valuesOf(before), desk.choices), after: keptOf(after, desk.choices) };
-  return { ...plan, written: { before, after, staff, kept } };
-}
-
-/** A cell through the contract's own rule; a wrong one is complained about and counts as empty. */
-function readCell<T>(cells: UserCells['cells'], key: UserField, rule: z.ZodType<T>, errors: Complaints): T | undefined {
-  if (cells[key] === undefined) return undefined;
-  const read = rule.safeParse(cells[key]);
-  if (read.success) return read.data;
-  errors.push({ key, message: read.error.issues[0]?.message ?? 'No es válido.' });
-  return undefined;
+  return {
+    row: given.row,
+    reference: email ?? cells.text('email') ?? null,
+    nombre: after.nombre || null,
+    isKnown: before !== undefined,
+    changes: changesOf(before, after, desk.choices),
+    errors: cells.errors,
+    written: { before, after, staff, kept },
+  };
 }
 
 /** Theirs already; else somebody without an account who has their RUT or their mail. */
@@ -93,7 +78,7 @@ function staffFor(
 }
 
 interface Given {
-  cells: UserCells['cells'];
+  cells: PersonCells<UserField>;
   before: KnownAccount | undefined;
   staff: KnownStaff | undefined;
   rut: string | undefined;
@@ -101,63 +86,40 @@ interface Given {
 }
 
 /** What the row says, laid over what is there; an empty cell leaves what it finds. */
-function valuesOver({ cells, before, staff, rut, email }: Given, choices: KnownChoices, errors: Complaints): UserValues {
-  const pick = <I>(key: UserField, all: Parameters<typeof chooseEntry<I>>[0], held: I | null): I | null => {
-    const text = cells[key];
-    if (text === undefined) return held;
-    const found = chooseEntry(all, text, held);
-    if ('id' in found) return found.id;
-    errors.push({ key, message: found.message });
-    return held;
-  };
-  const said = cells.activo === undefined ? undefined : yesOrNo(cells.activo);
-  if (cells.activo !== undefined && said === undefined) errors.push({ key: 'activo', message: 'Escriba Sí o No.' });
+function valuesOver({ cells, before, staff, rut, email }: Given, choices: KnownChoices): UserValues {
+  const isActive = cells.isActive('activo');
   return {
     email,
-    nombre: readCell(cells, 'nombre', field.text(120), errors) ?? before?.nombre ?? '',
-    codigo_rol: pick('rol', choices.roles, before?.codigo_rol ?? null),
-    activo: said === undefined ? (before?.activo ?? 1) : said ? 1 : 0,
-    telefono: readCell(cells, 'telefono', field.optionalPhone, errors) ?? before?.telefono ?? staff?.telefono ?? null,
+    nombre: cells.read('nombre', field.text(120)) ?? before?.nombre ?? '',
+    codigo_rol: cells.pick('rol', choices.roles, before?.codigo_rol ?? null),
+    activo: isActive === undefined ? (before?.activo ?? 1) : isActive ? 1 : 0,
+    telefono: cells.read('telefono', field.optionalPhone) ?? before?.telefono ?? staff?.telefono ?? null,
     rut: rut ?? staff?.rut ?? null,
-    cargo_id: pick('cargo', choices.positions, staff?.cargo_id ?? null),
-    subgerencia_id: pick('subgerencia', choices.submanagements, staff?.subgerencia_id ?? null),
+    cargo_id: cells.pick('cargo', choices.positions, staff?.cargo_id ?? null),
+    subgerencia_id: cells.pick('subgerencia', choices.submanagements, staff?.subgerencia_id ?? null),
   };
 }
 
-interface Judged {
+interface Judged extends Pick<Given, 'cells' | 'before' | 'staff'> {
   row: number;
-  before: KnownAccount | undefined;
   after: UserValues;
-  staff: KnownStaff | undefined;
 }
 
 /** What cannot be, though each cell may be right by itself. */
-function complain({ row, before, after, staff }: Judged, { known, user, taken }: Desk, errors: Complaints): void {
-  if (after.nombre === '') errors.push({ key: 'nombre', message: 'Falta el nombre.' });
-  if (after.activo === 1 && after.codigo_rol === null) errors.push({ key: 'rol', message: 'Una cuenta activa necesita un rol.' });
-  if (before && !may(user, 'users:update')) {
-    errors.push({ key: 'email', message: 'Ya existe, y no tiene permiso para modificar usuarios.' });
-  }
-  if (before?.id === user.id && after.codigo_rol !== before.codigo_rol) errors.push({ key: 'rol', message: 'Nadie cambia su propio rol.' });
-  if (before?.id === user.id && after.activo === 0) errors.push({ key: 'activo', message: 'Nadie desactiva su propia cuenta.' });
+function complain({ row, cells, before, after, staff }: Judged, { known, user, repeated }: Desk): void {
+  if (after.nombre === '') cells.complain('nombre', 'Falta el nombre.');
+  if (after.activo === 1 && after.codigo_rol === null) cells.complain('rol', 'Una cuenta activa necesita un rol.');
+  if (before?.id === user.id && after.codigo_rol !== before.codigo_rol) cells.complain('rol', 'Nadie cambia su propio rol.');
+  if (before?.id === user.id && after.activo === 0) cells.complain('activo', 'Nadie desactiva su propia cuenta.');
   const holder = after.rut === null ? undefined : known.staffByRut.get(after.rut);
-  if (holder && holder.id !== staff?.id) errors.push({ key: 'rut', message: `Ese RUT es de ${holder.nombre}.` });
+  if (holder && holder.id !== staff?.id) cells.complain('rut', `Ese RUT es de ${holder.nombre}.`);
   const namesake = known.staffByEmail.get(after.email);
-  if (namesake && namesake.id !== staff?.id)
-    errors.push({ key: 'email', message: `Ese correo figura en el personal como ${namesake.nombre}.` });
-  for (const [key, value] of [
-    ['email', after.email],
-    ['rut', after.rut],
-  ] as const) {
-    if (!value) continue;
-    const first = taken.get(`${key} ${value}`);
-    if (first !== undefined) errors.push({ key, message: `Repite lo de la fila ${first}.` });
-    else taken.set(`${key} ${value}`, row);
+  if (namesake && namesake.id !== staff?.id) cells.complain('email', `Ese correo figura en el personal como ${namesake.nombre}.`);
+  for (const key of ['email', 'rut'] as const) {
+    const repeat = after[key] ? repeated(`${key} ${after[key]}`, row) : undefined;
+    if (repeat) cells.complain(key, repeat);
   }
 }
-
-/** Of one column only the first complaint. */
-const once = (errors: Complaints) => errors.filter((it, at) => errors.findIndex((other) => other.key === it.key) === at);
 
 function changesOf(before: KnownAccount | undefined, after: UserValues, choices: KnownChoices): string[] {
   const told = (it: UserValues) => ({

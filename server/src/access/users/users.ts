@@ -9,7 +9,7 @@ import type { Outside, Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { contains } from '../../platform/search/search.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import { may, type User } from '../../platform/user.ts';
@@ -118,7 +118,7 @@ export async function readAccount(db: Reader, viewer: Viewer, key: Key): Promise
         ? all.where('email', '=', key.email)
         : all.where('token_usuario', '=', key.token_usuario);
   const row = await accounts(db, chosen).executeTakeFirst();
-  if (!row) throw new Problem('not_found', { message: 'El usuario no existe.' });
+  if (!row) throw notFound('El usuario');
   return present(row, viewer);
 }
 
@@ -141,7 +141,7 @@ export async function findSummary({ db, user }: Reading, { email }: { email: str
   let found = db.selectFrom('users').select(['id', 'token_usuario', 'email', 'nombre', 'codigo_rol', 'activo']).where('email', '=', email);
   if (!may(user, 'users:read')) found = found.where('activo', '=', 1);
   const one = await found.executeTakeFirst();
-  if (!one) throw new Problem('not_found', { message: 'El usuario no existe.' });
+  if (!one) throw notFound('El usuario');
   return one;
 }
 
@@ -213,7 +213,7 @@ export async function exportAccounts({ db, user }: Reading, filters: Received<ty
     }
   }
   const columns = [
-    ...userColumns.map(({ key, header, width }) => ({ key, header, width })),
+    ...Object.entries(userColumns).map(([key, { header, width }]) => ({ key, header, width })),
     { key: 'last_access_at', header: 'Último acceso', kind: 'instant' as const, width: 18 },
     { key: 'created_at', header: 'Creado', kind: 'instant' as const, width: 18 },
   ];

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenUnique, type Reader, type Tx } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { may } from '../../platform/user.ts';
 import { requireActiveAccount } from '../staff/in-service.ts';
 import '../../catalogues/tables.ts';
@@ -94,7 +94,7 @@ async function lockOne(tx: Tx, id: number): Promise<WarehouseUser> {
 
 async function readOne(db: Reader, id: number): Promise<WarehouseUser> {
   const found = await warehouseUsers(db).where('it.id', '=', id).executeTakeFirst();
-  if (!found) throw new Problem('not_found', { message: 'El usuario de bodega no existe.' });
+  if (!found) throw notFound('El usuario de bodega');
   return found;
 }
 

@@ -8,6 +8,7 @@ import '../../platform/audit/audit.ts';
 import { batchesOf } from '../../platform/database/batches.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader, Tables } from '../../platform/database/database.ts';
+import { instantWithin } from '../../platform/database/days.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
 import type { Viewer } from '../../platform/money.ts';
 import { contains } from '../../platform/search/search.ts';
@@ -29,9 +30,7 @@ function filteredAudit(db: Reader, { user_id, entity, action, search, desde, has
     found = found.where((of) =>
       of.or([contains(sql<string>`fold(entity_id)`, search), sql<boolean>`user_id = any(array(${peopleNamed(db, search)}))`]),
     );
-  if (desde !== undefined) found = found.where('at', '>=', startOfDay(desde));
-  if (hasta !== undefined) found = found.where('at', '<', sql<Date>`${startOfDay(hasta)} + interval '1 day'`);
-  return found;
+  return found.where(instantWithin('at', { from: desde, to: hasta }));
 }
 
 /** The accounts whose address or name holds what was typed. */
@@ -40,8 +39,6 @@ const peopleNamed = (db: Reader, search: string) =>
     .selectFrom('users')
     .where((it) => contains(it.ref('users.busqueda'), search))
     .select('users.id');
-
-const startOfDay = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'America/Santiago')`;
 
 const columns = ['id', 'at', 'user_id', 'user_email', 'action', 'entity', 'entity_id', 'before', 'after', 'request_id'] as const;
 

@@ -7,7 +7,7 @@ import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { announce, type Events } from '../../platform/events/events.ts';
 import { Memory, perServer } from '../../platform/events/memory.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import '../tables.ts';
 
 /** What is announced when holidays or weeks change. */
@@ -65,7 +65,7 @@ export async function saveWorkingWeek(
   const { tx } = context;
   const before = await tx.selectFrom('working_weeks').selectAll().where('desde', '=', week.desde).forUpdate().executeTakeFirst();
   if (before && version === undefined) throw new Problem('duplicate', { fields: { desde: 'Ya hay una jornada desde ese día.' } });
-  if (!before && version !== undefined) throw new Problem('not_found', { message: 'Esa jornada ya no existe.' });
+  if (!before && version !== undefined) throw notFound('Esa jornada ya');
   if (before && before.version !== version) throw new Problem('stale', { current: presentWeek(before) });
   const saved = await tx
     .insertInto('working_weeks')
@@ -89,7 +89,7 @@ export async function deleteWorkingWeek(context: Writing, { desde }: { desde: st
   const { tx } = context;
   const weeks = await tx.selectFrom('working_weeks').selectAll().orderBy('desde').forUpdate().execute();
   const before = weeks.find((it) => it.desde === desde);
-  if (!before) throw new Problem('not_found', { message: 'Esa jornada ya no existe.' });
+  if (!before) throw notFound('Esa jornada ya');
   if (weeks[0] === before)
     throw new Problem('rule', { message: 'La primera jornada no se elimina: los días anteriores quedarían sin ninguna.' });
   await tx.deleteFrom('working_weeks').where('desde', '=', desde).execute();

@@ -8,7 +8,8 @@ import { announce } from '../../platform/events/events.ts';
 import { day, is, plain, yesOrNo, type Content } from '../../platform/spreadsheet/cells.ts';
 import { calendarChanged } from './calendar.ts';
 import { placesOf, wrongPlace } from './holiday-scope.ts';
-import { importSheet, type SheetKind } from '../sheet-import.ts';
+import { importFile, reviewFile } from '../../platform/imports/imports.ts';
+import { importOf } from '../sheet-import.ts';
 import '../tables.ts';
 
 type Row = Pick<Holiday, 'fecha' | 'nombre' | 'irrenunciable' | 'ambito'>;
@@ -16,17 +17,20 @@ type Row = Pick<Holiday, 'fecha' | 'nombre' | 'irrenunciable' | 'ambito'>;
 /** `Nacional`, `todo el país`: what people write for the whole country. */
 const scope = (cell: Content) => is(['pais', 'todo el pais', 'chile'].includes(plain(cell)) ? 'nacional' : plain(cell).replaceAll(' ', ''));
 
-const holidays: SheetKind<Row> = {
+const holidays = importOf<'fecha' | 'nombre' | 'irrenunciable' | 'ambito', Row>({
+  name: 'Feriados',
   entity: 'holiday',
+  keys: ['fecha', 'nombre'],
+  update: { permission: 'maintenance:update', refusal: 'no tiene permiso para cambiar los feriados' },
   columns: {
     fecha: { header: 'Fecha', also: ['Día'], read: day },
     nombre: { header: 'Nombre', also: ['Feriado', 'Festividad', 'Descripción'] },
-    irrenunciable: { header: 'Irrenunciable', read: yesOrNo, isOptional: true },
-    ambito: { header: 'Ámbito', also: ['Alcance', 'Tipo'], read: scope, isOptional: true },
+    irrenunciable: { header: 'Irrenunciable', read: yesOrNo },
+    ambito: { header: 'Ámbito', also: ['Alcance', 'Tipo'], read: scope },
   },
   schema: createHoliday.body.extend({ ambito: createHoliday.body.shape.ambito.default('nacional') }),
   key: ({ fecha, ambito }) => `${fecha} ${ambito}`,
-  name: ({ fecha, nombre }) => `${formatDay(fecha)} · ${nombre}`,
+  nameOf: ({ fecha, nombre }) => `${formatDay(fecha)} · ${nombre}`,
   facts: ({ nombre, irrenunciable, ambito }) => ({ nombre, irrenunciable: irrenunciable ? 'Sí' : 'No', ambito }),
   known: async (db, rows) => {
     const { rows: found } = await sql<Row>`
@@ -38,9 +42,9 @@ const holidays: SheetKind<Row> = {
   },
   refuse: async (db, rows) => {
     const places = await placesOf(db);
-    return rows.map(({ ambito }): Record<string, string> => {
+    return rows.map(({ ambito }) => {
       const wrong = wrongPlace(ambito, places);
-      return wrong === undefined ? {} : { ambito: wrong };
+      return wrong === undefined ? [] : [{ field: 'ambito', message: wrong }];
     });
   },
   lock: (tx) => sql`lock table holidays in share row exclusive mode`.execute(tx),
@@ -53,7 +57,10 @@ const holidays: SheetKind<Row> = {
         set nombre = excluded.nombre, irrenunciable = excluded.irrenunciable, version = holidays.version + 1`.execute(tx);
     await announce(tx, calendarChanged);
   },
-};
+});
 
-export const importHolidays = (context: Preparing, input: Received<typeof contract.importHolidays>) =>
-  importSheet(context, input, holidays);
+/** Judges the file; with the digest of that, writes it. */
+export const importHolidays = (context: Preparing, { file, digest }: Received<typeof contract.importHolidays>) =>
+  digest === undefined
+    ? reviewFile(holidays, context, { file })
+    : importFile(holidays, context, { file, digest, answer: (report) => report });

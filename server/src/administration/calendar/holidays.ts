@@ -1,15 +1,15 @@
 import type { Holiday } from 'contract/administration/index.ts';
 import type * as contract from 'contract/administration/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { formatDay } from 'contract/format.ts';
 import { only, record } from '../../platform/audit/audit.ts';
 import { batchesOf } from '../../platform/database/batches.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenUnique, type Reader, type Tx } from '../../platform/database/database.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import { announce } from '../../platform/events/events.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import { calendarChanged } from './calendar.ts';
@@ -33,21 +33,18 @@ function filteredHolidays(db: Reader, { year, search }: Filters) {
 
 /** In the order of the days: whoever looks for what comes next filters by year. */
 export async function listHolidays({ db }: Reading, { page, per_page, ...filters }: Received<typeof contract.listHolidays>) {
-  const { total } = await filteredHolidays(db, filters)
-    .select((it) => it.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await filteredHolidays(db, filters)
-    .select(columns)
-    .orderBy('fecha', filters.year === undefined ? 'desc' : 'asc')
-    .orderBy('ambito')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
+  const { items: rows, ...totals } = await pageOf(
+    { page, per_page },
+    filteredHolidays(db, filters),
+    filteredHolidays(db, filters)
+      .select(columns)
+      .orderBy('fecha', filters.year === undefined ? 'desc' : 'asc')
+      .orderBy('ambito'),
+  );
   const places = await placesOf(db);
   return {
     items: rows.map((it) => ({ ...it, alcance: inWords(it.ambito, places) })),
-    total_items: total,
-    total_pages: pagesOf(total, per_page),
+    ...totals,
   };
 }
 
@@ -94,7 +91,7 @@ export async function updateHoliday(
 ): Promise<Holiday> {
   const { tx } = context;
   const before = await tx.selectFrom('holidays').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!before) throw new Problem('not_found', { message: 'Ese feriado ya no existe.' });
+  if (!before) throw notFound('Ese feriado ya');
   if (before.version !== version) throw new Problem('stale', { current: await presentHoliday(tx, before) });
   await refusePlace(tx, change.ambito);
   const after = await tx
@@ -118,7 +115,7 @@ export async function updateHoliday(
 export async function deleteHoliday(context: Writing, { id }: { id: number }) {
   const { tx } = context;
   const gone = await tx.deleteFrom('holidays').where('id', '=', id).returning(columns).executeTakeFirst();
-  if (!gone) throw new Problem('not_found', { message: 'Ese feriado ya no existe.' });
+  if (!gone) throw notFound('Ese feriado ya');
   await record(context, { action: 'delete', entity: 'holiday', id: formatDay(gone.fecha), before: only(gone, auditColumns) });
   await announce(tx, calendarChanged);
   return { done: true } as const;

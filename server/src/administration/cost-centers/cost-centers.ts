@@ -1,14 +1,14 @@
 import type { CostCenter } from 'contract/administration/index.ts';
 import type * as contract from 'contract/administration/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { requireInService } from '../../access/index.ts';
 import { only, record } from '../../platform/audit/audit.ts';
 import { batchesOf } from '../../platform/database/batches.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader } from '../../platform/database/database.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import { todayInChile } from '../../platform/today.ts';
@@ -42,18 +42,14 @@ function filteredCostCenters(db: Reader, { search, activo }: Filters) {
 }
 
 export async function listCostCenters({ db }: Reading, { page, per_page, sort, ...filters }: Received<typeof contract.listCostCenters>) {
-  const { total } = await filteredCostCenters(db, filters)
-    .clearSelect()
-    .select((it) => it.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   const column = sort.endsWith('nombre') ? 'it.nombre' : 'it.codigo';
-  const items = await filteredCostCenters(db, filters)
-    .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('it.codigo')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return pageOf(
+    { page, per_page },
+    filteredCostCenters(db, filters),
+    filteredCostCenters(db, filters)
+      .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
+      .orderBy('it.codigo'),
+  );
 }
 
 export async function exportCostCenters({ db, user }: Reading, filters: Filters): Promise<FileAnswer> {
@@ -92,7 +88,7 @@ export async function updateCostCenter(
   const { tx } = context;
   await tx.selectFrom('cost_centers').select('codigo').where('codigo', '=', codigo).forUpdate().execute();
   const before = await rows(tx).where('it.codigo', '=', codigo).executeTakeFirst();
-  if (!before) throw new Problem('not_found', { message: 'Ese centro de costo no existe.' });
+  if (!before) throw notFound('Ese centro de costo');
   if (before.version !== version) throw new Problem('stale', { current: before });
   await requireInService(tx, { field: 'responsable_id', chosen: change.responsable_id, held: before.responsable_id });
   await tx
@@ -115,7 +111,7 @@ export async function updateCostCenter(
 export async function deleteCostCenter(context: Writing, { codigo }: Received<typeof contract.deleteCostCenter>) {
   const { tx } = context;
   const before = await rows(tx).where('it.codigo', '=', codigo).executeTakeFirst();
-  if (!before) throw new Problem('not_found', { message: 'Ese centro de costo no existe.' });
+  if (!before) throw notFound('Ese centro de costo');
   await tx
     .deleteFrom('cost_centers')
     .where('codigo', '=', codigo)

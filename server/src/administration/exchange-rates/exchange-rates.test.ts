@@ -104,9 +104,9 @@ describe('a spreadsheet of rates', () => {
     expect(judged.items.at(-1)).toMatchObject({ row: 6, nombre: 'USD · 2026-08-22 · mucho' });
     expect(judged.items.filter((it) => it.outcome === 'error').map(({ row, errors }) => [row, errors.map((it) => it.column)])).toEqual([
       [3, ['Fila']],
-      [4, ['Moneda']],
-      [5, ['Fecha']],
-      [6, ['Valor']],
+      [4, ['moneda']],
+      [5, ['fecha']],
+      [6, ['valor']],
     ]);
     expect(await keeper.refused(importExchangeRates, { file: wrong, digest: judged.digest })).toMatchObject({ status: 422, code: 'rule' });
     expect((await keeper.call(listExchangeRates, { desde: '2026-08-20', hasta: '2026-08-22' })).total_items).toBe(0);

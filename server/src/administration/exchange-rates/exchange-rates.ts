@@ -1,15 +1,17 @@
 import { rateHoldsDays, type ExchangeRate } from 'contract/administration/index.ts';
 import type * as contract from 'contract/administration/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { formatDay } from 'contract/format.ts';
 import { sql } from 'kysely';
 import { only, record } from '../../platform/audit/audit.ts';
 import { batchesOf } from '../../platform/database/batches.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenUnique, type Reader } from '../../platform/database/database.ts';
+import { dayWithin } from '../../platform/database/days.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import { todayInChile } from '../../platform/today.ts';
 import '../tables.ts';
@@ -29,7 +31,7 @@ export async function rateOn(db: Reader, moneda: Rate['moneda'], day: string): P
   if (moneda === 'CLP') return { moneda, fecha: day, valor: '1', fuente: 'Peso chileno' };
   const found = await db
     .selectFrom('exchange_rates')
-    .select(['moneda', 'fecha', sql<string>`trim_scale(valor)::text`.as('valor'), 'fuente', holdsOn(day).as('vigente')])
+    .select(['moneda', 'fecha', plainDecimal('valor').as('valor'), 'fuente', holdsOn(day).as('vigente')])
     .where('moneda', '=', moneda)
     .where('fecha', '<=', day)
     .orderBy('fecha', 'desc')
@@ -49,29 +51,20 @@ const missing = (moneda: Foreign, day: string, why: string) =>
     moneda,
   });
 
-const columns = ['moneda', 'fecha', sql<string>`trim_scale(valor)::text`.as('valor'), 'fuente', 'version'] as const;
+const columns = ['moneda', 'fecha', plainDecimal('valor').as('valor'), 'fuente', 'version'] as const;
 
 type Filters = Received<typeof contract.exportExchangeRates>;
 
 function filteredRates(db: Reader, { moneda, desde, hasta }: Filters) {
   let found = db.selectFrom('exchange_rates');
   if (moneda !== undefined) found = found.where('moneda', '=', moneda);
-  if (desde !== undefined) found = found.where('fecha', '>=', desde);
-  if (hasta !== undefined) found = found.where('fecha', '<=', hasta);
-  return found;
+  return found.where(dayWithin('fecha', { from: desde, to: hasta }));
 }
 
 const inOrder = (db: Reader, filters: Filters) => filteredRates(db, filters).select(columns).orderBy('fecha', 'desc').orderBy('moneda');
 
 export async function listExchangeRates({ db }: Reading, { page, per_page, ...filters }: Received<typeof contract.listExchangeRates>) {
-  const { total } = await filteredRates(db, filters)
-    .select((it) => it.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const items = await inOrder(db, filters)
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return pageOf({ page, per_page }, filteredRates(db, filters), inOrder(db, filters));
 }
 
 /** The last rate of each currency. */
@@ -79,7 +72,7 @@ export const currentExchangeRates = ({ db }: Reading) =>
   db
     .selectFrom('exchange_rates')
     .distinctOn('moneda')
-    .select(['moneda', 'fecha', sql<string>`trim_scale(valor)::text`.as('valor'), 'fuente', holdsOn(todayInChile()).as('vigente')])
+    .select(['moneda', 'fecha', plainDecimal('valor').as('valor'), 'fuente', holdsOn(todayInChile()).as('vigente')])
     .where('fecha', '<=', todayInChile())
     .orderBy('moneda')
     .orderBy('fecha', 'desc')
@@ -131,7 +124,7 @@ export async function updateExchangeRate(
     .where('fecha', '=', fecha)
     .forUpdate()
     .executeTakeFirst();
-  if (!before) throw new Problem('not_found', { message: 'Ese tipo de cambio no existe.' });
+  if (!before) throw notFound('Ese tipo de cambio');
   if (before.version !== version) throw new Problem('stale', { current: before });
   const after = await tx
     .updateTable('exchange_rates')
@@ -158,7 +151,7 @@ export async function deleteExchangeRate(context: Writing, { moneda, fecha }: Re
     .where('fecha', '=', fecha)
     .returning(columns)
     .executeTakeFirst();
-  if (!gone) throw new Problem('not_found', { message: 'Ese tipo de cambio no existe.' });
+  if (!gone) throw notFound('Ese tipo de cambio');
   await record(context, { action: 'delete', entity: 'exchange_rate', id: nameOf(gone), before: only(gone, auditColumns) });
   return { done: true } as const;
 }

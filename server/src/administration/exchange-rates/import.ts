@@ -5,23 +5,27 @@ import { formatDay, formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
 import type { Preparing } from '../../platform/context.ts';
 import { currency, day, decimal } from '../../platform/spreadsheet/cells.ts';
-import { importSheet, type SheetKind } from '../sheet-import.ts';
+import { importFile, reviewFile } from '../../platform/imports/imports.ts';
+import { importOf } from '../sheet-import.ts';
 import '../tables.ts';
 
 type Row = Pick<ExchangeRate, 'moneda' | 'fecha' | 'valor' | 'fuente'>;
 
-const rates: SheetKind<Row> = {
+const rates = importOf<'moneda' | 'fecha' | 'valor' | 'fuente', Row>({
+  name: 'Tipos de cambio',
   entity: 'exchange_rate',
+  keys: ['moneda', 'fecha', 'valor'],
+  update: { permission: 'approval_matrix:update', refusal: 'no tiene permiso para cambiar los tipos de cambio' },
   columns: {
     moneda: { header: 'Moneda', also: ['Divisa', 'Indicador'], read: currency },
     fecha: { header: 'Fecha', also: ['Día'], read: day },
     valor: { header: 'Valor', also: ['Tipo de cambio', 'Valor en pesos', 'CLP'], read: (cell) => decimal(cell, 6) },
-    fuente: { header: 'Fuente', also: ['Origen'], isOptional: true },
+    fuente: { header: 'Fuente', also: ['Origen'] },
   },
   // A sheet that names no source is the source itself.
   schema: createExchangeRate.body.extend({ fuente: createExchangeRate.body.shape.fuente.default('Planilla') }),
   key: ({ moneda, fecha }) => `${moneda} ${fecha}`,
-  name: ({ moneda, fecha }) => `${moneda} · ${formatDay(fecha)}`,
+  nameOf: ({ moneda, fecha }) => `${moneda} · ${formatDay(fecha)}`,
   facts: ({ valor, fuente }) => ({ valor: formatNumber(valor), fuente }),
   known: async (db, rows) => {
     const { rows: found } = await sql<Row>`
@@ -40,7 +44,8 @@ const rates: SheetKind<Row> = {
       on conflict (moneda, fecha) do update
         set valor = excluded.valor, fuente = excluded.fuente, version = exchange_rates.version + 1`.execute(tx);
   },
-};
+});
 
-export const importExchangeRates = (context: Preparing, input: Received<typeof contract.importExchangeRates>) =>
-  importSheet(context, input, rates);
+/** Judges the file; with the digest of that, writes it. */
+export const importExchangeRates = (context: Preparing, { file, digest }: Received<typeof contract.importExchangeRates>) =>
+  digest === undefined ? reviewFile(rates, context, { file }) : importFile(rates, context, { file, digest, answer: (report) => report });

@@ -7,7 +7,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { jobLabel } from '../../platform/jobs/jobs.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 
 interface Row {
   id: string;
@@ -71,7 +71,7 @@ async function readJob(tx: Tx, { queue, id }: One): Promise<Job> {
   const { rows } =
     await sql<Row>`select ${columns} from pgboss.job where ${ours} and name = ${queue} and id = ${id}::uuid for update`.execute(tx);
   const [found] = rows;
-  if (!found) throw new Problem('not_found', { message: 'Ese trabajo ya no existe.' });
+  if (!found) throw notFound('Ese trabajo ya');
   return present(found);
 }
 

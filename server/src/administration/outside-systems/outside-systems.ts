@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import type { Checkable, Outside, Preparing, Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { reasonOf } from '../../platform/mail/mail.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { inTime } from '../in-time.ts';
 import '../tables.ts';
 
@@ -45,7 +45,7 @@ export async function testOutsideSystem(
   { system }: Received<typeof contract.testOutsideSystem>,
 ): Promise<OutsideSystem> {
   const port = systemsOf(outside).find(([name]) => name === system)?.[1];
-  if (!port) throw new Problem('not_found', { message: 'Ese sistema no existe.' });
+  if (!port) throw notFound('Ese sistema');
   if (!port.configured) throw new Problem('not_configured', { message: `${port.label} no está configurado en este servidor.` });
   const began = performance.now();
   const outcome = await inTime(port.check(), longest).then(

@@ -1,13 +1,13 @@
 import type { Restriction, RestrictionCode } from 'contract/administration/index.ts';
 import type * as contract from 'contract/administration/index.ts';
 import type { Received } from 'contract/call.ts';
-import { sql } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import { announce, type Events } from '../../platform/events/events.ts';
 import { Memory, perServer } from '../../platform/events/memory.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { historyOf } from '../audit/audit.ts';
 import '../tables.ts';
 
@@ -31,7 +31,7 @@ const columns = [
   'nombre',
   'descripcion',
   'unidad',
-  sql<string>`trim_scale(quantity)::text`.as('quantity'),
+  plainDecimal('quantity').as('quantity'),
   'activo',
   'version',
   'entero',
@@ -51,7 +51,7 @@ export async function updateRestriction(
     .where('id', '=', restriction_id)
     .forUpdate()
     .executeTakeFirst();
-  if (!before) throw new Problem('not_found', { message: 'Esa restricción no existe.' });
+  if (!before) throw notFound('Esa restricción');
   // The specification's own two parameters know no version.
   if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
   if (before.entero && !Number.isInteger(Number(quantity))) {
@@ -76,6 +76,6 @@ export async function updateRestriction(
 
 export async function restrictionHistory({ db, user }: Reading, { restriction_id, ...page }: Received<typeof contract.restrictionHistory>) {
   const found = await db.selectFrom('request_restrictions').select('nombre').where('id', '=', restriction_id).executeTakeFirst();
-  if (!found) throw new Problem('not_found', { message: 'Esa restricción no existe.' });
+  if (!found) throw notFound('Esa restricción');
   return historyOf({ db, user }, { entity: 'restriction', entity_id: found.nombre }, page);
 }

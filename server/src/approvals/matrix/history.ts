@@ -1,10 +1,10 @@
 import type { MatrixRow, MatrixVersion } from 'contract/approvals/index.ts';
 import type * as contract from 'contract/approvals/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import { Problem } from '../../platform/problem.ts';
 import { inOrder, namedRules, presentRule, shownRules } from './matrix.ts';
 import '../../access/tables.ts';
@@ -12,46 +12,43 @@ import '../tables.ts';
 
 /** A rule that replaces another was changed; one that only ended was taken away. */
 export async function listMatrixVersions({ db }: Reading, { page, per_page }: Received<typeof contract.listMatrixVersions>) {
-  const { total } = await db
-    .selectFrom('approval_matrix_versions')
-    .select((it) => it.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom('approval_matrix_versions as it')
-    .leftJoin('users', 'users.id', 'it.saved_by')
-    .select(['it.version', 'it.saved_at', 'users.nombre as saved_by', 'it.comment'])
-    .select(({ selectFrom, fn, ref }) => [
-      selectFrom('approval_rules')
-        .whereRef('desde_version', '=', ref('it.version'))
-        .where('replaces_id', 'is', null)
-        .select(fn.countAll<number>().as('n'))
-        .$asScalar()
-        .$notNull()
-        .as('agregadas'),
-      selectFrom('approval_rules')
-        .whereRef('desde_version', '=', ref('it.version'))
-        .where('replaces_id', 'is not', null)
-        .select(fn.countAll<number>().as('n'))
-        .$asScalar()
-        .$notNull()
-        .as('modificadas'),
-      selectFrom('approval_rules')
-        .whereRef('hasta_version', '=', ref('it.version'))
-        .select(fn.countAll<number>().as('n'))
-        .$asScalar()
-        .$notNull()
-        .as('terminadas'),
-    ])
-    .orderBy('it.version', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
+  const { items: rows, ...totals } = await pageOf(
+    { page, per_page },
+    db.selectFrom('approval_matrix_versions'),
+    db
+      .selectFrom('approval_matrix_versions as it')
+      .leftJoin('users', 'users.id', 'it.saved_by')
+      .select(['it.version', 'it.saved_at', 'users.nombre as saved_by', 'it.comment'])
+      .select(({ selectFrom, fn, ref }) => [
+        selectFrom('approval_rules')
+          .whereRef('desde_version', '=', ref('it.version'))
+          .where('replaces_id', 'is', null)
+          .select(fn.countAll<number>().as('n'))
+          .$asScalar()
+          .$notNull()
+          .as('agregadas'),
+        selectFrom('approval_rules')
+          .whereRef('desde_version', '=', ref('it.version'))
+          .where('replaces_id', 'is not', null)
+          .select(fn.countAll<number>().as('n'))
+          .$asScalar()
+          .$notNull()
+          .as('modificadas'),
+        selectFrom('approval_rules')
+          .whereRef('hasta_version', '=', ref('it.version'))
+          .select(fn.countAll<number>().as('n'))
+          .$asScalar()
+          .$notNull()
+          .as('terminadas'),
+      ])
+      .orderBy('it.version', 'desc'),
+  );
   const items = rows.map(({ terminadas, saved_at, ...it }): MatrixVersion => ({
     ...it,
     saved_at: saved_at.toISOString(),
     quitadas: terminadas - it.modificadas,
   }));
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items, ...totals };
 }
 
 /** What a version began and ended; a rule that was changed stands there as it was and as it became. */
@@ -71,19 +68,12 @@ export async function listMatrixChanges({ db }: Reading, { version, page, per_pa
           not(exists(selectFrom('approval_rules as next').select('next.id').whereRef('next.replaces_id', '=', ref('old.id')))),
         ),
     );
-  const { total } = await db
-    .selectFrom(pairs.as('pair'))
-    .select((it) => it.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   let ordered = db
     .selectFrom(pairs.as('pair'))
     .innerJoin('approval_rules as it', (join) => join.on(sql<boolean>`it.id = coalesce(pair.after_id, pair.before_id)`))
     .select(['pair.after_id', 'pair.before_id']);
   for (const by of inOrder) ordered = ordered.orderBy(by);
-  const found = await ordered
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
+  const { items: found, ...totals } = await pageOf({ page, per_page }, db.selectFrom(pairs.as('pair')), ordered);
   const rules = await rulesById(
     db,
     found.flatMap(({ after_id, before_id }) => [after_id, before_id].filter((it) => it !== null)),
@@ -93,7 +83,7 @@ export async function listMatrixChanges({ db }: Reading, { version, page, per_pa
     before: (before_id !== null && rules.get(before_id)) || null,
     after: (after_id !== null && rules.get(after_id)) || null,
   }));
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items, ...totals };
 }
 
 /** Rules by their number, also those that ended. */

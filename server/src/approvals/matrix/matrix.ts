@@ -5,6 +5,7 @@ import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import '../../catalogues/tables.ts';
 import '../../projects/tables.ts';
@@ -36,8 +37,8 @@ const columns = [
   'positions.nombre as cargo',
 ] as const;
 const ruleColumns = [
-  sql<string>`trim_scale(it.amount_from)::text`.as('amount_from'),
-  sql<string | null>`trim_scale(it.amount_to)::text`.as('amount_to'),
+  plainDecimal('it.amount_from').as('amount_from'),
+  plainDecimal<null>('it.amount_to').as('amount_to'),
   sql<string>`coalesce(
     project."codigoProyecto" || ' - ' || (project.nombre collate "C"), center.codigo || ' - ' || (center.nombre collate "C"), unit.nombre, 'General')`.as(
     'alcance',

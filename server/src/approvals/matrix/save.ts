@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import { wrongWith, type CheckedRule } from './check.ts';
 import { approverName, approverOf, namedIn, wrongNames, type Named, type Naming } from './names.ts';
@@ -61,8 +62,8 @@ async function rulesOfKinds(tx: Tx, changes: readonly MatrixChange[]): Promise<R
     .select(['it.id', 'it.kind', 'it.codigo_unidad', 'it.codigo_centro_costo', 'it.codigo_proyecto', 'it.level', 'it.approver_kind'])
     .select([
       ...(['it.approver', 'it.staff_id', 'it.cargo_id'] as const),
-      sql<string>`trim_scale(it.amount_from)::text`.as('amount_from'),
-      sql<string | null>`trim_scale(it.amount_to)::text`.as('amount_to'),
+      plainDecimal('it.amount_from').as('amount_from'),
+      plainDecimal<null>('it.amount_to').as('amount_to'),
       sql<string | null>`coalesce(staff.nombre, positions.nombre)`.as('nombre'),
     ])
     .where('it.hasta_version', 'is', null)

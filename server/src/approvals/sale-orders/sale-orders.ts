@@ -3,6 +3,7 @@ import { formatDay, formatMoney } from 'contract/format.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import { rateOn } from '../../administration/index.ts';
 import '../../access/tables.ts';
@@ -20,7 +21,7 @@ export interface KeptBand {
 export async function readBands(db: Reader): Promise<KeptBand[]> {
   const bands = await db
     .selectFrom('sale_order_bands')
-    .select(['id', sql<string | null>`trim_scale(hasta_uf)::text`.as('hasta')])
+    .select(['id', plainDecimal<null>('hasta_uf').as('hasta')])
     .orderBy('hasta_uf', (it) => it.asc().nullsLast())
     .execute();
   const { rows } = await sql<SaleOrderBand['approvers'][number] & { banda_id: number; staff_id: number }>`

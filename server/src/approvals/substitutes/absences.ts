@@ -1,12 +1,12 @@
 import type { Absence } from 'contract/approvals/index.ts';
 import type * as contract from 'contract/approvals/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { requireInService } from '../../access/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenExclusion, brokenReference, type Reader, type Tx } from '../../platform/database/database.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import { Problem } from '../../platform/problem.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import '../../access/tables.ts';
@@ -34,16 +34,15 @@ export async function listAbsences(
   if (tipo) found = found.where('it.tipo', '=', tipo);
   if (desde) found = found.where('it.hasta', '>=', desde);
   if (hasta) found = found.where('it.desde', '<=', hasta);
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const items = await found
-    .select(absenceColumns)
-    .orderBy(sql.ref(sort.replace('-', '')), direction)
-    .orderBy('it.id', direction)
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return pageOf(
+    { page, per_page },
+    found,
+    found
+      .select(absenceColumns)
+      .orderBy(sql.ref(sort.replace('-', '')), direction)
+      .orderBy('it.id', direction),
+  );
 }
 
 async function one(db: Reader, id: number): Promise<Absence> {

@@ -1,11 +1,11 @@
 import type { AutomaticSubstitute } from 'contract/approvals/index.ts';
 import type * as contract from 'contract/approvals/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import { Problem } from '../../platform/problem.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import { refuseUnfit } from './substitutes.ts';
@@ -37,15 +37,7 @@ export async function listAutomaticSubstitutes(
   let found = everybody(db);
   if (search) found = found.where(contains(textOf('it.nombre', 'positions.nombre', 'person.nombre'), search));
   if (con_suplente) found = found.where('automatic.staff_id', con_suplente === '1' ? 'is not' : 'is', null);
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const items = await found
-    .select(substituteColumns)
-    .orderBy('it.nombre')
-    .orderBy('it.id')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return pageOf({ page, per_page }, found, found.select(substituteColumns).orderBy('it.nombre').orderBy('it.id'));
 }
 
 /** Chooses who stands in whenever somebody is away, or nobody. Two may do so for each other: who is there acts. */

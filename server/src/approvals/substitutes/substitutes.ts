@@ -1,12 +1,12 @@
 import type { Substitute } from 'contract/approvals/index.ts';
 import type * as contract from 'contract/approvals/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { formatDay } from 'contract/format.ts';
 import { sql } from 'kysely';
 import { record, recordAll } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenExclusion, type Reader, type Tx } from '../../platform/database/database.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import { Problem } from '../../platform/problem.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import { decisionMakers } from '../people.ts';
@@ -54,16 +54,11 @@ export async function listSubstitutes({ db }: Reading, { page, per_page, ...filt
   if (search) found = found.where(contains(textOf('titular.nombre', 'person.nombre'), search));
   if (desde) found = found.where('it.hasta', '>=', desde);
   if (hasta) found = found.where('it.desde', '<=', hasta);
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const items = await found
-    .select(substituteColumns)
-    .orderBy('it.desde', 'desc')
-    .orderBy('it.origen')
-    .orderBy('it.id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return pageOf(
+    { page, per_page },
+    found,
+    found.select(substituteColumns).orderBy('it.desde', 'desc').orderBy('it.origen').orderBy('it.id', 'desc'),
+  );
 }
 
 const some = (db: Reader, ids: readonly number[]): Promise<Substitute[]> =>

@@ -1,7 +1,7 @@
 import type { Catalogue, CatalogueRow, Fact } from 'contract/catalogues/index.ts';
 import { decimal, is, isNot, plain, text, yesOrNo, type CellReading, type Content } from '../../platform/spreadsheet/cells.ts';
 import { nameOf } from '../entries/entries.ts';
-import type { SheetColumn } from './columns.ts';
+import type { CatalogueColumn } from './columns.ts';
 
 /** What the cells of a reference may name, and what its numbers stand for. */
 export interface Named {
@@ -17,7 +17,7 @@ export function namedOf(catalogue: Catalogue, entries: readonly CatalogueRow[]):
 }
 
 /** A cell as its field takes it; the field's own rules are asked afterwards. */
-export function readCell({ kind, words, header }: SheetColumn, cell: Content, named: Named | undefined): CellReading<Fact> {
+export function readCell({ kind, words, header }: CatalogueColumn, cell: Content, named: Named | undefined): CellReading<Fact> {
   if (kind === 'flag') return flag(cell, words);
   if (kind === 'percent') return decimal(typeof cell === 'string' ? cell.trimEnd().replace(/%$/, '') : cell, 2);
   if (kind === 'count') return whole(cell);
@@ -26,7 +26,7 @@ export function readCell({ kind, words, header }: SheetColumn, cell: Content, na
   return found ? is(found.id) : isNot(`No existe «${text(cell).slice(0, 60)}» en ${header}.`);
 }
 
-function flag(cell: Content, [yes, no]: SheetColumn['words']): CellReading<boolean> {
+function flag(cell: Content, [yes, no]: CatalogueColumn['words']): CellReading<boolean> {
   if (plain(cell) === plain(yes)) return is(true);
   if (plain(cell) === plain(no)) return is(false);
   const read = yesOrNo(cell);

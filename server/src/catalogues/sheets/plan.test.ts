@@ -1,12 +1,15 @@
 import { catalogues, type Catalogue, type Fact } from 'contract/catalogues/index.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plain } from '../../platform/spreadsheet/cells.ts';
+import type { SheetCells } from '../../platform/imports/kind.ts';
+import { settled, type Plan } from '../../platform/imports/review.ts';
+import { plain, type Content } from '../../platform/spreadsheet/cells.ts';
 import type { User } from '../../platform/user.ts';
 import type { Kept } from '../entries/rows.ts';
 import { namedOf } from './cells.ts';
 import { cellOf, columnsOf } from './columns.ts';
-import { planSheet, type Plan } from './plan.ts';
+import { planSheet, type WrittenEntry } from './plan.ts';
+import { kindOf } from './sheets.ts';
 
 const user: User = {
   id: 1,
@@ -48,17 +51,25 @@ const full = (it: Made) => ({
 const sameName = (a: Kept, b: Kept) =>
   a['tipo_documento_id'] === b['tipo_documento_id'] && plain(String(a['nombre'])) === plain(String(b['nombre']));
 
-function plan(entries: readonly Kept[], rows: readonly Kept[], catalogue: Catalogue = nombreDocumento): Plan[] {
+type EntryPlan = Plan<string, WrittenEntry>;
+
+function plan(entries: readonly Kept[], rows: readonly Kept[], catalogue: Catalogue = nombreDocumento): EntryPlan[] {
   const columns = columnsOf(catalogue);
-  const cells = rows.map((row, at) => ({ number: at + 2, cells: columns.map((it) => asCell(cellOf(it, row))) }));
-  return planSheet({ titles: columns.map((it) => it.header), known: columns, rows: cells }, { catalogue, entries, named, user });
+  const cells = rows.map((row, at): SheetCells<string> => ({
+    row: at + 2,
+    cells: Object.fromEntries(columns.flatMap((it): [string, Content][] => asCell(it.key, cellOf(it, row)))),
+  }));
+  return planSheet(cells, { catalogue, entries, named }).map((it) => settled(kindOf(catalogue), user, it));
 }
-const asCell = (value: Fact | undefined) => (value === null || value === undefined ? null : String(value).trim());
+const asCell = (key: string, value: Fact | undefined): [string, Content][] => {
+  const text = value === null || value === undefined ? '' : String(value).trim();
+  return text === '' ? [] : [[key, text]];
+};
 
 /** The entries after what was planned. */
-function after(entries: readonly Kept[], plans: readonly Plan[]): Kept[] {
-  const changed = new Map(plans.flatMap((it) => (it.outcome === 'update' && it.before ? [[it.before.id, it.after] as const] : [])));
-  const made = plans.flatMap((it, at) => (it.outcome === 'create' ? [{ ...it.after, id: 1000 + at, version: 1 }] : []));
+function after(entries: readonly Kept[], plans: readonly EntryPlan[]): Kept[] {
+  const changed = new Map(plans.flatMap((it) => (it.written?.before ? [[it.written.before.id, it.written.after] as const] : [])));
+  const made = plans.flatMap((it, at) => (it.written && !it.written.before ? [{ ...it.written.after, id: 1000 + at, version: 1 }] : []));
   return [...entries.map((it) => ({ ...it, ...changed.get(it.id) })), ...made];
 }
 
@@ -81,7 +92,7 @@ describe('whatever a catalogue holds', () => {
 
         const active = after(entries, plans).filter((it) => it.activo);
         for (const [at, it] of active.entries()) expect(active.slice(at + 1).filter((other) => sameName(it, other))).toEqual([]);
-        const targets = plans.flatMap((it) => (it.outcome === 'update' && it.before ? [it.before.id] : []));
+        const targets = plans.flatMap((it) => (it.written?.before ? [it.written.before.id] : []));
         expect(new Set(targets).size).toBe(targets.length);
       }),
     );

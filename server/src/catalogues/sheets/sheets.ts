@@ -1,17 +1,15 @@
-import type { Catalogue } from 'contract/catalogues/index.ts';
-import type { SheetReport } from 'contract/sheets.ts';
-import { record, recordAll } from '../../platform/audit/audit.ts';
+import { shownAs, type Catalogue } from 'contract/catalogues/index.ts';
+import { recordAll } from '../../platform/audit/audit.ts';
 import type { Preparing, Reading, Writing } from '../../platform/context.ts';
-import type { Reader } from '../../platform/database/database.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
-import { Problem } from '../../platform/problem.ts';
-import { readUploadedSheet, writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
-import type { User } from '../../platform/user.ts';
+import { importFile, reviewFile } from '../../platform/imports/imports.ts';
+import type { Judging, SheetCells, SheetKind } from '../../platform/imports/kind.ts';
+import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import { actionOf, entityOf, filteredEntries, type Narrowing } from '../entries/entries.ts';
 import { insertEntries, lockCatalogue, readEntries, updateEntries } from '../entries/rows.ts';
 import { namedOf } from './cells.ts';
-import { cellOf, columnsOf, matchColumns } from './columns.ts';
-import { countsOf, digestOf, planSheet, rowOf, type Plan, type Sheet } from './plan.ts';
+import { cellOf, columnsOf } from './columns.ts';
+import { planSheet, type WrittenEntry } from './plan.ts';
 
 /** What the filters say, with the titles that the import knows: what was exported can be corrected and imported. */
 export async function exportEntries({ db, user }: Reading, catalogue: Catalogue, narrowing: Narrowing): Promise<FileAnswer> {
@@ -33,69 +31,46 @@ export async function exportEntries({ db, user }: Reading, catalogue: Catalogue,
   };
 }
 
-/** More than a catalogue holds, so that retired entries may be among them. */
-const mostRows = 2000;
+/** The spreadsheet of a catalogue, as an import takes it. */
+export const kindOf = (catalogue: Catalogue): SheetKind<string, WrittenEntry> => ({
+  name: catalogue.many,
+  entity: entityOf(catalogue),
+  columns: Object.fromEntries(columnsOf(catalogue).map(({ key, header }) => [key, { header, also: [shownAs(key)] }])),
+  keys: catalogue.unique[0] ?? [],
+  needs: 'every key',
+  hint: 'Exporte el catálogo para tener una planilla modelo.',
+  // More than a catalogue holds, so that retired entries may be among them.
+  maxRows: 2_000,
+  update: { permission: 'catalogues:update', refusal: 'no tiene permiso para cambiar los catálogos' },
+  lock: (tx) => lockCatalogue(tx, catalogue),
+  judge: (context, rows) => judge(context, catalogue, rows),
+  write: (context, written) => writeEntries(context, catalogue, written),
+});
 
-export async function reviewSheet({ db, user }: Preparing, catalogue: Catalogue, { file }: { file: File }): Promise<SheetReport> {
-  const sheet = await sheetOf(catalogue, file, user);
-  const plans = await plansOf(db, catalogue, sheet, user);
-  return {
-    digest: digestOf(plans),
-    columns: sheet.titles.map((column, at) => ({ column, field: sheet.known[at]?.header ?? null })),
-    counts: countsOf(plans),
-    items: plans.map((it) => rowOf(it, sheet, catalogue)),
-  };
-}
+export const reviewSheet = (context: Preparing, catalogue: Catalogue, { file }: { file: File }) =>
+  reviewFile(kindOf(catalogue), context, { file });
 
-async function sheetOf(catalogue: Catalogue, file: File, { id }: User): Promise<Sheet> {
-  const { columns, rows } = await readUploadedSheet(file, { person: id, maxRows: mostRows });
-  return { titles: columns, known: matchColumns(catalogue, columns), rows };
-}
+export const importSheet = (context: Preparing, catalogue: Catalogue, reviewed: { file: File; digest: string }) =>
+  importFile(kindOf(catalogue), context, {
+    ...reviewed,
+    answer: ({ counts }) => ({ created: counts.create, updated: counts.update }),
+  });
 
-async function plansOf(db: Reader, catalogue: Catalogue, sheet: Sheet, user: User): Promise<Plan[]> {
+async function judge({ db }: Judging, catalogue: Catalogue, rows: readonly SheetCells<string>[]) {
   const entries = await readEntries(db, catalogue);
   const references = Object.entries(catalogue.fields).flatMap(([key, { to }]) => (to ? [{ key, to }] : []));
   const named = await Promise.all(references.map(async ({ key, to }) => [key, namedOf(to, await readEntries(db, to))] as const));
-  return planSheet(sheet, { catalogue, entries, named: new Map(named), user });
+  return planSheet(rows, { catalogue, entries, named: new Map(named) });
 }
 
-/** All rows or none; when something else would happen than what the person saw, they review again. */
-export async function importSheet(context: Preparing, catalogue: Catalogue, { file, digest }: { file: File; digest: string }) {
-  const sheet = await sheetOf(catalogue, file, context.user);
-  return context.write(async (tx) => {
-    await lockCatalogue(tx, catalogue);
-    const plans = await plansOf(tx, catalogue, sheet, context.user);
-    if (digestOf(plans) !== digest)
-      throw new Problem('stale', { message: 'El catálogo cambió desde la revisión. Revise la planilla de nuevo.' });
-    const { error, create: created, update: updated } = countsOf(plans);
-    if (error > 0) throw withErrors(error);
-    await writePlans({ ...context, tx }, catalogue, plans);
-    await record(
-      { ...context, tx },
-      {
-        action: 'import',
-        entity: entityOf(catalogue),
-        id: file.name.slice(0, 200),
-        after: { created, updated },
-      },
-    );
-    return { created, updated };
-  });
-}
-
-function withErrors(count: number): Problem {
-  const rows = count === 1 ? 'Una fila tiene errores' : `${count} filas tienen errores`;
-  return new Problem('rule', { message: `${rows}. Corrija la planilla y revísela de nuevo: no se importó nada.`, errors: count });
-}
-
-async function writePlans(context: Writing, catalogue: Catalogue, plans: readonly Plan[]): Promise<void> {
+async function writeEntries(context: Writing, catalogue: Catalogue, written: readonly WrittenEntry[]): Promise<void> {
   const { tx } = context;
-  const changes = plans.flatMap(({ outcome, before, after }) => (outcome === 'update' && before ? [{ before, after }] : []));
+  const changes = written.flatMap(({ before, after }) => (before ? [{ before, after }] : []));
   await updateEntries(tx, catalogue, changes);
   const made = await insertEntries(
     tx,
     catalogue,
-    plans.filter((it) => it.outcome === 'create').map((it) => it.after),
+    written.filter((it) => !it.before).map((it) => it.after),
   );
   const now = new Map((await readEntries(tx, catalogue)).map((it) => [it.id, it]));
   const entity = entityOf(catalogue);

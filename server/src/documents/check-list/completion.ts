@@ -1,11 +1,11 @@
 import type { Completion, PartCompletion, TypeCompletion } from 'contract/documents/index.ts';
 import type * as contract from 'contract/documents/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { pageOf } from '../../platform/database/pages.ts';
+import { notSeen, Problem } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { placesSeenBy, projectsSeenBy, seenPlace } from '../../projects/index.ts';
 
@@ -92,7 +92,7 @@ export async function totalCompletion(context: Reading, asked: Asked) {
     .select('codigoProyecto')
     .where('codigoProyecto', '=', codigoProyecto.toUpperCase())
     .executeTakeFirst();
-  if (!project) throw new Problem('not_found', { message: 'El proyecto no existe, o no tiene acceso a él.' });
+  if (!project) throw notSeen('El proyecto');
   const places = db.selectFrom('places').where('codigoProyecto', '=', project.codigoProyecto).where('activo', '=', true);
   const all = await completionByType(db, places.select('id'));
   return { ...all, partes: await byPlace(db, project.codigoProyecto, asked) };
@@ -102,32 +102,28 @@ type Page = Pick<Asked, 'page' | 'per_page'>;
 
 async function byPlace(db: Reader, codigoProyecto: string, { page, per_page }: Page) {
   const all = db.selectFrom('places').where('codigoProyecto', '=', codigoProyecto).where('activo', '=', true);
-  const { total } = await all.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await all
-    .select(['id', 'codigoLugarInstalacion', 'nombre'])
-    .orderBy('codigoLugarInstalacion')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
+  const { items: rows, ...totals } = await pageOf(
+    { page, per_page },
+    all,
+    all.select(['id', 'codigoLugarInstalacion', 'nombre']).orderBy('codigoLugarInstalacion'),
+  );
   const found = await completionOfPlaces(
     db,
     rows.map((it) => it.id),
   );
   const items = rows.map(({ id, ...place }): PartCompletion => ({ codigoProyecto, ...place, ...(found.get(id) ?? completion(nothing)) }));
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items, ...totals };
 }
 
 const nothing: Counts = { esperados: 0, con_documento: 0, sin_documento: 0 };
 
 async function byProject(db: Reader, user: User, { page, per_page }: Page) {
   const seen = projectsSeenBy(db, user);
-  const { total } = await seen.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const projects = await seen
-    .select(['codigoProyecto', 'nombre'])
-    .orderBy('codigoProyecto')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
+  const { items: projects, ...totals } = await pageOf(
+    { page, per_page },
+    seen,
+    seen.select(['codigoProyecto', 'nombre']).orderBy('codigoProyecto'),
+  );
   const found = await completionOfProjects(
     db,
     projects.map((it) => it.codigoProyecto),
@@ -138,7 +134,7 @@ async function byProject(db: Reader, user: User, { page, per_page }: Page) {
     nombre,
     ...(found.get(codigoProyecto) ?? completion(nothing)),
   }));
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items, ...totals };
 }
 
 /** Of many projects at once, by their codes: their places in use together. */

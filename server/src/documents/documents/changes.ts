@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { requireActive } from '../../catalogues/index.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenUnique } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { recordDocument } from './history.ts';
 import { demandPrivate } from './rights.ts';
 import { seenPlace } from '../../projects/index.ts';
@@ -102,7 +102,7 @@ export async function returnToVersion(
     .where('document_id', '=', id)
     .where('numero', '=', numero)
     .executeTakeFirst();
-  if (!there) throw new Problem('not_found', { message: 'Esa versión no existe.' });
+  if (!there) throw notFound('Esa versión');
   await tx
     .updateTable('place_documents')
     .set((it) => ({ vigente: numero, version: it('version', '+', 1) }))

@@ -1,7 +1,7 @@
 import type { PlaceDocument } from 'contract/documents/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notSeen } from '../../platform/problem.ts';
 import { may, type User } from '../../platform/user.ts';
 import { placesSeenBy } from '../../projects/index.ts';
 import { mayDo, seesPrivate } from './rights.ts';
@@ -98,7 +98,7 @@ function actionsOn({ privado, vigente }: Row, user: User): PlaceDocument['allowe
   ];
 }
 
-export const unseenDocument = () => new Problem('not_found', { message: 'El documento no existe, o no tiene acceso a él.' });
+export const unseenDocument = () => notSeen('El documento');
 
 export async function readDocument(db: Reader, user: User, id: number): Promise<PlaceDocument> {
   const row = await standing(db, user).where('document.id', '=', id).executeTakeFirst();

@@ -3,7 +3,7 @@ import type * as contract from 'contract/documents/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound } from '../../platform/problem.ts';
 import { photoPlace } from '../../projects/index.ts';
 import { readDocument, unseenDocument } from './rows.ts';
 
@@ -35,7 +35,7 @@ export async function openDocument({ db, user, files }: Reading, { id, numero }:
   const row = await versionRows(db, id)
     .where('numero', '=', numero ?? current.numero)
     .executeTakeFirst();
-  if (!row) throw new Problem('not_found', { message: 'Esa versión no existe.' });
+  if (!row) throw notFound('Esa versión');
   const { archivo: stored, subido_at, ...about } = row;
   const { seesPositions } = await photoPlace(db, user, document);
   const address = (filename?: string) => (seesPositions ? files.address(stored, filename) : files.bareAddress(stored, filename));

@@ -1,11 +1,12 @@
 import { erpPostActions, erpPostStates, type ErpPost, type ErpPostInfo } from 'contract/erp/index.ts';
 import type * as contract from 'contract/erp/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
-import { pagesOf, type Paged } from 'contract/fields.ts';
+import type { Paged } from 'contract/fields.ts';
 import type { Selectable } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader, Tables } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { pageOf } from '../../platform/database/pages.ts';
+import { notSeen } from '../../platform/problem.ts';
 import { contains } from '../../platform/search/search.ts';
 import { may, type User } from '../../platform/user.ts';
 import '../tables.ts';
@@ -69,18 +70,16 @@ export async function listErpPosts(
   const descending = sort.startsWith('-');
   // The names come from the schema's own list.
   const column = columns[sort.replace('-', '') as keyof typeof columns];
-  const [{ total }, rows] = await Promise.all([
-    found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const { items: rows, ...totals } = await pageOf(
+    { page, per_page },
+    found,
     found
       .selectAll()
       .orderBy(column, descending ? 'desc' : 'asc')
       .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute(),
-  ]);
-  return { items: rows.map((it) => presentPost(it, user)), total_items: total, total_pages: pagesOf(total, per_page) };
+      .orderBy('id'),
+  );
+  return { items: rows.map((it) => presentPost(it, user)), ...totals };
 }
 
 export const getErpPost = ({ db, user }: Reading, { id }: Received<typeof contract.getErpPost>): Promise<ErpPostInfo> =>
@@ -88,7 +87,7 @@ export const getErpPost = ({ db, user }: Reading, { id }: Received<typeof contra
 
 export async function readPost(db: Reader, user: User, id: string): Promise<ErpPostInfo> {
   const row = await postsSeenBy(db, user).selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new Problem('not_found', { message: 'Ese envío no existe, o no tiene acceso a él.' });
+  if (!row) throw notSeen('Ese envío');
   const history = await db
     .selectFrom('erp_post_attempts')
     .selectAll()

@@ -8,7 +8,7 @@ import { ErpFailure, type Erp } from '../../outside/erp/port.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Preparing, Writing } from '../../platform/context.ts';
 import type { Tables, Tx } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notSeen, Problem } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { tellSource } from './post.ts';
@@ -90,7 +90,7 @@ const askErp = (erp: Erp, { kind, reference }: ErpDocument) =>
 
 async function lockPost(tx: Tx, user: User, { id, version }: { id: string; version: number }): Promise<Post> {
   const found = await postsSeenBy(tx, user).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!found) throw new Problem('not_found', { message: 'Ese envío no existe, o no tiene acceso a él.' });
+  if (!found) throw notSeen('Ese envío');
   if (!maySteer(user)) throw new Problem('not_allowed', { message: 'Los envíos al ERP los corrige y repite abastecimiento.' });
   if (found.version !== version) throw new Problem('stale', { current: await readPost(tx, user, id) });
   return found;

@@ -9,7 +9,7 @@ import { only, record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { brokenUnique, type Tx } from '../../platform/database/database.ts';
 import { notifyForm } from '../../platform/mail/notify.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { readMaterial } from './info.ts';
 import { todayInChile } from '../../platform/today.ts';
@@ -130,7 +130,7 @@ export async function addMaterialValue(
 /** A mark of one's own: nobody else's business, so the audit log does not keep it. */
 export async function markFavorite({ tx, user }: Writing, { code, favorite }: Received<typeof contract.favoriteMaterial>) {
   const found = await tx.selectFrom('materials').where('codigo', '=', code).select('id').executeTakeFirst();
-  if (!found) throw new Problem('not_found', { message: `El material ${code} no existe.` });
+  if (!found) throw notFound(`El material ${code}`);
   const mark = { user_id: user.id, material_id: found.id };
   if (favorite)
     await tx

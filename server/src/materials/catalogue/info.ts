@@ -4,7 +4,8 @@ import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { notFound } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { materialRows, presentMaterial } from './list.ts';
 import { stockHeld } from '../stock/held.ts';
@@ -20,7 +21,7 @@ export const getMaterial = ({ db, user }: Reading, { code }: Received<typeof con
 
 export async function readMaterial(db: Reader, user: User, code: string): Promise<MaterialInfo> {
   const [found] = await readMaterials(db, user, [code]);
-  if (!found) throw new Problem('not_found', { message: `El material ${code} no existe.` });
+  if (!found) throw notFound(`El material ${code}`);
   return found;
 }
 
@@ -53,7 +54,7 @@ async function stocksOf(db: Reader, user: User, ids: number[]): Promise<Readonly
       'warehouses.codigo as warehouse_code',
       'warehouses.nombre as warehouse',
       'warehouses.movil as mobile',
-      sql<string>`trim_scale(it.transit)::text`.as('in_transit_quantity'),
+      plainDecimal('it.transit').as('in_transit_quantity'),
     ])
     .select(
       figuresIn(db, user, {

@@ -2,6 +2,7 @@ import type { Material } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
+import type { Currency } from 'contract/currency.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -72,7 +73,7 @@ type Window = ReturnType<typeof orderedMaterials>;
 /** Rows of materials with what a person reads beside them; the order is the window's. */
 export function materialRows(db: Reader, user: User, window: Window) {
   const current = (table: string) =>
-    sql<{ monto: string; moneda: 'CLP' | 'USD' | 'EUR' | 'UF' }>`(
+    sql<{ monto: string; moneda: Currency }>`(
       select trim_scale(monto)::text as monto, moneda from ${sql.table(table)}
       where material_id = it.id order by desde desc, id desc limit 1)`;
   const numbered = window.select(['materials.id', sql<number>`row_number() over ()`.as('place')]);

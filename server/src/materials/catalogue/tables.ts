@@ -1,11 +1,12 @@
+import type { Currency } from 'contract/currency.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Money, Decimal, Moment } from '../columns.ts';
+import type { Decimal, Moment } from '../columns.ts';
 
 interface Value {
   id: Generated<number>;
   material_id: number;
   monto: Decimal;
-  moneda: Money;
+  moneda: Currency;
   desde: string;
   created_by: number | null;
   created_at: Moment;

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { brokenUnique } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
@@ -148,7 +149,7 @@ async function refuseUnseenMovement(
     .innerJoin('materials', 'materials.id', 'moved.material_id')
     .innerJoin('units', 'units.id', 'materials.unidad_id')
     .select(['descripcion', 'units.codigo as unit', 'moved.document_number', 'moved.to_warehouse_id'])
-    .select(sql<string>`trim_scale(moved.quantity)::text`.as('quantity'))
+    .select(plainDecimal('moved.quantity').as('quantity'))
     .orderBy('moved.id')
     .limit(6)
     .execute();

@@ -1,11 +1,13 @@
 import { countStates, type StockCount, type StockCountInfo } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf, type Paged } from 'contract/fields.ts';
+import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { pageOf } from '../../platform/database/pages.ts';
+import { notSeen } from '../../platform/problem.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import { may, type User } from '../../platform/user.ts';
 import { warehousesBlindTo } from '../stock/blind.ts';
@@ -105,15 +107,8 @@ export async function listCounts(
 ): Promise<Paged<StockCount>> {
   const found = filteredCounts(db, user, filters);
   const direction = filters.sort.startsWith('-') ? 'desc' : 'asc';
-  const [{ total }, rows] = await Promise.all([
-    found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    rowsOf(db, user, found)
-      .orderBy('it.id', direction)
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute(),
-  ]);
-  return { items: rows.map((it) => present(it, user)), total_items: total, total_pages: pagesOf(total, per_page) };
+  const { items: rows, ...totals } = await pageOf({ page, per_page }, found, rowsOf(db, user, found).orderBy('it.id', direction));
+  return { items: rows.map((it) => present(it, user)), ...totals };
 }
 
 export const getCount = ({ db, user }: Reading, { number }: Received<typeof contract.getCount>) => readCount(db, user, number);
@@ -123,7 +118,7 @@ export async function readCount(db: Reader, user: User, number: string): Promise
     .select(['it.comment', 'it.decision_comment'])
     .where('it.number', '=', number)
     .executeTakeFirst();
-  if (!row) throw new Problem('not_found', { message: `El conteo ${number} no existe, o no tiene acceso a él.` });
+  if (!row) throw notSeen(`El conteo ${number}`);
   const { comment, decision_comment, ...summary } = row;
   const last_movement = row.status === 'por_aprobar' ? await lastMovement(db, row.id) : null;
   return { ...present(summary, user), items: await linesOf(db, row), last_movement, comment, decision_comment };
@@ -159,9 +154,9 @@ async function linesOf(db: Reader, count: Pick<Row, 'id' | 'blind' | 'blind_to' 
       'materials.codigo as code',
       'descripcion as description',
       'units.codigo as unit',
-      sql<string>`trim_scale(it.expected)::text`.as('expected_quantity'),
-      sql<string | null>`trim_scale(it.counted)::text`.as('counted_quantity'),
-      sql<string | null>`trim_scale(it.counted - it.expected)::text`.as('difference'),
+      plainDecimal('it.expected').as('expected_quantity'),
+      plainDecimal<null>('it.counted').as('counted_quantity'),
+      plainDecimal<null>(sql`it.counted - it.expected`).as('difference'),
       'it.comment',
       'users.nombre as counted_by',
       'it.counted_at',

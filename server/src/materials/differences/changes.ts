@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { notifyPeople, peopleHolding } from '../../access/index.ts';
 import { recordAll } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notSeen, Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
 import { writeLedger } from '../stock/move.ts';
@@ -139,7 +139,7 @@ async function lockDifferences({ tx, user }: Writing, items: Items) {
     .orderBy('it.material_id')
     .forUpdate('it')
     .execute();
-  if (rows.length < asked.size) throw new Problem('not_found', { message: 'Una de las diferencias no existe, o no tiene acceso a ella.' });
+  if (rows.length < asked.size) throw notSeen('Una de las diferencias', 'ella');
   const over = rows.find((it) => it.state !== 'abierta');
   if (over)
     throw new Problem('wrong_state', {

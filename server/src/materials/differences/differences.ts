@@ -1,12 +1,14 @@
 import { stockDifferenceStates, type StockDifference } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
-import { pagesOf, type Paged } from 'contract/fields.ts';
+import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { peopleHolding } from '../../access/index.ts';
 import { batchesOf } from '../../platform/database/batches.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import { writeSpreadsheet, type Sheet } from '../../platform/spreadsheet/spreadsheet.ts';
@@ -42,14 +44,12 @@ export function differencesSeenBy(db: Reader, user: User, { search, state, wareh
   return found;
 }
 
-const figure = (column: string) => sql<string>`trim_scale(${sql.ref(column)})::text`;
-
 const rowsOf = (found: ReturnType<typeof differencesSeenBy>) =>
   found
     .select(['it.id', 'it.number', 'it.state', 'warehouses.codigo as warehouse_code', 'warehouses.nombre as warehouse'])
     .select(['materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit', 'run.number as run_number'])
-    .select([figure('it.ours').as('ours'), figure('it.under_way').as('under_way'), figure('it.erp').as('erp')])
-    .select([figure('it.difference').as('difference'), 'it.found_at', 'it.seen_at', 'assignee.nombre as assigned_to'])
+    .select([plainDecimal('it.ours').as('ours'), plainDecimal('it.under_way').as('under_way'), plainDecimal('it.erp').as('erp')])
+    .select([plainDecimal('it.difference').as('difference'), 'it.found_at', 'it.seen_at', 'assignee.nombre as assigned_to'])
     .select(['decider.nombre as decided_by', 'it.decided_at', 'it.reason', 'it.version'])
     .orderBy(sql`it.state = 'abierta'`, 'desc')
     .orderBy('it.id', 'desc');
@@ -59,11 +59,7 @@ export async function listStockDifferences(
   { page, per_page, ...filters }: Received<typeof contract.listStockDifferences>,
 ): Promise<Paged<StockDifference>> {
   const found = differencesSeenBy(db, user, filters);
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await rowsOf(found)
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
+  const { items: rows, ...totals } = await pageOf({ page, per_page }, found, rowsOf(found));
   const items = rows.map(({ found_at, seen_at, decided_at, ...it }) => ({
     ...it,
     found_at: found_at.toISOString(),
@@ -71,7 +67,7 @@ export async function listStockDifferences(
     decided_at: decided_at?.toISOString() ?? null,
     allowed_actions: it.state === 'abierta' ? (['accept', 'keep', 'assign'] as const).slice() : [],
   }));
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items, ...totals };
 }
 
 export async function exportStockDifferences({ db, user }: Reading, filters: Filters): Promise<FileAnswer> {
@@ -112,13 +108,9 @@ export async function listStockDeciders(
 ): Promise<Answer<typeof contract.listStockDeciders>> {
   let found = peopleHolding(db, ['mobile_warehouses:approve']);
   if (search) found = found.where(contains(textOf('users.nombre', 'users.email'), search));
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const items = await found
-    .select(['users.id', 'users.nombre as name', 'users.email'])
-    .orderBy('users.nombre')
-    .orderBy('users.id')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return pageOf(
+    { page, per_page },
+    found,
+    found.select(['users.id', 'users.nombre as name', 'users.email']).orderBy('users.nombre').orderBy('users.id'),
+  );
 }

@@ -8,7 +8,7 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notSeen, Problem } from '../../platform/problem.ts';
 import { dispatchRequest } from '../shipments/dispatch.ts';
 import { holdRows } from '../requests/held.ts';
 import { readRequest } from '../requests/info.ts';
@@ -117,7 +117,7 @@ async function heldDispatch({ tx }: Writing, id: number): Promise<{ number: stri
     .select(['number', 'version'])
     .forUpdate()
     .executeTakeFirst();
-  if (!found) throw new Problem('not_found', { message: 'Ese despacho no existe, o no tiene acceso a él.' });
+  if (!found) throw notSeen('Ese despacho');
   return found;
 }
 

@@ -1,6 +1,6 @@
 import type { MaterialRequestInfo, RequestLine } from 'contract/materials/index.ts';
 import type { Writing } from '../../platform/context.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notSeen, Problem } from '../../platform/problem.ts';
 import { holdRows } from '../requests/held.ts';
 import { readRequest } from '../requests/info.ts';
 import '../tables.ts';
@@ -30,7 +30,7 @@ export async function holdLine(
   line_id: number,
   version: number | undefined,
 ): Promise<{ request: MaterialRequestInfo; line: RequestLine }> {
-  const unknown = () => new Problem('not_found', { message: 'Esa línea no existe, o no tiene acceso a ella.' });
+  const unknown = () => notSeen('Esa línea', 'ella');
   const found = await context.tx.selectFrom('material_request_lines').where('id', '=', line_id).select('request_id').executeTakeFirst();
   if (!found) throw unknown();
   const request = await holdRequest(context, found.request_id, version);

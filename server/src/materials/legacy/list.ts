@@ -5,6 +5,8 @@ import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { legacyInfoOf, legacyLineOf, legacyOf } from './shape.ts';
 import { requestsFile } from '../requests/export.ts';
@@ -161,23 +163,18 @@ export async function listAskedAgain(
     .innerJoin('material_request_lines as line', 'line.request_id', 'it.id')
     .innerJoin('materials', 'materials.id', 'line.material_id')
     .where('materials.codigo', 'in', productos);
-  const [{ total }, rows] = await Promise.all([
-    found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const { items: rows, ...totals } = await pageOf(
+    { page, per_page },
+    found,
     found
       .innerJoin('units', 'units.id', 'materials.unidad_id')
       .innerJoin('users as requester', 'requester.id', 'it.requester_id')
       .select(['materials.codigo', 'materials.descripcion', 'units.codigo as unidad', 'it.id', 'it.number as numero'])
       .select(['it.status as estado', 'it.created_at as fecha', 'requester.nombre as usuario'])
-      .select([
-        sql<string>`trim_scale(line.quantity)::text`.as('cantidad'),
-        sql<string>`trim_scale(line.received_quantity)::text`.as('cantidad_recepcionada'),
-      ])
+      .select([plainDecimal('line.quantity').as('cantidad'), plainDecimal('line.received_quantity').as('cantidad_recepcionada')])
       .orderBy('it.created_at', 'desc')
-      .orderBy('line.id', 'desc')
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute(),
-  ]);
+      .orderBy('line.id', 'desc'),
+  );
   const items = rows.map((it) => ({ ...it, fecha: it.fecha.toISOString() }));
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items, ...totals };
 }

@@ -1,11 +1,14 @@
 import type { MaterialReceipt, SolicitudMaterial } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf, type Paged } from 'contract/fields.ts';
+import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { batchesOf } from '../../platform/database/batches.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { instantWithin } from '../../platform/database/days.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import { writeSpreadsheet, type Sheet } from '../../platform/spreadsheet/spreadsheet.ts';
@@ -75,9 +78,7 @@ function filteredReceipts(db: Reader, user: User, { search, from, to }: Filters)
     );
     found = found.where(contains(words, search));
   }
-  if (from) found = found.where(sql<boolean>`receipt.received_at >= ${from}::date::timestamp at time zone 'America/Santiago'`);
-  if (to) found = found.where(sql<boolean>`receipt.received_at < (${to}::date + 1)::timestamp at time zone 'America/Santiago'`);
-  return found;
+  return found.where(instantWithin('receipt.received_at', { from, to }));
 }
 
 const columns = [
@@ -99,8 +100,9 @@ export async function listReceipts(
   { page, per_page, ...filters }: Received<typeof contract.listReceipts>,
 ): Promise<Paged<MaterialReceipt>> {
   const found = filteredReceipts(db, user, filters);
-  const [{ total }, rows] = await Promise.all([
-    found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const { items: rows, ...totals } = await pageOf(
+    { page, per_page },
+    found,
     found
       .select(columns)
       .select((of) =>
@@ -113,13 +115,10 @@ export async function listReceipts(
           .as('lines'),
       )
       .orderBy('receipt.received_at', 'desc')
-      .orderBy('receipt.id', 'desc')
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute(),
-  ]);
+      .orderBy('receipt.id', 'desc'),
+  );
   const items = rows.map((it) => ({ ...it, received_at: it.received_at.toISOString() }));
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items, ...totals };
 }
 
 /** Line by line, all pages of what the filters say. */
@@ -133,7 +132,7 @@ export async function exportReceipts({ db, user }: Reading, filters: Filters): P
     .select(['materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit'])
     .select([
       sql<string>`to_char(receipt.received_at at time zone 'America/Santiago', 'YYYY-MM-DD')`.as('day'),
-      sql<string>`trim_scale(came.quantity)::text`.as('quantity'),
+      plainDecimal('came.quantity').as('quantity'),
     ])
     .orderBy('receipt.received_at', 'desc')
     .orderBy('receipt.id', 'desc')

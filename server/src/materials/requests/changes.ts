@@ -5,7 +5,8 @@ import { restriction } from '../../administration/index.ts';
 import { cancelApproval, noteSubjectChange } from '../../approvals/index.ts';
 import { endDocuments, livePosts, retryPost } from '../../erp/index.ts';
 import type { Writing } from '../../platform/context.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notSeen, Problem } from '../../platform/problem.ts';
+import { refuseOthers } from '../../platform/user.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
 import { askAgain, refuseDecider } from './asking.ts';
@@ -15,15 +16,9 @@ import { changedRequest, lockRequest, settle, touchRequest } from './held.ts';
 import { readRequest, unseenRequest } from './info.ts';
 import { forgetCorrection, priceAnew } from './prices.ts';
 
-/** The specification's calls name who acts; it is who is signed in, or nobody. */
-function refuseOther({ user }: Writing, named: string | undefined): void {
-  if (named !== undefined && named !== '' && named.toLowerCase() !== user.email && named !== String(user.id))
-    throw new Problem('not_yourself');
-}
-
 async function requestOfLine({ tx }: Writing, id: number) {
   const found = await tx.selectFrom('material_request_lines').where('id', '=', id).select('request_id').executeTakeFirst();
-  if (!found) throw new Problem('not_found', { message: 'Esa línea no existe, o no tiene acceso a ella.' });
+  if (!found) throw notSeen('Esa línea', 'ella');
   return found;
 }
 
@@ -83,7 +78,7 @@ export async function updateRequestAmount(
   context: Writing,
   { user, request_id, monto_nuevo, reason, version }: Received<typeof contract.updateMaterialRequest>,
 ): Promise<MaterialRequestInfo> {
-  refuseOther(context, user);
+  refuseOthers(context.user, user);
   const before = await lockRequest(context, { id: request_id }, { action: 'amount', version });
   await correctAmount(context, { request_id, amount: monto_nuevo, reason });
   return changedWhileWaiting(context, before);
@@ -100,7 +95,7 @@ export async function cancelRequest(
   context: Writing,
   { user, request_id, reason, version }: Received<typeof contract.cancelMaterialRequest>,
 ): Promise<MaterialRequestInfo> {
-  refuseOther(context, user);
+  refuseOthers(context.user, user);
   const { tx } = context;
   const before = await lockRequest(context, { id: request_id }, { action: 'cancel', version });
   const status = stateAfter(requestStates, before.status, 'cancel');

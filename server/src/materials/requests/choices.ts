@@ -6,7 +6,7 @@ import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { namedCostCenter, restriction } from '../../administration/index.ts';
 import type { Reading } from '../../platform/context.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notSeen } from '../../platform/problem.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import { projectsSeenBy } from '../../projects/index.ts';
 import { listMaterials, materialRows, presentMaterial } from '../catalogue/list.ts';
@@ -22,7 +22,7 @@ async function seenProject({ db, user }: Reading, code: string) {
     .select(['projects.id', 'codigoProyecto as code', 'projects.nombre as name', 'linea as business_unit'])
     .select(['manager.nombre as manager', 'communes.nombre as commune'])
     .executeTakeFirst();
-  if (!found) throw new Problem('not_found', { message: `El proyecto ${code} no existe, o no tiene acceso a él.` });
+  if (!found) throw notSeen(`El proyecto ${code}`);
   return found;
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ErpDocument } from 'contract/erp/index.ts';
-import { sql } from 'kysely';
 import { setting } from '../../administration/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import { equipmentOf } from './form.ts';
 import '../../access/tables.ts';
 import '../../projects/tables.ts';
@@ -86,7 +86,7 @@ const linesOf = (tx: Tx, id: number) =>
     .where('request_id', '=', id)
     .where('line.quantity', '>', '0')
     .select(['line.id', 'codigo', 'descripcion', 'line.currency'])
-    .select(sql<string>`trim_scale(line.quantity)::text`.as('quantity'))
-    .select(sql<string | null>`trim_scale(line.unit_price)::text`.as('unit_price'))
+    .select(plainDecimal('line.quantity').as('quantity'))
+    .select(plainDecimal<null>('line.unit_price').as('unit_price'))
     .orderBy('line.line')
     .execute();

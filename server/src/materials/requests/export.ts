@@ -3,6 +3,7 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { batchesOf } from '../../platform/database/batches.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { inOrder } from '../../platform/database/pages.ts';
@@ -59,8 +60,8 @@ export function requestsFile(
           'returned_quantity',
           'moved_quantity',
         ] as const
-      ).map((it) => sql<string>`trim_scale(${sql.ref(`line.${it}`)})::text`.as(it)),
-      sql<string | null>`trim_scale(line.unit_price)::text`.as('price'),
+      ).map((it) => plainDecimal(`line.${it}`).as(it)),
+      plainDecimal<null>('line.unit_price').as('price'),
       sql<string | null>`line.amount::text`.as('amount'),
     ])
     .orderBy('line.line');

@@ -2,8 +2,9 @@ import { actionLabel } from 'contract/actions.ts';
 import type { ChangeEntry } from 'contract/administration/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf, type Paged } from 'contract/fields.ts';
+import type { Paged } from 'contract/fields.ts';
 import { changesOf } from '../../administration/index.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import '../../platform/audit/audit.ts';
 import type { Reading } from '../../platform/context.ts';
 import { unseenRequest } from './info.ts';
@@ -17,14 +18,14 @@ export async function listRequestHistory(
   const seen = await requestsSeenBy(db, user).where('it.number', '=', number).select('it.id').executeTakeFirst();
   if (!seen) throw unseenRequest({ number });
   const all = db.selectFrom('audit').where('entity', '=', 'material_request').where('entity_id', '=', number);
-  const { total } = await all.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await all
-    .leftJoin('users', 'users.id', 'audit.user_id')
-    .select(['audit.id', 'at', 'users.nombre', 'user_email', 'action', 'before', 'after'])
-    .orderBy('audit.id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
+  const { items: rows, ...totals } = await pageOf(
+    { page, per_page },
+    all,
+    all
+      .leftJoin('users', 'users.id', 'audit.user_id')
+      .select(['audit.id', 'at', 'users.nombre', 'user_email', 'action', 'before', 'after'])
+      .orderBy('audit.id', 'desc'),
+  );
   const items = rows.map(({ id, at, nombre, user_email, action, before, after }) => ({
     id,
     at: at.toISOString(),
@@ -33,5 +34,5 @@ export async function listRequestHistory(
     entity_label: number,
     changes: changesOf(user, { before, after }),
   }));
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items, ...totals };
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { approvalsOf } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { decisionsOf } from './line-decisions.ts';
@@ -82,18 +83,18 @@ async function linesOf(db: Reader, user: User, { id, source, source_project_code
       'descripcion as description',
       'units.codigo as unit',
       'it.comment',
-      quantity('it.quantity').as('quantity'),
-      quantity('it.asked_quantity').as('asked_quantity'),
+      plainDecimal('it.quantity').as('quantity'),
+      plainDecimal('it.asked_quantity').as('asked_quantity'),
       decisionsOf('it.id').as('decisions'),
-      quantity('it.sent_quantity').as('sent_quantity'),
-      quantity('it.received_quantity').as('received_quantity'),
-      quantity('it.consumed_quantity').as('consumed_quantity'),
-      quantity('it.returned_quantity').as('returned_quantity'),
-      quantity('it.returning_quantity').as('returning_quantity'),
-      quantity('it.moved_quantity').as('moved_quantity'),
-      quantity('it.closed_quantity').as('closed_quantity'),
+      plainDecimal('it.sent_quantity').as('sent_quantity'),
+      plainDecimal('it.received_quantity').as('received_quantity'),
+      plainDecimal('it.consumed_quantity').as('consumed_quantity'),
+      plainDecimal('it.returned_quantity').as('returned_quantity'),
+      plainDecimal('it.returning_quantity').as('returning_quantity'),
+      plainDecimal('it.moved_quantity').as('moved_quantity'),
+      plainDecimal('it.closed_quantity').as('closed_quantity'),
       sql<boolean>`it.received_quantity > 0 and it.received_quantity + it.closed_quantity >= it.quantity`.as('received'),
-      sql<string | null>`trim_scale(it.unit_price)::text`.as('price'),
+      plainDecimal<null>('it.unit_price').as('price'),
       'it.currency',
       sql<string | null>`it.amount::text`.as('amount'),
     ])
@@ -109,8 +110,6 @@ async function linesOf(db: Reader, user: User, { id, source, source_project_code
   const option = source === 'proyecto' && source_project_code ? source_project_code : requestSources[source];
   return rows.map((it) => ({ ...it, option }));
 }
-
-const quantity = (column: string) => sql<string>`trim_scale(${sql.ref(column)})::text`;
 
 async function receiptsOf(db: Reader, id: number): Promise<MaterialRequestInfo['receipts']> {
   const rows = await db

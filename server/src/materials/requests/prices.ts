@@ -1,3 +1,4 @@
+import type { Currency } from 'contract/currency.ts';
 import { sql } from 'kysely';
 import { rateOn } from '../../administration/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -6,7 +7,7 @@ import { todayInChile } from '../../platform/today.ts';
 
 interface Price {
   amount: string;
-  currency: 'CLP' | 'USD' | 'EUR' | 'UF';
+  currency: Currency;
   /** What one of its currency is worth in pesos today. */
   rate: string;
 }

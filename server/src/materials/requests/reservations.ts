@@ -3,6 +3,7 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { Reading } from '../../platform/context.ts';
 import { inOrder, readPage } from '../../platform/database/pages.ts';
 import { contains, containsWords } from '../../platform/search/search.ts';
@@ -54,7 +55,7 @@ export async function listReservations(
     .select(['units.codigo as unit', 'warehouses.codigo as warehouse_code', 'warehouses.nombre as warehouse', 'it.from_warehouse_id'])
     .select(['projects.codigoProyecto as project_code', 'it.cost_center', 'requester.nombre as requester', 'it.requester_id'])
     .select(['it.required_date', 'it.status', 'it.version'])
-    .select([sql<string>`trim_scale(reserved.quantity)::text`.as('reserved_quantity'), lying, free]);
+    .select([plainDecimal('reserved.quantity').as('reserved_quantity'), lying, free]);
   const [{ items: rows, ...totals }, keeps] = await Promise.all([
     readPage(
       { page, per_page },

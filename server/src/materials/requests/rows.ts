@@ -4,6 +4,7 @@ import type { Received } from 'contract/call.ts';
 import type { Permission } from 'contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
+import { instantWithin } from '../../platform/database/days.ts';
 import { inHandsOf } from '../../approvals/index.ts';
 import { contains, containsWords, escapeLike } from '../../platform/search/search.ts';
 import { seesMoney } from '../../platform/money.ts';
@@ -55,9 +56,7 @@ export function filteredRequests(db: Reader, user: User, filters: RequestFilters
   }
   if (mine) found = found.where('it.requester_id', '=', user.id);
   if (requester_id) found = found.where('it.requester_id', '=', requester_id);
-  if (from) found = found.where(sql<boolean>`it.created_at >= ${from}::date::timestamp at time zone 'America/Santiago'`);
-  if (to) found = found.where(sql<boolean>`it.created_at < (${to}::date + 1)::timestamp at time zone 'America/Santiago'`);
-  return found;
+  return found.where(instantWithin('it.created_at', { from, to }));
 }
 
 /** Of words that many materials have, the requests of these: who means another writes one word more. */

@@ -1,6 +1,7 @@
 import type { RequestCategory, RequestDocument, requestStates, RequestType } from 'contract/materials/index.ts';
+import type { Currency } from 'contract/currency.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Money, Decimal, Moment, MaybeMoment } from '../columns.ts';
+import type { Decimal, Moment, MaybeMoment } from '../columns.ts';
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -50,7 +51,7 @@ declare module '../../platform/database/database.ts' {
       asked_quantity: ColumnType<string, string | number | undefined, string>;
       comment: string | null;
       unit_price: Decimal | null;
-      currency: Money | null;
+      currency: Currency | null;
       amount: ColumnType<string, string | undefined, string>;
       sent_quantity: ColumnType<string, string | undefined, string>;
       closed_quantity: ColumnType<string, string | undefined, string>;

@@ -1,5 +1,6 @@
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
+import type { Currency } from 'contract/currency.ts';
 import { sql } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
@@ -56,7 +57,7 @@ async function enter(context: Writing, { warehouse_code, paper, comment, items }
 async function keepCosts(
   tx: Tx,
   user_id: number,
-  lines: readonly { material_id: number; unit_cost: string; currency: 'CLP' | 'USD' | 'EUR' | 'UF' }[],
+  lines: readonly { material_id: number; unit_cost: string; currency: Currency }[],
 ): Promise<void> {
   if (lines.length === 0) return;
   const desde = todayInChile();

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { User } from '../../platform/user.ts';
 import { warehousesBlindTo } from './blind.ts';
 import { stockSeenBy } from '../visible.ts';
@@ -13,9 +14,6 @@ interface Place {
   material: Expression;
   quantity: Expression;
 }
-
-const text = (figure: Expression) => sql<string>`trim_scale(${figure})::text`;
-const maybeText = (figure: Expression) => sql<string | null>`trim_scale(${figure})::text`;
 
 /** What lies in a warehouse; nothing is told of it to whoever counts it blind. */
 export const toldQuantity = (db: Reader, user: User, { warehouse, quantity }: Omit<Place, 'material'>) =>
@@ -37,9 +35,9 @@ export function figuresIn(db: Reader, user: User, place: Place) {
   const quantity = toldQuantity(db, user, place);
   const reserved = reservedIn(place);
   return [
-    maybeText(quantity).as('available_quantity'),
-    text(reserved).as('reserved_quantity'),
-    maybeText(freeOf(quantity, reserved)).as('free_quantity'),
+    plainDecimal<null>(quantity).as('available_quantity'),
+    plainDecimal(reserved).as('reserved_quantity'),
+    plainDecimal<null>(freeOf(quantity, reserved)).as('free_quantity'),
   ] as const;
 }
 
@@ -70,7 +68,7 @@ export function sumsTold(db: Reader, user: User) {
 /** Of what `figuresOver` found, joined under this name. */
 export const figuresNamed = (name: string) =>
   [
-    maybeText(sql.ref(`${name}.available`)).as('available_quantity'),
-    text(sql.ref(`${name}.reserved`)).as('reserved_quantity'),
-    maybeText(sql.ref(`${name}.free`)).as('free_quantity'),
+    plainDecimal<null>(sql.ref(`${name}.available`)).as('available_quantity'),
+    plainDecimal(sql.ref(`${name}.reserved`)).as('reserved_quantity'),
+    plainDecimal<null>(sql.ref(`${name}.free`)).as('free_quantity'),
   ] as const;

@@ -1,10 +1,13 @@
 import type { StockMovement } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf, type Paged } from 'contract/fields.ts';
+import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { instantWithin } from '../../platform/database/days.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import type { User } from '../../platform/user.ts';
 import { warehousesBlindTo } from './blind.ts';
 import { warehousesSeenBy } from '../visible.ts';
@@ -27,9 +30,7 @@ function filteredMovements(db: Reader, user: User, { code, warehouse_code, kind,
   if (code) found = found.where('material_id', '=', db.selectFrom('materials').where('codigo', '=', code).select('id'));
   if (kind) found = found.where('kind', '=', kind);
   if (document_number) found = found.where('document_number', '=', document_number.toUpperCase());
-  if (from) found = found.where(sql<boolean>`it.at >= ${from}::date::timestamp at time zone 'America/Santiago'`);
-  if (to) found = found.where(sql<boolean>`it.at < (${to}::date + 1)::timestamp at time zone 'America/Santiago'`);
-  return found;
+  return found.where(instantWithin('it.at', { from, to }));
 }
 
 /** Newest first, with names. */
@@ -52,8 +53,8 @@ export const presentMovements = (db: Reader, user: User, filters: LedgerFilters)
       'source.nombre as from_name',
       'target.codigo as to_code',
       'target.nombre as to_name',
-      sql<string>`trim_scale(it.quantity)::text`.as('quantity'),
-      sql<string | null>`trim_scale(it.unit_cost)::text`.as('unit_cost'),
+      plainDecimal('it.quantity').as('quantity'),
+      plainDecimal<null>('it.unit_cost').as('unit_cost'),
       'it.currency',
       'it.document_kind',
       'it.document_number',
@@ -67,15 +68,11 @@ export async function listMovements(
   { db, user }: Reading,
   { page, per_page, ...filters }: Received<typeof contract.listMovements>,
 ): Promise<Paged<StockMovement>> {
-  const [{ total }, rows] = await Promise.all([
-    filteredMovements(db, user, filters)
-      .select((it) => it.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    presentMovements(db, user, filters)
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute(),
-  ]);
+  const { items: rows, ...totals } = await pageOf(
+    { page, per_page },
+    filteredMovements(db, user, filters),
+    presentMovements(db, user, filters),
+  );
   const items = rows.map(({ at, ...it }) => ({ ...it, at: at.toISOString() }));
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items, ...totals };
 }

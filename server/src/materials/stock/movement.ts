@@ -1,4 +1,5 @@
 import type { DocumentKind, MovementKind } from 'contract/materials/index.ts';
+import type { Currency } from 'contract/currency.ts';
 import type { ErpBase } from '../../erp/index.ts';
 
 /**
@@ -21,7 +22,7 @@ export interface Movement {
 }
 export interface Cost {
   amount: string;
-  currency: 'CLP' | 'USD' | 'EUR' | 'UF';
+  currency: Currency;
 }
 
 /** What all movements of one act have in common. */

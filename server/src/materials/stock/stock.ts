@@ -5,6 +5,7 @@ import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import { inOrder, readPage, type PageAsked, type Stretch } from '../../platform/database/pages.ts';
 import { holds } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
@@ -92,7 +93,7 @@ export function stockPage(db: Reader, user: User, filters: StockFilters, sort: S
       'materials.descripcion as description',
       'family.nombre as family',
       'units.codigo as unit',
-      sql<string>`trim_scale(it.transit)::text`.as('in_transit_quantity'),
+      plainDecimal('it.transit').as('in_transit_quantity'),
       'price.monto as price',
       'price.moneda as price_currency',
     ])

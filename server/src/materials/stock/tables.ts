@@ -1,6 +1,7 @@
 import type { DocumentKind, MovementKind } from 'contract/materials/index.ts';
+import type { Currency } from 'contract/currency.ts';
 import type { Generated } from 'kysely';
-import type { Money, Decimal, Moment } from '../columns.ts';
+import type { Decimal, Moment } from '../columns.ts';
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -15,7 +16,7 @@ declare module '../../platform/database/database.ts' {
       to_warehouse_id: number | null;
       quantity: Decimal;
       unit_cost: Decimal | null;
-      currency: Money | null;
+      currency: Currency | null;
       kind: MovementKind;
       document_kind: DocumentKind;
       document_number: string;

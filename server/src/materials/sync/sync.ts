@@ -1,13 +1,13 @@
 import { erpSyncStates, type ErpSyncProblemKind, type ErpSyncRun } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { bringSuppliers } from '../../catalogues/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Outside, Reading, Writing } from '../../platform/context.ts';
 import type { Database, Reader, Tx } from '../../platform/database/database.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import { announce } from '../../platform/events/events.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { reasonOf } from '../../platform/mail/mail.ts';
@@ -61,12 +61,8 @@ export async function listErpSyncs({ db }: Reading, { page, per_page, state }: R
   let all = db.selectFrom('erp_sync_runs');
   let found = runs(db).orderBy('it.id', 'desc');
   if (state) [all, found] = [all.where('state', '=', state), found.where('it.state', '=', state)];
-  const { total } = await all.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items: rows.map(presentRun), total_items: total, total_pages: pagesOf(total, per_page) };
+  const { items: rows, ...totals } = await pageOf({ page, per_page }, all, found);
+  return { items: rows.map(presentRun), ...totals };
 }
 
 export async function listErpSyncProblems(
@@ -75,14 +71,7 @@ export async function listErpSyncProblems(
 ): Promise<Answer<typeof contract.listErpSyncProblems>> {
   let found = db.selectFrom('erp_sync_problems').where('run_id', '=', id);
   if (kind) found = found.where('kind', '=', kind);
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const items = await found
-    .select(['id', 'kind', 'code', 'text'])
-    .orderBy('id')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return pageOf({ page, per_page }, found, found.select(['id', 'kind', 'code', 'text']).orderBy('id'));
 }
 
 export async function startErpSync(context: Writing): Promise<ErpSyncRun> {

@@ -1,6 +1,7 @@
 import type { TransferKind, transferStates } from 'contract/materials/index.ts';
+import type { Currency } from 'contract/currency.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Money, Decimal, Moment, MaybeMoment } from '../columns.ts';
+import type { Decimal, Moment, MaybeMoment } from '../columns.ts';
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -37,7 +38,7 @@ declare module '../../platform/database/database.ts' {
       received_quantity: Decimal | null;
       reason: string | null;
       unit_cost: Decimal | null;
-      currency: Money | null;
+      currency: Currency | null;
     };
   }
 }

@@ -5,7 +5,9 @@ import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { instantWithin } from '../../platform/database/days.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { notSeen } from '../../platform/problem.ts';
 import { contains, containsWords, textOf } from '../../platform/search/search.ts';
 import { may, type User } from '../../platform/user.ts';
 import { projectsSeenBy } from '../../projects/index.ts';
@@ -50,9 +52,7 @@ export function filteredTransfers(db: Reader, user: User, { search, warehouse_co
     found = found.where((it) => it.or([it('source.codigo', '=', warehouse_code), it('target.codigo', '=', warehouse_code)]));
   if (status) found = found.where('it.status', '=', status);
   if (kind) found = found.where('it.kind', '=', kind);
-  if (from) found = found.where(sql<boolean>`it.sent_at >= ${from}::date::timestamp at time zone 'America/Santiago'`);
-  if (to) found = found.where(sql<boolean>`it.sent_at < (${to}::date + 1)::timestamp at time zone 'America/Santiago'`);
-  return found;
+  return found.where(instantWithin('it.sent_at', { from, to }));
 }
 
 const transferColumns = [
@@ -167,7 +167,7 @@ export async function readTransfer(db: Reader, user: User, number: string): Prom
     ])
     .where('it.number', '=', number)
     .executeTakeFirst();
-  if (!row) throw new Problem('not_found', { message: `El traslado ${number} no existe, o no tiene acceso a él.` });
+  if (!row) throw notSeen(`El traslado ${number}`);
   const [items, own] = await Promise.all([linesOf(db, row.id), ownOf(db, user)]);
   const { comment, driver, driver_rut, plate, closed_by, closed_at, settlement, close_reason, project, ...summary } = row;
   const standing = present(summary, user, own);
@@ -200,10 +200,10 @@ const linesOf = (db: Reader, id: number): Promise<StockTransferInfo['items']> =>
       'materials.codigo as code',
       'descripcion as description',
       'units.codigo as unit',
-      sql<string>`trim_scale(it.quantity)::text`.as('quantity'),
-      sql<string | null>`trim_scale(it.received_quantity)::text`.as('received_quantity'),
+      plainDecimal('it.quantity').as('quantity'),
+      plainDecimal<null>('it.received_quantity').as('received_quantity'),
       'it.reason',
-      sql<string | null>`trim_scale(it.unit_cost)::text`.as('unit_cost'),
+      plainDecimal<null>('it.unit_cost').as('unit_cost'),
       'it.currency',
     ])
     .orderBy('it.line')

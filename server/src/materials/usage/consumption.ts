@@ -1,15 +1,17 @@
 import { voucherStates, type ConsumedMaterial, type ConsumptionVoucher, type ConsumptionVoucherInfo } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf, type Paged } from 'contract/fields.ts';
-import { sql } from 'kysely';
+import type { Paged } from 'contract/fields.ts';
 import type { Equipment, Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { dayWithin } from '../../platform/database/days.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { pageOf } from '../../platform/database/pages.ts';
+import { notSeen } from '../../platform/problem.ts';
 import { contains, containsWords, textOf } from '../../platform/search/search.ts';
 import { may, type User } from '../../platform/user.ts';
 import { projectsSeenBy } from '../../projects/index.ts';
-import { chargeOf, costCentersSeenBy } from './usage.ts';
+import { chargedTo, costCentersSeenBy } from './usage.ts';
 
 export type VoucherFilters = Omit<Received<typeof contract.filterConsumeRequest>, 'page' | 'per_page' | 'sort'>;
 
@@ -32,14 +34,9 @@ function vouchersSeenBy(db: Reader, user: User) {
 }
 
 /** What the filters leave of them. */
-async function narrowedVouchers(db: Reader, user: User, filters: VoucherFilters) {
+async function filteredVouchers(db: Reader, user: User, filters: VoucherFilters) {
   const { search, status, code, from, to, ...named } = filters;
-  let found = vouchersSeenBy(db, user);
-  if (named.project_code || named.cost_center) {
-    const { project_id, cost_center, place_id } = await chargeOf(db, user, named);
-    found = found.where((of) => (project_id === null ? of('it.cost_center', '=', cost_center) : of('it.project_id', '=', project_id)));
-    if (place_id !== null) found = found.where('it.place_id', '=', place_id);
-  }
+  let found = vouchersSeenBy(db, user).where(await chargedTo(db, user, named));
   const carrying = db.selectFrom('consumption_lines').innerJoin('materials', 'materials.id', 'material_id').select('voucher_id');
   if (search) {
     const carried = carrying.where((it) => containsWords(it.ref('materials.busqueda'), search));
@@ -53,11 +50,10 @@ async function narrowedVouchers(db: Reader, user: User, filters: VoucherFilters)
   }
   if (code) found = found.where('it.id', 'in', carrying.where('materials.codigo', '=', code));
   if (status) found = found.where('it.status', '=', status);
-  if (from) found = found.where('it.used_on', '>=', from);
-  if (to) found = found.where('it.used_on', '<=', to);
+  found = found.where(dayWithin('it.used_on', { from, to }));
   return { found };
 }
-type Found = Awaited<ReturnType<typeof narrowedVouchers>>['found'];
+type Found = Awaited<ReturnType<typeof filteredVouchers>>['found'];
 
 const rowsOf = (found: Found) =>
   found
@@ -87,21 +83,16 @@ export async function listVouchers(
   { db, user }: Reading,
   { page, per_page, sort, ...filters }: Received<typeof contract.filterConsumeRequest>,
 ): Promise<Paged<ConsumptionVoucher>> {
-  const { found } = await narrowedVouchers(db, user, filters);
+  const { found } = await filteredVouchers(db, user, filters);
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const ordered = sort.endsWith('used_on') ? rowsOf(found).orderBy('it.used_on', direction) : rowsOf(found);
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await ordered
-    .orderBy('it.id', direction)
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items: rows.map((it) => present(it, user)), total_items: total, total_pages: pagesOf(total, per_page) };
+  const { items: rows, ...totals } = await pageOf({ page, per_page }, found, ordered.orderBy('it.id', direction));
+  return { items: rows.map((it) => present(it, user)), ...totals };
 }
 
 /** The same, line by line. */
 export async function consumedLines(db: Reader, user: User, filters: VoucherFilters, direction: 'asc' | 'desc' = 'desc') {
-  const { found } = await narrowedVouchers(db, user, filters);
+  const { found } = await filteredVouchers(db, user, filters);
   let lines = found
     .innerJoin('consumption_lines as line', 'line.voucher_id', 'it.id')
     .innerJoin('materials', 'materials.id', 'line.material_id')
@@ -115,7 +106,7 @@ export async function consumedLines(db: Reader, user: User, filters: VoucherFilt
     .select(['projects.codigoProyecto as project_code', 'places.codigoLugarInstalacion as place_code'])
     .select(['materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit'])
     .select(['request.number as request_number', 'warehouses.codigo as warehouse_code'])
-    .select(sql<string>`trim_scale(line.quantity)::text`.as('quantity'))
+    .select(plainDecimal('line.quantity').as('quantity'))
     .orderBy('it.id', direction)
     .orderBy('line.line');
   return { lines, query };
@@ -126,12 +117,7 @@ export async function listConsumed(
   { page, per_page, sort, ...filters }: Received<typeof contract.filterConsumedMaterials>,
 ): Promise<Paged<ConsumedMaterial>> {
   const { lines, query } = await consumedLines(db, user, filters, sort.startsWith('-') ? 'desc' : 'asc');
-  const { total } = await lines.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const items = await query
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return pageOf({ page, per_page }, lines, query);
 }
 
 export const getVoucher = ({ db, user, files }: Reading, { number }: Received<typeof contract.getConsumption>) =>
@@ -147,7 +133,7 @@ export async function readVoucher(
     .select(['it.comment', 'it.signer_rut', 'it.signature', 'it.annulled_at', 'it.annul_reason', 'annuller.nombre as annulled_by'])
     .where('it.number', '=', number)
     .executeTakeFirst();
-  if (!row) throw new Problem('not_found', { message: `El vale ${number} no existe, o no tiene acceso a él.` });
+  if (!row) throw notSeen(`El vale ${number}`);
   const { comment, signer_rut, signature, annulled_at, annul_reason, annulled_by, ...summary } = row;
   const items = await db
     .selectFrom('consumption_lines as it')
@@ -159,7 +145,7 @@ export async function readVoucher(
     .where('it.voucher_id', '=', row.id)
     .select(['it.line', 'materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit'])
     .select(['request.number as request_number', 'warehouses.codigo as warehouse_code'])
-    .select(sql<string>`trim_scale(it.quantity)::text`.as('quantity'))
+    .select(plainDecimal('it.quantity').as('quantity'))
     .orderBy('it.line')
     .execute();
   return {

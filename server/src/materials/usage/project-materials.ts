@@ -1,11 +1,12 @@
 import type { ProjectMaterial, ProjectMaterialLine, ProjectWithMaterials } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf, type Paged } from 'contract/fields.ts';
+import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { inOrder, readPage } from '../../platform/database/pages.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { inOrder, pageOf, readPage } from '../../platform/database/pages.ts';
 import { contains, containsWords, textOf } from '../../platform/search/search.ts';
 import { projectsSeenBy } from '../../projects/index.ts';
 import { chargeOf, costCentersSeenBy, type Charge } from './usage.ts';
@@ -92,34 +93,29 @@ export async function listProjectMaterials(
     sumOf('returning'),
     sumOf('returned'),
     sumOf('moved'),
-    sql<string>`trim_scale(sum(${leftOfLine}))::text`.as('left_quantity'),
+    plainDecimal(sql`sum(${leftOfLine})`).as('left_quantity'),
   ]);
-  const { total } = await db
-    .selectFrom(grouped.as('it'))
-    .select((it) => it.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom(grouped.as('it'))
-    .selectAll()
-    .orderBy(sort.endsWith('description') ? 'it.description' : 'it.code', sort.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('it.id')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
+  const { items: rows, ...totals } = await pageOf(
+    { page, per_page },
+    db.selectFrom(grouped.as('it')),
+    db
+      .selectFrom(grouped.as('it'))
+      .selectAll()
+      .orderBy(sort.endsWith('description') ? 'it.description' : 'it.code', sort.startsWith('-') ? 'desc' : 'asc')
+      .orderBy('it.id'),
+  );
   const lines = await linesOf(
     db,
     charge,
     rows.map((it) => it.id),
   );
   const items = rows.map(({ id, ...row }) => ({ ...row, lines: lines.get(id) ?? [] }));
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items, ...totals };
 }
 
 type Sum = 'received' | 'consumed' | 'returning' | 'returned' | 'moved';
-const sumOf = <N extends Sum>(name: N) =>
-  sql<string>`trim_scale(sum(${sql.ref(`it.${name}_quantity`)}))::text`.as<`${N}_quantity`>(`${name}_quantity`);
-const one = <N extends Sum>(name: N) =>
-  sql<string>`trim_scale(${sql.ref(`it.${name}_quantity`)})::text`.as<`${N}_quantity`>(`${name}_quantity`);
+const sumOf = <N extends Sum>(name: N) => plainDecimal(sql`sum(${sql.ref(`it.${name}_quantity`)})`).as<`${N}_quantity`>(`${name}_quantity`);
+const one = <N extends Sum>(name: N) => plainDecimal(`it.${name}_quantity`).as<`${N}_quantity`>(`${name}_quantity`);
 
 /** Of a place: its own, and what came for the whole project. */
 function chargedLines(db: Reader, { project_id, cost_center, place_id }: Charge) {
@@ -139,13 +135,13 @@ async function linesOf(db: Reader, charge: Charge, materials: readonly number[])
     .select(['places.id as place_id', 'places.codigoLugarInstalacion as place_code', 'places.nombre as place'])
     .select(['warehouses.codigo as warehouse_code', 'request.sent_at'])
     .select([
-      sql<string>`trim_scale(it.quantity)::text`.as('quantity'),
+      plainDecimal('it.quantity').as('quantity'),
       one('received'),
       one('consumed'),
       one('returning'),
       one('returned'),
       one('moved'),
-      sql<string>`trim_scale(${leftOfLine})::text`.as('left_quantity'),
+      plainDecimal(leftOfLine).as('left_quantity'),
       sql<boolean>`it.received_quantity + it.closed_quantity >= it.quantity`.as('received'),
       sql<boolean>`it.consumed_quantity > 0`.as('consumed'),
       sql<boolean>`it.returned_quantity > 0`.as('returned'),

@@ -1,16 +1,19 @@
 import { returnStates, type MaterialReturn, type MaterialReturnInfo, type ReturnedMaterial } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf, type Paged } from 'contract/fields.ts';
+import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { approvalOf, deciderOf, inHandsOf, waitingAmong } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { instantWithin } from '../../platform/database/days.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { pageOf } from '../../platform/database/pages.ts';
+import { notSeen } from '../../platform/problem.ts';
 import { contains, containsWords, textOf } from '../../platform/search/search.ts';
 import { may, type User } from '../../platform/user.ts';
 import { projectsSeenBy } from '../../projects/index.ts';
-import { chargeOf, costCentersSeenBy } from './usage.ts';
+import { chargedTo, costCentersSeenBy } from './usage.ts';
 import { warehousesSeenBy } from '../visible.ts';
 
 export type ReturnFilters = Omit<Received<typeof contract.filterReturns>, 'page' | 'per_page' | 'sort'>;
@@ -39,12 +42,7 @@ function returnsSeenBy(db: Reader, user: User) {
 /** What the filters leave of them. */
 async function filteredReturns(db: Reader, user: User, filters: ReturnFilters) {
   const { search, status, warehouse_code, code, from, to, ...named } = filters;
-  let found = returnsSeenBy(db, user);
-  if (named.project_code || named.cost_center) {
-    const { project_id, cost_center, place_id } = await chargeOf(db, user, named);
-    found = found.where((of) => (project_id === null ? of('it.cost_center', '=', cost_center) : of('it.project_id', '=', project_id)));
-    if (place_id !== null) found = found.where('it.place_id', '=', place_id);
-  }
+  let found = returnsSeenBy(db, user).where(await chargedTo(db, user, named));
   const carrying = db.selectFrom('material_return_lines').innerJoin('materials', 'materials.id', 'material_id').select('return_id');
   if (search) {
     const carried = carrying.where((it) => containsWords(it.ref('materials.busqueda'), search));
@@ -54,8 +52,7 @@ async function filteredReturns(db: Reader, user: User, filters: ReturnFilters) {
   if (code) found = found.where('it.id', 'in', carrying.where('materials.codigo', '=', code));
   if (status) found = found.where('it.status', '=', status);
   if (warehouse_code) found = found.where('target.codigo', '=', warehouse_code);
-  if (from) found = found.where(sql<boolean>`it.requested_at >= ${from}::date::timestamp at time zone 'America/Santiago'`);
-  if (to) found = found.where(sql<boolean>`it.requested_at < (${to}::date + 1)::timestamp at time zone 'America/Santiago'`);
+  found = found.where(instantWithin('it.requested_at', { from, to }));
   return { found };
 }
 type Found = Awaited<ReturnType<typeof filteredReturns>>['found'];
@@ -111,14 +108,9 @@ export async function listReturns(
   const { found } = await filteredReturns(db, user, filters);
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const ordered = sort.endsWith('requested_at') ? rowsOf(found).orderBy('it.requested_at', direction) : rowsOf(found);
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await ordered
-    .orderBy('it.id', direction)
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
+  const { items: rows, ...totals } = await pageOf({ page, per_page }, found, ordered.orderBy('it.id', direction));
   const waiting = await waitingOf(db, user, rows);
-  return { items: rows.map((it) => present(it, user, waiting)), total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items: rows.map((it) => present(it, user, waiting)), ...totals };
 }
 
 /** The same, line by line. */
@@ -138,7 +130,7 @@ export async function returnedLines(db: Reader, user: User, filters: ReturnFilte
     .select(['materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit'])
     .select(['request.number as request_number', 'source.codigo as from_code', 'it.reason', 'requester.nombre as requested_by'])
     .select(['decider.nombre as decided_by', 'it.decided_at', 'it.decision_comment'])
-    .select(sql<string>`trim_scale(line.quantity)::text`.as('quantity'))
+    .select(plainDecimal('line.quantity').as('quantity'))
     .orderBy('it.id', direction)
     .orderBy('line.line');
   return { lines, query };
@@ -149,13 +141,9 @@ export async function listReturned(
   { page, per_page, sort, ...filters }: Received<typeof contract.filterReturnMaterials>,
 ): Promise<Paged<ReturnedMaterial>> {
   const { lines, query } = await returnedLines(db, user, filters, sort.startsWith('-') ? 'desc' : 'asc');
-  const { total } = await lines.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await query
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
+  const { items: rows, ...totals } = await pageOf({ page, per_page }, lines, query);
   const items = rows.map(({ requested_at, ...row }) => ({ ...row, requested_at: requested_at.toISOString() }));
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items, ...totals };
 }
 
 export const getReturn = ({ db, user }: Reading, { number }: Received<typeof contract.getReturn>) => readReturn(db, user, { number });
@@ -166,7 +154,7 @@ export async function readReturn(db: Reader, user: User, name: { number: string 
     .select('it.decision_comment')
     .where((of) => ('id' in name ? of('it.id', '=', name.id) : of('it.number', '=', name.number)))
     .executeTakeFirst();
-  if (!row) throw new Problem('not_found', { message: 'Esa devolución no existe, o no tiene acceso a ella.' });
+  if (!row) throw notSeen('Esa devolución', 'ella');
   const { decision_comment, ...summary } = row;
   const items = await db
     .selectFrom('material_return_lines as it')
@@ -178,7 +166,7 @@ export async function readReturn(db: Reader, user: User, name: { number: string 
     .where('it.return_id', '=', row.id)
     .select(['it.line', 'materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit'])
     .select(['it.condition', 'request.number as request_number', 'warehouses.codigo as from_code'])
-    .select(sql<string>`trim_scale(it.quantity)::text`.as('quantity'))
+    .select(plainDecimal('it.quantity').as('quantity'))
     .orderBy('it.line')
     .execute();
   const approval = (await approvalOf(db, 'returns', row.id)) ?? null;

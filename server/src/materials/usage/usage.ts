@@ -1,4 +1,5 @@
 import { formatNumber } from 'contract/format.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
@@ -32,6 +33,14 @@ export async function chargeOf(db: Reader, user: User, { project_code, cost_cent
   const { id: project_id } = await namedProject(db, user, project_code);
   if (place_id !== null) await refuseStrangePlace(db, project_code, place_id);
   return { project_id, cost_center: null, place_id };
+}
+
+/** Whether a paper `it` is charged to what was named; where nothing was, any is. */
+export async function chargedTo(db: Reader, user: User, named: Named): Promise<RawBuilder<SqlBool>> {
+  if (!named.project_code && !named.cost_center) return sql<SqlBool>`true`;
+  const { project_id, cost_center, place_id } = await chargeOf(db, user, named);
+  const whose = project_id === null ? sql`it.cost_center = ${cost_center}` : sql`it.project_id = ${project_id}`;
+  return sql<SqlBool>`${whose}${place_id === null ? sql`` : sql` and it.place_id = ${place_id}`}`;
 }
 
 /** Who sees all projects sees all cost centres; the others those for which they asked themselves. */

@@ -1,9 +1,9 @@
 import type { Warehouse } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import { Problem } from '../../platform/problem.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import { may } from '../../platform/user.ts';
@@ -57,13 +57,12 @@ export async function warehousesOfPerson({ db, user }: Reading, { email }: Recei
 export async function listProjectsToChoose({ db, user }: Reading, { search, page, per_page }: Received<typeof contract.getProjects>) {
   let found = projectsSeenBy(db, user);
   if (search) found = found.where((it) => contains(it.ref('projects.busqueda'), search.replace(' - ', ' ')));
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const items = await found
-    .select(['codigoProyecto as code', 'nombre as name'])
-    .select(sql<string>`"codigoProyecto" || ' - ' || nombre`.as('label'))
-    .orderBy('codigoProyecto', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return pageOf(
+    { page, per_page },
+    found,
+    found
+      .select(['codigoProyecto as code', 'nombre as name'])
+      .select(sql<string>`"codigoProyecto" || ' - ' || nombre`.as('label'))
+      .orderBy('codigoProyecto', 'desc'),
+  );
 }

@@ -2,7 +2,7 @@ import { withoutZeros } from 'contract/format.ts';
 import type { Deal, DealGiven } from 'contract/projects/crm.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Reader, Tables } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { contains } from '../../platform/search/search.ts';
 import type { Crm, Registry } from './port.ts';
 
@@ -42,7 +42,7 @@ const registry: Registry = {
   },
   async change(tx, { id, version }, given) {
     const before = await tx.selectFrom('crm_deals').selectAll().where('codigo', '=', id).forUpdate().executeTakeFirst();
-    if (!before) throw new Problem('not_found', { message: 'El negocio no existe.' });
+    if (!before) throw notFound('El negocio');
     if (before.version !== version) throw new Problem('stale', { current: { ...fieldsOf(before), version: before.version } });
     const after = await tx
       .updateTable('crm_deals')

@@ -1,4 +1,5 @@
 import type { Deal, DealGiven } from 'contract/projects/crm.ts';
+import type { Currency } from 'contract/currency.ts';
 import type { Generated } from 'kysely';
 import type { Checkable } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
@@ -49,7 +50,7 @@ declare module '../../platform/database/database.ts' {
       status: Generated<Deal['status']>;
       stage: string | null;
       amount: string | null;
-      currency: Generated<'CLP' | 'USD' | 'EUR' | 'UF'>;
+      currency: Generated<Currency>;
       probability: number | null;
       expected_close: string | null;
       closed_at: string | null;

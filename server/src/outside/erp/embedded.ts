@@ -1,6 +1,7 @@
 import { erpKinds, type ErpDocument, type ErpKind, type ErpLine } from 'contract/erp/index.ts';
 import { sql } from 'kysely';
 import { brokenUnique, type Database, type Reader, type Tx } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import { rejection } from './failure.ts';
 import type { Erp, ErpKept, ErpPosted } from './port.ts';
@@ -170,7 +171,7 @@ async function readKept(db: Reader, kind: ErpKind, entry: string): Promise<ErpKe
   const lines = await db
     .selectFrom('erp_document_lines')
     .select(['line', 'reference', 'item_code'])
-    .select([sql<string>`trim_scale(quantity)::text`.as('quantity'), sql<string>`trim_scale(open_quantity)::text`.as('open_quantity')])
+    .select([plainDecimal('quantity').as('quantity'), plainDecimal('open_quantity').as('open_quantity')])
     .where('entry', '=', whole(entry))
     .orderBy('line')
     .execute();

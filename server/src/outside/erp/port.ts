@@ -1,4 +1,5 @@
 import type { ErpDocument, ErpKind } from 'contract/erp/index.ts';
+import type { Currency } from 'contract/currency.ts';
 import type { Generated } from 'kysely';
 import type { Checkable } from '../../platform/context.ts';
 
@@ -36,7 +37,7 @@ export interface ErpItem {
 }
 export interface ErpAmount {
   amount: string;
-  currency: 'CLP' | 'USD' | 'EUR' | 'UF';
+  currency: Currency;
 }
 
 export interface ErpStock {

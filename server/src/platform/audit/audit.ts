@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Tx } from '../database/database.ts';
+import { slices } from '../turns.ts';
 import type { User } from '../user.ts';
 
 declare module '../database/database.ts' {
@@ -36,8 +37,8 @@ interface Change {
 /** Writes who did what, before and after, in the transaction of the change itself. */
 export const record = ({ tx, user, requestId }: Actor, change: Change): Promise<void> => recordAll({ tx, user, requestId }, [change]);
 
+/** Many of them, some hundred in a statement. */
 export async function recordAll({ tx, user, requestId }: Actor, changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0) return;
   const rows = changes.map(({ action, entity, id, before, after }) => ({
     user_id: user?.id ?? null,
     user_email: user?.email ?? null,
@@ -47,7 +48,7 @@ export async function recordAll({ tx, user, requestId }: Actor, changes: readonl
     ...difference(before, after),
     request_id: requestId,
   }));
-  await tx.insertInto('audit').values(rows).execute();
+  for (const some of slices(rows)) await tx.insertInto('audit').values(some).execute();
 }
 
 /** Of two versions of a row only what differs is kept. */

@@ -1,5 +1,5 @@
 import { pagesOf, type Paged } from 'contract/fields.ts';
-import { sql, type Expression, type RawBuilder } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type Simplify } from 'kysely';
 
 /** Where the rows of a page lie, counted from the front of the list or from its end. */
 export interface Stretch {
@@ -35,6 +35,26 @@ export async function readPage<T>(
   const rows = await read({ limit: per_page, offset: Math.max(0, behind - per_page), isFromEnd: true });
   // A last page is seldom full, but always read as one: the length of a page is part of a prepared statement.
   return paged(total, rows.slice(0, behind).toReversed());
+}
+
+/** A page of a list that seldom has many pages: what was found is counted, and read in the order that the rows already have. */
+export async function pageOf<A, B extends keyof A, C, D, E extends keyof D, Row>(
+  { page, per_page }: PageAsked,
+  found: SelectQueryBuilder<A, B, C>,
+  rows: SelectQueryBuilder<D, E, Row>,
+): Promise<Paged<Simplify<Row>>> {
+  const [{ total }, items] = await Promise.all([
+    found
+      .clearSelect()
+      .select((it) => it.fn.countAll<number>().as('total'))
+      .$castTo<{ total: number }>()
+      .executeTakeFirstOrThrow(),
+    rows
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .execute(),
+  ]);
+  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
 }
 
 /** One column of an order. Empty values come where PostgreSQL puts them (last, descending first), or always last. */

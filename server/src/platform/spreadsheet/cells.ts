@@ -13,6 +13,9 @@ export const text = (cell: Content): string => String(cell).trim();
 /** Accents, case and doubled spaces do not count. */
 export const plain = (cell: Content): string => text(cell).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ');
 
+/** As titles and names are compared: signs and all spaces do not count either. */
+export const foldText = (text: string): string => plain(text).replace(/[^a-z0-9]/g, '');
+
 /** As exact text. A spreadsheet's number is rounded as its cell shows it; what is typed must be exact. */
 export function decimal(cell: Content, decimals: number): CellReading<string> {
   if (typeof cell === 'number') return is(scaled(cell.toFixed(decimals)));

@@ -2,16 +2,15 @@ import type { Dashboard, Segment } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
 import { etapaProyecto } from 'contract/catalogues/index.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { requireActive } from '../../catalogues/index.ts';
 import { only, record } from '../../platform/audit/audit.ts';
 import type { Equipment, Reading, Writing } from '../../platform/context.ts';
 import { brokenUnique, type Reader, type Tx } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { pageOf } from '../../platform/database/pages.ts';
+import { notSeen, Problem } from '../../platform/problem.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
-import { may, type User } from '../../platform/user.ts';
-import { refuseOthers } from '../actor.ts';
+import { may, refuseOthers, type User } from '../../platform/user.ts';
 import { hostOf, isAllowed } from './frame-hosts.ts';
 import { placesSeenBy, projectsSeenBy } from '../visible.ts';
 import '../constants.ts';
@@ -26,7 +25,7 @@ interface Where {
 /** The same, as the rows say it. */
 type Spot = { segmento: Segment } | { project_id: number; place_id?: number };
 
-const missing = () => new Problem('not_found', { message: 'El proyecto o su lugar no existe, o no tiene acceso a él.' });
+const missing = () => notSeen('El proyecto o su lugar');
 
 async function spotOf(db: Reader, user: User, { segmento, codigoProyecto, codigoLugarInstalacion }: Where): Promise<Spot | undefined> {
   if (segmento) return { segmento };
@@ -112,18 +111,18 @@ export async function listDashboards(context: Reading, asked: Received<typeof co
   if (stage_id) found = found.where('stage_id', '=', stage_id);
   if (search) found = found.where(contains(textOf('dashboards.titulo'), search));
   const hosts = await hostsOf(context, db);
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await withNames(found)
-    .orderBy('segmento')
-    // A place's own come before its project's.
-    .orderBy('dashboards.place_id', (it) => it.asc().nullsLast())
-    .orderBy('dashboards.orden')
-    .orderBy('dashboards.id')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
+  const { items: rows, ...totals } = await pageOf(
+    { page, per_page },
+    found,
+    withNames(found)
+      .orderBy('segmento')
+      // A place's own come before its project's.
+      .orderBy('dashboards.place_id', (it) => it.asc().nullsLast())
+      .orderBy('dashboards.orden')
+      .orderBy('dashboards.id'),
+  );
   const items = rows.map((it) => present(it, user, hosts));
-  return { items, total_items: total, total_pages: pagesOf(total, per_page), sitios: [...hosts] };
+  return { items, ...totals, sitios: [...hosts] };
 }
 
 export async function listDashboardStages({ db, user }: Reading, where: Received<typeof contract.getStagesSmartsheet>) {
@@ -224,7 +223,7 @@ export async function orderDashboards(context: Writing, { smartsheet_ids, ...whe
 async function readDashboard(context: Writing, id: number): Promise<Dashboard> {
   const { tx, user } = context;
   const row = await withNames(dashboardsSeenBy(tx, user)).where('dashboards.id', '=', id).executeTakeFirst();
-  if (!row) throw new Problem('not_found', { message: 'El tablero no existe, o no tiene acceso a él.' });
+  if (!row) throw notSeen('El tablero');
   return present(row, user, await hostsOf(context, tx));
 }
 

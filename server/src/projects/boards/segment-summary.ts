@@ -5,6 +5,7 @@ import type { Answer, Received } from 'contract/call.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { today } from '../../platform/database/days.ts';
 import type { User } from '../../platform/user.ts';
 import { projectsSeenBy } from '../visible.ts';
 import '../../catalogues/tables.ts';
@@ -21,7 +22,6 @@ const ofSegment = (db: Reader, user: User, segmento: Segment) =>
 
 const isInDelivery = sql<boolean>`exists (
   select from project_stages as it where it.project_id = projects.id and it.stage_id <= ${sql.lit(deliveryStages)})`;
-const today = sql`(now() at time zone 'America/Santiago')::date`;
 
 /** Our own figures of a segment: what is in delivery, where, worth how much, and what is late. */
 export async function segmentSummary({ db, user }: Reading, { segmento }: Received<typeof contract.segmentSummary>): Promise<Summary> {

@@ -1,13 +1,13 @@
 import type { Client } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { only, record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenUnique, type Reader, type Tx } from '../../platform/database/database.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import { announceHere } from '../../platform/events/events.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notSeen, Problem } from '../../platform/problem.ts';
 import { contains } from '../../platform/search/search.ts';
 import { may, type User } from '../../platform/user.ts';
 import { requireNewlyActive } from '../projects/chosen-entries.ts';
@@ -36,16 +36,15 @@ export async function listClients({ db, user }: Reading, { page, per_page, searc
   let found = clientsSeenBy(db, user);
   if (client_id) found = found.where('clients.id', '=', client_id);
   if (search) found = found.where(contains(sql<string>`fold(clients.nombre || ' ' || coalesce(rut, ''))`, search));
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const items = await found
-    .leftJoin('client_types', 'client_types.id', 'clients.tipo_cliente_id')
-    .select(columns)
-    .orderBy('clients.nombre')
-    .orderBy('clients.id')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return pageOf(
+    { page, per_page },
+    found,
+    found
+      .leftJoin('client_types', 'client_types.id', 'clients.tipo_cliente_id')
+      .select(columns)
+      .orderBy('clients.nombre')
+      .orderBy('clients.id'),
+  );
 }
 
 export async function createClient(context: Writing, client: Received<typeof contract.createClient>): Promise<Client> {
@@ -62,7 +61,7 @@ export async function createClient(context: Writing, client: Received<typeof con
 export async function updateClient(context: Writing, { id, version, ...given }: Received<typeof contract.updateClient>): Promise<Client> {
   const { tx, user } = context;
   const seen = await clientsSeenBy(tx, user).select('clients.id').where('clients.id', '=', id).forUpdate().executeTakeFirst();
-  if (!seen) throw new Problem('not_found', { message: 'El cliente no existe, o no tiene acceso a él.' });
+  if (!seen) throw notSeen('El cliente');
   const before = await readClient(tx, id);
   if (before.version !== version) throw new Problem('stale', { current: before });
   await requireNewlyActive(tx, only(before, ['tipo_cliente_id']), only(given, ['tipo_cliente_id']));

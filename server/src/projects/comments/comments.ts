@@ -1,13 +1,13 @@
 import { commentLimits, type Comment, type Thread } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { notifyPeople } from '../../access/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import { announce } from '../../platform/events/events.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notSeen, Problem } from '../../platform/problem.ts';
 import { live } from '../../platform/http/rooms.ts';
 import { attach } from './files.ts';
 import { roomOf } from './place.ts';
@@ -15,28 +15,20 @@ import { readComment, readThreads, threadsOf } from './rows.ts';
 import { excerptOf, keepMentions, whoSees } from './mentions.ts';
 import { seenPlace, type SeenPlace } from '../visible.ts';
 
-export const goneComment = () => new Problem('not_found', { message: 'El comentario ya no existe, o no tiene acceso a él.' });
+export const goneComment = () => notSeen('El comentario ya');
 
 /** The threads of a place, newest first. */
 export async function listComments(context: Reading, { page, per_page, ...codes }: Received<typeof contract.listComentario>) {
   const { db, user } = context;
   const place = await seenPlace(db, user, codes);
   const shown = threadsOf(db, user, place.id);
-  const [{ total }, firsts] = await Promise.all([
-    shown.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    shown
-      .select('comments.id')
-      .orderBy('comments.id', 'desc')
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute(),
-  ]);
+  const { items: firsts, ...totals } = await pageOf({ page, per_page }, shown, shown.select('comments.id').orderBy('comments.id', 'desc'));
   const items = await readThreads(
     db,
     context,
     firsts.map((it) => it.id),
   );
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items, ...totals };
 }
 
 /** The thread around a comment. */

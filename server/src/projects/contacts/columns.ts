@@ -1,4 +1,5 @@
 import { contactColumns, type ContactColumn } from 'contract/projects/index.ts';
+import { foldText } from '../../platform/spreadsheet/cells.ts';
 
 /** What people call the facts of a contact: in the export, and the first title that a paste knows. */
 export const contactTitles: Record<ContactColumn, string> = {
@@ -35,16 +36,9 @@ const otherTitles: Record<ContactColumn | 'apellido', readonly string[]> = {
 export type PasteColumn = ContactColumn | 'apellido';
 
 /** Which fact a title means. */
-export const columnOf = (title: string): PasteColumn | undefined => byTitle.get(folded(title));
-
-const folded = (title: string) =>
-  title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
+export const columnOf = (title: string): PasteColumn | undefined => byTitle.get(foldText(title));
 
 const byTitle = new Map<string, PasteColumn>([
-  ...contactColumns.flatMap((it) => [it, contactTitles[it], ...otherTitles[it]].map((title) => [folded(title), it] as const)),
-  ...otherTitles.apellido.map((title) => [folded(title), 'apellido'] as const),
+  ...contactColumns.flatMap((it) => [it, contactTitles[it], ...otherTitles[it]].map((title) => [foldText(title), it] as const)),
+  ...otherTitles.apellido.map((title) => [foldText(title), 'apellido'] as const),
 ]);

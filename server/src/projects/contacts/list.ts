@@ -8,7 +8,8 @@ import { sql } from 'kysely';
 import { batchesOf } from '../../platform/database/batches.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { pageOf } from '../../platform/database/pages.ts';
+import { notSeen } from '../../platform/problem.ts';
 import { contains } from '../../platform/search/search.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import { may, type User } from '../../platform/user.ts';
@@ -42,7 +43,7 @@ export function present(row: Row, user: User): Contact {
   return { ...row, updated_at: row.updated_at.toISOString(), allowed_actions: actions };
 }
 
-export const unseenContact = () => new Problem('not_found', { message: 'El contacto no existe, o no tiene acceso a él.' });
+export const unseenContact = () => notSeen('El contacto');
 
 export async function readContact(db: Reader, user: User, id: number): Promise<Contact> {
   const row = await contactRows(db, user).where('contacts.id', '=', id).executeTakeFirst();
@@ -68,15 +69,8 @@ function contactsInOrder(db: Reader, user: User, place: { id: number }, { search
 
 export async function listContacts({ db, user }: Reading, { page, per_page, ...input }: Received<typeof contract.listContacto>) {
   const { found, ordered } = contactsInOrder(db, user, await seenPlace(db, user, input), input);
-  const { total } = await found
-    .clearSelect()
-    .select((it) => it.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await ordered
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items: rows.map((it) => present(it, user)), total_items: total, total_pages: pagesOf(total, per_page) };
+  const { items: rows, ...totals } = await pageOf({ page, per_page }, found, ordered);
+  return { items: rows.map((it) => present(it, user)), ...totals };
 }
 
 export async function findByEmail({ db, user }: Reading, { email, ...codes }: Received<typeof contract.listContactoByEmail>) {
@@ -92,7 +86,7 @@ export async function listOfProject(
 ) {
   const code = codigoProyecto.toUpperCase();
   const project = await projectsSeenBy(db, user).select('projects.id').where('codigoProyecto', '=', code).executeTakeFirst();
-  if (!project) throw new Problem('not_found', { message: 'El proyecto no existe, o no tiene acceso a él.' });
+  if (!project) throw notSeen('El proyecto');
   const all = placesSeenBy(db, user)
     .innerJoin('contacts', 'contacts.place_id', 'places.id')
     .where('places.codigoProyecto', '=', code)

@@ -9,7 +9,7 @@ import type { Preparing, Reading, Writing } from '../../platform/context.ts';
 import { brokenUnique, type Reader } from '../../platform/database/database.ts';
 import { reasonOf } from '../../platform/mail/mail.ts';
 import { seesMoney } from '../../platform/money.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notSeen, Problem } from '../../platform/problem.ts';
 import { may, type User } from '../../platform/user.ts';
 import { projectsSeenBy } from '../visible.ts';
 import '../tables.ts';
@@ -24,7 +24,7 @@ async function seenProject(db: Reader, user: User, code: string) {
     .select(['projects.id', 'codigoProyecto'])
     .where('codigoProyecto', '=', code.toUpperCase())
     .executeTakeFirst();
-  if (!found) throw new Problem('not_found', { message: 'El proyecto no existe, o no tiene acceso a él.' });
+  if (!found) throw notSeen('El proyecto');
   return found;
 }
 

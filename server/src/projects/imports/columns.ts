@@ -1,18 +1,5 @@
-import { seesMoney } from '../../platform/money.ts';
-import { Problem } from '../../platform/problem.ts';
-import type { User } from '../../platform/user.ts';
+import type { Complaint as ComplaintOf, SheetColumn } from '../../platform/imports/kind.ts';
 import { labels } from '../projects/labels.ts';
-
-interface KnownColumn {
-  header: string;
-  /** Other titles; accents, case, spaces and signs do not count. */
-  also: readonly string[];
-  /** Beyond the header: what stands in the example row of the template. Without one the column is not in it. */
-  example?: string | number;
-  kind?: 'text' | 'number' | 'money' | 'day';
-  /** Only for who sees money. */
-  money?: true;
-}
 
 /** The columns the import knows, in the order of the template. Those of our own export are among them. */
 export const importColumns = {
@@ -37,7 +24,7 @@ export const importColumns = {
   jefe_email: {
     header: 'Correo jefe de proyecto',
     also: ['correo jefe', 'email jefe', 'email jefe de proyecto', 'correo responsable'],
-    example: '',
+    example: ({ email }) => email,
   },
   tipo_proyecto: { header: labels.tipo_proyecto, also: ['tipo proyecto'], example: '' },
   tipo_venta: { header: labels.tipo_venta, also: ['tipo venta'], example: '' },
@@ -115,15 +102,11 @@ export const importColumns = {
     also: ['telefono del contacto', 'contacto telefono', 'fono contacto'],
     example: '+56 9 5555 0101',
   },
-} as const satisfies Record<string, KnownColumn>;
+} as const satisfies Record<string, SheetColumn>;
 
 export type Field = keyof typeof importColumns;
 /** What is wrong in a cell of a row. */
-export interface Complaint {
-  field: Field;
-  message: string;
-}
-export const fields = Object.keys(importColumns) as Field[];
+export type Complaint = ComplaintOf<Field> & { field: Field };
 
 /** With any of these filled in, a new project gets a place. */
 export const placeFields: readonly Field[] = [
@@ -141,43 +124,3 @@ export const placeFields: readonly Field[] = [
   'contacto_email',
   'contacto_telefono',
 ];
-
-/** Which field each column of a file fills, null when the import does not know it. */
-export function matchColumns(titles: readonly string[]): (Field | null)[] {
-  const found = titles.map((it) => fieldByTitle.get(folded(it)) ?? null);
-  const twice = found.findIndex((it, at) => it !== null && found.indexOf(it) !== at);
-  if (twice >= 0) {
-    const [first, second] = [titles[found.indexOf(found[twice] ?? null)], titles[twice]];
-    throw new Problem('bad_file', { message: `Las columnas «${first}» y «${second}» dicen lo mismo. Deje una sola.` });
-  }
-  if (!found.includes('nombre') && !found.includes('codigoProyecto')) throw noUsableColumn(titles);
-  return found;
-}
-
-/** The columns that somebody may fill: who does not see money sets none, and learns nothing from what would change. */
-export const columnsFor = (user: User, found: readonly (Field | null)[]): (Field | null)[] =>
-  found.map((it) => (it !== null && 'money' in importColumns[it] && !seesMoney(user) ? null : it));
-
-function noUsableColumn(titles: readonly string[]): Problem {
-  const expected = fields.filter((it) => 'example' in importColumns[it]).map((it) => importColumns[it].header);
-  const seen = titles
-    .slice(0, 8)
-    .map((it) => `«${it.slice(0, 40)}»`)
-    .join(', ');
-  return new Problem('bad_file', {
-    message: `No se encontró una columna «Nombre» ni «Código» (la primera fila dice ${seen}). Se esperan columnas como: ${expected.join(', ')}. Descargue la planilla modelo.`,
-  });
-}
-
-const folded = (title: string) =>
-  title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
-
-const fieldByTitle = new Map(
-  fields.flatMap((field) =>
-    [field, importColumns[field].header, ...importColumns[field].also].map((title) => [folded(title), field] as const),
-  ),
-);

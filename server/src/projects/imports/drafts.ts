@@ -1,13 +1,13 @@
 import { parseRut } from 'contract/rut.ts';
 import type { BusinessLine } from 'contract/projects/index.ts';
 import { currency, day, decimal, measure, plain, text, yesOrNo, type CellReading, type Content } from '../../platform/spreadsheet/cells.ts';
+import type { SheetCells } from '../../platform/imports/kind.ts';
 import { kilowatts, line, lineBySize, percent, power, teamIn, type NamedMember } from './cells.ts';
 import { importColumns, placeFields, type Complaint, type Field } from './columns.ts';
 import { utmToLatLon } from '../places/coordinates.ts';
 import { entryIn, type Entries } from './entries.ts';
 
-/** A row's cells that are filled in. */
-export type Cells = Partial<Record<Field, Content>>;
+type Cells = SheetCells<Field>['cells'];
 
 /** What a row says, each cell understood by itself; the schema and the data still have to agree. */
 export interface Draft {
@@ -76,7 +76,7 @@ const remarkFields = ['tipo', 'rca', 'sistema', 'fuente', 'anio_operacion', 'fec
 export const fieldOfProject = new Map<string, Field>(projectCells.map(([field, key]) => [key, field]));
 export const fieldOfPlace = new Map<string, Field>(placeCells.map(([field, key]) => [key, field]));
 
-export function draftOf(row: number, cells: Cells, names: Names): Draft {
+export function draftOf({ row, cells }: SheetCells<Field>, names: Names): Draft {
   const errors: Complaint[] = [];
   const project: Draft['project'] = readInto(projectCells, cells, { names, errors });
   const kwp = typeof project['kwp'] === 'string' ? project['kwp'] : undefined;

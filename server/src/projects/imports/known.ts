@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { User } from '../../platform/user.ts';
 import { plain } from '../../platform/spreadsheet/cells.ts';
 import type { Draft, Names } from './drafts.ts';
@@ -7,7 +8,7 @@ import { readEntries } from './entries.ts';
 import { asMainContact, mainContacts } from '../places/main-contacts.ts';
 import { memberState } from '../members.ts';
 import { panelWatts } from '../places/power.ts';
-import { slices } from '../turns.ts';
+import { slices } from '../../platform/turns.ts';
 import { projectsSeenBy } from '../visible.ts';
 import '../../access/tables.ts';
 import '../../catalogues/tables.ts';
@@ -106,8 +107,8 @@ const projectsOf = (db: Reader, user: User, wanted: Wanted) =>
       'manager.nombre as jefe_proyecto',
       'manager.email as jefe_email',
       foldedName.as('folded'),
-      sql<string | null>`trim_scale(projects.kwp)::text`.as('kwp'),
-      sql<string | null>`trim_scale(projects.monto)::text`.as('monto'),
+      plainDecimal<null>('projects.kwp').as('kwp'),
+      plainDecimal<null>('projects.monto').as('monto'),
       sql<number[]>`array(select stage_id from project_stages where project_id = projects.id order by stage_id)`.as('stages'),
       // Who is or will be in the team.
       sql<number[]>`array(select user_id from project_members where project_id = projects.id and ${memberState} <> 'terminado')`.as('team'),
@@ -131,7 +132,7 @@ const placesOf = (db: Reader, projectCodes: readonly string[], placeCodes: reado
       'codigo_comuna',
       'latitud',
       'longitud',
-      sql<string | null>`trim_scale(kwp)::text`.as('kwp'),
+      plainDecimal<null>('kwp').as('kwp'),
       sql<string>`fold(places.nombre collate "C")`.as('folded'),
       // What a row could run into: the panels' power, the mails of the other contacts.
       panelWatts.as('panelWatts'),

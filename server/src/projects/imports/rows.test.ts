@@ -64,7 +64,7 @@ describe('a row', () => {
 
     expect(shown.items[0]).toMatchObject({
       outcome: 'update',
-      summary: 'Cambia Avance: 40 → 55 · Etapas: Ingeniería; Abastecimiento → Ingeniería; Construcción y montaje',
+      summary: 'Cambia · Avance: 40 → 55 · Etapas: Ingeniería; Abastecimiento → Ingeniería; Construcción y montaje',
     });
     expect(await ana.call(contract.getProject, { code: 'CI-1002' })).toMatchObject({
       kwp: '300',

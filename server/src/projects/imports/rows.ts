@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { businessLines, NewProject } from 'contract/projects/index.ts';
-import type { SheetRow } from 'contract/sheets.ts';
+import type { Currency } from 'contract/currency.ts';
 import type { z } from 'zod';
 import { only } from '../../platform/audit/audit.ts';
-import { may, type User } from '../../platform/user.ts';
+import type { SheetPlan } from '../../platform/imports/kind.ts';
 import { scaled } from '../../platform/spreadsheet/cells.ts';
-import type { Complaint } from './columns.ts';
+import type { Complaint, Field } from './columns.ts';
 import { fieldOfProject, type Draft } from './drafts.ts';
 import type { Known, KnownProject } from './known.ts';
 import { chooseClient, choosePerson, type ClientChoice, type PersonChoice } from './people.ts';
@@ -15,7 +15,6 @@ import { planPlace, toldPlace, valuesOf, type PlacePlan } from './places.ts';
 import { labels } from '../projects/labels.ts';
 import { always, memberText } from '../members.ts';
 
-export type Currency = NonNullable<z.output<typeof NewProject>['moneda']>;
 type Values = z.output<typeof NewProject> & { moneda: Currency };
 
 /** What a row says of the project itself. */
@@ -50,16 +49,7 @@ export interface Written {
   place: PlacePlan | undefined;
 }
 
-export interface Plan {
-  row: number;
-  outcome: SheetRow['outcome'];
-  codigoProyecto: string | null;
-  nombre: string | null;
-  errors: Complaint[];
-  /** `Avance: 40 → 55`, one each. */
-  changes: string[];
-  written: Written | undefined;
-}
+type Plan = SheetPlan<Field, Written>;
 
 interface Names {
   entries: Entries;
@@ -70,7 +60,6 @@ interface Names {
 interface Desk {
   known: Known;
   names: Names;
-  user: User;
   moneda: Currency;
 }
 
@@ -81,29 +70,18 @@ export function planner(desk: Desk): (draft: Draft) => Plan {
     const found = findProject(draft, desk.known);
     const errors = [...draft.errors, ...found.errors, ...repeatedRows(draft, found.project, { taken, known: desk.known })];
     const written = writtenOf(draft, found.project, { ...desk, errors });
-    const changes = written && errors.length === 0 ? changesOf(written, desk.names) : [];
-    const outcome = written && errors.length === 0 ? outcomeOf(written) : 'error';
-    if (outcome === 'update' && !may(desk.user, 'projects:update')) {
-      return planRow(draft, found.project, {
-        outcome: 'error',
-        errors: [{ field: 'codigoProyecto', message: 'Ya existe, y no tiene permiso para modificar proyectos.' }],
-      });
-    }
-    return planRow(draft, found.project, { outcome, errors: once(errors), changes, written: outcome === 'error' ? undefined : written });
+    const seen = found.project?.seen ? found.project : undefined;
+    return {
+      row: draft.row,
+      reference: seen?.codigoProyecto ?? draft.project.codigoProyecto ?? null,
+      nombre: draft.project.nombre ?? seen?.nombre ?? null,
+      isKnown: found.project !== undefined,
+      changes: written ? changesOf(written, desk.names) : [],
+      errors,
+      written,
+    };
   };
 }
-
-const planRow = (draft: Draft, project: KnownProject | undefined, more: Partial<Plan> & Pick<Plan, 'outcome' | 'errors'>): Plan => ({
-  row: draft.row,
-  codigoProyecto: (project?.seen ? project.codigoProyecto : draft.project.codigoProyecto) ?? null,
-  nombre: draft.project.nombre ?? (project?.seen ? project.nombre : null),
-  changes: [],
-  written: undefined,
-  ...more,
-});
-
-/** Of one column only the first complaint. */
-const once = (errors: readonly Complaint[]) => errors.filter((it, at) => errors.findIndex((other) => other.field === it.field) === at);
 
 /** By its code when the row has one, else by its exact name and line. */
 function findProject({ project, lineBySize }: Draft, known: Known): { project: KnownProject | undefined; errors: Complaint[] } {
@@ -220,11 +198,6 @@ function keptOf(values: Named, stages: readonly number[], { communeNames, stageN
   return { nombre, linea, cliente, jefe_proyecto, tipo_proyecto, tipo_venta, comuna, ...rest, etapas };
 }
 
-function outcomeOf(written: Written): 'create' | 'update' | 'unchanged' {
-  if (!written.before) return 'create';
-  return changesProject(written) || changesPlace(written) || written.team.length > 0 ? 'update' : 'unchanged';
-}
-
 export function changesProject({ before, client, manager, kept }: Written): boolean {
   if (!before) return true;
   // Of two namesakes only the number differs.
@@ -235,14 +208,16 @@ export function changesProject({ before, client, manager, kept }: Written): bool
 export const changesPlace = ({ place }: Written): boolean =>
   place !== undefined && !(place.before && isDeepStrictEqual(valuesOf(place.before), place.after));
 
-function changesOf({ before, kept, client, place, team }: Written, { entries }: Names): string[] {
+function changesOf(written: Written, { entries }: Names): string[] {
+  const { before, kept, client, place, team } = written;
   const changes = kept.before ? differences(kept.before, kept.after) : [`${kept.after.linea} · ${businessLines[kept.after.linea]}`];
   if (client.made) changes.push(`cliente nuevo: ${client.made.nombre}`);
   if (team.length > 0) changes.push(`se agregan al equipo: ${team.map((it) => memberText(it.nombre, { ...it, ...always })).join('; ')}`);
   if (place && !place.before) changes.push(before ? `lugar nuevo: ${place.after.nombre}` : 'un lugar de instalación');
   if (place?.before)
     changes.push(...differences(toldPlace(valuesOf(place.before), entries), toldPlace(place.after, entries)).map((it) => `lugar, ${it}`));
-  return changes;
+  // Of two namesakes only the number differs.
+  return changes.length === 0 && (changesProject(written) || changesPlace(written)) ? ['el cliente o el jefe de proyecto'] : changes;
 }
 
 function differences<T extends object>(before: T, after: T): string[] {

@@ -1,8 +1,8 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { only, recordAll } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
-import { brokenUnique, type Tables, type Tx } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { insertAll, updateAll } from '../../platform/database/rowsets.ts';
 import { nextPlaceCodes } from '../projects/codes.ts';
 import { nextProjectCodes } from './codes.ts';
 import type { Entries } from './entries.ts';
@@ -12,10 +12,9 @@ import { changesPlace, changesProject, projectKeys, type Written } from './rows.
 import { writeMainContacts } from '../places/main-contacts.ts';
 import { always, memberText, writeMembers } from '../members.ts';
 import { touchTechnical } from '../places/power.ts';
-import { slices } from '../turns.ts';
+import { slices } from '../../platform/turns.ts';
 
 type Actor = Pick<Writing, 'tx' | 'user' | 'requestId'>;
-type Changes = Parameters<typeof recordAll>[1];
 type Coded = Written & { code: string };
 /** What the history calls by name. */
 interface PlaceNames {
@@ -45,7 +44,7 @@ export async function writeRows(actor: Actor, rows: readonly Written[], names: P
     changed.filter((it) => it.before),
     clients,
   );
-  await noteAll(
+  await recordAll(
     actor,
     changed.map(({ before, code, kept }) => ({
       action: before ? 'update' : 'create',
@@ -71,45 +70,8 @@ export async function writeRows(actor: Actor, rows: readonly Written[], names: P
   );
 }
 
-async function noteAll(actor: Actor, changes: Changes): Promise<void> {
-  for (const some of slices(changes)) await recordAll(actor, some);
-}
-
-type Target = 'clients' | 'projects' | 'project_stages' | 'project_members' | 'places';
-
-/** The rows travel as one value: the statement's text, which is prepared, does not grow with their number. */
-const recordset = (table: Target, rows: readonly object[]) =>
-  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
-const columnsOf = (rows: readonly object[]) => Object.keys(rows[0] ?? {});
-
-async function insertAll<T extends Target>(tx: Tx, table: T, rows: readonly Insertable<Tables[T]>[]): Promise<Selectable<Tables[T]>[]> {
-  const columns = sql.join(columnsOf(rows).map((it) => sql.ref(it)));
-  const made = await sql<Selectable<Tables[T]>>`
-    insert into ${sql.table(table)} (${columns}) select ${columns} from ${recordset(table, rows)} returning *`
-    .execute(tx)
-    .catch(explain);
-  return made.rows;
-}
-
-async function updateAll<T extends 'projects' | 'places'>(
-  tx: Tx,
-  table: T,
-  rows: readonly (Partial<Insertable<Tables[T]>> & { id: number })[],
-): Promise<void> {
-  const columns = columnsOf(rows).filter((it) => it !== 'id');
-  const values = sql.join(columns.map((it) => sql`${sql.ref(it)} = it.${sql.ref(it)}`));
-  await sql`
-    update ${sql.table(table)} as old set ${values}, version = old.version + 1, updated_at = now()
-    from ${recordset(table, rows)} as it where old.id = it.id`
-    .execute(tx)
-    .catch(explain);
-}
-
-/** What somebody else wrote in the meantime, told instead of failing. */
-function explain(error: unknown): never {
-  if (brokenUnique(error)) throw new Problem('stale', { message: 'Otra persona acaba de crear lo mismo. Vuelva a revisar la planilla.' });
-  throw error;
-}
+/** A project or a place that was changed now. */
+const touched = [sql`updated_at = now()`];
 
 async function makeClients(actor: Actor, wanted: readonly NewClient[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
@@ -117,7 +79,7 @@ async function makeClients(actor: Actor, wanted: readonly NewClient[]): Promise<
   for (const some of slices([...byRut.values()])) {
     const made = await insertAll(actor.tx, 'clients', some);
     for (const { id, rut } of made) ids.set(rut ?? '', id);
-    await noteAll(
+    await recordAll(
       actor,
       made.map(({ id, nombre, rut, email, telefono }) => ({
         action: 'create',
@@ -171,6 +133,7 @@ async function updateProjects(tx: Tx, rows: readonly Coded[], clients: ReadonlyM
       tx,
       'projects',
       some.map((it) => ({ id: it.before?.id ?? 0, ...rowOf(it, clients) })),
+      touched,
     );
     const stages = JSON.stringify(some.map(({ before, stages }) => ({ id: before?.id, stages })));
     await sql`
@@ -194,7 +157,7 @@ async function addToTeams(actor: Actor, rows: readonly Coded[]): Promise<void> {
       actor.tx,
       wanted.map(({ project_id, user_id, funcion, desde, hasta }) => ({ project_id, user_id, funcion, desde, hasta })),
     );
-    await noteAll(
+    await recordAll(
       actor,
       wanted.map(({ code, nombre, ...it }) => ({
         action: 'add_member',
@@ -236,7 +199,7 @@ async function insertPlaces(actor: Actor, places: readonly CodedPlace[], names: 
       actor.tx,
       coded.map(({ after, code }) => ({ place_id: ids.get(code) ?? 0, ...only(after, contactKeys) })),
     );
-    await noteAll(
+    await recordAll(
       actor,
       coded.map(({ after, code, codigoProyecto }) => ({
         action: 'create',
@@ -254,6 +217,7 @@ async function updatePlaces(actor: Actor, places: readonly CodedPlace[], names: 
       actor.tx,
       'places',
       some.map(({ before, after }) => ({ id: before?.id ?? 0, ...only(after, ownKeys) })),
+      touched,
     );
     await writeMainContacts(
       actor.tx,
@@ -263,7 +227,7 @@ async function updatePlaces(actor: Actor, places: readonly CodedPlace[], names: 
       actor.tx,
       some.flatMap(({ before, after }) => (before && before.kwp !== after.kwp ? [before.id] : [])),
     );
-    await noteAll(
+    await recordAll(
       actor,
       some.flatMap(({ before, after }) => {
         const past = before && keptOf(valuesOf(before), names);

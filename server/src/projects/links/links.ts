@@ -1,15 +1,14 @@
 import { webServiceOf, type PlaceLink } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { only, record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenUnique, type Reader, type Tx } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { pageOf } from '../../platform/database/pages.ts';
+import { notSeen, Problem } from '../../platform/problem.ts';
 import { contains } from '../../platform/search/search.ts';
-import { may, type User } from '../../platform/user.ts';
-import { refuseOthers } from '../actor.ts';
+import { may, refuseOthers, type User } from '../../platform/user.ts';
 import '../constants.ts';
 import { placesSeenBy, unseenPlace } from '../visible.ts';
 import '../tables.ts';
@@ -56,17 +55,17 @@ export async function listLinks(context: Reading, asked: Received<typeof contrac
   if (servicio) found = found.where('servicio', '=', servicio);
   if (user_id) found = found.where('place_links.user_id', '=', user_id);
   if (search) found = found.where((it) => contains(it.ref('place_links.busqueda'), search));
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const rows = await found
-    .select(columns)
-    .orderBy('destacado', 'desc')
-    .orderBy(sort.endsWith('titulo') ? 'titulo' : 'place_links.created_at', direction)
-    .orderBy('place_links.id', direction)
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items: rows.map((it) => present(it, user)), total_items: total, total_pages: pagesOf(total, per_page) };
+  const { items: rows, ...totals } = await pageOf(
+    { page, per_page },
+    found,
+    found
+      .select(columns)
+      .orderBy('destacado', 'desc')
+      .orderBy(sort.endsWith('titulo') ? 'titulo' : 'place_links.created_at', direction)
+      .orderBy('place_links.id', direction),
+  );
+  return { items: rows.map((it) => present(it, user)), ...totals };
 }
 
 interface Codes {
@@ -158,7 +157,7 @@ export async function restoreLink(
 
 async function readLink(db: Reader, user: User, id: number): Promise<PlaceLink> {
   const row = await linkRows(db, user).select(columns).where('place_links.id', '=', id).executeTakeFirst();
-  if (!row) throw new Problem('not_found', { message: 'El enlace no existe, o no tiene acceso a él.' });
+  if (!row) throw notSeen('El enlace');
   return present(row, user);
 }
 

@@ -1,10 +1,11 @@
 import type * as contract from 'contract/projects/index.ts';
 import type { PhotoGrouping } from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { dayWithin } from '../../platform/database/days.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import { contains } from '../../platform/search/search.ts';
 import { may } from '../../platform/user.ts';
 import { photoPlace, photoRows, presentPhoto } from './rows.ts';
@@ -27,9 +28,7 @@ export function filteredPhotos(db: Reader, placeId: number, { search, actividad,
   if (search) found = found.where(contains(sql<string>`photos.busqueda`, search));
   if (actividad) found = found.where('actividad', '=', actividad);
   if (sin_actividad) found = found.where('actividad', 'is', null);
-  if (desde) found = found.where('fecha', '>=', desde);
-  if (hasta) found = found.where('fecha', '<=', hasta);
-  return found;
+  return found.where(dayWithin('fecha', { from: desde, to: hasta }));
 }
 
 /** The order of the albums, and of the photos within one. */
@@ -45,15 +44,8 @@ export async function listPhotos(
   const { db, user } = context;
   const place = await photoPlace(db, user, given);
   const found = filteredPhotos(db, place.id, given);
-  const { total } = await found
-    .clearSelect()
-    .select((it) => it.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await inAlbumOrder(found, agrupar)
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items: rows.map((it) => presentPhoto(it, context, place)), total_items: total, total_pages: pagesOf(total, per_page) };
+  const { items: rows, ...totals } = await pageOf({ page, per_page }, found, inAlbumOrder(found, agrupar));
+  return { items: rows.map((it) => presentPhoto(it, context, place)), ...totals };
 }
 
 /** The active activities of the catalogue: those that are set for the type of the place's project first, in their order. */

@@ -3,7 +3,7 @@ import { photoOutcomes } from 'contract/projects/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notSeen } from '../../platform/problem.ts';
 import { may, type User } from '../../platform/user.ts';
 import { membersToday } from '../members.ts';
 import { placeSeenBy, unseenPlace, type PlaceCodes, type PlaceName } from '../visible.ts';
@@ -20,7 +20,7 @@ export interface PhotoPlace {
   deletesAny: boolean;
 }
 
-export const unseenPhoto = () => new Problem('not_found', { message: 'La foto no existe, o no tiene acceso a ella.' });
+export const unseenPhoto = () => notSeen('La foto', 'ella');
 
 /** The place behind its codes or its number. Positions are for the project's people and those who may change it (decision 013). */
 export async function photoPlace(db: Reader, user: User, which: PlaceName): Promise<PhotoPlace> {

@@ -1,14 +1,15 @@
 import type { Place } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { only, record, recordAll } from '../../platform/audit/audit.ts';
 import type { Preparing, Reading, Writing } from '../../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader, type Tx } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { cleanImage } from '../../platform/files/images.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notSeen, Problem } from '../../platform/problem.ts';
 import { writeWithFile } from '../../platform/write-with-file.ts';
 import { contains } from '../../platform/search/search.ts';
 import { scaled } from '../../platform/spreadsheet/cells.ts';
@@ -45,7 +46,7 @@ export const placeRows = (db: Reader, user: User) =>
       'regions.nombre as region',
       'latitud',
       'longitud',
-      sql<string | null>`trim_scale(kwp)::text`.as('kwp'),
+      plainDecimal<null>('kwp').as('kwp'),
       'tipo_instalacion_id',
       'installation_types.nombre as tipo_instalacion',
       'places.activo',
@@ -91,19 +92,14 @@ export async function listPlaces(context: Reading, { page, per_page, codigoProye
   if (emailContacto) found = found.where('places.id', 'in', hasContact(db, emailContacto));
   if (activo) found = found.where('places.activo', '=', activo === '1');
   if (search) found = found.where((it) => contains(it.ref('places.busqueda'), search));
-  const { total } = await found
-    .clearSelect()
-    .select((it) => it.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   const descending = sort.startsWith('-');
   const column = sql.ref(`places.${descending ? sort.slice(1) : sort}`);
-  const rows = await found
-    .orderBy(sql`${column} ${descending ? sql`desc nulls last` : sql`asc`}`)
-    .orderBy('places.id')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items: rows.map((row) => present(row, context)), total_items: total, total_pages: pagesOf(total, per_page) };
+  const { items: rows, ...totals } = await pageOf(
+    { page, per_page },
+    found,
+    found.orderBy(sql`${column} ${descending ? sql`desc nulls last` : sql`asc`}`).orderBy('places.id'),
+  );
+  return { items: rows.map((row) => present(row, context)), ...totals };
 }
 
 async function readProjectCode(db: Reader, user: User, code: string): Promise<string> {
@@ -111,7 +107,7 @@ async function readProjectCode(db: Reader, user: User, code: string): Promise<st
     .select('codigoProyecto')
     .where('codigoProyecto', '=', code.toUpperCase())
     .executeTakeFirst();
-  if (!project) throw new Problem('not_found', { message: 'El proyecto no existe, o no tiene acceso a él.' });
+  if (!project) throw notSeen('El proyecto');
   return project.codigoProyecto;
 }
 

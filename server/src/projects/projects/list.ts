@@ -5,6 +5,8 @@ import type { Paged } from 'contract/fields.ts';
 import { CompiledQuery, sql, type SqlBool } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { dayWithin } from '../../platform/database/days.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import { announce, announceHere } from '../../platform/events/events.ts';
 import { Memory, perServer } from '../../platform/events/memory.ts';
 import { inOrder, readPage, type Order, type PageAsked, type Stretch } from '../../platform/database/pages.ts';
@@ -53,8 +55,7 @@ export function filteredProjects(db: Reader, user: User, filters: Narrowing) {
     found = found.where('cliente_id', 'in', db.selectFrom('clients').select('id').where('tipo_cliente_id', '=', filters.tipo_cliente_id));
   if (codigo_region)
     found = found.where('codigo_comuna', 'in', db.selectFrom('communes').select('codigo').where('codigo_region', '=', codigo_region));
-  if (termino_desde) found = found.where('fecha_termino', '>=', termino_desde);
-  if (termino_hasta) found = found.where('fecha_termino', '<=', termino_hasta);
+  found = found.where(dayWithin('fecha_termino', { from: termino_desde, to: termino_hasta }));
   if (filters.only_payments) found = found.where('con_pagos', '=', true);
   if (filters.not_commited || filters.not_committed) found = found.where('comprometido', '=', false);
   const stages = filters.etapas ?? (stage_id ? [stage_id] : []);
@@ -179,8 +180,8 @@ export const summaries = (db: Pick<Reader, 'selectFrom'>, window: Window) =>
     ])
     .select(({ selectFrom, ref }) => [
       sql<string>`it."codigoProyecto" || ' - ' || it.nombre`.as('label'),
-      sql<string | null>`trim_scale(it.kwp)::text`.as('kwp'),
-      sql<string | null>`trim_scale(it.monto)::text`.as('monto'),
+      plainDecimal<null>('it.kwp').as('kwp'),
+      plainDecimal<null>('it.monto').as('monto'),
       selectFrom('places')
         .whereRef('places.codigoProyecto', '=', ref('it.codigoProyecto'))
         .select((of) => of.fn.countAll<number>().as('n'))

@@ -1,8 +1,8 @@
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import { contains } from '../../platform/search/search.ts';
 import { listProjects, withoutDash, type Narrowing } from './list.ts';
 import { membersToday } from '../members.ts';
@@ -15,14 +15,13 @@ const operation = 9;
 export async function allProjects({ db, user }: Reading, { page, per_page, search }: Received<typeof contract.allProjects>) {
   const seen = projectsSeenBy(db, user);
   const found = search ? seen.where((it) => contains(it.ref('projects.busqueda'), withoutDash(search))) : seen;
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const items = await found
-    .select(['projects.id', 'codigoProyecto', 'nombre', sql<string>`"codigoProyecto" || ' - ' || nombre`.as('label')])
-    .orderBy('codigoProyecto', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return pageOf(
+    { page, per_page },
+    found,
+    found
+      .select(['projects.id', 'codigoProyecto', 'nombre', sql<string>`"codigoProyecto" || ' - ' || nombre`.as('label')])
+      .orderBy('codigoProyecto', 'desc'),
+  );
 }
 
 export const filteredProjects = (context: Reading, { page, per_page, sort, ...filters }: Received<typeof contract.filteredProjects>) =>

@@ -8,7 +8,7 @@ import type { Preparing, Reading, Writing } from '../../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader, type Tables, type Tx } from '../../platform/database/database.ts';
 import { announceHere } from '../../platform/events/events.ts';
 import { seesMoney } from '../../platform/money.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notSeen, Problem } from '../../platform/problem.ts';
 import { may, type User } from '../../platform/user.ts';
 import { requireNewlyActive } from './chosen-entries.ts';
 import { nextProjectCode } from './codes.ts';
@@ -31,7 +31,7 @@ function seenProject(db: Reader, user: User, wanted: Wanted) {
 /** Everything in one query: a project is read before and after each change. */
 async function whole(db: Pick<Reader, 'selectFrom'>, user: User, one: ReturnType<typeof seenProject>): Promise<Project> {
   const row = await summaries(db, one).select(['it.created_at', 'it.updated_at', stages, panels]).executeTakeFirst();
-  if (!row) throw new Problem('not_found', { message: 'El proyecto no existe, o no tiene acceso a él.' });
+  if (!row) throw notSeen('El proyecto');
   return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString(), allowed_actions: actionsFor(user) };
 }
 

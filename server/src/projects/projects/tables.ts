@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { BusinessLine } from 'contract/projects/index.ts';
-
-type Currency = 'CLP' | 'USD' | 'EUR' | 'UF';
+import type { Currency } from 'contract/currency.ts';
 
 declare module '../../platform/database/database.ts' {
   interface Tables {

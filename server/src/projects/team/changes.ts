@@ -9,7 +9,7 @@ import { Problem } from '../../platform/problem.ts';
 import { projectsChanged } from '../projects/list.ts';
 import { memberText, writeMembers } from '../members.ts';
 import { memberRows, presentMember } from './team.ts';
-import { slices } from '../turns.ts';
+import { slices } from '../../platform/turns.ts';
 import { projectsSeenBy } from '../visible.ts';
 
 /** Several people into several projects, all or none. */

@@ -1,14 +1,14 @@
 import { memberStates, type ProjectMember, type ProjectOfPerson } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { peopleHolding } from '../../access/index.ts';
 import { batchesOf } from '../../platform/database/batches.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound } from '../../platform/problem.ts';
 import { contains } from '../../platform/search/search.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import { may, type User } from '../../platform/user.ts';
@@ -50,15 +50,8 @@ export async function listTeam(
   { codigoProyecto, page, per_page, ...filters }: Received<typeof contract.listProjectTeam>,
 ) {
   const { found, inOrder } = await teamOf(context, codigoProyecto, filters);
-  const { total } = await found
-    .clearSelect()
-    .select((it) => it.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await inOrder
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items: rows.map((it) => presentMember(it, context.user)), total_items: total, total_pages: pagesOf(total, per_page) };
+  const { items: rows, ...totals } = await pageOf({ page, per_page }, found, inOrder);
+  return { items: rows.map((it) => presentMember(it, context.user)), ...totals };
 }
 
 const memberColumns = [
@@ -91,7 +84,7 @@ export async function exportTeam(
 /** The projects of a person among those that the asker sees. */
 async function projectsOf({ db, user }: Reading, token: string, search: string | undefined) {
   const person = await db.selectFrom('users').select(['id', 'nombre']).where('token_usuario', '=', token).executeTakeFirst();
-  if (!person) throw new Problem('not_found', { message: 'El usuario no existe.' });
+  if (!person) throw notFound('El usuario');
   let found = projectsSeenBy(db, user)
     .leftJoin(memberRows(db).where('user_id', '=', person.id).as('member'), 'member.project_id', 'projects.id')
     .where((it) => it.or([it('jefe_proyecto_id', '=', person.id), it('member.user_id', 'is not', null)]));
@@ -115,12 +108,8 @@ export async function listProjectsOfPerson(
   { token, page, per_page, search }: Received<typeof contract.listProjectsOfPerson>,
 ) {
   const { found, rows } = await projectsOf(context, token, search);
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const shown = await rows
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items: shown.map((it) => presentOfPerson(it, context.user)), total_items: total, total_pages: pagesOf(total, per_page) };
+  const { items: shown, ...totals } = await pageOf({ page, per_page }, found, rows);
+  return { items: shown.map((it) => presentOfPerson(it, context.user)), ...totals };
 }
 
 export async function exportProjectsOfPerson(

@@ -2,13 +2,13 @@ import type { ProjectViewer, ViewReason } from 'contract/projects/index.ts';
 import { viewReasons } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import type { Permission } from 'contract/permissions.ts';
 import { sql, type SqlBool } from 'kysely';
 import { peopleHolding } from '../../access/index.ts';
 import { batchesOf } from '../../platform/database/batches.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { pageOf } from '../../platform/database/pages.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { contains } from '../../platform/search/search.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
@@ -64,12 +64,8 @@ export async function listViewers(
   { codigoProyecto, page, per_page, ...filters }: Received<typeof contract.listProjectViewers>,
 ) {
   const { people, rows } = await viewersOf(context, codigoProyecto, filters);
-  const { total } = await people.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const found = await rows
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items: found.map(present), total_items: total, total_pages: pagesOf(total, per_page) };
+  const { items: found, ...totals } = await pageOf({ page, per_page }, people, rows);
+  return { items: found.map(present), ...totals };
 }
 
 export async function exportViewers(

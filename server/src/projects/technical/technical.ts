@@ -14,8 +14,9 @@ import { sql } from 'kysely';
 import { only, record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenUnique, type Reader, type Tx } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import { announceHere } from '../../platform/events/events.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notSeen, Problem } from '../../platform/problem.ts';
 import { may, type User } from '../../platform/user.ts';
 import { requireNewlyActive } from '../projects/chosen-entries.ts';
 import { lockPlace, touchPlace } from '../places/held.ts';
@@ -45,7 +46,7 @@ const technicalRows = (db: Reader, user: User) =>
       'it.id',
       'places.codigoLugarInstalacion',
       'places.codigoProyecto',
-      sql<string | null>`trim_scale(places.kwp)::text`.as('kwp'),
+      plainDecimal<null>('places.kwp').as('kwp'),
       panelsOfPlace.as('paneles'),
       invertersOfPlace.as('inversores'),
       'it.estructura',
@@ -59,8 +60,8 @@ const technicalRows = (db: Reader, user: User) =>
       appOfPlace.as('app_flex'),
       regulationsOfPlace.as('normativas'),
       'it.generacion_anual',
-      sql<string | null>`trim_scale(it.inclinacion)::text`.as('inclinacion'),
-      sql<string | null>`trim_scale(it.azimut)::text`.as('azimut'),
+      plainDecimal<null>('it.inclinacion').as('inclinacion'),
+      plainDecimal<null>('it.azimut').as('azimut'),
       'it.observaciones',
       'it.version',
       'it.updated_at',
@@ -73,7 +74,7 @@ const present = (row: Row, user: User): TechnicalInformation => ({
   allowed_actions: may(user, 'projects:update') ? ['update', 'delete'] : [],
 });
 
-const unseen = () => new Problem('not_found', { message: 'La información técnica no existe, o no tiene acceso a ella.' });
+const unseen = () => notSeen('La información técnica', 'ella');
 
 async function readTechnical(db: Reader, user: User, id: number): Promise<TechnicalInformation> {
   const row = await technicalRows(db, user).where('it.id', '=', id).executeTakeFirst();

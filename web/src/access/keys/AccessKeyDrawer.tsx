@@ -2,7 +2,7 @@ import { accessKeyStates, type AccessKey } from 'contract/access/keys.ts';
 import { ActionButton, allowedActions, type Action } from '../../ui/action.tsx';
 import { FactList } from '../../ui/Facts.tsx';
 import { Day, Instant } from '../../ui/figures.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { State } from '../../ui/Status.tsx';
 import { byModule, wordsFor } from './scopes.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 
@@ -21,7 +21,7 @@ export function AccessKeyDrawer({ accessKey, actions, onClose }: Props) {
       <div className="key-drawer">
         <FactList
           facts={[
-            { label: 'Estado', value: <Status tone={accessKeyStates.tone(estado)}>{accessKeyStates.label(estado)}</Status> },
+            { label: 'Estado', value: <State of={accessKeyStates} is={estado} /> },
             { label: 'Comienza con', value: <code>{prefijo}…</code> },
             { label: 'Actúa como', value: `${usuario.nombre}${usuario.activo ? '' : ' (cuenta inactiva)'}` },
             { label: 'Correo de la cuenta', value: usuario.email },

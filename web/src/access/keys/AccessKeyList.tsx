@@ -10,7 +10,7 @@ import { Day, Instant } from '../../ui/figures.tsx';
 import type { Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { State } from '../../ui/Status.tsx';
 import { AccessKeyDrawer } from './AccessKeyDrawer.tsx';
 import { NewAccessKey } from './NewAccessKey.tsx';
 import { ShownOnce } from '../ShownOnce.tsx';
@@ -26,7 +26,7 @@ const columns: readonly Column<AccessKey>[] = [
   {
     key: 'estado',
     title: 'Estado',
-    render: ({ estado }) => <Status tone={accessKeyStates.tone(estado)}>{accessKeyStates.label(estado)}</Status>,
+    render: ({ estado }) => <State of={accessKeyStates} is={estado} />,
     card: 'status',
     width: 120,
   },

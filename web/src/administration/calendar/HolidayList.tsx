@@ -18,7 +18,7 @@ import { Status } from '../../ui/Status.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ScopeField } from './ScopeField.tsx';
-import { SheetImport } from '../SheetImport.tsx';
+import { SheetDrawer } from '../../ui/SheetDrawer.tsx';
 
 const weekdays = new Intl.DateTimeFormat('es-CL', { weekday: 'short', timeZone: 'UTC' });
 
@@ -77,17 +77,16 @@ export function HolidayList() {
         fields={fields}
       />
       {isImporting && (
-        <SheetImport
-          title="Importar feriados"
-          call={importHolidays}
-          columns="Fecha, Nombre y, si quiere, Irrenunciable (Sí o No) y Ámbito (nacional, bancario, region:15 o comuna:16101)."
-          one="Un día ya ingresado con el mismo ámbito se corrige."
-          onClose={() => setImporting(false)}
-        />
+        <SheetDrawer title="Importar feriados" calls={calls} onClose={() => setImporting(false)}>
+          Excel (.xlsx) o CSV, hasta 5 MB y 5.000 filas, con las columnas: Fecha, Nombre y, si quiere, Irrenunciable (Sí o No) y Ámbito
+          (nacional, bancario, region:15 o comuna:16101). Un día ya ingresado con el mismo ámbito se corrige.
+        </SheetDrawer>
       )}
     </>
   );
 }
+
+const calls = { review: importHolidays, apply: importHolidays };
 
 const fields = () => (
   <>

@@ -24,7 +24,7 @@ import { NumberField } from '../../ui/NumberField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { SheetImport } from '../SheetImport.tsx';
+import { SheetDrawer } from '../../ui/SheetDrawer.tsx';
 import '../../ui/Detail.css';
 import '../administration.css';
 
@@ -68,17 +68,16 @@ export function ExchangeRates() {
         fields={fields}
       />
       {isImporting && (
-        <SheetImport
-          title="Importar tipos de cambio"
-          call={importExchangeRates}
-          columns="Moneda (UF, USD o EUR), Fecha, Valor y, si quiere, Fuente."
-          one="Un día que ya tiene valor se corrige."
-          onClose={() => setImporting(false)}
-        />
+        <SheetDrawer title="Importar tipos de cambio" calls={calls} onClose={() => setImporting(false)}>
+          Excel (.xlsx) o CSV, hasta 5 MB y 5.000 filas, con las columnas: Moneda (UF, USD o EUR), Fecha, Valor y, si quiere, Fuente. Un día
+          que ya tiene valor se corrige.
+        </SheetDrawer>
       )}
     </>
   );
 }
+
+const calls = { review: importExchangeRates, apply: importExchangeRates };
 
 const fields = (row: ExchangeRate | undefined) => (
   <>

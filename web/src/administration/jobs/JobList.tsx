@@ -9,18 +9,16 @@ import type { Column } from '../../ui/columns.tsx';
 import { confirm } from '../../ui/dialogs.tsx';
 import { FactList } from '../../ui/Facts.tsx';
 import { Instant, nothing } from '../../ui/figures.tsx';
-import type { Filter } from '../../ui/Filters.tsx';
+import { stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { State, Status } from '../../ui/Status.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import '../administration.css';
 
-const State = ({ state }: Pick<Job, 'state'>) => <Status tone={jobStates.tone(state)}>{jobStates.label(state)}</Status>;
-
 const columns: readonly Column<Job>[] = [
   { key: 'label', title: 'Trabajo', render: ({ label }) => label, card: 'title' },
-  { key: 'state', title: 'Estado', render: State, card: 'status', width: 150 },
+  { key: 'state', title: 'Estado', render: ({ state }) => <State of={jobStates} is={state} />, card: 'status', width: 150 },
   { key: 'created_at', title: 'Creado', render: ({ created_at }) => <Instant value={created_at} />, card: 'fact', width: 150 },
   {
     key: 'attempts',
@@ -91,7 +89,7 @@ export function JobList() {
 }
 
 const filtersOf = (queues: readonly { queue: string; label: string }[]): readonly Filter[] => [
-  { kind: 'select', name: 'state', label: 'Estado', options: jobStates.names.map((value) => ({ value, label: jobStates.label(value) })) },
+  stateFilter('state', jobStates),
   { kind: 'select', name: 'queue', label: 'Trabajo', options: queues.map(({ queue, label }) => ({ value: queue, label })) },
 ];
 
@@ -118,7 +116,7 @@ function JobDrawer({ job, actions, onClose }: { job: Job; actions: readonly Acti
       <div className="mail">
         <FactList
           facts={[
-            { label: 'Estado', value: <State state={job.state} /> },
+            { label: 'Estado', value: <State of={jobStates} is={job.state} /> },
             { label: 'Reintentos', value: `${job.attempts} de ${job.max_attempts}` },
             { label: 'Creado', value: <Instant value={job.created_at} /> },
             { label: 'No antes de', value: <Instant value={job.start_after} /> },

@@ -4,6 +4,7 @@ import { allBusinessUnits } from 'contract/administration/company/business-units
 import { approvalKindNames, approvalKinds } from 'contract/approvals/kinds.ts';
 import type { Answer } from 'contract/call.ts';
 import { formatMoney, formatNumber } from 'contract/format.ts';
+import { currencies } from 'contract/currency.ts';
 import { useCall } from '../../api.ts';
 import { Box } from '../../ui/Box.tsx';
 import { ChooseField } from '../../ui/ChooseField.tsx';
@@ -20,7 +21,7 @@ import './matrix.css';
 type Chain = Answer<typeof explainApproval>;
 
 const kinds = approvalKindNames.map((value) => ({ value, label: approvalKinds[value] }));
-const currencies = ['CLP', 'USD', 'EUR', 'UF'].map((value) => ({ value, label: value }));
+const currencyOptions = currencies.map((value) => ({ value, label: value }));
 
 /** Who would approve a request, in which order and why: to try the matrix without asking for anything. */
 export function MatrixSimulator() {
@@ -41,7 +42,7 @@ export function MatrixSimulator() {
           <SelectField name="kind" label="Tipo de solicitud" options={kinds} />
           <ChooseField name="employee_id" label="Quién pide" {...staff} help="Vacío: usted." />
           <NumberField name="amount" label="Monto neto" />
-          <SelectField name="currency" label="Moneda" options={currencies} />
+          <SelectField name="currency" label="Moneda" options={currencyOptions} />
           <ChooseField name="codigo_proyecto" label="Proyecto" {...projects} />
           <ChooseField name="codigo_centro_costo" label="Centro de costo" {...costCenters} />
           <SelectField

@@ -15,11 +15,11 @@ import type { Column } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { confirm } from '../../ui/dialogs.tsx';
 import { Day } from '../../ui/figures.tsx';
-import type { Filter } from '../../ui/Filters.tsx';
+import { stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { List } from '../../ui/List.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { State } from '../../ui/Status.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { deciders, staff } from '../sources.ts';
 import { SubstituteTimeline } from './SubstituteTimeline.tsx';
@@ -34,7 +34,7 @@ const columns: readonly Column<Substitute>[] = [
   {
     key: 'estado',
     title: 'Estado',
-    render: ({ estado }) => <Status tone={substituteStates.tone(estado)}>{substituteStates.label(estado)}</Status>,
+    render: ({ estado }) => <State of={substituteStates} is={estado} />,
     card: 'status',
     width: 120,
   },
@@ -42,12 +42,7 @@ const columns: readonly Column<Substitute>[] = [
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Persona o suplente' },
-  {
-    kind: 'select',
-    name: 'estado',
-    label: 'Estado',
-    options: substituteStates.names.map((value) => ({ value, label: substituteStates.label(value) })),
-  },
+  stateFilter('estado', substituteStates),
   { kind: 'days', from: 'desde', to: 'hasta', label: 'Entre' },
 ];
 

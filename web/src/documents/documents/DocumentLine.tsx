@@ -3,7 +3,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { documentState, type CheckListItem } from 'contract/documents/index.ts';
 import type { Upload } from '../../api/uploads.ts';
 import { Instant } from '../../ui/figures.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { State, Status } from '../../ui/Status.tsx';
 import { UploadLine } from '../../ui/UploadProgress.tsx';
 import { FileIcon } from './FileIcon.tsx';
 import { sizeOf } from '../fileWords.ts';
@@ -49,7 +49,7 @@ export function DocumentLine({ item, upload, isTicked, onTick, onOpen, onVersion
         <span className="muted document-small">{[area_responsable, !activo && 'Retirado del mantenedor'].filter(Boolean).join(' · ')}</span>
       </div>
       <div className="document-tags">
-        <Status tone={documentState.tone(estado)}>{documentState.label(estado)}</Status>
+        <State of={documentState} is={estado} />
         {privado && (
           <Status tone="violet" icon={<LockOutlined />}>
             Privado

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { addMaterialValue, newMaterial, editMaterial, type MaterialInfo } from 'contract/materials/index.ts';
+import { currencies } from 'contract/currency.ts';
 import { AreaField } from '../../ui/AreaField.tsx';
 import { ChooseField } from '../../ui/ChooseField.tsx';
 import { DateField } from '../../ui/DateField.tsx';
@@ -70,7 +71,7 @@ const Facts = ({ material }: { material?: MaterialInfo }) => (
   </>
 );
 
-const currencies = ['CLP', 'USD', 'EUR', 'UF'].map((value) => ({ value, label: value }));
+const currencyOptions = currencies.map((value) => ({ value, label: value }));
 
 /** One more entry of the price or cost list; the last one counts (spec 2 §3). */
 export function ValueForm({ material, kind, onClose }: { material: MaterialInfo; kind: 'price' | 'cost'; onClose: () => void }) {
@@ -89,7 +90,7 @@ export function ValueForm({ material, kind, onClose }: { material: MaterialInfo;
       onClose={onClose}
     >
       <NumberField name="amount" label="Valor unitario neto" unit={material.unit} />
-      <SelectField name="currency" label="Moneda" options={currencies} />
+      <SelectField name="currency" label="Moneda" options={currencyOptions} />
       <DateField name="since" label="Vigente desde" help="El último valor registrado es el vigente; los anteriores quedan en la lista." />
     </FormDrawer>
   );

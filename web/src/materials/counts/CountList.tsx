@@ -5,33 +5,24 @@ import { AreaField } from '../../ui/AreaField.tsx';
 import { ChooseField } from '../../ui/ChooseField.tsx';
 import type { Column } from '../../ui/columns.tsx';
 import { Figure, Instant } from '../../ui/figures.tsx';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
+import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { List } from '../../ui/List.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { State } from '../../ui/Status.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { toCount } from '../addresses.ts';
 import { ownWarehouses } from '../sources.ts';
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número o bodega' },
-  {
-    kind: 'select',
-    name: 'status',
-    label: 'Estado',
-    options: countStates.names.map((value) => ({ value, label: countStates.label(value) })),
-  },
+  stateFilter('status', countStates),
   chooseFilter({ name: 'warehouse_code', label: 'Bodega', source: ownWarehouses }),
 ];
-
-export const CountStatus = ({ status }: Pick<StockCount, 'status'>) => (
-  <Status tone={countStates.tone(status)}>{countStates.label(status)}</Status>
-);
 
 const columns: readonly Column<StockCount>[] = [
   { key: 'number', title: 'Número', card: 'title', width: 120, render: (it) => it.number },
   { key: 'warehouse_code', title: 'Bodega', card: 'subtitle', render: (it) => `${it.warehouse_code} - ${it.warehouse}` },
-  { key: 'status', title: 'Estado', card: 'status', width: 140, render: (it) => <CountStatus status={it.status} /> },
+  { key: 'status', title: 'Estado', card: 'status', width: 140, render: (it) => <State of={countStates} is={it.status} /> },
   {
     key: 'counted',
     title: 'Contados',

@@ -2,6 +2,7 @@ import { CheckOutlined, DownloadOutlined, StopOutlined } from '@ant-design/icons
 import {
   approveCount,
   cancelCount,
+  countStates,
   exportCount,
   getCount,
   recountCount,
@@ -17,10 +18,10 @@ import { Detail } from '../../ui/Detail.tsx';
 import { askReason, confirm } from '../../ui/dialogs.tsx';
 import { Figure, Instant } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { State } from '../../ui/Status.tsx';
 import { paths, useNamed } from '../addresses.ts';
 import { CountResult } from './CountResult.tsx';
 import { CountSheet } from './CountSheet.tsx';
-import { CountStatus } from './CountList.tsx';
 import { Missing } from '../Missing.tsx';
 
 /** One count: the sheet while it goes on, then what differs and who decides it. */
@@ -34,7 +35,7 @@ export function CountPage() {
     <Detail
       code={count.number}
       title={`${count.warehouse_code} - ${count.warehouse}`}
-      status={<CountStatus status={count.status} />}
+      status={<State of={countStates} is={count.status} />}
       facts={factsOf(count)}
       actions={actionsOf(count, decisions)}
     >

@@ -8,7 +8,7 @@ import {
   requestTypeLabels,
 } from 'contract/materials/index.ts';
 import { download } from '../../api/download.ts';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
+import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import { costCenters } from '../requests/sources.ts';
 import { ownWarehouses, projects } from '../sources.ts';
@@ -17,12 +17,7 @@ import { legacyColumns } from './columns.tsx';
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'buscar', label: 'Buscar', placeholder: 'Número, material o comentario' },
-  {
-    kind: 'select',
-    name: 'estado',
-    label: 'Estado',
-    options: requestStates.names.map((value) => ({ value, label: requestStates.label(value) })),
-  },
+  stateFilter('estado', requestStates),
   chooseFilter({ name: 'codigoProyecto', label: 'Proyecto', source: projects }),
   chooseFilter({ name: 'codigo_bodega', label: 'Bodega', source: ownWarehouses }),
   chooseFilter({ name: 'centro_costo', label: 'Centro de costo', source: costCenters, isMore: true }),

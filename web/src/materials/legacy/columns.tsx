@@ -1,13 +1,13 @@
 import { requestDocuments, requestStates, requestTypeLabels, type SolicitudMaterial } from 'contract/materials/index.ts';
 import type { Column } from '../../ui/columns.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { State } from '../../ui/Status.tsx';
 import { Charge, codeAndName, UrgentTag } from '../requests/words.tsx';
 import '../requests.css';
 
 export const LegacyStatus = ({ estado, tipo }: Pick<SolicitudMaterial, 'estado' | 'tipo'>) => (
   <>
-    <Status tone={requestStates.tone(estado)}>{requestStates.label(estado)}</Status>
+    <State of={requestStates} is={estado} />
     {tipo === 'SOLICITUD DE MATERIAL URGENTE' && <UrgentTag />}
   </>
 );

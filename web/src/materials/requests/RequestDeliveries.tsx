@@ -3,7 +3,7 @@ import { requestStates, transferKinds, transferStates, type MaterialRequestInfo 
 import { Box } from '../../ui/Box.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Figure, Instant } from '../../ui/figures.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { State } from '../../ui/Status.tsx';
 import { toTransfer } from '../addresses.ts';
 import { useRequest } from './useRequest.ts';
 import '../requests.css';
@@ -78,7 +78,7 @@ function Transfers({ request: { transfers } }: { request: MaterialRequestInfo })
 
 function TransferState({ status }: { status: string }) {
   const state = transferStates.names.find((it) => it === status);
-  return state ? <Status tone={transferStates.tone(state)}>{transferStates.label(state)}</Status> : status;
+  return state ? <State of={transferStates} is={state} /> : status;
 }
 
 function Receipts({ request: { receipts, items } }: { request: MaterialRequestInfo }) {

@@ -1,9 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
-import { requestCategories, requestTypeLabels, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import { requestCategories, requestStates, requestTypeLabels, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { tabsOf } from '../../shell/screens.ts';
 import { Detail } from '../../ui/Detail.tsx';
 import type { Fact } from '../../ui/Facts.tsx';
 import { Day, Instant, Money } from '../../ui/figures.tsx';
+import { State } from '../../ui/Status.tsx';
 import { Missing } from '../Missing.tsx';
 import { requestPaths } from './addresses.ts';
 import { AmountDrawer } from './AmountDrawer.tsx';
@@ -13,7 +14,7 @@ import { DispatchDrawer } from './DispatchDrawer.tsx';
 import { ReceiveDrawer } from './ReceiveDrawer.tsx';
 import { useRequest } from './useRequest.ts';
 import { useRequestActions } from './useRequestActions.tsx';
-import { chargeLabel, chargeOf, destinationOf, documentLabel, isUrgent, codeAndName, RequestStatus, UrgentTag, Waiting } from './words.tsx';
+import { chargeLabel, chargeOf, destinationOf, documentLabel, isUrgent, codeAndName, UrgentTag, Waiting } from './words.tsx';
 import '../requests.css';
 
 /** One request: what it is, who it waits for, what may be done with it now, and its tabs below. */
@@ -29,7 +30,7 @@ export function RequestPage() {
         title={chargeOf(request)}
         status={
           <>
-            <RequestStatus status={request.status} />
+            <State of={requestStates} is={request.status} />
             {isUrgent(request) && <UrgentTag />}
           </>
         }

@@ -1,7 +1,8 @@
-import { requestCategories, requestTypeLabels, type MaterialRequest } from 'contract/materials/index.ts';
+import { requestCategories, requestStates, requestTypeLabels, type MaterialRequest } from 'contract/materials/index.ts';
 import type { Column } from '../../ui/columns.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
-import { Charge, chargeOf, destinationOf, documentLabel, isUrgent, codeAndName, RequestStatus, UrgentTag, Waiting } from './words.tsx';
+import { State } from '../../ui/Status.tsx';
+import { Charge, chargeOf, destinationOf, documentLabel, isUrgent, codeAndName, UrgentTag, Waiting } from './words.tsx';
 
 const first: readonly Column<MaterialRequest>[] = [
   {
@@ -17,7 +18,7 @@ const first: readonly Column<MaterialRequest>[] = [
     card: 'status',
     render: (it) => (
       <>
-        <RequestStatus status={it.status} /> {isUrgent(it) && <UrgentTag />}
+        <State of={requestStates} is={it.status} /> {isUrgent(it) && <UrgentTag />}
       </>
     ),
   },

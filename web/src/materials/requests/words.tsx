@@ -1,10 +1,6 @@
-import { chargeKinds, requestDocuments, requestStates, type MaterialRequest } from 'contract/materials/index.ts';
+import { chargeKinds, requestDocuments, type MaterialRequest } from 'contract/materials/index.ts';
 import { Ago } from '../../ui/Ago.tsx';
 import { Status } from '../../ui/Status.tsx';
-
-export const RequestStatus = ({ status }: Pick<MaterialRequest, 'status'>) => (
-  <Status tone={requestStates.tone(status)}>{requestStates.label(status)}</Status>
-);
 
 export const isUrgent = ({ request_type }: Pick<MaterialRequest, 'request_type'>): boolean =>
   request_type === 'SOLICITUD DE MATERIAL URGENTE';

@@ -8,33 +8,24 @@ import {
 } from 'contract/materials/index.ts';
 import type { Column } from '../../ui/columns.tsx';
 import { Figure, Instant } from '../../ui/figures.tsx';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
+import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { State } from '../../ui/Status.tsx';
 import { paths, toTransfer } from '../addresses.ts';
 import { ownWarehouses } from '../sources.ts';
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, bodega o material' },
-  {
-    kind: 'select',
-    name: 'status',
-    label: 'Estado',
-    options: transferStates.names.map((value) => ({ value, label: transferStates.label(value) })),
-  },
+  stateFilter('status', transferStates),
   chooseFilter({ name: 'warehouse_code', label: 'Bodega', source: ownWarehouses }),
   { kind: 'select', name: 'kind', label: 'Tipo', options: Object.entries(transferKinds).map(([value, label]) => ({ value, label })) },
   { kind: 'days', from: 'from', to: 'to', label: 'Enviado entre', isMore: true },
 ];
 
-export const TransferStatus = ({ status }: Pick<StockTransfer, 'status'>) => (
-  <Status tone={transferStates.tone(status)}>{transferStates.label(status)}</Status>
-);
-
 const columns: readonly Column<StockTransfer>[] = [
   { key: 'number', title: 'Número', card: 'title', width: 120, render: (it) => it.number },
   { key: 'kind', title: 'Tipo', card: 'fact', width: 100, render: (it) => transferKinds[it.kind] },
-  { key: 'status', title: 'Estado', card: 'status', width: 150, render: (it) => <TransferStatus status={it.status} /> },
+  { key: 'status', title: 'Estado', card: 'status', width: 150, render: (it) => <State of={transferStates} is={it.status} /> },
   { key: 'from_code', title: 'Desde', card: 'fact', render: (it) => `${it.from_code} - ${it.from_name}` },
   { key: 'to_code', title: 'Hacia', card: 'fact', render: (it) => `${it.to_code} - ${it.to_name}` },
   { key: 'lines', title: 'Materiales', align: 'right', card: 'fact', render: (it) => <Figure value={it.lines} /> },

@@ -6,6 +6,7 @@ import {
   resolveTransfer,
   transferKinds,
   transferPdf,
+  transferStates,
   type StockTransferInfo,
 } from 'contract/materials/index.ts';
 import { formatRut } from 'contract/rut.ts';
@@ -16,11 +17,11 @@ import { Detail } from '../../ui/Detail.tsx';
 import { askReason } from '../../ui/dialogs.tsx';
 import { Figure, Instant } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { State } from '../../ui/Status.tsx';
 import { paths, useNamed } from '../addresses.ts';
 import { Missing } from '../Missing.tsx';
 import { PaperLines, type PaperColumn } from '../PaperLines.tsx';
 import { ReceiveTransfer } from './ReceiveTransfer.tsx';
-import { TransferStatus } from './TransferList.tsx';
 import '../materials.css';
 
 /** One transfer: what went, what came, and what may be done with it now. */
@@ -60,7 +61,7 @@ export function TransferPage() {
     <Detail
       code={transfer.number}
       title={`${transferKinds[transfer.kind]} de ${transfer.from_code} a ${transfer.to_code}`}
-      status={<TransferStatus status={transfer.status} />}
+      status={<State of={transferStates} is={transfer.status} />}
       facts={factsOf(transfer)}
       actions={actions}
     >

@@ -1,33 +1,24 @@
 import { exportReturns, filterReturns, postReturnMaterials, returnStates, type MaterialReturn } from 'contract/materials/index.ts';
 import type { Column } from '../../ui/columns.tsx';
 import { Figure, Instant } from '../../ui/figures.tsx';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
+import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { State } from '../../ui/Status.tsx';
 import { paths, toReturn } from '../addresses.ts';
 import { anyWarehouse, projects } from '../sources.ts';
 import { chargedTo } from './charge.tsx';
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, motivo o material' },
-  {
-    kind: 'select',
-    name: 'status',
-    label: 'Estado',
-    options: returnStates.names.map((value) => ({ value, label: returnStates.label(value) })),
-  },
+  stateFilter('status', returnStates),
   chooseFilter({ name: 'project_code', label: 'Proyecto', source: projects }),
   chooseFilter({ name: 'warehouse_code', label: 'Bodega', source: anyWarehouse, isMore: true }),
   { kind: 'days', from: 'from', to: 'to', label: 'Pedida entre', isMore: true },
 ];
 
-export const ReturnStatus = ({ status }: Pick<MaterialReturn, 'status'>) => (
-  <Status tone={returnStates.tone(status)}>{returnStates.label(status)}</Status>
-);
-
 const columns: readonly Column<MaterialReturn>[] = [
   { key: 'number', title: 'Número', card: 'title', width: 120, render: (it) => it.number },
-  { key: 'status', title: 'Estado', card: 'status', width: 130, render: (it) => <ReturnStatus status={it.status} /> },
+  { key: 'status', title: 'Estado', card: 'status', width: 130, render: (it) => <State of={returnStates} is={it.status} /> },
   { key: 'charge', title: 'Proyecto o centro de costo', card: 'subtitle', render: chargedTo },
   { key: 'to_code', title: 'Hacia', card: 'fact', render: (it) => `${it.to_code} - ${it.to_name}` },
   { key: 'lines', title: 'Materiales', align: 'right', card: 'fact', render: (it) => <Figure value={it.lines} /> },

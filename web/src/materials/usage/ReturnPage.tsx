@@ -5,6 +5,7 @@ import {
   getReturn,
   materialConditions,
   returnPdf,
+  returnStates,
   type MaterialReturnInfo,
 } from 'contract/materials/index.ts';
 import { useAction, useCall } from '../../api.ts';
@@ -14,12 +15,12 @@ import { Detail } from '../../ui/Detail.tsx';
 import { askReason, confirm } from '../../ui/dialogs.tsx';
 import { Figure, Instant } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { State } from '../../ui/Status.tsx';
 import { paths, useNamed } from '../addresses.ts';
 import { Missing } from '../Missing.tsx';
 import { PaperLines, type PaperColumn } from '../PaperLines.tsx';
 import { Strip } from '../Strip.tsx';
 import { chargedTo } from './charge.tsx';
-import { ReturnStatus } from './ReturnList.tsx';
 import '../materials.css';
 import '../requests.css';
 import './usage.css';
@@ -55,7 +56,7 @@ export function ReturnPage() {
     <Detail
       code={found.number}
       title={chargedTo(found)}
-      status={<ReturnStatus status={found.status} />}
+      status={<State of={returnStates} is={found.status} />}
       facts={factsOf(found)}
       actions={actions}
     >

@@ -7,32 +7,23 @@ import {
 } from 'contract/materials/index.ts';
 import type { Column } from '../../ui/columns.tsx';
 import { Day, Figure, Instant } from '../../ui/figures.tsx';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
+import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { State } from '../../ui/Status.tsx';
 import { paths, toVoucher } from '../addresses.ts';
 import { projects } from '../sources.ts';
 import { chargedTo } from './charge.tsx';
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, persona o material' },
-  {
-    kind: 'select',
-    name: 'status',
-    label: 'Estado',
-    options: voucherStates.names.map((value) => ({ value, label: voucherStates.label(value) })),
-  },
+  stateFilter('status', voucherStates),
   chooseFilter({ name: 'project_code', label: 'Proyecto', source: projects }),
   { kind: 'days', from: 'from', to: 'to', label: 'Usado entre', isMore: true },
 ];
 
-export const VoucherStatus = ({ status }: Pick<ConsumptionVoucher, 'status'>) => (
-  <Status tone={voucherStates.tone(status)}>{voucherStates.label(status)}</Status>
-);
-
 const columns: readonly Column<ConsumptionVoucher>[] = [
   { key: 'number', title: 'Vale', card: 'title', width: 120, render: (it) => it.number },
-  { key: 'status', title: 'Estado', card: 'status', width: 130, render: (it) => <VoucherStatus status={it.status} /> },
+  { key: 'status', title: 'Estado', card: 'status', width: 130, render: (it) => <State of={voucherStates} is={it.status} /> },
   { key: 'charge', title: 'Proyecto o centro de costo', card: 'subtitle', render: chargedTo },
   { key: 'place_code', title: 'Lugar', isExtra: true, render: (it) => it.place_code ?? <span className="muted">—</span> },
   { key: 'used_on', title: 'Fecha', card: 'fact', width: 110, render: (it) => <Day value={it.used_on} /> },

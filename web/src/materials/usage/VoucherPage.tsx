@@ -1,5 +1,5 @@
 import { FilePdfOutlined, StopOutlined } from '@ant-design/icons';
-import { annulConsumption, consumptionPdf, getConsumption, type ConsumptionVoucherInfo } from 'contract/materials/index.ts';
+import { annulConsumption, consumptionPdf, getConsumption, voucherStates, type ConsumptionVoucherInfo } from 'contract/materials/index.ts';
 import { formatRut } from 'contract/rut.ts';
 import { useAction, useCall } from '../../api.ts';
 import { download } from '../../api/download.ts';
@@ -9,11 +9,11 @@ import { Detail } from '../../ui/Detail.tsx';
 import { askReason } from '../../ui/dialogs.tsx';
 import { Day, Figure, Instant } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { State } from '../../ui/Status.tsx';
 import { paths, useNamed } from '../addresses.ts';
 import { Missing } from '../Missing.tsx';
 import { PaperLines, type PaperColumn } from '../PaperLines.tsx';
 import { chargedTo } from './charge.tsx';
-import { VoucherStatus } from './VoucherList.tsx';
 import '../materials.css';
 import './usage.css';
 
@@ -45,7 +45,7 @@ export function VoucherPage() {
     <Detail
       code={voucher.number}
       title={chargedTo(voucher)}
-      status={<VoucherStatus status={voucher.status} />}
+      status={<State of={voucherStates} is={voucher.status} />}
       facts={factsOf(voucher)}
       actions={actions}
     >

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { dealStates, type CrmData, type Deal } from 'contract/projects/index.ts';
 import { Facts, FactList } from '../../ui/Facts.tsx';
 import { Day, Instant, Rut } from '../../ui/figures.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { State } from '../../ui/Status.tsx';
 import { toProject } from '../addresses.ts';
 import { Mail, Phone } from '../../ui/reach.tsx';
 import { dealAmount } from './deals.ts';
@@ -24,7 +24,7 @@ export function DealCard({ data, deal }: { data: CrmData; deal: Deal }) {
           <h3>
             <span className="muted">{deal.crm_id}</span> {deal.name}
           </h3>
-          <Status tone={dealStates.tone(deal.status)}>{dealStates.label(deal.status)}</Status>
+          <State of={dealStates} is={deal.status} />
           {deal.url && (
             <a href={deal.url} target="_blank" rel="noopener noreferrer">
               <ExportOutlined aria-hidden /> Abrir en {source.name}

@@ -9,7 +9,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { formatDay } from 'contract/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notify, notifyRefused } from '../../ui/notices.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { State } from '../../ui/Status.tsx';
 import { dealAmount } from './deals.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 
@@ -73,7 +73,7 @@ function DealRow({ deal, isBusy, isBehind, onLink }: { deal: Deal; isBusy: boole
   return (
     <li>
       <div>
-        <strong>{name}</strong> <Status tone={dealStates.tone(status)}>{dealStates.label(status)}</Status>
+        <strong>{name}</strong> <State of={dealStates} is={status} />
         <p className="muted">
           {[crm_id, company.name].filter(Boolean).join(' · ')}
           <br />

@@ -1,6 +1,7 @@
 import { tipoProyecto, tipoVenta } from 'contract/catalogues/projects.ts';
 import { formatMoney } from 'contract/format.ts';
 import type { Project } from 'contract/projects/index.ts';
+import { currencies } from 'contract/currency.ts';
 import type { ReactNode } from 'react';
 import { seesMoney } from '../../api/session.ts';
 import { AreaField } from '../../ui/AreaField.tsx';
@@ -25,7 +26,6 @@ interface Props {
   codeField?: ReactNode;
 }
 
-const currencies = ['CLP', 'USD', 'EUR', 'UF'] as const;
 const signs = currencies.map((value) => ({ value, sign: formatMoney(0, value).replace(/ .*/, '') }));
 
 /** All that a person may say of a project, in groups. */

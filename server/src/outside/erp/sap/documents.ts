@@ -1,4 +1,5 @@
 import type { ErpDocument, ErpKind, ErpLine } from 'contract/erp/index.ts';
+import type { Currency } from 'contract/currency.ts';
 import { z } from 'zod';
 import { lostConnection, unavailable } from '../failure.ts';
 import type { ErpKept, ErpPosted } from '../port.ts';
@@ -11,7 +12,7 @@ export interface House {
   language: number;
   taxCode: string;
   /** How the company calls each currency. */
-  currencies: Record<'CLP' | 'UF' | 'USD' | 'EUR', string>;
+  currencies: Record<Currency, string>;
   priceList: number;
   /** Where purchases go to unless the document says. */
   warehouse: string;

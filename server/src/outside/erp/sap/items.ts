@@ -1,3 +1,4 @@
+import { currencies, type Currency } from 'contract/currency.ts';
 import { z } from 'zod';
 import { unavailable } from '../failure.ts';
 import type { ErpAmount, ErpItem, ErpStock } from '../port.ts';
@@ -66,14 +67,13 @@ function readAll<T extends z.ZodType>(kind: T, rows: readonly unknown[]): z.outp
   return read.data;
 }
 
-function priceOf({ ItemPrices }: z.output<typeof Item>, { priceList, currencies }: House): ErpAmount | null {
+function priceOf({ ItemPrices }: z.output<typeof Item>, { priceList, currencies: codes }: House): ErpAmount | null {
   const found = ItemPrices?.find((it) => it.PriceList === String(priceList));
-  const named = found?.Currency || currencies.CLP;
-  const [currency] = Object.entries(currencies).find(([, code]) => code === named) ?? [];
+  const named = found?.Currency || codes.CLP;
+  const [currency] = Object.entries(codes).find(([, code]) => code === named) ?? [];
   return found && isCurrency(currency) ? amountOf(found.Price, currency) : null;
 }
-const isCurrency = (name: string | undefined): name is ErpAmount['currency'] =>
-  name !== undefined && ['CLP', 'USD', 'EUR', 'UF'].includes(name);
+const isCurrency = (name: string | undefined): name is Currency => currencies.some((it) => it === name);
 
 /** Nothing has a price of nothing: it was never set. */
 function amountOf(value: string | null | undefined, currency: ErpAmount['currency']): ErpAmount | null {
