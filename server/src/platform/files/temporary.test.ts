@@ -26,6 +26,13 @@ test('a folder for work is gone when the work has ended, well or not', async () 
   expect(await Promise.all(seen.map(isThere))).toEqual([false, false]);
 });
 
+test('work goes on when somebody tidied the folder of the process away', async () => {
+  const ofProcess = await withTemporaryFolder(async (folder) => dirname(folder));
+  await rm(ofProcess, { recursive: true });
+
+  expect(await withTemporaryFolder(isThere)).toBe(true);
+});
+
 test('what a killed process left is swept; what a living one uses stays, and so does what is not ours', async () => {
   const foreign = join(tmpdir(), `project-administrator-notes-${process.pid}`);
   await mkdir(foreign);

@@ -10,13 +10,22 @@ let mine: string | undefined;
 
 /** A folder for a piece of work, gone with all in it when the work has ended, however it ended. */
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  mine ??= folderOfProcess();
-  const folder = await mkdtemp(join(mine, 'work-'));
+  const folder = await newFolder();
   try {
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Systems tidy up their temporary files: the folder of a process that runs for weeks may be gone. */
+async function newFolder(): Promise<string> {
+  mine ??= folderOfProcess();
+  return mkdtemp(join(mine, 'work-')).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    mine = folderOfProcess();
+    return mkdtemp(join(mine, 'work-'));
+  });
 }
 
 /** Takes away what processes left that were killed; those that live keep theirs, however old it is. */
