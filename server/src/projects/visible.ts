@@ -5,8 +5,11 @@ import '../access/tables.ts';
 import { membersToday } from './members.ts';
 import './tables.ts';
 
+/** Of a person, what decides which projects they see. */
+export type Seeing = Pick<User, 'id' | 'seesAllProjects'>;
+
 /** Site roles see only the projects they manage or are in the team of today (demo company §6); what is unseen is a 404. */
-export function projectsSeenBy(db: Reader, { id, seesAllProjects }: User) {
+export function projectsSeenBy(db: Reader, { id, seesAllProjects }: Seeing) {
   const all = db.selectFrom('projects');
   if (seesAllProjects) return all;
   // A union, not an "or": each half has its index.
