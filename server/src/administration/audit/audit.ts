@@ -20,7 +20,7 @@ import '../../access/tables.ts';
 type Filters = Received<typeof contract.exportAudit>;
 type Found = SelectQueryBuilder<Tables, 'audit', object>;
 
-/** The indexes of migrations 0013 and 0107 stand behind each filter. */
+/** The indexes of migrations 0013, 0107 and 0131 stand behind each filter. */
 function filteredAudit(db: Reader, { user_id, entity, action, search, desde, hasta }: Filters, named: readonly number[]): Found {
   let found = db.selectFrom('audit');
   if (user_id !== undefined) found = found.where('user_id', '=', user_id);
