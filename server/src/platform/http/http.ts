@@ -93,9 +93,13 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
   app.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
   for (const { call, run } of routes) {
     const most = longestBody(call);
-    const parse = inputOf(call);
+    const parser = onceAsked(() => inputOf(call));
     const withoutMoney = moneyDoor(call);
-    const write = isDownload(call.answer) ? undefined : answerWriter(call.answer, services[call.service].envelope, parts.checkAnswers);
+    const { answer } = call;
+    // Made when the call is first asked: most are not, for days.
+    const writer = isDownload(answer)
+      ? undefined
+      : onceAsked(() => answerWriter(answer, services[call.service].envelope, parts.checkAnswers));
     app.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -110,19 +114,25 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
       handler: async (request, reply) => {
         const user = request.caller;
         const work = async (sent: unknown): Promise<unknown> => {
-          const input = parse(request, sent);
+          const input = parser()(request, sent);
           const isProved = call.confirms ? await confirm(call, { user, input, request }, parts.doorkeeper) : false;
           if (seesMoney(user)) return execute(call, run, input, { user, isProved, request, reply, parts });
           withoutMoney.refuse(input);
           return withoutMoney.hide(await execute(call, run, input, { user, isProved, request, reply, parts }).catch(refuseWithoutMoney));
         };
-        const answer = () => (request.body instanceof Readable ? upload(call, request, work) : work(request.body));
-        if (write) return sendAnswer(request, reply, await answer(), write);
+        const done = () => (request.body instanceof Readable ? upload(call, request, work) : work(request.body));
+        if (writer) return sendAnswer(request, reply, await done(), writer());
         const who = String(user?.id ?? request.ip);
-        return sendFile(call, reply, await downloads.make(call, who, reply.raw, async () => (await answer()) as FileAnswer));
+        return sendFile(call, reply, await downloads.make(call, who, reply.raw, async () => (await done()) as FileAnswer));
       },
     });
   }
+}
+
+/** A part that is made when it is first needed. */
+function onceAsked<T>(make: () => T): () => T {
+  let made: { it: T } | undefined;
+  return () => (made ??= { it: make() }).it;
 }
 
 function refuseWithoutMoney(error: unknown): never {
