@@ -57,7 +57,7 @@ test('no link of the frame leads a person where their role may not go', async ({
   await page.goto('/usuarios/perfil');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const start = await page.getByRole('banner').getByRole('link', { name: 'Project Administrator' }).getAttribute('href');
-  expect(start).not.toBe('/');
+  expect(start).toBe('/mi-dia');
   await expect(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Proyectos', exact: true })).toBeHidden();
 
   await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Inicio' }).click();

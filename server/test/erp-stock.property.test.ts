@@ -228,6 +228,8 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
     hooks: {
       approvals: {},
       duties: [],
+      workday: [],
+      workdayPictures: [],
       constant: () => Promise.reject(new Error('not asked')),
       erpPosted: {},
       erpCorrected: {},

@@ -1,3 +1,4 @@
 export * from './calendar.ts';
 export * from './place-sheet.ts';
 export * from './place-summary.ts';
+export * from './workday.ts';

@@ -7,12 +7,13 @@ import { mailSecrets } from './registration/password-links.ts';
 import { writeConfirmations } from './registration/registration.ts';
 import { rooms } from './live.ts';
 import { routes } from './routes.ts';
+import { accountsToActivate } from './workday.ts';
 
 export const area: Area = {
   routes,
   checks,
   rooms,
-  hooks: { duties: [submanagementDuties] },
+  hooks: { duties: [submanagementDuties], workday: [accountsToActivate] },
   mailSecrets,
   work: async ({ db, jobs }) => {
     await writeResets(db, jobs);

@@ -4,10 +4,12 @@ import { companyCalendar } from './calendar.ts';
 import { printPlaceSheet } from './place-sheet-pdf.ts';
 import { placeSheet } from './place-sheet.ts';
 import { placeSummary } from './place-summary.ts';
+import { workday } from './workday.ts';
 
 export const routes = [
   on(contract.companyCalendar, companyCalendar),
   on(contract.placeSummary, placeSummary),
   on(contract.placeSheet, placeSheet),
   on(contract.placeSheetPdf, printPlaceSheet),
+  on(contract.workday, workday),
 ];

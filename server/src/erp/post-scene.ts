@@ -30,6 +30,8 @@ export async function postScene({ timeout = 500 } = {}) {
   const hooks = {
     approvals: {},
     duties: [],
+    workday: [],
+    workdayPictures: [],
     constant: () => Promise.reject(new Error('not asked')),
     erpCorrected: {},
     erpPosted: {

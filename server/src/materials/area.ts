@@ -8,12 +8,15 @@ import { requestPosted } from './requests/decided.ts';
 import { approvedReturns } from './usage/return-changes.ts';
 import { rooms } from './live.ts';
 import { routes } from './routes.ts';
+import { workday, workdayPictures } from './workday.ts';
 
 export const area: Area = {
   routes,
   checks,
   rooms,
   hooks: {
+    workday,
+    workdayPictures,
     approvals: { material_request: approvedRequests, material_return: approvedReturns },
     erpPosted: { material_request: requestPosted },
     erpCorrected: {

@@ -61,6 +61,12 @@ export function flagSession(): void {
   if (now.state === 'logged in') session.set({ ...now, user: { ...now.user, debe_cambiar_clave: true } });
 }
 
+/** The person chose with which page the day begins. */
+export function beginWith({ primera_pagina }: Pick<StoredUser, 'primera_pagina'>): void {
+  const now = session.get();
+  if (now.state === 'logged in') session.set({ ...now, user: { ...now.user, primera_pagina } });
+}
+
 /** A notice of the account was read: it is said no more. */
 export function dropNotice(id: number): void {
   const now = session.get();

@@ -1,4 +1,4 @@
-import { may } from '../api/session.ts';
+import { getSession, may } from '../api/session.ts';
 import { menu, type GroupName } from './menu.ts';
 import { isReadable, screenAt, screensOfGroup } from './screens.ts';
 
@@ -40,8 +40,15 @@ export function permittedScreens(): { label: string; group: string; path: string
   );
   const unique = new Map(all.toReversed().map((it) => [it.path, it]));
   const home = may('projects:read') ? [{ label: 'Proyectos', group: 'Inicio', path: '/' }] : [];
-  return [...home, ...[...unique.values()].toReversed()];
+  return [{ label: 'Mi día', group: 'Inicio', path: workdayPath }, ...home, ...[...unique.values()].toReversed()];
 }
 
-/** Where the day begins: at the root (spec 1 §2), or at the first screen of a role that may not read the projects and would be sent out from there. */
-export const startOf = (): string => (may('projects:read') ? '/' : (permittedScreens()[0]?.path ?? '/'));
+/** What the day of everybody is about. */
+export const workdayPath = '/mi-dia';
+
+/** Where the day begins: as the person chose, else at the root (spec 1 §2), from where a role would be sent out that may not read the projects. */
+export function startOf(): string {
+  const session = getSession();
+  const chosen = session.state === 'logged in' ? session.user.primera_pagina : undefined;
+  return may('projects:read') && chosen !== 'mi_dia' ? '/' : workdayPath;
+}
