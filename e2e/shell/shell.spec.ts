@@ -95,6 +95,25 @@ test('the search finds a project, a place and a screen with the keyboard alone',
   await expect(page.getByRole('heading', { name: 'Control de etapas', level: 1 })).toBeVisible();
 });
 
+test('three keys lead back to what was open before, and to what one wants to do', async ({ page, signIn }) => {
+  await signIn('Camila Peumo');
+  await page.goto('/proyectos/lugaresInstalacion/CI-26015');
+  await expect(page.getByRole('heading', { name: 'CI-26015 Viña Tres Espejos, bodega' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Mi día' }).click();
+  await expect(page.getByRole('heading', { name: 'Mi día', level: 1 })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('group', { name: 'Visto hace poco' }).getByRole('option').first()).toHaveText(/CI-26015 Viña Tres Espejos/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'CI-26015 Viña Tres Espejos, bodega' })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('nueva solicitud');
+  await expect(page.getByRole('group', { name: 'Hacer' }).getByRole('option').first()).toHaveText(/Generar solicitud/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Generar solicitud', level: 1 })).toBeVisible();
+});
+
 test('the dark look is remembered', async ({ page, signIn, given }) => {
   // Kept with the account: nobody whom other tests look at.
   await signIn(await given.user({ nombre: 'Gusto Nocturno', permissions: ['projects:read'] }));

@@ -230,6 +230,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       duties: [],
       workday: [],
       workdayPictures: [],
+      finds: [],
       constant: () => Promise.reject(new Error('not asked')),
       erpPosted: {},
       erpCorrected: {},

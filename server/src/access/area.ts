@@ -1,6 +1,7 @@
 import type { Area } from '../platform/area.ts';
 import { writeResets } from './users/accounts.ts';
 import { checks } from './checks.ts';
+import { peopleFound } from './find.ts';
 import { forgetExpired } from './expiry.ts';
 import { submanagementDuties } from './duties/duties.ts';
 import { mailSecrets } from './registration/password-links.ts';
@@ -13,7 +14,7 @@ export const area: Area = {
   routes,
   checks,
   rooms,
-  hooks: { duties: [submanagementDuties], workday: [accountsToActivate] },
+  hooks: { duties: [submanagementDuties], workday: [accountsToActivate], finds: [peopleFound] },
   mailSecrets,
   work: async ({ db, jobs }) => {
     await writeResets(db, jobs);

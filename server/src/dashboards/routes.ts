@@ -1,5 +1,6 @@
 import * as contract from 'contract/dashboards/index.ts';
 import { on } from '../platform/http/http.ts';
+import { findAnything } from './find.ts';
 import { companyCalendar } from './calendar.ts';
 import { printPlaceSheet } from './place-sheet-pdf.ts';
 import { placeSheet } from './place-sheet.ts';
@@ -11,5 +12,6 @@ export const routes = [
   on(contract.placeSummary, placeSummary),
   on(contract.placeSheet, placeSheet),
   on(contract.placeSheetPdf, printPlaceSheet),
+  on(contract.findAnything, findAnything),
   on(contract.workday, workday),
 ];

@@ -32,6 +32,7 @@ export async function postScene({ timeout = 500 } = {}) {
     duties: [],
     workday: [],
     workdayPictures: [],
+    finds: [],
     constant: () => Promise.reject(new Error('not asked')),
     erpCorrected: {},
     erpPosted: {

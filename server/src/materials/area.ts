@@ -6,6 +6,7 @@ import { movementCorrected } from './movement-corrected.ts';
 import { requestCorrected } from './requests/corrected.ts';
 import { requestPosted } from './requests/decided.ts';
 import { approvedReturns } from './usage/return-changes.ts';
+import { finds } from './find.ts';
 import { rooms } from './live.ts';
 import { routes } from './routes.ts';
 import { workday, workdayPictures } from './workday.ts';
@@ -15,6 +16,7 @@ export const area: Area = {
   checks,
   rooms,
   hooks: {
+    finds,
     workday,
     workdayPictures,
     approvals: { material_request: approvedRequests, material_return: approvedReturns },

@@ -37,6 +37,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.entry,
     title: 'Recibir materiales',
+    does: 'mobile_warehouses:create',
     auth: false,
     module: 'mobile_warehouses',
     layout: 'main',
@@ -63,6 +64,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.newTransfer,
     title: 'Nuevo traslado',
+    does: 'mobile_warehouses:create',
     auth: false,
     module: 'mobile_warehouses',
     layout: 'main',

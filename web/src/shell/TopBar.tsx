@@ -37,7 +37,7 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
       <Brand />
       <button type="button" className="topbar-search" aria-keyshortcuts="Control+K" onClick={() => setSearching(true)}>
         <SearchOutlined aria-hidden />
-        <span className="topbar-search-words">Buscar proyectos, lugares, pantallas…</span>
+        <span className="topbar-search-words">Buscar o hacer…</span>
         <kbd>{/Mac/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       <span className="topbar-gap" />

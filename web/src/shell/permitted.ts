@@ -1,6 +1,6 @@
 import { getSession, may } from '../api/session.ts';
 import { menu, type GroupName } from './menu.ts';
-import { isReadable, screenAt, screensOfGroup } from './screens.ts';
+import { isReadable, screenAt, screensOfGroup, screensWhere } from './screens.ts';
 
 export interface PermittedEntry {
   label: string;
@@ -42,6 +42,14 @@ export function permittedScreens(): { label: string; group: string; path: string
   const home = may('projects:read') ? [{ label: 'Proyectos', group: 'Inicio', path: '/' }] : [];
   return [{ label: 'Mi día', group: 'Inicio', path: workdayPath }, ...home, ...[...unique.values()].toReversed()];
 }
+
+/** What the person may begin, for the search: the screens that say so. */
+export const permittedActions = (): { label: string; group: string; path: string }[] =>
+  screensWhere(({ does }) => does !== undefined && may(does)).map(({ title, path, parent }) => ({
+    label: title,
+    group: screenAt(parent ?? '')?.title ?? '',
+    path,
+  }));
 
 /** What the day of everybody is about. */
 export const workdayPath = '/mi-dia';

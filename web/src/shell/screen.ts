@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'react';
-import type { Module } from 'contract/permissions.ts';
+import type { Module, Permission } from 'contract/permissions.ts';
 import type { Ahead } from '../api.ts';
 import type { GroupName } from './menu.ts';
 
@@ -26,6 +26,8 @@ interface Declared {
   tabGroup?: string;
   /** The menu group of a screen that the specification's menu does not name. */
   menu?: GroupName;
+  /** Something is begun here that needs this right: the search offers it among what can be done. */
+  does?: Permission;
   /** Nothing reads yet what is set here: neither the menu nor the search leads to it. */
   isUnlisted?: true;
   /** Mails lead here: whoever must sign in first goes on to it afterwards. */

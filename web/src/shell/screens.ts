@@ -16,6 +16,9 @@ export const screenAt = (path: string): Screen | undefined => screens.find((it) 
 /** Those that a group of the menu takes besides the specification's. */
 export const screensOfGroup = (group: string): Screen[] => screens.filter((it) => it.menu === group);
 
+/** Those of which something holds. */
+export const screensWhere = (holds: (screen: Screen) => boolean): Screen[] => screens.filter(holds);
+
 /** Those that a permission module guards; without one, those that any session opens. */
 export const screensOfModule = (module: Module | undefined): Screen[] =>
   screens.filter((it) => it.module === module && it.tabOf !== it.path && it.opens === undefined);

@@ -10,6 +10,7 @@ import { guard } from './guard.ts';
 import { wearOwnLook } from './ownLook.ts';
 import { startOf } from './permitted.ts';
 import type { Screen } from './screen.ts';
+import { forgetVisits } from './visited.ts';
 
 /** Keeps the session that the server has just opened, and tells the log (spec 1 §7). */
 export function signIn(usuario: SessionUser & { token: string }): void {
@@ -23,6 +24,7 @@ export function signIn(usuario: SessionUser & { token: string }): void {
 /** Ends the session here and on the server; works without one too. Nothing that was written stays for whoever comes next. */
 export async function signOut(): Promise<void> {
   await send(logout, {}, { timeout: 10_000 }).catch(() => undefined);
+  forgetVisits();
   forgetSession();
   dropDrafts();
 }
