@@ -92,7 +92,11 @@ test('a guarded screen that the role may not read ends the session', async ({ pa
   await page.goto('/');
 
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Su rol no permite ver «Proyectos», por eso se cerró la sesión.')).toBeVisible();
+  await expect(
+    page.getByText(
+      /^Su rol no permite ver «Proyectos», por eso se cerró la sesión\. Falta el permiso «Ver» de «Proyectos y lugares de instalación»: pídalo a \p{L}/u,
+    ),
+  ).toBeVisible();
   expect(await keptSession(page)).toEqual(nothingKept);
 });
 

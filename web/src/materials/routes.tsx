@@ -13,7 +13,6 @@ export const screens: readonly Screen[] = [
     auth: true,
     module: 'materials',
     layout: 'main',
-    menu: 'Gestión de materiales',
     load: () => import('./catalogue/MaterialList.tsx').then((it) => it.MaterialList),
   },
   {

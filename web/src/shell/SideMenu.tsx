@@ -121,7 +121,7 @@ const nearest =
   };
 
 /** A group of one is no group. */
-function onlyEntry({ label, entries }: PermittedGroup): PermittedEntry | undefined {
+function onlyEntry({ entries }: PermittedGroup): PermittedEntry | undefined {
   const [only] = entries;
-  return entries.length === 1 && only && 'path' in only && only.label === label ? only : undefined;
+  return entries.length === 1 && only && 'path' in only ? only : undefined;
 }

@@ -1,6 +1,6 @@
 import { getSession, may } from '../api/session.ts';
 import { menu, type GroupName } from './menu.ts';
-import { isReadable, screenAt, screensOfGroup, screensWhere } from './screens.ts';
+import { isReadable, screenAt, screensWhere } from './screens.ts';
 
 export interface PermittedEntry {
   label: string;
@@ -22,13 +22,18 @@ export function permittedMenu(): PermittedGroup[] {
   };
   return menu
     .map(({ label, entries }) => {
-      const own = screensOfGroup(label).map(({ title, path }) => ({ label: title, path }));
-      const there = [...entries, ...own]
-        .map((it) => ('path' in it ? it : { label: it.label, entries: it.entries.filter(isThere) }))
+      const there = entries
+        .map((it) => ('path' in it ? it : flat({ label: it.label, entries: it.entries.filter(isThere) })))
         .filter((it) => ('path' in it ? isThere(it) : it.entries.length > 0));
       return { label, entries: there, paths: there.flatMap((it) => ('path' in it ? [it.path] : it.entries.map(({ path }) => path))) };
     })
     .filter((it) => it.entries.length > 0);
+}
+
+/** A group of one is no group. */
+function flat<G extends { entries: readonly PermittedEntry[] }>(group: G): G | PermittedEntry {
+  const [only] = group.entries;
+  return group.entries.length === 1 && only ? only : group;
 }
 
 /** The screens that one can go to directly, for the search and for whoever cannot read the home page. */
