@@ -47,6 +47,8 @@ test('the list of projects brings less than 380 KB in all', async ({ visitor }) 
 
 test('whose session it is and the first projects are asked while the scripts come, and once', async ({ visitor }) => {
   const page = await visitor('Camila Peumo');
+  // Of whom it is known that they read projects.
+  await page.addInitScript(() => localStorage.setItem('ahead', '/'));
   const asked: string[] = [];
   page.on('request', (it) => {
     const { pathname } = new URL(it.url());
