@@ -46,7 +46,7 @@ const isSeen = (db: Reader, user: User) => {
 
 export function filteredRequests(db: Reader, user: User, filters: RequestFilters) {
   const { search, status, approval_status, phase, request_type, category, document_kind } = filters;
-  const { project_code, place_code, cost_center, warehouse_code, requester_id, mine, from, to } = filters;
+  const { project_code, place_code, cost_center, warehouse_code, requester_id, mine, managed, from, to } = filters;
   let found = requestsSeenBy(db, user);
   if (search) found = found.where(sql<boolean>`it.id = any(array(${requestsMeant(db, user, search)}))`);
   if (status) found = found.where('it.status', '=', status);
@@ -64,6 +64,7 @@ export function filteredRequests(db: Reader, user: User, filters: RequestFilters
     const named = db.selectFrom('warehouses').where('codigo', '=', warehouse_code).select('id');
     found = found.where((of) => of.or([of('it.from_warehouse_id', '=', named), of('it.to_warehouse_id', '=', named)]));
   }
+  if (managed) found = found.where('it.project_id', 'in', db.selectFrom('projects').where('jefe_proyecto_id', '=', user.id).select('id'));
   if (mine) found = found.where('it.requester_id', '=', user.id);
   if (requester_id) found = found.where('it.requester_id', '=', requester_id);
   return found.where(instantWithin('it.created_at', { from, to }));
