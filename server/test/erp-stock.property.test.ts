@@ -228,6 +228,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
     hooks: {
       approvals: {},
       duties: [],
+      auditWords: {},
       constant: () => Promise.reject(new Error('not asked')),
       erpPosted: {},
       erpCorrected: {},

@@ -1,4 +1,5 @@
 import type { Area } from '../platform/area.ts';
+import { auditWords } from './audit-words.ts';
 import { writeResets } from './users/accounts.ts';
 import { checks } from './checks.ts';
 import { forgetExpired } from './expiry.ts';
@@ -12,7 +13,7 @@ export const area: Area = {
   routes,
   checks,
   rooms,
-  hooks: { duties: [submanagementDuties] },
+  hooks: { auditWords, duties: [submanagementDuties] },
   mailSecrets,
   work: async ({ db, jobs }) => {
     await writeResets(db, jobs);

@@ -1,4 +1,5 @@
 import { daysAgo, type Area } from '../platform/area.ts';
+import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { approvalDuties } from './duties.ts';
 import { mailSecrets } from './notices/links.ts';
@@ -12,7 +13,7 @@ const linkDays = 90;
 export const area: Area = {
   routes,
   checks,
-  hooks: { duties: [approvalDuties] },
+  hooks: { auditWords, duties: [approvalDuties] },
   mailSecrets,
   work: async (workshop) => {
     await workshop.jobs.work('approval_reminders', () => followUpApprovals(workshop));

@@ -1,7 +1,8 @@
 import type { Area } from '../platform/area.ts';
+import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { rooms } from './live.ts';
 import { routes } from './routes.ts';
 import { deliverToErp } from './delivery/worker.ts';
 
-export const area: Area = { routes, checks, rooms, work: deliverToErp };
+export const area: Area = { routes, checks, rooms, hooks: { auditWords }, work: deliverToErp };

@@ -30,6 +30,7 @@ export async function postScene({ timeout = 500 } = {}) {
   const hooks = {
     approvals: {},
     duties: [],
+    auditWords: {},
     constant: () => Promise.reject(new Error('not asked')),
     erpCorrected: {},
     erpPosted: {

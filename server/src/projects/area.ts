@@ -1,4 +1,5 @@
 import { daysAgo, type Area } from '../platform/area.ts';
+import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { forgetComments } from './comments/files.ts';
 import { projectDuties } from './projects/duties.ts';
@@ -12,7 +13,7 @@ export const area: Area = {
   routes,
   checks,
   rooms,
-  hooks: { duties: [projectDuties] },
+  hooks: { auditWords, duties: [projectDuties] },
   cleanUp: async ({ db, jobs }) => {
     await db.deleteFrom('place_links').where('deleted_at', '<', daysAgo(linkDaysKept)).execute();
     await purgePhotos({ db, jobs });

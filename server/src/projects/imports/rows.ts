@@ -12,7 +12,7 @@ import { chooseClient, choosePerson, type ClientChoice, type PersonChoice } from
 import { complaintsAbout, entryName, type Entries } from './entries.ts';
 import { chooseTeam, type NewTeamMember } from './team.ts';
 import { planPlace, toldPlace, valuesOf, type PlacePlan } from './places.ts';
-import { labels } from '../projects/labels.ts';
+import { labels } from './labels.ts';
 import { always, memberText } from '../members.ts';
 
 type Values = z.output<typeof NewProject> & { moneda: Currency };
