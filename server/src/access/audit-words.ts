@@ -2,7 +2,7 @@ import { accessKeyStates } from 'contract/access/index.ts';
 import { actions, modules, rights } from 'contract/permissions.ts';
 import { day, details, file, flag, list, number, rut, state, text, usual, type AuditWords, type Fact } from '../platform/audit/words.ts';
 
-const imported = {
+const importFacts = {
   filename: text('el archivo'),
   created: number('los creados'),
   updated: number('los modificados'),
@@ -96,7 +96,7 @@ export const auditWords: AuditWords = {
     },
     unsaid: ['user_id', 'cargo_id', 'subgerencia_id'],
   },
-  staff_import: { noun: 'la importación de personal', actions: { import: ['Importó', 'Hizo'] }, facts: imported },
+  staff_import: { noun: 'la importación de personal', actions: { import: ['Importó', 'Hizo'] }, facts: importFacts },
   submanagement: {
     noun: 'la subgerencia',
     rows: { table: 'submanagements', name: 'nombre' },
@@ -141,7 +141,7 @@ export const auditWords: AuditWords = {
       motivo: text('el motivo'),
     },
   },
-  users_import: { noun: 'la importación de usuarios', actions: { import: ['Importó', 'Hizo'] }, facts: imported },
+  users_import: { noun: 'la importación de usuarios', actions: { import: ['Importó', 'Hizo'] }, facts: importFacts },
   warehouse_user: {
     noun: 'el usuario de bodega',
     actions: usual,

@@ -20,7 +20,7 @@ export type Session =
 /** Something that was done to the account, said until the person has read it. */
 type AccountNotice = SessionUser['avisos_de_cuenta'][number];
 
-const session = store<Session>(stored());
+const session = store<Session>(readStored());
 
 /** Who is signed in, now. */
 export const getSession = session.get;
@@ -101,14 +101,14 @@ export function watchOtherTabs(listener: () => void): void {
   });
 }
 
-function stored(): Session {
+function readStored(): Session {
   const text = typeof localStorage === 'undefined' ? null : localStorage.getItem('user');
   if (!text) return { state: 'empty' };
-  const read = StoredUser.safeParse(parsed(text));
+  const read = StoredUser.safeParse(parseJson(text));
   return read.success ? { state: 'logged in', user: read.data, permisos: null, avisos: [] } : { state: 'empty' };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -9,7 +9,7 @@ import { projectsSeenBy } from '../visible.ts';
 
 const most = 20;
 /** Beyond so many finds the person types on; ranking them all would cost more than it tells. */
-const ranked = 300;
+const mostRanked = 300;
 const few = 3;
 
 interface Hit {
@@ -85,7 +85,7 @@ function findProjects(db: Reader, { own, typed, meant }: Sought): Promise<Hit[]>
       'projects.cliente_id',
       sql<string>`concat_ws(' ', projects.busqueda, ${address})`.as('text'),
     ])
-    .limit(ranked);
+    .limit(mostRanked);
   return db
     .selectFrom(found.as('it'))
     .leftJoin('clients', 'clients.id', 'it.cliente_id')
@@ -109,7 +109,7 @@ function findPlaces(db: Reader, { own, typed, meant }: Sought): Promise<Hit[]> {
     .where(within(own))
     .where(holds(sql.ref('places.busqueda'), meant))
     .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre', 'places.direccion', 'places.busqueda as text'])
-    .limit(ranked);
+    .limit(mostRanked);
   return db
     .selectFrom(found.as('it'))
     .select((it) => [
