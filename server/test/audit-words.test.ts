@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { areas } from '../src/app.ts';
@@ -29,6 +30,17 @@ test('where a name is to be found, it is', async () => {
   const named = things.flatMap(([entity, { rows }]) => (rows ? [{ entity, ...rows }] : []));
   expect(named.length).toBeGreaterThan(10);
   for (const { table, name } of named) await sql`select id, ${sql.ref(name)}::text from ${sql.table(table)} limit 1`.execute(db);
+});
+
+test('an address leads to a screen of the web app', async () => {
+  const web = new URL('../../web/src/', import.meta.url);
+  const files = (await readdir(web, { recursive: true })).filter((it) => /\.tsx?$/.test(it));
+  const sources = (await Promise.all(files.map((it) => readFile(new URL(it, web), 'utf8')))).join('\n');
+  const addresses = things.flatMap(([, { address }]) => (address ? [address('X1')] : []));
+
+  expect(addresses.length).toBeGreaterThan(7);
+  // Up to the number, which stands there as `$number`.
+  expect(addresses.filter((it) => !sources.includes(`'${it.split('/X1')[0] ?? it}`))).toEqual([]);
 });
 
 test('whoever records what nobody has put into words is found out', async () => {

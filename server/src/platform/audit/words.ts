@@ -138,7 +138,7 @@ interface Entry {
   after: string | null;
 }
 
-/** What an entry of the history says to somebody, fact by fact, in words; the facts that are declared stand in their order. */
+/** What an entry of the history says to somebody, fact by fact, in words. */
 export function changesOf(words: AuditWords, user: Viewer, { entity, before, after }: Entry): ChangedFact[] {
   const thing = thingOf(words, entity);
   const name = (it: string) => titleOf(factOf(thing, it)?.called ?? it);
