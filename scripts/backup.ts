@@ -1,7 +1,7 @@
 // npm run backup [-- folder]: copies the database and the stored files, also while the server runs.
 import { join } from 'node:path';
 import { makeBackup } from '../server/src/platform/backup/backup.ts';
-import { listed } from './listed.ts';
+import { inWords } from './listed.ts';
 import { withDatabase } from './with-database.ts';
 
 await withDatabase(async ({ url, store, inBucket, dataDir }) => {
@@ -13,5 +13,5 @@ await withDatabase(async ({ url, store, inBucket, dataDir }) => {
   const made = `Respaldo en ${backup}: ${rows.toLocaleString('es-CL')} filas de ${tables.length} tablas${kept}.`;
   if (missing.length === 0) return made;
   process.exitCode = 1;
-  return `${made}\nEl respaldo no está completo: ${missing.length} archivos que los datos nombran ya no existen.\n${listed(missing)}`;
+  return `${made}\nEl respaldo no está completo: ${missing.length} archivos que los datos nombran ya no existen.\n${inWords(missing)}`;
 });

@@ -62,15 +62,15 @@ const steps: Step[] = [
   },
 ];
 
-const known = await knownFlaky();
+const flakyTests = await knownFlaky();
 /** Needed their second try beside others, and none when they were tried alone. */
 const steady: string[] = [];
 const reports: Report[] = [];
-const wanted = steps.filter(isWanted);
+const stepsToRun = steps.filter(isWanted);
 // The static checks are small and share the processors; the tests need them all.
-const statics = wanted.filter((it) => it.kind === 'static');
+const statics = stepsToRun.filter((it) => it.kind === 'static');
 await Promise.all([0, 1].map(() => inTurn(statics)));
-await inTurn(wanted.filter((it) => it.kind !== 'static'));
+await inTurn(stepsToRun.filter((it) => it.kind !== 'static'));
 tellSlowest();
 tellFlaky();
 const sum = (key: 'passed' | 'failed' | 'skipped') => reports.reduce((all, it) => all + it[key], 0);
@@ -115,8 +115,8 @@ async function reportOf(step: Step, { code }: Run): Promise<Report> {
   if (!step.report) return code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 };
   const content = await readFile(step.report.file, 'utf8').catch(() => undefined);
   const seen = content ? step.report.read(JSON.parse(content)) : none;
-  await tryAlone(seen.flaky.filter((it) => !known.includes(it)));
-  const report = judge(seen, [...known, ...steady]);
+  await tryAlone(seen.flaky.filter((it) => !flakyTests.includes(it)));
+  const report = judge(seen, [...flakyTests, ...steady]);
   // A runner that crashed, or a file that could not be loaded, is a failure even when no test says so.
   return code !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;
 }
@@ -161,6 +161,6 @@ function tellFlaky(): void {
   const flaky = reports.flatMap((it) => it.flaky);
   if (flaky.length > 0) console.log('\nPasaron recién al segundo intento (docs/flaky.md)');
   const said = (it: string) =>
-    known.includes(it) ? '' : steady.includes(it) ? ' · sola pasó tres veces' : ' · sin anotar: cuenta como mala';
+    flakyTests.includes(it) ? '' : steady.includes(it) ? ' · sola pasó tres veces' : ' · sin anotar: cuenta como mala';
   for (const it of flaky) console.log(`  ${it}${said(it)}`);
 }

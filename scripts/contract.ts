@@ -3,17 +3,17 @@
 import { allRoutes } from '../server/src/app.ts';
 import { coverage, type Coverage } from '../server/src/coverage.ts';
 
-const wanted = process.argv[2];
+const chosenName = process.argv[2];
 const { services, parts, ours } = await coverage(allRoutes);
 
 function print(title: string, groups: Coverage[]): void {
   console.log(`\n${title}`);
   for (const { name, served, missing } of groups) {
-    if (wanted !== undefined && wanted !== name) continue;
+    if (chosenName !== undefined && chosenName !== name) continue;
     console.log(
       `  ${name.padEnd(16)} ${String(served).padStart(3)} of ${String(served + missing.length).padStart(3)}${missing.length === 0 ? '  complete' : ''}`,
     );
-    if (wanted === name || missing.length <= 3) for (const id of missing) console.log(`      missing: ${id}`);
+    if (chosenName === name || missing.length <= 3) for (const id of missing) console.log(`      missing: ${id}`);
   }
 }
 

@@ -12,9 +12,9 @@ const children = [
 ];
 // In a terminal Ctrl-C reaches the children too; the second signal does no harm.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => endAll(signal));
-await Promise.race(children.map(ended));
+await Promise.race(children.map(exitOf));
 endAll('SIGTERM');
-await Promise.all(children.map(ended));
+await Promise.all(children.map(exitOf));
 
 function start([command = '', ...args]: string[], environment: Record<string, string>): ChildProcess {
   return spawn(command, args, { cwd: root, env: withTools(environment), stdio: 'inherit' });
@@ -24,7 +24,7 @@ function endAll(signal: NodeJS.Signals): void {
   for (const child of children) child.kill(signal);
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function exitOf(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { newPool, openDatabase } from '../server/src/platform/database/database.ts';
 import { checkFiles, claimFiles, graceHours } from '../server/src/platform/files/stored-files.ts';
-import { listed } from './listed.ts';
+import { inWords } from './listed.ts';
 import { withDatabase } from './with-database.ts';
 
 const { values } = parseArgs({ options: { own: { type: 'boolean', default: false } } });
@@ -14,10 +14,10 @@ await withDatabase(async ({ url, store }) => {
     if (values.own) await claimFiles({ db, store }, true);
     const { named, missing, orphans } = await checkFiles({ db, store });
     const said = [`${named.toLocaleString('es-CL')} archivos nombrados por los datos.`];
-    if (missing.length > 0) said.push(`Faltan ${missing.length}:\n${listed(missing)}`);
+    if (missing.length > 0) said.push(`Faltan ${missing.length}:\n${inWords(missing)}`);
     if (orphans.length > 0)
       said.push(
-        `Sobran ${orphans.length}, que nadie nombra desde hace más de ${graceHours} horas; se barren cada noche:\n${listed(orphans)}`,
+        `Sobran ${orphans.length}, que nadie nombra desde hace más de ${graceHours} horas; se barren cada noche:\n${inWords(orphans)}`,
       );
     if (missing.length === 0 && orphans.length === 0) said.push('No falta ni sobra ninguno.');
     if (missing.length > 0) process.exitCode = 1;

@@ -51,16 +51,16 @@ function constantsOf({ body }: Program): Constants {
 function textOf(node: Node, constants: Constants): string | undefined {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   if (node.type === 'Identifier') return constants.get(node.name);
-  if (node.type === 'TemplateLiteral') return joined(node, 'cooked', constants);
+  if (node.type === 'TemplateLiteral') return templateText(node, 'cooked', constants);
   const isRaw =
     node.type === 'TaggedTemplateExpression' &&
     node.tag.type === 'MemberExpression' &&
     node.tag.property.type === 'Identifier' &&
     node.tag.property.name === 'raw';
-  return isRaw ? joined(node.quasi, 'raw', constants) : undefined;
+  return isRaw ? templateText(node.quasi, 'raw', constants) : undefined;
 }
 
-function joined({ quasis, expressions }: TemplateLiteral, kind: 'cooked' | 'raw', constants: Constants): string | undefined {
+function templateText({ quasis, expressions }: TemplateLiteral, kind: 'cooked' | 'raw', constants: Constants): string | undefined {
   const between = expressions.map((it) => textOf(it, constants));
   if (between.includes(undefined)) return undefined;
   return quasis.map(({ value }, at) => `${value[kind] ?? ''}${between[at] ?? ''}`).join('');

@@ -2,7 +2,7 @@
 import { migrate } from '../server/src/platform/postgres/migrate.ts';
 import { checkBackup, refuseUsedDatabase, restoreBackup } from '../server/src/platform/backup/restore.ts';
 import { StartProblem } from '../server/src/platform/start-problem.ts';
-import { listed } from './listed.ts';
+import { inWords } from './listed.ts';
 import { withDatabase } from './with-database.ts';
 
 await withDatabase(async ({ url, store }) => {
@@ -17,5 +17,5 @@ await withDatabase(async ({ url, store }) => {
   const rows = tables.reduce((sum, it) => sum + it.rows, 0);
   const restored = `Restaurado el respaldo del ${new Date(made_at).toLocaleString('es-CL')}: ${rows.toLocaleString('es-CL')} filas y ${files.length.toLocaleString('es-CL')} archivos, comprobados.`;
   if (missing.length === 0) return restored;
-  return `${restored}\nYa al respaldar faltaban ${missing.length} archivos que los datos nombran:\n${listed(missing)}`;
+  return `${restored}\nYa al respaldar faltaban ${missing.length} archivos que los datos nombran:\n${inWords(missing)}`;
 });

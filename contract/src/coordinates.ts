@@ -43,7 +43,7 @@ function fromLink(text: string): ReadPoint | undefined {
     for (const { 0: mark, index } of address.matchAll(before)) {
       const [, latitud, longitud] = point.exec(address.slice(index + mark.length)) ?? [];
       if (latitud !== undefined && longitud !== undefined)
-        return placed({ latitud: Number(latitud), longitud: Number(longitud) }, 'enlace', []);
+        return pointAt({ latitud: Number(latitud), longitud: Number(longitud) }, 'enlace', []);
     }
   if (/goo\.gl|maps\.app/.test(address))
     return wrong('El enlace corto no trae las coordenadas. Ábralo y copie la dirección completa, o las coordenadas que muestra.');
@@ -51,11 +51,11 @@ function fromLink(text: string): ReadPoint | undefined {
 }
 
 /** Groups of three are thousands; what follows the other sign, or comes after the last group, are decimals. */
-const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:[.,]\d{1,4})?$/;
+const thousandsPattern = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:[.,]\d{1,4})?$/;
 
 /** `346.787,5`, `346787.5`, `6298789` */
 const metresIn = (text: string): string[] =>
-  (text.match(/\d+(?:[.,]+\d+)*/g) ?? []).flatMap((it) => (grouped.test(it) ? [it] : (it.match(/\d{6,7}(?:[.,]\d+)?/g) ?? [])));
+  (text.match(/\d+(?:[.,]+\d+)*/g) ?? []).flatMap((it) => (thousandsPattern.test(it) ? [it] : (it.match(/\d{6,7}(?:[.,]\d+)?/g) ?? [])));
 
 function fromUtm(typed: string): ReadPoint | undefined {
   const text = typed.replaceAll(/(?<=\d)\u00a0(?=\d{3}(?!\d))/g, '');
@@ -71,7 +71,7 @@ function fromUtm(typed: string): ReadPoint | undefined {
   if (zone !== undefined) {
     const huso = Number(zone);
     if (huso < 1 || huso > 60) return wrong('El huso debe ser 18 o 19 (12 en Isla de Pascua).');
-    return placed(latLonOfUtm({ ...metric, huso }), 'utm', []);
+    return pointAt(latLonOfUtm({ ...metric, huso }), 'utm', []);
   }
   return guessZone(metric);
 }
@@ -79,11 +79,11 @@ function fromUtm(typed: string): ReadPoint | undefined {
 /** Most of Chile lies in zone 19; without a zone the point may be 500 km off, so the guess is said. */
 function guessZone(metric: Omit<Utm, 'huso'>): ReadPoint {
   const huso = [19, 18].find((it) => isNearChile(latLonOfUtm({ ...metric, huso: it }))) ?? 19;
-  return placed(latLonOfUtm({ ...metric, huso }), 'utm', [`No dice el huso: se tomó el ${huso}. Si es otro, agréguelo (18H, 19K).`]);
+  return pointAt(latLonOfUtm({ ...metric, huso }), 'utm', [`No dice el huso: se tomó el ${huso}. Si es otro, agréguelo (18H, 19K).`]);
 }
 
 function metresOf(written: string): number {
-  const mark = grouped.exec(written)?.[1] ?? '';
+  const mark = thousandsPattern.exec(written)?.[1] ?? '';
   return Number(written.replaceAll(mark, '').replace(',', '.'));
 }
 
@@ -106,7 +106,7 @@ function fromDegrees(text: string): ReadPoint | undefined {
     return angle(parts, letters[place]);
   });
   if (!first || !second) return undefined;
-  return paired(first, second, each === 1 ? 'decimal' : 'sexagesimal');
+  return pairAngles(first, second, each === 1 ? 'decimal' : 'sexagesimal');
 }
 
 /** Numbers and hemispheres in their order; nothing when there is anything else in it. */
@@ -143,7 +143,7 @@ function angle(parts: readonly string[], letter: string | undefined): Angle | un
 }
 
 /** Which of the two is the latitude: their letters say it, or else what lies in Chile; its two ranges have nothing in common. */
-function paired(first: Angle, second: Angle, form: PointForm): ReadPoint | undefined {
+function pairAngles(first: Angle, second: Angle, form: PointForm): ReadPoint | undefined {
   if (first.axis !== undefined && first.axis === second.axis) return undefined;
   const notes: string[] = [];
   const isReversed =
@@ -155,13 +155,13 @@ function paired(first: Angle, second: Angle, form: PointForm): ReadPoint | undef
     [latitud, longitud] = [-latitud, -longitud];
     notes.push('Sin signo ni letras: se tomaron como sur y oeste.');
   }
-  return placed({ latitud, longitud }, form, notes);
+  return pointAt({ latitud, longitud }, form, notes);
 }
 
 const isLatitude = (value: number) => Math.abs(value) >= 17 && Math.abs(value) <= 57;
 const isLongitude = (value: number) => Math.abs(value) >= 66 && Math.abs(value) <= 110;
 
-function placed({ latitud, longitud }: Point, form: PointForm, notes: string[]): ReadPoint {
+function pointAt({ latitud, longitud }: Point, form: PointForm, notes: string[]): ReadPoint {
   if (!(Math.abs(latitud) <= 90)) return wrong('La latitud debe estar entre -90 y 90.');
   if (!(Math.abs(longitud) <= 180)) return wrong('La longitud debe estar entre -180 y 180.');
   return { ok: true, form, notes, latitud: round(latitud), longitud: round(longitud) };

@@ -16,7 +16,7 @@ export const id = sentNumber(z.number(choose).int().positive(choose).max(2_147_4
 const tooLong = (max: number) => `Máximo ${max} caracteres.`;
 const isValue = (it: string) => !isSheetError(it);
 const noValue = 'Es el error de una fórmula de Excel, no un dato. Corrija la celda y vuelva a copiarla.';
-const required = (given: z.ZodString, max: number) =>
+const requiredText = (given: z.ZodString, max: number) =>
   given.trim().min(1, 'Este dato es obligatorio.').max(max, tooLong(max)).refine(isValue, noValue);
 const optional = (given: z.ZodString, max: number) =>
   given
@@ -30,13 +30,13 @@ const oneLine = z.string().overwrite(asName);
 const severalLines = z.string().overwrite(withoutMarks);
 
 /** A short text on one line, trimmed, never empty. */
-export const text = (max = 200) => required(oneLine, max);
+export const text = (max = 200) => requiredText(oneLine, max);
 
 /** A text on one line that may be missing; an empty one counts as missing. */
 export const optionalText = (max = 200) => optional(oneLine, max);
 
 /** A text that may have several lines: a comment, a reason. */
-export const lines = (max = 500) => required(severalLines, max);
+export const lines = (max = 500) => requiredText(severalLines, max);
 export const optionalLines = (max = 500) => optional(severalLines, max);
 
 export const email = oneLine.trim().toLowerCase().max(254).pipe(z.email('El correo no es válido. Ejemplo: nombre@empresa.cl'));

@@ -36,9 +36,9 @@ export function workingCalendar({ holidays, weeks }: CalendarData, where: Where 
   const addWorkingDays = (day: string, count: number): string => {
     const step = count < 0 ? -1 : 1;
     let at = day;
-    if (count === 0) while (!isWorkingDay(at)) at = shifted(at, 1);
+    if (count === 0) while (!isWorkingDay(at)) at = shiftDay(at, 1);
     for (let left = Math.abs(count); left > 0;) {
-      at = shifted(at, step);
+      at = shiftDay(at, step);
       if (isWorkingDay(at)) left -= 1;
     }
     return at;
@@ -50,14 +50,14 @@ export function workingCalendar({ holidays, weeks }: CalendarData, where: Where 
     /** The working days from one day to another, both included. */
     workingDaysBetween: (from: string, to: string): number => {
       let count = 0;
-      for (let day = from; day <= to; day = shifted(day, 1)) if (isWorkingDay(day)) count += 1;
+      for (let day = from; day <= to; day = shiftDay(day, 1)) if (isWorkingDay(day)) count += 1;
       return count;
     },
     /** Why a day is free, when a holiday makes it so. */
     holidayOn: (day: string): string | undefined => free.get(day),
     hoursOn: (day: string): number => (isWorkingDay(day) ? weekOf(day).horas_dia : 0),
     /** The limit of the week that a day falls into: the one in force on its Monday. */
-    weeklyLimit: (day: string): number => weekOf(shifted(day, 1 - weekday(day))).horas_semana,
+    weeklyLimit: (day: string): number => weekOf(shiftDay(day, 1 - weekday(day))).horas_semana,
   };
 }
 export type WorkingCalendar = ReturnType<typeof workingCalendar>;
@@ -72,6 +72,6 @@ function counts(ambito: string, { comuna, bancario = false }: Where): boolean {
 
 const milliseconds = 86_400_000;
 const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
-const shifted = (day: string, by: number): string => new Date(noon(day) + by * milliseconds).toISOString().slice(0, 10);
+const shiftDay = (day: string, by: number): string => new Date(noon(day) + by * milliseconds).toISOString().slice(0, 10);
 /** 1 is Monday, 7 Sunday. */
 const weekday = (day: string): number => ((new Date(noon(day)).getUTCDay() + 6) % 7) + 1;

@@ -4,16 +4,16 @@ import type { Client } from 'pg';
 const perKwp = { roof: 7, field: 16 } as const;
 
 /** The projects whose sites were surveyed. */
-const surveyed = { 'CI-26012': perKwp.roof, 'CI-26015': perKwp.roof, 'CI-26018': perKwp.roof, 'PG-26002': perKwp.field } as const;
+const surveys = { 'CI-26012': perKwp.roof, 'CI-26015': perKwp.roof, 'CI-26018': perKwp.roof, 'PG-26002': perKwp.field } as const;
 
 /** Draws the site around each of their places, as large as its power needs and a little turned, as sites are. */
 export async function loadAreas(client: Client): Promise<void> {
-  const { rows } = await client.query<{ id: number; codigo: keyof typeof surveyed; lat: number; lon: number; kwp: number }>(
+  const { rows } = await client.query<{ id: number; codigo: keyof typeof surveys; lat: number; lon: number; kwp: number }>(
     `select id, "codigoProyecto" as codigo, latitud::float8 as lat, longitud::float8 as lon, kwp::float8 as kwp from places
      where "codigoProyecto" = any($1) and latitud is not null and area is null`,
-    [Object.keys(surveyed)],
+    [Object.keys(surveys)],
   );
-  const areas = rows.map(({ id, codigo, lat, lon, kwp }) => ({ id, area: siteAround({ lat, lon }, kwp * surveyed[codigo]) }));
+  const areas = rows.map(({ id, codigo, lat, lon, kwp }) => ({ id, area: siteAround({ lat, lon }, kwp * surveys[codigo]) }));
   await client.query('update places set area = it.area from jsonb_to_recordset($1) as it(id integer, area jsonb) where places.id = it.id', [
     JSON.stringify(areas),
   ]);

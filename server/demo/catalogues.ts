@@ -55,7 +55,7 @@ const apps = [
 ];
 
 /** Types that the company no longer uses: they stay with what has them and are not offered any more. */
-const retired = { document_types: 'Fax', sale_types: 'Arriendo con opción de compra' } as const;
+const retiredEntries = { document_types: 'Fax', sale_types: 'Arriendo con opción de compra' } as const;
 
 /** What the demo company has in its catalogues beyond the first entries of every database. */
 export async function loadCatalogues(client: Client): Promise<void> {
@@ -84,10 +84,10 @@ export async function loadCatalogues(client: Client): Promise<void> {
   await client.query(
     `insert into document_types (nombre, activo, orden)
      select $1, false, max(orden) + 1 from document_types having count(*) filter (where nombre = $1) = 0`,
-    [retired.document_types],
+    [retiredEntries.document_types],
   );
   await client.query(
     'insert into sale_types (nombre, activo) select $1, false where not exists (select from sale_types where nombre = $1)',
-    [retired.sale_types],
+    [retiredEntries.sale_types],
   );
 }

@@ -17,7 +17,7 @@ const marks: Record<string, string> = {
   SCR: 'Aplica solo a PMGD.',
   ICC: 'Aplica solo a PMGD.',
 };
-const revised = new Set(['Plano de layout', 'Diagrama unilineal']);
+const revisedDocuments = new Set(['Plano de layout', 'Diagrama unilineal']);
 /** Who provides what, by the responsible area. */
 const authors: Record<string, string> = {
   Comercial: 'benjamin.molle@soldepapel.example',
@@ -85,7 +85,7 @@ async function keep(
   { place_id, name_id, privado, title, type, place, project, at }: Slot,
   { author, today }: { author: Person; today: string },
 ): Promise<void> {
-  const last = revised.has(title) ? 2 : 1;
+  const last = revisedDocuments.has(title) ? 2 : 1;
   const { rows } = await client.query<{ id: number }>(
     `insert into place_documents (place_id, nombre_documento_id, privado, vigente) values ($1, $2, $3, $4) returning id`,
     [place_id, name_id, privado, last],

@@ -33,7 +33,7 @@ const sofia = 'sofia.tepa@soldepapel.example';
 const pedro = 'pedro.ciruelillo@soldepapel.example';
 const rocio = 'rocio.alerce@soldepapel.example';
 
-const sent = (...codes: string[]): Line[] =>
+const linesOf = (...codes: string[]): Line[] =>
   codes.map((it, at) => {
     const [code = '', quantity] = it.split('×');
     return { code, quantity: Number(quantity), line: at + 1 };
@@ -54,7 +54,7 @@ const transfers: readonly Transfer[] = [
     plate: 'KXTR45',
     comment: 'Kit residencial de la semana',
     lines: came(
-      sent(
+      linesOf(
         'PAN-000001×24',
         'INV-000002×2',
         'EST-000001×14',
@@ -81,7 +81,7 @@ const transfers: readonly Transfer[] = [
     project: 'CI-26012',
     plate: 'LWSD12',
     lines: came(
-      sent(
+      linesOf(
         'PAN-000003×160',
         'INV-000007×1',
         'EST-000006×700',
@@ -103,7 +103,7 @@ const transfers: readonly Transfer[] = [
     receiver: hugo,
     sent: 12,
     comment: 'Retira Sofía Tepa en mesón',
-    lines: came(sent('INS-000003×6', 'INS-000005×2', 'EPP-000007×4', 'PAT-000001×2')),
+    lines: came(linesOf('INS-000003×6', 'INS-000005×2', 'EPP-000007×4', 'PAT-000001×2')),
   },
   {
     kind: 'DESPACHO',
@@ -115,7 +115,7 @@ const transfers: readonly Transfer[] = [
     sent: 6,
     project: 'PG-26002',
     plate: 'HJKL88',
-    lines: came(sent('CON-000008×400', 'PAT-000004×60', 'CAN-000003×40', 'OCV-000003×10')).map((it) =>
+    lines: came(linesOf('CON-000008×400', 'PAT-000004×60', 'CAN-000003×40', 'OCV-000003×10')).map((it) =>
       it.line === 3 ? { ...it, received: 37, reason: 'Tres tubos llegaron quebrados' } : it,
     ),
   },
@@ -129,7 +129,7 @@ const transfers: readonly Transfer[] = [
     project: 'CI-26012',
     plate: 'LWSD12',
     comment: 'Confirmar llegada antes de las 18:00',
-    lines: sent('EST-000004×90', 'CON-000004×40', 'PRO-000009×1', 'INS-000004×60'),
+    lines: linesOf('EST-000004×90', 'CON-000004×40', 'PRO-000009×1', 'INS-000004×60'),
   },
   {
     kind: 'DESPACHO',
@@ -138,7 +138,7 @@ const transfers: readonly Transfer[] = [
     to: 'BM0002',
     by: martina,
     sent: 0,
-    lines: sent('CAN-000001×30', 'CAN-000008×60'),
+    lines: linesOf('CAN-000001×30', 'CAN-000008×60'),
   },
 ];
 
@@ -215,7 +215,7 @@ async function openBalances(client: Client, chance: Random): Promise<void> {
     kind: 'recepcion',
     number: 'RC-000003',
     reason: 'Documento GD 118.204, Módulos Quimera SpA',
-    items: sent('PAN-000001×72', 'PAN-000003×310'),
+    items: linesOf('PAN-000001×72', 'PAN-000003×310'),
   });
   await enter(client, {
     warehouse: 'BF0001',
@@ -224,7 +224,7 @@ async function openBalances(client: Client, chance: Random): Promise<void> {
     kind: 'recepcion',
     number: 'RC-000004',
     reason: 'Documento GD 55.870, Cables Hilo de Ariadna S.A.',
-    items: sent('CON-000002×3000', 'CON-000003×3000', 'CON-000004×400'),
+    items: linesOf('CON-000002×3000', 'CON-000003×3000', 'CON-000004×400'),
   });
   await client.query(`select setval('stock_entry_numbers', 4)`);
 }

@@ -14,7 +14,7 @@ interface Told extends Scene {
 
 const [survey, mounting, panels, wiring] = ['Levantamiento', 'Montaje de estructura', 'Montaje de paneles', 'Canalización y cableado'];
 
-const told: readonly Told[] = [
+const photoStories: readonly Told[] = [
   { place: 0, daysAgo: 34, clock: '10:12:40', kind: 'roof', advance: 0, light: 4, leyenda: 'Techo antes de la obra', actividad: survey },
   { place: 0, daysAgo: 34, clock: '10:20:05', kind: 'roof', advance: 0, light: 22, leyenda: null, actividad: survey },
   {
@@ -82,7 +82,7 @@ export async function loadPhotos(client: Client, { files, today }: { files: File
     order by places.id limit 2`);
   // The store's secret signs addresses, and nobody asks for one here.
   const made = await Promise.all(
-    told.flatMap((it, at) => {
+    photoStories.flatMap((it, at) => {
       const place = places[it.place];
       return place ? madePhoto(files, place, { ...it, taken: `${addDays(today, -it.daysAgo)} ${it.clock}`, number: 1840 + at * 3 }) : [];
     }),

@@ -36,7 +36,7 @@ export function addContacts(batch: Batch, { place_id, linea, main }: Asked): voi
     email: main.email,
     telefono: main.telefono.replaceAll(' ', ''),
     principal: true,
-    rut: chance.happens(0.5) ? invented(place_id, 0) : null,
+    rut: chance.happens(0.5) ? inventName(place_id, 0) : null,
     cargo: isFamily ? null : first,
     observaciones: chance.happens(0.3) ? chance.pick(remarks) : null,
   });
@@ -51,7 +51,7 @@ function another(chance: Random, { place_id, at, cargo }: { place_id: number; at
   return {
     place_id,
     nombre: `${given} ${father} ${mother}`,
-    rut: chance.happens(0.6) ? invented(place_id, at) : null,
+    rut: chance.happens(0.6) ? inventName(place_id, at) : null,
     cargo,
     // The number keeps two namesakes of one place apart.
     email: chance.happens(0.75) ? `${plain}.${at}@correo.example` : null,
@@ -63,7 +63,7 @@ function another(chance: Random, { place_id, at, cargo }: { place_id: number; at
 }
 
 /** In a range that looks unassigned (demo company). */
-function invented(place_id: number, at: number): string {
+function inventName(place_id: number, at: number): string {
   const body = String(33_100_000 + ((place_id * 4 + at) % 800_000));
   return `${body}-${checkDigit(body)}`;
 }

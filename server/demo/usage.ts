@@ -97,7 +97,7 @@ export async function loadUsage(client: Client, files: Files): Promise<void> {
   if (known.rows.length > 0) return;
   await insertRequest(client, { project: 'RE-26041', to: 'BM0001', by: elena, days: 37 });
   await insertRequest(client, { project: 'CI-26012', to: 'BM0002', by: camila, days: 25 });
-  for (const voucher of vouchers) await insertVoucher(client, voucher, await files.keep(await drawn(voucher.signer), 'png'));
+  for (const voucher of vouchers) await insertVoucher(client, voucher, await files.keep(await drawSignature(voucher.signer), 'png'));
   for (const it of returns) await insertReturn(client, it);
 }
 
@@ -157,7 +157,7 @@ async function insertRequest(client: Client, { project, to, by, days }: Asked): 
 }
 
 /** What the lines name, found in what the project's requests received: code, quantity, and whatever follows. */
-const taken = `jsonb_array_elements_text($2::jsonb) with ordinality as named (text, at)
+const linesTaken = `jsonb_array_elements_text($2::jsonb) with ordinality as named (text, at)
   join lateral regexp_match(named.text, '^(.+)×([0-9.]+) ?(.*)$') as part on true
   join materials on materials.codigo = part[1] join projects on "codigoProyecto" = $3
   join lateral (
@@ -180,7 +180,7 @@ async function insertVoucher(client: Client, { lines, annulled, ...voucher }: Vo
   const id = rows[0]?.id ?? 0;
   await client.query(
     `insert into consumption_lines (voucher_id, line, request_line_id, material_id, warehouse_id, quantity)
-     select $1, named.at, line.id, materials.id, line.to_warehouse_id, part[2]::numeric from ${taken}`,
+     select $1, named.at, line.id, materials.id, line.to_warehouse_id, part[2]::numeric from ${linesTaken}`,
     [id, JSON.stringify(lines), voucher.project],
   );
   const move = (isBack: boolean) =>
@@ -214,7 +214,7 @@ async function insertReturn(client: Client, { lines, decided, ...asked }: Return
   const id = rows[0]?.id ?? 0;
   await client.query(
     `insert into material_return_lines (return_id, line, request_line_id, material_id, warehouse_id, quantity, condition)
-     select $1, named.at, line.id, materials.id, line.to_warehouse_id, part[2]::numeric, part[3] from ${taken}`,
+     select $1, named.at, line.id, materials.id, line.to_warehouse_id, part[2]::numeric, part[3] from ${linesTaken}`,
     [id, JSON.stringify(lines), asked.project],
   );
   await insertApproval(client, id, decided);
@@ -258,7 +258,7 @@ async function insertApproval(client: Client, id: number, decided: Return['decid
 }
 
 /** A scribble of its own for each name. */
-function drawn(name: string): Promise<Buffer> {
+function drawSignature(name: string): Promise<Buffer> {
   const turns = name.split('').map((letter, at) => {
     const height = (letter.codePointAt(0) ?? 0) % 60;
     return `Q ${40 + at * 34} ${30 + height} ${56 + at * 34} ${110 - height}`;

@@ -12,13 +12,13 @@ export interface Coverage {
   missing: string[];
 }
 
-const listed = async <T>(file: string): Promise<T[]> =>
+const readList = async <T>(file: string): Promise<T[]> =>
   JSON.parse(await readFile(new URL(`../../contract/${file}`, import.meta.url), 'utf8'));
 
 /** How much of the specification the running declarations serve, per service and per part. */
 export async function coverage(routes: readonly Served[]): Promise<{ services: Coverage[]; parts: Coverage[]; ours: string[] }> {
-  const calls = await listed<{ id: string; service: string }>('calls.json');
-  const places = await listed<Place>('where.json');
+  const calls = await readList<{ id: string; service: string }>('calls.json');
+  const places = await readList<Place>('where.json');
   const served = new Set(routes.map((it) => it.call.id));
   const known = new Set(calls.map((it) => it.id));
   const group = <T extends { id: string }>(all: T[], nameOf: (it: T) => string): Coverage[] =>

@@ -1,18 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import type { Permission } from 'contract/permissions.ts';
 import type { Refusal } from 'contract/problems.ts';
 import { services } from 'contract/services.ts';
 import { seedRoles } from '../src/access/roles/defaults.ts';
-import { openApp, type App } from '../src/app.ts';
+import { areas, openApp, type App } from '../src/app.ts';
+import { hooksOf } from '../src/platform/area.ts';
 import { usualPatience, type Patience } from '../src/platform/http/bodies.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { cloneDatabase } from './database.ts';
 import { bind, everyGiven } from './given.ts';
 import { requestOf, type Half } from './request.ts';
+import { withoutWords } from './without-words.ts';
+
+const { auditWords } = hooksOf(areas);
 
 type Given = typeof everyGiven;
 /** Somebody with an account, and their place in the staff. */
@@ -27,7 +31,10 @@ interface Options {
   patience?: Patience;
 }
 
-/** A server on a database of its own, and people to call it; it is gone when the file's tests are. */
+/**
+ * A server on a database of its own, and people to call it; it is gone when the file's tests are. Whatever they made it record must
+ * have its words.
+ */
 export async function scene({ environment = {}, background = false, patience = usualPatience, log }: Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'pa-scene-'));
   const { url, drop } = await cloneDatabase();
@@ -35,9 +42,11 @@ export async function scene({ environment = {}, background = false, patience = u
   const app = await openApp(config, url, { background, checkAnswers: true, patience, ...(log && { log }) });
   await seedRoles(app.db);
   afterAll(async () => {
+    const unsaid = await withoutWords(app.db, auditWords);
     await app.close();
     await drop();
     await rm(folder, { recursive: true, force: true });
+    expect(unsaid, 'recorded without words: the audit-words.ts of their areas').toEqual([]);
   });
   const given = bind(everyGiven, app.db);
   const signIn = async (person: { id: number }): Promise<Caller> => callerWith(app, await given.session(person.id));

@@ -29,7 +29,7 @@ const flagsGiven = {
 
 /** Whoever may do something in a module may see it. */
 const seesWhatItDoes = (it: Record<Action, boolean>): boolean => it.read || !actions.some((action) => it[action]);
-const unseen = { path: ['read'], error: 'Quien puede crear, modificar, eliminar o aprobar también debe poder ver.' };
+const writesUnseen = { path: ['read'], error: 'Quien puede crear, modificar, eliminar o aprobar también debe poder ver.' };
 
 export const RolePermission = z.object({
   codigo_rol: z.string(),
@@ -80,7 +80,7 @@ const permissionLists = [
 export const createRolModuloPermiso = call('site.createRolModuloPermiso', 'POST /rolModuloPermiso', {
   summary: 'Dar un módulo a un rol',
   permission: 'users:create',
-  body: z.strictObject({ codigo_rol: codigoRol, modulo_permiso_id: field.id, ...flagsGiven }).refine(seesWhatItDoes, unseen),
+  body: z.strictObject({ codigo_rol: codigoRol, modulo_permiso_id: field.id, ...flagsGiven }).refine(seesWhatItDoes, writesUnseen),
   answer: RolePermission,
   refreshes: permissionLists,
 });
@@ -88,7 +88,7 @@ export const createRolModuloPermiso = call('site.createRolModuloPermiso', 'POST 
 export const updateRolModuloPermiso = call('site.updateRolModuloPermiso', 'PUT /rolModuloPermiso', {
   summary: 'Cambiar lo que un rol puede hacer en un módulo',
   permission: 'users:update',
-  body: z.strictObject({ codigo_rol: codigoRol, modulo_permiso_id: field.id, ...flags }).refine(seesWhatItDoes, unseen),
+  body: z.strictObject({ codigo_rol: codigoRol, modulo_permiso_id: field.id, ...flags }).refine(seesWhatItDoes, writesUnseen),
   answer: RolePermission,
   refreshes: permissionLists,
 });

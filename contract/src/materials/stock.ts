@@ -155,14 +155,14 @@ const entry = z.strictObject({
     .min(1, 'Agregue al menos un material.')
     .max(500, 'A lo más 500 líneas a la vez.'),
 });
-const entered = z.object({ document_number: z.string(), items: z.number().int() });
+const EntryAnswer = z.object({ document_number: z.string(), items: z.number().int() });
 
 /** Ours: goods that came from outside, by hand, into a warehouse one keeps. */
 export const receiveStock = call('materials.receiveStock', 'POST /api/stock/receptions', {
   summary: 'Registrar a mano la recepción de materiales en una bodega',
   permission: 'mobile_warehouses:create',
   body: entry,
-  answer: entered,
+  answer: EntryAnswer,
   refreshes: stockChanges,
 });
 
@@ -171,6 +171,6 @@ export const openingStock = call('materials.openingStock', 'POST /api/stock/open
   summary: 'Registrar el saldo inicial de una bodega',
   permission: 'mobile_warehouses:approve',
   body: entry,
-  answer: entered,
+  answer: EntryAnswer,
   refreshes: stockChanges,
 });

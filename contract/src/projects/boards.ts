@@ -31,7 +31,7 @@ export type Dashboard = z.infer<typeof Dashboard>;
 const projectCode = z.string().trim().max(30);
 /** The actor is the session's person; another one named is refused (contract decision 10). */
 const actor = { user: z.string().trim().max(254).optional() };
-const embedded = /^<iframe\b[^>]*\bsrc\s*=\s*["']([^"']+)["']/i;
+const frameTag = /^<iframe\b[^>]*\bsrc\s*=\s*["']([^"']+)["']/i;
 
 const dashboardFields = {
   titulo: field.text(80),
@@ -40,7 +40,7 @@ const dashboardFields = {
     .string()
     .trim()
     .max(4000, 'Máximo 4.000 caracteres.')
-    .transform((it) => embedded.exec(it)?.[1]?.replaceAll('&amp;', '&') ?? it)
+    .transform((it) => frameTag.exec(it)?.[1]?.replaceAll('&amp;', '&') ?? it)
     .pipe(webAddress),
   stage_id: field.id.nullable().default(null),
 };

@@ -76,7 +76,7 @@ export const mentionsIn = (texto: string): number[] => [...new Set([...texto.mat
 export const withMentions = (texto: string, replaced: (user_id: number, mention: string) => string): string =>
   texto.replace(mention, (found, id: string) => replaced(Number(id), found));
 
-const written = {
+const commentFields = {
   texto: z
     .string()
     .transform((it) => it.replaceAll('\r\n', '\n').replaceAll('\0', '').trim())
@@ -129,7 +129,7 @@ export const createComentario = call('gateway.createComentario', 'POST /comentar
   summary: 'Comentar un lugar de instalación',
   permission: 'logbook:create',
   body: z
-    .strictObject({ codigoLugarInstalacion: code, codigoProyecto: code, responde_a: field.id.nullable().default(null), ...written })
+    .strictObject({ codigoLugarInstalacion: code, codigoProyecto: code, responde_a: field.id.nullable().default(null), ...commentFields })
     .refine(saysSomething, nothing),
   answer: Comment,
   refreshes,
@@ -139,7 +139,7 @@ export const createComentario = call('gateway.createComentario', 'POST /comentar
 export const updateComentario = call('gateway.updateComentario', 'PUT /comentario', {
   summary: 'Modificar un comentario propio',
   permission: 'logbook:create',
-  body: z.strictObject({ id: field.id, version: field.version, ...written }).refine(saysSomething, nothing),
+  body: z.strictObject({ id: field.id, version: field.version, ...commentFields }).refine(saysSomething, nothing),
   answer: Comment,
   refreshes,
 });

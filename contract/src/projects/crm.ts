@@ -12,26 +12,26 @@ export const dealStates = states<DealStatus, never>({
   lost: { label: 'Perdido', tone: 'danger', on: {} },
 });
 
-const known = z.string().nullable();
+const textIfKnown = z.string().nullable();
 
 /** A deal of a CRM, whichever it is (domain, outside systems §2). Amounts are exact decimals as text. */
 export const Deal = z.object({
   crm_id: z.string(),
   name: z.string(),
   status: z.enum(dealStates.names),
-  stage: known,
-  pipeline: known,
-  amount: field.money(known),
-  currency: known,
+  stage: textIfKnown,
+  pipeline: textIfKnown,
+  amount: field.money(textIfKnown),
+  currency: textIfKnown,
   /** Percent. */
   probability: z.number().nullable(),
   expected_close: field.day.nullable(),
   closed_at: field.day.nullable(),
-  company: z.object({ name: known, rut: known }),
-  contact: z.object({ name: known, email: known, phone: known }),
-  owner: z.object({ name: known, email: known }),
+  company: z.object({ name: textIfKnown, rut: textIfKnown }),
+  contact: z.object({ name: textIfKnown, email: textIfKnown, phone: textIfKnown }),
+  owner: z.object({ name: textIfKnown, email: textIfKnown }),
   /** Where it is seen in the CRM itself. */
-  url: known,
+  url: textIfKnown,
   updated_at: field.instant.nullable(),
 });
 export type Deal = z.infer<typeof Deal>;
@@ -43,12 +43,12 @@ export const CrmData = z.object({
   source: z.object({ name: z.string(), is_own: z.boolean() }),
   deal: Deal.nullable(),
   linked_at: field.instant.nullable(),
-  linked_by: known,
+  linked_by: textIfKnown,
   synced_at: field.instant.nullable(),
   /** The CRM did not answer, or no longer has it: what is shown is the last that was known. */
   stale: z.boolean(),
   /** Why it is stale. */
-  notice: known,
+  notice: textIfKnown,
   /** Others that are linked to the same deal. */
   shared_with: z.array(z.string()),
   version: field.version.nullable(),

@@ -89,7 +89,7 @@ const refreshes = [listImagenLugarInstalacion.id, listPhotoAlbums.id, ...wholePl
 export const heicMessage =
   'Las fotos HEIC no se pueden leer aquí. En el iPhone elija Ajustes → Cámara → Formatos → «Más compatible», o envíela como JPG.';
 const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
-const accepted = ['image/jpeg', 'image/png', 'image/webp', 'application/octet-stream', ''];
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/octet-stream', ''];
 
 /** A photo as a person chooses it; on the server its content decides, never its name. */
 const photoFile = z
@@ -97,7 +97,7 @@ const photoFile = z
   .min(1, 'La foto está vacía.')
   .max(photoLimits.megabytes * 1024 * 1024, `La foto supera ${photoLimits.megabytes} MB.`)
   .refine((it) => !isHeic(it), heicMessage)
-  .refine((it) => isHeic(it) || accepted.includes(it.type), 'Use una foto JPG, PNG o WebP.');
+  .refine((it) => isHeic(it) || imageTypes.includes(it.type), 'Use una foto JPG, PNG o WebP.');
 
 /** `nueva`, already there (`repetida`), or brought back from the deleted ones (`recuperada`). */
 export const photoOutcomes = ['nueva', 'repetida', 'recuperada'] as const;

@@ -15,13 +15,13 @@ export const webServices = {
 
 export type WebService = keyof typeof webServices | 'other';
 // The entries of the record above have no other keys.
-const known = Object.entries(webServices) as [Exclude<WebService, 'other'>, { hosts: readonly string[] }][];
-export const webServiceKeys: [WebService, ...WebService[]] = ['other', ...known.map(([key]) => key)];
+const hostsOfServices = Object.entries(webServices) as [Exclude<WebService, 'other'>, { hosts: readonly string[] }][];
+export const webServiceKeys: [WebService, ...WebService[]] = ['other', ...hostsOfServices.map(([key]) => key)];
 export const webServiceLabel = (service: WebService): string => (service === 'other' ? 'Otro sitio' : webServices[service].label);
 
 /** Which of them an address belongs to. */
 export function webServiceOf(address: string): WebService {
   const { hostname } = new URL(address);
-  const found = known.find(([, { hosts }]) => hosts.some((it) => hostname === it || hostname.endsWith(`.${it}`)));
+  const found = hostsOfServices.find(([, { hosts }]) => hosts.some((it) => hostname === it || hostname.endsWith(`.${it}`)));
   return found?.[0] ?? 'other';
 }

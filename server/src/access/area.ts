@@ -1,4 +1,5 @@
 import type { Area } from '../platform/area.ts';
+import { auditWords } from './audit-words.ts';
 import { writeResets } from './users/accounts.ts';
 import { checks } from './checks.ts';
 import { peopleFound } from './find.ts';
@@ -14,7 +15,7 @@ export const area: Area = {
   routes,
   checks,
   rooms,
-  hooks: { duties: [submanagementDuties], workday: [accountsToActivate], finds: [peopleFound] },
+  hooks: { auditWords, duties: [submanagementDuties], workday: [accountsToActivate], finds: [peopleFound] },
   mailSecrets,
   work: async ({ db, jobs }) => {
     await writeResets(db, jobs);

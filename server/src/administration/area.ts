@@ -1,4 +1,5 @@
 import type { Area } from '../platform/area.ts';
+import { auditWords } from './audit-words.ts';
 import { siteOf } from '../platform/config.ts';
 import { deliverMail } from '../platform/mail/mail.ts';
 import { checks } from './checks.ts';
@@ -12,7 +13,7 @@ import './tables.ts';
 export const area: Area = {
   routes,
   checks,
-  hooks: { constant: setting, duties: [costCenterDuties] },
+  hooks: { auditWords, constant: setting, duties: [costCenterDuties] },
   work: async ({ db, jobs, events, config, outside, mailSecrets }) => {
     await deliverMail(db, jobs, {
       mailer: outside.mail,

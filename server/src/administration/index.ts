@@ -1,4 +1,3 @@
-export { changesOf } from './audit/words.ts';
 export { calendarOf } from './calendar/calendar.ts';
 export { holidaysBetween } from './calendar/entries.ts';
 export { rateOn, type Rate } from './exchange-rates/exchange-rates.ts';

@@ -1,4 +1,5 @@
 import { daysAgo, type Area } from '../platform/area.ts';
+import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { approvalDuties } from './duties.ts';
 import { mailSecrets } from './notices/links.ts';
@@ -13,7 +14,7 @@ const linkDays = 90;
 export const area: Area = {
   routes,
   checks,
-  hooks: { duties: [approvalDuties], workday: [approvalsToDecide] },
+  hooks: { auditWords, duties: [approvalDuties], workday: [approvalsToDecide] },
   mailSecrets,
   work: async (workshop) => {
     await workshop.jobs.work('approval_reminders', () => followUpApprovals(workshop));

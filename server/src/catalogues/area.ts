@@ -1,6 +1,7 @@
 import type { Area } from '../platform/area.ts';
+import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { suppliersFound } from './find.ts';
 import { routes } from './routes.ts';
 
-export const area: Area = { routes, checks, hooks: { finds: [suppliersFound] } };
+export const area: Area = { routes, checks, hooks: { auditWords, finds: [suppliersFound] } };

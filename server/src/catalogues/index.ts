@@ -1,3 +1,2 @@
-export { entryName } from './entries/kept.ts';
 export { requireActive, retiredMessage as retired } from './entries/required.ts';
 export { bringSuppliers, requireSupplier } from './suppliers/suppliers.ts';

@@ -1,30 +1,6 @@
-import * as contract from 'contract/catalogues/index.ts';
-import { on } from '../platform/http/http.ts';
-import { listDocumentNamesOfType } from './entries/document-names.ts';
-import { createEntry, listEntries, removeEntry, turnEntry, updateEntry } from './entries/entries.ts';
-import { listAllCommunes, listCommunes, listRegions } from './locations/locations.ts';
-import { orderEntries } from './entries/order.ts';
-import { readEntry } from './entries/rows.ts';
-import { exportEntries, importSheet, reviewSheet } from './sheets/sheets.ts';
+import { routes as entries } from './entries/routes.ts';
+import { routes as sheets } from './sheets/routes.ts';
+import { routes as locations } from './locations/routes.ts';
 
-/** The calls of one catalogue, all from its definition. */
-const routesOf = (it: contract.Catalogue) => [
-  on(it.calls.list, (context, input) => listEntries(context, it, input)),
-  on(it.calls.get, ({ db }, { id }) => readEntry(db, it, id)),
-  on(it.calls.create, (context, input) => createEntry(context, it, input)),
-  on(it.calls.update, (context, input) => updateEntry(context, it, input)),
-  on(it.calls.turn, (context, input) => turnEntry(context, it, input)),
-  on(it.calls.remove, (context, input) => removeEntry(context, it, input)),
-  ...(it.calls.order ? [on(it.calls.order, (context, input) => orderEntries(context, it, input))] : []),
-  on(it.calls.excel, (context, input) => exportEntries(context, it, input)),
-  on(it.calls.review, (context, input) => reviewSheet(context, it, input)),
-  on(it.calls.importing, (context, input) => importSheet(context, it, input)),
-];
-
-export const routes = [
-  ...Object.values<contract.Catalogue>(contract.catalogues).flatMap(routesOf),
-  on(contract.listNombreDocumentoByTipoDocumento, listDocumentNamesOfType),
-  on(contract.listRegiones, listRegions),
-  on(contract.listComunasByRegion, listCommunes),
-  on(contract.listComunas, listAllCommunes),
-];
+/** The calls of the area, room by room. */
+export const routes = [...entries, ...sheets, ...locations];

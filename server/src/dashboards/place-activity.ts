@@ -1,8 +1,8 @@
 import type { PlaceHappening } from 'contract/dashboards/index.ts';
-import { actionLabel } from 'contract/actions.ts';
 import { withMentions } from 'contract/projects/index.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reading } from '../platform/context.ts';
+import { deedOf, saidOf, type AuditWords } from '../platform/audit/words.ts';
 import { may, type User } from '../platform/user.ts';
 import { listHistory, type SeenPlace } from '../projects/index.ts';
 import '../documents/tables.ts';
@@ -31,7 +31,9 @@ export async function placeActivity(context: Reading, place: SeenPlace, length: 
     listHistory(context, { codigoLugarInstalacion, codigoProyecto, page: 1, per_page: length }),
     partsOf(context, place.id, length),
   ]);
-  return [...own.items, ...gatherHappenings(parts).map(present)].toSorted((a, b) => b.id - a.id).slice(0, length);
+  return [...own.items, ...gatherHappenings(parts).map((it) => present(it, context.hooks.auditWords))]
+    .toSorted((a, b) => b.id - a.id)
+    .slice(0, length);
 }
 
 /** The newest entries of the audit are about the parts that changed last: of these, and of no others, they are looked up. */
@@ -84,32 +86,17 @@ function sentenceOf(label: string | null, names: Happened['names']): string {
   return text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text;
 }
 
-const words: Record<Part, Record<string, string>> = {
-  comment: { create: 'Comentó', update: 'Editó un comentario', delete: 'Eliminó un comentario', restore: 'Recuperó un comentario' },
-  photo: { create: 'Subió' },
-  place_document: {
-    create: 'Subió el documento',
-    new_version: 'Subió una nueva versión de',
-    use_version: 'Volvió a una versión de',
-    set_private: 'Cambió la visibilidad de',
-    mark: 'Marcó que no corresponde',
-    unmark: 'Quitó la marca de',
-    delete: 'Eliminó el documento',
-    restore: 'Recuperó el documento',
-  },
-};
 const entities = { comment: 'comment', photo: 'photo', place_document: 'document' } as const;
 
-function present({ id, at, who, action, entity, label, times }: Shown): PlaceHappening {
-  const verb = words[entity][action] ?? actionLabel(action);
-  const photos = times === 1 ? ' una foto' : ` ${times === photosLookedAt ? 'muchas' : times} fotos`;
+function present({ id, at, who, action, entity, label, times }: Shown, words: AuditWords): PlaceHappening {
+  const isOne = times === 1;
   return {
     id,
     at: at.toISOString(),
     who,
-    action: entity === 'photo' ? verb + photos : verb,
+    action: isOne ? deedOf(words, entity, action) : `${saidOf(words, entity, action)} ${times === photosLookedAt ? 'muchas' : times} fotos`,
     entity: entities[entity],
-    entity_label: times === 1 ? label : '',
+    entity_label: isOne ? label : '',
     changes: [],
   };
 }

@@ -64,13 +64,13 @@ test('the latest activity tells of comments, photos and documents too, many phot
   const told = async (who: Caller) =>
     (await who.call(placeSummary, codes)).actividad.map(({ action, entity, entity_label }) => [action, entity, entity_label]);
   const contact = ['Agregó un contacto', 'place', `${codes.codigoLugarInstalacion} - Techo norte`];
-  const sees = ['Cambió la visibilidad de', 'document', names[0]?.nombre];
+  const sees = ['Cambió la visibilidad del documento', 'document', names[0]?.nombre];
 
   expect(await told(manager)).toEqual([
-    ['Cambió la visibilidad de', 'document', names[1]?.nombre],
+    ['Cambió la visibilidad del documento', 'document', names[1]?.nombre],
     sees,
     ['Modificó 12 fotos', 'photo', ''],
-    ['Comentó', 'comment', 'Falta el plano'],
+    ['Escribió un comentario', 'comment', 'Falta el plano'],
     contact,
   ]);
   expect(await told(await as('projects:read', 'documents:read'))).toEqual([sees, contact]);
@@ -79,7 +79,7 @@ test('the latest activity tells of comments, photos and documents too, many phot
   await manager.call(deleteComentario, { id: comment });
   expect((await told(manager)).filter(([, entity]) => entity === 'comment')).toEqual([
     ['Eliminó un comentario', 'comment', ''],
-    ['Comentó', 'comment', ''],
+    ['Escribió un comentario', 'comment', ''],
   ]);
 });
 

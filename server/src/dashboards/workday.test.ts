@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { workday, workdayItems } from 'contract/dashboards/index.ts';
 import { createMaterialRequest, openCount, stockTransferBodegas } from 'contract/materials/index.ts';
 import { createComentario } from 'contract/projects/index.ts';
-import { areas } from '../app.ts';
 import { scene, type Caller } from '../../test/scene.ts';
 
 const { as, db, given, employee } = await scene();
@@ -149,10 +148,4 @@ test('of many only the first come, with how many there are', async () => {
   const drafts = (await dayOf(nicolas)).lines.get('borradores');
 
   expect([drafts?.total, drafts?.items.length]).toEqual([workdayItems + 2, workdayItems]);
-});
-
-test('no two areas give a line the same name', () => {
-  const keys = areas.flatMap((it) => [...(it.hooks?.workday ?? []), ...(it.hooks?.workdayPictures ?? [])]).map((it) => it.key);
-  expect(new Set(keys).size).toBe(keys.length);
-  expect(keys.length).toBeGreaterThan(10);
 });

@@ -1,8 +1,9 @@
 import type { Area } from '../platform/area.ts';
+import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { rooms } from './live.ts';
 import { routes } from './routes.ts';
 import { refusedPosts } from './workday.ts';
 import { deliverToErp } from './delivery/worker.ts';
 
-export const area: Area = { routes, checks, rooms, hooks: { workday: [refusedPosts] }, work: deliverToErp };
+export const area: Area = { routes, checks, rooms, hooks: { auditWords, workday: [refusedPosts] }, work: deliverToErp };

@@ -1,4 +1,5 @@
 import type { Area } from '../platform/area.ts';
+import { auditWords } from './audit-words.ts';
 import { approvedRequests } from './approvals/declared.ts';
 import { checks } from './checks.ts';
 import { syncWithErp } from './sync/sync.ts';
@@ -16,6 +17,7 @@ export const area: Area = {
   checks,
   rooms,
   hooks: {
+    auditWords,
     finds,
     workday,
     workdayPictures,

@@ -7,7 +7,7 @@ import { paperNumber, rankOf, type FindSource } from '../platform/search/find.ts
 import { contains, holds } from '../platform/search/search.ts';
 import { may } from '../platform/user.ts';
 import { requestsSeenBy } from './requests/rows.ts';
-import { asTyped, sought } from './search.ts';
+import { asTyped, seek } from './search.ts';
 import { filteredTransfers } from './transfers/transfers.ts';
 import './tables.ts';
 
@@ -70,7 +70,7 @@ const materials: FindSource = {
         .execute();
       return { items, total_items: items.length };
     };
-    const { items } = await sought(db, asTyped(typed), ask);
+    const { items } = await seek(db, asTyped(typed), ask);
     return items.map(({ codigo, descripcion }) => ({
       kind: 'material',
       label: `${codigo} - ${descripcion}`,

@@ -1,6 +1,3 @@
-import * as contract from 'contract/materials/index.ts';
-import { on } from '../platform/http/http.ts';
-import { exportMaterials, exportStock, exportMovements, exportTransfers, exportCount } from './exports.ts';
 import { routes as warehouses } from './warehouses/routes.ts';
 import { routes as catalogue } from './catalogue/routes.ts';
 import { routes as stock } from './stock/routes.ts';
@@ -26,9 +23,4 @@ export const routes = [
   ...legacy,
   ...sync,
   ...differences,
-  on(contract.exportMaterials, exportMaterials),
-  on(contract.exportStock, exportStock),
-  on(contract.exportMovements, exportMovements),
-  on(contract.exportTransfers, exportTransfers),
-  on(contract.exportCount, exportCount),
 ];

@@ -15,7 +15,7 @@ const forgiveSlips = (db: Reader, meant: Meant): Promise<Meant> =>
   );
 
 /** What the filters name, however it is asked for; where what was typed finds nothing, what was meant by it. */
-export async function sought<T extends { total_items: number }>(db: Reader, typed: Meant, ask: (meant: Meant) => Promise<T>): Promise<T> {
+export async function seek<T extends { total_items: number }>(db: Reader, typed: Meant, ask: (meant: Meant) => Promise<T>): Promise<T> {
   const exact = await ask(typed);
   return exact.total_items > 0 || typed.length === 0 ? exact : ask(await forgiveSlips(db, typed));
 }

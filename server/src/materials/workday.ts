@@ -100,7 +100,7 @@ const toReceive: WorkdaySource = {
     })),
 };
 
-const asked = (db: Reader, { id }: User) => requests(db).where('it.requester_id', '=', id);
+const ownRequests = (db: Reader, { id }: User) => requests(db).where('it.requester_id', '=', id);
 
 /** Wanted for today by the person, or for one of their own warehouses. */
 const wantedToday: WorkdaySource = {
@@ -134,7 +134,11 @@ const lateRequests: WorkdaySource = {
   permission: 'materials:read',
   find: ({ db, user }) =>
     firstOf(
-      asked(db, user).where('it.required_date', '<', today).where('it.status', 'in', open).orderBy('it.required_date').orderBy('it.id'),
+      ownRequests(db, user)
+        .where('it.required_date', '<', today)
+        .where('it.status', 'in', open)
+        .orderBy('it.required_date')
+        .orderBy('it.id'),
       itemOf,
     ),
 };
@@ -146,7 +150,7 @@ const drafts: WorkdaySource = {
   url: '/my-request-materials?phase=borradores',
   permission: 'materials:create',
   find: ({ db, user }) =>
-    firstOf(asked(db, user).where('it.status', '=', 'borrador').orderBy('it.created_at', 'desc').orderBy('it.id'), (row) => ({
+    firstOf(ownRequests(db, user).where('it.status', '=', 'borrador').orderBy('it.created_at', 'desc').orderBy('it.id'), (row) => ({
       ...itemOf(row),
       detalle: materialsIn(row.lines),
       atrasado: false,
@@ -159,7 +163,7 @@ const refusedByErp: WorkdaySource = {
   title: 'Sus solicitudes que el ERP no aceptó',
   url: '/my-request-materials?phase=en_curso',
   permission: 'materials:create',
-  find: ({ db, user }) => firstOf(asked(db, user).where('it.status', '=', 'incompleta').orderBy('it.id'), itemOf),
+  find: ({ db, user }) => firstOf(ownRequests(db, user).where('it.status', '=', 'incompleta').orderBy('it.id'), itemOf),
 };
 
 const countsOf = (db: Reader, { id }: User) =>

@@ -36,7 +36,7 @@ export class CommittedRefusal {
 }
 
 /** What a transaction answered, once it is committed. */
-export function answered<T>(answer: T | CommittedRefusal): T {
+export function answerOf<T>(answer: T | CommittedRefusal): T {
   if (answer instanceof CommittedRefusal) throw answer.problem;
   return answer;
 }

@@ -1,4 +1,5 @@
 import { daysAgo, type Area } from '../platform/area.ts';
+import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { forgetComments } from './comments/files.ts';
 import { projectDuties } from './projects/duties.ts';
@@ -14,7 +15,7 @@ export const area: Area = {
   routes,
   checks,
   rooms,
-  hooks: { duties: [projectDuties], finds: [projectFinds], workday, workdayPictures },
+  hooks: { auditWords, duties: [projectDuties], finds: [projectFinds], workday, workdayPictures },
   cleanUp: async ({ db, jobs }) => {
     await db.deleteFrom('place_links').where('deleted_at', '<', daysAgo(linkDaysKept)).execute();
     await purgePhotos({ db, jobs });

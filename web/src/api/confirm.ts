@@ -1,4 +1,4 @@
-import { cancelled, Refused } from './refused.ts';
+import { cancellation, Refused } from './refused.ts';
 
 type Ask = (told: string | undefined) => Promise<string | undefined>;
 
@@ -17,7 +17,7 @@ export async function withPassword<T>(when: true | 'when asked', work: (password
   let told: string | undefined;
   for (let isAsked = when === true; ; isAsked = true) {
     const password = isAsked ? await ask(told) : undefined;
-    if (isAsked && password === undefined) throw cancelled();
+    if (isAsked && password === undefined) throw cancellation();
     try {
       return await work(password);
     } catch (error) {

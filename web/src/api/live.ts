@@ -56,11 +56,11 @@ if (typeof document !== 'undefined') {
   });
 }
 
-const wanted = (): string => (document.hidden || !token() ? '' : [...followers.keys()].toSorted().join(' '));
+const roomsToFollow = (): string => (document.hidden || !token() ? '' : [...followers.keys()].toSorted().join(' '));
 
 /** One line for all rooms of the page, none while nobody looks at it. */
 function reconsider(): void {
-  const rooms = wanted();
+  const rooms = roomsToFollow();
   if (line?.rooms === rooms) return;
   line?.abort.abort();
   line = undefined;
@@ -70,7 +70,7 @@ function reconsider(): void {
 
 /** Listens once nothing has been on its way for some looks in a row. */
 function whenCalm(looksLeft: number): void {
-  if (looksLeft === 0) return void listen(wanted());
+  if (looksLeft === 0) return void listen(roomsToFollow());
   timer = setTimeout(() => whenCalm(client && client.isFetching() + client.isMutating() > 0 ? calmLooks : looksLeft - 1), look);
 }
 
@@ -85,7 +85,7 @@ async function listen(rooms: string): Promise<void> {
   line = undefined;
   if (isFinal) return tellAll();
   failures = Date.now() - began > goodAfter ? 0 : failures + 1;
-  timer = setTimeout(() => void listen(wanted()), pauseAfter(failures, Math.random()));
+  timer = setTimeout(() => void listen(roomsToFollow()), pauseAfter(failures, Math.random()));
 }
 
 /** Follows the rooms until the line ends; true when asking again would change nothing: the session is over, or there is no such room. */

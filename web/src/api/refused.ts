@@ -55,7 +55,7 @@ export const unreadable = () =>
   new Refused({ code: 'unreadable', message: 'El archivo ya no se puede leer en este equipo (o es una carpeta). Elíjalo de nuevo.' });
 
 /** The person did not confirm, or stopped a file: nothing was saved, and nothing needs to be said. */
-export const cancelled = () => new Refused({ code: 'cancelled', message: 'No se confirmó: no se guardó nada.' });
+export const cancellation = () => new Refused({ code: 'cancelled', message: 'No se confirmó: no se guardó nada.' });
 
 /** Reads a refusal in the contract's shape; a proxy's error page becomes the nearest problem of the registry. */
 export function refusalOf(status: number, body: unknown): Refused {

@@ -37,7 +37,7 @@ export async function send<C extends Call>(call: C, input: Input<C>, options: Se
     throw offline();
   });
   // The one cast at this boundary: the server writes every answer through the declared schema.
-  return (services[call.service].envelope === 'body' ? unwrapped(answer) : answer) as Answer<C>;
+  return (services[call.service].envelope === 'body' ? unwrap(answer) : answer) as Answer<C>;
 }
 
 /** Makes one call and gives the raw response, refusals and lost connections turned into `Refused`. */
@@ -71,7 +71,7 @@ export async function request(
   const response =
     asked ??
     (await ask(url, init).catch((error: unknown) => {
-      throw unanswered(error, signal, limit);
+      throw refusalWithoutAnswer(error, signal, limit);
     }));
   report('answered');
   if (response.ok) return response;
@@ -88,10 +88,10 @@ export const newKey = (): string =>
     : [...crypto.getRandomValues(new Uint8Array(16))].map((it) => it.toString(16).padStart(2, '0')).join('');
 
 /** Why `fetch` threw: the time limit, the caller's own wish, or no line to the server. */
-function unanswered(error: unknown, signal: AbortSignal | undefined, limit: AbortSignal): unknown {
+function refusalWithoutAnswer(error: unknown, signal: AbortSignal | undefined, limit: AbortSignal): unknown {
   if (signal?.aborted) return error;
   report(limit.aborted ? 'timed out' : 'unreachable');
   return limit.aborted ? timedOut() : offline();
 }
 
-const unwrapped = (answer: unknown): unknown => (typeof answer === 'object' && answer !== null && 'body' in answer ? answer.body : answer);
+const unwrap = (answer: unknown): unknown => (typeof answer === 'object' && answer !== null && 'body' in answer ? answer.body : answer);

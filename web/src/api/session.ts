@@ -23,7 +23,7 @@ type AccountNotice = SessionUser['avisos_de_cuenta'][number];
 /** The page whose first question may be asked while the scripts come. */
 const aheadKey = 'ahead';
 
-const session = store<Session>(stored());
+const session = store<Session>(readStored());
 
 /** Who is signed in, now. */
 export const getSession = session.get;
@@ -113,14 +113,14 @@ export function watchOtherTabs(listener: () => void): void {
   });
 }
 
-function stored(): Session {
+function readStored(): Session {
   const text = typeof localStorage === 'undefined' ? null : localStorage.getItem('user');
   if (!text) return { state: 'empty' };
-  const read = StoredUser.safeParse(parsed(text));
+  const read = StoredUser.safeParse(parseJson(text));
   return read.success ? { state: 'logged in', user: read.data, permisos: null, avisos: [] } : { state: 'empty' };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

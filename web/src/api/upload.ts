@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import { problems } from 'contract/problems.ts';
-import { cancelled, Refused } from './refused.ts';
+import { cancellation, Refused } from './refused.ts';
 import { wrongFields } from './request.ts';
 import { newKey, send } from './send.ts';
 import { refreshLater, refreshNow } from './uploadRefresh.ts';
@@ -104,7 +104,7 @@ export async function sendForm<C extends Call>(call: C, input: Input<C>, idempot
   try {
     return await deliver(call, input, { id: idempotencyKey, file, abort: abort.signal, ofAilingServer: 1 });
   } catch (error) {
-    throw abort.signal.aborted ? cancelled() : error;
+    throw abort.signal.aborted ? cancellation() : error;
   } finally {
     dropUpload(idempotencyKey);
   }

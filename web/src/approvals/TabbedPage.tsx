@@ -7,7 +7,7 @@ import { Forbidden } from '../ui/Problem.tsx';
 import '../ui/Detail.css';
 import './TabbedPage.css';
 
-const forbidden = new Refused({
+const notAllowed = new Refused({
   code: 'not_allowed',
   message: problems.not_allowed.message,
   status: 403,
@@ -21,7 +21,7 @@ export function TabbedPage({ path, title }: { path: string; title: string }) {
     return (
       <>
         <PageHead title={title} />
-        <Forbidden refused={forbidden} />
+        <Forbidden refused={notAllowed} />
       </>
     );
   }

@@ -53,7 +53,7 @@ export function EntryOrder({ catalogue, call, rows, onChanged, onCancel, onSaved
         {first.length > 0 && <p>{fixed?.message}</p>}
       </div>
       <DragDropProvider
-        plugins={(usual) => [...usual.filter((it) => it !== Accessibility), spoken((id) => nameOfId(catalogue, free, id))]}
+        plugins={(usual) => [...usual.filter((it) => it !== Accessibility), announcementsOf((id) => nameOfId(catalogue, free, id))]}
         onDragEnd={({ canceled, operation: { source } }) => {
           if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
         }}
@@ -94,7 +94,7 @@ const nameOfId = (catalogue: Catalogue, rows: readonly CatalogueRow[], id: unkno
 };
 
 /** What a screen reader says meanwhile, in Spanish. */
-const spoken = (name: (id: unknown) => string) =>
+const announcementsOf = (name: (id: unknown) => string) =>
   Accessibility.configure({
     screenReaderInstructions: {
       draggable: 'Barra espaciadora para tomar, flechas para mover, barra espaciadora para dejar, Escape para cancelar.',

@@ -9,7 +9,7 @@ import '../ui/Detail.css';
 import '../ui/Form.css';
 import './Settings.css';
 
-const forbidden = new Refused({
+const notAllowed = new Refused({
   code: 'not_allowed',
   message: problems.not_allowed.message,
   status: 403,
@@ -27,7 +27,7 @@ export function Settings() {
     return (
       <>
         <PageHead title="Configuración" />
-        <Forbidden refused={forbidden} />
+        <Forbidden refused={notAllowed} />
       </>
     );
   }

@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch';
 import { plain } from '../ui/localRows.ts';
+import type { To } from '../ui/to.ts';
 import { pages } from './pages.ts';
 import type { ManualPage } from './page.ts';
 
@@ -30,3 +31,7 @@ function excerptOf(text: string, terms: readonly string[]): string {
   const said = sentences.find((it) => terms.some((term) => plain(it).includes(term))) ?? sentences[0] ?? '';
   return said.replaceAll(/\*\*|`|\[|\]\([^()]*\)/g, '');
 }
+
+/** The same for the search over everything: where each page is. */
+export const findPages = (typed: string): { label: string; link: To }[] =>
+  searchManual(typed).map(({ page: { title, slug } }) => ({ label: title, link: { to: '/tutoriales/$pagina', params: { pagina: slug } } }));

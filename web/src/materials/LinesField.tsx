@@ -10,7 +10,7 @@ import { Figure } from '../ui/figures.tsx';
 import { useForm } from '../ui/formState.ts';
 import { typedDecimal } from '../ui/typedDecimal.ts';
 import { CodeBox } from './CodeBox.tsx';
-import { mergeLines, unread, type TypedLine } from './pasted.ts';
+import { mergeLines, whyUnreadable, type TypedLine } from './pasted.ts';
 import { isMore } from './amounts.ts';
 import { ScanButton } from './Scanner.tsx';
 import { activeMaterials } from './sources.ts';
@@ -28,13 +28,13 @@ interface Props {
   withCost?: boolean;
 }
 
-const known = (value: unknown): Line[] => (Array.isArray(value) ? value : []);
+const linesIn = (value: unknown): Line[] => (Array.isArray(value) ? value : []);
 
 /** The materials of a form, line by line: chosen, typed, scanned or pasted from Excel. */
 export function LinesField({ warehouse, withCost = false }: Props) {
   const { values, wrong, set, introduce } = useForm();
-  useEffect(() => introduce('items', { label: 'Materiales', show: (value) => `${known(value).length} líneas` }));
-  const lines = known(values['items']);
+  useEffect(() => introduce('items', { label: 'Materiales', show: (value) => `${linesIn(value).length} líneas` }));
+  const lines = linesIn(values['items']);
   const keep = (next: readonly Line[]) => set('items', next);
   const add = (more: readonly TypedLine[]) => keep(mergeLines(lines, more));
   const codes = lines.map((it) => it.code).toSorted();
@@ -141,7 +141,7 @@ function LineRow({ line, info, isUnknown, warehouse, withCost, complaints, onCha
     warehouse !== undefined && info !== undefined && figure !== null && isMore(line.quantity, figure);
   const isShort = isBeyond(lying ? lying.available_quantity : '0');
   const isReserved = !isShort && isBeyond(lying ? lying.free_quantity : '0');
-  const marks = [isUnknown ? `${line.code} no existe.` : undefined, unread(line)].filter((it) => it !== undefined);
+  const marks = [isUnknown ? `${line.code} no existe.` : undefined, whyUnreadable(line)].filter((it) => it !== undefined);
   const said = marks.length > 0 ? marks : complaints.length > 0 ? complaints : isShort ? ['No alcanza.'] : [];
   return (
     <tr>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { approvedQuantity } from 'contract/approvals/lines.ts';
 import type { LineDecision, RequestToApprove } from 'contract/approvals/index.ts';
 import { formatNumber } from 'contract/format.ts';
-import { unread } from './pasted.ts';
+import { whyUnreadable } from './pasted.ts';
 
 type Line = RequestToApprove['materials'][number];
 
@@ -14,7 +14,7 @@ export interface LineDraft {
 /** By the number of the line; of those that are approved as they are asked for there is none. */
 export type LineDrafts = ReadonlyMap<number, LineDraft>;
 
-export const untouched: LineDrafts = new Map();
+export const noDrafts: LineDrafts = new Map();
 
 const isLess = (line: Line, draft: LineDraft | undefined): boolean => draft !== undefined && draft.quantity !== line.quantity;
 
@@ -30,7 +30,7 @@ export const decidedLines = ({ materials }: RequestToApprove, drafts: LineDrafts
 /** What is wrong with how much of a line is approved. */
 export function wrongQuantity(line: Line, draft: LineDraft | undefined): string | undefined {
   if (!draft || !isLess(line, draft)) return undefined;
-  const mark = unread(draft);
+  const mark = whyUnreadable(draft);
   if (mark) return mark;
   const read = approvedQuantity.safeParse(draft.quantity);
   if (!read.success) return read.error.issues[0]?.message;
@@ -66,7 +66,7 @@ const lines = (count: number): string => (count === 1 ? '1 línea' : `${count} l
 /** What the person is about to decide of the lines of each approval. */
 export function useLineDrafts() {
   const [all, setAll] = useState<ReadonlyMap<number, LineDrafts>>(new Map());
-  const of = (approval_id: number): LineDrafts => all.get(approval_id) ?? untouched;
+  const of = (approval_id: number): LineDrafts => all.get(approval_id) ?? noDrafts;
   const change = (approval_id: number, line: number, draft: LineDraft | undefined) => {
     const drafts = new Map(of(approval_id));
     if (draft === undefined) drafts.delete(line);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { formatNumber } from 'contract/format.ts';
 import { quantity } from 'contract/materials/codes.ts';
 import { describe, expect, test } from 'vitest';
-import { linesPasted, linesWithComments, mergeLines, unread } from './pasted.ts';
+import { linesPasted, linesWithComments, mergeLines, whyUnreadable } from './pasted.ts';
 
 test.each([
   [
@@ -50,7 +50,7 @@ describe('a number is never guessed', () => {
   test.each(['12.5', '12 un', '1,250.5', 'doce', '', '1.2.3', '-'])('%j is a row to correct', (typed) => {
     const [line, other] = linesPasted(`PAN-1\t${typed}\nPAN-2\t3`);
     expect(line?.quantity).toBe(`«${typed}»`);
-    expect(unread(line ?? { quantity: '1' })).toEqual(expect.any(String));
+    expect(whyUnreadable(line ?? { quantity: '1' })).toEqual(expect.any(String));
     expect(quantity.safeParse(line?.quantity).success).toBe(false);
     expect(other?.code).toBe('PAN-2');
   });

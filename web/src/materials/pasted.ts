@@ -72,7 +72,7 @@ function quantityIn(cell: string, isEnglish: boolean): string {
 }
 
 /** Why a pasted line must be corrected before it counts; undefined when its quantity was read. */
-export function unread({ quantity }: Pick<TypedLine, 'quantity'>): string | undefined {
+export function whyUnreadable({ quantity }: Pick<TypedLine, 'quantity'>): string | undefined {
   if (!quantity.includes('«')) return undefined;
   const said = quantity.replaceAll(/[«»]/g, '').trim();
   return said === '' ? 'Falta la cantidad.' : `La cantidad «${said}» no se entiende: use punto para miles y coma para decimales.`;

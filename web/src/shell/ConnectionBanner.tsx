@@ -1,13 +1,13 @@
 import { connection, tryAgain, type Connection } from '../api/connection.ts';
 import './ConnectionBanner.css';
 
-const after = 'Reintentamos solos; lo que escribió sigue en pantalla.';
-
 function textOf(state: Connection): string | undefined {
-  if (state === 'timeout') return `El servidor está tardando demasiado. ${after}`;
+  if (state === 'timeout') return 'El servidor está tardando demasiado. Reintentamos solos; lo que escribió sigue en pantalla.';
   if (state !== 'sininternet') return undefined;
   // A device that has a network has perhaps no way to the Internet; what is sure is that the server does not answer.
-  return navigator.onLine ? `El servidor no responde. ${after}` : `Sin Internet. ${after}`;
+  return navigator.onLine
+    ? 'El servidor no responde. Reintentamos solos; lo que escribió sigue en pantalla.'
+    : 'Sin Internet. Reintentamos solos; lo que escribió sigue en pantalla.';
 }
 
 /** Says that the line to the server is bad, and goes away by itself when it is good again. */

@@ -23,6 +23,7 @@ import { useEnterWhenFound } from '../ui/useEnterWhenFound.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { findEverything, type Found } from './found.ts';
 import { permittedActions, permittedScreens } from './permitted.ts';
+import { screensWhere } from './screens.ts';
 import { lastVisited } from './visited.ts';
 import './Search.css';
 
@@ -52,7 +53,7 @@ export function Search({ onClose }: { onClose: () => void }) {
   const isAsked = search.length >= 2;
   const { data, error, isFetching, isPlaceholderData } = useCall(findAnything, { search }, { enabled: isAsked, keepPrevious: true });
   const [visited] = useState(() => lastVisited().filter((it) => it.address !== router.state.location.pathname));
-  const manual = useManual(isAsked ? search : '');
+  const manual = useFoundHere(isAsked ? search : '');
   const groups = findEverything(typed, {
     screens: permittedScreens(),
     actions: permittedActions(),
@@ -146,16 +147,16 @@ export function Search({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Pages of the manual that speak of what was typed; the manual comes when somebody searches. */
-function useManual(typed: string): { title: string; slug: string }[] {
-  const [found, setFound] = useState<{ title: string; slug: string }[]>([]);
+/** What screens have in the browser that fits what was typed: pages of the manual. They come when somebody searches. */
+function useFoundHere(typed: string): readonly Found[] {
+  const [found, setFound] = useState<readonly Found[]>([]);
   useEffect(() => {
     let isWanted = true;
     const look = async () => {
-      const { searchManual } = await import('../manual/search.ts');
-      if (isWanted) setFound(searchManual(typed).map(({ page: { title, slug } }) => ({ title, slug })));
+      const finders = await Promise.all(screensWhere(({ finds }) => finds !== undefined).map((it) => it.finds?.()));
+      if (isWanted) setFound(finders.flatMap((find) => find?.(typed) ?? []).map((it) => ({ ...it, detail: null })));
     };
-    // Without the manual the search finds the rest.
+    // Without them the search finds the rest.
     if (typed) look().catch(() => undefined);
     return () => {
       isWanted = false;

@@ -29,7 +29,7 @@ interface Everything {
   actions: readonly Named[];
   visited: readonly Visit[];
   /** Pages of the manual that speak of what was typed. */
-  manual: readonly { title: string; slug: string }[];
+  manual: readonly Found[];
   /** What the server found. */
   items: readonly Find[];
 }
@@ -62,12 +62,7 @@ export function findEverything(typed: string, { screens, actions, visited, manua
     { title: 'Visto hace poco', items: been },
     { title: 'Pantallas', items: isNamed ? named(screens).slice(0, fewOf.screens) : [] },
     ...kinds.map((kind) => ({ title: findKinds[kind], items: ofKind(kind) })),
-    {
-      title: 'Manual',
-      items: manual
-        .slice(0, fewOf.manual)
-        .map(({ title, slug }) => ({ label: title, detail: null, link: { to: '/tutoriales/$pagina', params: { pagina: slug } } })),
-    },
+    { title: 'Manual', items: manual.slice(0, fewOf.manual) },
     { title: findKinds.accion, items: isNamed ? [] : named(actions) },
   ];
   return withoutRepeats(groups).filter((it) => it.items.length > 0);

@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react';
 import type { Module, Permission } from 'contract/permissions.ts';
 import type { Ahead } from '../api.ts';
+import type { To } from '../ui/to.ts';
 
 /** What every screen says of itself; the routes, the guard, the menu, the breadcrumbs and the search come from it. */
 interface Declared {
@@ -23,6 +24,8 @@ interface Declared {
   tabAfter?: string;
   /** The heading under which a tab stands, where its screen has many of them. */
   tabGroup?: string;
+  /** What of it is found in the browser by the search over everything. */
+  finds?: () => Promise<(typed: string) => readonly { label: string; link: To }[]>;
   /** Something is begun here that needs this right: the search offers it among what can be done. */
   does?: Permission;
   /** Nothing reads yet what is set here: neither the menu nor the search leads to it. */

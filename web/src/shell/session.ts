@@ -45,7 +45,7 @@ export async function signOut(): Promise<void> {
 
 /** Lets a person into a screen, or sends them where they belong (spec 1 §5). Runs at every navigation. */
 export async function enter(screen: Screen): Promise<void> {
-  if (screen.opens !== 'anyone') await verified();
+  if (screen.opens !== 'anyone') await verify();
   const verdict = guard(screen, getSession());
   if (verdict === 'allowed') return;
   if (verdict === 'signed in already') throw redirect({ to: startOf() });
@@ -79,7 +79,7 @@ export function takeGoal(person: number): string | undefined {
 }
 
 /** Asks the server whose session this is, once per load of the page; what it refuses is no session. */
-async function verified(): Promise<void> {
+async function verify(): Promise<void> {
   const session = getSession();
   if (session.state !== 'logged in' || session.permisos) return;
   try {

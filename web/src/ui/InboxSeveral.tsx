@@ -60,7 +60,7 @@ export function useSeveral<Row>({ rows, rowKey, row, several }: Props<Row>): Pic
     setMarked(after);
   };
   const decide: Picking['decide'] = async (action, words) => {
-    const decision = several && !isDeciding && (await asked(action, words, several.summary(chosen), chosen.length));
+    const decision = several && !isDeciding && (await askFor(action, words, several.summary(chosen), chosen.length));
     if (!decision) return;
     const titles = new Map(chosen.map((it) => [rowKey(it), row(it).title]));
     setDeciding(true);
@@ -87,7 +87,7 @@ export function useSeveral<Row>({ rows, rowKey, row, several }: Props<Row>): Pic
   };
 }
 
-async function asked(
+async function askFor(
   action: Decision['action'],
   words: { approve: string; reject?: string },
   summary: string,

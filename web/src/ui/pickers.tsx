@@ -7,7 +7,7 @@ import { Theme } from './Theme.tsx';
 
 /** What people may type as a day. */
 const formats = ['DD-MM-YYYY', 'D-M-YYYY', 'DD/MM/YYYY'];
-const written = 'YYYY-MM-DD';
+const dayFormat = 'YYYY-MM-DD';
 
 export interface PickerProps extends Pick<Control, 'id' | 'onBlur' | 'isWrong' | 'described'> {
   /** `YYYY-MM-DD`, or an ISO instant where there is a time; or empty. */
@@ -26,7 +26,7 @@ export function DayPicker({ value, onChange, isWrong, described, ...control }: P
         placeholder="dd-mm-aaaa"
         {...(isWrong && { status: 'error' as const })}
         style={{ width: '100%' }}
-        onChange={(day) => onChange(day ? day.format(written) : null)}
+        onChange={(day) => onChange(day ? day.format(dayFormat) : null)}
         onKeyDown={stayInForm}
         {...control}
         {...described}
@@ -72,7 +72,7 @@ export function RangePicker({ id, from, to, onChange }: RangePickerProps) {
         placeholder={['Desde', 'Hasta']}
         allowEmpty={[true, true]}
         value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-        onChange={(range) => onChange(range?.[0]?.format(written), range?.[1]?.format(written))}
+        onChange={(range) => onChange(range?.[0]?.format(dayFormat), range?.[1]?.format(dayFormat))}
       />
     </Theme>
   );

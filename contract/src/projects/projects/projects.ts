@@ -9,13 +9,13 @@ export const BusinessLine = z.enum(['RE', 'CI', 'PG']);
 export type BusinessLine = z.infer<typeof BusinessLine>;
 
 /** Words that paths use where a code may stand; a project or place cannot be called like them. */
-const reserved = new Set(['id', 'excel', 'proyecto', 'activo', 'activos', 'template', 'fecha', 'usuario', 'contacto', 'etapa']);
+const reservedWords = new Set(['id', 'excel', 'proyecto', 'activo', 'activos', 'template', 'fecha', 'usuario', 'contacto', 'etapa']);
 export const code = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9][A-Z0-9._-]{1,29}$/, 'Use de 2 a 30 letras, números, guiones o puntos.')
-  .refine((it) => !reserved.has(it.toLowerCase()), 'Esa palabra está reservada.');
+  .refine((it) => !reservedWords.has(it.toLowerCase()), 'Esa palabra está reservada.');
 
 const projectFields = {
   nombre: z.string(),

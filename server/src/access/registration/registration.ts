@@ -23,7 +23,7 @@ declare module '../../platform/jobs/jobs.ts' {
 }
 
 type Visit = Preparing<User | undefined>;
-const done = { done: true } as const;
+const doneAnswer = { done: true } as const;
 
 /** How long an address waits to be confirmed, counted from its mail; after that it is forgotten. */
 const confirmationDays = 3;
@@ -52,7 +52,7 @@ export async function register(context: Visit, { email, clave, nombre }: Receive
       .returning('id')
       .executeTakeFirstOrThrow();
     await jobs.send(tx, 'registration', { registration_id: id });
-    return done;
+    return doneAnswer;
   });
 }
 
@@ -112,7 +112,7 @@ export async function confirmRegistration(context: Visit, { codigo, clave }: Rec
   if (!waiting) throw new Problem('invalid', { fields: { clave: 'No es la clave que eligió al registrarse.' } });
   const { isNew } = await write((tx) => openAccount({ ...context, tx }, waiting.id));
   if (!isNew) throw new Problem('duplicate', { message: 'Ese correo ya tiene una cuenta. Ingrese o recupere su clave.' });
-  return done;
+  return doneAnswer;
 }
 
 const usedUp = () => new Problem('rule', { message: 'El enlace ya se usó o venció. Regístrese de nuevo.' });

@@ -40,7 +40,7 @@ export function personCells<F extends string>({ cells }: SheetCells<F>) {
       const said = text(field);
       if (said === undefined) return undefined;
       if (active.includes(foldText(said))) return true;
-      if (retired.includes(foldText(said))) return false;
+      if (wordsForRetired.includes(foldText(said))) return false;
       complain(field, 'Escriba Sí o No.');
       return undefined;
     },
@@ -48,4 +48,4 @@ export function personCells<F extends string>({ cells }: SheetCells<F>) {
 }
 
 const active = ['si', '1', 'true', 'verdadero', 'activo', 'activa', 'vigente', 'x'];
-const retired = ['no', '0', 'false', 'falso', 'inactivo', 'inactiva', 'desactivado', 'retirado', 'retirada'];
+const wordsForRetired = ['no', '0', 'false', 'falso', 'inactivo', 'inactiva', 'desactivado', 'retirado', 'retirada'];

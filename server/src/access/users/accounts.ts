@@ -22,7 +22,7 @@ import { setPassword } from '../sessions/sign-in.ts';
 import { tellActivated } from './activity.ts';
 import { refuseRole } from './changes.ts';
 
-const done = { done: true } as const;
+const doneAnswer = { done: true } as const;
 
 declare module '../../platform/jobs/jobs.ts' {
   interface Jobs {
@@ -51,7 +51,7 @@ async function askReset({ ip, jobs, write }: Preparing<User | undefined>, email:
   return write(async (tx) => {
     await countMailTo(tx, 'reset', { ip, email });
     await jobs.send(tx, 'password_reset', { email });
-    return done;
+    return doneAnswer;
   });
 }
 
@@ -90,7 +90,7 @@ async function useResetCode(context: Preparing<User | undefined>, { codigo, clav
     await setPassword(tx, reset.user_id, hash);
     await rememberDevice(tx, reset.user_id, context.cookies);
     await record({ ...context, tx }, { action: 'reset_password', entity: 'user', id: reset.user_id });
-    return done;
+    return doneAnswer;
   });
 }
 

@@ -87,7 +87,7 @@ test('the export holds everything that the filters say', async () => {
 });
 
 test('paging ends at the ten thousandth, and says that there are more', async () => {
-  await sql`insert into audit (action, entity, entity_id, request_id) select 'update', 'bulk', n::text, 'x' from generate_series(1, 10050) as n`.execute(
+  await sql`insert into audit (action, entity, entity_id, request_id) select 'update', 'bulk', n::text, 'prueba' from generate_series(1, 10050) as n`.execute(
     db,
   );
 

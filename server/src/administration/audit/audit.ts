@@ -1,4 +1,3 @@
-import { actionLabel } from 'contract/actions.ts';
 import { auditReach, type AuditEntry, type ChangeEntry } from 'contract/administration/index.ts';
 import type * as contract from 'contract/administration/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
@@ -13,7 +12,8 @@ import type { FileAnswer } from '../../platform/http/downloads.ts';
 import type { Viewer } from '../../platform/money.ts';
 import { contains } from '../../platform/search/search.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
-import { changesOf, entityLabel, subjectLabel } from './words.ts';
+import { actionLabel, actionTitle, changesOf, entityLabel, subjectLabel, type AuditWords } from '../../platform/audit/words.ts';
+import { keyOf, namesOf, type RowNames } from './names.ts';
 import { todayInChile } from '../../platform/today.ts';
 import '../../access/tables.ts';
 
@@ -45,7 +45,7 @@ async function peopleNamed(db: Reader, { search }: Filters): Promise<number[]> {
 const columns = ['id', 'at', 'user_id', 'user_email', 'action', 'entity', 'entity_id', 'before', 'after', 'request_id'] as const;
 
 /** Who looks, and where. */
-type Looking = Pick<Reading, 'db' | 'user'>;
+type Looking = Pick<Reading, 'db' | 'user' | 'hooks'>;
 
 interface Row {
   id: number;
@@ -60,18 +60,29 @@ interface Row {
   request_id: string;
 }
 
-const present = (user: Viewer, { nombre, user_email, at, before, after, action, ...row }: Row): AuditEntry => ({
+interface Telling {
+  user: Viewer;
+  words: AuditWords;
+  names: RowNames;
+}
+
+const present = ({ user, words, names }: Telling, { nombre, user_email, at, before, after, action, ...row }: Row): AuditEntry => ({
   ...row,
   at: at.toISOString(),
   who: nombre ?? user_email,
   email: user_email,
-  action: actionLabel(action),
-  entity_label: subjectLabel(row.entity, row.entity_id),
-  changes: changesOf(user, { before, after }),
+  action: actionLabel(words, row.entity, action),
+  entity_label: subjectLabel(words, row, names.get(keyOf(row))),
+  // The database keeps no order of its own.
+  changes: changesOf(words, user, { entity: row.entity, before, after }).toSorted((a, b) => a.field.localeCompare(b.field, 'es')),
 });
 
 /** One page, newest first; the names are looked up for its rows only. */
-async function pageOf({ db, user }: Looking, found: Found, { page, per_page }: { page: number; per_page: number }): Promise<AuditEntry[]> {
+async function pageOf(
+  { db, user, hooks }: Looking,
+  found: Found,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom(
       found
@@ -85,7 +96,8 @@ async function pageOf({ db, user }: Looking, found: Found, { page, per_page }: {
     .select([...columns.map((name) => `it.${name}` as const), 'users.nombre'])
     .orderBy('it.id', 'desc')
     .execute();
-  return rows.map((it) => present(user, it));
+  const telling = { user, words: hooks.auditWords, names: await namesOf(db, hooks.auditWords, rows) };
+  return rows.map((it) => present(telling, it));
 }
 
 /** How many there are, counted no further than people can page. */
@@ -102,26 +114,26 @@ async function countOf(db: Reader, found: Found): Promise<{ total: number; isCut
   return { total: Math.min(total, auditReach), isCut: total > auditReach };
 }
 
-export async function listAudit({ db, user }: Reading, { page, per_page, ...filters }: Received<typeof contract.listAudit>) {
+export async function listAudit({ db, user, hooks }: Reading, { page, per_page, ...filters }: Received<typeof contract.listAudit>) {
   const found = filteredAudit(db, filters, await peopleNamed(db, filters));
   const { total, isCut } = await countOf(db, found);
-  const items = page > pagesOf(total, per_page) ? [] : await pageOf({ db, user }, found, { page, per_page });
+  const items = page > pagesOf(total, per_page) ? [] : await pageOf({ db, user, hooks }, found, { page, per_page });
   return { items, total_items: total, total_pages: pagesOf(total, per_page), is_cut: isCut };
 }
 
 /** What happened to one thing, for the screens that show it. */
 export async function historyOf(
-  { db, user }: Looking,
+  looking: Looking,
   { entity, entity_id }: { entity: string; entity_id: string },
   page: { page: number; per_page: number },
 ): Promise<{ items: ChangeEntry[]; total_items: number; total_pages: number }> {
-  const found: Found = db.selectFrom('audit').where('entity', '=', entity).where('entity_id', '=', entity_id);
-  const { total } = await countOf(db, found);
-  return { items: await pageOf({ db, user }, found, page), total_items: total, total_pages: pagesOf(total, page.per_page) };
+  const found: Found = looking.db.selectFrom('audit').where('entity', '=', entity).where('entity_id', '=', entity_id);
+  const { total } = await countOf(looking.db, found);
+  return { items: await pageOf(looking, found, page), total_items: total, total_pages: pagesOf(total, page.per_page) };
 }
 
 /** The entities and actions that occur, each found by a step along its index and not by reading every row. */
-export async function auditChoices({ db }: Reading): Promise<Answer<typeof contract.auditChoices>> {
+export async function auditChoices({ db, hooks: { auditWords } }: Reading): Promise<Answer<typeof contract.auditChoices>> {
   const distinct = async (column: 'entity' | 'action') => {
     const name = sql.ref(column);
     const { rows } = await sql<{ value: string | null }>`
@@ -135,13 +147,16 @@ export async function auditChoices({ db }: Reading): Promise<Answer<typeof contr
   };
   const named = (values: string[], label: (value: string) => string) =>
     values.map((value) => ({ value, label: label(value) })).toSorted((a, b) => a.label.localeCompare(b.label, 'es'));
-  return { entities: named(await distinct('entity'), entityLabel), actions: named(await distinct('action'), actionLabel) };
+  return {
+    entities: named(await distinct('entity'), (it) => entityLabel(auditWords, it)),
+    actions: named(await distinct('action'), (it) => actionTitle(auditWords, it)),
+  };
 }
 
 /** A sheet of Excel ends at 1.048.576 rows. */
 const mostExported = 1_000_000;
 
-export async function exportAudit({ db, user }: Reading, filters: Filters): Promise<FileAnswer> {
+export async function exportAudit({ db, user, hooks: { auditWords } }: Reading, filters: Filters): Promise<FileAnswer> {
   const query = filteredAudit(db, filters, await peopleNamed(db, filters))
     .leftJoin('users', 'users.id', 'audit.user_id')
     .select([...columns.map((name) => `audit.${name}` as const), 'users.nombre'])
@@ -157,13 +172,15 @@ export async function exportAudit({ db, user }: Reading, filters: Filters): Prom
     { key: 'cambios', header: 'Cambios', width: 80 },
     { key: 'request_id', header: 'Solicitud', width: 38 },
   ];
+  // A sheet says which by its number.
+  const telling = { user, words: auditWords, names: new Map<string, string>() };
   async function* rows() {
     for await (const batch of batchesOf(db, query)) {
       yield batch
-        .map((it) => present(user, it))
+        .map((it) => present(telling, it))
         .map((it) => ({
           ...it,
-          tipo: entityLabel(it.entity),
+          tipo: entityLabel(auditWords, it.entity),
           cambios: it.changes.map(({ field, before, after }) => `${field}: ${before ?? '—'} → ${after ?? '—'}`).join('\n'),
         }));
     }

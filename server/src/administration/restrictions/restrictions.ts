@@ -74,8 +74,11 @@ export async function updateRestriction(
   return after;
 }
 
-export async function restrictionHistory({ db, user }: Reading, { restriction_id, ...page }: Received<typeof contract.restrictionHistory>) {
+export async function restrictionHistory(
+  { db, user, hooks }: Reading,
+  { restriction_id, ...page }: Received<typeof contract.restrictionHistory>,
+) {
   const found = await db.selectFrom('request_restrictions').select('nombre').where('id', '=', restriction_id).executeTakeFirst();
   if (!found) throw notFound('Esa restricción');
-  return historyOf({ db, user }, { entity: 'restriction', entity_id: found.nombre }, page);
+  return historyOf({ db, user, hooks }, { entity: 'restriction', entity_id: found.nombre }, page);
 }

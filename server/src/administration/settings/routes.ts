@@ -1,7 +1,6 @@
 import * as contract from 'contract/administration/index.ts';
 import { on } from '../../platform/http/http.ts';
-import { formDefaults } from './form-defaults.ts';
-import { listSettings, updateSetting, resetSetting } from './settings.ts';
+import { formDefaults, listSettings, updateSetting, resetSetting } from './settings.ts';
 
 export const routes = [
   on(contract.formDefaults, formDefaults),

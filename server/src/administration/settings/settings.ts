@@ -95,3 +95,6 @@ async function lock(tx: Tx, key: SettingKey, changed_by: string): Promise<Row> {
     .execute();
   return tx.selectFrom('settings').selectAll().where('key', '=', key).forUpdate().executeTakeFirstOrThrow();
 }
+
+/** What new forms begin with, for everybody who is signed in. */
+export const formDefaults = async (context: Reading) => ({ moneda: await setting(context, 'default_currency') });

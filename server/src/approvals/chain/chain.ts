@@ -31,7 +31,7 @@ export async function approvalChain(db: Reader, request: ApprovalRequest): Promi
   if (rules.length === 0)
     throw new Problem('rule', { message: 'Nada dice quién aprueba esta solicitud: complete la matriz de aprobación.' });
   const levels = await levelsOf(db, rules, asked);
-  const { steps, omitted } = settled(levels, asked, await superiorFor(db, levels, asked));
+  const { steps, omitted } = askOnce(levels, asked, await superiorFor(db, levels, asked));
   const [top] = levels.slice(-1);
   if (steps.length === 0 || (top && lacks(top)))
     throw new Problem('rule', { message: `Nadie podría aprobar esta solicitud hasta el final. ${omitted.map((it) => it.why).join(' ')}` });
@@ -41,7 +41,7 @@ export async function approvalChain(db: Reader, request: ApprovalRequest): Promi
 const lacks = (level: Level): boolean => level.candidates.length === 0;
 
 /** From the highest level down: whoever is asked there is not asked again below. */
-function settled(
+function askOnce(
   levels: readonly Level[],
   { requester_id, requester }: Circumstances,
   superior: Candidate | undefined,

@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/database/database.ts';
 import '../tables.ts';
 
 /** Where the entries of each catalogue are kept. */
-const tables = {
+export const tables = {
   tipoDocumento: 'document_types',
   areaResponsable: 'responsible_areas',
   nombreDocumento: 'document_names',
@@ -28,12 +28,6 @@ type KeptIn = (typeof tables)[CatalogueName];
 
 const names: readonly CatalogueName[] = Object.keys(tables).filter((it): it is CatalogueName => Object.hasOwn(tables, it));
 const placeOfCatalogue = new Map<Catalogue, KeptIn>(names.map((it) => [catalogues[it], tables[it]]));
-
-/** What one entry of a table is called, when the table is a catalogue's: `tipo de documento`. */
-export function entryName(table: string): string | undefined {
-  const name = names.find((it) => tables[it] === table);
-  return name && catalogues[name].one;
-}
 
 /** The table of a catalogue. */
 export function tableOf(catalogue: Catalogue): KeptIn {

@@ -9,7 +9,7 @@ export type Choices = Record<string, readonly [Catalogue, number | null | undefi
 
 /** Why an entry cannot be chosen. */
 export const retiredMessage = (name: string): string => `«${name}» se retiró: ya no se puede elegir.`;
-const unknown = 'No existe: elija otro valor.';
+const unknownEntry = 'No existe: elija otro valor.';
 
 /**
  * Refuses, at its field, a choice that does not exist or was retired. Only what is newly chosen is to be asked for: what a row
@@ -22,7 +22,7 @@ export async function requireActive(tx: Tx, choices: Choices): Promise<void> {
     const { rows } = await sql<{ nombre: string; activo: boolean }>`
       select ${sql.ref(catalogue.label)} as nombre, activo from ${sql.table(tableOf(catalogue))} where id = ${id} for share`.execute(tx);
     const [found] = rows;
-    if (!found) fields[field] = unknown;
+    if (!found) fields[field] = unknownEntry;
     else if (!found.activo) fields[field] = retiredMessage(found.nombre);
   }
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });

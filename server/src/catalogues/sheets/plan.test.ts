@@ -2,7 +2,7 @@ import { catalogues, type Catalogue, type Fact } from 'contract/catalogues/index
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SheetCells } from '../../platform/imports/kind.ts';
-import { settled, type Plan } from '../../platform/imports/review.ts';
+import { outcomeOf, type Plan } from '../../platform/imports/review.ts';
 import { plain, type Content } from '../../platform/spreadsheet/cells.ts';
 import type { User } from '../../platform/user.ts';
 import type { Kept } from '../entries/rows.ts';
@@ -59,7 +59,7 @@ function plan(entries: readonly Kept[], rows: readonly Kept[], catalogue: Catalo
     row: at + 2,
     cells: Object.fromEntries(columns.flatMap((it): [string, Content][] => asCell(it.key, cellOf(it, row)))),
   }));
-  return planSheet(cells, { catalogue, entries, named }).map((it) => settled(kindOf(catalogue), user, it));
+  return planSheet(cells, { catalogue, entries, named }).map((it) => outcomeOf(kindOf(catalogue), user, it));
 }
 const asCell = (key: string, value: Fact | undefined): [string, Content][] => {
   const text = value === null || value === undefined ? '' : String(value).trim();

@@ -43,7 +43,7 @@ const byContent = new Map(
   ].map((it) => [it.ending, it]),
 );
 
-const zipped = new Map([
+const kindsOfZip = new Map([
   ['kmz', kind('kmz', 'application/vnd.google-earth.kmz')],
   ...[...byContent].filter(([ending]) => /^(doc|xls|ppt)[xm]$|^od[tsp]$/.test(ending)),
 ]);
@@ -61,7 +61,7 @@ const compound = new Map<string, string>(
 );
 
 /** Text has no first bytes of its own: only the name says what it is. */
-const written = new Map<string, string>(
+const kindsOfText = new Map<string, string>(
   Object.entries({
     txt: 'text/plain',
     csv: 'text/csv',
@@ -78,7 +78,7 @@ export async function recognize(file: File, owner: { id: number }): Promise<File
   const ending = endingOf(file.name);
   const head = Buffer.from(await file.slice(0, 64 * 1024).arrayBuffer());
   // The mark of wide text is also how a sound may begin.
-  if (isWide(head) && written.has(ending)) return textOf(head, ending);
+  if (isWide(head) && kindsOfText.has(ending)) return textOf(head, ending);
   const found = await endingOfContent(file, owner);
   if (found === 'cfb') return compoundOf(file, head, ending);
   if (found && found !== 'xml') return knownOf(found, ending);
@@ -100,13 +100,17 @@ export function fileName(given: string, { ending, also }: FileKind): string {
 
 const endingOf = (name: string): string => (/\.([a-z0-9]{1,8})$/i.exec(name)?.[1] ?? '').toLowerCase();
 const dangerous = new Set(['exe', 'bat', 'cmd', 'com', 'scr', 'ps1', 'vbs', 'js', 'jar', 'msi', 'lnk', 'html', 'htm', 'svg', 'hta']);
-const documentLike = new Set([...[...byContent.values()].flatMap((it) => [it.ending, ...it.also]), ...compound.keys(), ...written.keys()]);
+const documentLike = new Set([
+  ...[...byContent.values()].flatMap((it) => [it.ending, ...it.also]),
+  ...compound.keys(),
+  ...kindsOfText.keys(),
+]);
 
 function knownOf(ext: string, ending: string): FileKind {
   const known = byContent.get(ext);
   if (!known) throw refuseFile(`«.${ext}» no se admite como documento. ${allowedKinds}`);
   // A KMZ is a zip, and so is a document of Office that was written in an unusual order; only the name tells.
-  return (ext === 'zip' && zipped.get(ending)) || known;
+  return (ext === 'zip' && kindsOfZip.get(ending)) || known;
 }
 
 async function compoundOf(file: File, head: Buffer, ending: string): Promise<FileKind> {
@@ -155,7 +159,7 @@ function textOf(head: Buffer, ending: string): FileKind {
   if (start.startsWith('#!')) throw refuseFile('Es un programa, no un documento.');
   if (isBinary(text) && !(ending === 'dxf' && text.startsWith('AutoCAD Binary DXF')))
     throw refuseFile(`No se reconoce qué tipo de archivo es. ${allowedKinds}`);
-  const type = written.get(ending);
+  const type = kindsOfText.get(ending);
   if (!type)
     throw refuseFile(
       ending

@@ -167,7 +167,7 @@ async function occupy(tx: Tx, slot: Slot): Promise<number> {
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (there && there.vigente !== null) throw taken();
+  if (there && there.vigente !== null) throw takenProblem();
   if (there) {
     await tx
       .updateTable('place_documents')
@@ -182,13 +182,13 @@ async function occupy(tx: Tx, slot: Slot): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      throw brokenUnique(error) ? taken() : error;
+      throw brokenUnique(error) ? takenProblem() : error;
     });
   return made.id;
 }
 
 /** Says no more than that: the document that is there may be private. */
-const taken = () =>
+const takenProblem = () =>
   new Problem('duplicate', {
     message: 'El lugar ya tiene ese documento: suba una nueva versión.',
     fields: { nombre_documento_id: 'El lugar ya tiene ese documento: suba una nueva versión.' },

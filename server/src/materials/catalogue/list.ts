@@ -10,7 +10,7 @@ import { inOrder, readPage, type Order } from '../../platform/database/pages.ts'
 import { escapeLike, holds } from '../../platform/search/search.ts';
 import { seesMoney } from '../../platform/money.ts';
 import { may, type User } from '../../platform/user.ts';
-import { asTyped, sought, type Meant } from '../search.ts';
+import { asTyped, seek, type Meant } from '../search.ts';
 import { figuresNamed, figuresOver, sumsTold } from '../stock/figures.ts';
 import { stockSeenBy } from '../visible.ts';
 import '../../projects/tables.ts';
@@ -125,7 +125,7 @@ export async function listMaterials(
   { page, per_page, ...filters }: Received<typeof contract.getMaterials>,
 ): Promise<Paged<Material>> {
   const { db, user } = context;
-  const { items, ...totals } = await sought(db, asTyped(filters.search), (meant) =>
+  const { items, ...totals } = await seek(db, asTyped(filters.search), (meant) =>
     readPage(
       { page, per_page },
       {

@@ -1,5 +1,6 @@
 import * as contract from 'contract/materials/index.ts';
 import { on } from '../../platform/http/http.ts';
+import { exportMaterials } from './export.ts';
 import { createMaterial, updateMaterial, turnMaterial, addMaterialValue, markFavorite } from './changes.ts';
 import { listMaterials, listProducts } from './list.ts';
 import { maintainMaterials } from './maintenance.ts';
@@ -16,4 +17,5 @@ export const routes = [
   on(contract.addMaterialValue, addMaterialValue),
   on(contract.favoriteMaterial, markFavorite),
   on(contract.manualMaterialMaintenance, maintainMaterials),
+  on(contract.exportMaterials, exportMaterials),
 ];

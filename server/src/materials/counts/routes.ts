@@ -1,5 +1,6 @@
 import * as contract from 'contract/materials/index.ts';
 import { on } from '../../platform/http/http.ts';
+import { exportCount } from './export.ts';
 import { listCounts, getCount } from './counts.ts';
 import { openCount, saveCountLines, submitCount, approveCount, recountCount, cancelCount } from './changes.ts';
 
@@ -12,4 +13,5 @@ export const routes = [
   on(contract.approveCount, approveCount),
   on(contract.recountCount, recountCount),
   on(contract.cancelCount, cancelCount),
+  on(contract.exportCount, exportCount),
 ];

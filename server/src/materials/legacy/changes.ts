@@ -3,7 +3,7 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { decide } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
-import { answered, Problem } from '../../platform/problem.ts';
+import { answerOf, Problem } from '../../platform/problem.ts';
 import { holdRequest, lineOf } from './held.ts';
 import { legacyInfoOf } from './shape.ts';
 import { cancelRequest, updateItem, updateItemComment } from '../requests/changes.ts';
@@ -106,7 +106,7 @@ export async function rejectLegacyRequest(
   const waiting = request.approvals.find((it) => it.estado === 'pendiente');
   if (!waiting)
     throw new Problem('wrong_state', { message: `La solicitud ${request.number} no espera ninguna decisión.`, status: request.status });
-  answered(await decide(context, { approval_id: waiting.id }, { approved: false, comment: motivo, version: waiting.version }));
+  answerOf(await decide(context, { approval_id: waiting.id }, { approved: false, comment: motivo, version: waiting.version }));
   return legacyInfoOf(await readRequest(tx, user, { id }), user);
 }
 

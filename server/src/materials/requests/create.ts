@@ -15,7 +15,7 @@ import { chargeCostCenter, chargeProject, equipmentOf, routeOf, type CostCenterF
 import { readRequest } from './info.ts';
 import { refuseUnpricedOrder } from './order.ts';
 import { announceRequests } from '../live.ts';
-import { auditOfRequest } from './kept.ts';
+import { auditOfRequest } from './held.ts';
 import { refuseBeyondLimits, writeLines } from './lines.ts';
 
 /** For a project: refused with a reason for every field, or sent to whoever approves it. */

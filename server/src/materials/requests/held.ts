@@ -1,4 +1,5 @@
 import { requestStates, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
 import { endDocuments, type ErpContext } from '../../erp/index.ts';
 import { record } from '../../platform/audit/audit.ts';
@@ -6,7 +7,6 @@ import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
-import { auditOfRequest } from './kept.ts';
 import { announceRequests } from '../live.ts';
 import { holdApprovals } from '../../approvals/index.ts';
 import { readRequest, unseenRequest } from './info.ts';
@@ -100,6 +100,25 @@ const changeOf = (change: {
   closed_by?: number;
   close_reason?: string;
 }) => ({ ...change, ...(change.closed_by !== undefined && { closed_at: sql<Date>`now()` }) });
+
+/** What the audit log keeps of a request. */
+export const auditOfRequest = (it: MaterialRequestInfo) => ({
+  estado: requestStates.label(it.status),
+  tipo: it.request_type,
+  cargo: it.project_code ?? it.cost_center,
+  monto: it.new_amount ?? it.amount,
+  motivo_monto: it.amount_reason,
+  materiales: it.items.map(({ code, quantity, closed_quantity, received_quantity }) =>
+    [
+      `${code} × ${formatNumber(quantity)}`,
+      received_quantity !== '0' && `recibidos ${formatNumber(received_quantity)}`,
+      closed_quantity !== '0' && `cerrados ${formatNumber(closed_quantity)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  ),
+  motivo: it.close_reason,
+});
 
 /** What it is after a change, written down. */
 export async function changedRequest(context: Writing, action: string, before: MaterialRequestInfo): Promise<MaterialRequestInfo> {

@@ -34,9 +34,9 @@ export async function takeFromProject(
 
 /** By the place of the part among those that were asked for. */
 export const siteQuantities = (taken: readonly Taken<Part>[]): AtSite =>
-  summed(taken.filter((it) => it.warehouse_id === null).map(({ at, quantity }) => ({ line: at, quantity })));
+  sumByLine(taken.filter((it) => it.warehouse_id === null).map(({ at, quantity }) => ({ line: at, quantity })));
 
-function summed(parts: readonly { line: number; quantity: string }[]): AtSite {
+function sumByLine(parts: readonly { line: number; quantity: string }[]): AtSite {
   const sums = new Map<number, bigint>();
   for (const { line, quantity } of parts) sums.set(line, (sums.get(line) ?? 0n) + thousandths(quantity));
   return new Map([...sums].map(([line, sum]) => [line, decimalOf(sum)]));
@@ -84,5 +84,5 @@ export async function returnMoves(tx: Tx, transfer_id: number): Promise<AtSite> 
     where (it.transfer_id, it.line, it.request_line_id) = (missing.transfer_id, missing.line, missing.request_line_id)
       and missing.whole > missing.before
     returning it.line, it.back_quantity::text as quantity, it.from_site`.execute(tx);
-  return summed(rows.filter((it) => it.from_site));
+  return sumByLine(rows.filter((it) => it.from_site));
 }

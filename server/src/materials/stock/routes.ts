@@ -1,5 +1,6 @@
 import * as contract from 'contract/materials/index.ts';
 import { on } from '../../platform/http/http.ts';
+import { exportStock, exportMovements } from './export.ts';
 import { listMobileStock, listAvailable, listProductStock } from './stock.ts';
 import { listMovements } from './ledger.ts';
 import { receiveStock, openingStock } from './entries.ts';
@@ -11,4 +12,6 @@ export const routes = [
   on(contract.listMovements, listMovements),
   on(contract.receiveStock, receiveStock),
   on(contract.openingStock, openingStock),
+  on(contract.exportStock, exportStock),
+  on(contract.exportMovements, exportMovements),
 ];

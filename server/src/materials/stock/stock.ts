@@ -11,7 +11,7 @@ import { holds } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
 import { halvesHeld } from './held.ts';
 import { figuresIn, toldQuantity } from './figures.ts';
-import { asTyped, sought, type Meant } from '../search.ts';
+import { asTyped, seek, type Meant } from '../search.ts';
 
 interface StockFilters {
   warehouse_code?: string | undefined;
@@ -27,7 +27,7 @@ type StockRow = Omit<WarehouseMaterial, 'request'>;
 type Half = ReturnType<typeof halvesHeld>[number];
 
 /** By the rows' own numbers: nothing need be joined to count them. */
-function narrowed(db: Reader, half: Half, { warehouse_code, family_id, availableOnly, mobileOnly }: StockFilters, meant: Meant): Half {
+function filterHalf(db: Reader, half: Half, { warehouse_code, family_id, availableOnly, mobileOnly }: StockFilters, meant: Meant): Half {
   const warehouses = db.selectFrom('warehouses').select('warehouses.id');
   let found = half;
   if (warehouse_code) found = found.where('it.warehouse_id', 'in', warehouses.where('codigo', '=', warehouse_code));
@@ -60,7 +60,7 @@ export function stockPage(db: Reader, user: User, filters: StockFilters, sort: S
   const [lying, coming] = halvesHeld(db, user);
   // Each half is cut by itself, which its indexes may do; then both together.
   const cut = (half: Half) => {
-    const rows = narrowed(db, half, filters, meant)
+    const rows = filterHalf(db, half, filters, meant)
       .innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
       .innerJoin('materials', 'materials.id', 'it.material_id')
       .select(['it.warehouse_id', 'it.material_id', 'it.available', 'it.transit'])
@@ -116,7 +116,7 @@ async function pageOfStock(
     readPage(page, {
       count: async () => {
         const counts = halvesHeld(db, user).map((half) =>
-          narrowed(db, half, filters, meant)
+          filterHalf(db, half, filters, meant)
             .select((it) => it.fn.countAll<number>().as('total'))
             .executeTakeFirstOrThrow(),
         );
@@ -124,7 +124,7 @@ async function pageOfStock(
       },
       read: (stretch) => stockPage(db, user, filters, sort, meant, stretch).execute(),
     });
-  return sought(db, asTyped(filters.search), ask);
+  return seek(db, asTyped(filters.search), ask);
 }
 
 /** Stock of the mobile warehouses; all of them, or one (spec 2 §7). A fixed one is shown when it is named, or all are asked for. */

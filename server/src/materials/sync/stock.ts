@@ -65,11 +65,11 @@ async function linesOf({ tx, note }: Page, stocks: readonly ErpStock[], unknown:
       note('retirado', code, `Está retirado aquí, y el ERP tiene ${formatNumber(in_stock)} en ${warehouse}.`);
     return material.activo ? [{ material_id: material.id, warehouse_id: place.id, code, warehouse, movil: place.movil, erp }] : [];
   });
-  return [...told, ...(await untold(tx, known, stocks))];
+  return [...told, ...(await stocksNotTold(tx, known, stocks))];
 }
 
 /** What we have of these materials where the ERP names no figure at all. */
-async function untold(
+async function stocksNotTold(
   tx: Tx,
   materials: readonly { id: number; codigo: string; activo: boolean }[],
   stocks: readonly ErpStock[],

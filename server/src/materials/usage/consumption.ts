@@ -2,53 +2,38 @@ import { voucherStates, type ConsumedMaterial, type ConsumptionVoucher, type Con
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
+import { sql } from 'kysely';
 import type { Equipment, Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { dayWithin } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { pageOf } from '../../platform/database/pages.ts';
 import { notSeen } from '../../platform/problem.ts';
-import { contains, containsWords, textOf } from '../../platform/search/search.ts';
 import { may, type User } from '../../platform/user.ts';
-import { projectsSeenBy } from '../../projects/index.ts';
-import { chargedTo, costCentersSeenBy } from './usage.ts';
+import { countOfLines, headColumns, isAmong, isSeenBy, itemsOf, lineColumns, type PaperKind } from './papers.ts';
 
 export type VoucherFilters = Omit<Received<typeof contract.filterConsumeRequest>, 'page' | 'per_page' | 'sort'>;
 
+const voucher: PaperKind<{ warehouse_code: string | null }> = {
+  lines: 'consumption_lines',
+  paper: 'voucher_id',
+  texts: ['projects.codigoProyecto', 'projects.nombre', 'it.cost_center'],
+  more: sql`warehouses.codigo as warehouse_code`,
+};
+
 /** Vouchers of what the person sees: the project's, the cost centre's, and those they made themselves. */
-function vouchersSeenBy(db: Reader, user: User) {
-  const all = db
+const vouchersSeenBy = (db: Reader, user: User) =>
+  db
     .selectFrom('consumption_vouchers as it')
     .leftJoin('projects', 'projects.id', 'it.project_id')
     .leftJoin('places', 'places.id', 'it.place_id')
     .leftJoin('cost_centers', 'cost_centers.codigo', 'it.cost_center')
-    .innerJoin('users as maker', 'maker.id', 'it.created_by');
-  if (user.seesAllProjects) return all;
-  return all.where((of) =>
-    of.or([
-      of('it.project_id', 'in', projectsSeenBy(db, user).select('projects.id')),
-      of('it.cost_center', 'in', costCentersSeenBy(db, user).select('codigo')),
-      of('it.created_by', '=', user.id),
-    ]),
-  );
-}
+    .innerJoin('users as maker', 'maker.id', 'it.created_by')
+    .where(isSeenBy(db, user, sql`it.created_by = ${user.id}`));
 
 /** What the filters leave of them. */
-async function filteredVouchers(db: Reader, user: User, filters: VoucherFilters) {
-  const { search, status, code, from, to, ...named } = filters;
-  let found = vouchersSeenBy(db, user).where(await chargedTo(db, user, named));
-  const carrying = db.selectFrom('consumption_lines').innerJoin('materials', 'materials.id', 'material_id').select('voucher_id');
-  if (search) {
-    const carried = carrying.where((it) => containsWords(it.ref('materials.busqueda'), search));
-    found = found.where((it) =>
-      it.or([
-        contains(it.ref('it.busqueda'), search),
-        contains(textOf('projects.codigoProyecto', 'projects.nombre', 'it.cost_center'), search),
-        it('it.id', 'in', carried),
-      ]),
-    );
-  }
-  if (code) found = found.where('it.id', 'in', carrying.where('materials.codigo', '=', code));
+async function filteredVouchers(db: Reader, user: User, { status, from, to, ...filters }: VoucherFilters) {
+  let found = vouchersSeenBy(db, user).where(await isAmong(db, user, voucher, filters));
   if (status) found = found.where('it.status', '=', status);
   found = found.where(dayWithin('it.used_on', { from, to }));
   return { found };
@@ -57,19 +42,9 @@ type Found = Awaited<ReturnType<typeof filteredVouchers>>['found'];
 
 const rowsOf = (found: Found) =>
   found
-    .select(['it.id', 'it.number', 'it.status', 'it.used_on', 'it.used_by', 'it.signer_name', 'it.created_at', 'it.version'])
-    .select(['projects.codigoProyecto as project_code', 'projects.nombre as project', 'it.cost_center'])
-    .select(['places.codigoLugarInstalacion as place_code', 'places.nombre as place', 'cost_centers.nombre as cost_center_name'])
-    .select((of) => [
-      'maker.nombre as created_by',
-      of
-        .selectFrom('consumption_lines')
-        .whereRef('voucher_id', '=', 'it.id')
-        .select((lines) => lines.fn.countAll<number>().as('n'))
-        .$asScalar()
-        .$notNull()
-        .as('lines'),
-    ]);
+    .select(headColumns)
+    .select(['it.used_on', 'it.used_by', 'it.signer_name', 'it.created_at', 'maker.nombre as created_by'])
+    .select(countOfLines(voucher).as('lines'));
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 const present = ({ created_at, ...row }: Row, user: User): ConsumptionVoucher => ({
@@ -102,10 +77,8 @@ export async function consumedLines(db: Reader, user: User, filters: VoucherFilt
     .leftJoin('warehouses', 'warehouses.id', 'line.warehouse_id');
   if (filters.code) lines = lines.where('materials.codigo', '=', filters.code);
   const query = lines
-    .select(['it.number', 'it.status', 'it.used_on', 'it.used_by', 'it.cost_center', 'line.line'])
-    .select(['projects.codigoProyecto as project_code', 'places.codigoLugarInstalacion as place_code'])
-    .select(['materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit'])
-    .select(['request.number as request_number', 'warehouses.codigo as warehouse_code'])
+    .select(lineColumns)
+    .select(['it.used_on', 'it.used_by', 'warehouses.codigo as warehouse_code'])
     .select(plainDecimal('line.quantity').as('quantity'))
     .orderBy('it.id', direction)
     .orderBy('line.line');
@@ -135,22 +108,9 @@ export async function readVoucher(
     .executeTakeFirst();
   if (!row) throw notSeen(`El vale ${number}`);
   const { comment, signer_rut, signature, annulled_at, annul_reason, annulled_by, ...summary } = row;
-  const items = await db
-    .selectFrom('consumption_lines as it')
-    .innerJoin('materials', 'materials.id', 'it.material_id')
-    .innerJoin('units', 'units.id', 'materials.unidad_id')
-    .innerJoin('material_request_lines as asked', 'asked.id', 'it.request_line_id')
-    .innerJoin('material_requests as request', 'request.id', 'asked.request_id')
-    .leftJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
-    .where('it.voucher_id', '=', row.id)
-    .select(['it.line', 'materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit'])
-    .select(['request.number as request_number', 'warehouses.codigo as warehouse_code'])
-    .select(plainDecimal('it.quantity').as('quantity'))
-    .orderBy('it.line')
-    .execute();
   return {
     ...present(summary, user),
-    items,
+    items: await itemsOf(db, voucher, row.id),
     comment,
     signer_rut,
     signature: files.address(signature),

@@ -10,7 +10,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notifyForm } from '../../platform/mail/notify.ts';
-import { answered, Problem } from '../../platform/problem.ts';
+import { answerOf, Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { moveStock } from '../stock/move.ts';
 import type { Movement } from '../stock/movement.ts';
@@ -108,7 +108,7 @@ export async function decideReturn(
   if (before.version !== version) throw new Problem('stale', { current: before });
   const { approval } = before;
   if (approval?.estado === 'pendiente')
-    answered(await decide(context, { approval_id: approval.id }, { approved, comment, version: approval.version }));
+    answerOf(await decide(context, { approval_id: approval.id }, { approved, comment, version: approval.version }));
   else if (before.allowed_actions.includes('decide'))
     await settle(context, { id: return_id, action: approved ? 'approve' : 'reject', comment });
   else throw ownRequest();

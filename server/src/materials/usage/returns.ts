@@ -1,4 +1,10 @@
-import { returnStates, type MaterialReturn, type MaterialReturnInfo, type ReturnedMaterial } from 'contract/materials/index.ts';
+import {
+  returnStates,
+  type MaterialCondition,
+  type MaterialReturn,
+  type MaterialReturnInfo,
+  type ReturnedMaterial,
+} from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
@@ -10,46 +16,36 @@ import { instantWithin } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { pageOf } from '../../platform/database/pages.ts';
 import { notSeen } from '../../platform/problem.ts';
-import { contains, containsWords, textOf } from '../../platform/search/search.ts';
 import { may, type User } from '../../platform/user.ts';
-import { projectsSeenBy } from '../../projects/index.ts';
-import { chargedTo, costCentersSeenBy } from './usage.ts';
+import { countOfLines, headColumns, isAmong, isSeenBy, itemsOf, lineColumns, type PaperKind } from './papers.ts';
 import { warehousesSeenBy } from '../visible.ts';
 
 export type ReturnFilters = Omit<Received<typeof contract.filterReturns>, 'page' | 'per_page' | 'sort'>;
 
+const materialReturn: PaperKind<{ condition: MaterialCondition; from_code: string | null }> = {
+  lines: 'material_return_lines',
+  paper: 'return_id',
+  texts: ['projects.codigoProyecto', 'projects.nombre', 'it.cost_center', 'target.codigo', 'requester.nombre'],
+  more: sql`line.condition, warehouses.codigo as from_code`,
+};
+
 /** Returns of what the person sees, those they asked for, and those that come to a warehouse where they work. */
-function returnsSeenBy(db: Reader, user: User) {
-  const all = db
+const returnsSeenBy = (db: Reader, user: User) =>
+  db
     .selectFrom('material_returns as it')
     .leftJoin('projects', 'projects.id', 'it.project_id')
     .leftJoin('places', 'places.id', 'it.place_id')
     .leftJoin('cost_centers', 'cost_centers.codigo', 'it.cost_center')
     .innerJoin('warehouses as target', 'target.id', 'it.to_warehouse_id')
     .innerJoin('users as requester', 'requester.id', 'it.requested_by')
-    .leftJoin('users as decider', 'decider.id', 'it.decided_by');
-  if (user.seesAllProjects) return all;
-  return all.where((of) =>
-    of.or([
-      of('it.project_id', 'in', projectsSeenBy(db, user).select('projects.id')),
-      of('it.cost_center', 'in', costCentersSeenBy(db, user).select('codigo')),
-      of('it.to_warehouse_id', 'in', warehousesSeenBy(db, user).select('warehouses.id')),
-      of('it.requested_by', '=', user.id),
-    ]),
-  );
-}
+    .leftJoin('users as decider', 'decider.id', 'it.decided_by')
+    .where(
+      isSeenBy(db, user, sql`it.to_warehouse_id in ${warehousesSeenBy(db, user).select('warehouses.id')} or it.requested_by = ${user.id}`),
+    );
 
 /** What the filters leave of them. */
-async function filteredReturns(db: Reader, user: User, filters: ReturnFilters) {
-  const { search, status, warehouse_code, code, from, to, ...named } = filters;
-  let found = returnsSeenBy(db, user).where(await chargedTo(db, user, named));
-  const carrying = db.selectFrom('material_return_lines').innerJoin('materials', 'materials.id', 'material_id').select('return_id');
-  if (search) {
-    const carried = carrying.where((it) => containsWords(it.ref('materials.busqueda'), search));
-    const named = textOf('projects.codigoProyecto', 'projects.nombre', 'it.cost_center', 'target.codigo', 'requester.nombre');
-    found = found.where((it) => it.or([contains(it.ref('it.busqueda'), search), contains(named, search), it('it.id', 'in', carried)]));
-  }
-  if (code) found = found.where('it.id', 'in', carrying.where('materials.codigo', '=', code));
+async function filteredReturns(db: Reader, user: User, { status, warehouse_code, from, to, ...filters }: ReturnFilters) {
+  let found = returnsSeenBy(db, user).where(await isAmong(db, user, materialReturn, filters));
   if (status) found = found.where('it.status', '=', status);
   if (warehouse_code) found = found.where('target.codigo', '=', warehouse_code);
   found = found.where(instantWithin('it.requested_at', { from, to }));
@@ -60,20 +56,10 @@ type Found = Awaited<ReturnType<typeof filteredReturns>>['found'];
 const rowsOf = (found: Found) =>
   found
     .leftJoinLateral(inHandsOf('material_return', sql.ref<number>('it.id')).as('hands'), (join) => join.onTrue())
-    .select(['it.id', 'it.number', 'it.status', 'it.reason', 'it.requested_by as requester_id', 'it.requested_at', 'it.decided_at'])
-    .select(['it.version', 'projects.codigoProyecto as project_code', 'projects.nombre as project', 'it.cost_center'])
-    .select(['places.codigoLugarInstalacion as place_code', 'places.nombre as place', 'cost_centers.nombre as cost_center_name'])
-    .select(['target.codigo as to_code', 'target.nombre as to_name'])
-    .select(['requester.nombre as requested_by', 'decider.nombre as decided_by', 'hands.waiting_for'])
-    .select((of) =>
-      of
-        .selectFrom('material_return_lines')
-        .whereRef('return_id', '=', 'it.id')
-        .select((lines) => lines.fn.countAll<number>().as('n'))
-        .$asScalar()
-        .$notNull()
-        .as('lines'),
-    );
+    .select(headColumns)
+    .select(['it.reason', 'it.requested_by as requester_id', 'it.requested_at', 'it.decided_at', 'hands.waiting_for'])
+    .select(['target.codigo as to_code', 'target.nombre as to_name', 'requester.nombre as requested_by', 'decider.nombre as decided_by'])
+    .select(countOfLines(materialReturn).as('lines'));
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 /** Where the matrix names somebody they decide; else whoever may approve returns. Never who asked. */
@@ -125,11 +111,9 @@ export async function returnedLines(db: Reader, user: User, filters: ReturnFilte
     .leftJoin('warehouses as source', 'source.id', 'line.warehouse_id');
   if (filters.code) lines = lines.where('materials.codigo', '=', filters.code);
   const query = lines
-    .select(['it.number', 'it.status', 'it.requested_at', 'it.cost_center', 'line.line', 'line.condition'])
-    .select(['projects.codigoProyecto as project_code', 'places.codigoLugarInstalacion as place_code', 'target.codigo as to_code'])
-    .select(['materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit'])
-    .select(['request.number as request_number', 'source.codigo as from_code', 'it.reason', 'requester.nombre as requested_by'])
-    .select(['decider.nombre as decided_by', 'it.decided_at', 'it.decision_comment'])
+    .select(lineColumns)
+    .select(['it.requested_at', 'line.condition', 'target.codigo as to_code', 'source.codigo as from_code', 'it.reason'])
+    .select(['requester.nombre as requested_by', 'decider.nombre as decided_by', 'it.decided_at', 'it.decision_comment'])
     .select(plainDecimal('line.quantity').as('quantity'))
     .orderBy('it.id', direction)
     .orderBy('line.line');
@@ -156,19 +140,7 @@ export async function readReturn(db: Reader, user: User, name: { number: string 
     .executeTakeFirst();
   if (!row) throw notSeen('Esa devolución', 'ella');
   const { decision_comment, ...summary } = row;
-  const items = await db
-    .selectFrom('material_return_lines as it')
-    .innerJoin('materials', 'materials.id', 'it.material_id')
-    .innerJoin('units', 'units.id', 'materials.unidad_id')
-    .innerJoin('material_request_lines as asked', 'asked.id', 'it.request_line_id')
-    .innerJoin('material_requests as request', 'request.id', 'asked.request_id')
-    .leftJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
-    .where('it.return_id', '=', row.id)
-    .select(['it.line', 'materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit'])
-    .select(['it.condition', 'request.number as request_number', 'warehouses.codigo as from_code'])
-    .select(plainDecimal('it.quantity').as('quantity'))
-    .orderBy('it.line')
-    .execute();
+  const items = await itemsOf(db, materialReturn, row.id);
   const approval = (await approvalOf(db, 'returns', row.id)) ?? null;
   return { ...present(summary, user, await waitingOf(db, user, [summary])), items, decision_comment, approval };
 }

@@ -15,7 +15,7 @@ export interface Charge {
   cost_center: string | null;
   place_id: number | null;
 }
-interface Named {
+export interface Named {
   project_code?: string | null | undefined;
   cost_center?: string | null | undefined;
   place_id?: number | null | undefined;

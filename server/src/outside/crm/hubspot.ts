@@ -54,8 +54,8 @@ export const hubspot: Vendor = {
     if (!thing) return undefined;
     const [names, company, contact, owner] = await Promise.all([
       stageNames(ask),
-      related(ask, thing, 'companies', ['name', 'rut']),
-      related(ask, thing, 'contacts', ['firstname', 'lastname', 'email', 'phone']),
+      relatedThings(ask, thing, 'companies', ['name', 'rut']),
+      relatedThings(ask, thing, 'contacts', ['firstname', 'lastname', 'email', 'phone']),
       ownerOf(ask, thing.properties['hubspot_owner_id']),
     ]);
     return {
@@ -88,7 +88,7 @@ async function stageNames(ask: Ask): Promise<Names> {
   );
 }
 
-async function related(ask: Ask, { associations }: Thing, kind: string, wanted: readonly string[]) {
+async function relatedThings(ask: Ask, { associations }: Thing, kind: string, wanted: readonly string[]) {
   const id = associations?.[kind]?.results[0]?.id;
   if (id === undefined) return undefined;
   const path = `/crm/v3/objects/${kind}/${encodeURIComponent(id)}`;

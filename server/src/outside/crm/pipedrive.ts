@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Vendor } from './vendor.ts';
 import { amountOf, dayOf, instantOf, list, own } from './words.ts';
 
-const named = z.object({ name: z.string().nullish() });
-const reached = z.array(z.object({ value: z.string() })).nullish();
+const NamedThing = z.object({ name: z.string().nullish() });
+const Contacts = z.array(z.object({ value: z.string() })).nullish();
 const Row = z.object({
   id: z.number(),
   title: z.string(),
@@ -18,9 +18,9 @@ const Row = z.object({
   won_time: z.string().nullish(),
   lost_time: z.string().nullish(),
   update_time: z.string().nullish(),
-  org_id: named.nullish(),
-  person_id: named.extend({ email: reached, phone: reached }).nullish(),
-  user_id: named.extend({ email: z.string().nullish() }).nullish(),
+  org_id: NamedThing.nullish(),
+  person_id: NamedThing.extend({ email: Contacts, phone: Contacts }).nullish(),
+  user_id: NamedThing.extend({ email: z.string().nullish() }).nullish(),
 });
 type Row = z.infer<typeof Row>;
 
@@ -30,9 +30,9 @@ const Found = z.object({
   status: z.enum(['open', 'won', 'lost', 'deleted']),
   value: z.number().nullish(),
   currency: z.string().nullish(),
-  stage: named.nullish(),
-  organization: named.nullish(),
-  person: named.nullish(),
+  stage: NamedThing.nullish(),
+  organization: NamedThing.nullish(),
+  person: NamedThing.nullish(),
   owner: z.object({ id: z.number() }).nullish(),
 });
 
@@ -44,7 +44,7 @@ export const pipedrive: Vendor = {
   base: 'https://api.pipedrive.com',
   headers: (token) => ({ 'x-api-token': token }),
   async check(ask) {
-    const me = await ask({ path: '/v1/users/me', answer: one(named) });
+    const me = await ask({ path: '/v1/users/me', answer: one(NamedThing) });
     return `Pipedrive respondió; la credencial es de ${me?.data.name ?? 'una cuenta sin nombre'}.`;
   },
   async deal(ask, id) {
@@ -52,7 +52,7 @@ export const pipedrive: Vendor = {
     const row = (await ask({ path: `/v1/deals/${id}`, answer: one(Row) }))?.data;
     if (!row || row.status === 'deleted') return undefined;
     const name = async (kind: string, number: number | null | undefined) =>
-      (number && (await ask({ path: `/v1/${kind}/${number}`, answer: one(named) }))?.data.name) || null;
+      (number && (await ask({ path: `/v1/${kind}/${number}`, answer: one(NamedThing) }))?.data.name) || null;
     const [stage, pipeline] = await Promise.all([name('stages', row.stage_id), name('pipelines', row.pipeline_id)]);
     return { ...dealOf(row), stage, pipeline };
   },

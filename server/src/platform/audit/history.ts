@@ -8,8 +8,8 @@ const readFor = (user: Viewer, kept: string | Row | null): Row =>
   seesMoney(user) ? readVersion(kept) : withoutMoneyNames(readVersion(kept));
 
 interface Words {
-  /** The fields that are told, in their order; all that occur, unless said. */
-  only?: readonly string[];
+  /** The fields that are not told. */
+  unsaid: readonly string[];
   /** What people call a field. */
   name: (field: string) => string;
   /** A value as people read it; null where there is none. */
@@ -26,20 +26,11 @@ export interface ChangedFact {
 export function changesBetween(
   user: Viewer,
   { before, after }: { before: string | null; after: string | null },
-  { only, name, shown }: Words,
+  { unsaid, name, shown }: Words,
 ): ChangedFact[] {
   const [past, present] = [readFor(user, before), readFor(user, after)];
-  const fields = only?.filter((it) => Object.hasOwn(past, it) || Object.hasOwn(present, it)) ?? [
-    ...new Set([...Object.keys(past), ...Object.keys(present)]),
-  ];
-  return fields
+  return [...new Set([...Object.keys(past), ...Object.keys(present)])]
+    .filter((it) => !unsaid.includes(it))
     .map((field) => ({ field: name(field), before: shown(field, past[field]), after: shown(field, present[field]) }))
     .filter((it) => it.before !== it.after);
-}
-
-/** What is the same in every history: nothing, yes and no, a text. Undefined is left to whoever knows the field. */
-export function plainFact(value: unknown): string | null | undefined {
-  if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  return undefined;
 }

@@ -39,7 +39,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     if (!['ENOENT', 'ENOTDIR', 'EISDIR'].includes(error.code ?? '')) throw error;
     throw new StartProblem(`No hay un respaldo completo en ${folder}.`);
   });
-  const { success, data } = z.preprocess(parsed, Manifest).safeParse(text);
+  const { success, data } = z.preprocess(parseJson, Manifest).safeParse(text);
   if (!success)
     throw new StartProblem(`El respaldo de ${folder} está dañado, o es de otra versión del programa: no se entiende su manifest.json.`);
   const { digest, ...manifest } = data;
@@ -52,7 +52,7 @@ const digestOf = (manifest: Manifest) =>
     .update(JSON.stringify(Content.parse(manifest)))
     .digest('hex');
 
-function parsed(text: unknown): unknown {
+function parseJson(text: unknown): unknown {
   try {
     return JSON.parse(String(text));
   } catch {

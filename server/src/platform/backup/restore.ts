@@ -20,12 +20,12 @@ export async function checkBackup(backup: string): Promise<Manifest> {
       refuseDamaged(`la tabla ${name}`),
     );
     // A row is a line, whatever is in it.
-    if (found.sha256 !== sha256 || found.lines !== rows) throw damaged(`la tabla ${name} no tiene lo que dice su manifiesto`);
+    if (found.sha256 !== sha256 || found.lines !== rows) throw damageProblem(`la tabla ${name} no tiene lo que dice su manifiesto`);
   }
   for (const { name, bytes, sha256 } of manifest.files) {
-    if (!isPlain(name)) throw damaged(`el archivo ${name} tiene un nombre que no es de aquí`);
+    if (!isPlain(name)) throw damageProblem(`el archivo ${name} tiene un nombre que no es de aquí`);
     const found = await measure(createReadStream(join(backup, 'files', name))).catch(refuseDamaged(`el archivo ${name}`));
-    if (found.sha256 !== sha256 || found.bytes !== bytes) throw damaged(`el archivo ${name} no es el que se guardó`);
+    if (found.sha256 !== sha256 || found.bytes !== bytes) throw damageProblem(`el archivo ${name} no es el que se guardó`);
   }
   return manifest;
 }
@@ -69,7 +69,8 @@ async function fillTables(client: pg.Client, backup: string, manifest: Manifest)
   }
   for (const { name, rows } of manifest.tables) {
     const { rows: counted } = await client.query<{ rows: string }>(`select count(*) as rows from ${name}`);
-    if (Number(counted[0]?.rows) !== rows) throw damaged(`la tabla ${name} quedó con ${counted[0]?.rows} filas y debía tener ${rows}`);
+    if (Number(counted[0]?.rows) !== rows)
+      throw damageProblem(`la tabla ${name} quedó con ${counted[0]?.rows} filas y debía tener ${rows}`);
   }
   for (const it of manifest.sequences) await client.query('select setval($1, $2)', [it.name, it.last_value]);
 }
@@ -80,7 +81,7 @@ async function refuseUnnamed(client: pg.Client, { files, missing, in_bucket }: M
   const told = new Set([...files.map((it) => it.name), ...missing]);
   const { rows } = await client.query<{ name: string }>('select distinct name from stored_file_names() as name');
   const lacking = rows.find((it) => !told.has(it.name));
-  if (lacking) throw damaged(`falta el archivo ${lacking.name}`);
+  if (lacking) throw damageProblem(`falta el archivo ${lacking.name}`);
 }
 
 async function placeFiles(backup: string, store: FileStore, { files }: Manifest): Promise<void> {
@@ -145,12 +146,12 @@ async function measure(content: AsyncIterable<Buffer>): Promise<{ bytes: number;
   return { bytes, lines, sha256: hash.digest('hex') };
 }
 
-const damaged = (why: string) => new StartProblem(`El respaldo está dañado: ${why}. No se restauró nada.`);
+const damageProblem = (why: string) => new StartProblem(`El respaldo está dañado: ${why}. No se restauró nada.`);
 
 const refuseDamaged = (what: string) => (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOENT' || code === 'ENOTDIR') throw damaged(`falta ${what}`);
-  if (code === 'EISDIR' || code === 'EIO') throw damaged(`no se puede leer ${what}`);
-  if (code.startsWith('Z_')) throw damaged(`${what} está incompleta o alterada`);
+  if (code === 'ENOENT' || code === 'ENOTDIR') throw damageProblem(`falta ${what}`);
+  if (code === 'EISDIR' || code === 'EIO') throw damageProblem(`no se puede leer ${what}`);
+  if (code.startsWith('Z_')) throw damageProblem(`${what} está incompleta o alterada`);
   throw error;
 };

@@ -23,7 +23,7 @@ export function batchesOf<T>(db: Reader, query: Compilable<T>): AsyncIterable<T[
     try {
       await run("set local idle_in_transaction_session_timeout = '60s'");
       await run(`declare batches no scroll cursor for ${sql}`, parameters);
-      await pipeline(fetched({ run }), batches as PassThrough & AsyncIterable<T[]>);
+      await pipeline(fetchBatches({ run }), batches as PassThrough & AsyncIterable<T[]>);
     } finally {
       // Waits its turn behind a fetch under way, so the connection goes back clean.
       await run('rollback');
@@ -33,7 +33,7 @@ export function batchesOf<T>(db: Reader, query: Compilable<T>): AsyncIterable<T[
   return batches;
 }
 
-async function* fetched({ run }: Cursor): AsyncGenerator<unknown[]> {
+async function* fetchBatches({ run }: Cursor): AsyncGenerator<unknown[]> {
   for (;;) {
     const rows = await run(`fetch ${batch} from batches`);
     if (rows.length === 0) return;

@@ -5,10 +5,10 @@ import { DatabaseLost, isLast } from '../lost.ts';
 /** So many different statements are prepared on each connection; rarer ones are planned each time. */
 const most = 300;
 /** Whether an index helps depends on what was typed: these are planned for their values, each time. */
-const typed = / like /;
+const likePattern = / like /;
 /** Longer texts are bulk inserts, whose text is another one for each number of rows. */
 const longest = 3_000;
-const named = /^(select|insert|update|delete|with)\s/;
+const preparable = /^(select|insert|update|delete|with)\s/;
 const staleStatement = '0A000';
 
 /**
@@ -20,7 +20,8 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= most || text.length > longest || !named.test(text) || typed.test(text)) return known;
+    if (known !== undefined || names.size >= most || text.length > longest || !preparable.test(text) || likePattern.test(text))
+      return known;
     const name = `s${names.size}`;
     names.set(text, name);
     return name;

@@ -65,7 +65,7 @@ export class Events {
 
   /** Tells this server at once what a transaction announced: whoever wrote must not read what they wrote away. */
   committed(tx: Tx): void {
-    for (const payload of announced.get(tx) ?? []) this.#hear(payload);
+    for (const payload of topicsOf.get(tx) ?? []) this.#hear(payload);
   }
 
   async close(): Promise<void> {
@@ -113,7 +113,7 @@ export class Events {
   }
 }
 
-const announced = new WeakMap<Tx, string[]>();
+const topicsOf = new WeakMap<Tx, string[]>();
 
 /** Tells all servers, when the transaction commits, that something under `topic` changed. */
 export async function announce(tx: Tx, topic: string, key = ''): Promise<void> {
@@ -130,5 +130,5 @@ export async function announceAll(tx: Tx, topic: string, keys: readonly string[]
 
 /** Tells only this server: for memories that are so brief that the others need not hear (commits with a notice queue up). */
 export function announceHere(tx: Tx, topic: string, key = ''): void {
-  announced.set(tx, [...(announced.get(tx) ?? []), `${topic}\n${key}`]);
+  topicsOf.set(tx, [...(topicsOf.get(tx) ?? []), `${topic}\n${key}`]);
 }

@@ -12,11 +12,11 @@ export async function withoutWhere(bytes: Buffer): Promise<Buffer> {
   const { orientation = 1 } = await sharp(bytes, { failOn: 'none', limitInputPixels: false })
     .metadata()
     .catch(() => ({ orientation: 1 }));
-  return withoutTraces(bytes, orientation) ?? blanked(bytes);
+  return withoutTraces(bytes, orientation) ?? blankPositions(bytes);
 }
 
 /** A picture of another kind, or a broken one: EXIF's position and all of XMP are overwritten where they stand. */
-function blanked(bytes: Buffer): Buffer {
+function blankPositions(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   for (const start of tiffBlocks(copy)) blankPosition(copy.subarray(start));
   blankXmp(copy);

@@ -15,7 +15,7 @@ export function withoutTraces(bytes: Buffer, orientation: number): Buffer | unde
 }
 
 /** A TIFF block with one fact: how the picture must be turned. */
-const turned = (orientation: number) =>
+const orientationBlock = (orientation: number) =>
   // Big-endian; one entry at offset 8: tag 0x112, a short, once, its value; no next block.
   Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]);
 
@@ -32,7 +32,7 @@ function jpeg(bytes: Buffer, { parts }: Container, orientation: number): Buffer 
     if (part.kind === 'app2') return name.startsWith('ICC_PROFILE\0');
     return part.kind === 'app14' && name.startsWith('Adobe');
   };
-  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), turned(orientation)]);
+  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), orientationBlock(orientation)]);
   const note = Buffer.concat([Buffer.from([0xff, 0xe1, 0, exif.length + 2]), exif]);
   const kept = parts.filter(isNeeded);
   const [first] = kept;
@@ -52,7 +52,12 @@ const pngPicture = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHR
 function png(bytes: Buffer, { parts }: Container, orientation: number): Buffer {
   const kept = parts.filter((it) => pngPicture.has(it.kind)).map(copyOf(bytes));
   const [header = Buffer.alloc(0), ...others] = kept;
-  return Buffer.concat([bytes.subarray(0, 8), header, ...(orientation === 1 ? [] : [pngChunk('eXIf', turned(orientation))]), ...others]);
+  return Buffer.concat([
+    bytes.subarray(0, 8),
+    header,
+    ...(orientation === 1 ? [] : [pngChunk('eXIf', orientationBlock(orientation))]),
+    ...others,
+  ]);
 }
 
 function pngChunk(name: string, content: Buffer): Buffer {
@@ -76,7 +81,7 @@ function webp(bytes: Buffer, { parts }: Container, orientation: number): Buffer 
       return chunk;
     });
   // Only an extended file can have been turned by its EXIF data.
-  const exif = orientation === 1 ? [] : [webpChunk('EXIF', turned(orientation))];
+  const exif = orientation === 1 ? [] : [webpChunk('EXIF', orientationBlock(orientation))];
   const body = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept, ...exif]);
   return webpChunk('RIFF', body);
 }

@@ -28,7 +28,7 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> 
     const entry = { name: Buffer.from(name), offset, crc: 0, packed: 0, size: 0 };
     const head = Buffer.concat([words(0x04034b50), halves(...common), words(0, 0, 0), halves(entry.name.length, 0), entry.name]);
     yield head;
-    for await (const chunk of packed(content, entry)) {
+    for await (const chunk of pack(content, entry)) {
       entry.packed += chunk.length;
       yield chunk;
     }
@@ -41,11 +41,11 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> 
 }
 
 /** An error of the source reaches the reader of the deflate stream, and a reader that goes away stops the source. */
-function packed(content: ZipEntry['content'], entry: Written): AsyncIterable<Buffer> {
-  return pipeline(Readable.from(measured(content, entry)), createDeflateRaw({ level: 5 }), () => undefined);
+function pack(content: ZipEntry['content'], entry: Written): AsyncIterable<Buffer> {
+  return pipeline(Readable.from(measure(content, entry)), createDeflateRaw({ level: 5 }), () => undefined);
 }
 
-async function* measured(content: ZipEntry['content'], entry: Written): AsyncGenerator<Buffer> {
+async function* measure(content: ZipEntry['content'], entry: Written): AsyncGenerator<Buffer> {
   for await (const chunk of content) {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     entry.crc = crc32(bytes, entry.crc);

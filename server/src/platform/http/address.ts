@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** Headers that a proxy adds: whoever sends one does not speak for this machine. */
-const proxied = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 type Trust = (address: string, hop: number) => boolean;
 
@@ -43,5 +43,5 @@ export function networkOf(address: string): string {
 /** Whether a request was made on this machine itself, by its socket; a header can only speak against it. */
 export function isFromThisMachine({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
   const address = withoutMapping(socket.remoteAddress ?? '');
-  return (address === '::1' || address.startsWith('127.')) && !proxied.some((it) => Object.hasOwn(headers, it));
+  return (address === '::1' || address.startsWith('127.')) && !proxyHeaders.some((it) => Object.hasOwn(headers, it));
 }

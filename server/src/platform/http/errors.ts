@@ -7,7 +7,7 @@ import { DatabaseLost } from '../lost.ts';
 import { Problem } from '../problem.ts';
 
 /** What Fastify itself refuses, in our words. */
-const known = new Map<unknown, ProblemCode>([
+const codesOfErrors = new Map<unknown, ProblemCode>([
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'too_large'],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'unsupported_type'],
 ]);
@@ -59,7 +59,7 @@ function answerWith(problem: Problem, error: Error, request: FastifyRequest, rep
 
 function asProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
-  const code = known.get(error.code) ?? circumstances.get(error.code);
+  const code = codesOfErrors.get(error.code) ?? circumstances.get(error.code);
   if (code) return new Problem(code);
   if (error instanceof DatabaseLost) return new Problem('database_down');
   if (badValue.test(error.code ?? '')) return new Problem('invalid', { message: 'Un valor está fuera de lo que se puede guardar.' });

@@ -79,7 +79,7 @@ async function caughtUp(primary: Reader, replica: Reader): Promise<void> {
     throw new Error('The replica lags behind, or does not answer');
   });
   const follow = async (): Promise<void> => {
-    const { position, ...its } = await kept(primary);
+    const { position, ...its } = await positionOnDisk(primary);
     while (!end.signal.aborted) {
       if (await has(replica, { position, ...its })) return;
       await pause(glance, undefined, { ref: false });
@@ -101,7 +101,7 @@ interface Kept {
 const identity = sql`(select system_identifier::text from pg_control_system()) as cluster, current_database() as name`;
 
 /** How far everything is on disk that was answered. */
-async function kept(primary: Reader): Promise<Kept> {
+async function positionOnDisk(primary: Reader): Promise<Kept> {
   const { rows } = await sql<Kept>`select pg_current_wal_flush_lsn()::text as position, ${identity}`.execute(primary);
   if (!rows[0]) throw new Error('The primary does not tell its position');
   return rows[0];

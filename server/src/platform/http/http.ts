@@ -18,7 +18,7 @@ import { cutWhenStalled, Downloads, type FileAnswer, type ReadyFile } from './do
 import { transact, untilDone, untilKnown, untilThrough } from './transact.ts';
 import type { Rooms } from './rooms.ts';
 import { moneyDoor, refusalWithoutMoney, seesMoney } from '../money.ts';
-import { answered, Problem, type CommittedRefusal } from '../problem.ts';
+import { answerOf, Problem, type CommittedRefusal } from '../problem.ts';
 import { busyWithFiles, WaitingLine } from '../threads/waiting-line.ts';
 import { uploadsAtOnce, withUploads } from '../files/uploads.ts';
 import { may, type User } from '../user.ts';
@@ -196,7 +196,7 @@ async function confirm({ confirms }: Call, { user, input, request }: Proving, do
   const inHeader = header(request, confirmationHeader);
   const { password: inQuery } = input;
   delete input['password'];
-  const password = inHeader === undefined ? inQuery : decoded(inHeader);
+  const password = inHeader === undefined ? inQuery : decodeHeader(inHeader);
   if (confirms === 'when asked' && password === undefined) return false;
   // As every text that was sent: what chose the password and what signs in with it are tidied too.
   await doorkeeper.confirm(user, typeof password === 'string' ? withoutMarks(password) : undefined, guesserOf(user, request));
@@ -210,7 +210,7 @@ const guesserOf = (user: User | undefined, request: FastifyRequest): Guesser => 
 });
 
 /** A header holds Latin letters only: what is beyond them comes percent-encoded. */
-function decoded(text: string): string {
+function decodeHeader(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -259,11 +259,11 @@ async function execute(call: Call, run: Served['run'], input: Input, { user, isP
     });
   const key = await keyOf(call, header(request, 'idempotency-key'), user, input);
   const write = async <T>(inside: (tx: Tx) => Promise<T | CommittedRefusal>): Promise<T> =>
-    answered(await untilKnown(() => transact(parts, (tx) => answerOnce(tx, key, () => inside(tx))), { hasKey: key !== undefined }));
+    answerOf(await untilKnown(() => transact(parts, (tx) => answerOnce(tx, key, () => inside(tx))), { hasKey: key !== undefined }));
   if (call.kind === 'prepares') {
     // What is done already is not prepared again: its files would lie there twice.
     const earlier = key && (await untilThrough(() => earlierAnswer(reader, key)));
-    if (earlier) return answered(earlier.answer);
+    if (earlier) return answerOf(earlier.answer);
     const writeAside = <T>(inside: (tx: Tx) => Promise<T>): Promise<T> => untilDone(() => transact(parts, inside));
     const once = isAnsweredOnce(call) ? answeringOnce(write) : { write, through: asItIs };
     return once.through(await work({ ...circumstances, db: reader, write: once.write, writeAside, judge }, input));

@@ -19,7 +19,7 @@ import { isPage, serveWebApp } from './web-app.ts';
 
 const megabyte = 1024 * 1024;
 /** Logged of an error besides its message; what a person typed never is. */
-const hidden = ['authorization', 'cookie', 'x-access-key', 'x-confirm-password'].map((it) => `req.headers["${it}"]`);
+const secretHeaders = ['authorization', 'cookie', 'x-access-key', 'x-confirm-password'].map((it) => `req.headers["${it}"]`);
 
 /** The HTTP server with every call, the reference, the state of health, and the web app; not yet listening. */
 export async function buildServer(routes: readonly Served[], parts: Parts): Promise<{ http: FastifyInstance; stop: () => Promise<void> }> {
@@ -28,7 +28,7 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
   const refuse = refuserOf(parts.checks);
   const app = Fastify({
     ...serverTimes(patience),
-    logger: { level: config.LOG_LEVEL, redact: hidden, serializers: { req: withoutQuery }, ...(log && { stream: log }) },
+    logger: { level: config.LOG_LEVEL, redact: secretHeaders, serializers: { req: withoutQuery }, ...(log && { stream: log }) },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: trustedProxies(config),

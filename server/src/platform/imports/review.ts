@@ -19,7 +19,7 @@ export interface Review<F extends string, W> {
 }
 
 export async function review<F extends string, W>(kind: SheetKind<F, W>, context: Judging, { rows }: Sheet<F>): Promise<Review<F, W>> {
-  const plans = await inTurns(await kind.judge(context, rows), (it) => settled(kind, context.user, it));
+  const plans = await inTurns(await kind.judge(context, rows), (it) => outcomeOf(kind, context.user, it));
   const counts = { create: 0, update: 0, unchanged: 0, error: 0 };
   for (const { outcome } of plans) counts[outcome] += 1;
   const hash = createHash('sha256');
@@ -31,7 +31,7 @@ export async function review<F extends string, W>(kind: SheetKind<F, W>, context
 }
 
 /** What comes of a row; of one column only the first complaint. */
-export function settled<F extends string, W>({ update, keys }: SheetKind<F, W>, user: User, plan: SheetPlan<F, W>): Plan<F, W> {
+export function outcomeOf<F extends string, W>({ update, keys }: SheetKind<F, W>, user: User, plan: SheetPlan<F, W>): Plan<F, W> {
   const errors = plan.errors.filter((it, at) => plan.errors.findIndex(({ field }) => field === it.field) === at);
   const refused = (all: typeof errors): Plan<F, W> => ({ ...plan, outcome: 'error', changes: [], errors: all, written: undefined });
   if (errors.length > 0) return refused(errors);

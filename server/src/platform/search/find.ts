@@ -3,7 +3,7 @@ import type { Permission } from 'contract/permissions.ts';
 import type { Hooks, Reading } from '../context.ts';
 
 /** What was typed in the search over everything. */
-export interface Sought {
+interface Sought {
   /** Without signs that nobody types, one gap between words. */
   typed: string;
   words: readonly string[];

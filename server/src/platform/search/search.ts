@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Reader } from '../database/database.ts';
-import { ends, folded, meantBy } from './slips.ts';
+import { ends, fold, meantBy } from './slips.ts';
 
 /** Whether a text (already folded by the database) contains what was typed; accents, case and ñ are forgiven. */
 export const contains = (folded: Expression<string> | RawBuilder<string>, typed: string): RawBuilder<boolean> =>
@@ -74,7 +74,7 @@ async function strangeWords(db: Reader, everywhere: readonly Searched[], words: 
 
 /** The words that somebody may have meant who typed this one. */
 async function wordsLike(db: Reader, everywhere: readonly Searched[], word: string): Promise<string[]> {
-  const typed = folded(word);
+  const typed = fold(word);
   const looked = ends(typed).flatMap((end) =>
     everywhere.map(
       ({ table, text, within }) => sql`(select ${text} as text from ${table} where ${within} and ${contains(text, end)} limit ${read})`,

@@ -1,5 +1,5 @@
 /** As the database folds a text: small letters without accents. */
-export const folded = (typed: string): string => typed.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+export const fold = (typed: string): string => typed.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Shorter words and those with digits are right or wrong. */
 const shortest = 5;

@@ -18,13 +18,13 @@ export const foldText = (text: string): string => plain(text).replace(/[^a-z0-9]
 
 /** As exact text. A spreadsheet's number is rounded as its cell shows it; what is typed must be exact. */
 export function decimal(cell: Content, decimals: number): CellReading<string> {
-  if (typeof cell === 'number') return is(scaled(cell.toFixed(decimals)));
+  if (typeof cell === 'number') return is(scaleOf(cell.toFixed(decimals)));
   const read = parseDecimal(cell);
-  return read.ok ? is(scaled(read.decimal)) : read;
+  return read.ok ? is(scaleOf(read.decimal)) : read;
 }
 
 /** The same number is always the same text. */
-export const scaled = (number: string): string => withoutZeros(number).replace(/^-0$/, '0');
+export const scaleOf = (number: string): string => withoutZeros(number).replace(/^-0$/, '0');
 
 export function measure(cell: Content): CellReading<number> {
   if (typeof cell === 'number') return is(cell);

@@ -3,7 +3,7 @@ import { tooManyRows, Unreadable, type Limits, type Row } from './table.ts';
 
 /** CSV of any usual make: `,` `;` or tab, UTF-8, UTF-16 or Windows-1252. Every cell is text, save plainly decimal columns. */
 export function readCsv(bytes: Buffer, { maxRows }: Limits): Row[] {
-  const text = decoded(bytes);
+  const text = decodeText(bytes);
   const records = recordsOf(text, maxRows);
   const width = records.find((cells) => cells.some(Boolean))?.length ?? 0;
   const rows = records.map((cells, at) => ({ number: at + 1, cells: withoutTail(cells) }));
@@ -13,7 +13,7 @@ export function readCsv(bytes: Buffer, { maxRows }: Limits): Row[] {
   return withPointDecimals(rows, width);
 }
 
-function decoded(bytes: Buffer): string {
+function decodeText(bytes: Buffer): string {
   const text = textOf(bytes);
   // Control characters other than white space: an image, a program, a PDF.
   if (/[^\P{Cc}\s]/u.test(text) || /^\s*(<|%PDF|\{\\rtf)/i.test(text))

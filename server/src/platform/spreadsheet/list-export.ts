@@ -73,7 +73,7 @@ async function* pagesOf({ call, run }: Served, context: Reading, filters: Row): 
   for (let page = 1, last = 1; page <= last; page += 1) {
     const input = parse(...requestOf(call, { ...filters, ...(isPaged && { page, per_page: pageLength }) }));
     if (hidesMoney) door.refuse(input);
-    const answer = answered(call, await read(context, input));
+    const answer = parseAnswer(call, await read(context, input));
     const shown = hidesMoney ? door.hide(answer) : answer;
     const { items, total_pages } = listIn(shown);
     last = isPaged ? total_pages : 1;
@@ -92,7 +92,7 @@ function requestOf(call: Call, asked: Row): [{ params: Row; query: Row }, Row | 
 }
 
 /** Only what the call declares ever leaves. */
-const answered = ({ answer }: Call, value: unknown): unknown => (isDownload(answer) ? undefined : answer.parse(value));
+const parseAnswer = ({ answer }: Call, value: unknown): unknown => (isDownload(answer) ? undefined : answer.parse(value));
 
 const List = z.object({ items: z.array(z.record(z.string(), z.unknown())), total_pages: z.number().default(1) });
 const listIn = (answer: unknown) => List.parse(Array.isArray(answer) ? { items: answer, total_pages: 1 } : answer);

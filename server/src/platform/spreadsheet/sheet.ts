@@ -109,12 +109,12 @@ function inSantiago(instant: unknown): string {
 }
 
 const textCell = (text: string, s: number, place: string) =>
-  `<c r="${place}" s="${s}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+  `<c r="${place}" s="${s}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
 const entities = new Map<string, string>(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }));
 
 /** What XML cannot hold is dropped; a cell holds 32,767 characters. */
-const escaped = (text: string) =>
+const escapeXml = (text: string) =>
   text
     .slice(0, 32_767)
     .toWellFormed()
@@ -128,7 +128,7 @@ function relations(...targets: [type: string, target: string][]): string {
 
 /** Excel refuses some characters in a sheet's name, and more than 31 of them. */
 const workbook = (name: string) =>
-  `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+  `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escapeXml(name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
 const contentTypes =
   `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +

@@ -24,7 +24,7 @@ export class Unreadable extends Error {}
 
 /** The first row that is not blank gives the titles; blank rows are left out. */
 export function tableOf(all: Row[], { maxRows, maxColumns }: Limits): Table {
-  const [header, ...rows] = all.map(trimmed).filter(({ cells }) => cells.length > 0);
+  const [header, ...rows] = all.map(trimRow).filter(({ cells }) => cells.length > 0);
   if (!header) throw new Unreadable('La planilla está vacía.');
   if (rows.length === 0) throw new Unreadable('La planilla tiene títulos, pero ninguna fila con datos.');
   if (rows.length > maxRows) throw tooManyRows(maxRows);
@@ -49,7 +49,7 @@ export const tooWide = (width: number, maxColumns: number) =>
 export const tooManyRows = (maxRows: number) =>
   new Unreadable(`La planilla tiene más de ${maxRows.toLocaleString('es-CL')} filas. Divídala, o borre las filas vacías del final.`);
 
-function trimmed({ number, cells }: Row): Row {
+function trimRow({ number, cells }: Row): Row {
   const clean = cells.map((cell) => (typeof cell === 'string' ? withoutMarks(cell).trim() || null : cell));
   return { number, cells: clean.slice(0, clean.findLastIndex((cell) => cell !== null) + 1) };
 }

@@ -10,18 +10,18 @@ const maxRatio = 200;
 const ratioCountsFrom = 1024 * 1024;
 
 const tooLarge = () => new Unreadable('El archivo se expande a un tamaño excesivo. Guarde en él solo la hoja que quiere cargar.');
-const damaged = () =>
+const damageProblem = () =>
   new Unreadable('El archivo de Excel está dañado o incompleto. Ábralo en Excel, guárdelo de nuevo y vuelva a cargarlo.');
 
 /** The first visible sheet with something in it, read as it is unpacked. Formulas give the value that Excel kept; nothing is calculated. */
 export async function readXlsx(path: string, limits: Limits): Promise<Row[]> {
   const zip = await yauzl.openPromise(path, { autoClose: false, lazyEntries: true }).catch(() => {
-    throw damaged();
+    throw damageProblem();
   });
   try {
     return await rowsIn(new Parts(zip, await entriesOf(zip)), limits);
   } catch (error) {
-    throw error instanceof Unreadable ? error : damaged();
+    throw error instanceof Unreadable ? error : damageProblem();
   } finally {
     zip.close();
   }

@@ -63,14 +63,14 @@ export async function readStrings(stream: AsyncIterable<Buffer>): Promise<string
       // How a text is pronounced is no part of it.
       if (name === 't' && !isSpoken) whole += text;
       if (name === 'rPh') isSpoken = false;
-      if (name === 'si') strings.push(unescaped(whole));
+      if (name === 'si') strings.push(unescapeXml(whole));
     },
   });
   return strings;
 }
 
 /** Excel's way of writing what XML cannot hold: `_x000D_`. */
-const unescaped = (text: string): string =>
+const unescapeXml = (text: string): string =>
   text.replaceAll(/_x([0-9A-F]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** Which of the styles that cells name show a number as a date. */
@@ -144,7 +144,7 @@ function valueOf(written: string, { type, isDate }: { type: string; isDate: bool
   if (written === '') return null;
   if (type === 's') return strings[Number(written)] ?? null;
   if (type === 'b') return written === '1' ? 'Sí' : 'No';
-  if (type === 'str' || type === 'inlineStr') return unescaped(written);
+  if (type === 'str' || type === 'inlineStr') return unescapeXml(written);
   if (type === 'e') return written;
   if (type === 'd') return isoOf(new Date(`${written}${/[zZ]$|[+-]\d\d:\d\d$/.test(written) || !written.includes('T') ? '' : 'Z'}`));
   const number = Number(written);

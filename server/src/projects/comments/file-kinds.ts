@@ -51,14 +51,14 @@ export async function kindOf(
   if (!found) {
     const tipo = plainText.get(extension);
     if (tipo && (await isText(file))) return { tipo, extension, isPicture: false };
-    throw refused();
+    throw refusalOfKind();
   }
   if (found === 'cfb') {
     const tipo = olderOffice.get(extension);
     if (tipo) return { tipo, extension, isPicture: false };
   }
   const kind = kinds.get(found);
-  if (!kind) throw refused();
+  if (!kind) throw refusalOfKind();
   if (!kind.names.includes(extension))
     throw new Problem('unsupported_type', {
       fields: {
@@ -68,7 +68,7 @@ export async function kindOf(
   return { tipo: kind.tipo, extension, isPicture: kind.isPicture ?? false };
 }
 
-const refused = () =>
+const refusalOfKind = () =>
   new Problem('unsupported_type', {
     fields: { file: 'Ese tipo de archivo no se admite. Use imágenes, PDF, Office, OpenDocument, DWG, KMZ, ZIP, TXT o CSV.' },
   });

@@ -89,7 +89,7 @@ export async function removeCommentFile({ tx, user, jobs }: Writing, { id }: { i
     .where('id', '=', id)
     .where('subido_por', '=', user.id)
     .where('comment_id', 'is', null)
-    .returning(stored)
+    .returning(fileColumns)
     .execute();
   if (gone.length === 0) throw new Problem('not_found', { message: 'El archivo ya no está.' });
   await discard(tx, jobs, gone);
@@ -102,7 +102,7 @@ export async function attach({ tx, user, jobs }: Writing, comment_id: number, id
     .deleteFrom('comment_files')
     .where('comment_id', '=', comment_id)
     .where('id', 'not in', ids.length > 0 ? [...ids] : [0])
-    .returning(stored)
+    .returning(fileColumns)
     .execute();
   await discard(tx, jobs, gone);
   if (ids.length === 0) return;
@@ -114,10 +114,10 @@ export async function attach({ tx, user, jobs }: Writing, comment_id: number, id
     throw new Problem('invalid', { fields: { archivos: 'Un archivo adjunto ya no está: vuelva a subirlo.' } });
 }
 
-const stored = ['archivo', 'miniatura', 'vista'] as const;
+const fileColumns = ['archivo', 'miniatura', 'vista'] as const;
 
 /** The bytes go when the rows are gone for good. */
-async function discard(tx: Tx, jobs: JobQueue, rows: readonly Pick<Row, (typeof stored)[number]>[]): Promise<void> {
+async function discard(tx: Tx, jobs: JobQueue, rows: readonly Pick<Row, (typeof fileColumns)[number]>[]): Promise<void> {
   const names = rows.flatMap((it) => [it.archivo, it.miniatura, it.vista]).filter((it) => it !== null);
   await jobs.sendAll(
     tx,
@@ -134,13 +134,13 @@ export async function forgetComments({ db, jobs }: { db: Database; jobs: JobQueu
       .deleteFrom('comment_files')
       .where('comment_id', 'is', null)
       .where('created_at', '<', dayAgo)
-      .returning(stored)
+      .returning(fileColumns)
       .execute();
     await discard(tx, jobs, waiting);
     const ofDeleted = await tx
       .deleteFrom('comment_files')
       .where('comment_id', 'in', (it) => it.selectFrom('comments').select('id').where('eliminado_at', '<', dayAgo))
-      .returning(stored)
+      .returning(fileColumns)
       .execute();
     await discard(tx, jobs, ofDeleted);
     // What others answered to stays, without its words.

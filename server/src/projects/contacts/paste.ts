@@ -22,7 +22,7 @@ export function readPaste(text: string): Pasted {
   if (data.length === 0) throw new Problem('invalid', { fields: { texto: 'Solo vienen los títulos: copie también las filas.' } });
   if (data.length > mostContacts)
     throw new Problem('invalid', { fields: { texto: `Son ${data.length} filas; se admiten hasta ${mostContacts} a la vez.` } });
-  const fields = titled ?? guessed(data);
+  const fields = titled ?? guessColumns(data);
   const width = Math.max(...records.map((it) => it.length));
   return {
     columns: Array.from({ length: width }, (_, at) => ({ title: (titled && first[at]) || null, field: fields[at] ?? null })),
@@ -36,13 +36,13 @@ function recordsOf(text: string): string[][] {
   const delimiter = delimiterOf(text);
   const read = (quote: '"' | null): string[][] =>
     parse(text, { delimiter, quote, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true });
-  return ((text.includes('"') ? closed(() => read('"')) : undefined) ?? read(null))
+  return ((text.includes('"') ? readIfClosed(() => read('"')) : undefined) ?? read(null))
     .map((cells) => cells.map((it) => it.replace(/\s+/g, ' ').trim().slice(0, longestCell)))
     .filter((cells) => cells.some(Boolean));
 }
 
 /** A quote that is never closed is a character like any other. */
-function closed(read: () => string[][]): string[][] | undefined {
+function readIfClosed(read: () => string[][]): string[][] | undefined {
   try {
     return read();
   } catch (error) {
@@ -74,7 +74,7 @@ const looks = {
 } as const;
 
 /** Without titles: mails, RUTs and telephones are known by how most of their cells look, texts by the order in which they stand. */
-function guessed(rows: readonly string[][]): (ContactColumn | null)[] {
+function guessColumns(rows: readonly string[][]): (ContactColumn | null)[] {
   const width = Math.max(...rows.map((it) => it.length));
   const fields: (ContactColumn | null)[] = Array.from({ length: width }, () => null);
   for (const kind of ['email', 'rut', 'telefono'] as const) {

@@ -21,7 +21,7 @@ export async function previewContacts({ db, user }: Reading, { texto, filas, ...
     place.id,
     checked.flatMap((it) => it.email ?? []),
   );
-  const rows = marked(checked, there);
+  const rows = markRepeated(checked, there);
   const count = (outcome: PastedRow['outcome']) => rows.filter((it) => it.outcome === outcome).length;
   return {
     columns: columns.map(({ title, field }) => ({ title, field: field === 'apellido' ? ('nombre' as const) : field })),
@@ -60,7 +60,7 @@ function check(pasted: PastedContact): Checked {
 }
 
 /** Rows beside each other and beside the place: the same mail again is somebody who is there already. */
-function marked(rows: readonly Checked[], there: ReadonlyMap<string, string>): PastedRow[] {
+function markRepeated(rows: readonly Checked[], there: ReadonlyMap<string, string>): PastedRow[] {
   const seen = new Map<string, string>([...there].map(([email, name]) => [`email ${email}`, `Ya es contacto de este lugar: ${name}.`]));
   return rows.map(({ values, email, errors }, at) => {
     const row = at + 1;

@@ -1,5 +1,5 @@
 import type { Complaint as ComplaintOf, SheetColumn } from '../../platform/imports/kind.ts';
-import { labels } from '../projects/labels.ts';
+import { labels } from './labels.ts';
 
 /** The columns the import knows, in the order of the template. Those of our own export are among them. */
 export const importColumns = {

@@ -10,7 +10,7 @@ import { inOrder } from '../../platform/database/pages.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { importColumns } from './columns.ts';
-import { labels } from '../projects/labels.ts';
+import { labels } from './labels.ts';
 import { filteredProjects, orderOf, stageNames, summaries } from '../projects/list.ts';
 import { hasContact } from '../places/main-contacts.ts';
 import { memberState } from '../members.ts';

@@ -1,7 +1,7 @@
 import { NewPlace, type NewProject } from 'contract/projects/index.ts';
 import type { z } from 'zod';
 import { only } from '../../platform/audit/audit.ts';
-import { scaled } from '../../platform/spreadsheet/cells.ts';
+import { scaleOf } from '../../platform/spreadsheet/cells.ts';
 import { placeFields, type Complaint } from './columns.ts';
 import { fieldOfPlace, type Draft } from './drafts.ts';
 import { entryName, type Entries } from './entries.ts';
@@ -67,12 +67,12 @@ export function planPlace(
     errors.push(...clashes);
     return undefined;
   }
-  return { before: found.place, after: { ...values, kwp: values.kwp && scaled(values.kwp) }, code };
+  return { before: found.place, after: { ...values, kwp: values.kwp && scaleOf(values.kwp) }, code };
 }
 
 /** What the place's panels and other contacts do not allow. */
 function clashesOf({ panelWatts, kwp, otherEmails }: KnownPlace, values: PlaceValues): Complaint[] {
-  const power = values.kwp && scaled(values.kwp);
+  const power = values.kwp && scaleOf(values.kwp);
   const complaint = power === kwp ? undefined : powerBesidePanels(power, panelWatts);
   const isTaken = values.emailContacto !== null && otherEmails.includes(values.emailContacto);
   return [

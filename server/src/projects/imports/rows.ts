@@ -4,7 +4,7 @@ import type { Currency } from 'contract/currency.ts';
 import type { z } from 'zod';
 import { only } from '../../platform/audit/audit.ts';
 import type { SheetPlan } from '../../platform/imports/kind.ts';
-import { scaled } from '../../platform/spreadsheet/cells.ts';
+import { scaleOf } from '../../platform/spreadsheet/cells.ts';
 import type { Complaint, Field } from './columns.ts';
 import { fieldOfProject, type Draft } from './drafts.ts';
 import type { Known, KnownProject } from './known.ts';
@@ -12,7 +12,7 @@ import { chooseClient, choosePerson, type ClientChoice, type PersonChoice } from
 import { complaintsAbout, entryName, type Entries } from './entries.ts';
 import { chooseTeam, type NewTeamMember } from './team.ts';
 import { planPlace, toldPlace, valuesOf, type PlacePlan } from './places.ts';
-import { labels } from '../projects/labels.ts';
+import { labels } from './labels.ts';
 import { always, memberText } from '../members.ts';
 
 type Values = z.output<typeof NewProject> & { moneda: Currency };
@@ -180,7 +180,7 @@ function valuesOver(
     return undefined;
   }
   const { kwp, monto } = checked.data;
-  return { ...checked.data, moneda: checked.data.moneda ?? moneda, kwp: kwp && scaled(kwp), monto: monto && scaled(monto) };
+  return { ...checked.data, moneda: checked.data.moneda ?? moneda, kwp: kwp && scaleOf(kwp), monto: monto && scaleOf(monto) };
 }
 
 type Named = Omit<Values, 'codigoProyecto' | 'cliente_id' | 'jefe_proyecto_id' | 'panels'> & {

@@ -71,7 +71,7 @@ export async function writeRows(actor: Actor, rows: readonly Written[], names: P
 }
 
 /** A project or a place that was changed now. */
-const touched = [sql`updated_at = now()`];
+const touchNow = [sql`updated_at = now()`];
 
 async function makeClients(actor: Actor, wanted: readonly NewClient[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
@@ -133,7 +133,7 @@ async function updateProjects(tx: Tx, rows: readonly Coded[], clients: ReadonlyM
       tx,
       'projects',
       some.map((it) => ({ id: it.before?.id ?? 0, ...rowOf(it, clients) })),
-      touched,
+      touchNow,
     );
     const stages = JSON.stringify(some.map(({ before, stages }) => ({ id: before?.id, stages })));
     await sql`
@@ -217,7 +217,7 @@ async function updatePlaces(actor: Actor, places: readonly CodedPlace[], names: 
       actor.tx,
       'places',
       some.map(({ before, after }) => ({ id: before?.id ?? 0, ...only(after, ownKeys) })),
-      touched,
+      touchNow,
     );
     await writeMainContacts(
       actor.tx,

@@ -18,7 +18,7 @@ interface Picture {
   name?: string;
 }
 
-let made = 0;
+let photosMade = 0;
 
 /** The bytes of a small photo with what its camera would write beside it. */
 export function pictureBytes({
@@ -31,8 +31,8 @@ export function pictureBytes({
   positioned,
   orientation,
 }: Picture = {}): Promise<Buffer> {
-  made += 1;
-  const background = colour ?? { r: made % 256, g: (made * 7) % 256, b: (made * 31) % 256 };
+  photosMade += 1;
+  const background = colour ?? { r: photosMade % 256, g: (photosMade * 7) % 256, b: (photosMade * 31) % 256 };
   const exif = {
     IFD0: { Make: 'Canelo', Model: 'Canelo C7' },
     ...((taken || offset) && { IFD2: { ...(taken && { DateTimeOriginal: taken }), ...(offset && { OffsetTimeOriginal: offset }) } }),
@@ -45,7 +45,7 @@ export function pictureBytes({
 }
 
 export async function picture(given: Picture = {}): Promise<File> {
-  const { format = 'jpeg', name = `IMG_${made + 1}.${format === 'jpeg' ? 'jpg' : format}` } = given;
+  const { format = 'jpeg', name = `IMG_${photosMade + 1}.${format === 'jpeg' ? 'jpg' : format}` } = given;
   return new File([new Uint8Array(await pictureBytes(given))], name, { type: `image/${format}` });
 }
 

@@ -12,7 +12,7 @@ import { cleanImage } from '../../platform/files/images.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { writeWithFile } from '../../platform/write-with-file.ts';
 import { contains } from '../../platform/search/search.ts';
-import { scaled } from '../../platform/spreadsheet/cells.ts';
+import { scaleOf } from '../../platform/spreadsheet/cells.ts';
 import { may, type User } from '../../platform/user.ts';
 import { requireNewlyActive } from '../projects/chosen-entries.ts';
 import { nextPlaceCodes } from '../projects/codes.ts';
@@ -146,19 +146,19 @@ export function updatePlace(
   { id, version, nombreContacto, emailContacto, telefonoContacto, ...given }: Received<typeof contract.updateLugarInstalacion>,
 ): Promise<Place> {
   return change(context, { id, version }, async (tx, before) => {
-    if (before.kwp !== (given.kwp && scaled(given.kwp))) {
+    if (before.kwp !== (given.kwp && scaleOf(given.kwp))) {
       await refuseOtherPower(tx, id, given.kwp);
       await touchTechnical(tx, [id]);
     }
     await requireNewlyActive(tx, only(before, ['tipo_instalacion_id']), only(given, ['tipo_instalacion_id']));
     await tx.updateTable('places').set(given).where('id', '=', id).execute();
-    const main = overlaid(before, { nombreContacto, emailContacto, telefonoContacto });
+    const main = overlayContact(before, { nombreContacto, emailContacto, telefonoContacto });
     await writeMainContacts(tx, main ? [{ place_id: id, ...main }] : []);
   });
 }
 
 /** The main contact with what the form names of it; nothing when it names nothing, for then the contacts are not its business. */
-function overlaid(before: MainContact, given: { [K in keyof MainContact]: MainContact[K] | undefined }): MainContact | undefined {
+function overlayContact(before: MainContact, given: { [K in keyof MainContact]: MainContact[K] | undefined }): MainContact | undefined {
   if (Object.values(given).every((it) => it === undefined)) return undefined;
   const {
     nombreContacto = before.nombreContacto,

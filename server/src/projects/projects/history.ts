@@ -1,14 +1,11 @@
-import { businessLines, type HistoryEntry } from 'contract/projects/index.ts';
+import type { HistoryEntry } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
-import { actionLabel } from 'contract/actions.ts';
 import type { Received } from 'contract/call.ts';
-import { formatDay, formatNumber } from 'contract/format.ts';
 import { sql, type SqlBool } from 'kysely';
 import { historyPage } from '../../access/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { changesBetween, plainFact } from '../../platform/audit/history.ts';
-import { labels } from './labels.ts';
+import { actionLabel, changesOf } from '../../platform/audit/words.ts';
 import { readProject } from './projects.ts';
 import '../../access/tables.ts';
 
@@ -24,7 +21,7 @@ const namedProject = sql<string | null>`coalesce(audit.after ->> 'codigoProyecto
 
 /** Who did what to a project and its places, newest first; also to places that are gone. */
 export async function listHistory(
-  { db, user }: Reading,
+  { db, user, hooks: { auditWords } }: Reading,
   { codigoProyecto, codigoLugarInstalacion, sobre, page, per_page }: Received<typeof contract.listHistory>,
 ) {
   const project = await readProject(db, user, { code: codigoProyecto });
@@ -33,10 +30,10 @@ export async function listHistory(
   const all = entriesOf(db, project.codigoProyecto, [...places.keys()], wanted);
   const found = sobre ? all.where('audit.action', 'in', parts[sobre]) : all;
   return historyPage(found, { page, per_page }, ({ action, entity, entity_id, before, after }): Told => ({
-    action: actionLabel(action),
+    action: actionLabel(auditWords, entity, action),
     entity: entity === 'place' ? 'place' : 'project',
     entity_label: entity === 'place' ? labelOf(entity_id, places.get(entity_id)) : project.label,
-    changes: changesBetween(user, { before, after }, { name: nameOf, shown: readableFact }),
+    changes: changesOf(auditWords, user, { entity, before, after }),
   }));
 }
 
@@ -65,22 +62,3 @@ function entriesOf(db: Reader, project: string, places: readonly string[], place
 }
 
 const labelOf = (code: string, nombre: string | null | undefined): string => (nombre ? `${code} - ${nombre}` : code);
-
-const nameOf = (key: string): string => (Object.hasOwn(labels, key) ? labels[key as keyof typeof labels] : key);
-
-function readableFact(key: string, value: unknown): string | null {
-  const plain = plainFact(value);
-  if (plain !== undefined) return plain;
-  if (Array.isArray(value)) return value.length > 0 ? value.join('; ') : null;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (key === 'linea')
-    return (
-      Object.entries(businessLines)
-        .find(([code]) => code === text)
-        ?.join(' · ') ?? text
-    );
-  if (key === 'kwp' || key === 'monto') return formatNumber(text);
-  if (key === 'avance') return `${text} %`;
-  if (key === 'imagen') return 'Con imagen';
-  return key.startsWith('fecha_') ? formatDay(text) : text;
-}

@@ -8,7 +8,7 @@ import { projectsSeenBy } from '../visible.ts';
 
 const most = findsOfKind;
 /** Beyond so many finds the person types on; ranking them all would cost more than it tells. */
-const ranked = 300;
+const mostRanked = 300;
 const few = 3;
 
 /** Projects and places one may see, by code, name or address: all words somewhere; a slip of the finger only when that finds little. */
@@ -74,7 +74,7 @@ async function findProjects(db: Reader, { own, typed, meant }: ProjectsSought): 
       'projects.cliente_id',
       sql<string>`concat_ws(' ', projects.busqueda, ${address})`.as('text'),
     ])
-    .limit(ranked);
+    .limit(mostRanked);
   const rows = await db
     .selectFrom(found.as('it'))
     .leftJoin('clients', 'clients.id', 'it.cliente_id')
@@ -101,7 +101,7 @@ async function findPlaces(db: Reader, { own, typed, meant }: ProjectsSought): Pr
     .where(within(own))
     .where(holds(sql.ref('places.busqueda'), meant))
     .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre', 'places.direccion', 'places.busqueda as text'])
-    .limit(ranked);
+    .limit(mostRanked);
   const rows = await db
     .selectFrom(found.as('it'))
     .select((it) => [

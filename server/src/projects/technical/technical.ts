@@ -74,11 +74,11 @@ const present = (row: Row, user: User): TechnicalInformation => ({
   allowed_actions: may(user, 'projects:update') ? ['update', 'delete'] : [],
 });
 
-const unseen = () => notSeen('La información técnica', 'ella');
+const unseenTechnical = () => notSeen('La información técnica', 'ella');
 
 async function readTechnical(db: Reader, user: User, id: number): Promise<TechnicalInformation> {
   const row = await technicalRows(db, user).where('it.id', '=', id).executeTakeFirst();
-  if (!row) throw unseen();
+  if (!row) throw unseenTechnical();
   return present(row, user);
 }
 

@@ -38,14 +38,14 @@ const filters: readonly Filter[] = [{ kind: 'search', name: 'search', label: 'Bu
 
 function scopeOf({ scopes, llamadas, sin_efecto }: AccessKey): string {
   const parts = [
-    counted(scopes.length, 'permiso'),
+    countInWords(scopes.length, 'permiso'),
     sin_efecto.length > 0 && `${sin_efecto.length} sin efecto`,
-    llamadas.length > 0 && counted(llamadas.length, 'llamada'),
+    llamadas.length > 0 && countInWords(llamadas.length, 'llamada'),
   ];
   return parts.filter(Boolean).join(', ');
 }
 
-const counted = (count: number, word: string): string => (count === 1 ? `1 ${word}` : `${count} ${word}s`);
+const countInWords = (count: number, word: string): string => (count === 1 ? `1 ${word}` : `${count} ${word}s`);
 
 /** The keys of outside clients: who holds one, what it opens, when it was used last. */
 export function AccessKeyList() {

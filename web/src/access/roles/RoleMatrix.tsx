@@ -6,7 +6,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { TableSkeleton } from '../../ui/Skeletons.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { toggled, toggledAll, type Flags } from './flags.ts';
+import { toggle, toggledAll, type Flags } from './flags.ts';
 import { useModuleRow } from '../modules/ModuleUses.tsx';
 import { useRolePermissions } from './useRolePermissions.ts';
 
@@ -95,7 +95,7 @@ function ModuleRow({ module: { nombre, descripcion, activo }, flags, isSaving, r
           )}
         </th>
         {actions.map((it) => (
-          <td key={it}>{box(rights[it].label, flags[it], toggled(flags, it))}</td>
+          <td key={it}>{box(rights[it].label, flags[it], toggle(flags, it))}</td>
         ))}
         <td className="matrix-all">
           {box(

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { none, toggled, toggledAll } from './flags.ts';
+import { none, toggle, toggledAll } from './flags.ts';
 
 test('any right lets the role see the module too', () => {
-  expect(toggled(none, 'approve')).toEqual({ ...none, read: true, approve: true });
+  expect(toggle(none, 'approve')).toEqual({ ...none, read: true, approve: true });
 });
 
 test('a role that may not see has no right left', () => {
-  expect(toggled({ ...none, read: true, create: true, approve: true }, 'read')).toEqual(none);
+  expect(toggle({ ...none, read: true, create: true, approve: true }, 'read')).toEqual(none);
 });
 
 test('taking one right away leaves the others', () => {
-  expect(toggled({ ...none, read: true, create: true }, 'create')).toEqual({ ...none, read: true });
+  expect(toggle({ ...none, read: true, create: true }, 'create')).toEqual({ ...none, read: true });
 });
 
 test('all or nothing', () => {

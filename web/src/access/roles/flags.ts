@@ -8,7 +8,7 @@ export const none: Flags = { read: false, create: false, update: false, delete: 
 const all: Flags = { read: true, create: true, update: true, delete: true, approve: true };
 
 /** The flags after a click: any right needs to see, and who may not see has no right. */
-export function toggled(flags: Flags, action: Action): Flags {
+export function toggle(flags: Flags, action: Action): Flags {
   const next = { ...flags, [action]: !flags[action] };
   if (action === 'read') return next.read ? next : none;
   return next[action] ? { ...next, read: true } : next;

@@ -14,7 +14,7 @@ import { changeList, readList, type ListChange } from '../../ui/listState.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { TableSkeleton } from '../../ui/Skeletons.tsx';
-import { grouped, put, remove, shownRules, undo, type Rule, type ShownRule } from './matrixChanges.ts';
+import { groupRules, put, remove, shownRules, undo, type Rule, type ShownRule } from './matrixChanges.ts';
 import { isListed, useMatrixFilters } from './matrixFilters.ts';
 import { MatrixKind } from './MatrixKind.tsx';
 import { PendingChanges } from './PendingChanges.tsx';
@@ -74,12 +74,12 @@ export function MatrixRules() {
       {rules?.length === 0 && (
         <Empty
           text={isFiltered ? 'Ninguna regla coincide con los filtros.' : 'Todavía no hay reglas: nadie puede aprobar nada.'}
-          action={isFiltered && <Button onClick={() => change({ filters: cleared(state.filters) })}>Ver todo</Button>}
+          action={isFiltered && <Button onClick={() => change({ filters: clearFilters(state.filters) })}>Ver todo</Button>}
         />
       )}
       {rules && rules.length > 0 && (
         <div className="matrix-kinds" data-fading={matrix.isPlaceholderData || undefined}>
-          {grouped(rules).map(({ kind, groups }) => (
+          {groupRules(rules).map(({ kind, groups }) => (
             <MatrixKind
               key={kind}
               kind={kind}
@@ -118,4 +118,4 @@ export function MatrixRules() {
   );
 }
 
-const cleared = (filters: Record<string, string>) => Object.fromEntries(Object.keys(filters).map((it) => [it, undefined]));
+const clearFilters = (filters: Record<string, string>) => Object.fromEntries(Object.keys(filters).map((it) => [it, undefined]));

@@ -10,7 +10,7 @@ import { Drawer } from '../../ui/Drawer.tsx';
 import '../../ui/Form.css';
 
 /** A field that is shown must be filled, but for the upper limit. */
-const required = new Set([
+const requiredFields = new Set([
   'kind',
   'scope',
   'level',
@@ -41,7 +41,7 @@ export function RuleDrawer({ title, start, onDone, onClose }: Props) {
   const form: FormState = {
     values,
     wrong: wasTried ? wrong : complaints,
-    required,
+    required: requiredFields,
     set: (name, value, complaint) => {
       setValues((before) => ({ ...before, [name]: value }));
       setComplaints(({ [name]: _old, ...others }) => (complaint ? { ...others, [name]: complaint } : others));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MatrixRow } from 'contract/approvals/matrix.ts';
-import { bandsOf, complaintsOf, grouped, put, remove, ruleOf, sent, shownRules, undo, type Rule } from './matrixChanges.ts';
+import { bandsOf, complaintsOf, groupRules, put, remove, ruleOf, changesToSend, shownRules, undo, type Rule } from './matrixChanges.ts';
 
 const row = (id: number, more: Partial<MatrixRow> = {}): MatrixRow => ({
   id,
@@ -60,7 +60,9 @@ test('rules stand by kind, scope, level and amount, drafts among them', () => {
   const drafts = put([], undefined, rule(5, { codigo_unidad: 'CI', alcance: 'CI' }));
   const shown = shownRules([row(3, { kind: 'services' }), ...rows], put(drafts, undefined, rule(6, { level: 2 })), all);
 
-  expect(grouped(shown).map(({ kind, groups }) => [kind, groups.map((it) => it.rules.map(({ rule: { staff_id } }) => staff_id))])).toEqual([
+  expect(
+    groupRules(shown).map(({ kind, groups }) => [kind, groups.map((it) => it.rules.map(({ rule: { staff_id } }) => staff_id))]),
+  ).toEqual([
     ['materials', [[1, 2, 6], [5]]],
     ['services', [[3]]],
   ]);
@@ -79,7 +81,7 @@ test('the amounts of a group make its bands; a rule without end reaches to the l
 test('what is sent holds no names, and complaints come back to their change', () => {
   const changes = put(first ? remove([], first) : [], undefined, rule(9));
 
-  expect(sent(changes)).toEqual([
+  expect(changesToSend(changes)).toEqual([
     { op: 'delete', id: 1 },
     { op: 'create', row: expect.not.objectContaining({ aprobador: expect.anything() }) },
   ]);

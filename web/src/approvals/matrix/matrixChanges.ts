@@ -85,7 +85,7 @@ export interface Group {
 }
 
 /** Kind by kind, and within it scope by scope. */
-export function grouped(rules: readonly ShownRule[]): { kind: ApprovalKind; groups: Group[] }[] {
+export function groupRules(rules: readonly ShownRule[]): { kind: ApprovalKind; groups: Group[] }[] {
   const kinds = new Map<ApprovalKind, Map<string, Group>>();
   for (const it of rules) {
     const groups = kinds.get(it.rule.kind) ?? new Map<string, Group>();
@@ -125,7 +125,7 @@ const sentRow = ({ kind, codigo_unidad, codigo_centro_costo, codigo_proyecto, le
 });
 
 /** The changes as the call takes them, in the order in which its complaints will count them. */
-export const sent = (changes: readonly Change[]): MatrixChange[] =>
+export const changesToSend = (changes: readonly Change[]): MatrixChange[] =>
   changes.map((it): MatrixChange => {
     if (it.op === 'create') return { op: 'create', row: sentRow(it.row) };
     return it.op === 'update' ? { op: 'update', id: it.id, row: sentRow(it.row) } : { op: 'delete', id: it.id };

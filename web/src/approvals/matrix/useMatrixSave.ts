@@ -4,7 +4,7 @@ import { useAction, useRefresh } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
 import { askReason } from '../../ui/dialogs.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { complaintsOf, sent, type Change } from './matrixChanges.ts';
+import { complaintsOf, changesToSend, type Change } from './matrixChanges.ts';
 
 export interface MatrixSave {
   save: () => Promise<void>;
@@ -28,7 +28,7 @@ export function useMatrixSave(changes: readonly Change[], version: number | unde
     setComment(comentario);
     setLast(undefined);
     try {
-      const saved = await action.mutateAsync({ version, comentario, changes: sent(changes) });
+      const saved = await action.mutateAsync({ version, comentario, changes: changesToSend(changes) });
       setComment('');
       onSaved();
       notify('success', `Matriz guardada: versión ${saved.version}`);

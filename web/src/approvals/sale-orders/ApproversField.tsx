@@ -17,11 +17,11 @@ export function ApproversField({ bands, title }: { bands: readonly SaleOrderBand
     Object.fromEntries(bands.flatMap((it) => it.approvers.map(({ codigo_unidad, email }) => [keyOf(it.nivel, codigo_unidad), email]))),
   );
   useEffect(() => introduce('approvers', { label: 'Aprobadores', show: () => '' }));
-  const rows = listed(chosen);
+  const rows = namesOf(chosen);
   const change = (key: string, email: string | null) => {
     const next = { ...chosen, [key]: email };
     setChosen(next);
-    set('approvers', listed(next));
+    set('approvers', namesOf(next));
   };
   const wrongAt = (key: string) => {
     const at = rows.findIndex((it) => keyOf(it.nivel, it.codigo_unidad) === key);
@@ -61,7 +61,7 @@ export function ApproversField({ bands, title }: { bands: readonly SaleOrderBand
   );
 }
 
-const listed = (chosen: Chosen) =>
+const namesOf = (chosen: Chosen) =>
   Object.entries(chosen).flatMap(([key, email]) => {
     const [nivel = '', unit = ''] = key.split(':');
     return email ? [{ nivel: Number(nivel), codigo_unidad: unit || null, email }] : [];

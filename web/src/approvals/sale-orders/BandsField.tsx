@@ -27,7 +27,7 @@ export function BandsField({ start, bands }: Props) {
   useEffect(() => introduce('amounts', { label: 'Tramos', show: () => '' }));
   const change = (next: readonly Row[]) => {
     setRows(next);
-    set('amounts', next.map(sent));
+    set('amounts', next.map(bandToSend));
   };
   const put = (key: number, news: Partial<Row>) => change(rows.map((it) => (it.key === key ? { ...it, ...news } : it)));
   const add = () => {
@@ -64,7 +64,7 @@ export function BandsField({ start, bands }: Props) {
 }
 
 /** What cannot be read goes as it was typed: the schema says what is wrong with it. The last band has no limit. */
-function sent({ nivel, typed, email }: Row, at: number, rows: readonly Row[]) {
+function bandToSend({ nivel, typed, email }: Row, at: number, rows: readonly Row[]) {
   const read = parseDecimal(typed);
   const hasta = at === rows.length - 1 ? null : read.ok ? read.decimal : typed;
   return { nivel, hasta, ...(nivel === null && { email: email ?? '' }) };

@@ -38,11 +38,11 @@ async function readText(address: string, signal: AbortSignal): Promise<string> {
   });
   if (!response.ok) throw offline();
   const bytes = new Uint8Array(await response.arrayBuffer()).subarray(0, most);
-  return decoded(bytes);
+  return decodeText(bytes);
 }
 
 /** Excel still writes Latin letters of the nineties: what is no UTF-8 is read as those. */
-function decoded(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
   if (isWide) return new TextDecoder('utf-16le').decode(bytes);
   const text = new TextDecoder('utf-8').decode(bytes);

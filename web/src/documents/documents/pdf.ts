@@ -1,7 +1,7 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentLoadingTask } from 'pdfjs-dist';
 
 /** What pdf.js fetches by itself, under the addresses that the build gave it: its worker, fonts that a PDF may leave out. */
-const built: Record<string, string> = import.meta.glob(
+const builtAddresses: Record<string, string> = import.meta.glob(
   [
     '/../node_modules/pdfjs-dist/build/pdf.worker.min.mjs',
     '/../node_modules/pdfjs-dist/standard_fonts/*.{ttf,pfb}',
@@ -11,7 +11,7 @@ const built: Record<string, string> = import.meta.glob(
 );
 
 function addressOf(filename: string): string {
-  const [, address] = Object.entries(built).find(([path]) => path.endsWith(`/${filename}`)) ?? [];
+  const [, address] = Object.entries(builtAddresses).find(([path]) => path.endsWith(`/${filename}`)) ?? [];
   if (address === undefined) throw new Error(`There is no ${filename}.`);
   return address;
 }

@@ -26,7 +26,7 @@ export function ApprovalDecision() {
     return (
       <>
         <PageHead title="Decidir una solicitud" />
-        <Empty text={explained(answer.error)} action={toInbox} />
+        <Empty text={explain(answer.error)} action={toInbox} />
       </>
     );
   }
@@ -38,7 +38,7 @@ export function ApprovalDecision() {
   );
 }
 
-const explained = (refused: Refused | null): string => refused?.message ?? 'A este enlace le falta una parte. Ábralo desde el correo.';
+const explain = (refused: Refused | null): string => refused?.message ?? 'A este enlace le falta una parte. Ábralo desde el correo.';
 
 function Done({ result: { estado }, title, action }: { result: DecisionResult; title: string; action: React.ReactNode }) {
   const now = estado === 'pendiente' ? 'Ahora espera el paso siguiente.' : `Quedó en «${estado ? approvalStates.label(estado) : ''}».`;

@@ -11,7 +11,7 @@ import { Status } from '../../ui/Status.tsx';
 import { toMaterial } from '../addresses.ts';
 import { Strip } from '../Strip.tsx';
 import { AskedQuantity, LineDecisions, LineQuantity, LineReason } from '../LineDecision.tsx';
-import { summaryOf, untouched, type LineDraft, type LineDrafts } from '../lineDecisions.ts';
+import { summaryOf, noDrafts, type LineDraft, type LineDrafts } from '../lineDecisions.ts';
 import '../materials.css';
 import '../requests.css';
 import '../decisions.css';
@@ -98,7 +98,7 @@ const Amounts = ({ item }: { item: RequestToApprove }) => (
   </dl>
 );
 
-function Lines({ item, isWhole, drafts = untouched, onLine }: { item: RequestToApprove; isWhole: boolean } & Partial<Deciding>) {
+function Lines({ item, isWhole, drafts = noDrafts, onLine }: { item: RequestToApprove; isWhole: boolean } & Partial<Deciding>) {
   const withMoney = item.amount !== null;
   const decides = onLine !== undefined && item.allowed_actions.includes('lines');
   const summary = summaryOf(item, drafts);

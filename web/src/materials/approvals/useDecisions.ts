@@ -8,7 +8,7 @@ import {
 } from 'contract/approvals/index.ts';
 import { formatMoney } from 'contract/format.ts';
 import { useAction } from '../../api.ts';
-import { cancelled } from '../../api/refused.ts';
+import { cancellation } from '../../api/refused.ts';
 import { askReason } from '../../ui/dialogs.tsx';
 import type { Decision } from '../../ui/InboxSeveral.tsx';
 import type { Outcome, Several } from '../../ui/InboxSeveral.tsx';
@@ -36,7 +36,7 @@ export function useDecisions() {
     const comment = await commentOn(decision, lines.length === 0 ? amount : null, item);
     if (comment === undefined) {
       notify('info', 'No se decidió nada', `${item.title} sigue esperando su decisión.`);
-      throw cancelled();
+      throw cancellation();
     }
     const said = { approved, comment, version: item.version, ...(lines.length > 0 && { lines }) };
     if (item.id === null) {

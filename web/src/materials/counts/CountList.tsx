@@ -5,24 +5,17 @@ import { AreaField } from '../../ui/AreaField.tsx';
 import { ChooseField } from '../../ui/ChooseField.tsx';
 import type { Column } from '../../ui/columns.tsx';
 import { Figure, Instant } from '../../ui/figures.tsx';
-import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
+import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { List } from '../../ui/List.tsx';
-import { State } from '../../ui/Status.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { toCount } from '../addresses.ts';
+import { PaperList } from '../PaperList.tsx';
 import { ownWarehouses } from '../sources.ts';
 
-const filters: readonly Filter[] = [
-  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número o bodega' },
-  stateFilter('status', countStates),
-  chooseFilter({ name: 'warehouse_code', label: 'Bodega', source: ownWarehouses }),
-];
+const filters: readonly Filter[] = [chooseFilter({ name: 'warehouse_code', label: 'Bodega', source: ownWarehouses })];
 
 const columns: readonly Column<StockCount>[] = [
-  { key: 'number', title: 'Número', card: 'title', width: 120, render: (it) => it.number },
   { key: 'warehouse_code', title: 'Bodega', card: 'subtitle', render: (it) => `${it.warehouse_code} - ${it.warehouse}` },
-  { key: 'status', title: 'Estado', card: 'status', width: 140, render: (it) => <State of={countStates} is={it.status} /> },
   {
     key: 'counted',
     title: 'Contados',
@@ -46,14 +39,15 @@ export function CountList() {
   const [isOpening, setOpening] = useState(false);
   return (
     <>
-      <List
+      <PaperList
         title="Bodega móvil: inventario"
         call={listCounts}
-        rowKey={(it) => it.number}
+        states={countStates}
+        finds="Número o bodega"
         columns={columns}
         filters={filters}
         link={toCount}
-        actions={[{ label: 'Abrir conteo', call: openCount, onClick: () => setOpening(true) }]}
+        create={{ label: 'Abrir conteo', call: openCount, onClick: () => setOpening(true) }}
         empty="Todavía no se ha contado ninguna bodega."
       />
       {isOpening && (

@@ -14,7 +14,7 @@ const views = [
   { value: 'recibidas', label: 'Recibidas' },
 ] as const;
 const search: Filter = { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proyecto o guía' };
-const received: readonly Column<MaterialReceipt>[] = [
+const receiptColumns: readonly Column<MaterialReceipt>[] = [
   { key: 'number', title: 'Recepción', card: 'title', width: 120, render: (it) => it.number },
   { key: 'request', title: 'Solicitud', card: 'subtitle', width: 120, render: (it) => it.request_number },
   { key: 'project', title: 'Proyecto', card: 'fact', render: (it) => it.project_code ?? <span className="muted">—</span> },
@@ -52,7 +52,7 @@ export function Receptions() {
         title="Recepciones"
         call={listReceipts}
         rowKey={(it) => it.number}
-        columns={received}
+        columns={receiptColumns}
         filters={[search, { kind: 'days', from: 'from', to: 'to', label: 'Recibida entre' }]}
         link={({ request_id }) => toMobileRequest({ id: request_id })}
         excel={{ call: exportReceipts }}

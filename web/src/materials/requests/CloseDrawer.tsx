@@ -29,8 +29,8 @@ const name = 'material_request_item_ids';
 
 function OpenLines({ lines }: { lines: readonly RequestLine[] }) {
   const { values, wrong, set, introduce } = useForm();
-  useEffect(() => introduce(name, { label: 'Materiales', show: (value) => `${ticked(value).length} líneas` }));
-  const chosen = ticked(values[name]);
+  useEffect(() => introduce(name, { label: 'Materiales', show: (value) => `${tickedIds(value).length} líneas` }));
+  const chosen = tickedIds(values[name]);
   // Without any line the call would close the whole request.
   const change = (next: readonly number[]) => set(name, next, next.length === 0 ? 'Marque al menos un material.' : undefined);
   return (
@@ -57,4 +57,4 @@ function OpenLines({ lines }: { lines: readonly RequestLine[] }) {
   );
 }
 
-const ticked = (value: unknown): number[] => (Array.isArray(value) ? value : []);
+const tickedIds = (value: unknown): number[] => (Array.isArray(value) ? value : []);

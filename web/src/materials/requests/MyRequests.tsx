@@ -3,23 +3,19 @@ import { Link, useSearch } from '@tanstack/react-router';
 import {
   createMaterialRequest,
   deleteRequestDraft,
-  getRequests,
-  getRequestXlsx,
   requestPhases,
   type MaterialRequest,
   type RequestPhase,
 } from 'contract/materials/index.ts';
-import { useLive } from '../../api/live.ts';
 import { useAction } from '../../api.ts';
 import type { Action } from '../../ui/action.tsx';
 import { confirm } from '../../ui/dialogs.tsx';
-import { List } from '../../ui/List.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { requestPaths, toDraft, toOpen, toRepeat } from './addresses.ts';
+import { requestPaths, toDraft, toRepeat } from './addresses.ts';
 import { ownColumns } from './columns.tsx';
 import { ownFilters } from './filters.ts';
+import { Requests } from './Requests.tsx';
 import '../../ui/Detail.css';
-import '../requests.css';
 
 const phases = Object.keys(requestPhases).filter(isPhase);
 const emptyWords: Record<RequestPhase, string> = {
@@ -35,23 +31,16 @@ function isPhase(value: unknown): value is RequestPhase {
 
 /** One's own requests by how far they are; a draft is gone on with where it is written (spec 2 §2). */
 export function MyRequests() {
-  useLive('requests:all', [getRequests]);
   const search: Record<string, unknown> = useSearch({ strict: false });
   const phase = isPhase(search['phase']) ? search['phase'] : 'en_aprobacion';
   const discard = useDiscard();
-  const narrowed = { mine: 'true', phase };
   return (
-    <List
+    <Requests
       title="Mis solicitudes"
-      call={getRequests}
-      fixed={narrowed}
-      rowKey={(it) => it.number}
+      only={{ mine: 'true', phase }}
       columns={ownColumns}
       filters={ownFilters}
-      link={toOpen}
-      actions={[{ label: 'Generar solicitud', call: createMaterialRequest, link: { to: requestPaths.create } }]}
       rowActions={(it) => actionsOn(it, (draft) => void discard(draft))}
-      excel={{ call: getRequestXlsx, fixed: narrowed }}
       intro={
         <nav className="tabs" aria-label="Cuánto han avanzado">
           {phases.map((name) => (

@@ -22,13 +22,13 @@ interface Props {
   verb: string;
 }
 
-const known = (value: unknown): Part[] => (Array.isArray(value) ? value : []);
+const partsIn = (value: unknown): Part[] => (Array.isArray(value) ? value : []);
 
 /** How much of each line of a request: everything that is left, unless somebody says less. Lines without a quantity stay out. */
 export function PartsField({ lines, restOf, availableOf, restLabel, verb }: Props) {
   const { values, wrong, set, introduce } = useForm();
-  useEffect(() => introduce('items', { label: 'Materiales', show: (value) => `${known(value).length} líneas` }));
-  const parts = known(values['items']);
+  useEffect(() => introduce('items', { label: 'Materiales', show: (value) => `${partsIn(value).length} líneas` }));
+  const parts = partsIn(values['items']);
   const open = lines.filter((it) => !isNothing(restOf(it)));
   const change = (line: RequestLine, quantity: string) => {
     const others = parts.filter((it) => it.material_request_item_id !== line.material_request_item_id);

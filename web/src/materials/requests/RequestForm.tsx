@@ -10,7 +10,7 @@ import { notify } from '../../ui/notices.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { requestPaths, toRequest } from './addresses.ts';
 import { ChargeFields } from './ChargeFields.tsx';
-import { keepable, linesOf, placed, recharged, type Beginning, type Charge } from './draft.ts';
+import { keepable, linesOf, complaintsByLine, rechargeDraft, type Beginning, type Charge } from './draft.ts';
 import { KindFields } from './KindFields.tsx';
 import { RequestItems } from './RequestItems.tsx';
 import { RouteFields } from './RouteFields.tsx';
@@ -32,7 +32,7 @@ export function RequestForm({ start, onNumber }: Props) {
   const [first, setFirst] = useState(start.values);
   const draft = useDraft({ values, charge }, start, onNumber);
   const recharge = (next: Charge) => {
-    setFirst(recharged(values));
+    setFirst(rechargeDraft(values));
     setCharge(next);
   };
   const leave = async () => {
@@ -87,7 +87,7 @@ export function RequestForm({ start, onNumber }: Props) {
       <KindFields labels={start.labels} />
       <RouteFields charge={charge} labels={start.labels} />
       <Section title="Materiales">
-        <RequestItems charge={charge} kept={placed(draft.wrong, linesOf(values))} />
+        <RequestItems charge={charge} kept={complaintsByLine(draft.wrong, linesOf(values))} />
       </Section>
       <Section title="Comentario">
         <AreaField name="comment" label="Comentario para quien aprueba y despacha" rows={2} maxLength={1_000} />

@@ -9,7 +9,7 @@ import { useCall } from '../../api.ts';
 import { useIsPhone } from '../../ui/media.ts';
 import { areMany } from '../../ui/drawnRows.ts';
 import { useDrawnRows } from '../../ui/useDrawnRows.ts';
-import { mergeLines, unread, type TypedLine } from '../pasted.ts';
+import { mergeLines, whyUnreadable, type TypedLine } from '../pasted.ts';
 import { AddItems } from './AddItems.tsx';
 import { lineTotal, totalsOf } from '../amounts.ts';
 import { linesOf, type Charge } from './draft.ts';
@@ -57,7 +57,7 @@ export function RequestItems({ charge, kept }: Props) {
   const add = (more: readonly TypedLine[]) => {
     const next = mergeLines(lines, more);
     const joined = lines.length + more.length - next.length;
-    const marked = more.filter((it) => unread(it)).length;
+    const marked = more.filter((it) => whyUnreadable(it)).length;
     setSaid(
       [
         words(more.length, 'Se agregó 1 línea', 'Se agregaron # líneas'),
@@ -70,7 +70,7 @@ export function RequestItems({ charge, kept }: Props) {
     keep(next);
   };
   const complaintsOf = (at: number) => {
-    const mark = unread(lines[at] ?? { quantity: '' });
+    const mark = whyUnreadable(lines[at] ?? { quantity: '' });
     return mark ? [mark] : complaintsAbout(at, { ...kept, ...wrong });
   };
   const firstWrong = lines.findIndex((_, at) => complaintsOf(at).length > 0);

@@ -53,7 +53,7 @@ function Begun({ asked: given, onNumber }: { asked: Asked; onNumber: (number: st
   const [start, setStart] = useState(() =>
     asked.borrador || asked.repetir
       ? undefined
-      : recovered(
+      : recoverDraft(
           emptyBeginning({
             project: asked.proyecto,
             place: asked.lugar,
@@ -66,7 +66,7 @@ function Begun({ asked: given, onNumber }: { asked: Asked; onNumber: (number: st
   const number = asked.borrador ?? asked.repetir ?? '';
   const answer = useCall(getMaterialRequest, { number }, { enabled: start === undefined });
   if (start === undefined && answer.data && !answer.isFetching)
-    setStart(recovered(beginningOf(answer.data, { isRepeated: !asked.borrador })));
+    setStart(recoverDraft(beginningOf(answer.data, { isRepeated: !asked.borrador })));
   if (start === undefined) return <Missing title={title} answer={answer} back={{ to: requestPaths.mine, words: 'Ver mis solicitudes' }} />;
   if (asked.borrador && answer.data && answer.data.status !== 'borrador')
     return (
@@ -83,4 +83,4 @@ function Begun({ asked: given, onNumber }: { asked: Asked; onNumber: (number: st
   );
 }
 
-const recovered = (start: Beginning): Beginning => withUnsaved(start, draft.read(start.local));
+const recoverDraft = (start: Beginning): Beginning => withUnsaved(start, draft.read(start.local));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MaterialRequestInfo } from 'contract/materials/index.ts';
-import { beginningOf, draftBody, emptyBeginning, placed, recharged, withoutRefused, withUnsaved } from './draft.ts';
+import { beginningOf, draftBody, emptyBeginning, complaintsByLine, rechargeDraft, withoutRefused, withUnsaved } from './draft.ts';
 
 const line = { code: 'CON-000002', quantity: '60', comment: 'Techo norte' };
 const request: MaterialRequestInfo = {
@@ -116,7 +116,7 @@ test('the day goes with the documents that carry one, and no others', () => {
 
 test('charged to somebody else, everything but the project stays', () => {
   const { values } = beginningOf(request, { isRepeated: false });
-  expect(draftBody(recharged(values), 2)).toMatchObject({ project_code: null, place_id: null, cost_center: null, items: [line] });
+  expect(draftBody(rechargeDraft(values), 2)).toMatchObject({ project_code: null, place_id: null, cost_center: null, items: [line] });
 });
 
 describe('a line that cannot be kept', () => {
@@ -127,7 +127,7 @@ describe('a line that cannot be kept', () => {
   });
 
   test('is complained about where it stands in the form', () => {
-    expect(placed({ 'items.1.code': 'NADA no existe.', comment: 'Muy largo.' }, lines)).toEqual({
+    expect(complaintsByLine({ 'items.1.code': 'NADA no existe.', comment: 'Muy largo.' }, lines)).toEqual({
       'items.2.code': 'NADA no existe.',
       comment: 'Muy largo.',
     });

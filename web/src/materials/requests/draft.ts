@@ -126,7 +126,7 @@ export const linesOf = (values: FormValues): TypedLine[] => (Array.isArray(value
 export const keepable = (lines: readonly TypedLine[]): TypedLine[] => lines.filter((it) => quantity.safeParse(it.quantity).success);
 
 /** What the server said of the lines that were kept, by their place in the form. */
-export function placed(wrong: Record<string, string>, lines: readonly TypedLine[]): Record<string, string> {
+export function complaintsByLine(wrong: Record<string, string>, lines: readonly TypedLine[]): Record<string, string> {
   const kept = keepable(lines);
   return Object.fromEntries(
     Object.entries(wrong).map(([path, message]) => {
@@ -169,7 +169,7 @@ export function draftBody(values: FormValues, charge: Charge): DraftBody {
 }
 
 /** The same values for the other kind of charge: who pays is chosen anew, everything else stays. */
-export function recharged({
+export function rechargeDraft({
   project_code: _project,
   stage_id: _stage,
   place_id: _place,

@@ -94,15 +94,15 @@ const factsOf = (it: StockTransferInfo) => [
 ];
 
 type Column = PaperColumn<StockTransferInfo['items'][number]>;
-const sent: readonly Column[] = [{ title: 'Enviado', isFigure: true, cell: (it) => <Figure value={it.quantity} unit={it.unit} /> }];
-const received: readonly Column[] = [
-  ...sent,
+const sentColumns: readonly Column[] = [{ title: 'Enviado', isFigure: true, cell: (it) => <Figure value={it.quantity} unit={it.unit} /> }];
+const receivedColumns: readonly Column[] = [
+  ...sentColumns,
   { title: 'Recibido', isFigure: true, cell: (it) => <Figure value={it.received_quantity} unit={it.unit} /> },
   { title: 'Diferencia', isWide: true, cell: (it) => it.reason ?? '' },
 ];
 
 const Lines = ({ transfer: { items } }: { transfer: StockTransferInfo }) => (
-  <PaperLines items={items} columns={items.some((it) => it.received_quantity !== null) ? received : sent} />
+  <PaperLines items={items} columns={items.some((it) => it.received_quantity !== null) ? receivedColumns : sentColumns} />
 );
 
 function useDecisions() {

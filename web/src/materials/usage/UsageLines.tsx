@@ -13,7 +13,7 @@ import { CodeBox } from '../CodeBox.tsx';
 import { DecimalInput } from '../LinesField.tsx';
 import { ScanButton } from '../Scanner.tsx';
 import type { Charge } from './charge.tsx';
-import { thousandths, unread } from '../pasted.ts';
+import { thousandths, whyUnreadable } from '../pasted.ts';
 import { isSame, itemsIn, totalOf, withMore, withQuantity, type UsedItem } from './items.ts';
 import '../materials.css';
 import './usage.css';
@@ -60,7 +60,7 @@ export function UsageLines({ charge, kinds }: Props) {
   };
   const complaintsOf = (item: Omit<UsedItem, 'quantity'>) => {
     const at = items.findIndex((it) => isSame(it, item));
-    const mark = unread(items[at] ?? { quantity: '' });
+    const mark = whyUnreadable(items[at] ?? { quantity: '' });
     if (mark) return [mark];
     return at === -1 ? [] : Object.entries(wrong).flatMap(([path, message]) => (path.startsWith(`items.${at}.`) ? [message] : []));
   };

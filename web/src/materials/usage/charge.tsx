@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { getProjectInfo, projectsMaterials, type ProjectWithMaterials } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
 import { Choose, type Source } from '../../ui/Choose.tsx';
+import type { Column } from '../../ui/columns.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import './usage.css';
 
@@ -59,3 +60,9 @@ interface Charged {
 }
 export const chargedTo = (it: Charged): string =>
   it.project_code === null ? `CECO ${it.cost_center ?? ''} - ${it.cost_center_name ?? ''}` : `${it.project_code} - ${it.project ?? ''}`;
+export const chargeColumn: Column<Charged> = {
+  key: 'charge',
+  title: 'Proyecto o centro de costo',
+  card: 'subtitle',
+  render: chargedTo,
+};

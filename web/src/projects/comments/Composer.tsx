@@ -140,7 +140,7 @@ export function Composer({ codes, answers, changes, onDone }: Props) {
         </ul>
       )}
       <div className="composer-bar">
-        <Pick label="Adjuntar archivos" icon={<PaperClipOutlined />} onPick={files.add} accept={accepted} />
+        <Pick label="Adjuntar archivos" icon={<PaperClipOutlined />} onPick={files.add} accept={acceptedEndings} />
         <span className="composer-camera">
           <Pick label="Tomar foto" icon={<CameraOutlined />} onPick={files.add} accept="image/*" isCamera />
         </span>
@@ -164,7 +164,7 @@ function nameOf({ codes, answers, changes }: Target): string {
   return answers ? `comment:answer:${answers.id}` : `comment:place:${codes.codigoLugarInstalacion}`;
 }
 
-const accepted = fileExtensions.map((it) => `.${it}`).join(',');
+const acceptedEndings = fileExtensions.map((it) => `.${it}`).join(',');
 
 interface PickProps {
   label: string;
@@ -211,8 +211,8 @@ function useMentions(codes: Codes) {
   return { people: typed === undefined ? undefined : people, isBehind, search: setTyped };
 }
 
-const beginsWord = (nombre: string, typed: string): boolean => ` ${folded(nombre)}`.includes(` ${folded(typed)}`);
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const beginsWord = (nombre: string, typed: string): boolean => ` ${fold(nombre)}`.includes(` ${fold(typed)}`);
+const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Sends it to wherever it belongs; true when it is kept. */
 function useSave({ codes, answers, changes }: Target) {

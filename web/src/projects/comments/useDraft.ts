@@ -14,8 +14,8 @@ export type Draft = z.infer<typeof Draft>;
 export const nothing: Draft = { texto: '', people: [], archivos: [] };
 
 /** Outside the screen: a file may be up when the person has gone to another one, and belongs to its comment all the same. */
-const written = store<ReadonlyMap<string, Draft>>(new Map());
-whenSignedOut(() => written.set(new Map()));
+const drafts = store<ReadonlyMap<string, Draft>>(new Map());
+whenSignedOut(() => drafts.set(new Map()));
 
 /** Whether something is being written under this name, here, since before a reload. */
 export const hasDraft = (name: string): boolean => draft.read(name) !== undefined;
@@ -23,11 +23,11 @@ export const hasDraft = (name: string): boolean => draft.read(name) !== undefine
 /** What is being written, kept under a name so that it survives a reload. */
 export function useDraft(name: string, start: Draft) {
   const [restored] = useState(() => read(name) ?? start);
-  const value = written.use().get(name) ?? restored;
-  const change = (how: (before: Draft) => Draft) => keep(name, how(written.get().get(name) ?? read(name) ?? start));
+  const value = drafts.use().get(name) ?? restored;
+  const change = (how: (before: Draft) => Draft) => keep(name, how(drafts.get().get(name) ?? read(name) ?? start));
   const clear = () => {
     draft.drop(name);
-    written.set(new Map(written.get()).set(name, start));
+    drafts.set(new Map(drafts.get()).set(name, start));
   };
   return { value, change, clear };
 }
@@ -35,7 +35,7 @@ export function useDraft(name: string, start: Draft) {
 const read = (name: string): Draft | undefined => Draft.safeParse(draft.read(name)).data;
 
 function keep(name: string, value: Draft): void {
-  written.set(new Map(written.get()).set(name, value));
+  drafts.set(new Map(drafts.get()).set(name, value));
   if (value.texto === '' && value.archivos.length === 0) draft.drop(name);
   else draft.keep(name, value);
 }

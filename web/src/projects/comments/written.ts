@@ -30,13 +30,13 @@ export function piecesOf(texto: string, people: readonly Named[]): Piece[] {
   const names = new Map(people.map((it) => [mentionOf(it.id), it.nombre]));
   return texto.split(/(@\{\d{1,9}\})/).flatMap((part): Piece[] => {
     const name = names.get(part);
-    return name === undefined ? linked(part) : [{ kind: 'mention', text: `@${name}` }];
+    return name === undefined ? linkAddresses(part) : [{ kind: 'mention', text: `@${name}` }];
   });
 }
 
 const address = /((?:https?:\/\/|www\.)[^\s<>"']+)/i;
 
-function linked(text: string): Piece[] {
+function linkAddresses(text: string): Piece[] {
   return text.split(address).flatMap((part, at): Piece[] => {
     if (part === '') return [];
     if (at % 2 === 0) return [{ kind: 'text', text: part }];

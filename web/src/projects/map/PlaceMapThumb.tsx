@@ -17,7 +17,7 @@ const [width, height] = [320, 200];
 
 /** A small, still picture of where a place lies: drawn once, without the code of the map. */
 export function PlaceMapThumb({ place: { latitud, longitud, nombre }, empty }: Props) {
-  const outline = useSyncExternalStore(listen, () => loaded);
+  const outline = useSyncExternalStore(listen, () => outlineInMemory);
   if (latitud === null || longitud === null) return <span className="map-thumb muted">{empty ?? 'Sin coordenadas'}</span>;
   const at = { latitud: Number(latitud), longitud: Number(longitud) };
   const project = projection(at);
@@ -41,14 +41,14 @@ export function PlaceMapThumb({ place: { latitud, longitud, nombre }, empty }: P
   );
 }
 
-let loaded: Outline | undefined;
+let outlineInMemory: Outline | undefined;
 
 /** The outline is fetched when the first picture is drawn; without it the pin and the towns still tell something. */
 function listen(tell: () => void): () => void {
   let isGone = false;
   loadOutline().then(
     (outline) => {
-      loaded = outline;
+      outlineInMemory = outline;
       if (!isGone) tell();
     },
     () => undefined,

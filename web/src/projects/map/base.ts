@@ -14,7 +14,11 @@ const gridFrom = 9;
 export function addBase(map: L.Map, tiles: Tiles | null): () => void {
   if (tiles) {
     const { url, attribution } = tiles;
-    const layer = L.tileLayer(url, { attribution: escaped(attribution), maxZoom: 19, referrerPolicy: 'strict-origin-when-cross-origin' });
+    const layer = L.tileLayer(url, {
+      attribution: escapeHtml(attribution),
+      maxZoom: 19,
+      referrerPolicy: 'strict-origin-when-cross-origin',
+    });
     layer.addTo(map);
     return () => void layer.remove();
   }
@@ -22,7 +26,7 @@ export function addBase(map: L.Map, tiles: Tiles | null): () => void {
 }
 
 /** The attribution is an operator's text; Leaflet would take it for markup. */
-const escaped = (text: string) => text.replace(/[&<>]/g, (it) => `&#${it.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>]/g, (it) => `&#${it.charCodeAt(0)};`);
 
 function addOutline(map: L.Map): () => void {
   let isGone = false;

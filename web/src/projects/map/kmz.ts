@@ -9,7 +9,7 @@ const mostEntries = 2_000;
 /** The drawing inside a KMZ. Nothing is written anywhere; what is not the drawing is never unfolded. */
 export function drawingOf(zip: Uint8Array): Uint8Array {
   const names: string[] = [];
-  const unfolded = guarded(() =>
+  const unfolded = unfoldSafely(() =>
     unzipSync(zip, {
       filter: ({ name, originalSize }) => {
         names.push(name);
@@ -35,7 +35,7 @@ const isDrawing = (name: string) => /\.kml$/i.test(name);
 /** Absolute, climbing out of its folder, or of another system: no map program writes such names. */
 const isAstray = (name: string) => /^[/\\]|^[a-z]:|\\|\0|(?:^|\/)\.\.(?:\/|$)/i.test(name);
 
-function guarded<T>(unfold: () => T): T {
+function unfoldSafely<T>(unfold: () => T): T {
   try {
     return unfold();
   } catch (error) {

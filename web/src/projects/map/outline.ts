@@ -16,15 +16,15 @@ export interface Outline {
   lejos: Parts;
 }
 
-let asked: Promise<Outline> | undefined;
+let outlineComing: Promise<Outline> | undefined;
 
 /** Fetched once, when the first map needs it; a failed try is forgotten, so that the next map tries again. */
 export function loadOutline(): Promise<Outline> {
-  asked ??= read().catch((error: unknown) => {
-    asked = undefined;
+  outlineComing ??= read().catch((error: unknown) => {
+    outlineComing = undefined;
     throw error;
   });
-  return asked;
+  return outlineComing;
 }
 
 async function read(): Promise<Outline> {

@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent, type WheelEvent } from 'react';
 import type { Photo } from 'contract/projects/index.ts';
 import { nameOfPhoto } from './PhotoGrid.tsx';
-import { farthest, moveBy, pinchTo, zoomBy, type View, unzoomed } from './photoZoom.ts';
+import { farthest, moveBy, pinchTo, zoomBy, type View, wholePhoto } from './photoZoom.ts';
 
 interface Props {
   photo: Photo;
@@ -60,7 +60,7 @@ export function PhotoStage({ photo, view, onView, onSwipe }: Props) {
       onPointerCancel={up}
       onWheel={wheel}
       onDoubleClick={(event) =>
-        onView(view.scale > 1 ? unzoomed : zoomBy(view, farthest / 2, { x: event.clientX, y: event.clientY }, centreOf(event)))
+        onView(view.scale > 1 ? wholePhoto : zoomBy(view, farthest / 2, { x: event.clientX, y: event.clientY }, centreOf(event)))
       }
     >
       <img

@@ -22,7 +22,7 @@ import { PhotoStage } from './PhotoStage.tsx';
 import { PhotoUndoBar } from './PhotoUndoBar.tsx';
 import type { Deletion } from './usePhotoDeletion.ts';
 import { usePhotos } from './usePhotos.ts';
-import { unzoomed, zoomBy, type View } from './photoZoom.ts';
+import { wholePhoto, zoomBy, type View } from './photoZoom.ts';
 
 interface Props {
   id: number;
@@ -50,8 +50,8 @@ export function PhotoViewer({ id, order, search, activities, deletion, onClose }
   const isPhone = useIsPhone();
   const [isInfo, setInfo] = useState(!isPhone && window.innerWidth > 1100);
   const [said, setSaid] = useState('');
-  const [zoom, setZoom] = useState<{ id: number; view: View }>({ id, view: unzoomed });
-  const view = zoom.id === id ? zoom.view : unzoomed;
+  const [zoom, setZoom] = useState<{ id: number; view: View }>({ id, view: wholePhoto });
+  const view = zoom.id === id ? zoom.view : wholePhoto;
   const setView = (next: View) => setZoom({ id, view: next });
   const photo = photos.get(id);
 
@@ -76,7 +76,7 @@ export function PhotoViewer({ id, order, search, activities, deletion, onClose }
       i: () => setInfo(!isInfo),
       '+': () => enlarge(1.5),
       '-': () => enlarge(1 / 1.5),
-      '0': () => setView(unzoomed),
+      '0': () => setView(wholePhoto),
     }),
   );
   const press = (event: KeyboardEvent) => {

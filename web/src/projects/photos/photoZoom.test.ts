@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { farthest, moveBy, pinchTo, unzoomed, zoomBy } from './photoZoom.ts';
+import { farthest, moveBy, pinchTo, wholePhoto, zoomBy } from './photoZoom.ts';
 
 const centre = { x: 500, y: 300 };
 
 test('what lies under the mouse stays there while the photo grows', () => {
   const under = { x: 700, y: 350 };
-  const view = zoomBy(unzoomed, 2, under, centre);
+  const view = zoomBy(wholePhoto, 2, under, centre);
   // The spot 200 right of the middle is now 400 right of the photo's own middle.
   expect(view).toEqual({ scale: 2, x: -200, y: -50 });
-  expect(zoomBy(view, 0.5, under, centre)).toEqual(unzoomed);
+  expect(zoomBy(view, 0.5, under, centre)).toEqual(wholePhoto);
 });
 
 test('a photo is never smaller than the stage, nor larger than it makes sense', () => {
-  expect(zoomBy(unzoomed, 0.2, centre, centre)).toEqual(unzoomed);
-  expect(zoomBy(unzoomed, 100, centre, centre).scale).toBe(farthest);
+  expect(zoomBy(wholePhoto, 0.2, centre, centre)).toEqual(wholePhoto);
+  expect(zoomBy(wholePhoto, 100, centre, centre).scale).toBe(farthest);
 });
 
 test('a photo cannot be dragged out of sight', () => {
@@ -22,7 +22,7 @@ test('a photo cannot be dragged out of sight', () => {
 });
 
 test('two fingers that part enlarge, and drag along', () => {
-  const view = pinchTo(unzoomed, {
+  const view = pinchTo(wholePhoto, {
     from: [
       { x: 450, y: 300 },
       { x: 550, y: 300 },

@@ -9,13 +9,13 @@ interface Point {
   y: number;
 }
 
-export const unzoomed: View = { scale: 1, x: 0, y: 0 };
+export const wholePhoto: View = { scale: 1, x: 0, y: 0 };
 export const farthest = 6;
 
 /** Larger or smaller by a factor; what lies under the point stays under it. */
 export function zoomBy({ scale, x, y }: View, factor: number, under: Point, centre: Point): View {
   const next = Math.min(farthest, Math.max(1, scale * factor));
-  if (next === 1) return unzoomed;
+  if (next === 1) return wholePhoto;
   const change = next / scale;
   const [dx, dy] = [under.x - centre.x, under.y - centre.y];
   return { scale: next, x: dx - (dx - x) * change, y: dy - (dy - y) * change };
@@ -41,7 +41,7 @@ export function pinchTo(view: View, { from, to, centre }: Pinch): View {
   const before = distance(from) || 1;
   const [was, is] = [middle(from), middle(to)];
   const larger = zoomBy(view, distance(to) / before, was, centre);
-  return larger.scale === 1 ? unzoomed : { ...larger, x: larger.x + is.x - was.x, y: larger.y + is.y - was.y };
+  return larger.scale === 1 ? wholePhoto : { ...larger, x: larger.x + is.x - was.x, y: larger.y + is.y - was.y };
 }
 
 const distance = ([a, b]: Pinch['from']) => Math.hypot(a.x - b.x, a.y - b.y);

@@ -41,7 +41,7 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
   }
 
   async function find(kind: ErpKind, reference: string): Promise<ErpPosted | undefined> {
-    const newest = `?$select=DocEntry,DocNum,AuthorizationStatus&$filter=${encodeURIComponent(`U_SDP_ID eq ${quoted(reference)}`)}&$orderby=${encodeURIComponent('DocEntry desc')}&$top=1`;
+    const newest = `?$select=DocEntry,DocNum,AuthorizationStatus&$filter=${encodeURIComponent(`U_SDP_ID eq ${quote(reference)}`)}&$orderby=${encodeURIComponent('DocEntry desc')}&$top=1`;
     const done = await layer.first(sets[kind].set + newest);
     if (done) return postedOf(done);
     for (const set of sets[kind].drafts) {
@@ -105,4 +105,4 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
 }
 
 /** A text in a filter: its own quotes are doubled (SAP page §3). */
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;

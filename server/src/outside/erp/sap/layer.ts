@@ -49,7 +49,7 @@ export class ServiceLayer {
   /** Reads one thing; undefined when SAP says that there is none, which a wrong address does not. Tries again what may pass. */
   async read(path: string, headers: Record<string, string> = {}): Promise<Record<string, unknown> | undefined> {
     for (let attempt = 1; ; attempt += 1) {
-      const heard = await this.#heard({ path, headers }, 'GET').catch((error: unknown) => passed(error, attempt));
+      const heard = await this.#heard({ path, headers }, 'GET').catch((error: unknown) => passOver(error, attempt));
       if (heard && heard.status < 300) return object(heard, unavailable);
       if (heard && heard.status === 404 && toldIn(heard.text).code === nothingFound) return undefined;
       if (heard && (!passing.has(heard.status) || attempt >= readTries)) throw failureOf(heard, false);
@@ -159,7 +159,7 @@ function cookiesOf({ headers }: Heard): string {
 }
 
 /** A failure of reading that may pass: nothing, so that it is tried again. */
-function passed(error: unknown, attempt: number): undefined {
+function passOver(error: unknown, attempt: number): undefined {
   if (!(error instanceof ErpFailure) || error.kind !== 'unavailable' || error.code !== null || attempt >= readTries) throw error;
 }
 

@@ -10,7 +10,7 @@ export interface Told {
 
 /** The code and text of an error body: v1 or v2, number or text, object or string, or nothing at all (SAP page §6). */
 export function toldIn(text: string): Told {
-  const body = record(parsed(text));
+  const body = record(parseJson(text));
   const error = record(body['error']);
   const message = error['message'];
   const words = typeof message === 'string' ? message : record(message)['value'];
@@ -18,7 +18,7 @@ export function toldIn(text: string): Told {
   return { code: typeof code === 'string' && code !== '' ? code : null, text: typeof words === 'string' ? words.trim() : '' };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return readExactly(text);
   } catch {

@@ -65,13 +65,13 @@ export function openWire({ timeout, ca }: Line): { wire: Wire; close(): void } {
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : error.message);
 
 /** Reasons of the other side's certificate, which an administrator can put right; verification is never switched off. */
-const distrusted = new Set([
+const certificateFaults = new Set([
   'SELF_SIGNED_CERT_IN_CHAIN',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ]);
 export const silenceFor = (code: string): string =>
-  distrusted.has(code)
+  certificateFaults.has(code)
     ? `presenta un certificado que este servidor no conoce (${code}). Un administrador debe indicar en ERP_CA_FILE quién lo firma.`
     : `no responde (${code}).`;

@@ -1,0 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { areas } from '../src/app.ts';
+import { hooksOf } from '../src/platform/area.ts';
+import { actionLabel, actionTitle, changesOf, deedOf, entityLabel, saidOf, subjectLabel, titleOf } from '../src/platform/audit/words.ts';
+import { record } from '../src/platform/audit/audit.ts';
+import { scene } from './scene.ts';
+import { withoutWords } from './without-words.ts';
+
+const { db, given } = await scene();
+const { auditWords: words } = hooksOf(areas);
+const things = Object.entries(words);
+
+test('every thing has a noun with its article, and all that is done to it its words', () => {
+  expect(things.length).toBeGreaterThan(60);
+  expect(things.filter(([, it]) => !/^(el|la|los|las|un|una) /.test(it.noun)).map(([entity]) => entity)).toEqual([]);
+  const deeds = things.flatMap(([entity, it]) => Object.keys(it.actions).map((action) => actionLabel(words, entity, action)));
+  expect(deeds.filter((it) => !/^(El ERP )?\p{L}/u.test(it) || it.includes('_'))).toEqual([]);
+});
+
+test('no column is told and left out at once', () => {
+  const both = things.flatMap(([entity, { facts, unsaid = [] }]) =>
+    unsaid.filter((it) => Object.hasOwn(facts, it)).map((it) => `${entity}.${it}`),
+  );
+  expect(both).toEqual([]);
+});
+
+test('where a name is to be found, it is', async () => {
+  const named = things.flatMap(([entity, { rows }]) => (rows ? [{ entity, ...rows }] : []));
+  expect(named.length).toBeGreaterThan(10);
+  for (const { table, name } of named) await sql`select id, ${sql.ref(name)}::text from ${sql.table(table)} limit 1`.execute(db);
+});
+
+test('an address leads to a screen of the web app', async () => {
+  const web = new URL('../../web/src/', import.meta.url);
+  const files = (await readdir(web, { recursive: true })).filter((it) => /\.tsx?$/.test(it));
+  const sources = (await Promise.all(files.map((it) => readFile(new URL(it, web), 'utf8')))).join('\n');
+  const addresses = things.flatMap(([, { address }]) => (address ? [address('X1')] : []));
+
+  expect(addresses.length).toBeGreaterThan(7);
+  // Up to the number, which stands there as `$number`.
+  expect(addresses.filter((it) => !sources.includes(`'${it.split('/X1')[0] ?? it}`))).toEqual([]);
+});
+
+test('whoever records what nobody has put into words is found out', async () => {
+  const user = { id: (await given.user()).id, email: 'ana@soldepapel.example' } as never;
+  await db.transaction().execute(async (tx) => {
+    const actor = { tx, user, requestId: 'ours' };
+    await record(actor, { action: 'create', entity: 'client', id: 1, after: { nombre: 'Ana', rut: null } });
+    await record(actor, { action: 'paint', entity: 'client', id: 1, after: { colour: 'verde' } });
+    await record(actor, { action: 'create', entity: 'boat', id: 1 });
+  });
+
+  expect(await withoutWords(db, words)).toEqual(['boat', 'client paint', 'client.colour']);
+  await sql`truncate audit`.execute(db);
+});
+
+test('a deed is told alone, before its thing, and with it', () => {
+  const said = (entity: string, action: string) => [actionLabel, saidOf, deedOf].map((it) => it(words, entity, action));
+
+  expect(said('user', 'require_password')).toEqual([
+    'Exigió cambiar la clave',
+    'Exigió cambiar la clave de',
+    'Exigió cambiar la clave del usuario',
+  ]);
+  expect(said('role', 'copy')).toEqual(['Copió', 'Creó, como copia,', 'Creó, como copia, el rol']);
+  expect(said('document_types', 'retire')).toEqual(['Retiró', 'Retiró', 'Retiró el tipo de documento']);
+  expect(said('place_document', 'new_version')[2]).toBe('Subió una nueva versión del documento');
+  expect(actionTitle(words, 'create')).toBe('Creó');
+  expect(actionTitle(words, 'add_member')).toBe('Agregó a alguien al equipo');
+});
+
+test('a value is told by its kind', () => {
+  const told = (entity: string, after: object) =>
+    changesOf(words, { seesAllProjects: true }, { entity, before: null, after: JSON.stringify(after) }).map((it) => it.after);
+
+  expect(told('approval', { amount_clp: '5850000', estado: 'rechazado' })).toEqual(['$ 5.850.000', 'Rechazado']);
+  expect(told('project', { linea: 'RE', fecha_inicio: '2026-11-20', avance: 40, comprometido: true })).toEqual([
+    'RE · RESIDENCIAL',
+    '20-11-2026',
+    '40 %',
+    'Sí',
+  ]);
+  expect(told('users', { rut: null })).toEqual([]);
+  expect(told('client', { rut: '33000011-2', id: 7 })).toEqual(['33.000.011-2']);
+  expect(told('photo', { tomada_at: '2026-11-20T15:00:00.000Z' })).toEqual(['20-11-2026 12:00']);
+});
+
+test('the thing is called as people know it, and what there is one of without a number', () => {
+  const label = (entity: string, entity_id: string, name?: string) => subjectLabel(words, { entity, entity_id }, name);
+
+  expect(label('setting', 'bidding_threshold')).toBe('Constante Umbral de licitación');
+  expect(label('company', '1')).toBe('Empresa');
+  expect(label('user', '7', 'Ana Ulmo')).toBe('Usuario Ana Ulmo');
+  expect(label('working_week', '2027-01-01')).toBe('Jornada 01-01-2027');
+  expect(titleOf('la dirección')).toBe('Dirección');
+});
+
+test('a name of an earlier version is shown as it was kept', () => {
+  expect(entityLabel(words, 'old_thing')).toBe('Old thing');
+  expect(actionLabel(words, 'old_thing', 'was_done')).toBe('Was done');
+  expect(changesOf(words, { seesAllProjects: true }, { entity: 'user', before: '{"old_fact":1}', after: null })).toEqual([
+    { field: 'Old fact', before: '1', after: null },
+  ]);
+});

@@ -1,0 +1,34 @@
+import { createMaterialRequest, getRequests, getRequestXlsx, type MaterialRequest } from 'contract/materials/index.ts';
+import { useLive } from '../../api/live.ts';
+import { List } from '../../ui/List.tsx';
+import type { ListProps } from '../../ui/listProps.ts';
+import { requestPaths, toOpen } from './addresses.ts';
+import { requestColumns } from './columns.tsx';
+import '../requests.css';
+
+interface Props extends Pick<ListProps<MaterialRequest>, 'title' | 'filters' | 'rowActions' | 'intro' | 'empty'> {
+  columns?: ListProps<MaterialRequest>['columns'];
+  /** Which of them. */
+  only: Record<string, string>;
+  /** Which of them are downloaded, where that is asked otherwise; null where nothing is. */
+  sheet?: Record<string, string> | null;
+  /** What a new one begins with. */
+  begin?: Record<string, string>;
+}
+
+/** A list of requests, as others change them; each says which ones, and by what they are narrowed. */
+export function Requests({ columns = requestColumns, only, sheet = only, begin = {}, ...list }: Props) {
+  useLive('requests:all', [getRequests]);
+  return (
+    <List
+      {...list}
+      call={getRequests}
+      fixed={only}
+      rowKey={(it) => it.number}
+      columns={columns}
+      link={toOpen}
+      actions={[{ label: 'Generar solicitud', call: createMaterialRequest, link: { to: requestPaths.create, search: begin } }]}
+      {...(sheet && { excel: { call: getRequestXlsx, fixed: sheet } })}
+    />
+  );
+}
