@@ -3,8 +3,7 @@ import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDownload, mayBeNamedByKey, rightsOf, type Answer, type Call, type Received } from 'contract/call.ts';
 import { withoutMarks } from 'contract/plain-text.ts';
-import { services } from 'contract/services.ts';
-import { answerWriter, compressedOnce } from './answer.ts';
+import { answerWriter, compressedOnce, isAnswered } from './answer.ts';
 import { addressOf } from './address.ts';
 import type { Checks } from '../checks.ts';
 import type { ContextOf, CookieJar, Equipment, Guess, Guesser, Preparing } from '../context.ts';
@@ -95,7 +94,7 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
     const most = longestBody(call);
     const parse = inputOf(call);
     const withoutMoney = moneyDoor(call);
-    const write = isDownload(call.answer) ? undefined : answerWriter(call.answer, services[call.service].envelope, parts.checkAnswers);
+    const write = isAnswered(call) ? answerWriter(call, parts.checkAnswers) : undefined;
     app.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
