@@ -1,4 +1,4 @@
-import { searchEverything } from 'contract/projects/index.ts';
+import { findAnything } from 'contract/dashboards/index.ts';
 import { line } from './figures.ts';
 import { load, type Shot } from './load.ts';
 import type { Stage } from './stage.ts';
@@ -23,7 +23,7 @@ export async function searching({ ours, headers }: Stage): Promise<void> {
     let asked = 0;
     const next = (): Shot => ({
       method: 'GET',
-      path: `${searchEverything.path}?search=${encodeURIComponent(typed[asked++ % typed.length] ?? '')}`,
+      path: `${findAnything.path}?search=${encodeURIComponent(typed[asked++ % typed.length] ?? '')}`,
       headers,
     });
     await load(ours.port, 1, 1_000, next);

@@ -45,6 +45,31 @@ test('the list of projects brings less than 380 KB in all', async ({ visitor }) 
   expect(bytes).toBeLessThan(380 * kilobyte);
 });
 
+test('whose session it is and the first projects are asked while the scripts come, and once', async ({ visitor }) => {
+  const page = await visitor('Camila Peumo');
+  // Of whom it is known that they read projects.
+  await page.addInitScript(() => localStorage.setItem('ahead', '/'));
+  const asked: string[] = [];
+  page.on('request', (it) => {
+    const { pathname } = new URL(it.url());
+    if (/\/auth$|\/filtered_projects$/.test(pathname)) asked.push(pathname.split('/').at(-1) ?? '');
+  });
+  let letScriptsCome = (): void => undefined;
+  const scripts = new Promise<void>((resolve) => (letScriptsCome = resolve));
+  await page.route(/\/assets\/light-[^/]+\.js$/, async (route) => {
+    await scripts;
+    await route.continue();
+  });
+
+  const opened = page.goto('/');
+  await expect.poll(() => asked.toSorted()).toEqual(['auth', 'filtered_projects']);
+  letScriptsCome();
+  await opened;
+
+  await expect(page.getByRole('link', { name: 'RE-26041' })).toBeVisible();
+  expect(asked).toHaveLength(2);
+});
+
 test('the rows of the projects wait for no list of choices and no drawer', async ({ visitor }) => {
   const page = await visitor('Camila Peumo');
   await page.route(/\/controls-[^/]+\.js$/, () => undefined);

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
-import { frameAhead } from './ahead.ts';
+import { askAhead } from './ahead.ts';
 import { isIn } from './parts.ts';
 import product from '../package.json' with { type: 'json' };
 
@@ -10,7 +10,7 @@ const api = process.env['API_URL'] ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), frameAhead(), compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 })],
+  plugins: [react(), askAhead(), compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 })],
   define: { 'import.meta.env.PRODUCT_VERSION': JSON.stringify(product.version) },
   server: { proxy: Object.fromEntries(fromServer.map((path) => [path, { target: api, changeOrigin: true }])) },
   build: {

@@ -39,7 +39,8 @@ test('the menu shows what the role may read, and nothing else', async ({ page, s
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
   await expect(menu.getByRole('link', { name: 'Proyectos' })).toBeVisible();
   await expect(menu.getByText('Configuración')).toBeHidden();
-  await menu.getByText('Usuarios').click();
+  // A group of which there is only one entry is that entry.
+  await expect(menu.getByText('Usuarios')).toBeHidden();
   await expect(menu.getByRole('link', { name: 'Mi perfil' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Cuentas por activar' })).toBeHidden();
 
@@ -57,7 +58,7 @@ test('no link of the frame leads a person where their role may not go', async ({
   await page.goto('/usuarios/perfil');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const start = await page.getByRole('banner').getByRole('link', { name: 'Project Administrator' }).getAttribute('href');
-  expect(start).not.toBe('/');
+  expect(start).toBe('/mi-dia');
   await expect(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Proyectos', exact: true })).toBeHidden();
 
   await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Inicio' }).click();
@@ -93,6 +94,25 @@ test('the search finds a project, a place and a screen with the keyboard alone',
   await expect(page.getByRole('heading', { name: /^LI-\d+ Local Maipú$/ })).toBeVisible();
   await find('control etapas', 'Control de etapas');
   await expect(page.getByRole('heading', { name: 'Control de etapas', level: 1 })).toBeVisible();
+});
+
+test('three keys lead back to what was open before, and to what one wants to do', async ({ page, signIn }) => {
+  await signIn('Camila Peumo');
+  await page.goto('/proyectos/lugaresInstalacion/CI-26015');
+  await expect(page.getByRole('heading', { name: 'CI-26015 Viña Tres Espejos, bodega' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Mi día' }).click();
+  await expect(page.getByRole('heading', { name: 'Mi día', level: 1 })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('group', { name: 'Visto hace poco' }).getByRole('option').first()).toHaveText(/CI-26015 Viña Tres Espejos/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'CI-26015 Viña Tres Espejos, bodega' })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('nueva solicitud');
+  await expect(page.getByRole('group', { name: 'Hacer' }).getByRole('option').first()).toHaveText(/Generar solicitud/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Generar solicitud', level: 1 })).toBeVisible();
 });
 
 test('the dark look is remembered', async ({ page, signIn, given }) => {

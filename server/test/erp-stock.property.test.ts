@@ -228,6 +228,9 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
     hooks: {
       approvals: {},
       duties: [],
+      workday: [],
+      workdayPictures: [],
+      finds: [],
       constant: () => Promise.reject(new Error('not asked')),
       erpPosted: {},
       erpCorrected: {},

@@ -1,13 +1,29 @@
-// Whoever is signed in needs the frame: it comes while the first scripts still run. A file of its own because the CSP allows no inline script.
+// Whoever is signed in needs the frame, and asks first whose session it is: both come while the first scripts still run.
+// A file of its own because the CSP allows no inline script.
 (() => {
-  const frame = document.querySelector('meta[name=frame]');
+  let token, home;
   try {
-    if (!frame || !localStorage.getItem('user')) return;
+    token = JSON.parse(localStorage.getItem('user'))?.token;
+    home = localStorage.getItem('ahead');
   } catch {
-    return;
+    // Storage may be blocked, or hold what nobody can read: then the app asks by itself.
   }
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = frame.content;
-  document.head.append(link);
+  if (!token) return;
+  const { pathname, search } = location;
+  const answers = new Map();
+  for (const { content, dataset } of document.querySelectorAll('meta[name=ask]')) {
+    if (dataset.at && (dataset.at !== home || dataset.at !== pathname + search)) continue;
+    const headers = { 'x-access-key': dataset.accessKey, Authorization: `Bearer ${token}` };
+    const answer = fetch(content, { headers, credentials: 'same-origin', signal: AbortSignal.timeout(60_000) });
+    // Who takes it asks again.
+    answer.catch(() => undefined);
+    answers.set(content, answer);
+  }
+  window.ahead = { token, answers };
+  for (const { content } of document.querySelectorAll('meta[name=frame]')) {
+    const link = document.createElement('link');
+    link.rel = content.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+    link.href = content;
+    document.head.append(link);
+  }
 })();

@@ -100,8 +100,9 @@ function routeOf(screen: Screen, parent: AnyRoute, queries: QueryClient, path = 
       await enter(screen);
     },
     ...(screen.first && {
-      loader: ({ preload, params }) => {
-        if (preload) void fetchFirst(screen, params, queries);
+      // On a visit too: the answers come while the screen is drawn. Who stays, on another page of a list or on another tab, has them.
+      loader: ({ cause, location, params }) => {
+        if (cause !== 'stay' && Object.keys(location.search).length === 0) void fetchFirst(screen, params, queries);
       },
     }),
   });

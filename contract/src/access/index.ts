@@ -20,3 +20,4 @@ export * from './submanagements.ts';
 export * from './users/imports.ts';
 export * from './users/users.ts';
 export * from './warehouse-users.ts';
+export * from './granters.ts';

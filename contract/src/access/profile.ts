@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { contact, photo, refreshedByUsers, sentFlag, User } from './users/accounts.ts';
-import { Look } from './sessions/sessions.ts';
+import { FirstPage, Look } from './sessions/sessions.ts';
 
 const preferences = {
   /** Null until the person chooses: each device keeps its own look till then. */
   tema: Look.nullable(),
+  /** Null until the person chooses: the projects, for who may read them. */
+  primera_pagina: FirstPage.nullable(),
   aviso_aprobaciones: z.boolean(),
   aviso_menciones: z.boolean(),
   resumen_diario: z.boolean(),
@@ -44,11 +46,12 @@ export const updateUsuarioPerfil = call('gateway.updateUsuarioPerfil', 'PUT /usu
 
 /** Ours: only what is sent changes; the look goes with the person to every device. */
 export const updateUsuarioPreferencias = call('gateway.updateUsuarioPreferencias', 'PUT /usuario/preferencias', {
-  summary: 'Cambiar la apariencia y los avisos propios',
+  summary: 'Cambiar la apariencia, la primera página y los avisos propios',
   permission: 'session',
   ownAccount: true,
   body: z.strictObject({
     tema: Look.optional(),
+    primera_pagina: FirstPage.optional(),
     aviso_aprobaciones: z.boolean().optional(),
     aviso_menciones: z.boolean().optional(),
     resumen_diario: z.boolean().optional(),

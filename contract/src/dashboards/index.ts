@@ -1,3 +1,5 @@
 export * from './calendar.ts';
+export * from './find.ts';
 export * from './place-sheet.ts';
 export * from './place-summary.ts';
+export * from './workday.ts';

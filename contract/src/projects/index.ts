@@ -11,7 +11,6 @@ export * from './map.ts';
 export * from './photos.ts';
 export * from './places/places.ts';
 export * from './projects/projects.ts';
-export * from './search.ts';
 export * from './stages.ts';
 export * from './team.ts';
 export * from './technical/technical.ts';

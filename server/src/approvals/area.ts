@@ -4,6 +4,7 @@ import { approvalDuties } from './duties.ts';
 import { mailSecrets } from './notices/links.ts';
 import { followUpApprovals } from './reminders/follow-up.ts';
 import { routes } from './routes.ts';
+import { approvalsToDecide } from './workday.ts';
 import './tables.ts';
 
 /** So long the link of a mail says why it decides nothing any more. */
@@ -12,7 +13,7 @@ const linkDays = 90;
 export const area: Area = {
   routes,
   checks,
-  hooks: { duties: [approvalDuties] },
+  hooks: { duties: [approvalDuties], workday: [approvalsToDecide] },
   mailSecrets,
   work: async (workshop) => {
     await workshop.jobs.work('approval_reminders', () => followUpApprovals(workshop));

@@ -58,17 +58,22 @@ export async function companyCalendar(
   const project = codigoProyecto === undefined ? undefined : await namedProject(context.db, context.user, codigoProyecto, 'codigoProyecto');
   // One more than is sent tells that there are more.
   const period = { desde, hasta, ...(project && { project }), most: calendarLimits.entries + 1 };
-  const told = calendarKindNames.flatMap((kind) => {
-    const source = sourceOf(kind, context.hooks);
-    if (!source || (project && source.isOfNoProject)) return [];
-    return source.permission === undefined || may(context.user, source.permission) ? [{ kind, source }] : [];
-  });
-  const found = await Promise.all(told.map(async ({ kind, source }) => ({ kind, entries: await source.between(context, period) })));
+  const found = await entriesBetween(context, period, calendarKindNames);
   return {
     tipos: found.map((it) => it.kind),
     items: found.flatMap((it) => it.entries.slice(0, calendarLimits.entries)).toSorted(byDay),
     cortados: found.filter((it) => it.entries.length > calendarLimits.entries).map((it) => it.kind),
   };
+}
+
+/** What falls on these days, of each of these kinds that the person may read. */
+export async function entriesBetween(context: Asking, period: CalendarPeriod, kinds: readonly CalendarKind[]) {
+  const sources = kinds.flatMap((kind) => {
+    const source = sourceOf(kind, context.hooks);
+    if (!source || (period.project && source.isOfNoProject)) return [];
+    return source.permission === undefined || may(context.user, source.permission) ? [{ kind, source }] : [];
+  });
+  return Promise.all(sources.map(async ({ kind, source }) => ({ kind, entries: await source.between(context, period) })));
 }
 
 function refusePeriod(desde: string, hasta: string): void {
@@ -78,5 +83,5 @@ function refusePeriod(desde: string, hasta: string): void {
 }
 
 /** On one day, in the order of the kinds. */
-const byDay = (a: CalendarEntry, b: CalendarEntry): number =>
+export const byDay = (a: CalendarEntry, b: CalendarEntry): number =>
   a.desde.localeCompare(b.desde) || calendarKindNames.indexOf(a.tipo) - calendarKindNames.indexOf(b.tipo);

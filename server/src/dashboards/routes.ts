@@ -1,13 +1,17 @@
 import * as contract from 'contract/dashboards/index.ts';
 import { on } from '../platform/http/http.ts';
+import { findAnything } from './find.ts';
 import { companyCalendar } from './calendar.ts';
 import { printPlaceSheet } from './place-sheet-pdf.ts';
 import { placeSheet } from './place-sheet.ts';
 import { placeSummary } from './place-summary.ts';
+import { workday } from './workday.ts';
 
 export const routes = [
   on(contract.companyCalendar, companyCalendar),
   on(contract.placeSummary, placeSummary),
   on(contract.placeSheet, placeSheet),
   on(contract.placeSheetPdf, printPlaceSheet),
+  on(contract.findAnything, findAnything),
+  on(contract.workday, workday),
 ];

@@ -30,6 +30,9 @@ export async function postScene({ timeout = 500 } = {}) {
   const hooks = {
     approvals: {},
     duties: [],
+    workday: [],
+    workdayPictures: [],
+    finds: [],
     constant: () => Promise.reject(new Error('not asked')),
     erpCorrected: {},
     erpPosted: {

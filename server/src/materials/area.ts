@@ -6,14 +6,19 @@ import { movementCorrected } from './movement-corrected.ts';
 import { requestCorrected } from './requests/corrected.ts';
 import { requestPosted } from './requests/decided.ts';
 import { approvedReturns } from './usage/return-changes.ts';
+import { finds } from './find.ts';
 import { rooms } from './live.ts';
 import { routes } from './routes.ts';
+import { workday, workdayPictures } from './workday.ts';
 
 export const area: Area = {
   routes,
   checks,
   rooms,
   hooks: {
+    finds,
+    workday,
+    workdayPictures,
     approvals: { material_request: approvedRequests, material_return: approvedReturns },
     erpPosted: { material_request: requestPosted },
     erpCorrected: {

@@ -10,16 +10,18 @@ import './tables.ts';
  * Site roles work in the warehouses they were given, and only there; whoever sees all projects sees all warehouses
  * (decision 014).
  */
-export function warehousesSeenBy(db: Reader, { id, seesAllProjects }: User) {
-  const all = db.selectFrom('warehouses');
-  if (seesAllProjects) return all;
-  const kept = db
+export const warehousesSeenBy = (db: Reader, { id, seesAllProjects }: User) =>
+  seesAllProjects ? db.selectFrom('warehouses') : ownWarehouses(db, id);
+
+/** The warehouses that somebody was given to work in, whatever else they see. */
+export function ownWarehouses(db: Reader, user_id: number) {
+  const own = db
     .selectFrom('warehouse_users')
     .innerJoin('warehouse_user_warehouses', 'warehouse_user_id', 'warehouse_users.id')
-    .where('user_id', '=', id)
+    .where('user_id', '=', user_id)
     .where('warehouse_users.activo', '=', 1)
     .select('codigo_bodega');
-  return all.where('warehouses.codigo', 'in', kept);
+  return db.selectFrom('warehouses').where('warehouses.codigo', 'in', own);
 }
 
 /** Those whose stock one may read: everybody asks for materials from the central one, so everybody is told what lies there. */

@@ -5,14 +5,16 @@ import { projectDuties } from './projects/duties.ts';
 import { linkDaysKept } from './links/links.ts';
 import { purgePhotos } from './photos/purge.ts';
 import { rooms } from './live.ts';
+import { projectFinds } from './search/search.ts';
 import { routes } from './routes.ts';
+import { workday, workdayPictures } from './workday.ts';
 import './tables.ts';
 
 export const area: Area = {
   routes,
   checks,
   rooms,
-  hooks: { duties: [projectDuties] },
+  hooks: { duties: [projectDuties], finds: [projectFinds], workday, workdayPictures },
   cleanUp: async ({ db, jobs }) => {
     await db.deleteFrom('place_links').where('deleted_at', '<', daysAgo(linkDaysKept)).execute();
     await purgePhotos({ db, jobs });

@@ -4,7 +4,6 @@ import { routes as clients } from './clients/routes.ts';
 import { routes as places } from './places/routes.ts';
 import { routes as imports } from './imports/routes.ts';
 import { routes as team } from './team/routes.ts';
-import { routes as search } from './search/routes.ts';
 import { routes as contacts } from './contacts/routes.ts';
 import { routes as technical } from './technical/routes.ts';
 import { routes as photos } from './photos/routes.ts';
@@ -22,7 +21,6 @@ export const routes = [
   ...places,
   ...imports,
   ...team,
-  ...search,
   ...contacts,
   ...technical,
   ...photos,

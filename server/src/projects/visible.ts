@@ -5,14 +5,20 @@ import '../access/tables.ts';
 import { membersToday } from './members.ts';
 import './tables.ts';
 
+/** Of a person, what decides which projects they see. */
+export type Seeing = Pick<User, 'id' | 'seesAllProjects'>;
+
 /** Site roles see only the projects they manage or are in the team of today (demo company §6); what is unseen is a 404. */
-export function projectsSeenBy(db: Reader, { id, seesAllProjects }: User) {
+export function projectsSeenBy(db: Reader, { id, seesAllProjects }: Seeing) {
   const all = db.selectFrom('projects');
-  if (seesAllProjects) return all;
+  return seesAllProjects ? all : all.where('projects.id', 'in', ownProjects(db, id));
+}
+
+/** The projects that somebody manages or is in the team of today: their own, whatever else they see. */
+export function ownProjects(db: Reader, user_id: number) {
   // A union, not an "or": each half has its index.
-  const managed = db.selectFrom('projects as managed').select('managed.id').where('managed.jefe_proyecto_id', '=', id);
-  const joined = membersToday(db).select('project_id as id').where('user_id', '=', id);
-  return all.where('projects.id', 'in', managed.unionAll(joined));
+  const managed = db.selectFrom('projects as managed').select('managed.id').where('managed.jefe_proyecto_id', '=', user_id);
+  return managed.unionAll(membersToday(db).select('project_id as id').where('user_id', '=', user_id));
 }
 
 /** The project that a form names by its code; one that the person does not see is refused at the form's field. */

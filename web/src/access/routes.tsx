@@ -65,7 +65,6 @@ export const screens: readonly Screen[] = [
     ...users,
     path: '/usuarios/permisos',
     title: 'Permisos de una persona',
-    menu: 'Usuarios',
     load: () => import('./permissions/PersonChoice.tsx').then((it) => it.PersonChoice),
   },
   {
@@ -112,7 +111,6 @@ export const screens: readonly Screen[] = [
     ...users,
     path: '/usuarios/por-activar',
     title: 'Cuentas por activar',
-    menu: 'Usuarios',
     load: () => import('./registration/ActivationInbox.tsx').then((it) => it.ActivationInbox),
   },
   { ...users, path: peoplePaths.users, title: 'Usuarios', load: () => import('./users/UserList.tsx').then((it) => it.UserList) },
@@ -176,14 +174,12 @@ export const screens: readonly Screen[] = [
     ...users,
     path: peoplePaths.submanagements,
     title: 'Subgerencias',
-    menu: 'Mantenedores',
     load: () => import('./submanagements/SubmanagementMaintainer.tsx').then((it) => it.SubmanagementMaintainer),
   },
   {
     ...users,
     path: peoplePaths.staff,
     title: 'Personal',
-    menu: 'Mantenedores',
     load: () => import('./staff/StaffList.tsx').then((it) => it.StaffList),
   },
   {

@@ -21,14 +21,12 @@ export const screens: readonly Screen[] = [
     ...maintainer,
     path: '/mantenedores/centrosCosto',
     title: 'Centros de costo',
-    menu: 'Mantenedores',
     load: () => import('./cost-centers/CostCenters.tsx').then((it) => it.CostCenters),
   },
   {
     ...maintainer,
     path: '/mantenedores/tiposCambio',
     title: 'Tipos de cambio',
-    menu: 'Mantenedores',
     load: () => import('./exchange-rates/ExchangeRates.tsx').then((it) => it.ExchangeRates),
   },
   {

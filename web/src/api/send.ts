@@ -1,5 +1,6 @@
 import { services, webAccessKey } from 'contract/services.ts';
 import type { Answer, Call, Input } from 'contract/call.ts';
+import { askedAhead } from './ahead.ts';
 import { withPassword } from './confirm.ts';
 import { report } from './connection.ts';
 import { fetchWithProgress } from './progress.ts';
@@ -65,9 +66,13 @@ export async function request(
     ...(body !== undefined && { body }),
   };
   const ask = onProgress ? fetchWithProgress(onProgress) : fetch;
-  const response = await ask(urlOf(call, parts), init).catch((error: unknown) => {
-    throw unanswered(error, signal, limit);
-  });
+  const url = urlOf(call, parts);
+  const asked = call.method === 'GET' ? await askedAhead(url, bearer)?.catch(() => undefined) : undefined;
+  const response =
+    asked ??
+    (await ask(url, init).catch((error: unknown) => {
+      throw unanswered(error, signal, limit);
+    }));
   report('answered');
   if (response.ok) return response;
 

@@ -20,6 +20,9 @@ export type Session =
 /** Something that was done to the account, said until the person has read it. */
 type AccountNotice = SessionUser['avisos_de_cuenta'][number];
 
+/** The page whose first question may be asked while the scripts come. */
+const aheadKey = 'ahead';
+
 const session = store<Session>(stored());
 
 /** Who is signed in, now. */
@@ -46,12 +49,15 @@ export function keepSession({ permisos, avisos_de_cuenta: avisos, ...given }: Se
   localStorage.setItem('user', text);
   localStorage.setItem('role', user.codigo_rol ?? '');
   localStorage.setItem('authUser', text);
+  // For `ahead.js`: what would be refused is not asked before the page is there.
+  if (holds(permisos, 'projects:read') && !user.debe_cambiar_clave) localStorage.setItem(aheadKey, '/');
+  else localStorage.removeItem(aheadKey);
   session.set({ state: 'logged in', user, permisos, avisos });
 }
 
 /** Takes the session from this browser; the server is told by the one who asked to sign out. */
 export function forgetSession(): void {
-  for (const key of ['user', 'role', 'authUser']) localStorage.removeItem(key);
+  for (const key of ['user', 'role', 'authUser', aheadKey]) localStorage.removeItem(key);
   session.set({ state: 'empty' });
 }
 
@@ -59,6 +65,12 @@ export function forgetSession(): void {
 export function flagSession(): void {
   const now = session.get();
   if (now.state === 'logged in') session.set({ ...now, user: { ...now.user, debe_cambiar_clave: true } });
+}
+
+/** The person chose with which page the day begins. */
+export function beginWith({ primera_pagina }: Pick<StoredUser, 'primera_pagina'>): void {
+  const now = session.get();
+  if (now.state === 'logged in') session.set({ ...now, user: { ...now.user, primera_pagina } });
 }
 
 /** A notice of the account was read: it is said no more. */

@@ -23,8 +23,6 @@ export const titles: Record<CatalogueName, string> = {
   proveedor: 'Proveedores',
 };
 
-/** The specification's menu does not name these. */
-const ours: readonly CatalogueName[] = ['panelEspecial', 'unidad', 'bodega', 'familiaMaterial', 'proveedor'];
 /** Those that wait for a reader (routes.test.ts compares them with the definitions). */
 export const waiting: readonly CatalogueName[] = ['subEtapaProyecto'];
 const isName = (name: string): name is CatalogueName => Object.hasOwn(titles, name);
@@ -35,7 +33,6 @@ const screenOf = (name: CatalogueName): Screen => ({
   layout: 'main',
   auth: true,
   module: 'catalogues',
-  ...(ours.includes(name) && { menu: 'Mantenedores' }),
   ...(waiting.includes(name) && { isUnlisted: true }),
   load: () => import('./CatalogueScreen.tsx').then((it) => it.catalogueScreen(name)),
 });
@@ -49,7 +46,6 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     auth: true,
     module: 'catalogues',
-    menu: 'Mantenedores',
     load: () => import('./CommuneList.tsx').then((it) => it.CommuneList),
   },
 ];

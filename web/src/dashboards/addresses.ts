@@ -1,6 +1,6 @@
 import type { To } from '../ui/to.ts';
 
-export const paths = { calendar: '/calendario' } as const;
+export const paths = { calendar: '/calendario', workday: '/mi-dia' } as const;
 
 /** What the address of the calendar says; what is usual is not written. */
 export interface CalendarAsked {

@@ -4,6 +4,13 @@ import { paths } from './addresses.ts';
 /** What is drawn from several areas. */
 export const screens: readonly Screen[] = [
   {
+    path: paths.workday,
+    title: 'Mi día',
+    layout: 'main',
+    auth: false,
+    load: () => import('./Workday.tsx').then((it) => it.Workday),
+  },
+  {
     path: paths.calendar,
     title: 'Calendario',
     layout: 'main',

@@ -9,7 +9,6 @@ export const screens: readonly Screen[] = [
     auth: true,
     module: 'materials',
     layout: 'main',
-    menu: 'Gestión de materiales',
     load: () => import('./ErpPostList.tsx').then((it) => it.ErpPostList),
   },
   {

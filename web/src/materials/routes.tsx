@@ -13,7 +13,6 @@ export const screens: readonly Screen[] = [
     auth: true,
     module: 'materials',
     layout: 'main',
-    menu: 'Gestión de materiales',
     load: () => import('./catalogue/MaterialList.tsx').then((it) => it.MaterialList),
   },
   {
@@ -37,6 +36,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.entry,
     title: 'Recibir materiales',
+    does: 'mobile_warehouses:create',
     auth: false,
     module: 'mobile_warehouses',
     layout: 'main',
@@ -63,6 +63,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.newTransfer,
     title: 'Nuevo traslado',
+    does: 'mobile_warehouses:create',
     auth: false,
     module: 'mobile_warehouses',
     layout: 'main',

@@ -51,6 +51,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.newProject,
     title: 'Nuevo proyecto',
+    does: 'projects:create',
     auth: true,
     module: 'projects',
     layout: 'main',
@@ -60,6 +61,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.importing,
     title: 'Importar proyectos',
+    does: 'projects:create',
     auth: true,
     module: 'projects',
     layout: 'main',

@@ -1,27 +1,66 @@
-import { EnvironmentOutlined, FileOutlined, ProjectOutlined, SearchOutlined } from '@ant-design/icons';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { searchEverything } from 'contract/projects/search.ts';
+import {
+  CarOutlined,
+  CompassOutlined,
+  EnvironmentOutlined,
+  FileOutlined,
+  FileTextOutlined,
+  HistoryOutlined,
+  ProjectOutlined,
+  QuestionCircleOutlined,
+  SearchOutlined,
+  ShopOutlined,
+  ShoppingCartOutlined,
+  TagOutlined,
+  ThunderboltOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { findAnything, findKinds } from 'contract/dashboards/find.ts';
 import { useCall } from '../api.ts';
 import { useSettled } from '../ui/Choose.tsx';
 import { useEnterWhenFound } from '../ui/useEnterWhenFound.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { findEverything, type Found } from './found.ts';
-import { permittedScreens } from './permitted.ts';
+import { permittedActions, permittedScreens } from './permitted.ts';
+import { lastVisited } from './visited.ts';
 import './Search.css';
 
-const icons = { Proyecto: <ProjectOutlined />, Lugar: <EnvironmentOutlined />, Pantalla: <FileOutlined /> };
+const icons = new Map<string, ReactNode>([
+  [findKinds.accion, <ThunderboltOutlined key="" />],
+  [findKinds.proyecto, <ProjectOutlined key="" />],
+  [findKinds.lugar, <EnvironmentOutlined key="" />],
+  [findKinds.solicitud, <ShoppingCartOutlined key="" />],
+  [findKinds.traslado, <CarOutlined key="" />],
+  [findKinds.material, <TagOutlined key="" />],
+  [findKinds.documento, <FileTextOutlined key="" />],
+  [findKinds.persona, <UserOutlined key="" />],
+  [findKinds.proveedor, <ShopOutlined key="" />],
+  ['Visto hace poco', <HistoryOutlined key="" />],
+  ['Pantallas', <CompassOutlined key="" />],
+  ['Manual', <QuestionCircleOutlined key="" />],
+]);
 
-/** The search over everything: projects and places from the server, screens from the permitted menu. */
+/** The search over everything: things from the server, screens and what can be begun from the menu, pages of the manual, where one was. */
 export function Search({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
+  const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const search = useSettled(typed.trim(), 200);
   const isAsked = search.length >= 2;
-  const { data, error, isFetching, isPlaceholderData } = useCall(searchEverything, { search }, { enabled: isAsked, keepPrevious: true });
-  const results = findEverything(typed, permittedScreens(), isAsked ? (data?.items ?? []) : []);
+  const { data, error, isFetching, isPlaceholderData } = useCall(findAnything, { search }, { enabled: isAsked, keepPrevious: true });
+  const [visited] = useState(() => lastVisited().filter((it) => it.address !== router.state.location.pathname));
+  const manual = useManual(isAsked ? search : '');
+  const groups = findEverything(typed, {
+    screens: permittedScreens(),
+    actions: permittedActions(),
+    visited,
+    manual,
+    items: isAsked ? (data?.items ?? []) : [],
+  });
+  const results = groups.flatMap((it) => it.items);
   const isBehind = typed.trim() !== search || (isAsked && (isPlaceholderData || (isFetching && !data)));
   useEffect(() => dialog.current?.showModal(), []);
 
@@ -54,11 +93,11 @@ export function Search({ onClose }: { onClose: () => void }) {
         <SearchOutlined aria-hidden />
         <input
           role="combobox"
-          aria-label="Buscar proyectos, lugares y pantallas"
+          aria-label="Buscar proyectos, solicitudes, materiales, personas y pantallas"
           aria-expanded={results.length > 0}
           aria-controls="search-results"
           aria-activedescendant={results.length > 0 ? `search-${chosen}` : undefined}
-          placeholder="Código, nombre, lugar o pantalla"
+          placeholder="Número, código, nombre, o qué quiere hacer"
           maxLength={100}
           value={typed}
           onChange={(event) => {
@@ -71,28 +110,56 @@ export function Search({ onClose }: { onClose: () => void }) {
         <kbd>Esc</kbd>
       </div>
       {error && <Problem refused={error} />}
-      <ul id="search-results" role="listbox" aria-label="Resultados" hidden={results.length === 0}>
-        {results.map((it, place) => (
-          <li
-            key={`${it.kind} ${it.label} ${it.detail}`}
-            id={`search-${place}`}
-            role="option"
-            aria-selected={place === chosen}
-            aria-disabled={isBehind}
-            ref={place === chosen ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
-            onMouseMove={() => setChosen(place)}
-            onClick={() => !isBehind && go(it)}
-          >
-            <span aria-hidden>{icons[it.kind]}</span>
-            <span className="search-label">
-              {it.label}
-              {it.detail && <span className="muted"> {it.detail}</span>}
-            </span>
-            <span className="muted search-kind">{it.kind}</span>
-          </li>
+      <div id="search-results" className="search-results" role="listbox" aria-label="Resultados" hidden={results.length === 0}>
+        {groups.map(({ title, items }) => (
+          <div key={title} role="group" aria-label={title}>
+            <p className="search-kind muted" aria-hidden>
+              {title}
+            </p>
+            {items.map((it) => {
+              const place = results.indexOf(it);
+              return (
+                <div
+                  key={`${it.label} ${place}`}
+                  className="search-found"
+                  id={`search-${place}`}
+                  role="option"
+                  aria-selected={place === chosen}
+                  aria-disabled={isBehind}
+                  ref={place === chosen ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
+                  onMouseMove={() => setChosen(place)}
+                  onClick={() => !isBehind && go(it)}
+                >
+                  <span aria-hidden>{icons.get(title) ?? <FileOutlined />}</span>
+                  <span className="search-label">
+                    {it.label}
+                    {it.detail && <span className="muted"> {it.detail}</span>}
+                  </span>
+                </div>
+              );
+            })}
+          </div>
         ))}
-      </ul>
-      {isAsked && results.length === 0 && !isFetching && !error && <p className="muted search-nothing">Nada con ese nombre ni código.</p>}
+      </div>
+      {isAsked && results.length === 0 && !isBehind && !error && <p className="muted search-nothing">Nada con ese nombre ni código.</p>}
     </dialog>
   );
+}
+
+/** Pages of the manual that speak of what was typed; the manual comes when somebody searches. */
+function useManual(typed: string): { title: string; slug: string }[] {
+  const [found, setFound] = useState<{ title: string; slug: string }[]>([]);
+  useEffect(() => {
+    let isWanted = true;
+    const look = async () => {
+      const { searchManual } = await import('../manual/search.ts');
+      if (isWanted) setFound(searchManual(typed).map(({ page: { title, slug } }) => ({ title, slug })));
+    };
+    // Without the manual the search finds the rest.
+    if (typed) look().catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [typed]);
+  return typed ? found : [];
 }

@@ -1,6 +1,7 @@
 import {
   AppstoreOutlined,
   CarOutlined,
+  CarryOutOutlined,
   DatabaseOutlined,
   FundOutlined,
   ProjectOutlined,
@@ -15,7 +16,7 @@ import { may, useSession } from '../api/session.ts';
 import { useScreen } from './current.ts';
 import type { GroupName } from './menu.ts';
 import { Flyout, Unfolding } from './MenuGroup.tsx';
-import { permittedMenu, type PermittedEntry, type PermittedGroup } from './permitted.ts';
+import { permittedMenu, workdayPath, type PermittedEntry, type PermittedGroup } from './permitted.ts';
 import { trail } from './screens.ts';
 import './SideMenu.css';
 
@@ -36,7 +37,7 @@ export function SideMenu({ isCollapsed }: { isCollapsed: boolean }) {
   const { screen } = useScreen();
   const groups = permittedMenu();
   const paths = screen ? trail(screen).map((it) => it.path) : [];
-  const home = paths[0] === '/' ? ['/'] : [];
+  const home = paths[0] === '/' || paths[0] === workdayPath ? [paths[0]] : [];
   const here = groups.filter((group) => group.paths.some((it) => paths.includes(it))).map((it) => it.label);
   return (
     <Entries
@@ -73,6 +74,12 @@ const Entries = memo(function Entries({ isCollapsed, selected, here }: EntriesPr
     <nav aria-label="Menú principal" className={isCollapsed ? 'side side-collapsed' : 'side'}>
       <div className="side-scroll">
         <ul className="menu">
+          <li>
+            <Link className="menu-item" to={workdayPath} title="Mi día" data-selected={isSelected.has(workdayPath) || undefined}>
+              <CarryOutOutlined />
+              <span className="menu-words">Mi día</span>
+            </Link>
+          </li>
           {may('projects:read') && (
             <li>
               <Link className="menu-item" to="/" title="Proyectos" data-selected={isSelected.has('/') || undefined}>
@@ -114,7 +121,7 @@ const nearest =
   };
 
 /** A group of one is no group. */
-function onlyEntry({ label, entries }: PermittedGroup): PermittedEntry | undefined {
+function onlyEntry({ entries }: PermittedGroup): PermittedEntry | undefined {
   const [only] = entries;
-  return entries.length === 1 && only && 'path' in only && only.label === label ? only : undefined;
+  return entries.length === 1 && only && 'path' in only ? only : undefined;
 }

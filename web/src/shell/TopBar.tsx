@@ -1,6 +1,7 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useSession } from '../api/session.ts';
 import { useScreen } from './current.ts';
 import { Bell } from './Bell.tsx';
 import { Mark } from './Mark.tsx';
@@ -36,7 +37,7 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
       <Brand />
       <button type="button" className="topbar-search" aria-keyshortcuts="Control+K" onClick={() => setSearching(true)}>
         <SearchOutlined aria-hidden />
-        <span className="topbar-search-words">Buscar proyectos, lugares, pantallas…</span>
+        <span className="topbar-search-words">Buscar o hacer…</span>
         <kbd>{/Mac/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       <span className="topbar-gap" />
@@ -60,9 +61,12 @@ function Help() {
 }
 
 /** The mark and the name; leads home. */
-export const Brand = () => (
-  <Link to={startOf()} className="brand" activeOptions={{ exact: true }}>
-    <Mark />
-    <span>Project Administrator</span>
-  </Link>
-);
+export function Brand() {
+  useSession();
+  return (
+    <Link to={startOf()} className="brand" activeOptions={{ exact: true }}>
+      <Mark />
+      <span>Project Administrator</span>
+    </Link>
+  );
+}

@@ -1,40 +1,88 @@
-import type { Answer } from 'contract/call.ts';
-import type { searchEverything } from 'contract/projects/search.ts';
+import { findKinds, type Find } from 'contract/dashboards/find.ts';
 import { plain } from '../ui/localRows.ts';
-import type { To } from '../ui/to.ts';
+import { linkTo, type To } from '../ui/to.ts';
+import type { Visit } from './visited.ts';
 
 /** One line of the search over everything. */
 export interface Found {
-  kind: 'Proyecto' | 'Lugar' | 'Pantalla';
   label: string;
   detail: string | null;
   link: To;
 }
 
-type Screens = readonly { label: string; group: string; path: string }[];
-type FromServer = Answer<typeof searchEverything>['items'];
+/** Lines of one kind. */
+export interface FoundGroup {
+  title: string;
+  items: readonly Found[];
+}
 
-/** Screens whose name has every word of the search, those that begin with it first; then what the server found. */
-export function findEverything(search: string, screens: Screens, items: FromServer): Found[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+interface Named {
+  label: string;
+  group: string;
+  path: string;
+}
+
+interface Everything {
+  /** What the menu leads to. */
+  screens: readonly Named[];
+  /** What can be begun. */
+  actions: readonly Named[];
+  visited: readonly Visit[];
+  /** Pages of the manual that speak of what was typed. */
+  manual: readonly { title: string; slug: string }[];
+  /** What the server found. */
+  items: readonly Find[];
+}
+
+const fewOf = { visited: 8, actions: 6, screens: 6, manual: 4 };
+
+/**
+ * What fits what was typed, by kind: what can be done, where the person was, screens by name, then what the server found, then the manual.
+ * Of nothing typed: where the person was, and what can be begun.
+ */
+export function findEverything(typed: string, { screens, actions, visited, manual, items }: Everything): FoundGroup[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean).map(verbless).filter(Boolean);
+  const holds = (text: string) => words.every((it) => plain(text).includes(it));
   const startsWith = ({ label }: { label: string }) => Number(plain(label).startsWith(words[0] ?? ''));
-  const named = screens
-    .filter(({ label, group }) => words.every((it) => plain(`${group} ${label}`).includes(it)))
-    .toSorted((a, b) => startsWith(b) - startsWith(a));
-  return [
-    ...named.slice(0, 6).map(({ label, group, path }): Found => ({ kind: 'Pantalla', label, detail: group, link: { to: path } })),
-    ...items.map(({ kind, code, codigoProyecto, label, detail }): Found =>
-      kind === 'project'
-        ? { kind: 'Proyecto', label, detail, link: { to: '/proyectos/lugaresInstalacion/$codigoProyecto', params: { codigoProyecto } } }
-        : {
-            kind: 'Lugar',
-            label,
-            detail,
-            link: {
-              to: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto',
-              params: { codigoLugarInstalacion: code, codigoProyecto },
-            },
-          },
-    ),
+  const named = (some: readonly Named[]) =>
+    some
+      .filter(({ label, group }) => holds(`${group} ${label}`))
+      .toSorted((a, b) => startsWith(b) - startsWith(a))
+      .map(({ label, group, path }): Found => ({ label, detail: group, link: { to: path } }));
+  const ofKind = (kind: Find['kind']): Found[] =>
+    items.filter((it) => it.kind === kind).map(({ label, detail, url }) => ({ label, detail, link: linkTo(url) }));
+  const been = visited
+    .filter(({ title }) => holds(title))
+    .slice(0, fewOf.visited)
+    .map(({ title, address }): Found => ({ label: title, detail: null, link: linkTo(address) }));
+  const isNamed = words.length > 0;
+  const kinds = [...new Set(items.map((it) => it.kind))].filter((it) => it !== 'accion');
+  const groups: FoundGroup[] = [
+    { title: findKinds.accion, items: isNamed ? [...ofKind('accion'), ...named(actions).slice(0, fewOf.actions)] : [] },
+    { title: 'Visto hace poco', items: been },
+    { title: 'Pantallas', items: isNamed ? named(screens).slice(0, fewOf.screens) : [] },
+    ...kinds.map((kind) => ({ title: findKinds[kind], items: ofKind(kind) })),
+    {
+      title: 'Manual',
+      items: manual
+        .slice(0, fewOf.manual)
+        .map(({ title, slug }) => ({ label: title, detail: null, link: { to: '/tutoriales/$pagina', params: { pagina: slug } } })),
+    },
+    { title: findKinds.accion, items: isNamed ? [] : named(actions) },
   ];
+  return withoutRepeats(groups).filter((it) => it.items.length > 0);
+}
+
+/** Whoever begins something says it in one of these words; which of them the product uses, nobody should have to know. */
+const verbs = new Set(['nuevo', 'nueva', 'crear', 'generar', 'agregar', 'registrar', 'pedir', 'hacer']);
+const verbless = (word: string): string => (verbs.has(word) ? '' : word);
+
+/** A thing stands once, where it comes first. */
+function withoutRepeats(groups: readonly FoundGroup[]): FoundGroup[] {
+  const known = new Set<string>();
+  const isNew = ({ label, link }: Found) => {
+    const key = `${label} ${JSON.stringify(link)}`;
+    return !known.has(key) && known.add(key);
+  };
+  return groups.map(({ title, items }) => ({ title, items: items.filter(isNew) }));
 }

@@ -19,7 +19,10 @@ export type GroupName =
   | 'Otros'
   | 'Configuración';
 
-/** The menu of the specification (1 §2, 3 §2), with the labels that contract decisions 41 and 42 add. */
+/**
+ * The entries of the specification's menu (1 §2, 3 §2) and ours: what is used most comes first, older screens last, nothing stands twice,
+ * and where there are many they stand under what they are about.
+ */
 export const menu: readonly Group[] = [
   {
     label: 'Comercial',
@@ -32,27 +35,29 @@ export const menu: readonly Group[] = [
   {
     label: 'Gestión de materiales',
     entries: [
-      { label: 'Reservas', path: '/materiales/reservas' },
-      { label: 'Solicitudes', path: '/sap/request-materials' },
-      { label: 'Solicitud de servicio', path: '/sap/request-services' },
-      { label: 'Aprobaciones', path: '/request-materials/approvals' },
-      { label: 'Mis solicitudes', path: '/my-request-materials' },
       { label: 'Generar solicitud', path: '/sap/request-materials/nueva' },
-      { label: 'Solicitudes de orden de compra', path: '/sap/request-oc' },
-      { label: 'Solicitudes de cotización', path: '/sap/request-quotes' },
-      { label: 'Devoluciones', path: '/materiales/devoluciones' },
+      { label: 'Mis solicitudes', path: '/my-request-materials' },
+      { label: 'Solicitudes de materiales', path: '/sap/request-materials' },
+      { label: 'Aprobaciones', path: '/request-materials/approvals' },
+      { label: 'Reservas', path: '/materiales/reservas' },
+      { label: 'Recepciones', path: '/materiales/recepciones' },
       { label: 'Consumo', path: '/materiales/consumo' },
       { label: 'Vales de consumo', path: '/materiales/vales-consumo' },
-      { label: 'Recepciones', path: '/materiales/recepciones' },
+      { label: 'Devoluciones', path: '/materiales/devoluciones' },
+      { label: 'Catálogo de materiales', path: '/materiales/catalogo' },
+      { label: 'Solicitud de servicio', path: '/sap/request-services' },
+      { label: 'Solicitudes de cotización', path: '/sap/request-quotes' },
+      { label: 'Solicitudes de orden de compra', path: '/sap/request-oc' },
+      { label: 'Envíos al ERP', path: '/sap/envios-erp' },
       { label: 'Solicitud de material (histórica)', path: '/materiales/solicitudMaterial' },
     ],
   },
   {
     label: 'Bodega móvil',
     entries: [
-      { label: 'Solicitudes', path: '/supplying/mobile-warehouses/requests' },
-      { label: 'Traslado de materiales', path: '/supplying/mobile-warehouses/material-transfers' },
       { label: 'Stock', path: '/supplying/mobile-warehouses/stock' },
+      { label: 'Solicitudes de bodega móvil', path: '/supplying/mobile-warehouses/requests' },
+      { label: 'Traslado de materiales', path: '/supplying/mobile-warehouses/material-transfers' },
       { label: 'Inventario', path: '/bodegamovil/inventario' },
       { label: 'Solicitudes (histórica)', path: '/bodegamovil/solicitudes' },
     ],
@@ -75,9 +80,9 @@ export const menu: readonly Group[] = [
       {
         label: 'Reportes',
         entries: [
-          { label: 'Usuario', path: '/supplying/reports/users' },
-          { label: 'Stock', path: '/supplying/reports/stock' },
-          { label: 'Productos', path: '/supplying/reports/products' },
+          { label: 'Por usuario', path: '/supplying/reports/users' },
+          { label: 'De stock', path: '/supplying/reports/stock' },
+          { label: 'De productos', path: '/supplying/reports/products' },
         ],
       },
       { label: 'Solicitud de creación de producto', path: '/supplying/form/materials' },
@@ -87,38 +92,74 @@ export const menu: readonly Group[] = [
   {
     label: 'Mantenedores',
     entries: [
-      { label: 'Configuración de actividades por tipo de proyecto', path: '/mantenedores/actividadTipoProyectoConfiguracion' },
-      { label: 'Tipo de documento', path: '/mantenedores/tipoDocumento' },
-      { label: 'Nombre de documento', path: '/mantenedores/nombreDocumento' },
-      { label: 'Tipo de proyecto', path: '/mantenedores/tipoProyecto' },
-      { label: 'Tipo de cliente', path: '/mantenedores/tipoCliente' },
-      { label: 'Tipo de venta', path: '/mantenedores/tipoVenta' },
-      { label: 'Tipo de instalación', path: '/mantenedores/tipoInstalacion' },
-      { label: 'Etapa de proyecto', path: '/mantenedores/etapaProyecto' },
-      { label: 'Subetapa de proyecto', path: '/mantenedores/subEtapaProyecto' },
-      { label: 'Control de etapas', path: '/mantenedores/stageControl' },
-      { label: 'Normativas', path: '/mantenedores/normativa' },
-      { label: 'App de flexibilidad energética', path: '/mantenedores/appFlexEnergetica' },
-      { label: 'Plantilla de Gantt', path: '/mantenedores/templateGantt' },
-      { label: 'Rol', path: '/usuarios/rol' },
-      { label: 'Actividad', path: '/mantenedores/actividad' },
-      { label: 'Área responsable', path: '/mantenedores/areaResponsable' },
-      { label: 'Matriz de aprobación', path: '/mantenedores/matrizAprobacion' },
-      { label: 'Aprobaciones administrativas', path: '/mantenedores/aprobaciones/administrativas' },
-      { label: 'Suplencia', path: '/mantenedores/suplencia' },
-      { label: 'Restricciones de solicitudes', path: '/mantenedores/requestRestrictions' },
+      {
+        label: 'De proyectos',
+        entries: [
+          { label: 'Tipo de proyecto', path: '/mantenedores/tipoProyecto' },
+          { label: 'Tipo de cliente', path: '/mantenedores/tipoCliente' },
+          { label: 'Tipo de venta', path: '/mantenedores/tipoVenta' },
+          { label: 'Tipo de instalación', path: '/mantenedores/tipoInstalacion' },
+          { label: 'Etapa de proyecto', path: '/mantenedores/etapaProyecto' },
+          { label: 'Subetapa de proyecto', path: '/mantenedores/subEtapaProyecto' },
+          { label: 'Control de etapas', path: '/mantenedores/stageControl' },
+          { label: 'Normativas', path: '/mantenedores/normativa' },
+          { label: 'Paneles especiales', path: '/mantenedores/panelEspecial' },
+          { label: 'App de flexibilidad energética', path: '/mantenedores/appFlexEnergetica' },
+          { label: 'Regiones y comunas', path: '/mantenedores/regiones' },
+        ],
+      },
+      {
+        label: 'De actividades',
+        entries: [
+          { label: 'Actividad', path: '/mantenedores/actividad' },
+          { label: 'Área responsable', path: '/mantenedores/areaResponsable' },
+          { label: 'Configuración de actividades por tipo de proyecto', path: '/mantenedores/actividadTipoProyectoConfiguracion' },
+          { label: 'Plantilla de Gantt', path: '/mantenedores/templateGantt' },
+        ],
+      },
+      {
+        label: 'De aprobaciones',
+        entries: [
+          { label: 'Matriz de aprobación', path: '/mantenedores/matrizAprobacion' },
+          { label: 'Aprobaciones administrativas', path: '/mantenedores/aprobaciones/administrativas' },
+          { label: 'Suplencia', path: '/mantenedores/suplencia' },
+          { label: 'Restricciones de solicitudes', path: '/mantenedores/requestRestrictions' },
+        ],
+      },
+      {
+        label: 'De materiales y compras',
+        entries: [
+          { label: 'Familias de materiales', path: '/mantenedores/familiaMaterial' },
+          { label: 'Unidades de medida', path: '/mantenedores/unidad' },
+          { label: 'Bodegas', path: '/mantenedores/bodega' },
+          { label: 'Proveedores', path: '/mantenedores/proveedor' },
+          { label: 'Centros de costo', path: '/mantenedores/centrosCosto' },
+          { label: 'Tipos de cambio', path: '/mantenedores/tiposCambio' },
+        ],
+      },
+      {
+        label: 'De documentos',
+        entries: [
+          { label: 'Tipo de documento', path: '/mantenedores/tipoDocumento' },
+          { label: 'Nombre de documento', path: '/mantenedores/nombreDocumento' },
+          { label: 'Carpetas de documentos', path: '/mantenedores/documentos/carpetas' },
+          { label: 'Áreas responsables de documentos', path: '/mantenedores/documentos/areasResponsables' },
+        ],
+      },
       { label: 'Correos de notificación de formularios', path: '/mantenedores/correo/notificacion/formularios' },
-      { label: 'Carpetas de documentos', path: '/mantenedores/documentos/carpetas' },
-      { label: 'Áreas responsables de documentos', path: '/mantenedores/documentos/areasResponsables' },
     ],
   },
   {
     label: 'Usuarios',
     entries: [
       { label: 'Usuario', path: '/usuarios/usuario' },
+      { label: 'Cuentas por activar', path: '/usuarios/por-activar' },
       { label: 'Rol', path: '/usuarios/rol' },
       { label: 'Módulo de permiso', path: '/usuarios/moduloPermiso' },
+      { label: 'Permisos de una persona', path: '/usuarios/permisos' },
+      { label: 'Personal', path: '/mantenedores/personal' },
       { label: 'Cargo', path: '/usuarios/cargo' },
+      { label: 'Subgerencias', path: '/mantenedores/subgerencias' },
       { label: 'Usuario de bodega', path: '/usuarios/usuarioBodega' },
       { label: 'Mi perfil', path: '/usuarios/perfil' },
     ],

@@ -8,6 +8,7 @@ import { send, whenRefused } from '../api/send.ts';
 import { screenOf } from './current.ts';
 import { screenAt, trail } from './screens.ts';
 import { keepGoal, leaveNotice } from './session.ts';
+import { noteVisit } from './visited.ts';
 
 /** What happens at every navigation (spec 1 §2), and when a call ends the session (1 §8). */
 export function watchNavigation(router: AnyRouter): void {
@@ -15,8 +16,14 @@ export function watchNavigation(router: AnyRouter): void {
   let shown: string | undefined;
   // Kept until the page is drawn: a page that puts its own query into the address at once is drawn by the second navigation only.
   let isArriving = false;
+  const noteShown = () => {
+    if (shown !== undefined) noteVisit({ title: document.querySelector('main h1')?.textContent ?? '', address: shown });
+  };
+  window.addEventListener('pagehide', noteShown);
   router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-    if (toLocation.pathname !== shown) shown = undefined;
+    if (toLocation.pathname === shown) return;
+    noteShown();
+    shown = undefined;
   });
   router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
     if (toLocation.pathname === shown) return;

@@ -1,6 +1,6 @@
-import { may } from '../api/session.ts';
+import { getSession, may } from '../api/session.ts';
 import { menu, type GroupName } from './menu.ts';
-import { isReadable, screenAt, screensOfGroup } from './screens.ts';
+import { isReadable, screenAt, screensWhere } from './screens.ts';
 
 export interface PermittedEntry {
   label: string;
@@ -22,13 +22,18 @@ export function permittedMenu(): PermittedGroup[] {
   };
   return menu
     .map(({ label, entries }) => {
-      const own = screensOfGroup(label).map(({ title, path }) => ({ label: title, path }));
-      const there = [...entries, ...own]
-        .map((it) => ('path' in it ? it : { label: it.label, entries: it.entries.filter(isThere) }))
+      const there = entries
+        .map((it) => ('path' in it ? it : flat({ label: it.label, entries: it.entries.filter(isThere) })))
         .filter((it) => ('path' in it ? isThere(it) : it.entries.length > 0));
       return { label, entries: there, paths: there.flatMap((it) => ('path' in it ? [it.path] : it.entries.map(({ path }) => path))) };
     })
     .filter((it) => it.entries.length > 0);
+}
+
+/** A group of one is no group. */
+function flat<G extends { entries: readonly PermittedEntry[] }>(group: G): G | PermittedEntry {
+  const [only] = group.entries;
+  return group.entries.length === 1 && only ? only : group;
 }
 
 /** The screens that one can go to directly, for the search and for whoever cannot read the home page. */
@@ -40,8 +45,23 @@ export function permittedScreens(): { label: string; group: string; path: string
   );
   const unique = new Map(all.toReversed().map((it) => [it.path, it]));
   const home = may('projects:read') ? [{ label: 'Proyectos', group: 'Inicio', path: '/' }] : [];
-  return [...home, ...[...unique.values()].toReversed()];
+  return [{ label: 'Mi día', group: 'Inicio', path: workdayPath }, ...home, ...[...unique.values()].toReversed()];
 }
 
-/** Where the day begins: at the root (spec 1 §2), or at the first screen of a role that may not read the projects and would be sent out from there. */
-export const startOf = (): string => (may('projects:read') ? '/' : (permittedScreens()[0]?.path ?? '/'));
+/** What the person may begin, for the search: the screens that say so. */
+export const permittedActions = (): { label: string; group: string; path: string }[] =>
+  screensWhere(({ does }) => does !== undefined && may(does)).map(({ title, path, parent }) => ({
+    label: title,
+    group: screenAt(parent ?? '')?.title ?? '',
+    path,
+  }));
+
+/** What the day of everybody is about. */
+export const workdayPath = '/mi-dia';
+
+/** Where the day begins: as the person chose, else at the root (spec 1 §2), from where a role would be sent out that may not read the projects. */
+export function startOf(): string {
+  const session = getSession();
+  const chosen = session.state === 'logged in' ? session.user.primera_pagina : undefined;
+  return may('projects:read') && chosen !== 'mi_dia' ? '/' : workdayPath;
+}

@@ -1,7 +1,6 @@
 import type { FunctionComponent } from 'react';
-import type { Module } from 'contract/permissions.ts';
+import type { Module, Permission } from 'contract/permissions.ts';
 import type { Ahead } from '../api.ts';
-import type { GroupName } from './menu.ts';
 
 /** What every screen says of itself; the routes, the guard, the menu, the breadcrumbs and the search come from it. */
 interface Declared {
@@ -24,8 +23,8 @@ interface Declared {
   tabAfter?: string;
   /** The heading under which a tab stands, where its screen has many of them. */
   tabGroup?: string;
-  /** The menu group of a screen that the specification's menu does not name. */
-  menu?: GroupName;
+  /** Something is begun here that needs this right: the search offers it among what can be done. */
+  does?: Permission;
   /** Nothing reads yet what is set here: neither the menu nor the search leads to it. */
   isUnlisted?: true;
   /** Mails lead here: whoever must sign in first goes on to it afterwards. */

@@ -13,8 +13,8 @@ export function declareScreens(all: readonly Screen[]): void {
 /** The screen of an address as declared; undefined while nobody has built it. */
 export const screenAt = (path: string): Screen | undefined => screens.find((it) => it.path === path && it.tabOf !== it.path);
 
-/** Those that a group of the menu takes besides the specification's. */
-export const screensOfGroup = (group: string): Screen[] => screens.filter((it) => it.menu === group);
+/** Those of which something holds. */
+export const screensWhere = (holds: (screen: Screen) => boolean): Screen[] => screens.filter(holds);
 
 /** Those that a permission module guards; without one, those that any session opens. */
 export const screensOfModule = (module: Module | undefined): Screen[] =>

@@ -1,7 +1,9 @@
 import { redirect } from '@tanstack/react-router';
 import { logout, verifySession } from 'contract/access/sessions/sessions.ts';
 import type { SessionUser } from 'contract/access/sessions/sessions.ts';
+import { listOtorgantes } from 'contract/access/granters.ts';
 import { loginLogs } from 'contract/maintenance/access-log.ts';
+import { modules } from 'contract/permissions.ts';
 import { forgetSession, getSession, keepSession } from '../api/session.ts';
 import { Refused } from '../api/refused.ts';
 import { send } from '../api/send.ts';
@@ -10,6 +12,7 @@ import { guard } from './guard.ts';
 import { wearOwnLook } from './ownLook.ts';
 import { startOf } from './permitted.ts';
 import type { Screen } from './screen.ts';
+import { forgetVisits } from './visited.ts';
 
 /** Keeps the session that the server has just opened, and tells the log (spec 1 §7). */
 export function signIn(usuario: SessionUser & { token: string }): void {
@@ -20,9 +23,22 @@ export function signIn(usuario: SessionUser & { token: string }): void {
   send(loginLogs, { url: '/login' }).catch(() => undefined);
 }
 
+/** Ends the session of who may not see a screen (spec 1 §5), and says which right was missing and who gives it. What they had written waits for them. */
+async function signOutOf({ title, module }: Screen): Promise<void> {
+  const granters = await send(listOtorgantes, {}, { timeout: 5_000 }).catch(() => ({ nombres: [] }));
+  const session = getSession();
+  await send(logout, {}, { timeout: 10_000 }).catch(() => undefined);
+  if (session.state === 'logged in') sessionStorage.setItem(ownerKey, String(session.user.id));
+  forgetSession();
+  const right = module && ` Falta el permiso «Ver» de «${modules[module]}»`;
+  const whom = granters.nombres.length > 0 ? `: pídalo a ${granters.nombres.join(' o a ')}.` : ': pídalo a quien administra los usuarios.';
+  leaveNotice(`Su rol no permite ver «${title}», por eso se cerró la sesión.${right ? right + whom : ''}`);
+}
+
 /** Ends the session here and on the server; works without one too. Nothing that was written stays for whoever comes next. */
 export async function signOut(): Promise<void> {
   await send(logout, {}, { timeout: 10_000 }).catch(() => undefined);
+  forgetVisits();
   forgetSession();
   dropDrafts();
 }
@@ -35,8 +51,7 @@ export async function enter(screen: Screen): Promise<void> {
   if (verdict === 'signed in already') throw redirect({ to: startOf() });
   if (verdict === 'must change password') throw redirect({ to: '/change-password' });
   if (verdict === 'no entry' || verdict === 'denied') {
-    await signOut();
-    leaveNotice(`Su rol no permite ver «${screen.title}», por eso se cerró la sesión.`);
+    await signOutOf(screen);
   }
   if (verdict === 'session missing' && screen.isAwaited) keepGoal();
   throw redirect({ to: '/login' });

@@ -7,6 +7,6 @@ export interface To {
 
 /** A stored address as the router takes it. */
 export function linkTo(address: string): To {
-  const { pathname, searchParams } = new URL(address, window.location.origin);
+  const { pathname, searchParams } = new URL(address, 'http://here');
   return { to: pathname, search: Object.fromEntries(searchParams) };
 }

@@ -14,6 +14,9 @@ export type PermissionEntry = z.infer<typeof PermissionEntry>;
 export const Look = z.enum(['light', 'dark', 'system']);
 export type Look = z.infer<typeof Look>;
 
+/** With which page somebody's day begins. */
+export const FirstPage = z.enum(['proyectos', 'mi_dia']);
+
 /** Who is signed in, and what they may do (spec 1 §3, User session). */
 export const SessionUser = z.object({
   id: field.id,
@@ -23,6 +26,8 @@ export const SessionUser = z.object({
   debe_cambiar_clave: z.boolean(),
   /** What the person chose, on whichever device. */
   tema: Look.nullish(),
+  /** Null until the person chooses: the projects, for who may read them. */
+  primera_pagina: FirstPage.nullish(),
   /** The address of the photo, for an hour or two; the page asks again when it opens. */
   foto: z.string().nullish(),
   permisos: z.array(PermissionEntry),

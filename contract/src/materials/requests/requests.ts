@@ -251,6 +251,8 @@ const filters = {
   requester_id: field.id.optional(),
   /** Only one's own; drafts are seen by nobody else. */
   mine: z.stringbool().optional(),
+  /** Only those of the projects that the person manages. */
+  managed: z.stringbool().optional(),
   from: field.day.optional(),
   to: field.day.optional(),
   sort: field.sort(['number', 'created_at', 'required_date', 'amount'], '-created_at', ['amount']),

@@ -63,11 +63,20 @@ test('the look and the notices one chooses are kept with the account and told at
   const caller = await signIn(person);
   expect(await caller.call(getUsuarioPerfil, {})).toMatchObject({ tema: null, aviso_aprobaciones: true, resumen_diario: false });
 
-  await caller.call(updateUsuarioPreferencias, { tema: 'dark' });
+  await caller.call(updateUsuarioPreferencias, { tema: 'dark', primera_pagina: 'mi_dia' });
   const changed = await caller.call(updateUsuarioPreferencias, { resumen_diario: true, aviso_menciones: false });
 
-  expect(changed).toMatchObject({ tema: 'dark', aviso_aprobaciones: true, aviso_menciones: false, resumen_diario: true });
-  expect((await stranger().call(login, { email: person.email, clave: 'sol-de-papel-1' })).usuario.tema).toBe('dark');
+  expect(changed).toMatchObject({
+    tema: 'dark',
+    primera_pagina: 'mi_dia',
+    aviso_aprobaciones: true,
+    aviso_menciones: false,
+    resumen_diario: true,
+  });
+  expect((await stranger().call(login, { email: person.email, clave: 'sol-de-papel-1' })).usuario).toMatchObject({
+    tema: 'dark',
+    primera_pagina: 'mi_dia',
+  });
   expect(await caller.refused(updateUsuarioPreferencias, { tema: 'rosado' })).toMatchObject({ status: 400 });
 });
 

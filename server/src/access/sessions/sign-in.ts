@@ -84,7 +84,17 @@ async function sessionUser(db: Reader, user_id: number, files: Files): Promise<S
   const person = await db
     .selectFrom('users')
     .leftJoin('roles', 'roles.codigo_rol', 'users.codigo_rol')
-    .select(['users.id', 'email', 'users.nombre', 'users.codigo_rol', 'debe_cambiar_clave', 'tema', 'foto', 've_todos_los_proyectos'])
+    .select([
+      'users.id',
+      'email',
+      'users.nombre',
+      'users.codigo_rol',
+      'debe_cambiar_clave',
+      'tema',
+      'primera_pagina',
+      'foto',
+      've_todos_los_proyectos',
+    ])
     .where('users.id', '=', user_id)
     .executeTakeFirstOrThrow();
   const { ve_todos_los_proyectos, foto, ...shown } = person;

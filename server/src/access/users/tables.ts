@@ -18,6 +18,7 @@ declare module '../../platform/database/database.ts' {
       direccion: string | null;
       contacto_emergencia: string | null;
       tema: 'light' | 'dark' | 'system' | null;
+      primera_pagina: 'proyectos' | 'mi_dia' | null;
       aviso_aprobaciones: Generated<boolean>;
       aviso_menciones: Generated<boolean>;
       resumen_diario: Generated<boolean>;

@@ -43,21 +43,26 @@ export async function whoMayDecide(db: Reader, approval_id: number): Promise<{ s
     .execute();
 }
 
-/** Which of these things wait for somebody today, by their numbers. */
-export async function waitingAmong(
-  db: Reader,
-  decider: Decider,
-  { entity, ids }: { entity: string; ids: readonly number[] },
-): Promise<ReadonlySet<number>> {
-  if (ids.length === 0 || decider.staff_id === null) return new Set();
+interface Things {
+  entity: string;
+  ids: readonly number[];
+}
+
+/** Which of these things wait for somebody today, by their numbers: the approval of each. */
+export async function approvalsAmong(db: Reader, decider: Decider, { entity, ids }: Things): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0 || decider.staff_id === null) return new Map();
   const found = await waitingFor(db, decider)
     .where('approval.entity', '=', entity)
     .where('approval.entity_id', 'in', ids.map(String))
     .where('approval.estado', '=', 'pendiente')
-    .select('approval.entity_id')
+    .select(['approval.entity_id', 'approval.id'])
     .execute();
-  return new Set(found.map((it) => Number(it.entity_id)));
+  return new Map(found.map((it) => [Number(it.entity_id), it.id]));
 }
+
+/** Which of these things wait for somebody today, by their numbers. */
+export const waitingAmong = async (db: Reader, decider: Decider, things: Things): Promise<ReadonlySet<number>> =>
+  new Set((await approvalsAmong(db, decider, things)).keys());
 
 /**
  * In whose hands something is and since when, as a row beside the query's own; no row when it waits for nobody. Those who are asked

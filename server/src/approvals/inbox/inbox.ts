@@ -1,9 +1,10 @@
 import { ApprovalDetail, kindsOfInbox, type RequestPart, type RequestToApprove } from 'contract/approvals/index.ts';
 import type * as contract from 'contract/approvals/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf, type Paged } from 'contract/fields.ts';
+import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
+import { inOrder, readPage } from '../../platform/database/pages.ts';
 import { shownTo } from '../../platform/money.ts';
 import { Problem } from '../../platform/problem.ts';
 import { may } from '../../platform/user.ts';
@@ -26,16 +27,23 @@ export async function getApprovals(
   const me = await deciderOf(db, user);
   const all = decided ? allSteps(db).where('step.decided_by_user_id', '=', user.id) : waitingFor(db, me);
   const found = kind === undefined ? all : all.where('approval.kind', 'in', [...kindsOfInbox[kind]]);
-  const { total } = await found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await rowsOf(found, me)
-    .$if(decided, (it) => it.orderBy('step.decided_at', 'desc'))
-    // What is due first comes first, so the overdue stand on top.
-    .$if(!decided, (it) => it.orderBy(sql`step.due_at`, (order) => order.asc().nullsLast()))
-    .orderBy('approval.id')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items: await present(context, rows, { whole: false }), total_items: total, total_pages: pagesOf(total, per_page) };
+  // What is due first comes first, so the overdue stand on top.
+  const first = decided ? { by: sql`step.decided_at`, isDescending: true } : { by: sql`step.due_at` };
+  const order = [first, { by: sql`approval.id` }];
+  const { items, ...totals } = await readPage(
+    { page, per_page },
+    {
+      count: async () => (await found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+      // Cut first: of somebody for whom thousands wait, only those on the page are read whole.
+      read: async ({ limit, offset, isFromEnd }) => {
+        const cut = found.select('step.id').orderBy(inOrder(order, isFromEnd)).limit(limit).offset(offset);
+        const ids = (await cut.execute()).map((it) => it.id);
+        const steps = allSteps(db).where(sql<boolean>`step.id = any(${ids}::integer[])`);
+        return rowsOf(steps, me).orderBy(inOrder(order, isFromEnd)).execute();
+      },
+    },
+  );
+  return { items: await present(context, items, { whole: false }), ...totals };
 }
 
 /** One of them, whole: for those it waits for, those who decided of it, and the one who asked. */

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { findAnything } from 'contract/dashboards/index.ts';
 import { nombreDocumento } from 'contract/catalogues/index.ts';
 import {
   createDocumento,
@@ -46,6 +47,8 @@ test('of a private document the others see only that it is there', async () => {
   const made = await catalina.call(createDocumento, { ...input, comentario: 'Monto reservado', file: pdf('Contrato secreto.pdf') });
 
   expect(made.privado).toBe(true);
+  const found = async (who: typeof sofia) => (await who.call(findAnything, { search: 'secreto' })).items.map((it) => it.label);
+  expect([await found(sofia), await found(catalina)]).toEqual([[], ['Contrato secreto.pdf']]);
   const list = await sofia.call(listListaDocumentos, codes);
   expect(list.items.find((it) => it.nombre_documento_id === name)).toMatchObject({
     estado: 'con_documento',

@@ -89,6 +89,18 @@ test('what waits for me comes with what I need to decide: lines at the latest pr
   expect(await found(camila, asked, { kind: 2 })).toBeUndefined();
 });
 
+test('the pages of an inbox put together are the inbox, from the front and from the end', async () => {
+  const elsewhere = await given.project({ jefe_proyecto_id: camila.id });
+  for (let count = 0; count < 3; count += 1) await ask({ project_code: elsewhere.codigoProyecto });
+  const whole = (await inbox(camila)).map((it) => it.approval_id);
+  const pages = await Promise.all(whole.map((_, at) => camila.call(getApprovals, { per_page: 1, page: at + 1 })));
+
+  expect(whole.length).toBeGreaterThan(2);
+  expect(pages.flatMap((it) => it.items.map((one) => one.approval_id))).toEqual(whole);
+  expect(pages.every((it) => it.total_items === whole.length && it.total_pages === whole.length)).toBe(true);
+  expect((await camila.call(getApprovals, { per_page: 1, page: whole.length + 1 })).items).toEqual([]);
+});
+
 test('the overdue come first, and what was decided is found among one’s decisions', async () => {
   const [first, second] = [await ask(), await ask()];
   await db

@@ -392,3 +392,20 @@ test('the list narrows by what it offers, and what a person does not see is not 
   expect(await stranger.call(getRequests, {})).toMatchObject({ items: [], total_items: 0, total_pages: 1 });
   expect((await camila.raw(getRequestXlsx, { project_code: project.codigoProyecto })).statusCode).toBe(200);
 });
+
+test('a word of the project finds a site role what they see, for whichever reason they see it, and nothing else', async () => {
+  const named = await given.project({ nombre: 'Quincho solar Quillay' });
+  const ownProject = await given.project({ nombre: 'Segundo quincho Quillay' });
+  const asker = await employee({ permissions: asks, seesAllProjects: false });
+  await given.member({ project_id: ownProject.id, user_id: asker.id });
+  const ofOthers = await camila.call(createMaterialRequest, { project_code: named.codigoProyecto, items });
+  const ofOwnProject = await camila.call(createMaterialRequest, { project_code: ownProject.codigoProyecto, items });
+  const own = await camila.call(createMaterialRequest, { project_code: named.codigoProyecto, items });
+  await db.updateTable('material_requests').set({ requester_id: asker.id }).where('id', '=', own.id).execute();
+  const found = async (who: Caller, search: string) => (await who.call(getRequests, { search })).items.map((it) => it.number).toSorted();
+
+  expect(await found(camila, 'quincho')).toEqual([ofOthers.number, ofOwnProject.number, own.number].toSorted());
+  expect(await found(asker, 'quincho')).toEqual([ofOwnProject.number, own.number].toSorted());
+  expect(await found(asker, ofOthers.number)).toEqual([]);
+  expect(await found(asker, own.number)).toEqual([own.number]);
+});

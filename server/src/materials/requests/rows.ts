@@ -16,29 +16,39 @@ import '../../projects/tables.ts';
 
 export type RequestFilters = Omit<Received<typeof contract.getRequests>, 'page' | 'per_page' | 'kind'>;
 
-/** Requests that a person may know of: one's own, of the projects and warehouses one sees; drafts are nobody else's. */
+/** Why a site role sees a request: it is one's own, or of a project or a warehouse that one sees. */
+const reasonsToSee = (db: Reader, user: User) => {
+  const projects = projectsSeenBy(db, user).select('projects.id');
+  const kept = warehousesSeenBy(db, user).select('warehouses.id');
+  return [
+    { column: sql.ref('requester_id'), among: sql`${user.id}` },
+    { column: sql.ref('project_id'), among: projects },
+    { column: sql.ref('from_warehouse_id'), among: kept },
+    { column: sql.ref('to_warehouse_id'), among: kept },
+  ];
+};
+
+/** Requests that a person may know of; drafts are nobody else's. */
 export function requestsSeenBy(db: Reader, user: User) {
   const all = db
     .selectFrom('material_requests as it')
     .where((of) => of.or([of('it.status', '<>', 'borrador'), of('it.requester_id', '=', user.id)]));
   if (user.seesAllProjects) return all;
-  const projects = projectsSeenBy(db, user).select('projects.id');
-  const kept = warehousesSeenBy(db, user).select('warehouses.id');
-  return all.where((of) =>
-    of.or([
-      of('it.requester_id', '=', user.id),
-      of('it.project_id', 'in', projects),
-      of('it.from_warehouse_id', 'in', kept),
-      of('it.to_warehouse_id', 'in', kept),
-    ]),
-  );
+  const reasons = reasonsToSee(db, user).map(({ column, among }) => sql`it.${column} in (${among})`);
+  return all.where(sql<boolean>`(${sql.join(reasons, sql` or `)})`);
 }
+
+/** Whether `charged` is a request that a site role sees, each reason along its index: what they look for is looked for only there. */
+const isSeen = (db: Reader, user: User) => {
+  const reasons = reasonsToSee(db, user).map(({ column, among }) => sql`select id from material_requests where ${column} in (${among})`);
+  return sql<boolean>`charged.id = any(array(${sql.join(reasons, sql` union `)}))`;
+};
 
 export function filteredRequests(db: Reader, user: User, filters: RequestFilters) {
   const { search, status, approval_status, phase, request_type, category, document_kind } = filters;
-  const { project_code, place_code, cost_center, warehouse_code, requester_id, mine, from, to } = filters;
+  const { project_code, place_code, cost_center, warehouse_code, requester_id, mine, managed, from, to } = filters;
   let found = requestsSeenBy(db, user);
-  if (search) found = found.where(sql<boolean>`it.id = any(array(${requestsMeant(db, search)}))`);
+  if (search) found = found.where(sql<boolean>`it.id = any(array(${requestsMeant(db, user, search)}))`);
   if (status) found = found.where('it.status', '=', status);
   if (approval_status) found = found.where('it.status', 'in', statesOfApproval[approval_status]);
   if (phase) found = found.where('it.status', 'in', requestPhases[phase].states);
@@ -54,6 +64,7 @@ export function filteredRequests(db: Reader, user: User, filters: RequestFilters
     const named = db.selectFrom('warehouses').where('codigo', '=', warehouse_code).select('id');
     found = found.where((of) => of.or([of('it.from_warehouse_id', '=', named), of('it.to_warehouse_id', '=', named)]));
   }
+  if (managed) found = found.where('it.project_id', 'in', db.selectFrom('projects').where('jefe_proyecto_id', '=', user.id).select('id'));
   if (mine) found = found.where('it.requester_id', '=', user.id);
   if (requester_id) found = found.where('it.requester_id', '=', requester_id);
   return found.where(instantWithin('it.created_at', { from, to }));
@@ -63,7 +74,7 @@ export function filteredRequests(db: Reader, user: User, filters: RequestFilters
 const mostMaterials = 200;
 
 /** By number, comment or ERP number, by project, by the code of a material, or by its words; each part has its index. */
-const requestsMeant = (db: Reader, typed: string) =>
+const requestsMeant = (db: Reader, user: User, typed: string) =>
   db
     .selectFrom('material_requests as own')
     .where(contains(sql<string>`own.busqueda`, typed))
@@ -73,6 +84,7 @@ const requestsMeant = (db: Reader, typed: string) =>
         .selectFrom('material_requests as charged')
         .innerJoin('projects', 'projects.id', 'charged.project_id')
         .where(contains(sql<string>`projects.busqueda`, typed))
+        .$if(!user.seesAllProjects, (it) => it.where(isSeen(db, user)))
         .select('charged.id'),
     )
     .union(

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Tx } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 import { slices } from '../turns.ts';
 import type { User } from '../user.ts';
 
@@ -35,21 +36,27 @@ interface Change {
 }
 
 /** Writes who did what, before and after, in the transaction of the change itself. */
-export const record = ({ tx, user, requestId }: Actor, change: Change): Promise<void> => recordAll({ tx, user, requestId }, [change]);
+export async function record({ tx, ...actor }: Actor, change: Change): Promise<void> {
+  await insertEntry(tx, null, entryOf(actor, change));
+}
 
 /** Many of them, some hundred in a statement. */
-export async function recordAll({ tx, user, requestId }: Actor, changes: readonly Change[]): Promise<void> {
-  const rows = changes.map(({ action, entity, id, before, after }) => ({
-    user_id: user?.id ?? null,
-    user_email: user?.email ?? null,
-    action,
-    entity,
-    entity_id: String(id),
-    ...difference(before, after),
-    request_id: requestId,
-  }));
-  for (const some of slices(rows)) await tx.insertInto('audit').values(some).execute();
+export async function recordAll({ tx, ...actor }: Actor, changes: readonly Change[]): Promise<void> {
+  const entries = changes.map((it) => entryOf(actor, it));
+  for (const some of slices(entries)) await tx.insertInto('audit').values(some).execute();
 }
+
+const insertEntry = statement((tx: Tx, _shape: null, entry: ReturnType<typeof entryOf>) => tx.insertInto('audit').values(entry));
+
+const entryOf = ({ user, requestId }: Omit<Actor, 'tx'>, { action, entity, id, before, after }: Change) => ({
+  user_id: user?.id ?? null,
+  user_email: user?.email ?? null,
+  action,
+  entity,
+  entity_id: String(id),
+  ...difference(before, after),
+  request_id: requestId,
+});
 
 /** Of two versions of a row only what differs is kept. */
 function difference(before: object | undefined, after: object | undefined): { before: string | null; after: string | null } {

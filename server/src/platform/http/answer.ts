@@ -16,14 +16,15 @@ export const isAnswered = (call: Call): call is Answered => !isDownload(call.ans
  * services do. With `check` an answer that does not fit its schema is an error (tests).
  */
 export function answerWriter(call: Answered, check: boolean): (value: unknown) => string {
-  const { wrap, schema, stringify } = compiled(call);
   return (value) => {
+    const { wrap, schema, stringify } = compiled(call);
     const whole = wrap(value);
     if (check) schema.parse(JSON.parse(JSON.stringify(whole)));
     return stringify(whole);
   };
 }
 
+/** When the call is first asked: most are not, for days. */
 const compiled = onceFor(({ answer, service }: Answered) => {
   const isWrapped = services[service].envelope === 'body';
   const schema = isWrapped ? z.object({ body: answer }) : answer;

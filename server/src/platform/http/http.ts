@@ -92,7 +92,6 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
   app.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
   for (const { call, run } of routes) {
     const most = longestBody(call);
-    const parse = inputOf(call);
     const withoutMoney = moneyDoor(call);
     const write = isAnswered(call) ? answerWriter(call, parts.checkAnswers) : undefined;
     app.route({
@@ -109,7 +108,7 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
       handler: async (request, reply) => {
         const user = request.caller;
         const work = async (sent: unknown): Promise<unknown> => {
-          const input = parse(request, sent);
+          const input = inputOf(call)(request, sent);
           const isProved = call.confirms ? await confirm(call, { user, input, request }, parts.doorkeeper) : false;
           if (seesMoney(user)) return execute(call, run, input, { user, isProved, request, reply, parts });
           withoutMoney.refuse(input);

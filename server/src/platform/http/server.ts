@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import { speakSpanish } from 'contract/messages.ts';
 import { trustedProxies } from './address.ts';
 import { answerHalfClosed, cutUnread, serverTimes } from './bodies.ts';
@@ -52,7 +52,7 @@ export async function buildServer(routes: readonly Served[], parts: Parts): Prom
     // Answers are private: nothing is kept on the way but what says so itself.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  await app.register(helmet, { contentSecurityPolicy: { directives: policy }, strictTransportSecurity: config.SECURE_COOKIES });
+  guard(app, config);
   letPagesShow(app, parts);
   await app.register(cookie);
   // The web app's files are compressed when built; here only answers are, cheaply.
@@ -85,6 +85,12 @@ const policy = {
   formAction: ["'self'"],
   upgradeInsecureRequests: null,
 };
+
+/** Headers that keep browsers from what no page of ours does, written once for all answers. */
+function guard(app: FastifyInstance, { SECURE_COOKIES }: Parts['config']): void {
+  const write = helmet({ contentSecurityPolicy: { directives: policy }, strictTransportSecurity: SECURE_COOKIES });
+  app.addHook('onRequest', (request, reply, next) => write(request.raw, reply.raw, () => next()));
+}
 
 /** A page may frame the sites of the list, and ask whether they answer; it may show the map's pictures. All else stays as above. */
 function letPagesShow(app: FastifyInstance, { foreignSites }: Parts): void {

@@ -11,7 +11,7 @@ import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { importColumns } from './columns.ts';
 import { labels } from '../projects/labels.ts';
-import { filteredProjects, orderOf, summaries } from '../projects/list.ts';
+import { filteredProjects, orderOf, stageNames, summaries } from '../projects/list.ts';
 import { hasContact } from '../places/main-contacts.ts';
 import { memberState } from '../members.ts';
 import { placeRows } from '../places/places.ts';
@@ -73,7 +73,7 @@ export async function exportProjects(
 ): Promise<FileAnswer> {
   const query = summaries(db, filteredProjects(db, user, filters).selectAll('projects'))
     .leftJoin('regions', 'regions.codigo', 'communes.codigo_region')
-    .select(['clients.rut as cliente_rut', 'manager.email as jefe_email', 'regions.nombre as region', teamText.as('equipo')])
+    .select(['clients.rut as cliente_rut', 'manager.email as jefe_email', 'regions.nombre as region', stageNames, teamText.as('equipo')])
     .orderBy(inOrder(orderOf('it', sort)));
   async function* rows() {
     for await (const batch of batchesOf(db, query)) {

@@ -5,6 +5,7 @@ import {
   createProyecto,
   filteredProjects,
   filtroEtapasProyecto,
+  getProyecto,
   isOperational,
   listProyectoByContacto,
   listProyectoByEtapa,
@@ -13,7 +14,7 @@ import {
 } from 'contract/projects/index.ts';
 import { scene } from '../../../test/scene.ts';
 
-const { db, given, as } = await scene();
+const { db, given, as, signIn } = await scene();
 const camila = await as('projects:read', 'projects:create', 'projects:update', 'projects:delete');
 
 test('each filter narrows, all speak of the same rows, and accents and case are forgiven', async () => {
@@ -67,6 +68,21 @@ test('each filter narrows, all speak of the same rows, and accents and case are 
     is_operational: true,
     project_operational: true,
   });
+});
+
+test('two who ask the same see each their own projects, and never more by what the other asked', async () => {
+  const siteWorker = async (nombre: string) => {
+    const account = await given.user({ nombre, permissions: ['projects:read'], seesAllProjects: false });
+    const own = await given.project({ nombre: `Obra de ${nombre}`, linea: 'CI', jefe_proyecto_id: account.id });
+    return { own, ...(await signIn(account)) };
+  };
+  const bruno = await siteWorker('Bruno');
+  const rosa = await siteWorker('Rosa');
+
+  for (const { own, call } of [bruno, rosa, bruno])
+    expect((await call(filteredProjects, { linea: 'CI', sort: '-kwp' })).items.map((it) => it.id)).toEqual([own.id]);
+  expect(await bruno.call(getProyecto, { id: bruno.own.id })).toMatchObject({ nombre: 'Obra de Bruno' });
+  expect(await rosa.refused(getProyecto, { id: bruno.own.id })).toMatchObject({ code: 'not_found' });
 });
 
 test('whatever the sort and page size, the pages together hold every project once, in order', async () => {

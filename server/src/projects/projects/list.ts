@@ -2,7 +2,7 @@ import type { ProjectSummary } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
-import { CompiledQuery, sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { dayWithin } from '../../platform/database/days.ts';
@@ -10,10 +10,11 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import { announce, announceHere } from '../../platform/events/events.ts';
 import { Memory, perServer } from '../../platform/events/memory.ts';
 import { inOrder, readPage, type Order, type PageAsked, type Stretch } from '../../platform/database/pages.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { contains } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
 import { membersToday } from '../members.ts';
-import { projectsSeenBy } from '../visible.ts';
+import { projectsSeenBy, type Seeing } from '../visible.ts';
 import '../../catalogues/tables.ts';
 
 type Filters = Omit<Received<typeof contract.filteredProjects>, 'page' | 'per_page'>;
@@ -24,7 +25,7 @@ interface Page extends PageAsked {
 export type Narrowing = Partial<Omit<Filters, 'sort'>> & {
   usuario_id?: number;
   contacto_id?: number;
-  etapas?: number[];
+  etapas?: number[] | undefined;
 };
 
 /** Every write to projects is announced here; other servers may show a total that is a few seconds old. */
@@ -39,7 +40,7 @@ export async function announcePlaces(tx: Tx): Promise<void> {
 }
 
 /** The projects somebody sees, narrowed: everything that lists, counts or exports projects starts here. */
-export function filteredProjects(db: Reader, user: User, filters: Narrowing) {
+export function filteredProjects(db: Reader, user: Seeing, filters: Narrowing) {
   let found = projectsSeenBy(db, user);
   const { search, linea, stage_id, jefe_proyecto_id, cliente_id, panel_id, codigo_region, termino_desde, termino_hasta } = filters;
   if (search)
@@ -80,56 +81,68 @@ const clientsNamed = (db: Reader, typed: string) =>
 const ofPerson = (db: Reader, id: number) =>
   sql<SqlBool>`(jefe_proyecto_id = ${id} or projects.id in (${membersToday(db).select('project_id').where('user_id', '=', id)}))`;
 
-/** A page of them, and how many there are in all. */
+/** A page of them, and how many there are in all: cut first, and only then joined with what is read beside it. */
 export function listProjects(
   { db, user, events }: Pick<Reading, 'db' | 'user' | 'events'>,
   narrowing: Narrowing,
   { page, per_page, sort }: Page,
 ): Promise<Paged<ProjectSummary>> {
   const key = JSON.stringify([user.seesAllProjects ? null : user.id, narrowing]);
-  const count = async () => {
-    const counted = filteredProjects(db, user, narrowing).select((it) => it.fn.countAll<number>().as('total'));
-    return (await counted.executeTakeFirstOrThrow()).total;
-  };
+  const [shape, values] = shapeOf(user, narrowing);
+  const count = async () => (await countProjects(db, shape, values))[0]?.total ?? 0;
   return readPage(
     { page, per_page },
     {
       count: () => totals(events).get(key, count),
-      read: async (stretch) => {
-        const question = [key, sort, stretch.limit, stretch.offset, stretch.isFromEnd].join(' ');
-        const statement = rememberStatement(question, () => pageOf(db, user, narrowing, { stretch, sort }).compile());
-        return (await db.getExecutor().executeQuery(statement)).rows;
+      read: async ({ offset, ...stretch }) => {
+        const found = await pageOfNumbers(db, { ...shape, ...stretch, sort }, { ...values, offset: offset || undefined });
+        const ids = found.map((it) => it.id);
+        const rows = new Map((await rowsNumbered(db, null, { ids })).map((it) => [it.id, it]));
+        return ids.flatMap((id) => rows.get(id) ?? []);
       },
     },
   );
 }
 
-type Statement = CompiledQuery<ProjectSummary>;
-const statements = new Map<string, Statement>();
-const mostStatements = 500;
+type Shape = Pick<User, 'seesAllProjects'> & Pick<Narrowing, 'search' | 'etapas' | 'only_payments' | 'not_commited' | 'not_committed'>;
+type Values = Omit<Narrowing, keyof Shape> & { user_id: number };
 
-/** The same pages are asked for all day; writing the statement of one costs the server a third of answering it. */
-function rememberStatement(question: string, write: () => Statement): Statement {
-  const known = statements.get(question);
-  if (known) return known;
-  const { sql: text, parameters } = write();
-  // Without the tree it was written from, which is thirty times as large.
-  const statement: Statement = CompiledQuery.raw(text, [...parameters]);
-  if (statements.size >= mostStatements) statements.clear();
-  statements.set(question, statement);
-  return statement;
+/** What a question's text depends on, and what is put into it each time: narrowed by other people or days it is the same text. */
+function shapeOf(user: User, { search, etapas, only_payments, not_commited, not_committed, ...others }: Narrowing): [Shape, Values] {
+  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value));
+  return [
+    { seesAllProjects: user.seesAllProjects, search, etapas, only_payments, not_commited, not_committed },
+    { ...given, user_id: user.id },
+  ];
 }
 
-/** The joins come after the limit, so that they cost 50 rows and not 20,000. */
-function pageOf(db: Reader, user: User, narrowing: Narrowing, { stretch, sort }: { stretch: Stretch; sort: Sort }) {
-  const { limit, offset, isFromEnd } = stretch;
-  const window = filteredProjects(db, user, narrowing)
-    .selectAll('projects')
-    .orderBy(inOrder(orderOf('projects', sort), isFromEnd))
-    .limit(limit)
-    .offset(offset);
-  return summaries(db, window).orderBy(inOrder(orderOf('it', sort), isFromEnd));
-}
+const foundBy = (db: Reader, { seesAllProjects, ...shape }: Shape, { user_id, ...values }: Values) =>
+  filteredProjects(db, { id: user_id, seesAllProjects }, { ...shape, ...values });
+
+const countProjects = statement((db: Reader, shape: Shape, values: Values) =>
+  foundBy(db, shape, values).select((it) => it.fn.countAll<number>().as('total')),
+);
+
+type Cut = Omit<Stretch, 'offset'> & { sort: Sort };
+const pageOfNumbers = statement(
+  (db: Reader, { limit, isFromEnd, sort, ...shape }: Shape & Cut, { offset = 0, ...values }: Values & { offset: number | undefined }) =>
+    foundBy(db, shape, values)
+      .select('projects.id')
+      .orderBy(inOrder(orderOf('projects', sort), isFromEnd))
+      .limit(limit)
+      .offset(offset),
+);
+
+/** The same statement whatever was asked for, so it is planned once. */
+const rowsNumbered = statement((db: Reader, _shape: null, { ids }: { ids: readonly number[] }) =>
+  summaries(
+    db,
+    db
+      .selectFrom('projects')
+      .selectAll('projects')
+      .where(sql<SqlBool>`projects.id = any(${ids})`),
+  ).select(stageNames),
+);
 
 /** Empty values come last whichever way; the indexes are made for both. The number settles ties. */
 export function orderOf(table: 'projects' | 'it', sort: Sort): Order[] {
@@ -188,9 +201,10 @@ export const summaries = (db: Pick<Reader, 'selectFrom'>, window: Window) =>
         .$asScalar()
         .$notNull()
         .as('lugares'),
-      // JSON, because the driver takes long to read arrays.
-      sql<string[]>`to_json(array(
-        select stages.nombre from project_stages join stages on stages.id = stage_id where project_id = it.id order by stages.orden))`.as(
-        'etapas',
-      ),
     ]);
+
+/** JSON, because the driver takes long to read arrays. */
+export const stageNames = sql<string[]>`to_json(array(
+  select stages.nombre from project_stages join stages on stages.id = stage_id where project_id = it.id order by stages.orden))`.as(
+  'etapas',
+);

@@ -1,11 +1,12 @@
 import { datesInOrder, endsAfterItStarts, type Project } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
-import { sql, type Updateable } from 'kysely';
+import { sql, type InferResult, type Insertable, type Updateable } from 'kysely';
 import { requireActiveAccount } from '../../access/index.ts';
 import { only, record, recordAll } from '../../platform/audit/audit.ts';
 import type { Preparing, Reading, Writing } from '../../platform/context.ts';
 import { brokenReference, brokenUnique, type Reader, type Tables, type Tx } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { announceHere } from '../../platform/events/events.ts';
 import { seesMoney } from '../../platform/money.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
@@ -18,22 +19,42 @@ import { projectsSeenBy } from '../visible.ts';
 type Wanted = { id: number } | { code: string };
 
 /** One project with all that its screen shows, or a 404 when it is not there for this person. */
-export const readProject = (db: Reader, user: User, wanted: Wanted): Promise<Project> => whole(db, user, seenProject(db, user, wanted));
+export const readProject = (db: Reader, user: User, wanted: Wanted): Promise<Project> => seenProject(db, user, { wanted, isLocked: false });
 
 /** Locks a project for a change and gives it as it stands. */
-export const lockProject = (tx: Tx, user: User, id: number): Promise<Project> => whole(tx, user, seenProject(tx, user, { id }).forUpdate());
+export const lockProject = (tx: Tx, user: User, id: number): Promise<Project> => seenProject(tx, user, { wanted: { id }, isLocked: true });
 
-function seenProject(db: Reader, user: User, wanted: Wanted) {
-  const seen = projectsSeenBy(db, user).selectAll('projects');
-  return 'id' in wanted ? seen.where('projects.id', '=', wanted.id) : seen.where('codigoProyecto', '=', wanted.code.toUpperCase());
+async function seenProject(db: Reader, user: User, { wanted, isLocked }: { wanted: Wanted; isLocked: boolean }): Promise<Project> {
+  const { id, seesAllProjects } = user;
+  const [by, value] = 'id' in wanted ? (['projects.id', wanted.id] as const) : (['codigoProyecto', wanted.code.toUpperCase()] as const);
+  const [row] = await readWhole(db, { seesAllProjects, by, isLocked }, { user_id: id, value });
+  if (!row) throw notSeen('El proyecto');
+  return present(row, user);
 }
+
+interface One extends Pick<User, 'seesAllProjects'> {
+  by: 'projects.id' | 'codigoProyecto';
+  isLocked: boolean;
+}
+const readWhole = statement(
+  (db: Reader, { seesAllProjects, by, isLocked }: One, { user_id, value }: { user_id: number; value: number | string }) => {
+    const seen = projectsSeenBy(db, { id: user_id, seesAllProjects }).selectAll('projects').where(by, '=', value);
+    return whole(db, isLocked ? seen.forUpdate() : seen);
+  },
+);
 
 /** Everything in one query: a project is read before and after each change. */
-async function whole(db: Pick<Reader, 'selectFrom'>, user: User, one: ReturnType<typeof seenProject>): Promise<Project> {
-  const row = await summaries(db, one).select(['it.created_at', 'it.updated_at', stages, panels]).executeTakeFirst();
-  if (!row) throw notSeen('El proyecto');
-  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString(), allowed_actions: actionsFor(user) };
-}
+const whole = (db: Pick<Reader, 'selectFrom'>, one: Parameters<typeof summaries>[1]) =>
+  summaries(db, one).select(['it.created_at', 'it.updated_at', stages, panels]);
+
+type Row = InferResult<ReturnType<typeof whole>>[number];
+const present = (row: Row, user: User): Project => ({
+  ...row,
+  etapas: row.stages.map((it) => it.nombre),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  allowed_actions: actionsFor(user),
+});
 
 const stages = sql<Project['stages']>`(
   select coalesce(json_agg(json_build_object('id', stages.id, 'nombre', stages.nombre, 'desde', to_char(desde at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by orden), '[]')
@@ -73,22 +94,39 @@ async function insertProject(
   const { tx, user } = context;
   await requireActiveAccount(tx, { field: 'jefe_proyecto_id', chosen: row.jefe_proyecto_id });
   await requireNewlyActive(tx, {}, chosenIn({ ...row, panels }));
-  const { id } = await tx
-    .with('made', (it) => it.insertInto('projects').values(row).returning('id'))
-    .insertInto('project_stages')
-    .columns(['project_id', 'stage_id'])
-    .expression((it) => it.selectFrom('made').select(['id', sql<number>`1`.as('stage_id')]))
-    .returning('project_id as id')
-    .executeTakeFirstOrThrow()
-    .catch(explain);
-  if (panels.length > 0) await setPanels(tx, id, panels);
+  const chosen = { panel_ids: panels.map((it) => it.id), counts: panels.map((it) => it.cantidad) };
+  const [made] = await insertWhole(tx, null, { ...row, ...chosen }).catch(explain);
+  if (!made) throw new Error('What is inserted is there');
+  const after = present(made, user);
   // Whoever sees only their own projects must see the one they made.
-  if (!user.seesAllProjects) await tx.insertInto('project_members').values({ project_id: id, user_id: user.id }).execute();
-  const after = await readProject(tx, user, { id });
+  if (!user.seesAllProjects) await tx.insertInto('project_members').values({ project_id: after.id, user_id: user.id }).execute();
   await record(context, { action: 'create', entity: 'project', id: row.codigoProyecto, after: auditOfProject(after) });
   announceHere(tx, projectsChanged);
   return after;
 }
+
+type Made = Insertable<Tables['projects']> & { panel_ids: readonly number[]; counts: readonly number[] };
+
+/** Makes a project in stage 1 with its panels, and gives it as it stands then, in one statement. */
+const insertWhole = statement((tx: Tx, _shape: null, { panel_ids, counts, ...row }: Made) => {
+  const made = tx
+    .with('projects', (it) => it.insertInto('projects').values(row).returningAll())
+    .with('project_stages', (it) =>
+      it
+        .insertInto('project_stages')
+        .columns(['project_id', 'stage_id'])
+        .expression((of) => of.selectFrom('projects').select(['id', sql<number>`1`.as('stage_id')]))
+        .returningAll(),
+    )
+    .with('project_panels', (it) =>
+      it
+        .insertInto('project_panels')
+        .columns(['project_id', 'panel_id', 'cantidad'])
+        .expression(sql`select id, chosen.* from projects, unnest(${panel_ids}::integer[], ${counts}::integer[]) as chosen`)
+        .returningAll(),
+    );
+  return whole(made, tx.selectFrom('projects').selectAll('projects'));
+});
 
 export async function updateProject(
   context: Writing,
@@ -114,8 +152,14 @@ export async function updateProject(
 
 type Written = Updateable<Tables['projects']> & { id: number };
 
-/** Changes a project that is locked and gives it as it stands then, in one statement. What is kept beside it must be written before. */
-function writeProject(tx: Tx, user: User, { id, ...row }: Written): Promise<Project> {
+/** Changes a project that is locked and gives it as it stands then. What is kept beside it must be written before. */
+async function writeProject(tx: Tx, user: User, written: Written): Promise<Project> {
+  const [row] = await updateWhole(tx, null, written).catch(explain);
+  if (!row) throw notSeen('El proyecto');
+  return present(row, user);
+}
+
+const updateWhole = statement((tx: Tx, _shape: null, { id, ...row }: Written) => {
   const changed = tx.with('projects', (it) =>
     it
       .updateTable('projects')
@@ -123,8 +167,8 @@ function writeProject(tx: Tx, user: User, { id, ...row }: Written): Promise<Proj
       .where('id', '=', id)
       .returningAll(),
   );
-  return whole(changed, user, tx.selectFrom('projects').selectAll('projects')).catch(explain);
-}
+  return whole(changed, tx.selectFrom('projects').selectAll('projects'));
+});
 
 /** Who does not see the amount leaves it as it is. */
 const unseenMoney = (user: User, before: Project) => (seesMoney(user) ? {} : only(before, ['monto', 'moneda']));

@@ -1,4 +1,4 @@
-import { searchEverything } from 'contract/projects/index.ts';
+import { findAnything, findsOfKind } from 'contract/dashboards/index.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { scene, type Caller } from '../../../test/scene.ts';
 
@@ -19,22 +19,23 @@ beforeAll(async () => {
   });
 });
 
-const codes = async (search: string, caller = ana) => (await caller.call(searchEverything, { search })).items.map((it) => it.code);
+const codes = async (search: string, caller = ana) =>
+  (await caller.call(findAnything, { search })).items.map((it) => it.label.split(' - ')[0]);
 
 test('finds projects and places by code, name and address, whatever the accents and the case', async () => {
   expect(await codes('nunoa')).toEqual(['CI-26012']);
   expect(await codes('IRARRAZAVAL 34')).toEqual(['LI-000123']);
   expect(await codes('li-0001')).toEqual(['LI-000123']);
   expect(await codes('pangues')).toContain('CI-26013');
-  expect((await ana.call(searchEverything, { search: 'techo' })).items[0]).toEqual({
-    kind: 'place',
-    code: 'LI-000123',
-    codigoProyecto: 'CI-26012',
+  expect((await ana.call(findAnything, { search: 'techo' })).items[0]).toEqual({
+    kind: 'lugar',
     label: 'LI-000123 - Techo oriente',
     detail: 'Avenida Irarrázaval 3400',
+    url: '/proyectos/lugarInstalacion/LI-000123/CI-26012',
+    rank: expect.any(Number),
   });
-  expect((await ana.call(searchEverything, { search: 'ci-26012' })).items[0]).toMatchObject({
-    kind: 'project',
+  expect((await ana.call(findAnything, { search: 'ci-26012' })).items[0]).toMatchObject({
+    kind: 'proyecto',
     label: 'CI-26012 - Bodega Ñuñoa',
     detail: 'Viña Ocho Lunas',
   });
@@ -72,10 +73,10 @@ test('signs that mean something to the database are only signs', async () => {
   expect(await codes('x\u0000z')).toEqual([]);
 });
 
-test('gives at most twenty', async () => {
+test('gives at most eight of a kind', async () => {
   for (let n = 0; n < 25; n += 1) await given.project({ codigoProyecto: `MUCHOS-${n}`, nombre: `Abundancia ${n}` });
 
-  expect(await codes('abundancia')).toHaveLength(20);
+  expect(await codes('abundancia')).toHaveLength(findsOfKind);
 });
 
 test('shows only what one may see, and nothing without the permission to read projects', async () => {
@@ -85,5 +86,5 @@ test('shows only what one may see, and nothing without the permission to read pr
   expect(await codes('nunoa', await signIn(carla))).toEqual(['CI-26099']);
   expect(await codes('irarrazaval', await signIn(carla))).toEqual([]);
   expect(await codes('nunoa', await as())).toEqual([]);
-  expect(await ana.refused(searchEverything, { search: 'a' })).toMatchObject({ status: 400 });
+  expect(await ana.refused(findAnything, { search: 'a' })).toMatchObject({ status: 400 });
 });

@@ -1,40 +1,29 @@
-import type { Received } from 'contract/call.ts';
-import type * as contract from 'contract/projects/index.ts';
+import { findsOfKind, type Find } from 'contract/dashboards/find.ts';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { escapeLike, holds, meantWords, wordsOf, type Searched } from '../../platform/search/search.ts';
-import { may, type User } from '../../platform/user.ts';
+import type { FindSource } from '../../platform/search/find.ts';
+import { escapeLike, holds, meantWords, type Searched } from '../../platform/search/search.ts';
+import type { User } from '../../platform/user.ts';
 import { projectsSeenBy } from '../visible.ts';
 
-const most = 20;
+const most = findsOfKind;
 /** Beyond so many finds the person types on; ranking them all would cost more than it tells. */
 const ranked = 300;
 const few = 3;
 
-interface Hit {
-  kind: 'project' | 'place';
-  code: string;
-  codigoProyecto: string;
-  label: string;
-  detail: string | null;
-  /** Smaller is better. */
-  rank: number;
-}
-
 /** Projects and places one may see, by code, name or address: all words somewhere; a slip of the finger only when that finds little. */
-export async function searchEverything({ db, user }: Reading, { search }: Received<typeof contract.searchEverything>) {
-  const words = wordsOf(search);
-  const typed = words.join(' ');
-  if (!may(user, 'projects:read') || typed === '') return { items: [] };
-  const own = user.seesAllProjects ? undefined : await ownCodes(db, user);
-  const exact = await find(db, { own, typed, meant: words.map((it) => [it]) });
-  if (exact.length >= few || exact.some((it) => it.rank < 2)) return { items: exact };
-  const meant = await meantWords(db, everywhere(own), words);
-  const near = meant.some((it) => it.length > 1) ? await find(db, { own, typed, meant }) : [];
-  const known = new Set(exact.map((it) => it.code));
-  return { items: [...exact, ...near.filter((it) => !known.has(it.code))].slice(0, most) };
-}
+export const projectFinds: FindSource = {
+  permission: 'projects:read',
+  find: async ({ db, user }, { typed, words }) => {
+    const own = user.seesAllProjects ? undefined : await ownCodes(db, user);
+    const exact = await find(db, { own, typed, meant: words.map((it) => [it]) });
+    if (exact.length >= few || exact.some((it) => it.rank < 2)) return exact;
+    const meant = await meantWords(db, everywhere(own), words);
+    const near = meant.some((it) => it.length > 1) ? await find(db, { own, typed, meant }) : [];
+    const known = new Set(exact.map((it) => it.url));
+    return [...exact, ...near.filter((it) => !known.has(it.url))].slice(0, most);
+  },
+};
 
 /** Whoever sees only some projects gets them by their codes: few, and the database knows how few. */
 async function ownCodes(db: Reader, user: User): Promise<string[]> {
@@ -42,7 +31,7 @@ async function ownCodes(db: Reader, user: User): Promise<string[]> {
   return seen.map((it) => it.codigoProyecto);
 }
 
-interface Sought {
+interface ProjectsSought {
   /** The codes of the projects one may see, when not all. */
   own: string[] | undefined;
   typed: string;
@@ -50,7 +39,7 @@ interface Sought {
   meant: string[][];
 }
 
-async function find(db: Reader, sought: Sought): Promise<Hit[]> {
+async function find(db: Reader, sought: ProjectsSought): Promise<Find[]> {
   const [projects, places] = await Promise.all([findProjects(db, sought), findPlaces(db, sought)]);
   return [...projects, ...places].toSorted((a, b) => a.rank - b.rank).slice(0, most);
 }
@@ -74,7 +63,7 @@ function closeness(code: Expression<string>, typed: string): RawBuilder<number> 
     else 3 end + least(length(it.text), 1000) / 2000.0::float8`;
 }
 
-function findProjects(db: Reader, { own, typed, meant }: Sought): Promise<Hit[]> {
+async function findProjects(db: Reader, { own, typed, meant }: ProjectsSought): Promise<Find[]> {
   const found = db
     .selectFrom('projects')
     .where(within(own))
@@ -86,42 +75,49 @@ function findProjects(db: Reader, { own, typed, meant }: Sought): Promise<Hit[]>
       sql<string>`concat_ws(' ', projects.busqueda, ${address})`.as('text'),
     ])
     .limit(ranked);
-  return db
+  const rows = await db
     .selectFrom(found.as('it'))
     .leftJoin('clients', 'clients.id', 'it.cliente_id')
     .select((it) => [
-      sql<'project'>`'project'`.as('kind'),
-      'it.codigoProyecto as code',
       'it.codigoProyecto',
       sql<string>`it."codigoProyecto" || ' - ' || it.nombre`.as('label'),
       'clients.nombre as detail',
       closeness(it.ref('it.codigoProyecto'), typed).as('rank'),
     ])
     .orderBy('rank')
-    .orderBy('code')
+    .orderBy('it.codigoProyecto')
     .limit(most)
     .execute();
+  return rows.map(({ codigoProyecto, ...it }) => ({
+    kind: 'proyecto',
+    ...it,
+    url: `/proyectos/lugaresInstalacion/${encodeURIComponent(codigoProyecto)}`,
+  }));
 }
 
-function findPlaces(db: Reader, { own, typed, meant }: Sought): Promise<Hit[]> {
+async function findPlaces(db: Reader, { own, typed, meant }: ProjectsSought): Promise<Find[]> {
   const found = db
     .selectFrom('places')
     .where(within(own))
     .where(holds(sql.ref('places.busqueda'), meant))
     .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre', 'places.direccion', 'places.busqueda as text'])
     .limit(ranked);
-  return db
+  const rows = await db
     .selectFrom(found.as('it'))
     .select((it) => [
-      sql<'place'>`'place'`.as('kind'),
-      'it.codigoLugarInstalacion as code',
+      'it.codigoLugarInstalacion',
       'it.codigoProyecto',
       sql<string>`it."codigoLugarInstalacion" || ' - ' || it.nombre`.as('label'),
       'it.direccion as detail',
       closeness(it.ref('it.codigoLugarInstalacion'), typed).as('rank'),
     ])
     .orderBy('rank')
-    .orderBy('code')
+    .orderBy('it.codigoLugarInstalacion')
     .limit(most)
     .execute();
+  return rows.map(({ codigoLugarInstalacion, codigoProyecto, ...it }) => ({
+    kind: 'lugar',
+    ...it,
+    url: `/proyectos/lugarInstalacion/${encodeURIComponent(codigoLugarInstalacion)}/${encodeURIComponent(codigoProyecto)}`,
+  }));
 }

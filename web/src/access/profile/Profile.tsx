@@ -4,6 +4,7 @@ import { listSesiones } from 'contract/access/sessions/open.ts';
 import { formatPhone } from 'contract/phone.ts';
 import { useState } from 'react';
 import { useCall, useRefresh } from '../../api.ts';
+import { beginWith, may } from '../../api/session.ts';
 import { LookChoice } from '../../shell/LookChoice.tsx';
 import { signIn } from '../../shell/session.ts';
 import { Box } from '../../ui/Box.tsx';
@@ -13,6 +14,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { FormSkeleton } from '../../ui/Skeletons.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ContactFields } from '../ContactFields.tsx';
@@ -64,6 +66,7 @@ export function Profile() {
             <LookChoice />
             <p className="muted">Se guarda en su cuenta: la verá igual en cualquier dispositivo donde ingrese.</p>
           </Box>
+          <FirstPage profile={profile} />
           <Notices profile={profile} />
         </div>
       </div>
@@ -115,6 +118,30 @@ function Password({ hasPassword }: { hasPassword: boolean }) {
       >
         <PasswordField name="clave" label="Clave actual" />
         <PasswordField name="clave_nueva" label="Clave nueva" isNew help="10 caracteres o más, con letras y un número o símbolo." />
+      </Form>
+    </Box>
+  );
+}
+
+function FirstPage({ profile: { primera_pagina } }: { profile: Person }) {
+  if (!may('projects:read')) return null;
+  return (
+    <Box title="Primera página">
+      <Form
+        call={updateUsuarioPreferencias}
+        start={{ primera_pagina: primera_pagina ?? 'proyectos' }}
+        save="Guardar primera página"
+        saved="Primera página guardada"
+        onSaved={beginWith}
+      >
+        <SelectField
+          name="primera_pagina"
+          label="Al ingresar, y al pulsar la marca"
+          options={[
+            { value: 'proyectos', label: 'Proyectos' },
+            { value: 'mi_dia', label: 'Mi día' },
+          ]}
+        />
       </Form>
     </Box>
   );

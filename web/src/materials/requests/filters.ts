@@ -36,6 +36,7 @@ const others: readonly Filter[] = [
     options: Object.entries(requestCategories).map(([value, label]) => ({ value, label })),
     isMore: true,
   },
+  { kind: 'switch', name: 'managed', label: 'De los proyectos que dirijo', isMore: true },
   { kind: 'days', from: 'from', to: 'to', label: 'Creada entre', isMore: true },
 ];
 

@@ -22,6 +22,7 @@ export const requestScreens: readonly Screen[] = [
     ...open,
     path: requestPaths.create,
     title: 'Generar solicitud',
+    does: 'materials:create',
     parent: requestPaths.list,
     load: () => import('./RequestNew.tsx').then((it) => it.RequestNew),
   },

@@ -40,6 +40,7 @@ export const usageScreens: readonly Screen[] = [
   {
     path: paths.newReturn,
     title: 'Nueva devolución',
+    does: 'returns:create',
     auth: true,
     module: 'returns',
     layout: 'main',

@@ -10,6 +10,7 @@ import {
   previewProjectImport,
   type ProjectSummary,
 } from 'contract/projects/index.ts';
+import { WorkdayStrip } from '../../shell/WorkdayStrip.tsx';
 import { List } from '../../ui/List.tsx';
 import { useMedia } from '../../ui/media.ts';
 import { TextSkeleton } from '../../ui/Skeletons.tsx';
@@ -40,6 +41,7 @@ function ProjectRows() {
   const isWide = useMedia('(min-width: 1800px)');
   return (
     <>
+      <WorkdayStrip />
       <List
         title="Proyectos"
         intro={<ViewSwitch />}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import * as field from '../fields.ts';
+import type { Tone } from '../states.ts';
+
+/** The parts of a working day, in the order of what cannot wait. */
+export const workdayParts = {
+  espera: { label: 'Espera por usted', tone: 'warning' },
+  atrasado: { label: 'Atrasado', tone: 'danger' },
+  llega: { label: 'Por llegar', tone: 'teal' },
+  borrador: { label: 'Sus borradores', tone: 'neutral' },
+  novedad: { label: 'Novedades en sus proyectos', tone: 'info' },
+  fecha: { label: 'Próximos siete días', tone: 'violet' },
+} as const satisfies Record<string, { label: string; tone: Tone }>;
+export type WorkdayPart = keyof typeof workdayParts;
+export const workdayPartNames = Object.keys(workdayParts) as [WorkdayPart, ...WorkdayPart[]];
+
+/** So many of each line come with the day; its own list has the rest. */
+export const workdayItems = 5;
+
+/** One thing that is to be done, or to be known. */
+export const WorkdayItem = z.object({
+  titulo: z.string(),
+  detalle: z.string().nullable(),
+  /** Since when it waits, or when it happened. */
+  desde: field.instant.nullable(),
+  /** The day for which it is. */
+  fecha: field.day.nullable(),
+  atrasado: z.boolean(),
+  /** Its own screen, when it has one. */
+  url: z.string().nullable(),
+});
+export type WorkdayItem = z.infer<typeof WorkdayItem>;
+
+/** Things of one kind, the most pressing first. */
+export const WorkdayLine = z.object({
+  /** Its name in addresses and tests. */
+  clave: z.string(),
+  parte: z.enum(workdayPartNames),
+  titulo: z.string(),
+  total: z.number().int().positive(),
+  /** The list that has them all. */
+  url: z.string().nullable(),
+  items: z.array(WorkdayItem),
+});
+export type WorkdayLine = z.infer<typeof WorkdayLine>;
+
+/** How many there are of each sort, each opening its rows. */
+export const WorkdayFigure = z.object({
+  clave: z.string(),
+  titulo: z.string(),
+  sumandos: z.array(
+    z.object({
+      nombre: z.string(),
+      tono: z.enum(['neutral', 'info', 'teal', 'success', 'warning', 'danger', 'violet']),
+      total: z.number().int().positive(),
+      url: z.string(),
+    }),
+  ),
+});
+export type WorkdayFigure = z.infer<typeof WorkdayFigure>;
+
+/** Ours: what waits for whoever asks and since when, what is late, what arrives, their drafts, what is new and what is near. */
+export const workday = call('projects.workday', 'GET /workday', {
+  summary: 'Mi día: lo que espera por mí, lo atrasado, lo que llega, mis borradores, novedades y fechas',
+  permission: 'session',
+  answer: z.object({
+    lineas: z.array(WorkdayLine),
+    /** Of the projects that the person manages; none for whoever manages none. */
+    figuras: z.array(WorkdayFigure),
+  }),
+  tells: ['approvals'],
+});

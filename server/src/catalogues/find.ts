@@ -1,0 +1,25 @@
+import { findsOfKind } from 'contract/dashboards/find.ts';
+import { rankOf, type FindSource } from '../platform/search/find.ts';
+import { containsWords, textOf } from '../platform/search/search.ts';
+import './tables.ts';
+
+/** Suppliers by name, code or RUT. */
+export const suppliersFound: FindSource = {
+  permission: 'catalogues:read',
+  find: async ({ db }, { typed }) => {
+    const rows = await db
+      .selectFrom('suppliers')
+      .where(containsWords(textOf('codigo', 'nombre', 'rut'), typed))
+      .select(['codigo', 'nombre', 'rut', 'activo'])
+      .orderBy('nombre')
+      .limit(findsOfKind)
+      .execute();
+    return rows.map(({ codigo, nombre, rut, activo }) => ({
+      kind: 'proveedor',
+      label: nombre,
+      detail: [codigo, !activo && 'retirado'].filter(Boolean).join(' · '),
+      url: `/mantenedores/proveedor?search=${encodeURIComponent(codigo)}`,
+      rank: rankOf(typed, codigo, nombre, rut),
+    }));
+  },
+};

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { findAnything, type Find } from 'contract/dashboards/index.ts';
+import { createMaterialRequest, stockTransferBodegas } from 'contract/materials/index.ts';
+import { scene, type Caller } from '../../test/scene.ts';
+
+const { as, db, given, employee, signIn } = await scene();
+const found = async (caller: Caller, search: string) => (await caller.call(findAnything, { search })).items;
+const labels = (items: readonly Find[], kind: Find['kind']) => items.filter((it) => it.kind === kind).map((it) => it.label);
+
+test('a request is found by its number however it is typed, and whoever decides it finds the decision first', async () => {
+  const camila = await employee({ permissions: ['materials:read', 'approvals:read', 'approvals:approve'] });
+  const nicolas = await employee({ permissions: ['materials:read', 'materials:create', 'projects:read'] });
+  await given.rules([{ level: 1, staff_id: camila.staff_id }]);
+  const project = await given.project();
+  const cable = await given.material();
+  const { number, approvals } = await nicolas.call(createMaterialRequest, {
+    project_code: project.codigoProyecto,
+    items: [{ code: cable.codigo, quantity: '5' }],
+  });
+  const digits = String(Number(number.slice(3)));
+
+  for (const typed of [number, number.toLowerCase(), `sm${digits}`, `SM-${digits}`, digits.padStart(2, '0')])
+    expect(labels(await found(camila, typed), 'solicitud')).toContain(number);
+  const [first] = await found(camila, number);
+  expect(first).toMatchObject({ kind: 'accion', label: `Aprobar ${number}`, url: `/request-materials/approvals?id=${approvals[0]?.id}` });
+  expect(labels(await found(nicolas, number), 'accion')).toEqual([]);
+  expect(await found(await as('projects:read'), number)).toEqual([]);
+});
+
+test('a transfer is found by who sees it, and whoever may receive it finds the reception', async () => {
+  const [central, van] = [
+    await db.selectFrom('warehouses').select(['id', 'codigo']).where('codigo', '=', 'BF0001').executeTakeFirstOrThrow(),
+    await given.warehouse(),
+  ];
+  const moving = ['materials:read', 'mobile_warehouses:read', 'mobile_warehouses:create', 'mobile_warehouses:update'] as const;
+  const office = await as(...moving);
+  const material = await given.material();
+  await given.stock({ warehouse_id: central.id, material_id: material.id, quantity: '5' });
+  const { number } = await office.call(stockTransferBodegas, {
+    kind: 'DESPACHO',
+    from_warehouse: central.codigo,
+    to_warehouse: van.codigo,
+    items: [{ code: material.codigo, quantity: '5' }],
+  });
+  const elsewhere = await signIn(await given.user({ permissions: moving, seesAllProjects: false }));
+
+  expect(labels(await found(office, number), 'accion')).toEqual([`Recibir ${number}`]);
+  expect(labels(await found(office, number), 'traslado')).toEqual([number]);
+  expect(labels(await found(elsewhere, number), 'traslado')).toEqual([]);
+});
+
+test('materials and people are found by words and with a slip, suppliers by name, each for whoever reads them', async () => {
+  await given.material({ codigo: 'GRA-000777', descripcion: 'Grapa intermedia de aluminio' });
+  await given.supplier({ nombre: 'Ferretería El Martillo' });
+  await given.user({ nombre: 'Eloísa Quillay' });
+  const all = await as('materials:read', 'users:read', 'catalogues:read');
+
+  expect(labels(await found(all, 'aluminio grapa'), 'material')).toContain('GRA-000777 - Grapa intermedia de aluminio');
+  expect(labels(await found(all, 'grapa intremedia'), 'material')).toContain('GRA-000777 - Grapa intermedia de aluminio');
+  expect(labels(await found(all, 'eloisa'), 'persona')).toEqual(['Eloísa Quillay']);
+  expect(labels(await found(all, 'quilay'), 'persona')).toEqual(['Eloísa Quillay']);
+  expect(labels(await found(all, 'martillo'), 'proveedor')).toEqual(['Ferretería El Martillo']);
+  for (const typed of ['grapa', 'eloisa', 'martillo']) expect(await found(await as(), typed)).toEqual([]);
+});
+
+test('what is named exactly stands before what only has the words', async () => {
+  const caller = await as('materials:read', 'projects:read');
+  await given.project({ codigoProyecto: 'CI-26777', nombre: 'Nave industrial' });
+  await given.material({ codigo: 'NAV-000001', descripcion: 'Cable para CI-26777' });
+
+  expect((await found(caller, 'ci-26777')).map((it) => it.kind)).toEqual(['proyecto', 'material']);
+});

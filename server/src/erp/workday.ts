@@ -1,0 +1,26 @@
+import { erpKinds } from 'contract/erp/index.ts';
+import { firstOf, type WorkdaySource } from '../platform/workday.ts';
+import { maySteer, postsSeenBy } from './posts/posts.ts';
+import './tables.ts';
+
+/** What the ERP refused, for whoever may correct it. */
+export const refusedPosts: WorkdaySource = {
+  key: 'rechazados_erp',
+  part: 'espera',
+  title: 'Envíos que el ERP rechazó',
+  url: '/sap/envios-erp?state=fallido',
+  permission: 'purchase_requests:update',
+  find: async ({ db, user }) => {
+    if (!maySteer(user)) return { total: 0, items: [] };
+    const refused = postsSeenBy(db, user)
+      .select(['kind', 'source_number', 'last_error', 'updated_at'])
+      .where('state', '=', 'fallido')
+      .orderBy('position');
+    return firstOf(refused, ({ kind, source_number, last_error, updated_at }) => ({
+      titulo: source_number,
+      detalle: [erpKinds[kind], last_error?.text].filter(Boolean).join(': '),
+      desde: updated_at.toISOString(),
+      url: `/sap/envios-erp?search=${encodeURIComponent(source_number)}`,
+    }));
+  },
+};

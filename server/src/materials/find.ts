@@ -1,0 +1,84 @@
+import type { Find } from 'contract/dashboards/find.ts';
+import { requestStates, transferStates } from 'contract/materials/index.ts';
+import { findsOfKind } from 'contract/dashboards/find.ts';
+import { sql } from 'kysely';
+import { approvalsAmong, deciderOf, inboxAt } from '../approvals/index.ts';
+import { paperNumber, rankOf, type FindSource } from '../platform/search/find.ts';
+import { contains, holds } from '../platform/search/search.ts';
+import { may } from '../platform/user.ts';
+import { requestsSeenBy } from './requests/rows.ts';
+import { asTyped, sought } from './search.ts';
+import { filteredTransfers } from './transfers/transfers.ts';
+import './tables.ts';
+
+/** Requests by their number, comment or number in the ERP; of those that wait for the person, also their decision. */
+const requests: FindSource = {
+  permission: 'materials:read',
+  find: async ({ db, user }, { typed }) => {
+    const number = paperNumber(typed, 'SM');
+    const found = requestsSeenBy(db, user)
+      .leftJoin('projects', 'projects.id', 'it.project_id')
+      .where((of) => (number === undefined ? contains(sql<string>`it.busqueda`, typed) : of('it.number', '=', number)))
+      .select(['it.id', 'it.number', 'it.status', 'it.erp_number', 'projects.codigoProyecto', 'projects.nombre']);
+    const rows = await found.orderBy('it.id', 'desc').limit(findsOfKind).execute();
+    const decidable = may(user, 'approvals:approve')
+      ? await approvalsAmong(db, await deciderOf(db, user), { entity: 'material_request', ids: rows.map((it) => it.id) })
+      : new Map<number, number>();
+    return rows.flatMap(({ id, number: own, status, erp_number, codigoProyecto, nombre }): Find[] => {
+      const rank = own === number ? 0 : rankOf(typed, own, erp_number);
+      const detail = [requestStates.label(status), codigoProyecto, nombre].filter(Boolean).join(' · ');
+      const approval = decidable.get(id);
+      const itself: Find = { kind: 'solicitud', label: own, detail, url: `/sap/request-materials/${own}`, rank };
+      return approval === undefined ? [itself] : [itself, { ...itself, kind: 'accion', label: `Aprobar ${own}`, url: inboxAt(approval) }];
+    });
+  },
+};
+
+/** Transfers by their number; what is on its way to the person, also its reception. */
+const transfers: FindSource = {
+  permission: 'mobile_warehouses:read',
+  find: async ({ db, user }, { typed }) => {
+    const number = paperNumber(typed, 'TR');
+    const rows = await filteredTransfers(db, user, { sort: '-sent_at', ...(number === undefined && { search: typed }) })
+      .$if(number !== undefined, (it) => it.where('it.number', '=', number ?? ''))
+      .select(['it.number', 'it.status', 'source.nombre as from_name', 'target.nombre as to_name'])
+      .orderBy('it.id', 'desc')
+      .limit(findsOfKind)
+      .execute();
+    return rows.flatMap(({ number: own, status, from_name, to_name }): Find[] => {
+      const detail = `${transferStates.label(status)} · ${from_name} → ${to_name ?? 'obra'}`;
+      const url = `/supplying/mobile-warehouses/material-transfers/${own}`;
+      const itself: Find = { kind: 'traslado', label: own, detail, url, rank: own === number ? 0 : rankOf(typed, own) };
+      const isReceivable = status === 'enviado' && may(user, 'mobile_warehouses:update');
+      return isReceivable && own === number ? [itself, { ...itself, kind: 'accion', label: `Recibir ${own}` }] : [itself];
+    });
+  },
+};
+
+/** Materials of the catalogue by code or words; a slip is forgiven where what was typed finds nothing. */
+const materials: FindSource = {
+  permission: 'materials:read',
+  find: async ({ db }, { typed }) => {
+    const ask = async (meant: Parameters<typeof holds>[1]) => {
+      const items = await db
+        .selectFrom('materials')
+        .where(holds(sql.ref('materials.busqueda'), meant))
+        .where('activo', '=', true)
+        .select(['codigo', 'descripcion'])
+        .orderBy('codigo')
+        .limit(findsOfKind)
+        .execute();
+      return { items, total_items: items.length };
+    };
+    const { items } = await sought(db, asTyped(typed), ask);
+    return items.map(({ codigo, descripcion }) => ({
+      kind: 'material',
+      label: `${codigo} - ${descripcion}`,
+      detail: null,
+      url: `/materiales/catalogo/${encodeURIComponent(codigo)}`,
+      rank: rankOf(typed, codigo, descripcion),
+    }));
+  },
+};
+
+export const finds: readonly FindSource[] = [requests, transfers, materials];

@@ -1,0 +1,281 @@
+import { requestPhases, requestStates } from 'contract/materials/index.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../platform/database/database.ts';
+import { today } from '../platform/database/days.ts';
+import type { User } from '../platform/user.ts';
+import { firstOf, type WorkdayPicture, type WorkdaySource } from '../platform/workday.ts';
+import { ownProjects } from '../projects/index.ts';
+import { warehousesBlindTo } from './stock/blind.ts';
+import { ownWarehouses } from './visible.ts';
+import '../projects/tables.ts';
+import './tables.ts';
+
+const open = [...requestPhases.en_aprobacion.states, ...requestPhases.en_curso.states];
+const pathOf = (number: string): string => `/sap/request-materials/${number}`;
+const materialsIn = (lines: number): string => (lines === 1 ? '1 material' : `${lines} materiales`);
+
+const requests = (db: Reader) =>
+  db
+    .selectFrom('material_requests as it')
+    .leftJoin('projects', 'projects.id', 'it.project_id')
+    .leftJoin('cost_centers', 'cost_centers.codigo', 'it.cost_center')
+    .leftJoin('suppliers', 'suppliers.codigo', 'it.supplier_code')
+    .select(['it.id', 'it.number', 'it.status', 'it.lines', 'it.required_date', 'it.created_at', 'suppliers.nombre as supplier'])
+    .select(sql<string | null>`coalesce(projects."codigoProyecto" || ' ' || projects.nombre, cost_centers.nombre)`.as('charge'))
+    .select(sql<boolean>`coalesce(it.required_date < ${today}, false)`.as('late'));
+type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
+
+const itemOf = ({ number, status, lines, required_date, charge, late, created_at }: RequestRow) => ({
+  titulo: [number, charge].filter(Boolean).join(' · '),
+  detalle: `${requestStates.label(status)}, ${materialsIn(lines)}`,
+  desde: created_at.toISOString(),
+  fecha: required_date,
+  atrasado: late,
+  url: pathOf(number),
+});
+
+/** What a keeper has to send: asked of an own warehouse, approved, and not all on its way. */
+const toSend: WorkdaySource = {
+  key: 'por_despachar',
+  part: 'espera',
+  title: 'Por despachar de su bodega',
+  url: '/supplying/mobile-warehouses/requests',
+  permission: 'mobile_warehouses:create',
+  find: ({ db, user }) =>
+    firstOf(
+      requests(db)
+        .where('it.status', '=', 'en_curso')
+        .where('it.document_kind', '=', 'InventoryTransferRequest')
+        .where('it.from_warehouse_id', 'in', ownWarehouses(db, user.id).select('warehouses.id'))
+        .where((of) =>
+          of.exists(
+            of
+              .selectFrom('material_request_lines as line')
+              .whereRef('line.request_id', '=', 'it.id')
+              .where(sql<boolean>`line.quantity > line.sent_quantity + line.closed_quantity`)
+              .select('line.id'),
+          ),
+        )
+        .orderBy('it.required_date', (order) => order.asc().nullsLast())
+        .orderBy('it.id'),
+      itemOf,
+    ),
+};
+
+/** On its way to an own warehouse, or to the site of a request or project of one's own. */
+const onTheWay = (db: Reader, { id }: User) =>
+  db
+    .selectFrom('stock_transfers as it')
+    .innerJoin('warehouses as source', 'source.id', 'it.from_warehouse_id')
+    .leftJoin('warehouses as target', 'target.id', 'it.to_warehouse_id')
+    .leftJoin('projects', 'projects.id', 'it.project_id')
+    .leftJoin('material_requests as request', 'request.id', 'it.request_id')
+    .where('it.status', '=', 'enviado')
+    .where((of) =>
+      of.or([
+        of('it.to_warehouse_id', 'in', ownWarehouses(db, id).select('warehouses.id')),
+        of.and([
+          of('it.to_warehouse_id', 'is', null),
+          of.or([of('it.project_id', 'in', ownProjects(db, id)), of('request.requester_id', '=', id)]),
+        ]),
+      ]),
+    )
+    .select(['it.number', 'it.sent_at', 'source.nombre as from_name', 'request.number as request_number'])
+    .select(sql<string | null>`coalesce(target.nombre, projects.nombre)`.as('to_name'))
+    .orderBy('it.sent_at')
+    .orderBy('it.id');
+
+const toReceive: WorkdaySource = {
+  key: 'por_recibir',
+  part: 'llega',
+  title: 'En camino, por recibir',
+  url: '/supplying/mobile-warehouses/material-transfers?status=enviado',
+  permission: 'mobile_warehouses:update',
+  find: ({ db, user }) =>
+    firstOf(onTheWay(db, user), ({ number, sent_at, from_name, to_name, request_number }) => ({
+      titulo: `${number} · ${from_name} → ${to_name ?? 'entrega directa'}`,
+      detalle: request_number === null ? null : `De la solicitud ${request_number}`,
+      desde: sent_at.toISOString(),
+      url: `/supplying/mobile-warehouses/material-transfers/${number}`,
+    })),
+};
+
+const asked = (db: Reader, { id }: User) => requests(db).where('it.requester_id', '=', id);
+
+/** Wanted for today by the person, or for one of their own warehouses. */
+const wantedToday: WorkdaySource = {
+  key: 'para_hoy',
+  part: 'llega',
+  title: 'Pedido para hoy',
+  url: '/calendario',
+  permission: 'materials:read',
+  find: ({ db, user }) =>
+    firstOf(
+      requests(db)
+        .where('it.required_date', '=', today)
+        .where('it.status', 'in', open)
+        .where((of) =>
+          of.or([
+            of('it.requester_id', '=', user.id),
+            of('it.to_warehouse_id', 'in', ownWarehouses(db, user.id).select('warehouses.id')),
+            of('it.project_id', 'in', ownProjects(db, user.id)),
+          ]),
+        )
+        .orderBy('it.id'),
+      (row) => ({ ...itemOf(row), detalle: [itemOf(row).detalle, row.supplier && `de ${row.supplier}`].filter(Boolean).join(', ') }),
+    ),
+};
+
+const lateRequests: WorkdaySource = {
+  key: 'solicitudes_atrasadas',
+  part: 'atrasado',
+  title: 'Solicitudes que ya debían llegar',
+  url: '/my-request-materials',
+  permission: 'materials:read',
+  find: ({ db, user }) =>
+    firstOf(
+      asked(db, user).where('it.required_date', '<', today).where('it.status', 'in', open).orderBy('it.required_date').orderBy('it.id'),
+      itemOf,
+    ),
+};
+
+const drafts: WorkdaySource = {
+  key: 'borradores',
+  part: 'borrador',
+  title: 'Solicitudes sin enviar',
+  url: '/my-request-materials?phase=borradores',
+  permission: 'materials:create',
+  find: ({ db, user }) =>
+    firstOf(asked(db, user).where('it.status', '=', 'borrador').orderBy('it.created_at', 'desc').orderBy('it.id'), (row) => ({
+      ...itemOf(row),
+      detalle: materialsIn(row.lines),
+      atrasado: false,
+    })),
+};
+
+const refusedByErp: WorkdaySource = {
+  key: 'incompletas',
+  part: 'espera',
+  title: 'Sus solicitudes que el ERP no aceptó',
+  url: '/my-request-materials?phase=en_curso',
+  permission: 'materials:create',
+  find: ({ db, user }) => firstOf(asked(db, user).where('it.status', '=', 'incompleta').orderBy('it.id'), itemOf),
+};
+
+const countsOf = (db: Reader, { id }: User) =>
+  db
+    .selectFrom('stock_counts as it')
+    .innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
+    .where('it.warehouse_id', 'in', ownWarehouses(db, id).select('warehouses.id'))
+    .select(['it.number', 'it.opened_at', 'it.submitted_at', 'warehouses.nombre as warehouse'])
+    .orderBy('it.id');
+
+const toCount: WorkdaySource = {
+  key: 'por_contar',
+  part: 'espera',
+  title: 'Inventarios por contar',
+  url: '/bodegamovil/inventario?status=en_conteo',
+  permission: 'mobile_warehouses:update',
+  find: ({ db, user }) =>
+    firstOf(countsOf(db, user).where('it.status', '=', 'en_conteo'), ({ number, opened_at, warehouse }) => ({
+      titulo: `${number} · ${warehouse}`,
+      desde: opened_at.toISOString(),
+      url: `/bodegamovil/inventario/${number}`,
+    })),
+};
+
+/** Counted by others: nobody approves what they counted. */
+const countsToApprove: WorkdaySource = {
+  key: 'conteos_por_aprobar',
+  part: 'espera',
+  title: 'Inventarios por aprobar',
+  url: '/bodegamovil/inventario?status=por_aprobar',
+  permission: 'mobile_warehouses:approve',
+  find: ({ db, user }) =>
+    firstOf(
+      countsOf(db, user)
+        .where('it.status', '=', 'por_aprobar')
+        .where(sql<boolean>`it.submitted_by is distinct from ${user.id}`)
+        .where((of) =>
+          of.not(
+            of.exists(
+              of
+                .selectFrom('stock_count_lines as line')
+                .whereRef('line.count_id', '=', 'it.id')
+                .where('line.counted_by', '=', user.id)
+                .select('line.material_id'),
+            ),
+          ),
+        ),
+      ({ number, submitted_at, warehouse }) => ({
+        titulo: `${number} · ${warehouse}`,
+        desde: submitted_at?.toISOString() ?? null,
+        url: `/bodegamovil/inventario/${number}`,
+      }),
+    ),
+};
+
+const differencesToDecide: WorkdaySource = {
+  key: 'diferencias',
+  part: 'espera',
+  title: 'Diferencias de stock con el ERP',
+  url: '/sap/diferencias-stock?mine=true&state=abierta',
+  permission: 'mobile_warehouses:read',
+  find: ({ db, user }) =>
+    firstOf(
+      db
+        .selectFrom('stock_differences as it')
+        .innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
+        .innerJoin('materials', 'materials.id', 'it.material_id')
+        .where('it.assigned_to', '=', user.id)
+        .where('it.state', '=', 'abierta')
+        // Whoever is to count there blind learns nothing of it.
+        .where('it.warehouse_id', 'not in', warehousesBlindTo(db, user))
+        .select(['it.number', 'it.found_at', 'warehouses.nombre as warehouse', 'materials.descripcion as material'])
+        .orderBy('it.id'),
+      ({ number, found_at, warehouse, material }) => ({
+        titulo: material,
+        detalle: warehouse,
+        desde: found_at.toISOString(),
+        url: `/sap/diferencias-stock?search=${number}`,
+      }),
+    ),
+};
+
+/** What becomes of the requests of the projects that somebody manages; what ended is no news. */
+const requestsByState: WorkdayPicture = {
+  key: 'solicitudes_por_estado',
+  title: 'Solicitudes abiertas de mis proyectos',
+  permission: 'materials:read',
+  count: async ({ db, user }) => {
+    const managed = db.selectFrom('projects').where('jefe_proyecto_id', '=', user.id).select('id');
+    const rows = await db
+      .selectFrom('material_requests')
+      .where('project_id', 'in', managed)
+      .where('status', 'in', open)
+      .select('status')
+      .select((of) => of.fn.countAll<number>().as('total'))
+      .groupBy('status')
+      .execute();
+    const ordered = open.flatMap((status) => rows.filter((it) => it.status === status));
+    return ordered.map(({ status, total }) => ({
+      nombre: requestStates.label(status),
+      tono: requestStates.tone(status),
+      total,
+      url: `/sap/request-materials?managed=true&status=${status}`,
+    }));
+  },
+};
+
+export const workday: readonly WorkdaySource[] = [
+  refusedByErp,
+  toSend,
+  toCount,
+  countsToApprove,
+  differencesToDecide,
+  lateRequests,
+  wantedToday,
+  toReceive,
+  drafts,
+];
+export const workdayPictures: readonly WorkdayPicture[] = [requestsByState];

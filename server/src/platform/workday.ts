@@ -1,0 +1,54 @@
+import { workdayItems, type WorkdayFigure, type WorkdayItem, type WorkdayPart } from 'contract/dashboards/workday.ts';
+import type { Permission } from 'contract/permissions.ts';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Hooks, Reading } from './context.ts';
+import type { User } from './user.ts';
+
+type Asking = Pick<Reading, 'db' | 'user'> & { hooks: Hooks };
+
+interface Found {
+  /** Of all of them, also of those that are not among the first. */
+  total: number;
+  items: WorkdayItem[];
+}
+
+/** What of an area may stand in somebody's day: it finds what is theirs, the most pressing first. */
+export interface WorkdaySource {
+  key: string;
+  part: WorkdayPart;
+  title: string;
+  /** The list that has them all, where there is one. */
+  url: ((user: User) => string) | string | null;
+  /** Without one everybody may have some. */
+  permission?: Permission;
+  find: (context: Asking) => Promise<Found>;
+}
+
+/** A picture of the projects that somebody manages: how many there are of each sort. */
+export interface WorkdayPicture {
+  key: string;
+  title: string;
+  permission: Permission;
+  count: (context: Asking) => Promise<WorkdayFigure['sumandos']>;
+}
+
+declare module './context.ts' {
+  interface Hooks {
+    workday: readonly WorkdaySource[];
+    workdayPictures: readonly WorkdayPicture[];
+  }
+}
+
+/** The first of what was found and ordered, and how many there are in all, in one statement. */
+export async function firstOf<DB, T extends keyof DB, Row>(
+  found: SelectQueryBuilder<DB, T, Row>,
+  item: (row: Row) => Partial<WorkdayItem> & { titulo: string },
+): Promise<Found> {
+  const query = found.select(sql<number>`count(*) over ()`.as('found_in_all')).limit(workdayItems);
+  // The one cast: of a query that may be any, the types do not know what was added.
+  const rows = (await query.execute()) as unknown as (Row & { found_in_all: number })[];
+  return {
+    total: rows[0]?.found_in_all ?? 0,
+    items: rows.map((it) => ({ detalle: null, desde: null, fecha: null, atrasado: false, url: null, ...item(it) })),
+  };
+}

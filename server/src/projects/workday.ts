@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { today } from '../platform/database/days.ts';
+import { todayInChile } from '../platform/today.ts';
+import { firstOf, type WorkdayPicture, type WorkdaySource } from '../platform/workday.ts';
+import { ownProjects } from './visible.ts';
+import './tables.ts';
+
+const weekAgo = sql<Date>`now() - interval '7 days'`;
+const addressOf = (place: { codigoLugarInstalacion: string; codigoProyecto: string }, tab: string): string =>
+  `/proyectos/lugarInstalacion/${encodeURIComponent(place.codigoLugarInstalacion)}/${encodeURIComponent(place.codigoProyecto)}/${tab}`;
+
+/** Projects that the person manages and that should have ended. */
+const lateProjects: WorkdaySource = {
+  key: 'proyectos_atrasados',
+  part: 'atrasado',
+  title: 'Proyectos que debían terminar',
+  url: ({ id }) => `/?jefe_proyecto_id=${id}&termino_hasta=${Temporal.PlainDate.from(todayInChile()).subtract({ days: 1 }).toString()}`,
+  permission: 'projects:read',
+  find: async ({ db, user }) => {
+    const late = db
+      .selectFrom('projects')
+      .select(['codigoProyecto', 'nombre', 'avance', 'fecha_termino'])
+      .where('jefe_proyecto_id', '=', user.id)
+      .where('fecha_termino', '<', today)
+      .where('avance', '<', 100)
+      .orderBy('fecha_termino')
+      .orderBy('id');
+    return firstOf(late, ({ codigoProyecto, nombre, avance, fecha_termino }) => ({
+      titulo: `${codigoProyecto} ${nombre}`,
+      detalle: `${avance} % de avance`,
+      fecha: fecha_termino,
+      atrasado: true,
+      url: `/proyectos/lugaresInstalacion/${encodeURIComponent(codigoProyecto)}/informacion`,
+    }));
+  },
+};
+
+/** What others wrote in the last days about places of the person's own projects, the latest first. */
+const newComments: WorkdaySource = {
+  key: 'comentarios',
+  part: 'novedad',
+  title: 'Comentarios',
+  url: null,
+  permission: 'logbook:read',
+  find: async ({ db, user }) => {
+    const written = db
+      .selectFrom('comments as it')
+      .innerJoin('places', 'places.id', 'it.place_id')
+      .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
+      .where('projects.id', 'in', ownProjects(db, user.id))
+      .where('it.created_at', '>', weekAgo)
+      .where('it.eliminado_at', 'is', null)
+      .where('it.autor_id', '<>', user.id)
+      .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre'])
+      .select((of) => of.fn.countAll<number>().as('comments'))
+      .select((of) => of.fn.max('it.created_at').as('last_at'))
+      .groupBy(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre'])
+      .orderBy('last_at', 'desc');
+    return firstOf(written, ({ comments, last_at, nombre, ...place }) => ({
+      titulo: `${place.codigoLugarInstalacion} ${nombre}`,
+      detalle: comments === 1 ? '1 comentario nuevo' : `${comments} comentarios nuevos`,
+      desde: last_at.toISOString(),
+      url: addressOf(place, 'comentarios'),
+    }));
+  },
+};
+
+/** The photos that others took up in the last days in the person's own projects. */
+const newPhotos: WorkdaySource = {
+  key: 'fotos',
+  part: 'novedad',
+  title: 'Fotos',
+  url: null,
+  permission: 'logbook:read',
+  find: async ({ db, user }) => {
+    const taken = db
+      .selectFrom('photos as it')
+      .innerJoin('places', 'places.id', 'it.place_id')
+      .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
+      .where('projects.id', 'in', ownProjects(db, user.id))
+      .where('it.created_at', '>', weekAgo)
+      .where('it.deleted_at', 'is', null)
+      .where(sql<boolean>`it.subida_por is distinct from ${user.id}`)
+      .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre'])
+      .select((of) => of.fn.countAll<number>().as('photos'))
+      .select((of) => of.fn.max('it.created_at').as('last_at'))
+      .groupBy(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre'])
+      .orderBy('last_at', 'desc');
+    return firstOf(taken, ({ photos, last_at, nombre, ...place }) => ({
+      titulo: `${place.codigoLugarInstalacion} ${nombre}`,
+      detalle: photos === 1 ? '1 foto nueva' : `${photos} fotos nuevas`,
+      desde: last_at.toISOString(),
+      url: addressOf(place, 'galeriaImagenes'),
+    }));
+  },
+};
+
+/** In which stages the projects are that somebody manages. */
+const projectsByStage: WorkdayPicture = {
+  key: 'proyectos_por_etapa',
+  title: 'Mis proyectos por etapa',
+  permission: 'projects:read',
+  count: async ({ db, user }) => {
+    const rows = await db
+      .selectFrom('projects')
+      .innerJoin('project_stages', 'project_stages.project_id', 'projects.id')
+      .innerJoin('stages', 'stages.id', 'project_stages.stage_id')
+      .where('projects.jefe_proyecto_id', '=', user.id)
+      .select(['stages.id', 'stages.nombre'])
+      .select((of) => of.fn.countAll<number>().as('total'))
+      .groupBy(['stages.id', 'stages.nombre', 'stages.orden'])
+      .orderBy('stages.orden')
+      .execute();
+    return rows.map(({ id, nombre, total }) => ({
+      nombre,
+      tono: 'info' as const,
+      total,
+      url: `/?jefe_proyecto_id=${user.id}&stage_id=${id}`,
+    }));
+  },
+};
+
+export const workday: readonly WorkdaySource[] = [lateProjects, newComments, newPhotos];
+export const workdayPictures: readonly WorkdayPicture[] = [projectsByStage];

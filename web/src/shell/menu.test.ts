@@ -1,0 +1,45 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { menu } from './menu.ts';
+import type { Screen } from './screen.ts';
+
+const entries = menu.flatMap((group) => group.entries.flatMap((it) => ('path' in it ? [it] : it.entries)));
+const web = new URL('../', import.meta.url);
+const routes = readdirSync(web).filter((area) => existsSync(new URL(`${area}/routes.tsx`, web)));
+const areas: { screens: readonly Screen[] }[] = await Promise.all(routes.map((it) => import(new URL(`${it}/routes.tsx`, web).href)));
+const screens = areas.flatMap((it) => it.screens);
+
+test('nothing stands twice in the menu, neither by its address nor by its words', () => {
+  for (const of of [entries.map((it) => it.path), entries.map((it) => it.label)])
+    expect(of.filter((it, at) => of.indexOf(it) !== at)).toEqual([]);
+});
+
+test('no more than twelve entries are in sight', () => {
+  // Beside the groups: the day and the projects.
+  expect(menu.length + 2).toBeLessThanOrEqual(12);
+});
+
+test('older screens come last in their group', () => {
+  for (const { entries: own } of menu) {
+    const old = own.map((it) => it.label.includes('histórica'));
+    expect(old).toEqual(old.toSorted((a, b) => Number(a) - Number(b)));
+  }
+});
+
+test('every screen that stands for itself is in the menu, but for the home pages and what its own words say', () => {
+  const listed = new Set(entries.map((it) => it.path));
+  const elsewhere = ['/', '/mi-dia', '/notificaciones', '/sap/envios-erp/sincronizacion', '/sap/diferencias-stock'];
+  const forgotten = screens.filter(
+    ({ path, parent, tabOf, opens, layout, isUnlisted }) =>
+      !listed.has(path) &&
+      !elsewhere.includes(path) &&
+      !parent &&
+      !tabOf &&
+      opens === undefined &&
+      layout === 'main' &&
+      !isUnlisted &&
+      !path.includes('$'),
+  );
+
+  expect(forgotten.map((it) => it.path)).toEqual([]);
+});
