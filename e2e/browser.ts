@@ -22,6 +22,12 @@ const playwrights = [
 /** Two pages behind the address bar and a process in reserve, for every window: more work than many a test. */
 const unused = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 
+/**
+ * A window keeps its process, and with it the app that was compiled there, when it is emptied for the next test: with a
+ * process for each site, the empty page between two tests ends the old one and begins another, which costs half a screen.
+ */
+const oneProcess = ['--renderer-process-limit=1', '--disable-site-isolation-trials'];
+
 /** It does what it is asked and nothing else: no sandbox (root in containers), no traffic of its own. */
 export const browser = {
   executablePath,
@@ -33,6 +39,7 @@ export const browser = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    ...oneProcess,
     `--disable-features=${[...playwrights, ...unused].join(',')}`,
   ],
 };

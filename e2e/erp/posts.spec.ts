@@ -28,8 +28,16 @@ const test = base.extend<object, { sap: StandIn }>({
   ],
 });
 
-test('supply corrects what the ERP refused, and it is there once, with its number', async ({ page, signIn, given, sap }) => {
-  const { id } = await given.erpPost({ source_number: '1532', document: erpDocument({ to_warehouse: 'BM9999' }) });
+test('supply corrects what the ERP refused, and it is there once, with its number', async ({
+  page,
+  signIn,
+  given,
+  sap,
+  db,
+  complaints,
+}) => {
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  const { id } = await given.erpPost({ source_number: '1532', document: erpDocument({ to_warehouse: 'BM9999' }), next_at: inAnHour });
   await given.erpPost({
     source_number: '1533',
     document: erpDocument({ comments: 'Otra' }),
@@ -42,6 +50,10 @@ test('supply corrects what the ERP refused, and it is there once, with its numbe
   await page.goto('/sap/envios-erp');
   await expect(page.getByText('Los documentos se crean en SAP Business One, una sola vez cada uno.')).toBeVisible();
   const row = page.getByRole('row', { name: /Solicitud de materiales 1532/ });
+  await expect(row).toBeVisible();
+  // As when the worker has tried by itself and the screen does not know yet: it is pressed once more for what it has become.
+  complaints.expect(/412 .*\/erp\/posts\/retry/);
+  await db.updateTable('erp_posts').set({ attempts: 1, version: 2 }).where('id', '=', id).execute();
   await row.getByRole('button', { name: 'Reintentar' }).click();
 
   await expect(row.getByText('Fallido')).toBeVisible();

@@ -59,7 +59,8 @@ test('several wrong fields are told at once', async () => {
 });
 
 test('what an answer does not declare never leaves', () => {
-  const write = answerWriter(z.object({ id: z.number(), owner: z.object({ name: z.string() }).nullable() }), 'body', false);
+  const answer = z.object({ id: z.number(), owner: z.object({ name: z.string() }).nullable() });
+  const write = answerWriter({ ...createProyecto, service: 'site', answer }, false);
 
   expect(write({ id: 1, secret: 'x', owner: { name: 'Ana', hash: 'y' } })).toBe('{"body":{"id":1,"owner":{"name":"Ana"}}}');
   expect(write({ id: 1, owner: null })).toBe('{"body":{"id":1,"owner":null}}');

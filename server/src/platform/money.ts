@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDownload, type Call } from 'contract/call.ts';
+import { onceFor } from './once-for.ts';
 import { Problem } from './problem.ts';
 import type { User } from './user.ts';
 
@@ -26,15 +27,14 @@ interface Node {
 }
 
 /** The two doors of one call for who may not see money; made when the first of them comes. */
-export function moneyDoor(call: Call): { refuse: (input: unknown) => void; hide: Hide } {
-  let door: ReturnType<typeof moneyDoor> | undefined;
-  const open = () =>
-    (door ??= {
-      refuse: moneyRefuser(call),
-      hide: isDownload(call.answer) || call.tellsDecider ? asItIs : moneyHider(call.answer),
-    });
-  return { refuse: (input) => open().refuse(input), hide: (value) => open().hide(value) };
-}
+export const moneyDoor = (call: Call): { refuse: (input: unknown) => void; hide: Hide } => ({
+  refuse: (input) => doorOf(call).refuse(input),
+  hide: (value) => doorOf(call).hide(value),
+});
+const doorOf = onceFor((call: Call) => ({
+  refuse: moneyRefuser(call),
+  hide: isDownload(call.answer) || call.tellsDecider ? asItIs : moneyHider(call.answer),
+}));
 
 /** A value as it may be shown to somebody, for what leaves by another way than as the answer of a call: a paper. */
 export function shownTo<S extends z.ZodType>(user: Viewer, schema: S, value: z.output<S>): z.output<S> {

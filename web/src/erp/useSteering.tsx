@@ -1,9 +1,10 @@
 import { EditOutlined, RedoOutlined, StopOutlined } from '@ant-design/icons';
-import { cancelErpPost, fixErpPost, retryErpPost, type ErpPost } from 'contract/erp/index.ts';
+import { cancelErpPost, ErpPost, fixErpPost, retryErpPost } from 'contract/erp/index.ts';
+import { Refused } from '../api/refused.ts';
 import { useAction } from '../api.ts';
 import type { Action } from '../ui/action.tsx';
 import { askReason } from '../ui/dialogs.tsx';
-import { notify } from '../ui/notices.tsx';
+import { notify, notifyRefused } from '../ui/notices.tsx';
 import { sourceOf } from './words.tsx';
 
 function textOf({ task, source }: ErpPost): string {
@@ -12,9 +13,39 @@ function textOf({ task, source }: ErpPost): string {
   return 'El ERP no sabrá de este movimiento: regístrelo allá. Si no, la próxima sincronización propone la diferencia en nuestras bodegas; de obra y tránsito no propone nada.';
 }
 
+/** Tries a post again, or asks how it stands in the ERP. */
+function useRetry() {
+  const retrying = useAction(retryErpPost, { quiet: true });
+  const attempt = async (post: ErpPost): Promise<void> => {
+    try {
+      await retrying.mutateAsync({ id: post.id, version: post.version });
+    } catch (error) {
+      const now = movedTo(error);
+      // The server tried by itself meanwhile, which takes nothing from what the person wants: that it is tried as it is by now.
+      if (now?.allowed_actions.includes('retry')) await retrying.mutateAsync({ id: now.id, version: now.version });
+      else if (now?.state !== 'enviando') throw error;
+    }
+  };
+  const retry = async (post: ErpPost): Promise<void> => {
+    try {
+      await attempt(post);
+      notify('success', post.state === 'espera_en_erp' ? 'Se consulta al ERP' : 'Se vuelve a enviar');
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      notifyRefused(error);
+    }
+  };
+  return { retry, isPending: retrying.isPending };
+}
+
+/** The post as it is now, when it was refused because it is no longer as it was seen. */
+function movedTo(error: unknown): ErpPost | undefined {
+  return error instanceof Refused && error.code === 'stale' ? ErpPost.safeParse(error.details['current']).data : undefined;
+}
+
 /** What a person may do to a post now, as buttons. */
 export function useSteering({ onFix }: { onFix: (post: ErpPost) => void }): (post: ErpPost) => Action[] {
-  const retrying = useAction(retryErpPost);
+  const { retry, isPending } = useRetry();
   const cancelling = useAction(cancelErpPost);
   const cancel = async (post: ErpPost) => {
     const reason = await askReason({
@@ -44,12 +75,8 @@ export function useSteering({ onFix }: { onFix: (post: ErpPost) => void }): (pos
         label: waits ? 'Consultar' : 'Reintentar',
         icon: <RedoOutlined />,
         call: retryErpPost,
-        isBusy: retrying.isPending,
-        onClick: () =>
-          retrying.mutate(
-            { id: post.id, version: post.version },
-            { onSuccess: () => notify('success', waits ? 'Se consulta al ERP' : 'Se vuelve a enviar') },
-          ),
+        isBusy: isPending,
+        onClick: () => void retry(post),
       };
     });
 }

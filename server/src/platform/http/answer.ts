@@ -1,22 +1,37 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import build from 'fast-json-stringify';
+import { isDownload, type Call } from 'contract/call.ts';
+import { services } from 'contract/services.ts';
 import { z } from 'zod';
+import { onceFor } from '../once-for.ts';
+
+type Answered = Call & { answer: z.ZodType };
+
+/** Whether a call is answered with what it declares, and not with a file. */
+export const isAnswered = (call: Call): call is Answered => !isDownload(call.answer);
 
 /**
- * Compiles the writer of an answer: what the schema does not declare never leaves. `body` answers are wrapped as the
- * older services do. With `check` an answer that does not fit its schema is an error (tests).
+ * The writer of a call's answer: what the schema does not declare never leaves. `body` answers are wrapped as the older
+ * services do. With `check` an answer that does not fit its schema is an error (tests).
  */
-export function answerWriter(answer: z.ZodType, envelope: 'body' | 'plain', check: boolean): (value: unknown) => string {
-  const wrapped = envelope === 'body' ? z.object({ body: answer }) : answer;
-  const schema = z.toJSONSchema(wrapped, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any', reused: 'inline' });
-  const stringify = build(withoutChecks(schema) as build.Schema);
+export function answerWriter(call: Answered, check: boolean): (value: unknown) => string {
   return (value) => {
-    const whole = envelope === 'body' ? { body: value } : value;
-    if (check) wrapped.parse(JSON.parse(JSON.stringify(whole)));
+    const { wrap, schema, stringify } = compiled(call);
+    const whole = wrap(value);
+    if (check) schema.parse(JSON.parse(JSON.stringify(whole)));
     return stringify(whole);
   };
 }
+
+/** When the call is first asked: most are not, for days. */
+const compiled = onceFor(({ answer, service }: Answered) => {
+  const isWrapped = services[service].envelope === 'body';
+  const schema = isWrapped ? z.object({ body: answer }) : answer;
+  const json = z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any', reused: 'inline' });
+  const wrap = (value: unknown) => (isWrapped ? { body: value } : value);
+  return { wrap, schema, stringify: build(withoutChecks(json) as build.Schema) };
+});
 
 const compress = promisify(gzip);
 const lasting = new WeakMap<object, { compressed?: Promise<Buffer> }>();

@@ -3,8 +3,7 @@ import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDownload, mayBeNamedByKey, rightsOf, type Answer, type Call, type Received } from 'contract/call.ts';
 import { withoutMarks } from 'contract/plain-text.ts';
-import { services } from 'contract/services.ts';
-import { answerWriter, compressedOnce } from './answer.ts';
+import { answerWriter, compressedOnce, isAnswered } from './answer.ts';
 import { addressOf } from './address.ts';
 import type { Checks } from '../checks.ts';
 import type { ContextOf, CookieJar, Equipment, Guess, Guesser, Preparing } from '../context.ts';
@@ -93,13 +92,8 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
   app.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
   for (const { call, run } of routes) {
     const most = longestBody(call);
-    const parser = onceAsked(() => inputOf(call));
     const withoutMoney = moneyDoor(call);
-    const { answer } = call;
-    // Made when the call is first asked: most are not, for days.
-    const writer = isDownload(answer)
-      ? undefined
-      : onceAsked(() => answerWriter(answer, services[call.service].envelope, parts.checkAnswers));
+    const write = isAnswered(call) ? answerWriter(call, parts.checkAnswers) : undefined;
     app.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -114,25 +108,19 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
       handler: async (request, reply) => {
         const user = request.caller;
         const work = async (sent: unknown): Promise<unknown> => {
-          const input = parser()(request, sent);
+          const input = inputOf(call)(request, sent);
           const isProved = call.confirms ? await confirm(call, { user, input, request }, parts.doorkeeper) : false;
           if (seesMoney(user)) return execute(call, run, input, { user, isProved, request, reply, parts });
           withoutMoney.refuse(input);
           return withoutMoney.hide(await execute(call, run, input, { user, isProved, request, reply, parts }).catch(refuseWithoutMoney));
         };
-        const done = () => (request.body instanceof Readable ? upload(call, request, work) : work(request.body));
-        if (writer) return sendAnswer(request, reply, await done(), writer());
+        const answer = () => (request.body instanceof Readable ? upload(call, request, work) : work(request.body));
+        if (write) return sendAnswer(request, reply, await answer(), write);
         const who = String(user?.id ?? request.ip);
-        return sendFile(call, reply, await downloads.make(call, who, reply.raw, async () => (await done()) as FileAnswer));
+        return sendFile(call, reply, await downloads.make(call, who, reply.raw, async () => (await answer()) as FileAnswer));
       },
     });
   }
-}
-
-/** A part that is made when it is first needed. */
-function onceAsked<T>(make: () => T): () => T {
-  let made: { it: T } | undefined;
-  return () => (made ??= { it: make() }).it;
 }
 
 function refuseWithoutMoney(error: unknown): never {

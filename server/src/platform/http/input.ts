@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from 'contract/call.ts';
 import { z } from 'zod';
+import { onceFor } from '../once-for.ts';
 import { Problem } from '../problem.ts';
 import { tidyInput } from './tidy-input.ts';
 
@@ -10,7 +11,7 @@ type Fields = Record<string, unknown>;
 type Wrong = Map<string, string>;
 
 /** What a call declares, ready to check: unknown names are refused everywhere. */
-export function inputOf(call: Call) {
+export const inputOf = onceFor((call: Call) => {
   const params = z.strictObject(call.params ?? {});
   const query = z.strictObject(call.query ?? {});
   const body = call.body ?? z.unknown().transform(() => ({}));
@@ -29,7 +30,7 @@ export function inputOf(call: Call) {
     }
     throw new Problem('invalid', { fields: Object.fromEntries(wrong) });
   };
-}
+});
 
 /** What the query says, and the body in its place where it says so too. What is no object is refused as it came. */
 const together = (query: unknown, sent: unknown): unknown =>

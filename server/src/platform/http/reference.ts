@@ -5,6 +5,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { isDownload, type Call } from 'contract/call.ts';
 import { services } from 'contract/services.ts';
 import { z } from 'zod';
+import { onceFor } from '../once-for.ts';
 
 type Json = Record<string, unknown>;
 type Paths = Record<string, Json>;
@@ -51,7 +52,7 @@ const refusal = {
   },
 };
 
-function operation(call: Call): Json {
+const operation = onceFor((call: Call): Json => {
   const parameters = [...parametersIn('path', call.params), ...parametersIn('query', call.query), ...(call.confirms ? [confirmation] : [])];
   return {
     operationId: call.id,
@@ -71,7 +72,7 @@ function operation(call: Call): Json {
       default: { description: 'Rechazo', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
     },
   };
-}
+});
 
 const confirmation = {
   name: 'x-confirm-password',
