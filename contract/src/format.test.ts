@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDay, formatInstant, formatMoney, formatNumber, formatPercent, parseDecimal } from './format.ts';
+import { daysLate, formatDay, formatInstant, formatMoney, formatNumber, formatPercent, parseDecimal } from './format.ts';
 
 test.each([
   [1234567, 'CLP', '$ 1.234.567'],
@@ -106,4 +106,12 @@ test('what is shown reads back as the same number', () => {
       expect(read).toEqual({ ok: true, decimal: exact });
     }),
   );
+});
+
+test.each([
+  ['2026-11-20', 3],
+  ['2026-11-23', 0],
+  ['2026-11-25', -2],
+])('%s lies %i days back on the calendar of Santiago, late in the evening too', (day, late) => {
+  expect(daysLate(day, new Date('2026-11-24T02:30:00Z'))).toBe(late);
 });

@@ -32,6 +32,11 @@ export const formatPercent = (ratio: number, decimals = 1): string => digits(0, 
 /** `2026-11-20` as people read it: `20-11-2026`. Anything else is shown as it came. */
 export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3-$2-$1');
 
+const isoDays = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' });
+
+/** How many days a calendar day lies back, on the calendar of Santiago; negative when it is still to come. */
+export const daysLate = (day: string, now: Date): number => Math.round((Date.parse(isoDays.format(now)) - Date.parse(day)) / 86_400_000);
+
 const instants = new Intl.DateTimeFormat('es-CL', {
   timeZone: 'America/Santiago',
   day: '2-digit',

@@ -1,4 +1,4 @@
-import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/format.ts';
+import { daysLate, formatDay, formatInstant, formatMoney, formatNumber } from 'contract/format.ts';
 import { formatRut } from 'contract/rut.ts';
 
 type Missing = null | undefined;
@@ -18,6 +18,17 @@ export const Figure = ({ value, decimals, unit }: { value: string | number | Mis
 /** A calendar day: `20-11-2026`. */
 export const Day = ({ value }: { value: string | Missing }) =>
   isMissing(value) ? nothing : <time dateTime={value}>{formatDay(value)}</time>;
+
+/** The day by which something is due; passed and not done, it says by how much. */
+export function DueDay({ value, isDone }: { value: string | Missing; isDone: boolean }) {
+  const late = isMissing(value) || isDone ? 0 : daysLate(value, new Date());
+  if (late <= 0) return <Day value={value} />;
+  return (
+    <span className="late">
+      <Day value={value} /> <strong>{late === 1 ? 'atrasada 1 día' : `atrasada ${formatNumber(late)} días`}</strong>
+    </span>
+  );
+}
 
 /** An instant on the clocks of Santiago: `20-11-2026 14:05`. */
 export const Instant = ({ value }: { value: string | Missing }) =>

@@ -26,7 +26,8 @@ const list = { lista: filteredProjects.id, titulo: 'Proyectos' };
 type Wanted = Input<typeof createVistaLista>;
 const view = (given: Partial<Wanted> = {}): Wanted => ({ ...list, nombre: 'Los míos', contenido, ...given });
 type Person = Awaited<ReturnType<typeof as>>;
-const namesSeenBy = async (person: Person, of = list) => (await person.call(listVistaLista, of)).map((it) => it.nombre);
+const namesSeenBy = async (person: Person, of: { lista: string; titulo: string } = list) =>
+  (await person.call(listVistaLista, of)).map((it) => it.nombre);
 
 test('a view is kept as it was saved, and belongs to one list and one person', async () => {
   const [ana, other] = [await as('projects:read'), await as('projects:read')];
@@ -142,7 +143,9 @@ test('a person and list has fifty views at most, however many are saved at once'
   const rows = Array.from({ length: mostViews - 1 }, (_, place) => ({ ...row, nombre: `Vista ${place}` }));
   await db.insertInto('list_views').values(rows).execute();
 
-  const tries = await Promise.allSettled(['La última', 'Una más', 'Otra más'].map((nombre) => ana.call(createVistaLista, view({ nombre }))));
+  const tries = await Promise.allSettled(
+    ['La última', 'Una más', 'Otra más'].map((nombre) => ana.call(createVistaLista, view({ nombre }))),
+  );
 
   expect(tries.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
   expect(await namesSeenBy(ana)).toHaveLength(mostViews);

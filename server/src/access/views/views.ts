@@ -33,7 +33,16 @@ const viewsSeenBy = (db: Reader, user: User) =>
     .innerJoin('users', 'users.id', 'it.user_id')
     .leftJoin('list_view_defaults as chosen', (join) => join.onRef('chosen.view_id', '=', 'it.id').on('chosen.user_id', '=', user.id))
     .where((eb) => eb.or([eb('it.user_id', '=', user.id), eb('compartida', '=', true)]))
-    .select(['it.id', 'it.user_id', 'it.list_call', 'it.nombre', 'compartida', 'content as contenido', 'it.version', 'users.nombre as autor'])
+    .select([
+      'it.id',
+      'it.user_id',
+      'it.list_call',
+      'it.nombre',
+      'compartida',
+      'content as contenido',
+      'it.version',
+      'users.nombre as autor',
+    ])
     .select(sql<boolean>`chosen.view_id is not null`.as('predeterminada'));
 type Row = Awaited<ReturnType<ReturnType<typeof viewsSeenBy>['execute']>>[number];
 
