@@ -35,7 +35,8 @@ export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-
 const isoDays = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' });
 
 /** How many days a calendar day lies back, on the calendar of Santiago; negative when it is still to come. */
-export const daysLate = (day: string, now: Date): number => Math.round((Date.parse(isoDays.format(now)) - Date.parse(day)) / 86_400_000);
+export const daysLate = (day: string, now = new Date()): number =>
+  Math.round((Date.parse(isoDays.format(now)) - Date.parse(day)) / 86_400_000);
 
 const instants = new Intl.DateTimeFormat('es-CL', {
   timeZone: 'America/Santiago',

@@ -72,11 +72,7 @@ test('who comes back from a row finds the list as it was, and the row marked', a
 test('on a phone the first row of every list stands in the upper third', async ({ page, signIn }) => {
   await signIn('Catalina Tara');
   await page.setViewportSize({ width: 390, height: 844 });
-  const lists = [
-    '/',
-    '/usuarios/usuario',
-    '/supplying/mobile-warehouses/material-transfers',
-  ];
+  const lists = ['/', '/usuarios/usuario', '/supplying/mobile-warehouses/material-transfers'];
   for (const address of lists) {
     await walkTo(page, address);
     const first = page.locator('.card').first();

@@ -21,7 +21,7 @@ export const Day = ({ value }: { value: string | Missing }) =>
 
 /** The day by which something is due; passed and not done, it says by how much. */
 export function DueDay({ value, isDone }: { value: string | Missing; isDone: boolean }) {
-  const late = isMissing(value) || isDone ? 0 : daysLate(value, new Date());
+  const late = isMissing(value) || isDone ? 0 : daysLate(value);
   if (late <= 0) return <Day value={value} />;
   return (
     <span className="late">

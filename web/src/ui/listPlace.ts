@@ -28,6 +28,9 @@ function readPlace(pathname: string): Place | undefined {
   }
 }
 
+/** Each step of the browser's history has a name of its own. */
+const entryOf = ({ __TSR_key: entry }: Location['state']): string | undefined => entry;
+
 /** The list is seen like this: whoever comes back by a link to it wants it so. */
 export function noteList({ pathname, searchStr }: Location): void {
   const before = readPlace(pathname);
@@ -36,7 +39,7 @@ export function noteList({ pathname, searchStr }: Location): void {
 
 /** Somebody leaves it, by a row. */
 export function noteRow({ pathname, searchStr, state }: Location, row: string): void {
-  const place: Place = { search: searchStr, entry: state.__TSR_key, y: window.scrollY, row };
+  const place: Place = { search: searchStr, entry: entryOf(state), y: window.scrollY, row };
   sessionStorage.setItem(keyOf(pathname), JSON.stringify(place));
 }
 
@@ -48,5 +51,5 @@ export const lastSearch = (pathname: string): Record<string, string> =>
 export function returningTo({ pathname, searchStr, state }: Location): { y: number; row: string } | undefined {
   const place = readPlace(pathname);
   if (place?.row === undefined || place.y === undefined || place.search !== searchStr) return undefined;
-  return state.isBack || (place.entry !== undefined && place.entry === state.__TSR_key) ? { y: place.y, row: place.row } : undefined;
+  return state.isBack || (place.entry !== undefined && place.entry === entryOf(state)) ? { y: place.y, row: place.row } : undefined;
 }
