@@ -1,23 +1,13 @@
 import { AppstoreOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useEffect } from 'react';
-import { listVistaLista, type ViewContent } from 'contract/access/views.ts';
+import { listVistaLista } from 'contract/access/views.ts';
 import { useCall } from '../api.ts';
-import type { Column } from './columns.tsx';
 import { keepDefaultView } from './defaultViews.ts';
-import { isSameView, searchOf, type ListId } from './listView.ts';
+import { isSameView, searchOf } from './listView.ts';
 import { Panel } from './Panel.tsx';
+import type { ViewMenuProps } from './ViewPanel.tsx';
 
 const ViewPanel = lazy(() => import('./ViewPanel.tsx').then((it) => ({ default: it.ViewPanel })));
-
-export interface ViewMenuProps {
-  list: ListId;
-  /** What is seen now. */
-  content: ViewContent;
-  /** Columns by which the rows can be grouped. */
-  groups: readonly Pick<Column<never>, 'key' | 'title'>[];
-  onShow: (search: Record<string, string>) => void;
-  onGroup: (key: string | undefined) => void;
-}
 
 /** The views of a list under one button, which says which of them is seen. They are asked for when the rows are there. */
 export function ViewMenu({ isReady, ...props }: ViewMenuProps & { isReady: boolean }) {

@@ -1,13 +1,30 @@
 import { DeleteOutlined, EditOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import { useId, useState, type FormEvent } from 'react';
-import { createVistaLista, deleteVistaLista, elegirVistaLista, updateVistaLista, type ListView } from 'contract/access/views.ts';
+import {
+  createVistaLista,
+  deleteVistaLista,
+  elegirVistaLista,
+  updateVistaLista,
+  type ListView,
+  type ViewContent,
+} from 'contract/access/views.ts';
 import type { Refused } from '../api/refused.ts';
 import { useAction } from '../api.ts';
 import { Button } from './Button.tsx';
 import { confirm } from './dialogs.tsx';
-import { searchOf } from './listView.ts';
-import type { ViewMenuProps } from './ViewMenu.tsx';
+import type { Column } from './columns.tsx';
+import { searchOf, type ListId } from './listView.ts';
 import './ViewPanel.css';
+
+export interface ViewMenuProps {
+  list: ListId;
+  /** What is seen now. */
+  content: ViewContent;
+  /** Columns by which the rows can be grouped. */
+  groups: readonly Pick<Column<never>, 'key' | 'title'>[];
+  onShow: (search: Record<string, string>) => void;
+  onGroup: (key: string | undefined) => void;
+}
 
 interface Props extends ViewMenuProps {
   views: readonly ListView[];
