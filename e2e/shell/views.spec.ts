@@ -48,7 +48,7 @@ test('a view is saved with two clicks and a name, opened again with two, and ope
 test('who comes back from a row finds the list as it was, and the row marked', async ({ page, signIn }) => {
   await signIn('Camila Peumo');
   await page.setViewportSize({ width: 1280, height: 500 });
-  await page.goto('/?sort=nombre&page=2');
+  await page.goto('/?sort=nombre&per_page=50');
   const row = page.locator('tr[data-row]').nth(15);
   const code = await row.getAttribute('data-row');
   await row.scrollIntoViewIfNeeded();
@@ -57,7 +57,7 @@ test('who comes back from a row finds the list as it was, and the row marked', a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   const isBack = async () => {
-    await expect(page).toHaveURL(/\?sort=nombre&page=2$/);
+    await expect(page).toHaveURL(/\?sort=nombre&per_page=50$/);
     await expect(page.locator(`tr[data-row="${code}"][data-back]`)).toBeInViewport();
     await expect(page.locator(`tr[data-row="${code}"] .row-name`)).toBeFocused();
   };
