@@ -122,8 +122,13 @@ test('several at once, each with its own result; on a phone the list, then the i
   await expect(phone.getByText(`Aprobada: ${third.number}`)).toBeVisible();
 });
 
-test('five are approved with four clicks from the opened inbox, at once when the person goes elsewhere', async ({ page, signIn, db, as }) => {
-  const asked = [];
+test('five are approved with four clicks from the opened inbox, at once when the person goes elsewhere', async ({
+  page,
+  signIn,
+  db,
+  as,
+}) => {
+  const asked: MaterialRequestInfo[] = [];
   for (let made = 0; made < 5; made += 1) asked.push(await ask({ db, as }));
   const ids = asked.map((it) => it.approvals[0]?.id ?? 0);
   // The five that are due first.
@@ -151,7 +156,8 @@ test('five are approved with four clicks from the opened inbox, at once when the
   clicks += 1;
   await page.getByRole('link', { name: 'Decididas por mí' }).click();
 
-  const states = async () => Promise.all(asked.map(async ({ number }) => (await as(asking)(getMaterialRequest, { number })).approval_status));
+  const states = async () =>
+    Promise.all(asked.map(async ({ number }) => (await as(asking)(getMaterialRequest, { number })).approval_status));
   // Well before the ten seconds are over.
   await expect.poll(states, { timeout: 8_000 }).toEqual(Array(5).fill('Aprobado'));
   expect(clicks).toBeLessThanOrEqual(4);
