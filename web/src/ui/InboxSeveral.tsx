@@ -88,7 +88,7 @@ export function useSeveral<Row>({ rows: all, rowKey, row, several, refetch }: Pr
       throw error;
     }
   };
-  const grace = useGrace<readonly Row[]>(send);
+  const grace = useGrace<readonly Row[]>();
   const leaving = grace.now.state === 'none' ? nothing : keysOf(grace.now.what);
   const rows = all.filter((it) => !leaving.has(rowKey(it)));
   const chosen = rows.filter((it) => marked.has(rowKey(it)));
@@ -100,7 +100,7 @@ export function useSeveral<Row>({ rows: all, rowKey, row, several, refetch }: Pr
     setMarked(after);
   };
   const approve = async () => {
-    if (await grace.begin(chosen)) setMarked(nothing);
+    if (await grace.begin(chosen, send)) setMarked(nothing);
   };
   const reject = async (word: string) => {
     if (!several) return;

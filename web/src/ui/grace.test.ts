@@ -23,7 +23,8 @@ function serverThat(...refusals: Error[]) {
     const refusal = refusals.shift();
     if (refusal) throw refusal;
   };
-  return { sent, grace: newGrace(send) };
+  const grace = newGrace<string>();
+  return { sent, grace: { ...grace, begin: (what: string) => grace.begin(what, send) } };
 }
 
 test('it is sent when the seconds are over, and not before', async () => {

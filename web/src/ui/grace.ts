@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { connection } from '../api/connection.ts';
 import { sendBeforeLeaving } from '../api/parting.ts';
 import { Refused } from '../api/refused.ts';
@@ -14,10 +14,11 @@ export type Grace<T> = { state: 'none' } | { state: 'waiting' | 'sending' | 'una
  * Sends what the person did after some seconds in which they may take it back, and at once when they leave. `send` throws a
  * `Refused`: what was not answered is sent again when the line is there, anything else has been told to the person.
  */
-export function newGrace<T>(send: (what: T) => Promise<void>) {
+export function newGrace<T>() {
   const now = store<Grace<T>>({ state: 'none' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> = Promise.resolve();
+  let send: (what: T) => Promise<void> = async () => undefined;
   let callOff = (): void => undefined;
 
   const end = (): void => {
@@ -44,9 +45,10 @@ export function newGrace<T>(send: (what: T) => Promise<void>) {
     return sending;
   };
   /** What was done before goes first; false when that could not be sent, so that nothing is lost between the two. */
-  const begin = async (what: T): Promise<boolean> => {
+  const begin = async (what: T, how: typeof send): Promise<boolean> => {
     await sendNow();
     if (now.get().state !== 'none') return false;
+    send = how;
     now.set({ state: 'waiting', what });
     timer = setTimeout(() => void sendNow(), graceSeconds * 1000);
     const stay = sendBeforeLeaving(sendNow);
@@ -70,12 +72,8 @@ export function newGrace<T>(send: (what: T) => Promise<void>) {
 }
 
 /** The same for a screen: sent at once when the person goes to another one. */
-export function useGrace<T>(send: (what: T) => Promise<void>) {
-  const latest = useRef(send);
-  useEffect(() => {
-    latest.current = send;
-  });
-  const [grace] = useState(() => newGrace<T>((what) => latest.current(what)));
+export function useGrace<T>() {
+  const [grace] = useState(() => newGrace<T>());
   useEffect(() => () => void grace.sendNow(), [grace]);
   return { ...grace, now: grace.use() };
 }
