@@ -110,7 +110,7 @@ test('beside its lines stands what one compares with: line totals, the price bef
   const asked = await of('30');
 
   const shown = {
-    rule: 'Toda la empresa, desde $ 0, nivel 1: Camila.',
+    rule: 'Solicitud de materiales, desde $ 0, nivel 1: Camila.',
     next: ['Isidora'],
     materials: [
       {
