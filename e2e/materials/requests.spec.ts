@@ -1,6 +1,6 @@
 import { getMaterialRequest, getProjectInfo, saveRequestDraft } from 'contract/materials/index.ts';
 import type { Page } from '@playwright/test';
-import { choose } from '../choose.ts';
+import { addMaterial, choose } from '../choose.ts';
 import { isQuiet } from '../quiet.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
@@ -9,7 +9,7 @@ const phone = { width: 360, height: 740 };
 const project = 'CI-26012 - Supermercados La Ñandusera: 4 locales';
 
 async function paste(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Código', exact: true }).focus();
+  await page.getByRole('combobox', { name: 'Agregar material' }).focus();
   await page.evaluate((copied) => {
     const data = new DataTransfer();
     data.setData('text/plain', copied);
@@ -20,8 +20,8 @@ async function paste(page: Page, text: string): Promise<void> {
 test('a request is pasted from Excel, gone on with as a draft, sent, changed and cancelled', async ({ page, signIn, as, complaints }) => {
   complaints.expect(/400 .*material_request_draft/);
   await signIn('Camila Peumo');
-  await page.goto('/sap/request-materials/nueva');
-  await choose(page, 'Proyecto', project, 'CI-26012');
+  await page.goto('/sap/request-materials/nueva?proyecto=CI-26012');
+  await page.getByRole('button', { name: 'Cambiar' }).click();
   await expect(page.getByText(/solicitud(es)? abiertas? de 20 permitidas/)).toBeVisible();
   await paste(page, 'Código\tCantidad\tNota\nCON-000003\t60\tTecho norte\nEST-000003\t12,5\nCON-000003\t40\nNADA-1\t2\n');
   await expect(page.getByText('Se agregaron 4 líneas; 1 repetida se sumó')).toBeVisible();
@@ -44,6 +44,7 @@ test('a request is pasted from Excel, gone on with as a draft, sent, changed and
   await page.goto('/my-request-materials?phase=borradores');
   await page.getByRole('link', { name: number }).click();
   await expect(page.getByLabel('Cantidad de EST-000003')).toHaveValue('12,5');
+  await page.getByRole('button', { name: 'Cambiar' }).click();
   await choose(page, 'Lugar de instalación', 'LI-000016 - Local Providencia', 'Providencia');
   await page.getByRole('button', { name: 'Enviar solicitud' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${number} ${project}`);
@@ -84,9 +85,7 @@ test('a request is made on a phone, approved, dispatched in part, and the rest i
   await signIn('Camila Peumo');
   await page.setViewportSize(phone);
   await page.goto('/sap/request-materials/nueva?proyecto=CI-26012');
-  const code = page.getByRole('textbox', { name: 'Código', exact: true });
-  await code.fill('con-000003');
-  await code.press('Enter');
+  await addMaterial(page, 'con-000003');
   await page.getByLabel('Cantidad de CON-000003').fill('50');
   await page.evaluate(() => window.scrollTo(0, 0));
   await isQuiet(page);
@@ -162,6 +161,7 @@ test('what is asked for the mobile warehouses stands in one list, and is asked f
   await noViolations(page);
 
   await page.getByRole('link', { name: 'Generar solicitud' }).last().click();
+  await expect(page.getByText(/Bodega móvil camioneta Sofía Tepa/).first()).toBeVisible();
 
   await expect(page.getByRole('radio', { name: 'Bodegas móviles' })).toBeChecked();
   await expect(page.getByText('BM0001 - Bodega móvil camioneta Sofía Tepa')).toBeVisible();

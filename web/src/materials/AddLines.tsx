@@ -1,5 +1,6 @@
 import { useState, type ClipboardEvent } from 'react';
 import { Choose, type Source } from '../ui/Choose.tsx';
+import { useIsPhone } from '../ui/media.ts';
 import { linesPasted, type TypedLine } from './pasted.ts';
 import { ScanButton } from './Scanner.tsx';
 
@@ -7,6 +8,8 @@ interface Props<Row extends object> {
   /** What the field finds; its values are codes. */
   source: Source<Row>;
   placeholder?: string;
+  /** The page begins here. */
+  isFirst?: boolean;
   /** What is made of text that was scanned or pasted. */
   read?: (text: string) => readonly TypedLine[];
   onLines: (lines: readonly TypedLine[]) => void;
@@ -18,12 +21,15 @@ interface Props<Row extends object> {
 export function AddLines<Row extends object>({
   source,
   placeholder = 'Nombre o código, o pegue desde Excel',
+  isFirst = false,
   read = linesPasted,
   onLines,
   onFound,
 }: Props<Row>) {
   // It begins empty again after each one that was found.
   const [found, setFound] = useState(0);
+  // There the keyboard would cover what the page says.
+  const isPhone = useIsPhone();
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
     // A name or a code alone is looked for like one that was typed.
@@ -43,6 +49,7 @@ export function AddLines<Row extends object>({
           label="Agregar material"
           value={null}
           placeholder={placeholder}
+          isFirst={isFirst && found === 0 && !isPhone}
           onChange={(code) => {
             if (typeof code !== 'string') return;
             setFound(found + 1);

@@ -22,6 +22,7 @@ export function AddItems({ charge, costCenter, onLines, onFound }: Props) {
     <div className="items-add">
       <AddLines
         source={source}
+        isFirst
         read={linesWithComments}
         onLines={onLines}
         onFound={onFound}
