@@ -1,6 +1,7 @@
 import { getMaterialRequest, getProjectInfo, saveRequestDraft } from 'contract/materials/index.ts';
 import type { Page } from '@playwright/test';
 import { addMaterial, choose } from '../choose.ts';
+import { countClicks } from '../clicks.ts';
 import { isQuiet } from '../quiet.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
@@ -79,6 +80,64 @@ test('a request is pasted from Excel, gone on with as a draft, sent, changed and
   await expect(page.getByText('Anulada', { exact: true })).toBeVisible();
   await expect(page.getByText('Se pidió dos veces')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Anular' })).toHaveCount(0);
+});
+
+test('three materials for a place take five clicks at most from anywhere, and the hands stay on the keys', async ({ page, signIn, as }) => {
+  await signIn('Camila Peumo');
+  await page.goto('/mantenedores/proveedor');
+  const counted = await countClicks(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Local Providencia');
+  await expect(page.getByRole('option', { name: /Local Providencia/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Solicitud de materiales' }).click();
+  await page.getByRole('link', { name: 'Pedir para este lugar' }).first().click();
+  await expect(page.getByRole('combobox', { name: 'Agregar material' })).toBeFocused();
+  for (const [typed, code, quantity] of [
+    ['con-000003', 'CON-000003', '60'],
+    ['grapa final', 'EST-000004', '12,5'],
+    ['est-000003', 'EST-000003', '8'],
+  ] as const) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(`Cantidad de ${code}`)).toBeFocused();
+    await page.keyboard.type(quantity);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Agregar material' })).toBeFocused();
+  }
+  await expect(page.getByText(/Local Providencia · Traslado · Bodega Central → a la obra · Normal/)).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SM-\d+/);
+
+  const { clicks, keys } = await counted();
+  expect(clicks).toBeLessThanOrEqual(5);
+  expect(keys).toBeGreaterThan(0);
+  const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect(await as('Camila Peumo')(getMaterialRequest, { number })).toMatchObject({
+    place: 'Local Providencia',
+    items: [
+      { code: 'CON-000003', quantity: '60' },
+      { code: 'EST-000004', quantity: '12.5' },
+      { code: 'EST-000003', quantity: '8' },
+    ],
+  });
+});
+
+test('what a hand scanner reads while a quantity is being typed is the next line, not the quantity', async ({ page, signIn }) => {
+  await signIn('Camila Peumo');
+  await page.goto('/sap/request-materials/nueva?proyecto=CI-26012');
+  await addMaterial(page, 'con-000003');
+  const quantity = page.getByLabel('Cantidad de CON-000003');
+  await expect(quantity).toBeFocused();
+  await quantity.fill('7');
+  await quantity.press('Enter');
+  await quantity.focus();
+  await page.keyboard.type('EST-000003');
+  await page.keyboard.press('Enter');
+
+  await expect(quantity).toHaveValue('7');
+  await expect(page.getByLabel('Cantidad de EST-000003')).toHaveValue('1');
+  await expect(page.getByRole('combobox', { name: 'Agregar material' })).toBeFocused();
 });
 
 test('a request is made on a phone, approved, dispatched in part, and the rest is given up', async ({ page, signIn, visitor, as }) => {
