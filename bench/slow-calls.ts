@@ -1,5 +1,6 @@
 import { listNotificacion } from 'contract/access/index.ts';
 import { listAudit } from 'contract/administration/index.ts';
+import { findAnything, workday } from 'contract/dashboards/index.ts';
 import { listAccessLog } from 'contract/maintenance/index.ts';
 import {
   getMaterialMovilStock,
@@ -51,6 +52,12 @@ const asked = ({ user_id }: { user_id: number }): Asked[] => [
   ...ends('requests of a supervisor', getRequests.path, {}, 'supervisor'),
   ['requests of a supervisor, by state', getRequests.path, { status: 'en_curso' }, 'supervisor'],
   ['requests of a supervisor, search', getRequests.path, { search: 'volantin' }, 'supervisor'],
+  // Of who has most of it: requests of their own, projects of their own.
+  ['the day of an administrator', workday.path],
+  ['the day of a supervisor', workday.path, {}, 'supervisor'],
+  ['search over everything, a number', findAnything.path, { search: 'SM-000012' }],
+  ['search over everything, a common word', findAnything.path, { search: 'casa' }],
+  ['search over everything, a word that is nowhere', findAnything.path, { search: 'volantinero' }],
   ...ends('notifications', listNotificacion.path),
   ...ends('visits', listAccessLog.path),
 ];

@@ -47,11 +47,17 @@ const monthNames = new Intl.DateTimeFormat('es-CL', { month: 'long', year: 'nume
 /** `Viernes, 20 de noviembre`. */
 export const dayInWords = (day: string): string => capital(dayNames.format(new Date(`${day}T12:00:00Z`)));
 
+const nearest = new Map([
+  [-1, 'ayer'],
+  [0, 'hoy'],
+  [1, 'mañana'],
+]);
+
 /** Near days in words; of those that passed, by how much. */
 export function nearDay(day: string, today: string): string {
   const { days } = Temporal.PlainDate.from(today).until(day);
   if (days < -1) return `hace ${-days} días`;
-  return { '-1': 'ayer', '0': 'hoy', '1': 'mañana' }[String(days)] ?? formatDay(day);
+  return nearest.get(days) ?? formatDay(day);
 }
 
 /** `Noviembre de 2026`. */

@@ -20,6 +20,7 @@ function useRetry() {
     try {
       await retrying.mutateAsync({ id: post.id, version: post.version });
     } catch (error) {
+      if (!(error instanceof Refused)) throw error;
       const now = movedTo(error);
       // The server tried by itself meanwhile, which takes nothing from what the person wants: that it is tried as it is by now.
       if (now?.allowed_actions.includes('retry')) await retrying.mutateAsync({ id: now.id, version: now.version });
@@ -39,8 +40,8 @@ function useRetry() {
 }
 
 /** The post as it is now, when it was refused because it is no longer as it was seen. */
-function movedTo(error: unknown): ErpPost | undefined {
-  return error instanceof Refused && error.code === 'stale' ? ErpPost.safeParse(error.details['current']).data : undefined;
+function movedTo(error: Refused): ErpPost | undefined {
+  return error.code === 'stale' ? ErpPost.safeParse(error.details['current']).data : undefined;
 }
 
 /** What a person may do to a post now, as buttons. */

@@ -153,8 +153,8 @@ function useFoundHere(typed: string): readonly Found[] {
   useEffect(() => {
     let isWanted = true;
     const look = async () => {
-      const finders = await Promise.all(screensWhere(({ finds }) => finds !== undefined).map((it) => it.finds?.()));
-      if (isWanted) setFound(finders.flatMap((find) => find?.(typed) ?? []).map((it) => ({ ...it, detail: null })));
+      const finders = await Promise.all(screensWhere(({ finds }) => finds !== undefined).flatMap(({ finds }) => finds?.() ?? []));
+      if (isWanted) setFound(finders.flatMap((find) => find(typed)).map((it) => ({ ...it, detail: null })));
     };
     // Without them the search finds the rest.
     if (typed) look().catch(() => undefined);

@@ -96,7 +96,7 @@ test('a refused post is corrected with a reason, sent again and taken', async ()
   const { items } = await auditor.call(listAudit, { entity: 'erp_post' });
   expect(items[0]?.changes).toEqual(
     expect.arrayContaining([
-      { field: 'Hacia bodega', before: 'BM9999', after: 'BM0002' },
+      { field: 'Bodega de destino', before: 'BM9999', after: 'BM0002' },
       { field: 'Motivo', before: null, after: 'La camioneta es otra' },
     ]),
   );

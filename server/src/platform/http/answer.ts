@@ -17,7 +17,7 @@ export const isAnswered = (call: Call): call is Answered => !isDownload(call.ans
  */
 export function answerWriter(call: Answered, check: boolean): (value: unknown) => string {
   return (value) => {
-    const { wrap, schema, stringify } = compiled(call);
+    const { wrap, schema, stringify } = writerOf(call);
     const whole = wrap(value);
     if (check) schema.parse(JSON.parse(JSON.stringify(whole)));
     return stringify(whole);
@@ -25,7 +25,7 @@ export function answerWriter(call: Answered, check: boolean): (value: unknown) =
 }
 
 /** When the call is first asked: most are not, for days. */
-const compiled = onceFor(({ answer, service }: Answered) => {
+const writerOf = onceFor(({ answer, service }: Answered) => {
   const isWrapped = services[service].envelope === 'body';
   const schema = isWrapped ? z.object({ body: answer }) : answer;
   const json = z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any', reused: 'inline' });
