@@ -87,6 +87,7 @@ test('three materials for a place take five clicks at most from anywhere, and th
   await page.goto('/mantenedores/proveedor');
   const counted = await countClicks(page);
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: /^Buscar proyectos/ })).toBeFocused();
   await page.keyboard.type('Local Providencia');
   await expect(page.getByRole('option', { name: /Local Providencia/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');
@@ -220,7 +221,8 @@ test('what is asked for the mobile warehouses stands in one list, and is asked f
   await noViolations(page);
 
   await page.getByRole('link', { name: 'Generar solicitud' }).last().click();
-  await expect(page.getByText(/Bodega móvil camioneta Sofía Tepa/).first()).toBeVisible();
+  await expect(page.getByText(/Bodegas móviles · Bodega Central → Bodega móvil camioneta Sofía Tepa|→ BM0001/)).toBeVisible();
+  if (await page.getByRole('button', { name: 'Cambiar' }).isVisible()) await page.getByRole('button', { name: 'Cambiar' }).click();
 
   await expect(page.getByRole('radio', { name: 'Bodegas móviles' })).toBeChecked();
   await expect(page.getByText('BM0001 - Bodega móvil camioneta Sofía Tepa')).toBeVisible();

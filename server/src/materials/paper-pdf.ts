@@ -53,7 +53,8 @@ export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   };
 }
 
-export const remark = (label: string, text: string | null): Content[] => (text ? [{ text: `${label}: ${text}`, margin: [0, 8, 0, 0] }] : []);
+export const remark = (label: string, text: string | null): Content[] =>
+  text ? [{ text: `${label}: ${text}`, margin: [0, 8, 0, 0] }] : [];
 
 /** Where somebody signs. */
 export const signatureLine: Content = { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 200, y2: 0, lineWidth: 0.6 }] };

@@ -23,7 +23,11 @@ export function ownProjects(db: Reader, user_id: number) {
 
 /** Whose project it is: who manages it, and its team of today. */
 export function peopleOf(db: Reader, project_id: number) {
-  const manager = db.selectFrom('projects').select('jefe_proyecto_id as id').where('projects.id', '=', project_id).where('jefe_proyecto_id', 'is not', null);
+  const manager = db
+    .selectFrom('projects')
+    .select('jefe_proyecto_id as id')
+    .where('projects.id', '=', project_id)
+    .where('jefe_proyecto_id', 'is not', null);
   return manager.unionAll(membersToday(db).select('user_id as id').where('project_id', '=', project_id));
 }
 

@@ -66,10 +66,7 @@ function columnsOf({ items, amount }: MaterialRequestInfo): Column<RequestLine>[
     { title: 'Descripción', text: (it) => [it.description, it.comment].filter(Boolean).join('\n') },
     figure('Pedido', 58, (it) => `${formatNumber(it.quantity)} ${it.unit}`),
     ...(isMoving
-      ? [
-          figure('Enviado', 44, (it) => formatNumber(it.sent_quantity)),
-          figure('Recibido', 46, (it) => formatNumber(it.received_quantity)),
-        ]
+      ? [figure('Enviado', 44, (it) => formatNumber(it.sent_quantity)), figure('Recibido', 46, (it) => formatNumber(it.received_quantity))]
       : []),
     ...(amount === null
       ? []

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { MaterialRequestInfo } from 'contract/materials/index.ts';
-import { beginningOf, draftBody, emptyBeginning, complaintsByLine, rechargeDraft, withoutRefused, withUnsaved, withUsual } from './draft.ts';
+import {
+  beginningOf,
+  draftBody,
+  emptyBeginning,
+  complaintsByLine,
+  rechargeDraft,
+  withoutRefused,
+  withUnsaved,
+  withUsual,
+} from './draft.ts';
 
 const line = { code: 'CON-000002', quantity: '60', comment: 'Techo norte' };
 const request: MaterialRequestInfo = {
@@ -129,7 +138,8 @@ describe('a new form begins', () => {
 
   test('on the way that a link says, and on none when the last one was bought', () => {
     expect(begun({ last: moved }, { category: 1 }).values).toMatchObject({ project_code: 'CI-26012', category: 1 });
-    for (const it of [begun({ last: moved }, { category: 1 }), begun({ last: request })]) expect(it.values).not.toHaveProperty('to_warehouse');
+    for (const it of [begun({ last: moved }, { category: 1 }), begun({ last: request })])
+      expect(it.values).not.toHaveProperty('to_warehouse');
   });
 
   test('for a cost centre, when the last one was for it', () => {
