@@ -8,6 +8,7 @@ import { contains, holds } from '../platform/search/search.ts';
 import { may } from '../platform/user.ts';
 import { requestsSeenBy } from './requests/rows.ts';
 import { asTyped, seek } from './search.ts';
+import { transferAt } from './transfers/address.ts';
 import { filteredTransfers } from './transfers/transfers.ts';
 import './tables.ts';
 
@@ -47,7 +48,7 @@ const transfers: FindSource = {
       .execute();
     return rows.flatMap(({ number: own, status, from_name, to_name }): Find[] => {
       const detail = `${transferStates.label(status)} · ${from_name} → ${to_name ?? 'obra'}`;
-      const url = `/supplying/mobile-warehouses/material-transfers/${own}`;
+      const url = transferAt(own);
       const itself: Find = { kind: 'traslado', label: own, detail, url, rank: own === number ? 0 : rankOf(typed, own) };
       const isReceivable = status === 'enviado' && may(user, 'mobile_warehouses:update');
       return isReceivable && own === number ? [itself, { ...itself, kind: 'accion', label: `Recibir ${own}` }] : [itself];

@@ -45,7 +45,7 @@ const columns: readonly Column<Reservation>[] = [
   { key: 'free_quantity', title: 'Libre', align: 'right', card: 'fact', render: (it) => <Figure value={it.free_quantity} /> },
   { key: 'charge', title: 'Para', card: 'fact', render: (it) => it.project_code ?? it.cost_center ?? '—' },
   { key: 'requester', title: 'Solicitante', isExtra: true, render: (it) => it.requester },
-  { key: 'required_date', title: 'Llega (ETA)', card: 'fact', width: 110, render: (it) => <Day value={it.required_date} /> },
+  { key: 'required_date', title: 'Para cuándo', card: 'fact', width: 110, render: (it) => <Day value={it.required_date} /> },
 ];
 
 /** What lies in a warehouse and is promised to a request: sent from here, or let go. */

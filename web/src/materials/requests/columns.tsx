@@ -56,7 +56,7 @@ const amount: Column<MaterialRequest> = {
 
 const last: readonly Column<MaterialRequest>[] = [
   { key: 'requester', title: 'Solicitante', card: 'fact', render: (it) => it.requester },
-  { key: 'required_date', title: 'Llega (ETA)', card: 'fact', width: 110, render: (it) => <Day value={it.required_date} /> },
+  { key: 'required_date', title: 'Para cuándo', card: 'fact', width: 110, render: (it) => <Day value={it.required_date} /> },
   { key: 'created_at', title: 'Creada', isExtra: true, width: 150, render: (it) => <Instant value={it.created_at} /> },
   { key: 'request_type', title: 'Tipo', isExtra: true, render: (it) => requestTypeLabels[it.request_type] },
   { key: 'category', title: 'Categoría', isExtra: true, render: (it) => requestCategories[it.category] },
