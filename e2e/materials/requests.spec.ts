@@ -84,14 +84,15 @@ test('a request is pasted from Excel, gone on with as a draft, sent, changed and
 
 test('three materials for a place take five clicks at most from anywhere, and the hands stay on the keys', async ({ page, signIn, as }) => {
   await signIn('Camila Peumo');
-  await page.goto('/mantenedores/proveedor');
+  await page.goto('/mi-dia');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const counted = await countClicks(page);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: /^Buscar proyectos/ })).toBeFocused();
   await page.keyboard.type('Local Providencia');
   await expect(page.getByRole('option', { name: /Local Providencia/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Solicitud de materiales' }).click();
+  await page.getByRole('link', { name: 'Materiales', exact: true }).click();
   await page.getByRole('link', { name: 'Pedir para este lugar' }).first().click();
   await expect(page.getByRole('combobox', { name: 'Agregar material' })).toBeFocused();
   for (const [typed, code, quantity] of [

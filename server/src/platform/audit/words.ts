@@ -171,7 +171,7 @@ export function sentenceOf(words: AuditWords, user: Viewer, entry: Said, rowName
       : [];
   const [first, second, ...more] = changes;
   if (!first) return contracted(begunSmall(`${saidOf(words, entry.entity, entry.action)} ${subject}`));
-  if (!second) return contracted(`${changeInWords(first)(subject)}`);
+  if (!second) return contracted(changeInWords(first)(subject));
   const names =
     more.length === 0
       ? `${first.field} y ${second.field}`
