@@ -83,8 +83,9 @@ export function useSeveral<Row>({ rows: all, rowKey, row, several, refetch }: Pr
     try {
       await decide(some, { action: 'approve' });
     } catch (error) {
+      if (!(error instanceof Refused)) throw error;
       // The action has shown the refusal; they wait again, marked as they were.
-      if (error instanceof Refused && !error.mayBeDone) setMarked(keysOf(some));
+      if (!error.mayBeDone) setMarked(keysOf(some));
       throw error;
     }
   };

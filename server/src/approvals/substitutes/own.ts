@@ -1,5 +1,6 @@
 import type * as contract from 'contract/approvals/index.ts';
 import type { Received } from 'contract/call.ts';
+import { pagesOf } from 'contract/fields.ts';
 import { formatDay } from 'contract/format.ts';
 import { notifyPeople, peopleHolding } from '../../access/index.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
@@ -30,12 +31,14 @@ const possibleFor = (db: Reader, staff_id: number) =>
     .where('users.id', 'in', peopleHolding(db, ['approvals:approve']).select('users.id'))
     .where('staff.id', '<>', staff_id);
 
+/** Whom the person may choose from; nobody, for who has nothing to decide. */
 export async function listPossibleSubstitutes(
   { db, user }: Reading,
   { page, per_page, search }: Received<typeof contract.listPossibleSubstitutes>,
 ) {
-  const { id } = await approver(db, user);
-  let found = possibleFor(db, id).leftJoin('positions', 'positions.id', 'staff.cargo_id');
+  const me = may(user, 'approvals:approve') ? await staffOf(db, user) : undefined;
+  if (!me) return { items: [], total_items: 0, total_pages: pagesOf(0, per_page) };
+  let found = possibleFor(db, me.id).leftJoin('positions', 'positions.id', 'staff.cargo_id');
   if (search) found = found.where(contains(textOf('staff.nombre', 'positions.nombre'), search));
   const columns = ['staff.id', 'staff.nombre', 'positions.nombre as cargo'] as const;
   return pageOf({ page, per_page }, found, found.clearSelect().select(columns).orderBy('staff.nombre').orderBy('staff.id'));

@@ -33,19 +33,19 @@ export async function printRequest(context: Reading, { number }: Received<typeof
   });
 }
 
-const named = (code: string | null, name: string | null): string | null => code && [code, name].filter(Boolean).join(' - ');
+const codeAndName = (code: string | null, name: string | null): string | null => code && [code, name].filter(Boolean).join(' - ');
 
 const factsOf = (it: MaterialRequestInfo): [string, string | null][] => [
-  ['Proyecto', named(it.project_code, it.project)],
-  ['CECO', named(it.cost_center, it.cost_center_name)],
+  ['Proyecto', codeAndName(it.project_code, it.project)],
+  ['CECO', codeAndName(it.cost_center, it.cost_center_name)],
   ['Etapa', it.stage],
-  ['Lugar', named(it.place_code, it.place)],
+  ['Lugar', codeAndName(it.place_code, it.place)],
   ['Estado', requestStates.label(it.status)],
   ['Tipo', `${requestTypeLabels[it.request_type]}, ${requestCategories[it.category].toLowerCase()}`],
   ['Documento', requestDocuments[it.document_kind].label],
-  ['Origen', named(it.from_code, it.from_name)],
-  ['Destino', named(it.to_code, it.to_name) ?? (it.charge_kind === 1 ? 'A la obra' : 'Lo retira quien pide')],
-  ['Proveedor', named(it.supplier_code, it.supplier)],
+  ['Origen', codeAndName(it.from_code, it.from_name)],
+  ['Destino', codeAndName(it.to_code, it.to_name) ?? (it.charge_kind === 1 ? 'A la obra' : 'Lo retira quien pide')],
+  ['Proveedor', codeAndName(it.supplier_code, it.supplier)],
   ['Para cuándo', it.required_date && formatDay(it.required_date)],
   ['Pidió', `${it.requester}, ${formatInstant(it.sent_at ?? it.created_at)}`],
   ['Espera a', it.waiting_for],

@@ -170,13 +170,13 @@ export function sentenceOf(words: AuditWords, user: Viewer, entry: Said, rowName
       ? changesBetween(user, entry, { unsaid: thing?.unsaid ?? [], name: called, shown: shownBy(thing) })
       : [];
   const [first, second, ...more] = changes;
-  if (!first) return contracted(begunSmall(`${saidOf(words, entry.entity, entry.action)} ${subject}`));
-  if (!second) return contracted(changeInWords(first)(subject));
+  if (!first) return withContractions(begunSmall(`${saidOf(words, entry.entity, entry.action)} ${subject}`));
+  if (!second) return withContractions(changeInWords(first)(subject));
   const names =
     more.length === 0
       ? `${first.field} y ${second.field}`
       : `${first.field}, ${second.field} y ${more.length} ${more.length === 1 ? 'dato' : 'datos'} más`;
-  return contracted(`cambió ${names} de ${subject}`);
+  return withContractions(`cambió ${names} de ${subject}`);
 }
 
 /** One column from what to what, of a thing; long texts are in the entry itself. */
@@ -190,7 +190,7 @@ const changeInWords =
 
 const longest = 80;
 const brief = (value: string | null): string => (value !== null && value.length > longest ? `${value.slice(0, longest)}…` : (value ?? ''));
-const contracted = (words: string): string => words.replace(/(^| )(a|de) el /g, (_, gap: string, it: string) => `${gap}${it}l `);
+const withContractions = (words: string): string => words.replace(/(^| )(a|de) el /g, (_, gap: string, it: string) => `${gap}${it}l `);
 const begunSmall = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** The screen that shows a thing, where there is one. */
