@@ -13,12 +13,13 @@ import { guard } from './guard.ts';
 import { wearOwnLook } from './ownLook.ts';
 import { startOf } from './permitted.ts';
 import type { Screen } from './screen.ts';
-import { forgetVisits } from './visited.ts';
+import { forgetOthersVisits, forgetVisits } from './visited.ts';
 
 /** Keeps the session that the server has just opened, and tells the log (spec 1 §7). */
 export function signIn(usuario: SessionUser & { token: string }): void {
   sessionStorage.removeItem(noticeKey);
   keepSession(usuario);
+  forgetOthersVisits();
   wearOwnLook(usuario);
   // The log is no reason to keep anybody out; the server records the sign-in by itself too.
   send(loginLogs, { url: '/login' }).catch(() => undefined);

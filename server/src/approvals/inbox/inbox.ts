@@ -130,43 +130,15 @@ async function present(context: Reading, rows: readonly Row[], { whole }: { whol
   const { db, user, hooks } = context;
   const [subjects, parts] = await Promise.all([subjectsOf(hooks, db, rows), partsOf(context, rows, whole)]);
   return rows.map((row) => {
-    const {
-      id: approval_id,
-      kind,
-      currency,
-      requester,
-      level,
-      why,
-      rule,
-      next,
-      suplencia_de,
-      escalated,
-      overdue,
-      estado,
-      changes,
-      version,
-    } = row;
-    const subject = subjects.get(approval_id) ?? { title: '', subtitle: null, url: null, facts: [] };
+    const subject = subjects.get(row.id) ?? { title: '', subtitle: null, url: null, facts: [] };
     return {
-      approval_id,
-      kind,
-      currency,
-      requester,
-      level,
-      why,
-      rule,
-      next,
-      suplencia_de,
-      escalated,
-      overdue,
-      estado,
-      changes,
-      version,
+      // What of a row nobody declared does not leave.
+      ...row,
+      approval_id: row.id,
       ...subject,
       facts: [...subject.facts],
-      ...(parts.get(approval_id) ?? noPart),
+      ...(parts.get(row.id) ?? noPart),
       service_materials: [],
-      amount: row.amount,
       created_at: row.created_at.toISOString(),
       since: (row.began_at ?? row.created_at).toISOString(),
       due_at: row.due_at?.toISOString() ?? null,
