@@ -31,6 +31,8 @@ const oneProcess = ['--renderer-process-limit=1', '--disable-site-isolation-tria
 /** It does what it is asked and nothing else: no sandbox (root in containers), no traffic of its own. */
 export const browser = {
   executablePath,
+  // Without a locale a file whose name has an accent is saved as `download`.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -27,3 +27,11 @@ export async function pick(within: Page | Locator, label: string, option: string
     .locator('.ant-select-item-option:not(.ant-select-item-option-disabled)');
   await ready.getByText(option, { exact: true }).click({ timeout: 5_000 });
 }
+
+/** Adds a line as a person or a hand scanner does: what is typed and Enter. */
+export async function addMaterial(page: Page, typed: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: 'Agregar material' });
+  await box.click();
+  await box.fill(typed);
+  await box.press('Enter');
+}

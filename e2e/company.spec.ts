@@ -5,7 +5,7 @@ import { formatDay } from 'contract/format.ts';
 import { migrate } from 'server/src/platform/postgres/migrate.ts';
 import { databaseAt, runSql } from 'server/test/cluster.ts';
 import { enter } from './access/enter.ts';
-import { choose, pick } from './choose.ts';
+import { addMaterial, choose, pick } from './choose.ts';
 import { startServer } from './server.ts';
 import { expect, test } from './stage.ts';
 
@@ -130,14 +130,14 @@ test('from an empty database to the first received material, by the screens alon
     await form.getByRole('button', { name: 'Crear', exact: true }).click();
     await expect(page.getByText('Cables del Sur')).toBeVisible();
     await page.goto('/sap/request-materials/nueva');
-    await choose(page, 'Proyecto', /Bodega Los Espejos/, 'Espejos');
+    // The only project is the one it is for.
+    await page.getByRole('button', { name: 'Cambiar' }).click();
     await page.getByText('Orden de Compra', { exact: true }).click();
-    await page.getByLabel('Fecha en que debe llegar (ETA)').fill(inAMonth);
+    await page.getByLabel('Para cuándo').fill(inAMonth);
     await choose(page, 'Proveedor', 'Cables del Sur · P-0001', 'Cables');
     await page.getByText('Una bodega', { exact: true }).click();
     await choose(page, 'Bodega de destino', 'BF0001 - Bodega Central', 'BF0001');
-    await page.getByRole('textbox', { name: 'Código', exact: true }).fill('cbl-000001');
-    await page.getByRole('textbox', { name: 'Código', exact: true }).press('Enter');
+    await addMaterial(page, 'cbl-000001');
     await page.getByLabel('Cantidad de CBL-000001').fill('40');
     await page.getByRole('button', { name: 'Enviar solicitud' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SM-\d+/);

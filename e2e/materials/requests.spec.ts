@@ -1,6 +1,7 @@
 import { getMaterialRequest, getProjectInfo, saveRequestDraft } from 'contract/materials/index.ts';
 import type { Page } from '@playwright/test';
-import { choose } from '../choose.ts';
+import { addMaterial, choose } from '../choose.ts';
+import { countClicks } from '../clicks.ts';
 import { isQuiet } from '../quiet.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
@@ -9,7 +10,7 @@ const phone = { width: 360, height: 740 };
 const project = 'CI-26012 - Supermercados La Ñandusera: 4 locales';
 
 async function paste(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Código', exact: true }).focus();
+  await page.getByRole('combobox', { name: 'Agregar material' }).focus();
   await page.evaluate((copied) => {
     const data = new DataTransfer();
     data.setData('text/plain', copied);
@@ -20,8 +21,8 @@ async function paste(page: Page, text: string): Promise<void> {
 test('a request is pasted from Excel, gone on with as a draft, sent, changed and cancelled', async ({ page, signIn, as, complaints }) => {
   complaints.expect(/400 .*material_request_draft/);
   await signIn('Camila Peumo');
-  await page.goto('/sap/request-materials/nueva');
-  await choose(page, 'Proyecto', project, 'CI-26012');
+  await page.goto('/sap/request-materials/nueva?proyecto=CI-26012');
+  await page.getByRole('button', { name: 'Cambiar' }).click();
   await expect(page.getByText(/solicitud(es)? abiertas? de 20 permitidas/)).toBeVisible();
   await paste(page, 'Código\tCantidad\tNota\nCON-000003\t60\tTecho norte\nEST-000003\t12,5\nCON-000003\t40\nNADA-1\t2\n');
   await expect(page.getByText('Se agregaron 4 líneas; 1 repetida se sumó')).toBeVisible();
@@ -44,6 +45,7 @@ test('a request is pasted from Excel, gone on with as a draft, sent, changed and
   await page.goto('/my-request-materials?phase=borradores');
   await page.getByRole('link', { name: number }).click();
   await expect(page.getByLabel('Cantidad de EST-000003')).toHaveValue('12,5');
+  await page.getByRole('button', { name: 'Cambiar' }).click();
   await choose(page, 'Lugar de instalación', 'LI-000016 - Local Providencia', 'Providencia');
   await page.getByRole('button', { name: 'Enviar solicitud' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${number} ${project}`);
@@ -80,13 +82,71 @@ test('a request is pasted from Excel, gone on with as a draft, sent, changed and
   await expect(page.getByRole('button', { name: 'Anular' })).toHaveCount(0);
 });
 
+test('three materials for a place take five clicks at most from anywhere, and the hands stay on the keys', async ({ page, signIn, as }) => {
+  await signIn('Camila Peumo');
+  await page.goto('/mi-dia');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const counted = await countClicks(page);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: /^Buscar proyectos/ })).toBeFocused();
+  await page.keyboard.type('Local Providencia');
+  await expect(page.getByRole('option', { name: /Local Providencia/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Materiales', exact: true }).click();
+  await page.getByRole('link', { name: 'Pedir para este lugar' }).first().click();
+  await expect(page.getByRole('combobox', { name: 'Agregar material' })).toBeFocused();
+  for (const [typed, code, quantity] of [
+    ['con-000003', 'CON-000003', '60'],
+    ['grapa final', 'EST-000004', '12,5'],
+    ['est-000003', 'EST-000003', '8'],
+  ] as const) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(`Cantidad de ${code}`)).toBeFocused();
+    await page.keyboard.type(quantity);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Agregar material' })).toBeFocused();
+  }
+  await expect(page.getByText(/Local Providencia · Traslado · Bodega Central → a la obra · Normal/)).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SM-\d+/);
+
+  const { clicks, keys } = await counted();
+  expect(clicks).toBeLessThanOrEqual(5);
+  expect(keys).toBeGreaterThan(0);
+  const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect(await as('Camila Peumo')(getMaterialRequest, { number })).toMatchObject({
+    place: 'Local Providencia',
+    items: [
+      { code: 'CON-000003', quantity: '60' },
+      { code: 'EST-000004', quantity: '12.5' },
+      { code: 'EST-000003', quantity: '8' },
+    ],
+  });
+});
+
+test('what a hand scanner reads while a quantity is being typed is the next line, not the quantity', async ({ page, signIn }) => {
+  await signIn('Camila Peumo');
+  await page.goto('/sap/request-materials/nueva?proyecto=CI-26012');
+  await addMaterial(page, 'con-000003');
+  const quantity = page.getByLabel('Cantidad de CON-000003');
+  await expect(quantity).toBeFocused();
+  await quantity.fill('7');
+  await quantity.press('Enter');
+  await quantity.focus();
+  await page.keyboard.type('EST-000003');
+  await page.keyboard.press('Enter');
+
+  await expect(quantity).toHaveValue('7');
+  await expect(page.getByLabel('Cantidad de EST-000003')).toHaveValue('1');
+  await expect(page.getByRole('combobox', { name: 'Agregar material' })).toBeFocused();
+});
+
 test('a request is made on a phone, approved, dispatched in part, and the rest is given up', async ({ page, signIn, visitor, as }) => {
   await signIn('Camila Peumo');
   await page.setViewportSize(phone);
   await page.goto('/sap/request-materials/nueva?proyecto=CI-26012');
-  const code = page.getByRole('textbox', { name: 'Código', exact: true });
-  await code.fill('con-000003');
-  await code.press('Enter');
+  await addMaterial(page, 'con-000003');
   await page.getByLabel('Cantidad de CON-000003').fill('50');
   await page.evaluate(() => window.scrollTo(0, 0));
   await isQuiet(page);
@@ -162,6 +222,8 @@ test('what is asked for the mobile warehouses stands in one list, and is asked f
   await noViolations(page);
 
   await page.getByRole('link', { name: 'Generar solicitud' }).last().click();
+  await expect(page.getByText(/Bodegas móviles · Bodega Central → Bodega móvil camioneta Sofía Tepa|→ BM0001/)).toBeVisible();
+  if (await page.getByRole('button', { name: 'Cambiar' }).isVisible()) await page.getByRole('button', { name: 'Cambiar' }).click();
 
   await expect(page.getByRole('radio', { name: 'Bodegas móviles' })).toBeChecked();
   await expect(page.getByText('BM0001 - Bodega móvil camioneta Sofía Tepa')).toBeVisible();

@@ -1,5 +1,5 @@
 import { getMaterial } from 'contract/materials/index.ts';
-import { choose } from '../choose.ts';
+import { addMaterial, choose } from '../choose.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
@@ -23,7 +23,7 @@ test('a dispatch from the central warehouse is received short on a phone, settle
   await page.goto('/supplying/mobile-warehouses/material-transfers');
   await page.getByRole('link', { name: 'Nuevo traslado' }).click();
   await choose(page, 'Hacia', 'BM0001 - Bodega móvil camioneta Sofía Tepa', 'BM0001');
-  await page.getByRole('textbox', { name: 'Código' }).focus();
+  await page.getByRole('combobox', { name: 'Agregar material' }).focus();
   await page.evaluate(() => {
     const data = new DataTransfer();
     data.setData('text/plain', 'Código\tCantidad\nCON-000003\t60\nEST-000003\t1.000.000\n');
@@ -38,7 +38,7 @@ test('a dispatch from the central warehouse is received short on a phone, settle
   await page.getByRole('button', { name: 'Enviar traslado' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^TR-\d+ Traslado de BF0001 a BM0001$/);
   const address = new URL(page.url()).pathname;
-  const [guide] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Guía en PDF' }).click()]);
+  const [guide] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PDF' }).click()]);
   expect(guide.suggestedFilename()).toMatch(/^guia-TR-\d+\.pdf$/);
   expect(await there('BF0001')).toMatchObject({ available_quantity: String(before - 60) });
   expect(await there('BM0001')).toMatchObject({ available_quantity: String(held), in_transit_quantity: '60' });
@@ -148,9 +148,7 @@ test('a material is created, priced, received, marked and retired, and the catal
   await page.goto('/supplying/mobile-warehouses/stock/ingreso');
   await choose(page, 'Bodega', 'BF0001 - Bodega Central', 'BF0001');
   await page.getByLabel('Guía o factura del proveedor').fill('GD 9921');
-  const code = page.getByRole('textbox', { name: 'Código' });
-  await code.fill('CON-000099');
-  await code.press('Enter');
+  await addMaterial(page, 'CON-000099');
   await page.getByLabel('Cantidad de CON-000099').fill('250,5');
   await page.getByRole('button', { name: 'Registrar recepción' }).click();
   await expect(page).toHaveURL(/mobile-warehouses\/stock\?all=true/);

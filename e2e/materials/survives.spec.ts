@@ -2,7 +2,7 @@ import { demoPassword } from 'server/demo/people.ts';
 import type { Page } from '@playwright/test';
 import { closeSessionsOf } from 'server/src/access/sessions/sessions.ts';
 import { stockTransferBodegas } from 'contract/materials/index.ts';
-import { choose } from '../choose.ts';
+import { addMaterial, choose } from '../choose.ts';
 import { sign } from '../sign.ts';
 import { expect, test } from '../stage.ts';
 
@@ -11,8 +11,8 @@ const project = 'CI-26012 - Supermercados La Ñandusera: 4 locales';
 const van = 'BM0001 - Bodega móvil camioneta Sofía Tepa';
 
 async function add(page: Page, code: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Código', exact: true }).fill(code);
-  await page.getByRole('textbox', { name: 'Código', exact: true }).press('Enter');
+  await addMaterial(page, code);
+  await expect(page.getByLabel(`Cantidad de ${code}`)).toBeFocused();
 }
 async function enterAgain(page: Page, email: string): Promise<void> {
   await page.getByLabel('Correo').fill(email);

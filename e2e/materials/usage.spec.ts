@@ -61,7 +61,7 @@ test('what was used is recorded and signed on a phone, survives a reload and a b
   await expect(page.getByRole('img', { name: 'Firma de Nicolás Olivillo' })).toBeVisible();
   await noViolations(page);
   expect(await left()).toBe(before - 2.5);
-  const [paper] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Vale en PDF' }).click()]);
+  const [paper] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PDF' }).click()]);
   expect(paper.suggestedFilename()).toMatch(/^vale-VC-\d+\.pdf$/);
   const address = new URL(page.url()).pathname;
 

@@ -1,5 +1,5 @@
 import { getMaterial, getMaterialRequest } from 'contract/materials/index.ts';
-import { choose } from '../choose.ts';
+import { addMaterial, choose } from '../choose.ts';
 import { sign } from '../sign.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
@@ -19,10 +19,10 @@ test('from «I need cable» to the truck, the roof and back: five people, one re
   await signIn('Nicolás Olivillo');
   await page.setViewportSize(phone);
   await page.goto('/sap/request-materials/nueva?proyecto=CI-26012');
+  await page.getByRole('button', { name: 'Cambiar' }).click();
   await page.getByText('Bodegas móviles', { exact: true }).click();
   await choose(page, 'Bodega de destino', 'BM0001 - Bodega móvil camioneta Sofía Tepa', 'BM0001');
-  await page.getByRole('textbox', { name: 'Código', exact: true }).fill(code.toLowerCase());
-  await page.getByRole('textbox', { name: 'Código', exact: true }).press('Enter');
+  await addMaterial(page, code.toLowerCase());
   await page.getByLabel(`Cantidad de ${code}`).fill('40');
   await page.getByRole('button', { name: 'Enviar solicitud' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SM-\d+ CI-26012/);

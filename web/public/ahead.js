@@ -17,7 +17,10 @@
   for (const { content, dataset } of document.querySelectorAll('meta[name=ask]')) {
     if (dataset.at && (dataset.at !== home || dataset.at !== pathname + search || Object.hasOwn(views, dataset.list))) continue;
     const headers = { 'x-access-key': dataset.accessKey, Authorization: `Bearer ${token}` };
-    const answer = fetch(content, { headers, credentials: 'same-origin', signal: AbortSignal.timeout(60_000) });
+    // Read at once: an answer that nobody takes holds its line.
+    const answer = fetch(content, { headers, credentials: 'same-origin', signal: AbortSignal.timeout(60_000) }).then(
+      async (it) => new Response(await it.text(), it),
+    );
     // Who takes it asks again.
     answer.catch(() => undefined);
     answers.set(content, answer);

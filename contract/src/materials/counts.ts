@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
 import { materialCode, paperNumber, warehouseCode } from './codes.ts';
@@ -85,6 +85,14 @@ export const getCount = call('materials.getCount', 'GET /api/stock/counts/{numbe
   permission: 'mobile_warehouses:read',
   params: { number },
   answer: StockCountInfo,
+});
+
+/** To be written by hand, or kept with what came of it. */
+export const countPdf = call('materials.countPdf', 'GET /api/stock/counts/{number}/pdf', {
+  summary: 'Un conteo de inventario, en PDF',
+  permission: 'mobile_warehouses:read',
+  params: { number },
+  answer: download('application/pdf'),
 });
 
 export const exportCount = call('materials.exportCount', 'GET /api/stock/counts/{number}/xlsx', {

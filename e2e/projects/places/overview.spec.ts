@@ -16,7 +16,7 @@ test('the first tab of a place says the most important of each other, one click 
   await expect(part('Fotos').getByRole('img').first()).toBeVisible();
   await expect(part('Comentarios').getByRole('blockquote')).toBeVisible();
   const activity = part('Última actividad').getByRole('listitem');
-  await expect(activity.filter({ hasText: 'comentó' }).first()).toBeVisible();
+  await expect(activity.filter({ hasText: 'escribió un comentario' }).first()).toBeVisible();
   await expect(activity.filter({ hasText: 'subió una foto' }).first().getByRole('link')).toHaveAttribute(
     'href',
     `${place}/galeriaImagenes`,

@@ -142,7 +142,6 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Ver todo' }).click();
 
     await page.getByRole('button', { name: 'Abrir el menú' }).click();
-    await page.getByRole('dialog').getByText('Mantenedores').click();
     await page.getByRole('dialog').getByRole('link', { name: 'Control de etapas' }).click();
 
     await expect(page.getByRole('heading', { name: 'Control de etapas' })).toBeVisible();

@@ -27,6 +27,14 @@ test('a request is found by its number however it is typed, and whoever decides 
   expect(await found(await as('projects:read'), number)).toEqual([]);
 });
 
+test('a number finds what has it anywhere, the paper of that number first', async () => {
+  const reader = await as('materials:read');
+  const [first, other] = [await given.materialRequest(), await given.materialRequest({ erp_number: '4500012' })];
+
+  expect(labels(await found(reader, '4500012'), 'solicitud')).toEqual([other.number]);
+  expect(labels(await found(reader, String(Number(first.number.slice(3))).padStart(2, '0')), 'solicitud')[0]).toBe(first.number);
+});
+
 test('a transfer is found by who sees it, and whoever may receive it finds the reception', async () => {
   const [central, van] = [
     await db.selectFrom('warehouses').select(['id', 'codigo']).where('codigo', '=', 'BF0001').executeTakeFirstOrThrow(),
@@ -44,7 +52,13 @@ test('a transfer is found by who sees it, and whoever may receive it finds the r
   });
   const elsewhere = await signIn(await given.user({ permissions: moving, seesAllProjects: false }));
 
+  const keeper = await given.user({ permissions: moving, seesAllProjects: false });
+  await given.warehouseUser(keeper.id, [central.codigo]);
+  const sender = await signIn(keeper);
+
   expect(labels(await found(office, number), 'accion')).toEqual([`Recibir ${number}`]);
+  expect(labels(await found(sender, number), 'traslado')).toEqual([number]);
+  expect(labels(await found(sender, number), 'accion')).toEqual([]);
   expect(labels(await found(office, number), 'traslado')).toEqual([number]);
   expect(labels(await found(elsewhere, number), 'traslado')).toEqual([]);
 });

@@ -8,7 +8,8 @@ import { contains, holds } from '../platform/search/search.ts';
 import { may } from '../platform/user.ts';
 import { requestsSeenBy } from './requests/rows.ts';
 import { asTyped, seek } from './search.ts';
-import { filteredTransfers } from './transfers/transfers.ts';
+import { transferAt } from './transfers/address.ts';
+import { filteredTransfers, pageOfTransfers } from './transfers/transfers.ts';
 import './tables.ts';
 
 /** Requests by their number, comment or number in the ERP; of those that wait for the person, also their decision. */
@@ -18,9 +19,13 @@ const requests: FindSource = {
     const number = paperNumber(typed, 'SM');
     const found = requestsSeenBy(db, user)
       .leftJoin('projects', 'projects.id', 'it.project_id')
-      .where((of) => (number === undefined ? contains(sql<string>`it.busqueda`, typed) : of('it.number', '=', number)))
+      .where((of) => of.or([contains(sql<string>`it.busqueda`, typed), of('it.number', '=', number ?? '')]))
       .select(['it.id', 'it.number', 'it.status', 'it.erp_number', 'projects.codigoProyecto', 'projects.nombre']);
-    const rows = await found.orderBy('it.id', 'desc').limit(findsOfKind).execute();
+    const rows = await found
+      .orderBy(sql`it.number = ${number ?? ''}`, 'desc')
+      .orderBy('it.id', 'desc')
+      .limit(findsOfKind)
+      .execute();
     const decidable = may(user, 'approvals:approve')
       ? await approvalsAmong(db, await deciderOf(db, user), { entity: 'material_request', ids: rows.map((it) => it.id) })
       : new Map<number, number>();
@@ -39,18 +44,14 @@ const transfers: FindSource = {
   permission: 'mobile_warehouses:read',
   find: async ({ db, user }, { typed }) => {
     const number = paperNumber(typed, 'TR');
-    const rows = await filteredTransfers(db, user, { sort: '-sent_at', ...(number === undefined && { search: typed }) })
-      .$if(number !== undefined, (it) => it.where('it.number', '=', number ?? ''))
-      .select(['it.number', 'it.status', 'source.nombre as from_name', 'target.nombre as to_name'])
-      .orderBy('it.id', 'desc')
-      .limit(findsOfKind)
-      .execute();
-    return rows.flatMap(({ number: own, status, from_name, to_name }): Find[] => {
-      const detail = `${transferStates.label(status)} · ${from_name} → ${to_name ?? 'obra'}`;
-      const url = `/supplying/mobile-warehouses/material-transfers/${own}`;
-      const itself: Find = { kind: 'traslado', label: own, detail, url, rank: own === number ? 0 : rankOf(typed, own) };
-      const isReceivable = status === 'enviado' && may(user, 'mobile_warehouses:update');
-      return isReceivable && own === number ? [itself, { ...itself, kind: 'accion', label: `Recibir ${own}` }] : [itself];
+    const named = filteredTransfers(db, user, { sort: '-sent_at', search: number ?? typed });
+    const { items } = await pageOfTransfers({ db, user }, named, { page: 1, per_page: findsOfKind, sort: '-sent_at' });
+    return items.flatMap(({ number: own, status, from_name, to_name, allowed_actions }): Find[] => {
+      const detail = `${transferStates.label(status)} · ${from_name} → ${to_name}`;
+      const itself: Find = { kind: 'traslado', label: own, detail, url: transferAt(own), rank: own === number ? 0 : rankOf(typed, own) };
+      return own === number && allowed_actions.includes('receive')
+        ? [itself, { ...itself, kind: 'accion', label: `Recibir ${own}` }]
+        : [itself];
     });
   },
 };

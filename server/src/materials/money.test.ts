@@ -189,6 +189,7 @@ const asking: Record<string, Asking> = {
   exportMovements: { with: async () => (await sent(), { code: search }) },
   getTransfer: { with: async () => ({ number: (await sent()).transfer.number }) },
   transferPdf: { with: async () => ({ number: (await sent()).transfer.number }), silent: true },
+  countPdf: { with: async () => ({ number: (await counted()).number }), silent: true },
   exportTransfers: { silent: true },
   stockTransferBodegas: {
     with: () => ({ kind: 'DESPACHO', from_warehouse: 'BF0001', to_warehouse: van.codigo, items: form.items }),
@@ -205,6 +206,7 @@ const asking: Record<string, Asking> = {
   },
   getRequests: { with: async () => (await own(), { project_code }) },
   getMaterialRequest: { with: async () => ({ number: (await own()).number }) },
+  requestPdf: { with: async () => ({ number: (await own()).number }) },
   getRequestXlsx: { with: async () => ({ number: (await own()).number }) },
   getCostCenterMaterials: { with: () => ({ search }) },
   getCostCenterMaterialsWorkaround: { with: () => ({ search }) },

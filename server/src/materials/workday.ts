@@ -6,6 +6,7 @@ import type { User } from '../platform/user.ts';
 import { firstOf, type WorkdayPicture, type WorkdaySource } from '../platform/workday.ts';
 import { ownProjects } from '../projects/index.ts';
 import { warehousesBlindTo } from './stock/blind.ts';
+import { transferAt } from './transfers/address.ts';
 import { ownWarehouses } from './visible.ts';
 import '../projects/tables.ts';
 import './tables.ts';
@@ -96,7 +97,7 @@ const toReceive: WorkdaySource = {
       titulo: `${number} · ${from_name} → ${to_name ?? 'entrega directa'}`,
       detalle: request_number === null ? null : `De la solicitud ${request_number}`,
       desde: sent_at.toISOString(),
-      url: `/supplying/mobile-warehouses/material-transfers/${number}`,
+      url: transferAt(number),
     })),
 };
 

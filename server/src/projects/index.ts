@@ -10,4 +10,13 @@ export { listPhotos } from './photos/photos.ts';
 export { getPlaceByCodes } from './places/places.ts';
 export { getProject } from './projects/projects.ts';
 export { getTechnicalOfPlace } from './technical/technical.ts';
-export { namedProject, ownProjects, placesSeenBy, projectsSeenBy, seenPlace, type PlaceCodes, type SeenPlace } from './visible.ts';
+export {
+  namedProject,
+  ownProjects,
+  peopleOf,
+  placesSeenBy,
+  projectsSeenBy,
+  seenPlace,
+  type PlaceCodes,
+  type SeenPlace,
+} from './visible.ts';

@@ -21,6 +21,16 @@ export function ownProjects(db: Reader, user_id: number) {
   return managed.unionAll(membersToday(db).select('project_id as id').where('user_id', '=', user_id));
 }
 
+/** Whose project it is: who manages it, and its team of today. */
+export function peopleOf(db: Reader, project_id: number) {
+  const manager = db
+    .selectFrom('projects')
+    .select('jefe_proyecto_id as id')
+    .where('projects.id', '=', project_id)
+    .where('jefe_proyecto_id', 'is not', null);
+  return manager.unionAll(membersToday(db).select('user_id as id').where('project_id', '=', project_id));
+}
+
 /** The project that a form names by its code; one that the person does not see is refused at the form's field. */
 export async function namedProject(db: Reader, user: User, code: string, field = 'project_code') {
   const found = await projectsSeenBy(db, user)

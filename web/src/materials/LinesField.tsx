@@ -1,19 +1,19 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from 'contract/format.ts';
 import { getMaterialInfoList, getMaterialMovil, type MaterialInfo, type WarehouseMaterial } from 'contract/materials/index.ts';
 import { useCall } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
-import { Choose, type Source } from '../ui/Choose.tsx';
+import type { Source } from '../ui/Choose.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Figure } from '../ui/figures.tsx';
 import { useForm } from '../ui/formState.ts';
 import { typedDecimal } from '../ui/typedDecimal.ts';
-import { CodeBox } from './CodeBox.tsx';
-import { mergeLines, whyUnreadable, type TypedLine } from './pasted.ts';
+import { AddLines } from './AddLines.tsx';
+import { linesPasted, mergeLines, whyUnreadable, type TypedLine } from './pasted.ts';
 import { isMore } from './amounts.ts';
-import { ScanButton } from './Scanner.tsx';
 import { activeMaterials } from './sources.ts';
+import { useLineKeys } from './useLineKeys.ts';
 import './materials.css';
 
 interface Line extends TypedLine {
@@ -30,27 +30,36 @@ interface Props {
 
 const linesIn = (value: unknown): Line[] => (Array.isArray(value) ? value : []);
 
-/** The materials of a form, line by line: chosen, typed, scanned or pasted from Excel. */
+/** The materials of a form, line by line: found, scanned or pasted from Excel. */
 export function LinesField({ warehouse, withCost = false }: Props) {
   const { values, wrong, set, introduce } = useForm();
   useEffect(() => introduce('items', { label: 'Materiales', show: (value) => `${linesIn(value).length} líneas` }));
   const lines = linesIn(values['items']);
   const keep = (next: readonly Line[]) => set('items', next);
   const add = (more: readonly TypedLine[]) => keep(mergeLines(lines, more));
+  const root = useRef<HTMLDivElement>(null);
+  const { goTo, keys } = useLineKeys(root, ({ code, quantity, read }) =>
+    keep(
+      mergeLines(
+        lines.map((it) => (it.code === code ? { ...it, quantity } : it)),
+        linesPasted(read),
+      ),
+    ),
+  );
+  const adding = {
+    onLines: add,
+    onFound: (code: string) => {
+      goTo(code);
+      add([{ code, quantity: '1' }]);
+    },
+  };
   const codes = lines.map((it) => it.code).toSorted();
   const infos = useCall(getMaterialInfoList, { codes: codes.slice(0, 200).join(',') }, { enabled: codes.length > 0, keepPrevious: true });
   const byCode = new Map((infos.data ?? []).map((it) => [it.code, it]));
   const general = wrong['items'];
   return (
-    <div className="lines">
-      <div className="lines-add">
-        <div className="field lines-choose">
-          <span className="field-label">Agregar material</span>
-          <AddMaterial key={lines.length} warehouse={warehouse} onCode={(code) => add([{ code, quantity: '1' }])} />
-        </div>
-        <CodeBox label="Código" help="Escriba o lea un código y Enter; o pegue código y cantidad desde Excel." onLines={add} />
-        <ScanButton onCode={(code) => add([{ code: code.trim().toUpperCase(), quantity: '1' }])} />
-      </div>
+    <div className="lines" ref={root} {...keys}>
+      {warehouse ? <AddLines source={inWarehouse(warehouse)} {...adding} /> : <AddLines source={activeMaterials} {...adding} />}
       {general && (
         <p className="lines-wrong" role="alert">
           {general}
@@ -111,19 +120,6 @@ const inWarehouse = (warehouse: string): Source<WarehouseMaterial> => ({
 const freeWords = ({ free_quantity, unit }: WarehouseMaterial): string =>
   free_quantity === null ? 'en conteo' : `${formatNumber(free_quantity)} ${unit} libres`;
 
-/** Begins empty again after each choice. */
-function AddMaterial({ warehouse, onCode }: { warehouse: string | undefined; onCode: (code: string) => void }) {
-  const chosen = {
-    label: 'Agregar material',
-    value: null,
-    placeholder: 'Busque por código o descripción',
-    onChange: (code: string | number | null) => {
-      if (typeof code === 'string') onCode(code);
-    },
-  };
-  return warehouse ? <Choose {...inWarehouse(warehouse)} {...chosen} /> : <Choose {...activeMaterials} {...chosen} />;
-}
-
 interface RowProps {
   line: Line;
   info: MaterialInfo | undefined;
@@ -144,7 +140,7 @@ function LineRow({ line, info, isUnknown, warehouse, withCost, complaints, onCha
   const marks = [isUnknown ? `${line.code} no existe.` : undefined, whyUnreadable(line)].filter((it) => it !== undefined);
   const said = marks.length > 0 ? marks : complaints.length > 0 ? complaints : isShort ? ['No alcanza.'] : [];
   return (
-    <tr>
+    <tr data-code={line.code}>
       <td className="lines-name">
         <span className="lines-code">{line.code}</span> {info?.description}
         {said.map((it) => (
@@ -159,7 +155,7 @@ function LineRow({ line, info, isUnknown, warehouse, withCost, complaints, onCha
           {info ? <Figure value={lying ? lying.free_quantity : '0'} unit={info.unit} /> : '—'}
         </td>
       )}
-      <td className="lines-figure">
+      <td className="lines-figure item-quantity">
         <DecimalInput
           label={`Cantidad de ${line.code}`}
           value={line.quantity}

@@ -4,6 +4,7 @@ import type { SessionUser } from 'contract/access/sessions/sessions.ts';
 import { listOtorgantes } from 'contract/access/granters.ts';
 import { loginLogs } from 'contract/maintenance/access-log.ts';
 import { modules } from 'contract/permissions.ts';
+import { sendUnsent } from '../api/parting.ts';
 import { forgetSession, getSession, keepSession } from '../api/session.ts';
 import { Refused } from '../api/refused.ts';
 import { send } from '../api/send.ts';
@@ -12,12 +13,13 @@ import { guard } from './guard.ts';
 import { wearOwnLook } from './ownLook.ts';
 import { startOf } from './permitted.ts';
 import type { Screen } from './screen.ts';
-import { forgetVisits } from './visited.ts';
+import { forgetOthersVisits, forgetVisits } from './visited.ts';
 
 /** Keeps the session that the server has just opened, and tells the log (spec 1 §7). */
 export function signIn(usuario: SessionUser & { token: string }): void {
   sessionStorage.removeItem(noticeKey);
   keepSession(usuario);
+  forgetOthersVisits();
   wearOwnLook(usuario);
   // The log is no reason to keep anybody out; the server records the sign-in by itself too.
   send(loginLogs, { url: '/login' }).catch(() => undefined);
@@ -27,6 +29,7 @@ export function signIn(usuario: SessionUser & { token: string }): void {
 async function signOutOf({ title, module }: Screen): Promise<void> {
   const granters = await send(listOtorgantes, {}, { timeout: 5_000 }).catch(() => ({ nombres: [] }));
   const session = getSession();
+  await sendUnsent();
   await send(logout, {}, { timeout: 10_000 }).catch(() => undefined);
   if (session.state === 'logged in') sessionStorage.setItem(ownerKey, String(session.user.id));
   forgetSession();
@@ -37,6 +40,7 @@ async function signOutOf({ title, module }: Screen): Promise<void> {
 
 /** Ends the session here and on the server; works without one too. Nothing that was written stays for whoever comes next. */
 export async function signOut(): Promise<void> {
+  await sendUnsent();
   await send(logout, {}, { timeout: 10_000 }).catch(() => undefined);
   forgetVisits();
   forgetSession();

@@ -31,6 +31,12 @@ export function noteVisit(visit: Visit): void {
   localStorage.setItem(key, JSON.stringify([visit, ...others].slice(0, most)));
 }
 
+/** Of who was here before nothing stays, also when their session ended by itself. */
+export function forgetOthersVisits(): void {
+  const own = keyOf();
+  for (const key of Object.keys(localStorage)) if (key.startsWith('visited:') && key !== own) localStorage.removeItem(key);
+}
+
 /** Whoever signs out leaves no trace of where they were. */
 export function forgetVisits(): void {
   const key = keyOf();

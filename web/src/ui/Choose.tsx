@@ -26,6 +26,8 @@ export interface Chosen {
   disabled?: boolean;
   isWrong?: boolean;
   label?: string;
+  /** The page begins here: nothing else on it is done first. */
+  isFirst?: boolean;
 }
 
 /** One of many: asks the server while the person types. Nothing can be chosen that other words have found. */
@@ -43,6 +45,7 @@ export function Choose<Row extends object>(props: Chosen & Source<Row>) {
     disabled = false,
     isWrong,
     label,
+    isFirst = false,
     ...described
   } = props;
   const [typed, setTyped] = useState('');
@@ -74,6 +77,7 @@ export function Choose<Row extends object>(props: Chosen & Source<Row>) {
       {...(isWrong && { status: 'error' as const })}
       {...described}
       {...(label && { 'aria-label': label })}
+      {...(isFirst && { autoFocus: true })}
       style={{ width: '100%' }}
       popupMatchSelectWidth={false}
       value={value ?? undefined}

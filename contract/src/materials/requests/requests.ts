@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApprovalStrip } from '../../approvals/approvals.ts';
 import { requestTypes } from '../../approvals/kinds.ts';
 import { decidedLine } from '../../approvals/lines.ts';
-import { call } from '../../call.ts';
+import { call, download } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { states } from '../../states.ts';
 import { chargeCode, paperNumber, warehouseCode } from '../codes.ts';
@@ -278,6 +278,14 @@ export const getMaterialRequest = call('materials.getMaterialRequest', 'GET /api
   params: { number: paperNumber },
   tells: ['approvals'],
   answer: MaterialRequestInfo,
+});
+
+/** Ours. */
+export const requestPdf = call('materials.requestPdf', 'GET /api/requests/material_request/{number}/pdf', {
+  summary: 'Una solicitud de materiales, en PDF',
+  permission: 'materials:read',
+  params: { number: paperNumber },
+  answer: download('application/pdf'),
 });
 
 /** The list as its filters say, or one request with its lines. */

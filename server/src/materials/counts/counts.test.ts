@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   approveCount,
   cancelCount,
+  countPdf,
   exportCount,
   getCount,
   getMaterialMovilStock,
@@ -13,6 +14,7 @@ import {
   saveCountLines,
   submitCount,
 } from 'contract/materials/index.ts';
+import { pdfTextOf } from '../../../test/files.ts';
 import { scene } from '../../../test/scene.ts';
 import { stockDifferences } from '../index.ts';
 
@@ -180,4 +182,25 @@ test('a count of a warehouse that one does not work in is not there', async () =
   expect((await stranger.call(listCounts, {})).items).toEqual([]);
   expect(await martina.refused(saveCountLines, { number, items: [note(a, '-1')] })).toMatchObject({ status: 400 });
   expect(await martina.refused(saveCountLines, { number, items: [note('NO-HAY', '1')] })).toMatchObject({ status: 400 });
+});
+
+test('a count is a paper: blind it says nothing of what should be there, decided it says what differed', async () => {
+  const { warehouse_code, a, b } = await van();
+  const { number } = await martina.call(openCount, { warehouse_code, blind: true });
+  const paper = async (who: typeof martina) => {
+    const pdf = await who.raw(countPdf, { number });
+    expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+    return pdfTextOf(pdf.rawPayload);
+  };
+
+  const blind = await paper(martina);
+  expect(blind).toContain(a);
+  expect(blind).not.toMatch(/Sistema|Diferencia/);
+
+  await martina.call(saveCountLines, { number, items: [note(a, '9', 'Falta uno'), note(b, '4.5')] });
+  await martina.call(submitCount, { number, version: 1 });
+  const decided = await paper(rocio);
+  expect(decided).toMatch(/Sistema/);
+  expect(decided).toContain('Falta');
+  expect(await paper(martina)).not.toMatch(/Sistema|Diferencia/);
 });

@@ -1,6 +1,7 @@
 import * as contract from 'contract/materials/index.ts';
 import { on } from '../../platform/http/http.ts';
 import { exportCount } from './export.ts';
+import { printCount } from './pdf.ts';
 import { listCounts, getCount } from './counts.ts';
 import { openCount, saveCountLines, submitCount, approveCount, recountCount, cancelCount } from './changes.ts';
 
@@ -13,5 +14,6 @@ export const routes = [
   on(contract.approveCount, approveCount),
   on(contract.recountCount, recountCount),
   on(contract.cancelCount, cancelCount),
+  on(contract.countPdf, printCount),
   on(contract.exportCount, exportCount),
 ];

@@ -16,6 +16,7 @@ import {
   listReservations,
   receiveRequest,
   receiveTransfer,
+  requestPdf,
   retryIncompleteRequest,
   saveRequestDraft,
   updateMaterialRequest,
@@ -23,6 +24,8 @@ import {
   updateMaterialRequestItemComment,
   type MaterialRequestInfo,
 } from 'contract/materials/index.ts';
+import { formatDay } from 'contract/format.ts';
+import { pdfTextOf } from '../../../test/files.ts';
 import { scene, type Caller } from '../../../test/scene.ts';
 import { stockDifferences } from '../index.ts';
 
@@ -53,6 +56,7 @@ beforeAll(async () => {
   for (const it of [cable, panel]) await given.stock({ warehouse_id: central.id, material_id: it.id, quantity: '500' });
 });
 
+const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 const items = [
   { code: cable.codigo, quantity: '10.5' },
   { code: panel.codigo, quantity: '4', comment: 'Para el techo sur' },
@@ -298,6 +302,7 @@ test('a draft is nobody else’s, keeps what is written, and becomes the request
   const draft = await camila.call(saveRequestDraft, { items: [{ code: cable.codigo, quantity: '2' }], comment: 'A medias' });
   expect(draft).toMatchObject({ status: 'borrador', approval_status: null, allowed_actions: ['edit', 'discard'] });
   expect(await boss.refused(getMaterialRequest, { number: draft.number })).toMatchObject({ status: 404 });
+  expect(await boss.refused(requestPdf, { number: draft.number })).toMatchObject({ status: 404 });
 
   const more = await camila.call(saveRequestDraft, {
     draft_number: draft.number,
@@ -316,6 +321,18 @@ test('a draft is nobody else’s, keeps what is written, and becomes the request
   const gone = await camila.call(saveRequestDraft, { items: [] });
   await camila.call(deleteRequestDraft, { number: gone.number });
   expect(await camila.refused(getMaterialRequest, { number: gone.number })).toMatchObject({ status: 404 });
+});
+
+test('a request is a paper for who sees it: what is asked, for when, and who asked', async () => {
+  const { number } = await ask({ required_date: inAWeek });
+
+  const pdf = await camila.raw(requestPdf, { number });
+
+  expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const paper = pdfTextOf(pdf.rawPayload);
+  expect(paper).toContain(number);
+  for (const { code } of items) expect(paper).toContain(code);
+  expect(paper).toContain(formatDay(inAWeek));
 });
 
 test('what is approved is reserved, sent, received in parts, and then it is done', async () => {

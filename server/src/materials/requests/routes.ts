@@ -11,6 +11,7 @@ import {
   listCostCentersToChoose,
   listCostCenterMaterials,
 } from './choices.ts';
+import { printRequest } from './pdf.ts';
 import { listRequestHistory } from './history.ts';
 import { listRequests } from './list.ts';
 import { listReservations } from './reservations.ts';
@@ -20,6 +21,7 @@ export const routes = [
   on(contract.getRequests, listRequests),
   on(contract.getMaterialRequest, getMaterialRequest),
   on(contract.listRequestHistory, listRequestHistory),
+  on(contract.requestPdf, printRequest),
   on(contract.getRequestXlsx, exportRequests),
   on(contract.getProjectStages, listProjectStages),
   on(contract.getAvailableProjectStages, listAvailableStages),

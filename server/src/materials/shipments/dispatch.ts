@@ -10,6 +10,7 @@ import { Problem } from '../../platform/problem.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
 import { moveStock } from '../stock/move.ts';
 import { keepMoves, siteQuantities, takeFromProject } from './project-moves.ts';
+import { tellReceivers } from './arrival-notices.ts';
 import { keepReceipt } from './arrivals.ts';
 import { changedRequest, lockRequest, settle, touchRequest } from '../requests/held.ts';
 import { makeTransfer } from './send.ts';
@@ -124,8 +125,10 @@ export async function dispatchRequest(
   });
   await keepMoves(tx, transfer, taken);
   if (kind === 'DESPACHO') await touchRequest(tx, before.id);
+  const told = kind === 'DESPACHO' ? await tellReceivers(context, transfer) : [];
   await notifyPeople(context, {
-    user_ids: [route.requester_id].filter((it) => it !== user.id),
+    // Whoever receives it has heard where.
+    user_ids: [route.requester_id].filter((it) => it !== user.id && !told.includes(it)),
     kind: 'request',
     title: kind === 'DESPACHO' ? `${number} va en camino (${transfer})` : `${number} fue entregada (${transfer})`,
     url: `/sap/request-materials/${number}`,

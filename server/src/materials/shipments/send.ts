@@ -14,6 +14,7 @@ import { materialsOf } from '../stock/known.ts';
 import { currentCosts, ledgerRows, moveStock } from '../stock/move.ts';
 import type { Act, Movement } from '../stock/movement.ts';
 import { placesOf } from './project-moves.ts';
+import { tellReceivers } from './arrival-notices.ts';
 import { keepArrival } from './arrivals.ts';
 import { readTransfer } from '../transfers/transfers.ts';
 import { warehouseNamed, openWarehouse } from '../visible.ts';
@@ -52,6 +53,7 @@ export async function sendTransfer(context: Writing, sent: Sent): Promise<StockT
     })),
   });
   const after = await readTransfer(tx, user, number);
+  if (kind === 'DESPACHO') await tellReceivers(context, number);
   await record(context, { action: 'send', entity: 'stock_transfer', id: number, after: auditOfTransfer(after) });
   return after;
 }

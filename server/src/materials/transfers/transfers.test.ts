@@ -22,6 +22,7 @@ import {
   stockTransferBodegas,
   transferPdf,
 } from 'contract/materials/index.ts';
+import { listNotificacion } from 'contract/access/index.ts';
 import { scene } from '../../../test/scene.ts';
 import { stockDifferences } from '../index.ts';
 
@@ -85,6 +86,24 @@ test('what is dispatched is on its way until it is received, and then it is ther
     ['traslado', central, null, '40.5'],
   ]);
   expect(await stockDifferences(db)).toEqual([]);
+});
+
+test('who works where it goes hears that it comes, with the address that receives it; nobody else does', async () => {
+  const { codigo: code } = await cable();
+  const van = await given.warehouse();
+  const [hugo, sofia, elsewhere] = [await keeper(central), await keeper(van.codigo), await keeper((await given.warehouse()).codigo)];
+  const sending = { from_warehouse: central, to_warehouse: van.codigo, items: [{ code, quantity: '2' }] };
+
+  const { number } = await hugo.call(stockTransferBodegas, { ...sending, kind: 'DESPACHO' });
+  await hugo.call(stockTransferBodegas, { ...sending, kind: 'RETIRO' });
+
+  expect((await sofia.call(listNotificacion, {})).items).toMatchObject([
+    {
+      title: `${number} viene en camino a ${van.nombre}`,
+      url: `/supplying/mobile-warehouses/material-transfers/${number}`,
+    },
+  ]);
+  for (const it of [hugo, elsewhere]) expect((await it.call(listNotificacion, {})).items).toEqual([]);
 });
 
 test('a withdrawal is handed over on the spot', async () => {

@@ -6,11 +6,11 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { formatDay, formatInstant, formatNumber } from 'contract/format.ts';
 import { formatRut } from 'contract/rut.ts';
-import { letterheadOf } from '../../administration/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import { Files } from '../../platform/files/files.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
-import { dataAddress, drawPdf } from '../../platform/pdf/pdf.ts';
+import { dataAddress } from '../../platform/pdf/pdf.ts';
+import { facts, printPaper, remark, signatureLine, signatures, table, type Column } from '../paper-pdf.ts';
 import { readVoucher } from './consumption.ts';
 import { readReturn } from './returns.ts';
 
@@ -19,10 +19,9 @@ export async function printVoucher(context: Reading, { number }: Received<typeof
   const { db, files } = context;
   const voucher = await readVoucher(db, context, number);
   const drawn = await buffer(files.read(Files.nameIn(voucher.signature)));
-  const content = await drawPdf(context.user, {
+  return printPaper(context, {
     title: `Vale de consumo ${voucher.number}`,
-    letterhead: await letterheadOf(context),
-    printed: printedBy(context),
+    filename: `vale-${voucher.number}`,
     content: [
       facts([
         ['Cargo', chargeOf(voucher)],
@@ -37,30 +36,24 @@ export async function printVoucher(context: Reading, { number }: Received<typeof
         ],
       ]),
       table(
-        ['N.º', 'Código', 'Descripción', 'Solicitud', 'Desde', 'Cantidad'],
-        voucher.items.map((it) => [
-          String(it.line),
-          it.code,
-          it.description,
-          it.request_number,
-          it.warehouse_code ?? 'Obra',
-          `${formatNumber(it.quantity)} ${it.unit}`,
-        ]),
+        columnsWith<ConsumptionVoucherInfo['items'][number]>(
+          { title: 'Solicitud', width: 62, text: (it) => it.request_number },
+          (it) => it.warehouse_code,
+        ),
+        voucher.items,
       ),
       ...remark('Observación', voucher.comment),
       signatureBox(voucher, drawn),
     ],
   });
-  return { filename: `vale-${voucher.number}.pdf`, content };
 }
 
 /** What is to come back, for whoever brings it and whoever counts it. */
 export async function printReturn(context: Reading, { number }: Received<typeof contract.returnPdf>): Promise<FileAnswer> {
   const found = await readReturn(context.db, context.user, { number });
-  const content = await drawPdf(context.user, {
+  return printPaper(context, {
     title: `Devolución de materiales ${found.number}`,
-    letterhead: await letterheadOf(context),
-    printed: printedBy(context),
+    filename: `devolucion-${found.number}`,
     content: [
       facts([
         ['Cargo', chargeOf(found)],
@@ -72,57 +65,44 @@ export async function printReturn(context: Reading, { number }: Received<typeof 
         ['Motivo', found.reason],
       ]),
       table(
-        ['N.º', 'Código', 'Descripción', 'Condición', 'Desde', 'Cantidad'],
-        found.items.map((it) => [
-          String(it.line),
-          it.code,
-          it.description,
-          materialConditions[it.condition],
-          it.from_code ?? 'Obra',
-          `${formatNumber(it.quantity)} ${it.unit}`,
-        ]),
+        columnsWith<MaterialReturnInfo['items'][number]>(
+          { title: 'Condición', width: 62, text: (it) => materialConditions[it.condition] },
+          (it) => it.from_code,
+        ),
+        found.items,
       ),
       ...remark('Decisión', found.decision_comment),
-      { columns: [line('Entregó: nombre, RUT y firma'), line('Recibió: nombre, RUT y firma')], columnGap: 40, unbreakable: true },
+      signatures(['Entregó: nombre, RUT y firma'], ['Recibió: nombre, RUT y firma']),
     ],
   });
-  return { filename: `devolucion-${found.number}.pdf`, content };
 }
-
-const printedBy = ({ user }: Reading): string => `Impreso por ${user.nombre} el ${formatInstant(new Date().toISOString())}`;
 
 type Charged = Pick<ConsumptionVoucherInfo | MaterialReturnInfo, 'project_code' | 'project' | 'cost_center' | 'cost_center_name'>;
 const chargeOf = (it: Charged): string =>
   it.project_code === null ? `${it.cost_center} - ${it.cost_center_name ?? ''}` : `${it.project_code} - ${it.project ?? ''}`;
 
-function facts(known: [string, string | null][]): Content {
-  const there = known.filter((fact): fact is [string, string] => Boolean(fact[1]));
-  const body = [];
-  for (let at = 0; at < there.length; at += 2)
-    body.push([0, 1].flatMap((next) => [{ text: there[at + next]?.[0] ?? '', style: 'label' }, there[at + next]?.[1] ?? '']));
-  return { table: { widths: [60, '*', 60, '*'], body }, layout: 'noBorders' };
+interface Line {
+  line: number;
+  code: string;
+  description: string;
+  quantity: string;
+  unit: string;
 }
 
-function table(titles: string[], rows: string[][]): Content {
-  const right = { alignment: 'right' as const };
-  const head = titles.map((text, at) => ({ text, style: 'head', ...(at === titles.length - 1 && right) }));
-  const body = rows.map((row) => row.map((text, at) => (at === row.length - 1 ? { text, ...right } : text)));
-  return {
-    table: { headerRows: 1, widths: [24, 74, '*', 62, 50, 70], body: [head, ...body] },
-    layout: 'lightHorizontalLines',
-    margin: [0, 12, 0, 8],
-  };
-}
-
-const remark = (label: string, text: string | null): Content[] => (text ? [{ text: `${label}: ${text}`, margin: [0, 8, 0, 0] }] : []);
-
-const rule: Content = { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 220, y2: 0, lineWidth: 0.6 }] };
-const line = (what: string): Content => ({ stack: [rule, { text: what, style: 'label' }], margin: [0, 60, 0, 0] });
+/** The columns of both, around the one that only one of them has; without a warehouse it lies at the site. */
+const columnsWith = <L extends Line>(own: Column<L>, warehouse: (line: L) => string | null): Column<L>[] => [
+  { title: 'N.º', width: 24, text: (it) => String(it.line) },
+  { title: 'Código', width: 74, text: (it) => it.code },
+  { title: 'Descripción', text: (it) => it.description },
+  own,
+  { title: 'Desde', width: 50, text: (it) => warehouse(it) ?? 'Obra' },
+  { title: 'Cantidad', width: 70, isFigure: true, text: (it) => `${formatNumber(it.quantity)} ${it.unit}` },
+];
 
 const signatureBox = ({ signer_name, signer_rut }: ConsumptionVoucherInfo, drawn: Buffer): Content => ({
   stack: [
     { image: dataAddress(drawn), fit: [220, 90] },
-    rule,
+    signatureLine,
     { text: 'Firma de quien recibe', style: 'label' },
     `${signer_name}, RUT ${formatRut(signer_rut)}`,
   ],

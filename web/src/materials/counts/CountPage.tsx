@@ -2,6 +2,7 @@ import { CheckOutlined, DownloadOutlined, StopOutlined } from '@ant-design/icons
 import {
   approveCount,
   cancelCount,
+  countPdf,
   countStates,
   exportCount,
   getCount,
@@ -23,6 +24,7 @@ import { paths, useNamed } from '../addresses.ts';
 import { CountResult } from './CountResult.tsx';
 import { CountSheet } from './CountSheet.tsx';
 import { Missing } from '../Missing.tsx';
+import { pdfAction } from '../pdfAction.tsx';
 
 /** One count: the sheet while it goes on, then what differs and who decides it. */
 export function CountPage() {
@@ -72,6 +74,7 @@ function actionsOf(count: StockCountInfo, decisions: ReturnType<typeof useDecisi
       ? [{ label: 'Aprobar ajuste', icon: <CheckOutlined />, isBusy, onClick: () => void decisions.approve(count) }]
       : []),
     ...(can.has('recount') ? [{ label: 'Contar de nuevo', onClick: () => void decisions.recount(count) }] : []),
+    pdfAction(countPdf, 'Inventario', number),
     ...(may(exportCount.permission)
       ? [{ label: 'Exportar', icon: <DownloadOutlined />, onClick: () => void download(exportCount, { number }, `Conteo ${number}`) }]
       : []),

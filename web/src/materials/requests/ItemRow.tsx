@@ -1,5 +1,4 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import type { KeyboardEvent } from 'react';
 import type { MaterialInfo } from 'contract/materials/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Figure, Money } from '../../ui/figures.tsx';
@@ -29,7 +28,7 @@ export function ItemRow({ line, info, stock, isTransfer, withMoney, complaints, 
   const isWrong = complaints.length > 0;
   const currency = info?.price_currency ?? 'CLP';
   return (
-    <tr data-code={code} onKeyDown={moveAlong} {...(isWrong && { 'data-wrong': true })}>
+    <tr data-code={code} {...(isWrong && { 'data-wrong': true })}>
       <td className="lines-name">
         <div className="item-name">
           <span className="lines-code">{code}</span> {info?.description}
@@ -82,20 +81,4 @@ export function ItemRow({ line, info, stock, isTransfer, withMoney, complaints, 
       </td>
     </tr>
   );
-}
-
-/** Up and down go from quantity to quantity; Enter goes back to the field for codes and never sends the form. */
-function moveAlong(event: KeyboardEvent<HTMLTableRowElement>): void {
-  const { key, currentTarget, target, ctrlKey, metaKey } = event;
-  if (!(target instanceof HTMLInputElement) || ctrlKey || metaKey) return;
-  if (key === 'Enter') {
-    event.preventDefault();
-    currentTarget.closest('.items')?.querySelector<HTMLElement>('.lines-typed input')?.focus();
-    return;
-  }
-  const beside = key === 'ArrowDown' ? currentTarget.nextElementSibling : key === 'ArrowUp' ? currentTarget.previousElementSibling : null;
-  const next = beside?.querySelector<HTMLElement>(target.closest('.item-quantity') ? '.item-quantity input' : '.item-comment input');
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }

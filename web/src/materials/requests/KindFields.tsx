@@ -1,13 +1,12 @@
 import { requestTypes } from 'contract/approvals/kinds.ts';
 import { requestCategories, requestDocuments, requestTypeLabels } from 'contract/materials/index.ts';
 import { ChooseField } from '../../ui/ChooseField.tsx';
-import { DateField } from '../../ui/DateField.tsx';
 import { useForm } from '../../ui/formState.ts';
 import { Section } from '../../ui/Section.tsx';
 import { SegmentedField } from '../../ui/Segmented.tsx';
 import { suppliers } from '../sources.ts';
 import type { Beginning } from './draft.ts';
-import { dateWords, urgentWords, useLimits } from './limits.ts';
+import { urgentWords, useLimits } from './limits.ts';
 
 const types = requestTypes.map((value) => ({ value, label: requestTypeLabels[value] }));
 const categories = ([1, 2, 3] as const).map((value) => ({ value, label: requestCategories[value] }));
@@ -16,12 +15,11 @@ const documents = (['InventoryTransferRequest', 'PurchaseRequest', 'PurchaseOrde
   label: requestDocuments[value].label,
 }));
 
-/** What kind of request: how urgent, which category, as which document of SAP; the day only where the document carries one. */
+/** What kind of request: how urgent, which category, as which document of SAP. */
 export function KindFields({ labels }: { labels: Beginning['labels'] }) {
   const { values, set } = useForm();
   const limits = useLimits();
   const urgent = values['request_type'] === requestTypes[1] ? urgentWords(limits) : undefined;
-  const late = dateWords(values['required_date'], limits);
   const kind = documents.find((it) => it.value === values['document_kind'])?.value ?? 'InventoryTransferRequest';
   return (
     <Section title="Qué solicitud">
@@ -42,7 +40,6 @@ export function KindFields({ labels }: { labels: Beginning['labels'] }) {
         label="Documento"
         options={documents}
         onChosen={(chosen) => {
-          if (!requestDocuments[chosen].eta) set('required_date', null);
           if (chosen !== 'PurchaseOrder') set('supplier_code', null);
           if (chosen === 'InventoryTransferRequest') return;
           set('source', 'central');
@@ -50,12 +47,6 @@ export function KindFields({ labels }: { labels: Beginning['labels'] }) {
           set('from_warehouse', null);
         }}
       />
-      {requestDocuments[kind].eta && <DateField name="required_date" label="Fecha en que debe llegar (ETA)" />}
-      {requestDocuments[kind].eta && late && (
-        <p className="field-wide request-error" role="alert">
-          {late}
-        </p>
-      )}
       {kind === 'PurchaseOrder' && (
         <ChooseField
           name="supplier_code"

@@ -13,9 +13,11 @@ import { ChargeFields } from './ChargeFields.tsx';
 import { keepable, linesOf, complaintsByLine, rechargeDraft, type Beginning, type Charge } from './draft.ts';
 import { KindFields } from './KindFields.tsx';
 import { RequestItems } from './RequestItems.tsx';
+import { RequestDefaults } from './RequestDefaults.tsx';
 import { RouteFields } from './RouteFields.tsx';
 import { useDraft } from './useDraft.ts';
 import { Watch } from './Watch.tsx';
+import { WhenField } from './WhenField.tsx';
 import '../requests.css';
 
 interface Props {
@@ -24,7 +26,7 @@ interface Props {
   onNumber: (number: string) => void;
 }
 
-/** Asks for materials: for whom, what kind, from where to where, and what; kept as a draft while it is written (spec 2 §2). */
+/** Asks for materials: what, for when, and one line of the rest; kept as a draft while it is written (spec 2 §2). */
 export function RequestForm({ start, onNumber }: Props) {
   const navigate = useNavigate();
   const [charge, setCharge] = useState(start.charge);
@@ -83,11 +85,16 @@ export function RequestForm({ start, onNumber }: Props) {
   const fields = (
     <>
       <Watch onValues={setValues} />
-      <ChargeFields charge={charge} labels={start.labels} onCharge={recharge} />
-      <KindFields labels={start.labels} />
-      <RouteFields charge={charge} labels={start.labels} />
       <Section title="Materiales">
         <RequestItems charge={charge} kept={complaintsByLine(draft.wrong, linesOf(values))} />
+      </Section>
+      <Section title="Para cuándo y para quién">
+        <WhenField />
+        <RequestDefaults charge={charge} labels={start.labels}>
+          <ChargeFields charge={charge} labels={start.labels} onCharge={recharge} />
+          <KindFields labels={start.labels} />
+          <RouteFields charge={charge} labels={start.labels} />
+        </RequestDefaults>
       </Section>
       <Section title="Comentario">
         <AreaField name="comment" label="Comentario para quien aprueba y despacha" rows={2} maxLength={1_000} />

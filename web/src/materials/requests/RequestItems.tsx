@@ -9,7 +9,8 @@ import { useCall } from '../../api.ts';
 import { useIsPhone } from '../../ui/media.ts';
 import { areMany } from '../../ui/drawnRows.ts';
 import { useDrawnRows } from '../../ui/useDrawnRows.ts';
-import { mergeLines, whyUnreadable, type TypedLine } from '../pasted.ts';
+import { linesWithComments, mergeLines, whyUnreadable, type TypedLine } from '../pasted.ts';
+import { useLineKeys } from '../useLineKeys.ts';
 import { AddItems } from './AddItems.tsx';
 import { lineTotal, totalsOf } from '../amounts.ts';
 import { linesOf, type Charge } from './draft.ts';
@@ -27,14 +28,13 @@ interface Props {
 /** The height of a row when there are so many that only some are drawn; materials.css keeps them so. */
 const rowHeights = { wide: 62, phone: 178 };
 
-/** What is asked for, line by line: searched, typed, scanned or pasted from Excel, with what there is and what it costs. */
+/** What is asked for, line by line: searched, scanned or pasted from Excel, with what there is and what it costs. */
 export function RequestItems({ charge, kept }: Props) {
   const { values, wrong, set, introduce } = useForm();
   useEffect(() => introduce('items', { label: 'Materiales', show: (value) => `${linesOf({ items: value }).length} líneas` }));
   const root = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const [said, setSaid] = useState('');
-  const focusOn = useRef<string>(undefined);
   const isPhone = useIsPhone();
   const lines = linesOf(values);
   const warehouse = typeof values['from_warehouse'] === 'string' && values['from_warehouse'] ? values['from_warehouse'] : centralWarehouse;
@@ -46,17 +46,10 @@ export function RequestItems({ charge, kept }: Props) {
   const height = isPhone ? rowHeights.phone : rowHeights.wide;
   const { from, to, above, below } = useDrawnRows(table, lines.length, height);
 
-  // The line is there once it has been drawn.
-  useEffect(() => {
-    if (focusOn.current === undefined) return;
-    root.current?.querySelector<HTMLElement>(`tr[data-code="${CSS.escape(focusOn.current)}"] .item-quantity input`)?.focus();
-    focusOn.current = undefined;
-  });
-
   const keep = (next: readonly TypedLine[]) => set('items', next);
-  const add = (more: readonly TypedLine[]) => {
-    const next = mergeLines(lines, more);
-    const joined = lines.length + more.length - next.length;
+  const add = (more: readonly TypedLine[], to: readonly TypedLine[] = lines) => {
+    const next = mergeLines(to, more);
+    const joined = to.length + more.length - next.length;
     const marked = more.filter((it) => whyUnreadable(it)).length;
     setSaid(
       [
@@ -69,12 +62,18 @@ export function RequestItems({ charge, kept }: Props) {
     );
     keep(next);
   };
+  const { goTo, keys } = useLineKeys(root, ({ code, quantity, read }) =>
+    add(
+      linesWithComments(read),
+      lines.map((it) => (it.code === code ? { ...it, quantity } : it)),
+    ),
+  );
   const complaintsOf = (at: number) => {
     const mark = whyUnreadable(lines[at] ?? { quantity: '' });
     return mark ? [mark] : complaintsAbout(at, { ...kept, ...wrong });
   };
   const firstWrong = lines.findIndex((_, at) => complaintsOf(at).length > 0);
-  const goTo = (at: number) => {
+  const scrollTo = (at: number) => {
     const top = (table.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
     window.scrollTo({ top: top + at * height - 160 });
   };
@@ -86,14 +85,13 @@ export function RequestItems({ charge, kept }: Props) {
   );
 
   return (
-    <div className="lines items" ref={root}>
+    <div className="lines items" ref={root} {...keys}>
       <AddItems
         charge={charge}
         costCenter={typeof values['cost_center'] === 'string' ? values['cost_center'] : undefined}
-        lines={lines.length}
-        onLines={add}
-        onChosen={(code) => {
-          focusOn.current = code;
+        onLines={(more) => add(more)}
+        onFound={(code) => {
+          goTo(code);
           add([{ code, quantity: '1' }]);
         }}
       />
@@ -110,7 +108,7 @@ export function RequestItems({ charge, kept }: Props) {
           {tooMany}
         </p>
       )}
-      {areMany(lines.length) && firstWrong >= 0 && <Button onClick={() => goTo(firstWrong)}>Ir a la primera línea por corregir</Button>}
+      {areMany(lines.length) && firstWrong >= 0 && <Button onClick={() => scrollTo(firstWrong)}>Ir a la primera línea por corregir</Button>}
       {lines.length === 0 ? (
         <Empty text="Agregue lo que necesita: búsquelo, lea su código o péguelo desde Excel." />
       ) : (

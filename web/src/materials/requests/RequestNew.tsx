@@ -8,8 +8,9 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { Missing } from '../Missing.tsx';
 import { requestPaths } from './addresses.ts';
 import { draft } from '../../ui/draft.ts';
-import { beginningOf, emptyBeginning, withUnsaved, type Beginning } from './draft.ts';
+import { beginningOf, emptyBeginning, withUnsaved, withUsual, type Beginning } from './draft.ts';
 import { RequestForm } from './RequestForm.tsx';
+import { useUsual } from './useUsual.ts';
 
 const title = 'Generar solicitud';
 
@@ -50,23 +51,22 @@ export function RequestNew() {
 /** The form, once what it begins with is there. */
 function Begun({ asked: given, onNumber }: { asked: Asked; onNumber: (number: string) => void }) {
   const [asked] = useState(given);
-  const [start, setStart] = useState(() =>
-    asked.borrador || asked.repetir
-      ? undefined
-      : recoverDraft(
-          emptyBeginning({
-            project: asked.proyecto,
-            place: asked.lugar,
-            document: asked.documento,
-            category: asked.categoria,
-            warehouse: asked.bodega,
-          }),
-        ),
-  );
-  const number = asked.borrador ?? asked.repetir ?? '';
-  const answer = useCall(getMaterialRequest, { number }, { enabled: start === undefined });
-  if (start === undefined && answer.data && !answer.isFetching)
+  const [start, setStart] = useState<Beginning>();
+  const number = asked.borrador ?? asked.repetir;
+  const usual = useUsual(start === undefined && number === undefined && !asked.proyecto);
+  const answer = useCall(getMaterialRequest, { number: number ?? '' }, { enabled: start === undefined && number !== undefined });
+  if (start === undefined && number !== undefined && answer.data && !answer.isFetching)
     setStart(recoverDraft(beginningOf(answer.data, { isRepeated: !asked.borrador })));
+  if (start === undefined && number === undefined && usual) {
+    const link = {
+      project: asked.proyecto,
+      place: asked.lugar,
+      document: asked.documento,
+      category: asked.categoria,
+      warehouse: asked.bodega,
+    };
+    setStart(recoverDraft(withUsual(emptyBeginning(link), usual, link)));
+  }
   if (start === undefined) return <Missing title={title} answer={answer} back={{ to: requestPaths.mine, words: 'Ver mis solicitudes' }} />;
   if (asked.borrador && answer.data && answer.data.status !== 'borrador')
     return (

@@ -63,7 +63,7 @@ const factsOf = (it: MaterialRequestInfo): Fact[] => [
   ...(it.amount_reason === null ? [] : [{ label: 'Por qué se corrigió', value: it.amount_reason }]),
   { label: 'Tipo', value: `${requestTypeLabels[it.request_type]}, ${requestCategories[it.category].toLowerCase()}` },
   { label: 'Documento', value: documentLabel(it) },
-  ...(it.required_date === null ? [] : [{ label: 'Llega (ETA)', value: <Day value={it.required_date} /> }]),
+  ...(it.required_date === null ? [] : [{ label: 'Para cuándo', value: <Day value={it.required_date} /> }]),
   { label: 'Se carga a', value: chargeLabel(it) },
   ...(it.stage === null ? [] : [{ label: 'Etapa', value: it.stage }]),
   ...(it.place_code === null ? [] : [{ label: 'Lugar', value: codeAndName(it.place_code, it.place) }]),

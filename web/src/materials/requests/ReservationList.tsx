@@ -54,7 +54,7 @@ const columns: readonly Column<Reservation>[] = [
   { key: 'requester', title: 'Solicitante', isExtra: true, groupOf: (it) => it.requester, render: (it) => it.requester },
   {
     key: 'required_date',
-    title: 'Llega (ETA)',
+    title: 'Para cuándo',
     card: 'fact',
     width: 110,
     render: (it) => <DueDay value={it.required_date} isDone={false} />,

@@ -61,7 +61,7 @@ const last: readonly Column<MaterialRequest>[] = [
   { key: 'requester', title: 'Solicitante', card: 'fact', groupOf: (it) => it.requester, render: (it) => it.requester },
   {
     key: 'required_date',
-    title: 'Llega (ETA)',
+    title: 'Para cuándo',
     card: 'fact',
     width: 110,
     render: (it) => <DueDay value={it.required_date} isDone={requestStates.actionsFrom(it.status).length === 0} />,

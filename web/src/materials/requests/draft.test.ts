@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { MaterialRequestInfo } from 'contract/materials/index.ts';
-import { beginningOf, draftBody, emptyBeginning, complaintsByLine, rechargeDraft, withoutRefused, withUnsaved } from './draft.ts';
+import {
+  beginningOf,
+  draftBody,
+  emptyBeginning,
+  complaintsByLine,
+  rechargeDraft,
+  withoutRefused,
+  withUnsaved,
+  withUsual,
+} from './draft.ts';
 
 const line = { code: 'CON-000002', quantity: '60', comment: 'Techo norte' };
 const request: MaterialRequestInfo = {
@@ -109,9 +118,43 @@ test('a link may say for which project, and as which document', () => {
   expect(emptyBeginning({ document: 'Otra cosa' }).values).toMatchObject({ document_kind: 'InventoryTransferRequest' });
 });
 
-test('the day goes with the documents that carry one, and no others', () => {
+test('the day on which it is needed goes with every document', () => {
   const { values } = beginningOf(request, { isRepeated: false });
-  expect(draftBody({ ...values, document_kind: 'InventoryTransferRequest' }, 1).required_date).toBeNull();
+  expect(draftBody({ ...values, document_kind: 'InventoryTransferRequest' }, 1).required_date).toBe('2026-12-10');
+});
+
+describe('a new form begins', () => {
+  const moved = { ...request, document_kind: 'InventoryTransferRequest' as const };
+  const begun = (usual: Parameters<typeof withUsual>[1], link: Parameters<typeof withUsual>[2] = {}) =>
+    withUsual(emptyBeginning(link), usual, link);
+
+  test('for whom the last one was, and the way that took', () => {
+    expect(begun({ last: moved })).toMatchObject({
+      charge: 1,
+      values: { project_code: 'CI-26012', category: 2, to_warehouse: 'BM0001', items: [] },
+      labels: { project: 'CI-26012 - Planta', to: 'BM0001 - Camioneta' },
+    });
+  });
+
+  test('on the way that a link says, and on none when the last one was bought', () => {
+    expect(begun({ last: moved }, { category: 1 }).values).toMatchObject({ project_code: 'CI-26012', category: 1 });
+    for (const it of [begun({ last: moved }, { category: 1 }), begun({ last: request })])
+      expect(it.values).not.toHaveProperty('to_warehouse');
+  });
+
+  test('for a cost centre, when the last one was for it', () => {
+    const last = { ...moved, charge_kind: 2 as const, project_code: null, project: null, cost_center: 'CC-1', cost_center_name: 'Taller' };
+    expect(begun({ last })).toMatchObject({ charge: 2, values: { cost_center: 'CC-1' }, labels: { cost_center: 'CC-1 - Taller' } });
+    expect(begun({ last }).values).not.toHaveProperty('project_code');
+  });
+
+  test('for the only project, or for none', () => {
+    expect(begun({ only: { code: 'CI-1', label: 'CI-1 - Techo' } })).toMatchObject({
+      values: { project_code: 'CI-1' },
+      labels: { project: 'CI-1 - Techo' },
+    });
+    expect(begun({})).toEqual(emptyBeginning());
+  });
 });
 
 test('charged to somebody else, everything but the project stays', () => {

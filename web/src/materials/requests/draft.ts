@@ -29,7 +29,7 @@ export interface Beginning {
   isRecovered?: true;
 }
 
-interface Asked {
+export interface Asked {
   project?: string | undefined;
   /** The number of a place of that project. */
   place?: string | undefined;
@@ -55,6 +55,47 @@ export const emptyBeginning = ({ project, place, document, category, warehouse }
   labels: { ...(project && { project: project.toUpperCase() }) },
   local: localName(['nueva', project, place, document, category, warehouse].join(' ')),
 });
+
+/** What a person asks for when nothing else is said. */
+export interface Usual {
+  last?: Pick<
+    MaterialRequest,
+    | 'charge_kind'
+    | 'project_code'
+    | 'project'
+    | 'cost_center'
+    | 'cost_center_name'
+    | 'document_kind'
+    | 'source'
+    | 'category'
+    | 'to_code'
+    | 'to_name'
+  >;
+  /** The only project they see. */
+  only?: { code: string; label: string };
+}
+
+/** An empty form, for whom the last one was; and going where that went, when it was moved from the central warehouse and no link says otherwise. */
+export function withUsual(start: Beginning, { last, only }: Usual, { document, category }: Asked): Beginning {
+  if (!last)
+    return only
+      ? { ...start, values: { ...start.values, project_code: only.code }, labels: { ...start.labels, project: only.label } }
+      : start;
+  const charge = last.charge_kind;
+  const whose = charge === 1 ? { project_code: last.project_code } : { cost_center: last.cost_center };
+  const isSameWay = !document && !category && last.document_kind === 'InventoryTransferRequest' && last.source === 'central';
+  return {
+    ...start,
+    charge,
+    values: { ...start.values, ...whose, ...(isSameWay && { category: last.category, to_warehouse: last.to_code }) },
+    labels: {
+      ...start.labels,
+      ...label('project', last.project_code, last.project),
+      ...label('cost_center', last.cost_center, last.cost_center_name),
+      ...(isSameWay && label('to', last.to_code, last.to_name)),
+    },
+  };
+}
 
 /** Where a form begun by a link, or a draft by its number, keeps what is not saved yet. */
 export const localName = (of: string): string => `solicitud:${of}`;
@@ -158,7 +199,7 @@ export function draftBody(values: FormValues, charge: Charge): DraftBody {
     from_warehouse: text('from_warehouse'),
     to_warehouse: text('to_warehouse'),
     supplier_code: text('supplier_code'),
-    required_date: requestDocuments[kind].eta ? text('required_date') : null,
+    required_date: text('required_date'),
     comment: text('comment'),
     project_code: charge === 1 ? text('project_code') : null,
     stage_id: charge === 1 ? id('stage_id') : null,

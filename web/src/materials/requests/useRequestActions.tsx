@@ -19,6 +19,7 @@ import {
   getRequests,
   getRequestXlsx,
   receiveRequest,
+  requestPdf,
   retryIncompleteRequest,
   updateMaterialRequest,
   type MaterialRequestInfo,
@@ -28,6 +29,7 @@ import { download } from '../../api/download.ts';
 import type { Action } from '../../ui/action.tsx';
 import { askReason, confirm } from '../../ui/dialogs.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { pdfAction } from '../pdfAction.tsx';
 import { toDraft, toRepeat } from './addresses.ts';
 
 type Drawer = 'decide' | 'amount' | 'dispatch' | 'receive' | 'close';
@@ -93,6 +95,7 @@ export function useRequestActions() {
       ...offered('amount', { label: 'Corregir monto', call: updateMaterialRequest, onClick: () => setOpen('amount') }),
       ...offered('close', { label: 'Cerrar lo que falta', call: closeRequest, onClick: () => setOpen('close') }),
       ...offered('repeat', { label: 'Repetir', icon: <RedoOutlined />, call: createMaterialRequest, link: toRepeat(it) }),
+      pdfAction(requestPdf, 'Solicitud', it.number),
       {
         label: 'Exportar',
         icon: <DownloadOutlined />,

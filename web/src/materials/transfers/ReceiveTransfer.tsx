@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { receiveTransfer, type StockTransferInfo, type TransferLine } from 'contract/materials/index.ts';
 import { useAction } from '../../api.ts';
@@ -9,6 +9,7 @@ import { Figure } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { DecimalInput } from '../LinesField.tsx';
+import { ScanButton } from '../Scanner.tsx';
 import '../materials.css';
 
 interface Came {
@@ -28,6 +29,8 @@ export function ReceiveTransfer({ transfer }: { transfer: StockTransferInfo }) {
   const [came, setCame] = useState<ReadonlyMap<number, Came>>(() => cameIn(draft.read(kept)));
   const [refused, setRefused] = useState<Refused>();
   const [said, setSaid] = useState<readonly TransferLine[]>([]);
+  const root = useRef<HTMLElement>(null);
+  const [strange, setStrange] = useState<string>();
   const of = (it: TransferLine): Came => came.get(it.line) ?? { received_quantity: it.quantity, reason: '' };
   const changed = items.filter((it) => of(it).received_quantity !== it.quantity);
   const set = (line: number, next: Came) => {
@@ -38,6 +41,14 @@ export function ReceiveTransfer({ transfer }: { transfer: StockTransferInfo }) {
   const complaintOf = (line: number) => {
     const at = said.findIndex((it) => it.line === line);
     return Object.entries(refused?.fields ?? {}).flatMap(([path, message]) => (path.startsWith(`items.${at}.`) ? [message] : []));
+  };
+  /** The label of a box leads to its line. */
+  const find = (read: string) => {
+    const code = read.trim().toUpperCase();
+    const line = root.current?.querySelector<HTMLElement>(`tr[data-code="${CSS.escape(code)}"]`);
+    setStrange(line ? undefined : code);
+    line?.scrollIntoView({ block: 'center' });
+    line?.querySelector('input')?.focus({ preventScroll: true });
   };
   /** Of a part every line says what it has so far: the rest stays on its way. */
   const receive = async (partial: boolean) => {
@@ -54,11 +65,17 @@ export function ReceiveTransfer({ transfer }: { transfer: StockTransferInfo }) {
     }
   };
   return (
-    <section className="panel receive" aria-label="Recepción">
+    <section className="panel receive" aria-label="Recepción" ref={root}>
       <h2>Recibir</h2>
       <p className="muted">
-        Cuente lo que llegó. Si algo llegó de menos, corrija la cantidad y diga por qué; o espere el resto, si viene después.
+        Si llegó todo, «Recibir todo». Si algo llegó de menos, corrija la cantidad y diga por qué; o espere el resto, si viene después.
       </p>
+      <ScanButton onCode={find} />
+      {strange !== undefined && (
+        <p className="lines-wrong" role="alert">
+          {strange} no viene en este traslado.
+        </p>
+      )}
       {refused && Object.keys(refused.fields).length === 0 && <Problem refused={refused} />}
       <table className="lines-table" aria-label="Materiales por recibir">
         <thead>
@@ -78,7 +95,7 @@ export function ReceiveTransfer({ transfer }: { transfer: StockTransferInfo }) {
             const { received_quantity, reason } = of(it);
             const complaints = complaintOf(it.line);
             return (
-              <tr key={it.line}>
+              <tr key={it.line} data-code={it.code}>
                 <td className="lines-name">
                   <span className="lines-code">{it.code}</span> {it.description}
                   {complaints.map((said) => (

@@ -1,4 +1,4 @@
-import { FilePdfOutlined, StopOutlined } from '@ant-design/icons';
+import { StopOutlined } from '@ant-design/icons';
 import {
   cancelTransfer,
   getTransfer,
@@ -11,7 +11,6 @@ import {
 } from 'contract/materials/index.ts';
 import { formatRut } from 'contract/rut.ts';
 import { useAction, useCall } from '../../api.ts';
-import { download } from '../../api/download.ts';
 import type { Action } from '../../ui/action.tsx';
 import { Detail } from '../../ui/Detail.tsx';
 import { askReason } from '../../ui/dialogs.tsx';
@@ -20,6 +19,7 @@ import { notify } from '../../ui/notices.tsx';
 import { State } from '../../ui/Status.tsx';
 import { paths, useNamed } from '../addresses.ts';
 import { Missing } from '../Missing.tsx';
+import { pdfAction } from '../pdfAction.tsx';
 import { PaperLines, type PaperColumn } from '../PaperLines.tsx';
 import { ReceiveTransfer } from './ReceiveTransfer.tsx';
 import '../materials.css';
@@ -44,7 +44,7 @@ export function TransferPage() {
           { label: 'Dar por perdido', call: resolveTransfer, isDangerous: true, onClick: () => void decisions.settle(transfer, 'perdida') },
         ]
       : []),
-    { label: 'Guía en PDF', icon: <FilePdfOutlined />, onClick: () => void download(transferPdf, { number }, `Guía ${number}`) },
+    pdfAction(transferPdf, 'Guía', number),
     ...(can.has('cancel')
       ? [
           {

@@ -1,4 +1,4 @@
-import { CheckOutlined, CloseOutlined, FilePdfOutlined, StopOutlined } from '@ant-design/icons';
+import { CheckOutlined, CloseOutlined, StopOutlined } from '@ant-design/icons';
 import {
   approveReturn,
   cancelReturn,
@@ -9,7 +9,6 @@ import {
   type MaterialReturnInfo,
 } from 'contract/materials/index.ts';
 import { useAction, useCall } from '../../api.ts';
-import { download } from '../../api/download.ts';
 import type { Action } from '../../ui/action.tsx';
 import { Detail } from '../../ui/Detail.tsx';
 import { askReason, confirm } from '../../ui/dialogs.tsx';
@@ -18,6 +17,7 @@ import { notify } from '../../ui/notices.tsx';
 import { State } from '../../ui/Status.tsx';
 import { paths, useNamed } from '../addresses.ts';
 import { Missing } from '../Missing.tsx';
+import { pdfAction } from '../pdfAction.tsx';
 import { PaperLines, type PaperColumn } from '../PaperLines.tsx';
 import { Strip } from '../Strip.tsx';
 import { chargedTo } from './charge.tsx';
@@ -47,7 +47,7 @@ export function ReturnPage() {
           },
         ]
       : []),
-    { label: 'Devolución en PDF', icon: <FilePdfOutlined />, onClick: () => void download(returnPdf, { number }, `Devolución ${number}`) },
+    pdfAction(returnPdf, 'Devolución', number),
     ...(can.has('cancel')
       ? [{ label: 'Anular', icon: <StopOutlined />, call: cancelReturn, isDangerous: true, onClick: () => void decisions.cancel(found) }]
       : []),

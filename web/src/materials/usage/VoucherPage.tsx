@@ -1,8 +1,7 @@
-import { FilePdfOutlined, StopOutlined } from '@ant-design/icons';
+import { StopOutlined } from '@ant-design/icons';
 import { annulConsumption, consumptionPdf, getConsumption, voucherStates, type ConsumptionVoucherInfo } from 'contract/materials/index.ts';
 import { formatRut } from 'contract/rut.ts';
 import { useAction, useCall } from '../../api.ts';
-import { download } from '../../api/download.ts';
 import type { Action } from '../../ui/action.tsx';
 import { Box } from '../../ui/Box.tsx';
 import { Detail } from '../../ui/Detail.tsx';
@@ -12,6 +11,7 @@ import { notify } from '../../ui/notices.tsx';
 import { State } from '../../ui/Status.tsx';
 import { paths, useNamed } from '../addresses.ts';
 import { Missing } from '../Missing.tsx';
+import { pdfAction } from '../pdfAction.tsx';
 import { PaperLines, type PaperColumn } from '../PaperLines.tsx';
 import { chargedTo } from './charge.tsx';
 import '../materials.css';
@@ -36,7 +36,7 @@ export function VoucherPage() {
       annulling.mutate({ number, version: voucher.version, reason }, { onSuccess: () => notify('success', `Se anuló ${number}`) });
   };
   const actions: Action[] = [
-    { label: 'Vale en PDF', icon: <FilePdfOutlined />, onClick: () => void download(consumptionPdf, { number }, `Vale ${number}`) },
+    pdfAction(consumptionPdf, 'Vale', number),
     ...(voucher.allowed_actions.includes('annul')
       ? [{ label: 'Anular', icon: <StopOutlined />, call: annulConsumption, isDangerous: true, onClick: () => void annul() }]
       : []),
