@@ -86,11 +86,18 @@ test('several at once, each with its own result; on a phone the list, then the i
   await page.keyboard.press('x');
   await expect(page.getByText('2 marcadas')).toBeVisible();
   await page.getByRole('button', { name: 'Aprobar 2' }).click();
-  const question = page.getByRole('dialog', { name: '¿Aprobar 2 solicitudes?' });
-  await expect(question.getByText('No se puede deshacer.')).toBeVisible();
+  const unsent = page.getByRole('group', { name: 'Por enviar' });
+  await expect(unsent).toContainText('Aprobar: 2 solicitudes');
+  await expect(page.getByRole('checkbox', { name: `Marcar ${first.number}` })).toHaveCount(0);
+  await noViolations(page);
+  // Whoever takes it back sees them wait again, and nothing was decided.
+  await unsent.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByRole('checkbox', { name: `Marcar ${first.number}` })).toBeChecked();
+  expect((await as(asking)(getMaterialRequest, { number: first.number })).approval_status).toBe('Pendiente');
+  await page.getByRole('button', { name: 'Aprobar 2' }).click();
   // Meanwhile one of them is decided elsewhere.
   await as(chief)(approveMaterialRequest, { request_id: second.id, version: 1 });
-  await question.getByRole('button', { name: 'Aprobar 2' }).click();
+  await unsent.getByRole('button', { name: 'Enviar ya' }).click();
 
   const outcome = page.getByRole('region', { name: 'Resultado' });
   await expect(outcome.getByRole('heading')).toHaveText('1 de 2 decididas');
@@ -113,6 +120,87 @@ test('several at once, each with its own result; on a phone the list, then the i
   await noViolations(phone);
   await phone.getByRole('button', { name: 'Aprobar', exact: true }).click();
   await expect(phone.getByText(`Aprobada: ${third.number}`)).toBeVisible();
+});
+
+test('five are approved with four clicks from the opened inbox, at once when the person goes elsewhere', async ({
+  page,
+  signIn,
+  db,
+  as,
+}) => {
+  const asked: MaterialRequestInfo[] = [];
+  for (let made = 0; made < 5; made += 1) asked.push(await ask({ db, as }));
+  const ids = asked.map((it) => it.approvals[0]?.id ?? 0);
+  // The five that are due first.
+  await db
+    .updateTable('approval_steps')
+    .set({ due_at: new Date('2026-01-02') })
+    .where('approval_id', 'in', ids)
+    .execute();
+  await signIn(chief);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(inbox);
+  const open = page.getByRole('region', { name: /^SM-/ });
+  await expect(open.getByRole('table', { name: 'Materiales' })).toBeVisible();
+  await expect(open.getByRole('button', { name: 'Aprobar', exact: true })).toBeInViewport();
+  await expect(open.getByRole('button', { name: 'Rechazar', exact: true })).toBeInViewport();
+  let clicks = 0;
+  const click = async (name: string) => {
+    clicks += 1;
+    await page.getByRole('button', { name }).click();
+  };
+
+  await click('Marcar las 5 siguientes');
+  await click('Aprobar 5');
+  await expect(page.getByRole('group', { name: 'Por enviar' })).toContainText('Aprobar: 5 solicitudes');
+  clicks += 1;
+  await page.getByRole('link', { name: 'Decididas por mí' }).click();
+
+  const states = async () =>
+    Promise.all(asked.map(async ({ number }) => (await as(asking)(getMaterialRequest, { number })).approval_status));
+  // Well before the ten seconds are over.
+  await expect.poll(states, { timeout: 8_000 }).toEqual(Array(5).fill('Aprobado'));
+  expect(clicks).toBeLessThanOrEqual(4);
+});
+
+test('a tab that is closed sends what waits to be sent', async ({ visitor, db, as }) => {
+  const asked = await ask({ db, as });
+  const page = await visitor(chief);
+  await page.goto(`${inbox}?id=${asked.approvals[0]?.id}`);
+  await page.getByRole('checkbox', { name: `Marcar ${asked.number}` }).check();
+  await page.getByRole('button', { name: 'Aprobar 1' }).click();
+  await expect(page.getByRole('group', { name: 'Por enviar' })).toBeVisible();
+
+  await page.goto('about:blank');
+
+  const state = async () => (await as(asking)(getMaterialRequest, { number: asked.number })).approval_status;
+  await expect.poll(state, { timeout: 8_000 }).toBe('Aprobado');
+});
+
+test('what was typed of one of them is not lost when several are marked, nor the reason of who thinks better of rejecting', async ({
+  page,
+  signIn,
+  db,
+  as,
+}) => {
+  const [first, second] = [await ask({ db, as }), await ask({ db, as })];
+  await signIn(chief);
+  await page.goto(`${inbox}?id=${first.approvals[0]?.id}`);
+  const open = page.getByRole('region', { name: new RegExp(`^${first.number}`) });
+  await open.getByLabel('Monto nuevo').fill('1.000');
+  await page.getByRole('checkbox', { name: `Marcar ${first.number}` }).check();
+  await page.getByRole('checkbox', { name: `Marcar ${second.number}` }).check();
+  await expect(page.getByRole('button', { name: 'Aprobar 2' })).toBeDisabled();
+  await expect(page.getByText(/tiene escrito otro monto o cantidad/)).toBeVisible();
+
+  await open.getByRole('button', { name: 'Rechazar', exact: true }).click();
+  const question = page.getByRole('dialog');
+  await question.getByLabel('Motivo').fill('Hay en la obra');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByText('No se rechazó nada')).toBeVisible();
+  await expect(open).toBeVisible();
+  await open.getByRole('button', { name: 'Rechazar', exact: true }).click();
+  await expect(question.getByLabel('Motivo')).toHaveValue('Hay en la obra');
 });
 
 test('the link of a mail asks to sign in, goes on to the decision, and serves once', async ({ visitor, db, as, complaints }) => {

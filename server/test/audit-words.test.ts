@@ -3,7 +3,17 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { areas } from '../src/app.ts';
 import { hooksOf } from '../src/platform/area.ts';
-import { actionLabel, actionTitle, changesOf, deedOf, entityLabel, saidOf, subjectLabel, titleOf } from '../src/platform/audit/words.ts';
+import {
+  actionLabel,
+  actionTitle,
+  changesOf,
+  deedOf,
+  entityLabel,
+  saidOf,
+  sentenceOf,
+  subjectLabel,
+  titleOf,
+} from '../src/platform/audit/words.ts';
 import { record } from '../src/platform/audit/audit.ts';
 import { scene } from './scene.ts';
 import { withoutWords } from './without-words.ts';
@@ -69,6 +79,29 @@ test('a deed is told alone, before its thing, and with it', () => {
   expect(said('place_document', 'new_version')[2]).toBe('Subió una nueva versión del documento');
   expect(actionTitle(words, 'create')).toBe('Creó');
   expect(actionTitle(words, 'add_member')).toBe('Agregó a alguien al equipo');
+});
+
+test('an entry reads aloud: one column from what to what, of several which, and what was made or taken away by its name', () => {
+  const said = (action: string, entity: string, before: object | null, after: object | null, seesAllProjects = true) =>
+    sentenceOf(
+      words,
+      { seesAllProjects },
+      { entity, entity_id: 'CI-26012', action, before: before && JSON.stringify(before), after: after && JSON.stringify(after) },
+      'CI-26012',
+    );
+
+  expect(said('update', 'project', { avance: 40 }, { avance: 55 })).toBe('cambió el avance del proyecto CI-26012 de 40 % a 55 %');
+  expect(said('update', 'project', { fecha_inicio: null }, { fecha_inicio: '2026-11-20' })).toBe(
+    'puso el inicio del proyecto CI-26012: 20-11-2026',
+  );
+  expect(said('update', 'client', { nombre: 'Ana', rut: null }, { nombre: 'Eva', rut: '76123456-0' })).toMatch(
+    /^cambió el nombre y el RUT del cliente /,
+  );
+  expect(said('create', 'project', null, { nombre: 'x' })).toBe('creó el proyecto CI-26012');
+  expect(said('require_password', 'user', null, null)).toBe('exigió cambiar la clave del usuario CI-26012');
+  // What costs something is not told to whoever may not know it.
+  expect(said('update', 'approval', { amount_clp: '500000' }, { amount_clp: '5850000' })).toContain('de $ 500.000 a $ 5.850.000');
+  expect(said('update', 'approval', { amount_clp: '500000' }, { amount_clp: '5850000' }, false)).not.toContain('500');
 });
 
 test('a value is told by its kind', () => {

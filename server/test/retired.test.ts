@@ -14,12 +14,13 @@ const { db, given, signIn } = await scene();
 const clave = 'sol-de-papel-1';
 const confirmed = { 'x-confirm-password': clave };
 const keeperAccount = await given.user({
-  permissions: (['users', 'projects', 'catalogues', 'approval_matrix', 'maintenance', 'mobile_warehouses'] as const).flatMap((it) =>
-    (['read', 'create', 'update', 'delete', 'approve'] as const).map((action) => `${it}:${action}` as const),
+  permissions: (['users', 'projects', 'catalogues', 'approval_matrix', 'maintenance', 'mobile_warehouses', 'approvals'] as const).flatMap(
+    (it) => (['read', 'create', 'update', 'delete', 'approve'] as const).map((action) => `${it}:${action}` as const),
   ),
 });
 await given.password(keeperAccount.id, clave);
 const keeper = await signIn(keeperAccount);
+await given.staff({ nombre: 'Quien nombra', user_id: keeperAccount.id });
 
 /** Everybody and everything that has left: each is what a field would choose. */
 const account = await given.user({ activo: 0 });
@@ -107,6 +108,7 @@ const attempts: readonly [Call, string, Attempt][] = [
     },
   ],
   [approvals.createSubstitute, 'substitute_id', () => ({ employee_id: employee.id, substitute_id: person.id, motivo: 'X', ...days })],
+  [approvals.createOwnSubstitute, 'substitute_id', () => ({ substitute_id: person.id, motivo: 'X', ...days })],
   [approvals.createSubstituteAutomatic, 'substitute_id', () => ({ employee_id: employee.id, substitute_id: person.id })],
   [approvals.updateApprovalMatrix, 'staff_id', () => changing({ approver_kind: 'employee', staff_id: person.id })],
   [approvals.updateApprovalMatrix, 'cargo_id', () => changing({ approver_kind: 'position', cargo_id: position.id })],

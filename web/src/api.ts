@@ -76,18 +76,20 @@ interface ActionOptions {
   quiet?: boolean;
   /** A name under which an unanswered try outlives the page, as the draft of its form does. */
   kept?: string | undefined;
+  /** What is sent while the page is closed arrives all the same. */
+  keepalive?: boolean;
 }
 
 /**
  * Makes a writing call on a person's action. What it makes stale is refreshed; a refusal is shown as a notice, unless
  * `quiet` says that the caller shows it in place (the forms do).
  */
-export function useAction<C extends Call>(call: C, { quiet = false, kept }: ActionOptions = {}) {
+export function useAction<C extends Call>(call: C, { quiet = false, kept, keepalive = false }: ActionOptions = {}) {
   const last = useRef<Attempt<C>>(undefined);
   const running = useRef<Running<C>>(undefined);
   const mutation = useMutation<Answer<C>, Refused, Attempt<C>>({
     mutationFn: ({ input, idempotencyKey }) =>
-      call.multipart ? sendForm(call, input, idempotencyKey) : send(call, input, { idempotencyKey }),
+      call.multipart ? sendForm(call, input, idempotencyKey) : send(call, input, { idempotencyKey, keepalive }),
     meta: { call, quiet },
     onSettled: (_answer, refused, attempt) => {
       if (running.current?.attempt === attempt) running.current = undefined;

@@ -19,6 +19,10 @@ export const AuditEntry = z.object({
   entity: z.string(),
   entity_id: z.string(),
   email: z.string().nullable(),
+  /** What was done, to follow the person's name: `cambió el tope del rol SUP de $ 500.000 a $ 5.850.000`. */
+  sentence: z.string(),
+  /** The screen that shows the thing, where there is one. */
+  url: z.string().nullable(),
   request_id: z.string(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -31,12 +31,21 @@ const MaterialToApprove = z.object({
   /** The last entry of its price list is the current one (spec 2 §3). */
   price: field.money(z.string().nullable()),
   currency: field.currency.nullable(),
+  /** All of the line at that price and today's rate, in whole pesos. */
+  amount: field.money(z.string().nullable()),
+  /** The entry of the price list before the current one; null when there is none. */
+  price_before: field.money(z.object({ price: z.string(), currency: field.currency, since: z.string() }).nullable()),
   /** Whence it comes, in words. */
   option: z.string(),
   /** In the warehouse it would come from, now. */
   ...stockFigures,
+  /** In how many other warehouses something of it is free, and how much in all of them, now; of those whose stock the person sees. */
+  elsewhere: z.object({ warehouses: z.number().int(), quantity: figure }),
   comment: z.string().nullable(),
 });
+
+/** In whole pesos: what the project has, and what its approved requests bind of it, now. */
+const Budget = z.object({ amount: z.string(), bound: z.string() });
 
 const ServiceToApprove = z.object({ sap_code: z.string(), name: z.string(), unit_price: field.money(z.string().nullable()) });
 
@@ -70,7 +79,14 @@ export const RequestToApprove = z.object({
   due_at: field.instant.nullable(),
   overdue: z.boolean(),
   level: z.number().int(),
+  /** Why this person is asked. */
   why: field.mayTellMoney(z.string()),
+  /** What the matrix says, by which the step is there. */
+  rule: field.mayTellMoney(z.string()),
+  /** Who decides after this step, one entry for each step to come. */
+  next: z.array(z.string()),
+  /** Null without a project that has an amount, and for who may not see money, also when they decide. */
+  budget: field.money(Budget.nullable()),
   /** Whom the person stands in for, when they are asked as a substitute. */
   suplencia_de: z.string().nullable(),
   escalated: z.boolean(),
@@ -86,7 +102,7 @@ export const RequestToApprove = z.object({
 export type RequestToApprove = z.infer<typeof RequestToApprove>;
 
 /** What of it the area says that asks: a request, with its lines. */
-export type RequestPart = Pick<RequestToApprove, 'id' | 'request_type' | 'materials' | 'lines' | 'raw' | 'total' | 'new_amount'>;
+export type RequestPart = Pick<RequestToApprove, 'id' | 'request_type' | 'materials' | 'lines' | 'raw' | 'total' | 'new_amount' | 'budget'>;
 
 /** What waits for the signed-in person, the overdue first; or what they decided, the latest first. */
 export const getApprovals = call('materials.getApprovals', 'GET /api/get_approvals', {

@@ -16,6 +16,8 @@ interface SendOptions {
   timeout?: number;
   /** Proves the person once more; asked for by `send` where a call wants it. */
   password?: string;
+  /** Goes on when the page is closed meanwhile; for little bodies only. */
+  keepalive?: boolean;
   /** Hears how much of what is sent has gone, 0 to 1. */
   onProgress?: (ratio: number) => void;
 }
@@ -44,7 +46,7 @@ export async function send<C extends Call>(call: C, input: Input<C>, options: Se
 export async function request(
   call: Call,
   input: object,
-  { signal, idempotencyKey, timeout, password, onProgress }: SendOptions,
+  { signal, idempotencyKey, timeout, password, keepalive = false, onProgress }: SendOptions,
 ): Promise<Response> {
   const parts = partsOf(call, input);
   const body = bodyOf(call, parts.body);
@@ -64,6 +66,7 @@ export async function request(
     credentials: 'same-origin',
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     ...(body !== undefined && { body }),
+    ...(keepalive && { keepalive }),
   };
   const ask = onProgress ? fetchWithProgress(onProgress) : fetch;
   const url = urlOf(call, parts);

@@ -61,6 +61,15 @@ export const screens: readonly Screen[] = [
     load: () => import('./substitutes/AbsenceList.tsx').then((it) => it.AbsenceList),
   },
   {
+    // Everybody names who stands in for themselves.
+    path: '/usuarios/perfil/suplencia',
+    title: 'Mi suplencia',
+    layout: 'main',
+    auth: false,
+    parent: '/usuarios/perfil',
+    load: () => import('./substitutes/OwnSubstitutes.tsx').then((it) => it.OwnSubstitutes),
+  },
+  {
     ...maintainer,
     path: '/mantenedores/aprobaciones/administrativas',
     title: 'Aprobaciones administrativas',

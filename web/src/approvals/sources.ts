@@ -1,5 +1,6 @@
 import { filteredEmployees, type Employee } from 'contract/access/staff/staff.ts';
 import { listCostCenters, type CostCenter } from 'contract/administration/cost-centers.ts';
+import { listPossibleSubstitutes } from 'contract/approvals/substitutes/substitutes.ts';
 import type { Answer } from 'contract/call.ts';
 import { allProjects } from 'contract/projects/index.ts';
 import type { Source } from '../ui/Choose.tsx';
@@ -9,6 +10,12 @@ type ProjectChoice = Answer<typeof allProjects>['items'][number];
 
 /** Those who may decide: in service, with an active account. */
 export const deciders: Source<Employee> = { call: filteredEmployees, fixed: withAccount, option: personOption };
+
+/** Those who may decide in one's own place. */
+export const possibleSubstitutes: Source<Answer<typeof listPossibleSubstitutes>['items'][number]> = {
+  call: listPossibleSubstitutes,
+  option: ({ id, nombre, cargo }) => ({ value: id, label: [nombre, cargo].filter(Boolean).join(' · ') }),
+};
 
 /** Everybody of the staff. */
 export const staff: Source<Employee> = { call: filteredEmployees, fixed: { activo: '1' }, option: personOption };

@@ -4,6 +4,7 @@ import type { SessionUser } from 'contract/access/sessions/sessions.ts';
 import { listOtorgantes } from 'contract/access/granters.ts';
 import { loginLogs } from 'contract/maintenance/access-log.ts';
 import { modules } from 'contract/permissions.ts';
+import { sendUnsent } from '../api/parting.ts';
 import { forgetSession, getSession, keepSession } from '../api/session.ts';
 import { Refused } from '../api/refused.ts';
 import { send } from '../api/send.ts';
@@ -27,6 +28,7 @@ export function signIn(usuario: SessionUser & { token: string }): void {
 async function signOutOf({ title, module }: Screen): Promise<void> {
   const granters = await send(listOtorgantes, {}, { timeout: 5_000 }).catch(() => ({ nombres: [] }));
   const session = getSession();
+  await sendUnsent();
   await send(logout, {}, { timeout: 10_000 }).catch(() => undefined);
   if (session.state === 'logged in') sessionStorage.setItem(ownerKey, String(session.user.id));
   forgetSession();
@@ -37,6 +39,7 @@ async function signOutOf({ title, module }: Screen): Promise<void> {
 
 /** Ends the session here and on the server; works without one too. Nothing that was written stays for whoever comes next. */
 export async function signOut(): Promise<void> {
+  await sendUnsent();
   await send(logout, {}, { timeout: 10_000 }).catch(() => undefined);
   forgetVisits();
   forgetSession();

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Refused } from '../api/refused.ts';
 import { Button } from './Button.tsx';
-import { askReason } from './dialogs.tsx';
 import { Empty } from './Empty.tsx';
+import { GraceBar } from './GraceBar.tsx';
 import { InboxItems } from './InboxItems.tsx';
 import { SeveralBar, SeveralOutcome, useSeveral, type Decision, type InboxRow, type Several } from './InboxSeveral.tsx';
 import { useListCall, type ListCall } from './listCall.ts';
@@ -10,6 +10,7 @@ import { useIsPhone } from './media.ts';
 import { PageHead } from './PageHead.tsx';
 import { Problem } from './Problem.tsx';
 import { TextSkeleton } from './Skeletons.tsx';
+import { useRejection } from './useRejection.ts';
 import './Inbox.css';
 
 interface Props<Row extends object> {
@@ -48,20 +49,23 @@ const waiting = (total: number): string => (total === 1 ? '1 en espera' : `${tot
 /** What waits for a decision: list at the left, the item and its decision at the right; j, k, a, r, x on the keyboard. */
 export function Inbox<Row extends object>(props: Props<Row>) {
   const { title, call, fixed = {}, rowKey, row, children, words, blocked, rejectable, onDecide, several, head, start, empty } = props;
-  const { rows, total, error, refetch } = useListCall(call, fixed, { page: 1, perPage: 100, sort: undefined, filters: {} });
+  const { rows: all, total, error, refetch } = useListCall(call, fixed, { page: 1, perPage: 100, sort: undefined, filters: {} });
   const [chosen, setChosen] = useState(start);
   const [isDeciding, setDeciding] = useState(false);
   const isPhone = useIsPhone();
+  const askWhy = useRejection();
+  const picking = useSeveral({ rows: all ?? [], rowKey, row, several, refetch });
+  const { leaving, grace } = picking;
+  const rows = all?.filter((it) => !leaving.has(rowKey(it)));
   const found = rows?.findIndex((it) => rowKey(it) === chosen) ?? -1;
   // What opens by itself stays open: when it waits no more, no other item takes its place under the finger that decides.
-  if (!isPhone && chosen === undefined && rows?.[0]) setChosen(rowKey(rows[0]));
+  if (!isPhone && (chosen === undefined || leaving.has(chosen)) && rows?.[0]) setChosen(rowKey(rows[0]));
   // On a phone one sees the list or the item.
   const item = rows?.[found];
   const isGone = !isPhone && item === undefined && chosen !== undefined;
   const isOpenOnPhone = isPhone && item !== undefined;
   const hindrance = item && blocked?.(item);
   const rejectWord = item && (rejectable?.(item) ?? true) ? words?.reject : undefined;
-  const picking = useSeveral({ rows: rows ?? [], rowKey, row, several });
 
   const { onShown } = props;
   useEffect(() => onShown?.(item));
@@ -87,11 +91,12 @@ export function Inbox<Row extends object>(props: Props<Row>) {
   const approve = () => void (words && hindrance === undefined && decide({ action: 'approve' }));
   const reject = async () => {
     if (!item || !rejectWord) return;
-    const reason = await askReason({
-      title: `${rejectWord}: ${row(item).title}`,
-      reason: 'Motivo',
+    const { title: name } = row(item);
+    const reason = await askWhy({
+      key: rowKey(item),
+      title: `${rejectWord}: ${name}`,
       yes: rejectWord,
-      isDangerous: true,
+      stays: `${name} sigue esperando su decisión.`,
     });
     if (reason !== undefined) await decide({ action: 'reject', reason });
   };
@@ -100,13 +105,23 @@ export function Inbox<Row extends object>(props: Props<Row>) {
 
   return (
     <div className="inbox">
-      <PageHead title={title}>{rows && rows.length > 0 && <span className="muted">{(props.counted ?? waiting)(total)}</span>}</PageHead>
+      <PageHead title={title}>
+        {rows && rows.length > 0 && <span className="muted">{(props.counted ?? waiting)(total - leaving.size)}</span>}
+      </PageHead>
       {!isOpenOnPhone && head}
       {error && <Problem refused={error} title="No se pudo cargar la bandeja." onRetry={() => void refetch()} />}
       {!rows && !error && <TextSkeleton lines={8} />}
-      <SeveralOutcome picking={picking} />
-      {rows?.length === 0 && <Empty text={empty} />}
-      {rows && several && words && !isOpenOnPhone && <SeveralBar picking={picking} several={several} words={words} />}
+      {several && words && (
+        <GraceBar
+          now={grace.now}
+          done={(some) => `${words.approve}: ${several.summary(some)}`}
+          onTakeBack={picking.takeBack}
+          onSendNow={() => void grace.sendNow()}
+        />
+      )}
+      <SeveralOutcome outcomes={picking.outcomes} forget={picking.forget} />
+      {rows?.length === 0 && leaving.size === 0 && <Empty text={empty} />}
+      {rows && rows.length > 0 && several && words && !isOpenOnPhone && <SeveralBar picking={picking} words={words} />}
       {rows && rows.length > 0 && (
         <div className="inbox-split">
           {!isOpenOnPhone && (
@@ -134,6 +149,7 @@ export function Inbox<Row extends object>(props: Props<Row>) {
               {children(item)}
               {words && (
                 <div className="inbox-buttons">
+                  {hindrance && <p className="inbox-hindrance">{hindrance}</p>}
                   <span className="muted inbox-keys">
                     j siguiente · k anterior · a {words.approve.toLowerCase()}
                     {rejectWord && ` · r ${rejectWord.toLowerCase()}`}
@@ -156,7 +172,6 @@ export function Inbox<Row extends object>(props: Props<Row>) {
                   </Button>
                 </div>
               )}
-              {hindrance && <p className="muted">{hindrance}</p>}
             </section>
           )}
         </div>

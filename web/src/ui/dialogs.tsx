@@ -15,6 +15,8 @@ interface Question {
   reason?: string;
   /** What the reason begins with, such as the one of a try before. */
   start?: string;
+  /** Hears what was written when the person thinks better of it. */
+  onDropped?: (written: string) => void;
   /** Set when the person must prove who they are; what the last try met, if there was one. */
   password?: { wrong: string | undefined };
 }
@@ -47,13 +49,17 @@ export function Dialogs() {
 }
 
 function QuestionDialog({ question }: { question: Open }) {
-  const { title, text, yes, no = 'Cancelar', isDangerous, reason, start = '', password, answer } = question;
+  const { title, text, yes, no = 'Cancelar', isDangerous, reason, start = '', onDropped, password, answer } = question;
   const dialog = useRef<HTMLDialogElement>(null);
   const [written, setWritten] = useState(start);
   useEffect(() => dialog.current?.showModal(), []);
+  const drop = () => {
+    onDropped?.(written);
+    answer(undefined);
+  };
 
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby="dialog-title" onClose={() => answer(undefined)}>
+    <dialog ref={dialog} className="dialog" aria-labelledby="dialog-title" onClose={drop}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

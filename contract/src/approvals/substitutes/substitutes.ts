@@ -105,3 +105,47 @@ export const deleteSubstitute = call('maintainers.deleteSubstitute', 'DELETE /ap
   refreshes,
   changes: ['approvals'],
 });
+
+const whoseOwn = { permission: 'session', ownAccount: true } as const;
+
+/** Ours: who stands in for the person who is signed in, now and from now on, the first first. */
+export const listOwnSubstitutes = call('maintainers.listOwnSubstitutes', 'GET /api/mantainers/own_substitutes', {
+  summary: 'Quién suple a la persona',
+  ...whoseOwn,
+  query: field.page,
+  tells: ['approvals'],
+  answer: field.paged(Substitute),
+});
+
+/** Ours: those who could stand in for the person who is signed in. */
+export const listPossibleSubstitutes = call('maintainers.listPossibleSubstitutes', 'GET /api/mantainers/possible_substitutes', {
+  summary: 'Quién puede suplir a la persona',
+  ...whoseOwn,
+  query: { ...field.page, search: z.string().trim().max(100).optional() },
+  answer: field.paged(z.object({ id: field.id, nombre: z.string(), cargo: z.string().nullable() })),
+});
+
+/** Ours: an approver names who stands in during the own absence. */
+export const createOwnSubstitute = call('maintainers.createOwnSubstitute', 'POST /api/mantainers/own_substitute', {
+  summary: 'Nombrar al suplente propio',
+  ...whoseOwn,
+  confirms: true,
+  query: field.confirmation,
+  body: z
+    .strictObject({ substitute_id: field.id, desde: field.day, hasta: field.day, motivo: field.text(200) })
+    .refine((it) => it.hasta >= it.desde, { path: ['hasta'], error: 'Debe ser igual o posterior al primer día.' }),
+  answer: Substitute,
+  refreshes,
+  changes: ['approvals'],
+});
+
+/** Ours: ends one of the own substitutions that holds or will hold. */
+export const endOwnSubstitute = call('maintainers.endOwnSubstitute', 'DELETE /api/mantainers/own_substitute', {
+  summary: 'Terminar una suplencia propia',
+  ...whoseOwn,
+  confirms: true,
+  query: { id: field.id, ...field.confirmation },
+  answer: z.object({ ended: z.number().int() }),
+  refreshes,
+  changes: ['approvals'],
+});

@@ -12,7 +12,16 @@ import type { FileAnswer } from '../../platform/http/downloads.ts';
 import type { Viewer } from '../../platform/money.ts';
 import { contains } from '../../platform/search/search.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
-import { actionLabel, actionTitle, changesOf, entityLabel, subjectLabel, type AuditWords } from '../../platform/audit/words.ts';
+import {
+  actionLabel,
+  actionTitle,
+  addressOf,
+  changesOf,
+  entityLabel,
+  sentenceOf,
+  subjectLabel,
+  type AuditWords,
+} from '../../platform/audit/words.ts';
 import { keyOf, namesOf, type RowNames } from './names.ts';
 import { todayInChile } from '../../platform/today.ts';
 import '../../access/tables.ts';
@@ -73,6 +82,8 @@ const present = ({ user, words, names }: Telling, { nombre, user_email, at, befo
   email: user_email,
   action: actionLabel(words, row.entity, action),
   entity_label: subjectLabel(words, row, names.get(keyOf(row))),
+  sentence: sentenceOf(words, user, { ...row, action, before, after }, names.get(keyOf(row))),
+  url: addressOf(words, row),
   // The database keeps no order of its own.
   changes: changesOf(words, user, { entity: row.entity, before, after }).toSorted((a, b) => a.field.localeCompare(b.field, 'es')),
 });

@@ -88,12 +88,33 @@ const rowsOf = (found: ReturnType<typeof allSteps>, me: Decider) =>
       sql<string>`coalesce((select why from approval_candidates where step_id = step.id and staff_id = ${me.staff_id}), step.why)`.as(
         'why',
       ),
+      'step.why as rule',
+      decidingAfter.as('next'),
       sql<boolean>`exists (select from approval_reminders where step_id = step.id and kind = 'escalada')`.as('escalated'),
     ]);
 
+/** Who is asked at the steps of `approval` that are still to come after `step`, in their order. */
+const decidingAfter = sql<string[]>`(
+  select coalesce(json_agg(later.names order by later.orden), '[]') from (
+    select after.orden, string_agg(staff.nombre, ' o ' order by staff.nombre) as names
+    from approval_steps as after
+    join approval_candidates as asked on asked.step_id = after.id
+    join staff on staff.id = asked.staff_id
+    where after.approval_id = approval.id and after.orden > step.orden and after.estado = 'en_espera'
+    group by after.orden) as later)`;
+
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-const noPart: RequestPart = { id: null, request_type: null, materials: [], lines: 0, raw: null, total: null, new_amount: null };
+const noPart: RequestPart = {
+  id: null,
+  request_type: null,
+  materials: [],
+  lines: 0,
+  raw: null,
+  total: null,
+  new_amount: null,
+  budget: null,
+};
 
 /** What the areas say of what is asked for, by the approval's number. */
 async function partsOf({ db, user, hooks }: Reading, rows: readonly Row[], whole: boolean): Promise<ReadonlyMap<number, RequestPart>> {
@@ -109,7 +130,22 @@ async function present(context: Reading, rows: readonly Row[], { whole }: { whol
   const { db, user, hooks } = context;
   const [subjects, parts] = await Promise.all([subjectsOf(hooks, db, rows), partsOf(context, rows, whole)]);
   return rows.map((row) => {
-    const { id: approval_id, kind, currency, requester, level, why, suplencia_de, escalated, overdue, estado, changes, version } = row;
+    const {
+      id: approval_id,
+      kind,
+      currency,
+      requester,
+      level,
+      why,
+      rule,
+      next,
+      suplencia_de,
+      escalated,
+      overdue,
+      estado,
+      changes,
+      version,
+    } = row;
     const subject = subjects.get(approval_id) ?? { title: '', subtitle: null, url: null, facts: [] };
     return {
       approval_id,
@@ -118,6 +154,8 @@ async function present(context: Reading, rows: readonly Row[], { whole }: { whol
       requester,
       level,
       why,
+      rule,
+      next,
       suplencia_de,
       escalated,
       overdue,

@@ -15,7 +15,7 @@ import '../../access/tables.ts';
 import '../tables.ts';
 
 /** Substitutions set by hand and those that absences make, as they stand on a day. */
-function substitutesOn(db: Reader, today: string) {
+export function substitutesOn(db: Reader, today: string) {
   const byHand = db
     .selectFrom('substitutions')
     .select(['id', sql<Substitute['origen']>`'manual'`.as('origen'), 'staff_id', 'substitute_id', 'desde', 'hasta', 'motivo'])
@@ -39,7 +39,7 @@ function substitutesOn(db: Reader, today: string) {
     .innerJoin('staff as person', 'person.id', 'it.substitute_id');
 }
 
-const substituteColumns = [
+export const substituteColumns = [
   ...(['it.id', 'it.origen', 'it.staff_id as employee_id', 'titular.nombre as employee', 'it.substitute_id'] as const),
   ...(['person.nombre as substitute', 'it.desde', 'it.hasta', 'it.motivo', 'it.estado'] as const),
 ] as const;
@@ -75,6 +75,8 @@ export async function createSubstitute(
   { employee_id, substitute_id, desde, hasta, motivo }: Received<typeof contract.createSubstitute>,
 ) {
   const { tx, user } = context;
+  // The body says it of who is named there, not of who names themselves.
+  if (substitute_id === employee_id) throw new Problem('invalid', { fields: { substitute_id: 'Nadie puede ser su propio suplente.' } });
   if (hasta < todayInChile()) throw new Problem('invalid', { fields: { hasta: 'El período ya pasó.' } });
   await refuseUnfit(tx, employee_id, substitute_id);
   await lockSubstitutions(tx);

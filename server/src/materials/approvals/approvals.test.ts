@@ -89,6 +89,55 @@ test('what waits for me comes with what I need to decide: lines at the latest pr
   expect(await found(camila, asked, { kind: 2 })).toBeUndefined();
 });
 
+test('beside its lines stands what one compares with: line totals, the price before, what others have, the budget, and who comes next', async () => {
+  const funded = await given.project({ jefe_proyecto_id: camila.id, monto: '10000000' });
+  const module = await given.material({ price: '90000' });
+  await db
+    .insertInto('material_prices')
+    .values({ material_id: module.id, monto: '100000', moneda: 'CLP', desde: '2026-06-01', created_by: null })
+    .execute();
+  for (const quantity of ['7', '5']) {
+    const { id: warehouse_id } = await given.warehouse();
+    await given.stock({ warehouse_id, material_id: module.id, quantity });
+  }
+  const of = (quantity: string) => ask({ project_code: funded.codigoProyecto, items: [{ code: module.codigo, quantity }] });
+  const bound = await of('2');
+  await camila.call(approveMaterialRequest, { request_id: bound.id, version: 1 });
+  // Asked for only, and rejected: neither binds anything.
+  const rejected = await of('3');
+  await camila.call(approveMaterialRequest, { request_id: rejected.id, approved: false, comment: 'No', version: 1 });
+  await of('1');
+  const asked = await of('30');
+
+  const shown = {
+    rule: 'Solicitud de materiales, desde $ 0, nivel 1: Camila.',
+    next: ['Isidora'],
+    materials: [
+      {
+        price: '100000',
+        amount: '3000000',
+        price_before: { price: '90000', currency: 'CLP' },
+        elsewhere: { warehouses: 2, quantity: '12' },
+      },
+    ],
+  };
+  expect(await found(camila, asked)).toMatchObject({ ...shown, budget: { amount: '10000000', bound: '200000' } });
+  expect(await camila.call(getApproval, { approval_id: open(asked).id })).toMatchObject(shown);
+});
+
+test('who decides and sees no money elsewhere sees what is asked for, not the budget', async () => {
+  const site = await employee({ nombre: 'Sitio', permissions: decides, seesAllProjects: false });
+  const funded = await given.project({ jefe_proyecto_id: site.id, monto: '10000000' });
+  await given.rules([{ level: 1, staff_id: site.staff_id, codigo_proyecto: funded.codigoProyecto }]);
+  const asked = await ask({ project_code: funded.codigoProyecto });
+
+  expect(await found(site, asked)).toMatchObject({
+    amount: expect.any(String),
+    materials: [{ amount: expect.any(String) }, {}],
+    budget: null,
+  });
+});
+
 test('the pages of an inbox put together are the inbox, from the front and from the end', async () => {
   const elsewhere = await given.project({ jefe_proyecto_id: camila.id });
   for (let count = 0; count < 3; count += 1) await ask({ project_code: elsewhere.codigoProyecto });

@@ -1,10 +1,11 @@
 import { linesListed, type RequestPart, type RequestToApprove } from 'contract/approvals/index.ts';
-import { requestSources } from 'contract/materials/index.ts';
+import { requestSources, statesOfApproval } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
+import { seesMoney } from '../../platform/money.ts';
 import type { User } from '../../platform/user.ts';
 import { decisionsOf } from '../requests/line-decisions.ts';
-import { figuresIn } from '../stock/figures.ts';
+import { figuresElsewhere, figuresIn } from '../stock/figures.ts';
 import { todayInChile } from '../../platform/today.ts';
 import '../tables.ts';
 
@@ -22,7 +23,7 @@ export async function requestParts(
       .select(['it.id', 'it.request_type', 'it.lines'])
       .select(sql<string | null>`it.new_amount::text`.as('new_amount'))
       .select(sql<Record<string, unknown>>`to_jsonb(it) - 'busqueda'`.as('raw'))
-      .select(total.as('total'))
+      .select([total().as('total'), (seesMoney(user) ? budget() : sql<RequestPart['budget']>`null::json`).as('budget')])
       .execute(),
     linesOf(db, user, { ids, whole }),
   ]);
@@ -35,17 +36,31 @@ export async function requestParts(
 const price = sql<{ monto: string | null; moneda: RequestToApprove['currency'] | null }>`(
   select monto, moneda from material_prices where material_id = line.material_id order by desde desc, id desc limit 1)`;
 
+const priceBefore = sql<RequestToApprove['materials'][number]['price_before']>`(
+  select json_build_object('price', trim_scale(monto)::text, 'currency', moneda, 'since', desde)
+  from material_prices where material_id = line.material_id order by desde desc, id desc limit 1 offset 1)`;
+
+/** What one of a currency is worth in pesos today: one row, or none. */
+const rateOf = (currency: string) => sql<{ valor: string }>`(
+  select 1::numeric as valor where ${sql.ref(currency)} = 'CLP'
+  union all
+  (select valor from exchange_rates where moneda = ${sql.ref(currency)} and fecha <= ${todayInChile()}::date order by fecha desc limit 1))`;
+
 /** In whole pesos by today's rates; nothing when a material has no price, or a currency no rate. */
-const total = sql<string | null>`(
+const total = () => sql<string | null>`(
   select case when count(*) = count(price.monto * rate.valor) then sum(round(line.quantity * price.monto * rate.valor))::text end
   from material_request_lines as line
   left join lateral ${price} as price on true
-  left join lateral (
-    select 1::numeric as valor where price.moneda = 'CLP'
-    union all
-    (select valor from exchange_rates where moneda = price.moneda and fecha <= ${todayInChile()}::date order by fecha desc limit 1)
-  ) as rate on true
+  left join lateral ${rateOf('price.moneda')} as rate on true
   where line.request_id = it.id and line.quantity > 0)`;
+
+/** What the request's project has, and what those of its requests that are approved bind, whatever became of them since. */
+const budget = () => sql<RequestPart['budget']>`(
+  select json_build_object('amount', round(project.monto * rate.valor)::text, 'bound', (
+    select coalesce(sum(greatest(bound.new_amount, bound.amount)), 0)::text from material_requests as bound
+    where bound.project_id = project.id and bound.status = any(${[...statesOfApproval.Aprobado]}::text[])))
+  from projects as project join lateral ${rateOf('project.moneda')} as rate on true
+  where project.id = it.project_id and project.monto is not null)`;
 
 function linesOf(db: Reader, user: User, { ids, whole }: { ids: readonly number[]; whole: boolean }) {
   const numbered = db
@@ -63,6 +78,7 @@ function linesOf(db: Reader, user: User, { ids, whole }: { ids: readonly number[
       join.onRef('stocks.material_id', '=', 'line.material_id').onRef('stocks.warehouse_id', '=', 'request.from_warehouse_id'),
     )
     .leftJoinLateral(price.as('price'), (join) => join.onTrue())
+    .leftJoinLateral(rateOf('price.moneda').as('rate'), (join) => join.onTrue())
     .$if(!whole, (it) => it.where('place', '<=', linesListed))
     .select(['line.request_id', 'materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit', 'line.comment'])
     .select([
@@ -72,6 +88,11 @@ function linesOf(db: Reader, user: User, { ids, whole }: { ids: readonly number[
       decisionsOf('line.id').as('decisions'),
       sql<string | null>`trim_scale(price.monto)::text`.as('price'),
       'price.moneda as currency',
+      sql<string | null>`round(line.quantity * price.monto * rate.valor)::text`.as('amount'),
+      priceBefore.as('price_before'),
+      figuresElsewhere(db, user, { warehouse: sql.ref('request.from_warehouse_id'), material: sql.ref('line.material_id') }).as(
+        'elsewhere',
+      ),
       sql<string>`case when request.source = 'proyecto' then coalesce(source."codigoProyecto", ${requestSources.proyecto}) else ${requestSources.central} end`.as(
         'option',
       ),

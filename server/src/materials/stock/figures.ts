@@ -57,6 +57,18 @@ export function figuresOver(db: Reader, user: User, material: Expression) {
       from stocks where stocks.material_id = ${material} and stocks.quantity > 0 and ${seen('stocks.warehouse_id')}) as lying)`;
 }
 
+/** In how many other warehouses something of a material is free, and how much: of those whose stock one sees and may be told. */
+export function figuresElsewhere(db: Reader, user: User, { warehouse, material }: Omit<Place, 'quantity'>) {
+  const place = { warehouse: sql.ref('stocks.warehouse_id'), quantity: sql.ref('stocks.quantity') };
+  const free = freeOf(toldQuantity(db, user, place), reservedIn({ ...place, material: sql.ref('stocks.material_id') }));
+  const seen = user.seesAllProjects ? sql`true` : sql`stocks.warehouse_id in (${stockSeenBy(db, user).select('warehouses.id')})`;
+  return sql<{ warehouses: number; quantity: string }>`(
+    select json_build_object('warehouses', count(*), 'quantity', trim_scale(coalesce(sum(free), 0))::text) from (
+      select ${free} as free from stocks
+      where stocks.material_id = ${material} and stocks.quantity > 0 and stocks.warehouse_id is distinct from ${warehouse} and ${seen}) as lying
+    where free > 0)`;
+}
+
 /** How much lies of each material where one sees it, all at once; nothing where a part may not be told. */
 export function sumsTold(db: Reader, user: User) {
   const told = toldQuantity(db, user, { warehouse: sql.ref('stocks.warehouse_id'), quantity: sql.ref('stocks.quantity') });

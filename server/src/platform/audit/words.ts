@@ -142,12 +142,60 @@ interface Entry {
 export function changesOf(words: AuditWords, user: Viewer, { entity, before, after }: Entry): ChangedFact[] {
   const thing = thingOf(words, entity);
   const name = (it: string) => titleOf(factOf(thing, it)?.called ?? it);
-  const shown = (it: string, value: unknown) => {
-    if (value === null || value === undefined || value === '') return null;
-    return (factOf(thing, it)?.told ?? plainly)(value) || null;
-  };
-  return changesBetween(user, { before, after }, { unsaid: thing?.unsaid ?? [], name, shown });
+  return changesBetween(user, { before, after }, { unsaid: thing?.unsaid ?? [], name, shown: shownBy(thing) });
 }
+
+const shownBy = (thing: AuditedThing | undefined) => (it: string, value: unknown) => {
+  if (value === null || value === undefined || value === '') return null;
+  return (factOf(thing, it)?.told ?? plainly)(value) || null;
+};
+
+interface Said extends Entry {
+  entity_id: string;
+  action: string;
+}
+
+/**
+ * What somebody did, as a sentence that follows their name: `cambió el tope del rol SUP de $ 500.000 a $ 5.850.000`; of several
+ * columns, which. What was created or deleted is only named: all of its columns would be no sentence.
+ */
+export function sentenceOf(words: AuditWords, user: Viewer, entry: Said, rowName?: string): string {
+  const thing = thingOf(words, entry.entity);
+  const subject = thing?.isSingle
+    ? thing.noun
+    : `${thing?.noun ?? entry.entity} ${thing?.name?.(entry.entity_id) ?? rowName ?? formatDay(entry.entity_id)}`;
+  const called = (it: string) => factOf(thing, it)?.called ?? it.replaceAll('_', ' ');
+  const changes =
+    saidOf(words, entry.entity, entry.action) === usual.update
+      ? changesBetween(user, entry, { unsaid: thing?.unsaid ?? [], name: called, shown: shownBy(thing) })
+      : [];
+  const [first, second, ...more] = changes;
+  if (!first) return contracted(begunSmall(`${saidOf(words, entry.entity, entry.action)} ${subject}`));
+  if (!second) return contracted(`${changeInWords(first)(subject)}`);
+  const names =
+    more.length === 0
+      ? `${first.field} y ${second.field}`
+      : `${first.field}, ${second.field} y ${more.length} ${more.length === 1 ? 'dato' : 'datos'} más`;
+  return contracted(`cambió ${names} de ${subject}`);
+}
+
+/** One column from what to what, of a thing; long texts are in the entry itself. */
+const changeInWords =
+  ({ field, before, after }: ChangedFact) =>
+  (subject: string): string => {
+    if (before === null) return `puso ${field} de ${subject}: ${brief(after)}`;
+    if (after === null) return `quitó ${field} de ${subject}, que decía ${brief(before)}`;
+    return `cambió ${field} de ${subject} de ${brief(before)} a ${brief(after)}`;
+  };
+
+const longest = 80;
+const brief = (value: string | null): string => (value !== null && value.length > longest ? `${value.slice(0, longest)}…` : (value ?? ''));
+const contracted = (words: string): string => words.replace(/(^| )(a|de) el /g, (_, gap: string, it: string) => `${gap}${it}l `);
+const begunSmall = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
+/** The screen that shows a thing, where there is one. */
+export const addressOf = (words: AuditWords, { entity, entity_id }: Pick<Said, 'entity' | 'entity_id'>): string | null =>
+  thingOf(words, entity)?.address?.(entity_id) ?? null;
 
 function plainly(value: unknown): string {
   if (value === null || value === undefined) return '—';

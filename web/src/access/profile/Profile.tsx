@@ -53,7 +53,10 @@ export function Profile() {
         { label: 'Cargo', value: profile.cargo },
         { label: 'Subgerencia', value: profile.subgerencia },
       ]}
-      actions={[{ label: 'Qué puedo hacer', link: toPermissions(profile) }]}
+      actions={[
+        { label: 'Qué puedo hacer', link: toPermissions(profile) },
+        ...(may('approvals:approve') ? [{ label: 'Mi suplencia', link: { to: '/usuarios/perfil/suplencia' } }] : []),
+      ]}
     >
       <div className="profile">
         <div className="profile-column">

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listUsers, type UserSummary } from 'contract/access/users/users.ts';
 import { auditChoices, exportAudit, listAudit, type AuditEntry } from 'contract/administration/audit.ts';
@@ -8,22 +9,22 @@ import { Instant } from '../../ui/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
+import { linkTo } from '../../ui/to.ts';
 import '../administration.css';
 
 const columns: readonly Column<AuditEntry>[] = [
   { key: 'at', title: 'Fecha y hora', render: ({ at }) => <Instant value={at} />, card: 'fact', width: 150 },
-  { key: 'who', title: 'Persona', render: ({ who }) => who ?? 'El sistema', card: 'subtitle' },
-  { key: 'action', title: 'Acción', render: ({ action }) => action, card: 'status', width: 140 },
-  { key: 'entity_label', title: 'Qué', render: ({ entity_label }) => entity_label, card: 'title' },
-  { key: 'changes', title: 'Cambios', render: ({ changes }) => <span className="cell-lines">{summary(changes)}</span>, card: 'fact' },
+  {
+    key: 'sentence',
+    title: 'Qué pasó',
+    render: ({ who, sentence }) => (
+      <span className="cell-lines">
+        <strong>{who ?? 'El sistema'}</strong> {sentence}
+      </span>
+    ),
+    card: 'title',
+  },
 ];
-
-const summary = (changes: AuditEntry['changes']): string => {
-  const [first] = changes;
-  if (!first) return '—';
-  const more = changes.length > 1 ? ` y ${changes.length - 1} más` : '';
-  return `${first.field}: ${first.before ?? '—'} → ${first.after ?? '—'}${more}`;
-};
 
 const person = chooseFilter({
   name: 'user_id',
@@ -65,7 +66,7 @@ export function AuditList() {
 }
 
 function Entry({
-  entry: { at, who, email, action, entity_label, changes, request_id },
+  entry: { at, who, email, sentence, action, entity_label, url, changes, request_id },
   onClose,
 }: {
   entry: AuditEntry;
@@ -74,6 +75,9 @@ function Entry({
   return (
     <Drawer title={`${action}: ${entity_label}`} width={640} onClose={onClose}>
       <div className="mail">
+        <p>
+          <strong>{who ?? 'El sistema'}</strong> {sentence}. {url !== null && <Link {...linkTo(url)}>Ver {entity_label}</Link>}
+        </p>
         <FactList
           facts={[
             { label: 'Persona', value: who ?? 'El sistema' },

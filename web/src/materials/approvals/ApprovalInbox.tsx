@@ -52,6 +52,13 @@ function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
     const drafts = lines.of(it.approval_id);
     return missingOf(it, drafts) ?? (decidedLines(it, drafts).length === 0 ? wrongAmount(it, amounts.get(it.approval_id)) : undefined);
   };
+  const blocked = (it: RequestToApprove): string | undefined =>
+    it.allowed_actions.includes('approve') ? hindranceOf(it) : 'Su rol permite ver las aprobaciones, pero no decidirlas.';
+  /** What was typed of one of them counts when it is decided by itself: together they are approved as they are asked for. */
+  const blockedTogether = (it: RequestToApprove): string | undefined => {
+    const isChanged = amounts.has(it.approval_id) || decidedLines(it, lines.of(it.approval_id)).length > 0;
+    return isChanged ? `${it.title} tiene escrito otro monto o cantidad: apruébela por sí sola, o quítele la marca.` : blocked(it);
+  };
   return (
     <Inbox
       key={kind}
@@ -68,15 +75,13 @@ function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
       rowKey={({ approval_id }) => approval_id}
       row={(it) => ({ title: it.title, detail: <WaitingDetail item={it} unseen={unseen(it)} /> })}
       words={{ approve: 'Aprobar', reject: 'Rechazar' }}
-      blocked={(it) =>
-        it.allowed_actions.includes('approve') ? hindranceOf(it) : 'Su rol permite ver las aprobaciones, pero no decidirlas.'
-      }
+      blocked={blocked}
       onShown={look}
       rejectable={(it) => it.allowed_actions.includes('reject')}
       onDecide={(it, decision) =>
         decide(it, decision, { amount: amounts.get(it.approval_id) ?? null, lines: decidedLines(it, lines.of(it.approval_id)) })
       }
-      {...(mayDecide && { several })}
+      {...(mayDecide && { several: { ...several, blocked: blockedTogether } })}
       empty="Nada espera su decisión. Lo que le pidan aprobar aparece aquí, y en la campana."
     >
       {(it) => (

@@ -8,6 +8,7 @@ import { Figure, Instant, Money } from '../../ui/figures.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { TextSkeleton } from '../../ui/Skeletons.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { Budget } from './Budget.tsx';
 import { toMaterial } from '../addresses.ts';
 import { Strip } from '../Strip.tsx';
 import { AskedQuantity, LineDecisions, LineQuantity, LineReason } from '../LineDecision.tsx';
@@ -15,6 +16,8 @@ import { summaryOf, noDrafts, type LineDraft, type LineDrafts } from '../lineDec
 import '../materials.css';
 import '../requests.css';
 import '../decisions.css';
+
+type Line = RequestToApprove['materials'][number];
 
 /** What the person is about to decide of single lines. */
 interface Deciding {
@@ -69,11 +72,13 @@ function ApprovalFacts({ item }: { item: RequestToApprove }) {
           { label: 'La pide', value: item.requester },
           { label: 'Le espera', value: <Ago value={item.since} inDays /> },
           ...(item.due_at ? [{ label: 'Plazo', value: <Instant value={item.due_at} /> }] : []),
-          { label: 'Por qué a usted', value: item.why },
+          { label: 'Por qué a usted', value: item.why === item.rule ? item.why : `${item.why}. ${item.rule}` },
+          { label: 'Después decide', value: item.next.length === 0 ? 'Nadie más' : item.next.join('; luego ') },
           ...item.facts,
         ]}
       />
       {item.amount !== null && <Amounts item={item} />}
+      {item.budget && <Budget {...item.budget} asked={item.estado === 'pendiente' ? item.amount : null} />}
     </>
   );
 }
@@ -112,11 +117,19 @@ function Lines({ item, isWhole, drafts = noDrafts, onLine }: { item: RequestToAp
               Pedido
             </th>
             <th scope="col" className="lines-figure">
-              Libre
+              Libre ahora
+            </th>
+            <th scope="col" className="lines-figure">
+              Otras bodegas
             </th>
             {withMoney && (
               <th scope="col" className="lines-figure">
                 Último precio
+              </th>
+            )}
+            {withMoney && (
+              <th scope="col" className="lines-figure">
+                Total
               </th>
             )}
             {decides && (
@@ -144,13 +157,22 @@ function Lines({ item, isWhole, drafts = noDrafts, onLine }: { item: RequestToAp
                 <td className="lines-figure" data-label="Pedido">
                   <AskedQuantity line={it} />
                 </td>
-                <td className="lines-figure" data-label="Libre" {...(isShort(it) && { 'data-short': true })}>
+                <td className="lines-figure" data-label="Libre ahora" {...(isShort(it) && { 'data-short': true })}>
                   <Figure value={it.free_quantity} />
                   {isShort(it) && <span className="unseen"> No alcanza</span>}
+                </td>
+                <td className="lines-figure" data-label="Otras bodegas">
+                  <Elsewhere {...it.elsewhere} />
                 </td>
                 {withMoney && (
                   <td className="lines-figure" data-label="Último precio">
                     {it.price === null ? 'Sin precio' : <Money value={it.price} {...(it.currency && { currency: it.currency })} />}
+                    <PriceBefore of={it.price_before} />
+                  </td>
+                )}
+                {withMoney && (
+                  <td className="lines-figure" data-label="Total">
+                    <Money value={it.amount} />
                   </td>
                 )}
                 {decides && (
@@ -169,5 +191,21 @@ function Lines({ item, isWhole, drafts = noDrafts, onLine }: { item: RequestToAp
   );
 }
 
-const isShort = ({ quantity, free_quantity }: RequestToApprove['materials'][number]): boolean =>
-  free_quantity !== null && Number(free_quantity) < Number(quantity);
+/** Who else has it. */
+const Elsewhere = ({ warehouses, quantity }: Line['elsewhere']) =>
+  warehouses === 0 ? (
+    <span className="muted">Ninguna</span>
+  ) : (
+    <>
+      <Figure value={quantity} /> <span className="muted">en {warehouses}</span>
+    </>
+  );
+
+const PriceBefore = ({ of }: { of: Line['price_before'] }) =>
+  of && (
+    <span className="line-before muted">
+      antes <Money value={of.price} currency={of.currency} />
+    </span>
+  );
+
+const isShort = ({ quantity, free_quantity }: Line): boolean => free_quantity !== null && Number(free_quantity) < Number(quantity);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ApprovalDetail } from 'contract/approvals/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { askReason } from '../../ui/dialogs.tsx';
 import type { Decision } from '../../ui/InboxSeveral.tsx';
+import { useRejection } from '../../ui/useRejection.ts';
 import { ApprovalWhole } from './ApprovalPreview.tsx';
 import { decidedLines, missingOf, useLineDrafts } from '../lineDecisions.ts';
 import { NewAmount } from './NewAmount.tsx';
@@ -22,13 +22,15 @@ interface Props {
 /** One request and its decision, whole or line by line, wherever it is opened. */
 export function DecisionPanel({ detail, isPending, note, onDecide }: Props) {
   const [amount, setAmount] = useState<string>();
+  const askWhy = useRejection();
   const { of, change } = useLineDrafts();
   const drafts = of(detail.approval_id);
   const lines = decidedLines(detail, drafts);
   const missing = missingOf(detail, drafts) ?? (lines.length === 0 ? wrongAmount(detail, amount) : undefined);
   const details = { amount: amount ?? null, lines };
   const reject = async () => {
-    const reason = await askReason({ title: `Rechazar: ${detail.title}`, reason: 'Motivo', yes: 'Rechazar', isDangerous: true });
+    const stays = `${detail.title} sigue esperando su decisión.`;
+    const reason = await askWhy({ key: detail.approval_id, title: `Rechazar: ${detail.title}`, yes: 'Rechazar', stays });
     if (reason !== undefined) onDecide({ action: 'reject', reason }, details);
   };
   return (

@@ -28,7 +28,7 @@ export function useDecisions() {
   const materials = useAction(approveMaterialRequest);
   const exceptions = useAction(approveRestrictionRequestMaterial);
   const others = useAction(decideApproval);
-  const together = useAction(materialRequestApproval);
+  const together = useAction(materialRequestApproval, { keepalive: true });
 
   const decide = async (item: RequestToApprove, decision: Decision, details: Details): Promise<void> => {
     const approved = decision.action === 'approve';
@@ -49,7 +49,7 @@ export function useDecisions() {
     notify('success', `${approved ? 'Aprobada' : 'Rechazada'}: ${item.title}`, irrevocable);
   };
 
-  const several: Several<RequestToApprove> = {
+  const several: Omit<Several<RequestToApprove>, 'blocked'> = {
     summary,
     decide: async (items, decision) => {
       const approved = decision.action === 'approve';
