@@ -43,6 +43,13 @@ test('a view is saved with two clicks and a name, opened again with two, and ope
   await expect(page.locator('.rows-group')).toHaveCount(1);
   await expect(page).toHaveURL(/linea=CI.*agrupar=linea/);
   expect(asked.filter((it) => !it.includes('linea=CI'))).toEqual([]);
+
+  await page.getByRole('link', { name: 'Project Administrator' }).click();
+  await expect(page).toHaveURL(/linea=CI.*agrupar=linea/);
+  await walkTo(page, '/usuarios/perfil');
+  await page.getByRole('link', { name: 'Project Administrator' }).click();
+  await expect(page).toHaveURL(/linea=CI.*agrupar=linea/);
+  await expect(page.locator('.rows-group')).toHaveCount(1);
 });
 
 test('who comes back from a row finds the list as it was, and the row marked', async ({ page, signIn }) => {
@@ -54,7 +61,8 @@ test('who comes back from a row finds the list as it was, and the row marked', a
   await row.scrollIntoViewIfNeeded();
   await row.locator('.row-name').click();
   await expect(page).toHaveURL(/\/proyectos?\//);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText(code ?? '');
 
   const isBack = async () => {
     await expect(page).toHaveURL(/\?sort=nombre&per_page=50$/);
@@ -64,8 +72,8 @@ test('who comes back from a row finds the list as it was, and the row marked', a
   await page.goBack();
   await isBack();
   await page.goForward();
-  await expect(page).toHaveURL(/\/proyectos?\//);
-  await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Proyectos' }).click();
+  await expect(heading).toContainText(code ?? '');
+  await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Inicio' }).click();
   await isBack();
 });
 

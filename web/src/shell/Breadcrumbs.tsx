@@ -8,13 +8,14 @@ import { isReadable, trail } from './screens.ts';
 export function Breadcrumbs() {
   const { screen, params } = useScreen();
   if (!screen) return null;
-  const steps = trail(screen).filter((it) => it.path !== '/' || it === screen);
+  const start = startOf();
+  const steps = trail(screen).filter((it) => it.path !== start || it === screen);
   const group = permittedMenu().find((it) => it.paths.includes(steps[0]?.path ?? ''));
   return (
     <nav aria-label="Ruta" className="crumbs">
       <ol>
         <li>
-          <Link to={startOf()}>Inicio</Link>
+          <StepBack path={start} params={{}} words="Inicio" />
         </li>
         {group && group.label !== steps[0]?.title && <li>{group.label}</li>}
         {steps.map((it, place) => {
@@ -42,5 +43,5 @@ interface StepBackProps {
 function StepBack({ path, params, words }: StepBackProps) {
   const router = useRouter();
   const { pathname } = router.buildLocation({ to: path, params });
-  return <Link {...{ to: path, params, search: lastSearch(pathname), state: { isBack: true } }}>{words}</Link>;
+  return <Link {...{ to: path, params, search: lastSearch(pathname), state: { isBack: true }, resetScroll: false }}>{words}</Link>;
 }

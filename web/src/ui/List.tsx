@@ -1,6 +1,6 @@
 import { DownloadOutlined, PlusOutlined } from '@ant-design/icons';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { exportarLista } from 'contract/maintenance/list-export.ts';
 import { usePrefetch } from '../api.ts';
 import { download } from '../api/download.ts';
@@ -28,7 +28,7 @@ import './List.css';
 
 /** A list page: heading, one line of filters, table, pager. Its state lives in the address. */
 export function List<Row extends object>(props: ListProps<Row>) {
-  const { title, call, fixed = {}, filters = [], actions = [], bulk = [], excel, empty, intro, rowKey, isPart = false } = props;
+  const { title, call, fixed = {}, filters = [], actions = [], bulk = [], excel, empty, intro, beside, rowKey, isPart = false } = props;
   const said: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const names = namesOf(filters);
@@ -36,15 +36,18 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const defaultView = useDefaultView(list);
   const opening = isPart ? undefined : defaultView;
   const search = withDefault(said, opening, names);
-  useEffect(() => {
-    // The view with which it opens stands in the address too, so that it can be sent.
-    if (search !== said) void navigate({ to: '.', search, replace: true });
-  });
   const prefetch = usePrefetch();
   const isPhone = useIsPhone();
   const columns = columnsFor(props.columns);
   const state = withoutUnseenOrder(props.columns, readList(search, names));
   const { rows, total, isPaged, isWhole, error, refetch, isPlaceholderData } = useListCall(call, fixed, state);
+  // Once the list has come: the router does not like to be called away before.
+  const isOpening = search !== said && rows !== undefined;
+  const sayView = useEffectEvent(() => void navigate({ to: '.', search, replace: true }));
+  useEffect(() => {
+    // The view with which it opens stands in the address too, so that it can be sent.
+    if (isOpening) sayView();
+  }, [isOpening]);
   const { shown, choose } = useColumns(title, columns, state.columns);
   const group = columns.find((it) => it.key === state.group && it.groupOf);
   const place = useListPlace(rows !== undefined);
@@ -83,7 +86,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
 
   return (
     <div className="list">
-      <PageHead title={title} isPart={isPart}>
+      <PageHead title={title} isPart={isPart} beside={beside}>
         {(!excel || may(excel.call.permission)) && (
           <Button icon={<DownloadOutlined />} onClick={() => void exported()}>
             Exportar

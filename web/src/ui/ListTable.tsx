@@ -3,6 +3,8 @@ import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { ActionButton, allowedActions } from './action.tsx';
 import type { Column } from './columns.tsx';
 import type { ListProps } from './listProps.ts';
+import { decimalsOf } from 'contract/format.ts';
+import { Decimals } from './figures.tsx';
 import { groupedRows } from './groupedRows.ts';
 import { RowName } from './RowName.tsx';
 import { useDrawnRows } from './useDrawnRows.ts';
@@ -29,6 +31,7 @@ export function ListTable<Row extends object>(props: Props<Row>) {
   const lines = groupedRows(rows, group);
   const { from, to, above, below } = useDrawnRows(table, lines.length);
   const width = columns.length + (onTick ? 1 : 0) + (rowActions ? 1 : 0);
+  const decimals = decimalsByColumn(rows, columns);
   const isAll = rows.length > 0 && rows.every((it) => ticked.has(rowKey(it)));
   return (
     <table ref={table} className="rows" aria-label={title} aria-rowcount={rows.length}>
@@ -58,7 +61,7 @@ export function ListTable<Row extends object>(props: Props<Row>) {
         {above > 0 && <tr aria-hidden style={{ height: above }} />}
         {lines.slice(from, to).map((it) =>
           it.row ? (
-            <Line key={rowKey(it.row)} row={it.row} {...props} />
+            <Line key={rowKey(it.row)} row={it.row} decimals={decimals} {...props} />
           ) : (
             <tr key={`group ${it.heading}`} className="rows-group">
               <th scope="colgroup" colSpan={width}>
@@ -101,7 +104,12 @@ function Head<Row extends object>({
   );
 }
 
-function Line<Row extends object>({ row, columns, rowKey, link, onOpen, rowActions, backAt, ticked, onTick }: Props<Row> & { row: Row }) {
+interface LineProps<Row extends object> extends Props<Row> {
+  row: Row;
+  decimals: ReadonlyMap<string, number>;
+}
+
+function Line<Row extends object>({ row, decimals, columns, rowKey, link, onOpen, rowActions, backAt, ticked, onTick }: LineProps<Row>) {
   const key = rowKey(row);
   const isTicked = ticked.has(key);
   const opens = link !== undefined || onOpen !== undefined;
@@ -124,7 +132,9 @@ function Line<Row extends object>({ row, columns, rowKey, link, onOpen, rowActio
       )}
       {columns.map(({ key: name, render, align }, place) => (
         <td key={name} className={align && 'rows-right'}>
-          {place === 0 ? <RowName row={row} link={link} onOpen={onOpen} name={render(row)} /> : render(row)}
+          <Decimals value={decimals.get(name) ?? 0}>
+            {place === 0 ? <RowName row={row} link={link} onOpen={onOpen} name={render(row)} /> : render(row)}
+          </Decimals>
         </td>
       ))}
       {rowActions && (
@@ -139,6 +149,14 @@ function Line<Row extends object>({ row, columns, rowKey, link, onOpen, rowActio
     </tr>
   );
 }
+
+/** Of each column of numbers, how many decimals the longest of them has. */
+const decimalsByColumn = <Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[]): ReadonlyMap<string, number> =>
+  new Map(
+    columns
+      .filter((it) => it.align)
+      .map(({ key }) => [key, Math.max(0, ...rows.map((row) => decimalsOf(String(new Map(Object.entries(row)).get(key) ?? ''))))]),
+  );
 
 /** A click anywhere on a row is a click on its name, except on what does something by itself. */
 function openRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {

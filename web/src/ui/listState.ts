@@ -57,16 +57,16 @@ export function changeList(search: Search, change: ListChange): Record<string, s
   if ('filters' in change) Object.assign(next, change.filters);
   if ('sort' in change) next['sort'] = change.sort;
   if ('group' in change) next['agrupar'] = change.group;
-  if ('columns' in change) return written({ ...next, columnas: change.columns.join(',') });
+  if ('columns' in change) return addressOf({ ...next, columnas: change.columns.join(',') });
   if ('perPage' in change) next['per_page'] = change.perPage === pageLengths[0] ? undefined : change.perPage;
   next['page'] = 'page' in change && change.page > 1 ? change.page : undefined;
-  return written(next);
+  return addressOf(next);
 }
 
-const written = (search: Search): Record<string, string> =>
+const addressOf = (search: Search): Record<string, string> =>
   Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) =>
-      value === undefined || value === null || value === '' ? [] : [[name, String(value)] as const],
+      (typeof value === 'string' && value !== '') || typeof value === 'number' ? [[name, String(value)] as const] : [],
     ),
   );
 

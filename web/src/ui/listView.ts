@@ -50,6 +50,7 @@ export const searchOf = ({ filtros, columnas, orden, por_pagina, agrupar }: View
 });
 
 /** Whether two views show the same, in whatever order their filters were set. */
-export const isSameView = (one: ViewContent, other: ViewContent): boolean => sorted(searchOf(one)) === sorted(searchOf(other));
+export const isSameView = (one: ViewContent, other: ViewContent): boolean => signatureOf(searchOf(one)) === signatureOf(searchOf(other));
 
-const sorted = (search: Record<string, string>): string => JSON.stringify(Object.entries(search).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+const signatureOf = (search: Record<string, string>): string =>
+  JSON.stringify(Object.entries(search).toSorted(([a], [b]) => (a < b ? -1 : 1)));

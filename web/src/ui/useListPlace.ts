@@ -12,11 +12,18 @@ export function useListPlace(isDrawn: boolean) {
   useLayoutEffect(() => {
     if (!isDrawn || !back) return;
     window.scrollTo(0, back.y);
-    document.querySelector<HTMLElement>(`[data-row="${CSS.escape(back.row)}"] .row-name`)?.focus({ preventScroll: true });
+    focusRow(back.row);
   }, [isDrawn, back]);
   const leave = ({ target }: MouseEvent) => {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
     if (row !== undefined) noteRow(router.latestLocation, row);
   };
   return { row: back?.row, leave };
+}
+
+/** Of a long list only the rows in sight are drawn: this one some frames after the page was scrolled to it. */
+function focusRow(row: string, frames = 20): void {
+  const name = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"] .row-name`);
+  if (name) name.focus({ preventScroll: true });
+  else if (frames > 0) requestAnimationFrame(() => focusRow(row, frames - 1));
 }
