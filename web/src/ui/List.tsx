@@ -79,7 +79,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
     rows: rows ?? [],
     columns: shown,
     group,
-    backAt: place.row,
+    back: place.back,
     ticked,
     onTick: bulks.length > 0 ? setTicked : undefined,
   };

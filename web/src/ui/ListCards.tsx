@@ -3,12 +3,13 @@ import type { Column } from './columns.tsx';
 import { groupedRows } from './groupedRows.ts';
 import type { ListProps } from './listProps.ts';
 import { RowName } from './RowName.tsx';
+import type { RowBack } from './useListPlace.ts';
 
 interface Props<Row extends object> extends Pick<ListProps<Row>, 'title' | 'rowKey' | 'link' | 'onOpen' | 'rowActions'> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   group: Column<Row> | undefined;
-  backAt: string | undefined;
+  back: RowBack | undefined;
 }
 
 /** The rows of a list on a phone: title, status, a few facts. */
@@ -29,12 +30,12 @@ export function ListCards<Row extends object>(props: Props<Row>) {
   );
 }
 
-function Card<Row extends object>({ row, columns, rowKey, link, onOpen, rowActions, backAt }: Props<Row> & { row: Row }) {
+function Card<Row extends object>({ row, columns, rowKey, link, onOpen, rowActions, back }: Props<Row> & { row: Row }) {
   const at = (place: Column<Row>['card']) => columns.filter((it) => it.card === place);
   const [name = columns[0]] = at('title');
   const key = rowKey(row);
   return (
-    <li className="card" data-row={key} data-back={backAt === String(key) || undefined}>
+    <li className="card" data-row={key} {...(back?.row === String(key) && { ref: back.arrive, 'data-back': true })}>
       <div className="card-head">
         {name && <RowName row={row} link={link} onOpen={onOpen} name={name.render(row)} />}
         {at('status').map((it) => (

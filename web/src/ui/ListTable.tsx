@@ -7,6 +7,7 @@ import { decimalsOf } from 'contract/format.ts';
 import { Decimals } from './figures.tsx';
 import { groupedRows } from './groupedRows.ts';
 import { RowName } from './RowName.tsx';
+import type { RowBack } from './useListPlace.ts';
 import { useDrawnRows } from './useDrawnRows.ts';
 import './ListTable.css';
 
@@ -16,7 +17,7 @@ interface Props<Row extends object> extends Pick<ListProps<Row>, 'title' | 'rowK
   /** The rows stand in groups by this column. */
   group: Column<Row> | undefined;
   /** The row from which somebody has come back. */
-  backAt: string | undefined;
+  back: RowBack | undefined;
   ticked: ReadonlySet<string | number>;
   onTick: ((keys: ReadonlySet<string | number>) => void) | undefined;
   sort: string | undefined;
@@ -109,7 +110,7 @@ interface LineProps<Row extends object> extends Props<Row> {
   decimals: ReadonlyMap<string, number>;
 }
 
-function Line<Row extends object>({ row, decimals, columns, rowKey, link, onOpen, rowActions, backAt, ticked, onTick }: LineProps<Row>) {
+function Line<Row extends object>({ row, decimals, columns, rowKey, link, onOpen, rowActions, back, ticked, onTick }: LineProps<Row>) {
   const key = rowKey(row);
   const isTicked = ticked.has(key);
   const opens = link !== undefined || onOpen !== undefined;
@@ -121,7 +122,7 @@ function Line<Row extends object>({ row, decimals, columns, rowKey, link, onOpen
   return (
     <tr
       data-row={key}
-      data-back={backAt === String(key) || undefined}
+      {...(back?.row === String(key) && { ref: back.arrive, 'data-back': true })}
       data-ticked={isTicked || undefined}
       {...(opens && { className: 'row-opens', onClick: openRow, onKeyDown: moveByArrow })}
     >

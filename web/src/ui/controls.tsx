@@ -5,7 +5,7 @@ import { Theme } from './Theme.tsx';
 /** Ant Design's list of choices in our colours; `Select.tsx` fetches it when a page first needs one. */
 export const ThemedSelect = ({ allowClear = false, ...props }: SelectProps) => (
   <Theme>
-    <Select {...props} allowClear={allowClear && { clearIcon: <ClearMark />, label: 'Limpiar' }} />
+    <Select {...props} allowClear={allowClear && { clearIcon: <ClearMark />, label: 'Quitar lo elegido' }} />
   </Theme>
 );
 

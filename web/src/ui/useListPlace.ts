@@ -1,6 +1,12 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useState, type MouseEvent } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { noteList, noteRow, returningTo } from './listPlace.ts';
+
+/** The row from which somebody has come back; drawn, it takes the cursor. */
+export interface RowBack {
+  row: string;
+  arrive: (line: HTMLElement | null) => void;
+}
 
 /** Where the person was in a list: who comes back to it finds it as it was, and the row marked. */
 export function useListPlace(isDrawn: boolean) {
@@ -12,18 +18,17 @@ export function useListPlace(isDrawn: boolean) {
   useLayoutEffect(() => {
     if (!isDrawn || !back) return;
     window.scrollTo(0, back.y);
-    focusRow(back.row);
   }, [isDrawn, back]);
   const leave = ({ target }: MouseEvent) => {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
     if (row !== undefined) noteRow(router.latestLocation, row);
   };
-  return { row: back?.row, leave };
-}
-
-/** Of a long list only the rows in sight are drawn: this one some frames after the page was scrolled to it. */
-function focusRow(row: string, frames = 20): void {
-  const name = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"] .row-name`);
-  if (name) name.focus({ preventScroll: true });
-  else if (frames > 0) requestAnimationFrame(() => focusRow(row, frames - 1));
+  const isFocused = useRef(false);
+  // Of a long list only the rows in sight are drawn: this one a little after the page was scrolled to it.
+  const arrive = useCallback((line: HTMLElement | null) => {
+    if (!line || isFocused.current) return;
+    isFocused.current = true;
+    line.querySelector<HTMLElement>('.row-name')?.focus({ preventScroll: true });
+  }, []);
+  return { back: back && { row: back.row, arrive }, leave };
 }

@@ -32,8 +32,8 @@ import { pdfAction } from '../pdfAction.tsx';
 export function CountPage() {
   const { number } = useNamed();
   const answer = useCall(getCount, { number });
-  const [left, setLeft] = useState<ReadonlySet<string>>();
-  const decisions = useDecisions({ onLeft: (count) => setLeft(linesLeft(count)) });
+  const [done, setDone] = useState<ReadonlySet<string>>();
+  const decisions = useDecisions({ onLeft: (count) => setDone(linesDone(count)) });
   const count = answer.data;
   if (!count) return <Missing title={number} answer={answer} back={{ to: paths.counts, words: 'Ver los conteos' }} />;
   return (
@@ -43,9 +43,10 @@ export function CountPage() {
       status={<State of={countStates} is={count.status} />}
       facts={factsOf(count)}
       actions={actionsOf(count, decisions)}
+      isBrief={count.allowed_actions.includes('count')}
     >
       {count.allowed_actions.includes('count') ? (
-        <CountSheet count={count} left={left} onLeft={(is) => setLeft(is ? linesLeft(count) : undefined)} />
+        <CountSheet count={count} done={done} onLeft={(is) => setDone(is ? linesDone(count) : undefined)} />
       ) : (
         <CountResult count={count} />
       )}
@@ -53,8 +54,8 @@ export function CountPage() {
   );
 }
 
-const linesLeft = ({ items }: StockCountInfo): ReadonlySet<string> =>
-  new Set(items.filter((it) => it.counted_quantity === null).map((it) => it.code));
+const linesDone = ({ items }: StockCountInfo): ReadonlySet<string> =>
+  new Set(items.filter((it) => it.counted_quantity !== null).map((it) => it.code));
 
 const factsOf = (it: StockCountInfo) => [
   { label: 'Contados', value: `${it.counted} de ${it.lines}` },
@@ -102,8 +103,8 @@ function useDecisions({ onLeft }: { onLeft: (count: StockCountInfo) => void }) {
   const cancelling = useAction(cancelCount);
   const refresh = useRefresh();
   const submit = async (count: StockCountInfo) => {
-    const { number, version, lines } = count;
-    const left = [...linesLeft(count)];
+    const { number, version, lines, items } = count;
+    const left = items.filter((it) => it.counted_quantity === null).map((it) => it.code);
     if (left.length > 0) {
       const question = { title: leftWords(left.length), text: leftText(left), yes: 'Ver lo que falta', no: 'Seguir contando' };
       if (await confirm(question)) onLeft(count);

@@ -15,13 +15,13 @@ import '../materials.css';
 
 interface Props {
   count: StockCountInfo;
-  /** The lines that were left when somebody asked for them: one that is counted meanwhile stays where it is. */
-  left: ReadonlySet<string> | undefined;
+  /** What was counted already when somebody asked for the rest: what is counted meanwhile stays where it is. */
+  done: ReadonlySet<string> | undefined;
   onLeft: (isOnlyLeft: boolean) => void;
 }
 
 /** The sheet of a count: each line is saved by itself, so that several may count, and nothing is lost when the line breaks. */
-export function CountSheet({ count, left, onLeft }: Props) {
+export function CountSheet({ count, done, onLeft }: Props) {
   const { number, items, counted, lines, blind } = count;
   const list = useRef<HTMLUListElement>(null);
   const action = useAction(saveCountLines, { quiet: true });
@@ -54,36 +54,32 @@ export function CountSheet({ count, left, onLeft }: Props) {
         <Advance value={lines === 0 ? 0 : Math.round((counted / lines) * 100)} label="Contado" />
       </div>
       <div className="lines-add">
-        <CodeBox
-          label="Ir a un código"
-          help="Escriba o lea un código y Enter. Lo que no está en la lista se agrega."
-          onLines={([it]) => it && void found(it.code)}
-        />
+        <CodeBox label="Ir a un código" help="Lo que no está en la lista se agrega." onLines={([it]) => it && void found(it.code)} />
         <ScanButton onCode={(code) => void found(code)} />
-        <div className="field lines-choose">
-          <span className="field-label">Agregar lo que no está en la lista</span>
-          <Choose
-            key={lines}
-            {...activeMaterials}
-            label="Agregar lo que no está en la lista"
-            value={null}
-            placeholder="Busque por código o descripción"
-            onChange={(code) => typeof code === 'string' && void found(code)}
-          />
-        </div>
       </div>
       <label className="count-left">
-        <input type="checkbox" checked={left !== undefined} onChange={({ target }) => onLeft(target.checked)} />
+        <input type="checkbox" checked={done !== undefined} onChange={({ target }) => onLeft(target.checked)} />
         Solo lo que falta contar <span className="muted figure">{formatNumber(lines - counted)}</span>
       </label>
-      {left && counted === lines && <p className="muted">No falta nada: ya puede terminar el conteo.</p>}
+      {done && counted === lines && <p className="muted">No falta nada: ya puede terminar el conteo.</p>}
       <ul className="count-lines" ref={list} aria-label="Materiales por contar">
         {items
-          .filter((it) => !left || left.has(it.code))
+          .filter((it) => !done?.has(it.code))
           .map((it) => (
             <Line key={it.code} line={it} number={number} isBlind={blind} />
           ))}
       </ul>
+      <div className="field">
+        <span className="field-label">Agregar lo que no está en la lista</span>
+        <Choose
+          key={lines}
+          {...activeMaterials}
+          label="Agregar lo que no está en la lista"
+          value={null}
+          placeholder="Busque por código o descripción"
+          onChange={(code) => typeof code === 'string' && void found(code)}
+        />
+      </div>
     </section>
   );
 }
