@@ -116,7 +116,7 @@ test('a list opens for each person with one view; with a shared one only as long
 
 test('what is no list, and what no list could show, is refused', async () => {
   const ana = await as('projects:read', 'users:read');
-  const refused = async (given: object) => (await ana.refused(createVistaLista, { ...view(), ...given } as never)).status;
+  const refused = async (given: object) => (await ana.refused(createVistaLista, { ...view(), ...given })).status;
   const holding = (given: object) => refused({ contenido: { ...contenido, ...given } });
   const many = <T>(count: number, it: T) => Array.from({ length: count }, () => it);
 

@@ -149,7 +149,7 @@ async function refuseMoreThanFit({ tx, user }: Writing, { lista, titulo }: Of): 
     .select((it) => it.fn.countAll<number>().as('count'))
     .where((it) => it.and({ user_id: user.id, list_call: lista, list_title: titulo }))
     .executeTakeFirstOrThrow();
-  if (Number(count) >= mostViews)
+  if (count >= mostViews)
     throw new Problem('rule', { message: `Ya tiene ${mostViews} vistas de esta lista. Elimine una que no use y vuelva a guardar.` });
 }
 
