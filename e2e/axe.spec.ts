@@ -6,6 +6,7 @@ import { addressOf } from './addresses.ts';
 import { chilean } from './browser.ts';
 import { giveSession } from './people.ts';
 import { isQuiet, watchRequests } from './quiet.ts';
+import { forgetShift, shiftOf, watchShift } from './shift.ts';
 import { expect, noViolations, test as stage } from './stage.ts';
 import { walkTo } from './walk.ts';
 
@@ -27,6 +28,7 @@ const test = stage.extend<{ office: Page }, { walker: Page }>({
     async ({ browser, server, db }, use) => {
       const context = await browser.newContext({ ...chilean, reducedMotion: 'reduce', baseURL: server.address });
       watchRequests(context);
+      await watchShift(context);
       await giveSession(context, { address: server.address, db }, 'Catalina Tara');
       // Dashboards are pages of another system, which the tests do not reach.
       await context.route('https://*.smartsheet.com/**', (route) =>
@@ -49,7 +51,10 @@ for (const screen of screens.filter((it) => !isClosedOff(it) && it.path !== '/ma
     const person = seenBy[screen.path];
     const page = person === undefined ? office : await visitor(person);
     await page.setViewportSize(chilean.viewport);
+    await forgetShift(page);
     await walkTo(page, (await addressOf(screen.path, db)) + (few[screen.path] ?? ''));
+    await isThere(page);
+    expect(await shiftOf(page), 'what stands on the page is pushed about').toBeLessThan(0.1);
     await look(page);
   });
 }

@@ -40,12 +40,10 @@ export function RoleGrid() {
       <div className="role-grid-words">
         <Legend />
         <p className="muted">Elija un rol para cambiarlo; abra un módulo para ver las pantallas y llamadas que protege.</p>
-        {hasRetired && (
-          <label className="role-check">
-            <input type="checkbox" checked={withRetired} onChange={(event) => setWithRetired(event.target.checked)} />
-            Con los roles retirados
-          </label>
-        )}
+        <label className="role-check">
+          <input type="checkbox" checked={withRetired} disabled={!hasRetired} onChange={(event) => setWithRetired(event.target.checked)} />
+          Con los roles retirados
+        </label>
       </div>
       <Loaded answer={roles} skeleton={skeleton}>
         {(allRoles) => (
@@ -58,7 +56,7 @@ export function RoleGrid() {
           </Loaded>
         )}
       </Loaded>
-      <OpenUses />
+      {roles.data && modules.data && entries.data && <OpenUses />}
     </div>
   );
 }

@@ -8,12 +8,15 @@ import { Select } from '../../ui/Select.tsx';
 export function StageFilter({ where }: { where: Spot }) {
   const { etapa }: { etapa?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const stages = useCall(getStagesSmartsheet, where).data?.stages ?? [];
-  if (stages.length === 0) return null;
+  const { data } = useCall(getStagesSmartsheet, where);
+  const stages = data?.stages ?? [];
+  // Till it is known whether there is a choice it keeps its place: what stands beside it would move.
+  if (data && stages.length === 0) return null;
   return (
     <Select<string>
       aria-label="Etapa"
       allowClear
+      disabled={!data}
       placeholder="Todas las etapas"
       popupMatchSelectWidth={false}
       {...(etapa && { value: etapa })}

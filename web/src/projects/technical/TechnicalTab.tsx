@@ -41,7 +41,7 @@ export function TechnicalTab() {
           </div>
         )}
       </Loaded>
-      {!isEditing && <Timeline call={listHistory} fixed={{ ...codes, sobre: 'informacionTecnica' }} />}
+      {!isEditing && answer.data !== undefined && <Timeline call={listHistory} fixed={{ ...codes, sobre: 'informacionTecnica' }} />}
     </div>
   );
 }
