@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listRequestHistory } from 'contract/materials/index.ts';
 import { diskStore } from '../src/outside/files/disk.ts';
+import { newPool, openDatabase, type Database } from '../src/platform/database/database.ts';
+import { cloneDatabase } from '../test/database.ts';
 import { scene } from '../test/scene.ts';
 import { loadDemo } from './load.ts';
 
@@ -11,7 +13,8 @@ const { db, url, folder, signIn } = await scene();
 
 beforeAll(() => loadDemo(url, { projects: 20, store: diskStore(join(folder, 'files')) }), 120_000);
 
-const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows;
+const rowsOf = async (query: ReturnType<typeof sql>, of: Database = db) => (await query.execute(of)).rows;
+const clock = sql`select from pg_trigger where tgname like '%demo%' union all select from pg_proc where proname like '%demo%'`;
 
 test('what people did lies in the past, in the order in which one follows from the other', async () => {
   const happened = sql`
@@ -38,9 +41,7 @@ test('nothing of it is still under way: what was told the ERP has its answer, an
   expect(await rowsOf(sql`select from erp_posts where state not in ('publicado', 'fallido')`)).toEqual([]);
   expect(await rowsOf(sql`select from mails union all select from sessions`)).toEqual([]);
   expect(await rowsOf(sql`select from pgboss.job where state < 'completed'`)).toEqual([]);
-  expect(
-    await rowsOf(sql`select from pg_trigger where tgname like '%demo%' union all select from pg_proc where proname like '%demo%'`),
-  ).toEqual([]);
+  expect(await rowsOf(clock)).toEqual([]);
 });
 
 test('its history says who asked for it, that the ERP took it and who sent it', async () => {
@@ -67,3 +68,19 @@ test('only calls write what they write: no file of the demo has a rule of its ow
 
   expect(found.filter(([, sql]) => sql !== undefined)).toEqual([]);
 });
+
+const strict = await cloneDatabase();
+const other = openDatabase(newPool(strict.url, 1));
+afterAll(async () => {
+  await other.destroy();
+  await strict.drop();
+});
+
+test('where the product refuses what somebody does, nothing of the company is loaded', async () => {
+  await other.updateTable('request_restrictions').set({ quantity: '1' }).where('codigo', '=', 'material_request_lines').execute();
+
+  await expect(loadDemo(strict.url, { projects: 10 })).rejects.toThrow('Una solicitud puede tener a lo más 1 líneas');
+
+  expect(await rowsOf(sql`select from users union all select from projects union all select from material_requests`, other)).toEqual([]);
+  expect(await rowsOf(clock, other)).toEqual([]);
+}, 60_000);
