@@ -10,7 +10,7 @@ import { useIsPhone } from './media.ts';
 import { PageHead } from './PageHead.tsx';
 import { Problem } from './Problem.tsx';
 import { TextSkeleton } from './Skeletons.tsx';
-import { useListPlace } from './useListPlace.ts';
+import { useInboxPlace } from './useInboxPlace.ts';
 import { useRejection } from './useRejection.ts';
 import './Inbox.css';
 
@@ -65,7 +65,7 @@ export function Inbox<Row extends object>(props: Props<Row>) {
   const item = rows?.[found];
   const isGone = !isPhone && item === undefined && chosen !== undefined;
   const isOpenOnPhone = isPhone && item !== undefined;
-  const place = useListPlace(isOpenOnPhone ? chosen : undefined);
+  const place = useInboxPlace(isOpenOnPhone ? chosen : undefined);
   const hindrance = item && blocked?.(item);
   const rejectWord = item && (rejectable?.(item) ?? true) ? words?.reject : undefined;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** On a phone what is opened from a list takes its place and begins at its top; the list is found again where it was left. */
-export function useListPlace(opened: string | number | undefined) {
+export function useInboxPlace(opened: string | number | undefined) {
   const left = useRef(0);
   useEffect(() => {
     if (opened !== undefined) window.scrollTo(0, 0);
