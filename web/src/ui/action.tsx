@@ -12,6 +12,8 @@ export interface Action {
   link?: To;
   onClick?: () => void;
   isDangerous?: boolean;
+  /** One of the answers to what the page asks: in sight, also when it is dangerous. */
+  isAnswer?: boolean;
   isBusy?: boolean;
   /** Why it cannot be done now; the button is there, but off. */
   blocked?: string | undefined;
