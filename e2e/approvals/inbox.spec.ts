@@ -116,6 +116,8 @@ test('several at once, each with its own result; on a phone the list, then the i
   await noViolations(phone);
   await inList.click();
   await expect(inList).toHaveCount(0);
+  // What is opened begins at its top, however far down the list it stood.
+  await expect.poll(() => phone.evaluate(() => window.scrollY)).toBe(0);
   await isQuiet(phone);
   await noViolations(phone);
   await phone.getByRole('button', { name: 'Aprobar', exact: true }).click();

@@ -20,19 +20,17 @@ import { demoDay } from './days.ts';
 import { loadDocuments } from './documents.ts';
 import { loadDeals } from './deals.ts';
 import { existingIn } from './existing.ts';
+import { loadFlows } from './flows.ts';
 import { generate } from './generate.ts';
 import { loadMaterials } from './materials.ts';
 import { loadOrganization } from './organization.ts';
 import { loadOutsidePages } from './outside-pages.ts';
 import { demoPassword } from './people.ts';
 import { loadPhotos } from './photos.ts';
-import { loadRequests } from './requests.ts';
 import { loadRoles } from './roles.ts';
 import { columns, type Batch, type Table, type Value } from './rows.ts';
 import { staffFor } from './staff.ts';
-import { loadStockPosts } from './stock-posts.ts';
 import { loadTypes } from './types.ts';
-import { loadUsage } from './usage.ts';
 
 interface Options {
   projects?: number;
@@ -89,10 +87,7 @@ export async function loadDemo(url: string, { projects = 40, seed = 1, today, ad
     await loadAreas(client);
     await loadOutsidePages(client);
     await loadDeals(client);
-    await loadMaterials(client, seed);
-    await loadRequests(client);
-    if (files) await loadUsage(client, files);
-    await loadStockPosts(client);
+    if (await loadMaterials(client, seed)) await loadFlows(client, { url, files });
     await client.query(`insert into maintenance_banner (id, enabled, description) values (1, true, $1) on conflict (id) do nothing`, [
       banner,
     ]);

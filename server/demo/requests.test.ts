@@ -18,7 +18,7 @@ test('the demo company has requests in every state, each waiting for somebody or
   const { items } = await caller.call(getRequests, { per_page: 100 });
 
   expect(new Set(items.map((it) => it.status))).toEqual(
-    new Set(['pendiente', 'restringida', 'rechazada', 'anulada', 'incompleta', 'en_curso', 'cerrada']),
+    new Set(['pendiente', 'restringida', 'rechazada', 'anulada', 'incompleta', 'en_curso', 'recibida', 'cerrada']),
   );
   const waiting = items.filter((it) => it.status === 'pendiente' || it.status === 'restringida');
   expect(waiting.filter((it) => it.waiting_for === null)).toEqual([]);

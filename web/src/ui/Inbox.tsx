@@ -10,6 +10,7 @@ import { useIsPhone } from './media.ts';
 import { PageHead } from './PageHead.tsx';
 import { Problem } from './Problem.tsx';
 import { TextSkeleton } from './Skeletons.tsx';
+import { useInboxPlace } from './useInboxPlace.ts';
 import { useRejection } from './useRejection.ts';
 import './Inbox.css';
 
@@ -64,6 +65,7 @@ export function Inbox<Row extends object>(props: Props<Row>) {
   const item = rows?.[found];
   const isGone = !isPhone && item === undefined && chosen !== undefined;
   const isOpenOnPhone = isPhone && item !== undefined;
+  const place = useInboxPlace(isOpenOnPhone ? chosen : undefined);
   const hindrance = item && blocked?.(item);
   const rejectWord = item && (rejectable?.(item) ?? true) ? words?.reject : undefined;
 
@@ -129,7 +131,10 @@ export function Inbox<Row extends object>(props: Props<Row>) {
               label={title}
               items={rows.map((it) => ({ key: rowKey(it), ...row(it) }))}
               current={item && rowKey(item)}
-              onChoose={setChosen}
+              onChoose={(key) => {
+                place.leave();
+                setChosen(key);
+              }}
               {...(several && { picked: picking.picked, onPick: picking.toggle })}
             />
           )}
@@ -141,7 +146,13 @@ export function Inbox<Row extends object>(props: Props<Row>) {
           {item && (
             <section className="panel inbox-item" aria-label={row(item).title} key={rowKey(item)}>
               {isOpenOnPhone && (
-                <Button kind="text" onClick={() => setChosen(undefined)}>
+                <Button
+                  kind="text"
+                  onClick={() => {
+                    setChosen(undefined);
+                    place.comeBack();
+                  }}
+                >
                   ← Volver a la lista
                 </Button>
               )}

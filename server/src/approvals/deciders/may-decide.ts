@@ -31,8 +31,13 @@ export const standsInTwice = ({ user_id, staff_id }: Pick<Person, 'user_id' | 's
 };
 
 /** Whether somebody may decide `step` of `approval`, by these names in the query: they are asked, did not ask for it, and decide once. */
-export const mayDecide = (person: Person): RawBuilder<boolean> =>
-  sql<boolean>`(${isAsked(person)} and not ${isOwnRequest(person)} and not ${standsInTwice(person)})`;
+export const mayDecide = (person: Person): RawBuilder<boolean> => {
+  const once = isOnlyThemselves(person) ? sql`` : sql`and not ${standsInTwice(person)}`;
+  return sql<boolean>`(${isAsked(person)} and not ${isOwnRequest(person)} ${once})`;
+};
+
+/** Whoever stands in for nobody decides their own steps only, each once: of thousands nothing more is asked. */
+const isOnlyThemselves = ({ staff_id, titulars }: Person): boolean => 'every' in titulars && titulars.every((it) => it === staff_id);
 
 /** The titular for whom somebody would decide `step`; null when they are one of those asked. */
 export const titularOf = ({ staff_id, titulars }: Person): RawBuilder<string | null> => sql<string | null>`(

@@ -8,7 +8,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { User } from '../../platform/user.ts';
 import { deciderOf } from './deciders.ts';
 import { titularOf } from './may-decide.ts';
-import { waitingFor } from './waiting.ts';
+import { allSteps, waitingFor } from './waiting.ts';
 
 interface Page {
   page: number;
@@ -25,9 +25,18 @@ export async function pendingFor(db: Reader, user: User, { page, per_page, kind,
   if (kind !== undefined) waiting = waiting.where('approval.kind', '=', kind);
   if (due) waiting = waiting.where(sql<boolean>`(step.due_at at time zone 'America/Santiago')::date between ${due.desde} and ${due.hasta}`);
   if (due?.codigo_proyecto !== undefined) waiting = waiting.where('approval.codigo_proyecto', '=', due.codigo_proyecto);
-  const { total } = await waiting.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await waiting
+  // Counted and cut in one pass over what waits; only those on the page are read whole.
+  const cut = await waiting
+    .select(['step.id', sql<number>`count(*) over ()`.as('total')])
+    .orderBy('approval.created_at')
+    .orderBy('approval.id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  const total = cut[0]?.total ?? (page === 1 ? 0 : await countOf(waiting));
+  const rows = await allSteps(db)
     .innerJoin('users as requester', 'requester.id', 'approval.requester_user_id')
+    .where(sql<boolean>`step.id = any(${cut.map((it) => it.id)}::integer[])`)
     .select(['approval.id', 'approval.kind', 'approval.entity', 'approval.entity_id', 'approval.currency', 'approval.codigo_unidad'])
     .select(['approval.codigo_centro_costo', 'approval.codigo_proyecto', 'approval.created_at', 'approval.version'])
     .select(['step.due_at', 'step.level', 'step.why', 'requester.nombre as solicitante', titularOf(me).as('suplencia_de')])
@@ -37,8 +46,6 @@ export async function pendingFor(db: Reader, user: User, { page, per_page, kind,
     ])
     .orderBy('approval.created_at')
     .orderBy('approval.id')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
     .execute();
   const items = rows.map((it) => ({
     ...it,
@@ -46,6 +53,10 @@ export async function pendingFor(db: Reader, user: User, { page, per_page, kind,
     due_at: it.due_at?.toISOString() ?? null,
   }));
   return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+}
+
+async function countOf(waiting: ReturnType<typeof waitingFor>): Promise<number> {
+  return (await waiting.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
 }
 
 export const listMyApprovals = ({ db, user }: Reading, asked: Received<typeof contract.listMyApprovals>) => pendingFor(db, user, asked);

@@ -14,7 +14,8 @@ export interface Subject {
 export const allSteps = (db: Reader) =>
   db.selectFrom('approvals as approval').innerJoin('approval_steps as step', 'step.approval_id', 'approval.id');
 
-const waitingSteps = (db: Reader) => allSteps(db).where('step.estado', '=', 'pendiente');
+/** Of approvals that wait too, though no others have such a step: what was decided long ago is not even looked at. */
+const waitingSteps = (db: Reader) => allSteps(db).where('step.estado', '=', 'pendiente').where('approval.estado', '=', 'pendiente');
 
 /** What waits for somebody today, each approval with its `step`, as themselves or in the place of another. */
 export const waitingFor = (db: Reader, decider: Decider) => waitingSteps(db).where(mayDecide(decider));
@@ -54,7 +55,6 @@ export async function approvalsAmong(db: Reader, decider: Decider, { entity, ids
   const found = await waitingFor(db, decider)
     .where('approval.entity', '=', entity)
     .where('approval.entity_id', 'in', ids.map(String))
-    .where('approval.estado', '=', 'pendiente')
     .select(['approval.entity_id', 'approval.id'])
     .execute();
   return new Map(found.map((it) => [Number(it.entity_id), it.id]));

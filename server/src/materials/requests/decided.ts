@@ -74,8 +74,10 @@ export async function requestPosted(context: ErpContext, { post }: { post: ErpPo
   const action = actionFor(posts);
   const status = requestStates.allows(row.status, action) ? stateAfter(requestStates, row.status, action) : undefined;
   const arrived = posts.filter(hasArrived);
-  if (!status && arrived.length === 0) return;
   const error = errorOf(posts);
+  // A second document of it may fail for a reason of its own.
+  const isToldMore = row.status === 'incompleta' && error !== row.erp_error;
+  if (!status && arrived.length === 0 && !isToldMore) return;
   const numbers = arrived.flatMap((it) => it.erp_number ?? []);
   await touchRequest(tx, row.id, {
     ...(status && { status }),

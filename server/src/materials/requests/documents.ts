@@ -34,7 +34,9 @@ export async function documentsOf(context: Writing, id: number): Promise<Part[]>
     ...charge,
     ...(it.place !== null && { place_code: it.place }),
     ...(it.from !== null && { from_warehouse: it.from }),
-    to_warehouse: it.to ?? (await setting(equipmentOf(context), it.project === null ? 'default_warehouse' : 'site_warehouse')),
+    // What is bought for a cost centre comes to the central warehouse; what is taken from there goes out to whoever asked.
+    to_warehouse:
+      it.to ?? (await setting(equipmentOf(context), it.project === null && it.from === null ? 'default_warehouse' : 'site_warehouse')),
     ...day,
     ...(it.supplier_code !== null && { supplier: it.supplier_code }),
   };

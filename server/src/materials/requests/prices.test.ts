@@ -17,7 +17,7 @@ import { scene } from '../../../test/scene.ts';
 
 // What is decided is what is posted: prices are read anew when somebody decides, and an order goes out at the price that was approved.
 
-const { db, given, employee } = await scene();
+const { app, db, given, employee } = await scene();
 const decides = ['approvals:read', 'approvals:approve', 'materials:read'] as const;
 const nicolas = await employee({ nombre: 'Nicolás', permissions: ['materials:read', 'materials:create', 'materials:update'] });
 const camila = await employee({ nombre: 'Camila', permissions: decides });
@@ -273,6 +273,24 @@ describe('an order in several currencies', () => {
       { currency: 'USD', lines: [{ quantity: '0.4', unit_price: '4150.25', currency: 'USD' }] },
     ]);
     expect((await postsOf(asked)).map((it) => it.part)).toEqual(['CLP', 'USD']);
+  });
+
+  test('of which the ERP refused every one says why of each', async () => {
+    const asked = await bought();
+    for (const { id, part } of await postsOf(asked)) {
+      const last_error = { code: null, text: `Sin cuenta en ${part}.`, field: null };
+      const failed = { state: 'fallido', last_error: JSON.stringify(last_error), next_at: null } as const;
+      await db.transaction().execute(async (tx) => {
+        const post = await tx.updateTable('erp_posts').set(failed).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+        const context = { ...app.workshop, tx, user: undefined, requestId: 'prueba' };
+        await app.workshop.hooks.erpPosted['material_request']?.(context, { post: { ...post, last_error } });
+      });
+    }
+
+    expect(await read(asked)).toMatchObject({
+      status: 'incompleta',
+      erp_error: 'Orden en CLP: Sin cuenta en CLP. Orden en USD: Sin cuenta en USD.',
+    });
   });
 
   /** The ERP has one of them, and refused the other. */

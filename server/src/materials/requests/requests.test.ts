@@ -298,6 +298,22 @@ test('a cost centre’s request waits for whom the matrix names', async () => {
   expect(asked).toMatchObject({ charge_kind: 2, cost_center: codigo, project_code: null, status: 'pendiente' });
 });
 
+test('what a cost centre asks for, and somebody fetches, reaches the ERP too', async () => {
+  const { codigo } = await given.costCenter();
+  const asked = await camila.call(createCostCenterMaterialRequest, { cost_center: codigo, items });
+
+  await decide(asked, boss);
+
+  await becomes(asked.number, 'en_curso');
+  const { payload } = await db
+    .selectFrom('erp_posts')
+    .where('source', '=', 'material_request')
+    .where('source_id', '=', asked.id)
+    .select('payload')
+    .executeTakeFirstOrThrow();
+  expect(payload).toMatchObject({ from_warehouse: 'BF0001', to_warehouse: 'OBRAS' });
+});
+
 test('a draft is nobody else’s, keeps what is written, and becomes the request', async () => {
   const draft = await camila.call(saveRequestDraft, { items: [{ code: cable.codigo, quantity: '2' }], comment: 'A medias' });
   expect(draft).toMatchObject({ status: 'borrador', approval_status: null, allowed_actions: ['edit', 'discard'] });

@@ -14,18 +14,19 @@ export type Tx = Transaction<Tables>;
 export type Reader = Pick<Database, 'selectFrom' | 'selectNoFrom' | 'with' | 'fn' | 'dynamic' | 'getExecutor' | 'withPlugin'>;
 
 const { builtins } = pg.types;
-const types = new pg.TypeOverrides();
+/** How what the database sends is read. */
+export const databaseTypes = new pg.TypeOverrides();
 // A calendar day stays text: as a Date it would shift with the time zone.
-types.setTypeParser(builtins.DATE, (text) => text);
+databaseTypes.setTypeParser(builtins.DATE, (text) => text);
 // Counts; our numbers stay far below 2^53.
-types.setTypeParser(builtins.INT8, Number);
+databaseTypes.setTypeParser(builtins.INT8, Number);
 
 /** Nobody waits longer for a line to come free. */
 const turn = 10_000;
 
 /** Lines to the database, at most so many; with a watch none of them waits for ever. */
 export function newPool(url: string, max: number, purpose: Purpose = {}): pg.Pool {
-  const pool = new pg.Pool({ max, types, connectionTimeoutMillis: turn, Client: lineTo(new Hosts(url), purpose) });
+  const pool = new pg.Pool({ max, types: databaseTypes, connectionTimeoutMillis: turn, Client: lineTo(new Hosts(url), purpose) });
   // A line that breaks while nobody uses it is replaced; without a listener it would end the process.
   pool.on('error', () => undefined);
   return pool;

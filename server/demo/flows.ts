@@ -1,0 +1,64 @@
+import { devNull } from 'node:os';
+import type { Client } from 'pg';
+import { diskStore } from '../src/outside/files/disk.ts';
+import { Files } from '../src/platform/files/files.ts';
+import { openCompany } from './acting.ts';
+import { setUpClock, takeClockAway } from './clock.ts';
+import { counting } from './counts.ts';
+import { loadDifferences } from './differences.ts';
+import { askForMaterials } from './requests.ts';
+import { receiving, sending } from './transfers.ts';
+import { givingBack, using } from './usage.ts';
+
+interface Options {
+  url: string;
+  /** Without them nothing is signed for, and so nothing used. */
+  files: Files | undefined;
+}
+
+/** Nothing can be kept there. */
+const nowhere = diskStore(devNull);
+
+/** What people asked for, decided, sent, counted, used and gave back in the last weeks (demo company §8, §9), each by the product's own call. */
+export async function loadFlows(client: Client, { url, files }: Options): Promise<void> {
+  await joinTeams(client);
+  const last = await lastNotice(client);
+  await setUpClock(client);
+  const company = await openCompany(client, { url, files: files ?? new Files(nowhere, Buffer.alloc(32)) });
+  const numbers = await askForMaterials(company);
+  const deeds = [...receiving, ...sending(numbers), ...counting, ...(files ? using : []), ...givingBack];
+  for (const { happen } of deeds.toSorted((one, other) => other.days - one.days)) await happen(company);
+  await takeClockAway(client);
+  await readOldNotices(client, last);
+  await loadDifferences(client);
+}
+
+async function lastNotice(client: Client): Promise<number> {
+  const { rows } = await client.query<{ id: number }>('select coalesce(max(id), 0) as id from notifications');
+  return rows[0]?.id ?? 0;
+}
+
+/** What was told before yesterday has been read. */
+const readOldNotices = (client: Client, last: number) =>
+  client.query(
+    `update notifications set read_at = created_at + interval '1 hour'
+     where id > $1 and read_at is null and created_at < now() - interval '2 days'`,
+    [last],
+  );
+
+/** Whoever sees only their own projects is in the teams of those they work for, also in a company of many supervisors. */
+const teams: Record<string, string[]> = {
+  'nicolas.olivillo@soldepapel.example': ['CI-26012'],
+  'sofia.tepa@soldepapel.example': ['RE-26041', 'RE-26042'],
+  'pedro.ciruelillo@soldepapel.example': ['PG-26002'],
+  'hugo.belloto@soldepapel.example': ['PG-26002'],
+};
+
+const joinTeams = (client: Client) =>
+  client.query(
+    `insert into project_members (project_id, user_id, funcion)
+     select projects.id, users.id, case codigo_rol when 'BOD' then 'Bodega de terreno' else 'Supervisión de obra' end
+     from jsonb_each($1) as it(who, codes) join users on email = it.who join projects on it.codes ? "codigoProyecto"
+     on conflict do nothing`,
+    [JSON.stringify(teams)],
+  );
