@@ -77,7 +77,7 @@ export const inHandsOf = (entity: string, id: RawBuilder<number>) => sql<{ waiti
   join approval_candidates as asked on asked.step_id = step.id
   join staff on staff.id = asked.staff_id
   where approval.entity = ${entity} and approval.entity_id = ${id}::text and approval.estado = 'pendiente'
-  group by approval.id)`;
+  group by approval.id, approval.created_at)`;
 
 /** Whether somebody decides of something at any step of what waits, or did, today. */
 export async function isAmongDeciders(db: Reader, { titulars }: Decider, { entity, entity_id }: Subject): Promise<boolean> {

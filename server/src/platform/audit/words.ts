@@ -3,7 +3,7 @@ import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/fo
 import { formatRut } from 'contract/rut.ts';
 import type { Tables } from '../database/database.ts';
 import { changesBetween, type ChangedFact } from './history.ts';
-import type { Viewer } from '../money.ts';
+import { moneyNames, type Viewer } from '../money.ts';
 
 /** What a column of the history is called, and how its values are told. */
 export interface Fact {
@@ -144,6 +144,25 @@ export function changesOf(words: AuditWords, user: Viewer, { entity, before, aft
   const name = (it: string) => titleOf(factOf(thing, it)?.called ?? it);
   return changesBetween(user, { before, after }, { unsaid: thing?.unsaid ?? [], name, shown: shownBy(thing) });
 }
+
+/** A column of a row, in words; null where nothing stands there. */
+export interface ToldFact {
+  field: string;
+  name: string;
+  value: string | null;
+  isMoney: boolean;
+}
+
+/** The columns of a row that have words, in the order of the words. */
+export const tellColumns = (facts: AuditedThing['facts'], row: object): ToldFact[] => {
+  const values = new Map(Object.entries(row));
+  return Object.entries(facts).flatMap(([field, { called, kind, told }]) => {
+    if (!values.has(field)) return [];
+    const value: unknown = values.get(field);
+    const isThere = value !== null && value !== undefined && value !== '';
+    return [{ field, name: titleOf(called), value: (isThere && told(value)) || null, isMoney: kind === 'money' || moneyNames.has(field) }];
+  });
+};
 
 const shownBy = (thing: AuditedThing | undefined) => (it: string, value: unknown) => {
   if (value === null || value === undefined || value === '') return null;
