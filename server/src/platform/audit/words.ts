@@ -2,7 +2,7 @@ import type { States } from 'contract/states.ts';
 import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/format.ts';
 import { formatRut } from 'contract/rut.ts';
 import type { Tables } from '../database/database.ts';
-import { changesBetween, type ChangedFact } from './history.ts';
+import { changesBetween, readFor, type ChangedFact, type Row } from './history.ts';
 import { moneyNames, type Viewer } from '../money.ts';
 
 /** What a column of the history is called, and how its values are told. */
@@ -36,6 +36,8 @@ export interface AuditedThing {
   /** The screen that shows it. */
   address?: (id: string) => string;
   actions: Readonly<Record<string, Deed>>;
+  /** Where its changes are told in better words than those of its columns: what follows the name of whoever did it. */
+  sentence?: (after: Row) => string | undefined;
   facts: Readonly<Record<string, Fact>>;
   /** Columns that are kept and tell nobody anything: numbers of rows and of versions. */
   unsaid?: readonly string[];
@@ -180,6 +182,8 @@ interface Said extends Entry {
  */
 export function sentenceOf(words: AuditWords, user: Viewer, entry: Said, rowName?: string): string {
   const thing = thingOf(words, entry.entity);
+  const own = thing?.sentence?.(readFor(user, entry.after));
+  if (own !== undefined) return own;
   const subject = thing?.isSingle
     ? thing.noun
     : `${thing?.noun ?? entry.entity} ${thing?.name?.(entry.entity_id) ?? rowName ?? formatDay(entry.entity_id)}`;
