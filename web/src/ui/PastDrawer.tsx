@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { Answer } from 'contract/call.ts';
 import { lookBack, pastFates, type PastFact, type PastFate, type PastKind, type PastPart } from 'contract/dashboards/past.ts';
 import { formatInstant } from 'contract/format.ts';
@@ -25,8 +25,10 @@ interface Props {
 /** A thing as it stood at an instant, beside today's. Nothing can be changed here. */
 export function PastDrawer({ tipo, cual, al, onChange, onClose }: Props) {
   const id = useId();
-  const chosen = al || clockBefore({ hours: 24 });
-  const answer = useCall(lookBack, { tipo, cual, al: chosen }, { keepPrevious: true });
+  useEffect(() => {
+    if (al === '') onChange(clockBefore({ hours: 24 }));
+  }, [al, onChange]);
+  const answer = useCall(lookBack, { tipo, cual, al }, { enabled: al !== '', keepPrevious: true });
   return (
     <Drawer title="Máquina del tiempo" width={720} onClose={onClose}>
       <div className="past">
@@ -36,7 +38,7 @@ export function PastDrawer({ tipo, cual, al, onChange, onClose }: Props) {
             id={id}
             className="control"
             type="datetime-local"
-            value={chosen}
+            value={al}
             max={clockBefore({ minutes: 0 })}
             onChange={({ target }) => target.value && onChange(target.value)}
           />

@@ -1,8 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Approvals are looked back at. The matrix keeps its versions by itself: of each rule since which one, and until which. */
+/**
+ * An approval keeps why a level of its rules asks nobody. Approvals are looked back at. The matrix keeps its versions by itself: of each rule since which one, and until which.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
+    alter table approvals add omitted jsonb not null default '[]' check (jsonb_typeof(omitted) = 'array');
     select versions.keep('approvals', '{id}', 'created_at', '{entity_id}');
     select versions.keep('approval_steps', '{id}', null, '{approval_id}');
 
