@@ -44,7 +44,7 @@ export const lookBack = call('projects.lookBack', 'GET /past/{tipo}/{cual}', {
   params: { tipo: z.enum(pastKinds), cual: field.text(60) },
   query: {
     /** A day and a time on the clocks of Santiago, `2026-03-15T18:00`, or an instant with its offset. */
-    al: z.iso.datetime({ local: true, offset: true, error: notThatMoment }),
+    al: z.iso.datetime({ local: true, offset: true, error: notThatMoment }).refine((it) => it >= '1900', notThatMoment),
   },
   answer: z.object({
     titulo: z.string(),

@@ -62,7 +62,8 @@ test('before it was made it did not exist yet, and what is to come cannot be loo
     status: 400,
     fields: { al: expect.any(String) },
   });
-  expect(await camila.refused(lookBack, { ...ask, al: 'ayer' })).toMatchObject({ status: 400, fields: { al: 'Elija un día y una hora.' } });
+  for (const al of ['ayer', '2026-02-30T10:00', '0000-01-01T00:00', ''])
+    expect(await camila.refused(lookBack, { ...ask, al })).toMatchObject({ status: 400, fields: { al: 'Elija un día y una hora.' } });
 });
 
 test('what two transactions did to one row stands in the order in which they did it, whichever began first', async () => {

@@ -57,7 +57,9 @@ function tellLine(it: RequestLine): ToldRow {
     amount: pesos('el monto'),
     comment: text('el comentario'),
   };
-  return tellRow(it.code, `${it.code} ${it.description}`, words, it);
+  // What nothing was done with is not told: five times 0 says less than the one quantity that is not.
+  const told = Object.entries(it).map(([name, value]) => [name, value === '0' ? null : value]);
+  return tellRow(it.code, `${it.code} ${it.description}`, words, Object.fromEntries(told));
 }
 
 const approvalWords = { estado: state('el estado', approvalStates) };
