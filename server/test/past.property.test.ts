@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { decideApproval, getApprovalMatrix, updateApprovalMatrix } from 'contract/approvals/index.ts';
 import type { Call } from 'contract/call.ts';
-import { lookBack, type PastKind, type PastPart } from 'contract/dashboards/index.ts';
+import { lookBack, type PastFact, type PastKind, type PastPart } from 'contract/dashboards/index.ts';
 import {
   cancelMaterialRequest,
   createMaterialRequest,
@@ -166,19 +166,23 @@ async function instantNow(): Promise<string> {
   return rows[0]?.at ?? '';
 }
 
+/** What there was, by its name: a fact that only the other side has stands after the others. */
+const valuesOf = (facts: readonly PastFact[], side: 'entonces' | 'hoy') =>
+  facts.flatMap((it) => (it[side] === null ? [] : [[it.nombre, it[side]].join(': ')])).toSorted();
+
 const rowsTold = (parts: readonly PastPart[], side: 'entonces' | 'hoy') =>
   parts.map(({ titulo, filas }) => [
     titulo,
     filas
       .filter((it) => it.suerte !== (side === 'hoy' ? 'quitado' : 'agregado'))
-      .map(({ nombre, datos }) => JSON.stringify([nombre, datos.map((it) => [it.nombre, it[side]])]))
+      .map(({ nombre, datos }) => JSON.stringify([nombre, valuesOf(datos, side)]))
       .toSorted(),
   ]);
 
 async function told([tipo, cual]: [PastKind, string], al: string, side: 'entonces' | 'hoy') {
   const answer = await camila.call(lookBack, { tipo, cual, al });
   if (side === 'entonces' && !answer.existia) return undefined;
-  return [answer.datos.map((it) => [it.nombre, it[side]]), rowsTold(answer.partes, side)];
+  return [valuesOf(answer.datos, side), rowsTold(answer.partes, side)];
 }
 
 test('whatever is changed, every past instant is told as it was told then', async () => {

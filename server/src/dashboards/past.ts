@@ -46,12 +46,14 @@ function pastInstant(al: string): Temporal.Instant {
 
 type Compare = (then: readonly ToldFact[], today: readonly ToldFact[]) => PastFact[];
 
-/** Fact by fact; amounts only for who sees money. */
+/** Fact by fact, those first that there are today; amounts only for who sees money. */
 const comparer =
   (user: Reading['user'], changes: LastChanges): Compare =>
   (then, today) => {
     const before = new Map(then.map((it) => [it.field, it.value]));
-    return today
+    const known = new Set(today.map((it) => it.field));
+    const gone = then.filter((it) => !known.has(it.field)).map((it) => ({ ...it, value: null }));
+    return [...today, ...gone]
       .filter((it) => !it.isMoney || seesMoney(user))
       .map(({ field, name, value }) => {
         const entonces = before.get(field) ?? null;
@@ -83,10 +85,7 @@ function rowsOf(then: readonly ToldRow[], today: readonly ToldRow[], compare: Co
   });
   const gone = then
     .filter((it) => !after.has(it.key))
-    .map(({ name, facts }) => {
-      const nothing = facts.map((it) => ({ ...it, value: null }));
-      return { nombre: name, suerte: 'quitado' as const, datos: withoutChanger(compare(facts, nothing)) };
-    });
+    .map(({ name, facts }) => ({ nombre: name, suerte: 'quitado' as const, datos: withoutChanger(compare(facts, [])) }));
   return [...gone, ...staying];
 }
 

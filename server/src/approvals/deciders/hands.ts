@@ -50,8 +50,11 @@ interface WaitingStep {
 /** Who can really decide each of these steps today: whoever is asked and there, and who stands in for whoever is not. */
 export async function handsOf(db: Reader, waiting: readonly WaitingStep[]): Promise<ReadonlyMap<number, string>> {
   if (waiting.length === 0) return new Map();
-  const away = new Set((await standInsOn(db, todayInChile())).keys());
-  const gone = await goneAmong(db, [...new Set(waiting.flatMap((it) => it.asked))]);
+  const [standIns, gone] = await Promise.all([
+    standInsOn(db, todayInChile()),
+    goneAmong(db, [...new Set(waiting.flatMap((it) => it.asked))]),
+  ]);
+  const away = new Set(standIns.keys());
   const unsure = waiting.filter((it) => it.asked.some((one) => away.has(one) || gone.has(one)));
   const found = await decidersOf(
     db,

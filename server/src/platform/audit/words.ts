@@ -158,18 +158,20 @@ export interface ToldFact {
 /** The columns of a row that have words, in the order of the words. */
 export const tellColumns = (facts: AuditedThing['facts'], row: object): ToldFact[] => {
   const values = new Map(Object.entries(row));
-  return Object.entries(facts).flatMap(([field, { called, kind, told }]) => {
-    if (!values.has(field)) return [];
-    const value: unknown = values.get(field);
-    const isThere = value !== null && value !== undefined && value !== '';
-    return [{ field, name: titleOf(called), value: (isThere && told(value)) || null, isMoney: kind === 'money' || moneyNames.has(field) }];
-  });
+  return Object.entries(facts)
+    .filter(([field]) => values.has(field))
+    .map(([field, fact]) => ({
+      field,
+      name: titleOf(fact.called),
+      value: inWords(fact, values.get(field)),
+      isMoney: fact.kind === 'money' || moneyNames.has(field),
+    }));
 };
 
-const shownBy = (thing: AuditedThing | undefined) => (it: string, value: unknown) => {
-  if (value === null || value === undefined || value === '') return null;
-  return (factOf(thing, it)?.told ?? plainly)(value) || null;
-};
+const inWords = ({ told }: Pick<Fact, 'told'>, value: unknown): string | null =>
+  value === null || value === undefined || value === '' ? null : told(value) || null;
+
+const shownBy = (thing: AuditedThing | undefined) => (it: string, value: unknown) => inWords(factOf(thing, it) ?? { told: plainly }, value);
 
 interface Said extends Entry {
   entity_id: string;

@@ -188,14 +188,14 @@ async function writeParts(tx: Tx, place_id: number, { kwp, paneles, inversores, 
   if (regulations.length > 0) await tx.insertInto('technical_regulations').values(regulations).execute();
 }
 
-/** What the history would keep of what a place has; every fact of it without a value where it has none. */
+/** What the history would keep of what a place has; nothing where it has none. */
 export async function technicalAuditOfPlace(db: Reader, user: User, place_id: number): Promise<object> {
   const row = await technicalRows(db, user).where('places.id', '=', place_id).executeTakeFirst();
-  return auditOfTechnical(row ? present(row, user) : nothingTechnical);
+  return row ? auditOfTechnical(present(row, user)) : {};
 }
 
 /** What the history keeps, in words: lists as people read them, choices by their labels. */
-const auditOfTechnical = (info: Told) => ({
+const auditOfTechnical = (info: TechnicalInformation) => ({
   kwp: info.kwp,
   paneles: info.paneles.map((it) => `${formatNumber(it.cantidad)} × ${it.modelo} (${formatNumber(it.potencia_wp)} Wp)`),
   inversores: info.inversores.map((it) => `${formatNumber(it.cantidad)} × ${it.modelo} (${formatNumber(it.potencia_kw)} kW)`),
@@ -213,28 +213,6 @@ const auditOfTechnical = (info: Told) => ({
   azimut: unit(info.azimut, '°'),
   observaciones: info.observaciones,
 });
-type Told = Omit<
-  TechnicalInformation,
-  'id' | 'codigoLugarInstalacion' | 'codigoProyecto' | 'normativa_ids' | 'app_flex_id' | 'version' | 'updated_at' | 'allowed_actions'
->;
-const nothingTechnical: Told = {
-  kwp: null,
-  paneles: [],
-  inversores: [],
-  estructura: null,
-  voltaje: null,
-  fases: null,
-  conexion: null,
-  medidor: null,
-  distribuidora: null,
-  numero_cliente: null,
-  app_flex: null,
-  normativas: [],
-  generacion_anual: null,
-  inclinacion: null,
-  azimut: null,
-  observaciones: null,
-};
 const wordOf = <K extends Structure | Connection>(words: Record<K, string>, key: K | null) => key && words[key];
 const unit = (value: string | number | null, name: string) => (value === null ? null : `${formatNumber(value)} ${name}`);
 
