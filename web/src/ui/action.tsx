@@ -12,6 +12,8 @@ export interface Action {
   link?: To;
   onClick?: () => void;
   isDangerous?: boolean;
+  /** Looks at something: never the next step of a page. */
+  isAside?: boolean;
   isBusy?: boolean;
   /** Why it cannot be done now; the button is there, but off. */
   blocked?: string | undefined;
