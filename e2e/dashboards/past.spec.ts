@@ -1,4 +1,5 @@
 import { updateProyecto } from 'contract/projects/index.ts';
+import { chooseMore } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 test('a project is seen as it was, beside today, and the address says when', async ({ page, signIn, as, given }) => {
@@ -8,7 +9,7 @@ test('a project is seen as it was, beside today, and the address says when', asy
   await signIn('Catalina Tara');
   await page.goto(`/proyectos/lugaresInstalacion/${codigoProyecto}/informacion`);
 
-  await page.getByRole('button', { name: 'Ver al…' }).click();
+  await chooseMore(page, 'Ver al…');
   const past = page.getByRole('dialog', { name: 'Máquina del tiempo' });
   await expect(past.getByRole('row', { name: /^Nombre Cambió Como era Como es Catalina Tara/ })).toBeVisible();
   await noViolations(page);

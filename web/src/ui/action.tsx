@@ -12,8 +12,10 @@ export interface Action {
   link?: To;
   onClick?: () => void;
   isDangerous?: boolean;
-  /** Looks at something: never the next step of a page. */
+  /** Looks at something and does nothing: under «Más acciones». */
   isAside?: boolean;
+  /** One of the answers to what the page asks: in sight, also when it is dangerous. */
+  isAnswer?: boolean;
   isBusy?: boolean;
   /** Why it cannot be done now; the button is there, but off. */
   blocked?: string | undefined;

@@ -37,4 +37,6 @@ export interface ListProps<Row extends object> {
   empty: string;
   /** Between heading and filters. */
   intro?: ReactNode;
+  /** Another way to look at the same rows: stands beside the heading. */
+  beside?: ReactNode;
 }

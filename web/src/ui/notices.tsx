@@ -34,7 +34,7 @@ export const notifyRefused = (refused: Refused): void =>
   notify(
     'error',
     refused.message,
-    Object.values(refused.fields).join(' ') || (refused.requestId && `Código para soporte: ${refused.requestId}`) || undefined,
+    Object.values(refused.fields).join(' ') || (refused.supportCode && `Código para soporte: ${refused.supportCode}`) || undefined,
   );
 
 /** Whoever pressed something hears that it did not work, also when nobody expected what went wrong; a refusal is told where it comes. */

@@ -44,7 +44,7 @@ function ProjectRows() {
       <WorkdayStrip />
       <List
         title="Proyectos"
-        intro={<ViewSwitch />}
+        beside={<ViewSwitch />}
         call={filteredProjects}
         rowKey={(it) => it.codigoProyecto}
         columns={projectColumns({ isWide })}
