@@ -1,0 +1,1 @@
+import '../maintenance/mode.ts';
