@@ -80,7 +80,9 @@ test('a request is pasted from Excel, gone on with as a draft, sent, changed and
   await question.getByRole('button', { name: 'Anular solicitud' }).click();
   await expect(page.getByText('Anulada', { exact: true })).toBeVisible();
   await expect(page.getByText('Se pidió dos veces')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Más acciones' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Más acciones', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Ver al…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Anular' })).toHaveCount(0);
 });
 
 test('three materials for a place take five clicks at most from anywhere, and the hands stay on the keys', async ({ page, signIn, as }) => {

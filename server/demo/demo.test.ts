@@ -85,6 +85,21 @@ test('the company is loaded whole, and people sign in with the demo password', a
   expect(await isRightPassword(demoPassword, String(hash))).toBe(true);
 });
 
+test('looked back at, it is as its rows say: how they were loaded is no history', async () => {
+  const [since] = await one('select min(since) = max(since) from versions.kept');
+  const lines = await one(
+    'select (select count(*)::int from versions.material_request_lines), (select count(*)::int from material_request_lines)',
+  );
+
+  expect([since, ...lines]).toEqual([true, 0, expect.any(Number)]);
+  await client.query('begin');
+  await client.query(`update material_request_lines set comment = 'Prueba'; set local search_path = past, public`);
+  await client.query(`select set_config('past.at', (select max(created_at)::text from public.material_requests), true)`);
+  expect(await one(`select count(*)::int from material_request_lines where comment = 'Prueba'`)).toEqual([0]);
+  expect(await one('select count(*)::int from material_request_lines')).toEqual([lines[1]]);
+  await client.query('rollback');
+});
+
 test('projects, clients and places have their types, and what is installed its regulations', async () => {
   expect(await one('select count(*)::int from projects where tipo_proyecto_id is null or tipo_venta_id is null')).toEqual([0]);
   expect(await one('select count(*)::int from clients join projects on cliente_id = clients.id where tipo_cliente_id is null')).toEqual([

@@ -29,6 +29,7 @@ import { Exports } from './platform/http/exports.ts';
 import { Files } from './platform/files/files.ts';
 import { on, type Parts, type Served } from './platform/http/http.ts';
 import { JobQueue } from './platform/jobs/jobs.ts';
+import { Past } from './platform/database/past.ts';
 import { listExporter } from './platform/spreadsheet/list-export.ts';
 import { databaseSecret } from './platform/secret.ts';
 import { buildServer } from './platform/http/server.ts';
@@ -102,11 +103,13 @@ export async function openApp(
   const hooks = hooksOf(areas);
   const warnOfReplica = (reason: unknown) => http.log.warn(reason, 'exports are read from the primary');
   const exports = new Exports({ url, replica: config.READ_DATABASE_URL, events, warn: warnOfReplica });
+  const past = new Past(url, events);
   const { http, stop } = await buildServer(routes, {
     config,
     db,
     reader,
     exports,
+    past,
     jobs,
     files,
     events,
@@ -142,7 +145,7 @@ export async function openApp(
     await jobs.stop();
     await systems.erp.stop();
     await events.close();
-    await Promise.all([db.destroy(), reader.destroy(), exports.close()]);
+    await Promise.all([db.destroy(), reader.destroy(), exports.close(), past.close()]);
   };
   return { http, db, pool, reading, outside: systems, events, jobs, workshop, close };
 }

@@ -46,7 +46,7 @@ afterAll(async () => {
 async function everything(url: string): Promise<unknown[]> {
   const tables = await runSql(
     url,
-    `select c.oid::regclass::text as name from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+    `select c.oid::regclass::text as name from pg_class c where relkind = 'r' and relnamespace in ('public'::regnamespace, 'versions'::regnamespace) order by 1`,
   );
   const names = tables.map((it) => String(it['name']));
   return Promise.all(

@@ -7,7 +7,7 @@ const { app, db, given } = await scene();
 
 /** Places as they were before: each with a contact in its own row. */
 const asBefore = sql`
-  drop table contacts;
+  drop table contacts cascade;
   alter table places add "nombreContacto" text, add "emailContacto" text, add "telefonoContacto" text;
   create index places_of_contact on places ("emailContacto") where "emailContacto" is not null;`;
 

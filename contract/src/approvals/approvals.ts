@@ -35,6 +35,9 @@ export const ChainStep = z.object({
 });
 export type ChainStep = z.infer<typeof ChainStep>;
 
+/** A level of the rules that asks nobody. */
+const OmittedLevel = z.object({ level: z.number().int(), why: field.mayTellMoney(z.string()) });
+
 /** Ours: who would approve a request, in which order and why; the simulator of the matrix. */
 export const explainApproval = call('maintainers.explainApproval', 'GET /api/mantainers/approval_chain', {
   summary: 'Quién aprobaría una solicitud, y por qué',
@@ -56,7 +59,7 @@ export const explainApproval = call('maintainers.explainApproval', 'GET /api/man
     alcance: z.string(),
     steps: z.array(ChainStep),
     /** Levels that the rules name and that do not ask anybody, and why. */
-    omitted: z.array(z.object({ level: z.number().int(), why: z.string() })),
+    omitted: z.array(OmittedLevel),
   }),
 });
 
@@ -99,6 +102,10 @@ const StripStep = z.object({
   why: field.mayTellMoney(z.string()),
   estado: z.enum(approvalStepStates.names),
   candidates: z.array(Candidate),
+  /** Who can really decide it today, where it waits; those who stand in among them. */
+  en_manos_de: z.string().nullable(),
+  /** Why it was skipped, where it was. */
+  omitido_por: z.string().nullable(),
   decided_by: z.string().nullable(),
   suplencia_de: z.string().nullable(),
   /** When its turn came, or null while it has not come. */
@@ -131,6 +138,8 @@ export const ApprovalStrip = z.object({
   created_at: field.instant,
   decided_at: field.instant.nullable(),
   steps: z.array(StripStep),
+  /** Levels of the rules that ask nobody, and why. */
+  omitted: z.array(OmittedLevel),
   /** What changed of the subject while it waited, each with the version it gave the approval; a price or a rate changes by nobody. */
   changes: z.array(SubjectChange),
   version: field.version,

@@ -1,5 +1,6 @@
 export * from './calendar.ts';
 export * from './find.ts';
+export * from './past.ts';
 export * from './place-sheet.ts';
 export * from './place-summary.ts';
 export * from './workday.ts';

@@ -2,6 +2,7 @@ import { daysAgo, type Area } from '../platform/area.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { approvalDuties } from './duties.ts';
+import { pastMatrix } from './matrix/past.ts';
 import { mailSecrets } from './notices/links.ts';
 import { followUpApprovals } from './reminders/follow-up.ts';
 import { routes } from './routes.ts';
@@ -14,7 +15,7 @@ const linkDays = 90;
 export const area: Area = {
   routes,
   checks,
-  hooks: { auditWords, duties: [approvalDuties], workday: [approvalsToDecide] },
+  hooks: { auditWords, duties: [approvalDuties], past: { matriz: pastMatrix }, workday: [approvalsToDecide] },
   mailSecrets,
   work: async (workshop) => {
     await workshop.jobs.work('approval_reminders', () => followUpApprovals(workshop));

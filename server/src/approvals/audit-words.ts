@@ -1,5 +1,6 @@
 import { approvalKinds, approvalStates, substituteStates } from 'contract/approvals/index.ts';
 import { choice, day, list, number, pesos, state, text, usual, type AuditWords } from '../platform/audit/words.ts';
+import { versionChange } from './matrix/difference.ts';
 
 const days = { desde: day('el inicio'), hasta: day('el término') };
 
@@ -46,7 +47,9 @@ export const auditWords: AuditWords = {
       agregadas: number('las agregadas'),
       modificadas: number('las modificadas'),
       quitadas: number('las quitadas'),
+      cambios: list('los cambios'),
     },
+    sentence: ({ cambios }) => versionChange(cambios),
   },
   automatic_substitute: {
     noun: 'la suplencia automática',

@@ -26,6 +26,7 @@ export const checks: Checks = {
       'approval_steps_orden_check',
       'approvals_check',
       'approvals_estado_check',
+      'approvals_omitted_check',
       'approvals_round_check',
     ],
     'what an approval is worth comes from the request that opens it': [

@@ -2,6 +2,7 @@ import * as contract from 'contract/dashboards/index.ts';
 import { on } from '../platform/http/http.ts';
 import { findAnything } from './find.ts';
 import { companyCalendar } from './calendar.ts';
+import { lookBack } from './past.ts';
 import { printPlaceSheet } from './place-sheet-pdf.ts';
 import { placeSheet } from './place-sheet.ts';
 import { placeSummary } from './place-summary.ts';
@@ -13,5 +14,6 @@ export const routes = [
   on(contract.placeSheet, placeSheet),
   on(contract.placeSheetPdf, printPlaceSheet),
   on(contract.findAnything, findAnything),
+  on(contract.lookBack, lookBack),
   on(contract.workday, workday),
 ];

@@ -5,8 +5,10 @@ import { checks } from './checks.ts';
 import { syncWithErp } from './sync/sync.ts';
 import { movementCorrected } from './movement-corrected.ts';
 import { requestCorrected } from './requests/corrected.ts';
+import { pastRequest } from './requests/past.ts';
 import { requestPosted } from './requests/decided.ts';
 import { approvedReturns } from './usage/return-changes.ts';
+import { pastStockOfMaterial, pastStockOfWarehouse } from './stock/past.ts';
 import { finds } from './find.ts';
 import { rooms } from './live.ts';
 import { routes } from './routes.ts';
@@ -19,6 +21,7 @@ export const area: Area = {
   hooks: {
     auditWords,
     finds,
+    past: { solicitud: pastRequest, bodega: pastStockOfWarehouse, material: pastStockOfMaterial },
     workday,
     workdayPictures,
     approvals: { material_request: approvedRequests, material_return: approvedReturns },

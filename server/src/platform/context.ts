@@ -4,6 +4,7 @@ import type { Events } from './events/events.ts';
 import type { Files } from './files/files.ts';
 import type { Config } from './config.ts';
 import type { JobQueue } from './jobs/jobs.ts';
+import type { Past } from './database/past.ts';
 import type { CommittedRefusal } from './problem.ts';
 import type { User } from './user.ts';
 
@@ -72,8 +73,8 @@ interface Judging {
   judge: <T>(guess: Guess, look: () => Promise<T | undefined>) => Promise<T | undefined>;
 }
 
-/** A reading call cannot write. */
-export type Reading<U = User> = Circumstances & Judging & { db: Reader; user: U };
+/** A reading call cannot write; it may look back. */
+export type Reading<U = User> = Circumstances & Judging & { db: Reader; user: U; past: Past };
 /** A writing call is one transaction, done once more when the line to the database broke: it changes rows and nothing else. A secret is judged before it. */
 export type Writing<U = User> = Circumstances & { tx: Tx; user: U };
 /**

@@ -3,6 +3,7 @@ import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { forgetComments } from './comments/files.ts';
 import { projectDuties } from './projects/duties.ts';
+import { pastPlace, pastProject } from './past.ts';
 import { linkDaysKept } from './links/links.ts';
 import { purgePhotos } from './photos/purge.ts';
 import { rooms } from './live.ts';
@@ -15,7 +16,14 @@ export const area: Area = {
   routes,
   checks,
   rooms,
-  hooks: { auditWords, duties: [projectDuties], finds: [projectFinds], workday, workdayPictures },
+  hooks: {
+    auditWords,
+    duties: [projectDuties],
+    finds: [projectFinds],
+    past: { proyecto: pastProject, lugar: pastPlace },
+    workday,
+    workdayPictures,
+  },
   cleanUp: async ({ db, jobs }) => {
     await db.deleteFrom('place_links').where('deleted_at', '<', daysAgo(linkDaysKept)).execute();
     await purgePhotos({ db, jobs });

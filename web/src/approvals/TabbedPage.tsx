@@ -2,6 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { problems } from 'contract/problems.ts';
 import { Refused } from '../api/refused.ts';
 import { tabsOf } from '../shell/screens.ts';
+import { ActionButton, type Action } from '../ui/action.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Forbidden } from '../ui/Problem.tsx';
 import '../ui/Detail.css';
@@ -15,7 +16,7 @@ const notAllowed = new Refused({
 });
 
 /** A page of several parts, each with an address of its own. */
-export function TabbedPage({ path, title }: { path: string; title: string }) {
+export function TabbedPage({ path, title, action }: { path: string; title: string; action?: Action }) {
   const tabs = tabsOf(path, {});
   if (tabs.length === 0) {
     return (
@@ -27,7 +28,7 @@ export function TabbedPage({ path, title }: { path: string; title: string }) {
   }
   return (
     <div className="detail tabbed">
-      <PageHead title={title} />
+      <PageHead title={title}>{action && <ActionButton action={action} />}</PageHead>
       <nav className="tabs" aria-label={`Secciones de ${title}`}>
         {tabs.map(({ label, link }) => (
           <Link key={label} className="tab" activeOptions={{ exact: true, includeSearch: false }} resetScroll={false} {...link}>

@@ -17,7 +17,7 @@ const icons: Record<Step['estado'], ReactNode> = {
 };
 
 /** How far an approval is: what was decided by whom, whose turn it is since when, who comes next. */
-export function Strip({ approval: { kind, estado, round, steps, changes, amount_clp, created_at } }: { approval: ApprovalStrip }) {
+export function Strip({ approval: { kind, estado, round, steps, omitted, changes, amount_clp, created_at } }: { approval: ApprovalStrip }) {
   return (
     <Box>
       <div className="strip-head">
@@ -47,7 +47,7 @@ export function Strip({ approval: { kind, estado, round, steps, changes, amount_
               </span>
               <strong>{approvalStepStates.label(it.estado)}</strong>
               <span>{whoOf(it)}</span>
-              <span className="muted">{it.why}</span>
+              <span className="muted">{it.omitido_por ?? it.why}</span>
               <span className="muted">
                 <When step={it} />
               </span>
@@ -57,8 +57,24 @@ export function Strip({ approval: { kind, estado, round, steps, changes, amount_
           ))}
         </ol>
       )}
+      <Omitted levels={omitted} />
       <Changes of={changes} />
     </Box>
+  );
+}
+
+/** Levels of the matrix that ask nobody here, and why. */
+function Omitted({ levels }: { levels: ApprovalStrip['omitted'] }) {
+  if (levels.length === 0) return null;
+  return (
+    <section className="strip-changes" aria-label="Niveles a los que no se pregunta">
+      <strong>Niveles a los que no se pregunta</strong>
+      <ul>
+        {levels.map(({ level, why }) => (
+          <li key={level}>{why}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -104,9 +120,9 @@ function Reminders({ of }: { of: Step['reminders'] }) {
   });
 }
 
-const whoOf = ({ decided_by, suplencia_de, candidates }: Step): string => {
+const whoOf = ({ decided_by, suplencia_de, en_manos_de, candidates }: Step): string => {
   if (decided_by) return suplencia_de ? `${decided_by}, en suplencia de ${suplencia_de}` : decided_by;
-  return candidates.map((it) => it.nombre).join(', ') || 'Nadie todavía';
+  return en_manos_de || candidates.map((it) => it.nombre).join(', ') || 'Nadie todavía';
 };
 
 function When({ step: { estado, decided_at, desde, due_at } }: { step: Step }) {

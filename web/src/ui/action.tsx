@@ -12,6 +12,8 @@ export interface Action {
   link?: To;
   onClick?: () => void;
   isDangerous?: boolean;
+  /** Looks at something and does nothing: under «Más acciones». */
+  isAside?: boolean;
   /** One of the answers to what the page asks: in sight, also when it is dangerous. */
   isAnswer?: boolean;
   isBusy?: boolean;

@@ -11,3 +11,6 @@ export const toInstant = (clock: string): string => Temporal.PlainDateTime.from(
 
 /** The calendar day in Santiago. */
 export const today = (): string => Temporal.Now.plainDateISO(zone).toString();
+
+/** The clocks of Santiago so long ago, as the date and time control writes it. */
+export const clockBefore = (past: Temporal.DurationLike): string => toClock(Temporal.Now.instant().subtract(past).toString());

@@ -2,6 +2,7 @@ import type { ApprovalKind, ApprovalStrip } from 'contract/approvals/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { handsOf } from '../deciders/hands.ts';
 import { changesOfApproval } from './subject-changes.ts';
 import '../../access/tables.ts';
 import '../tables.ts';
@@ -38,6 +39,7 @@ export async function readStrip(db: Reader, id: number): Promise<ApprovalStrip> 
     .innerJoin('users as requester', 'requester.id', 'approval.requester_user_id')
     .select(['approval.id', 'approval.kind', 'approval.entity', 'approval.entity_id', 'approval.round', 'approval.estado'])
     .select(['approval.currency', 'approval.matrix_version', 'approval.created_at', 'approval.decided_at', 'approval.version'])
+    .select('approval.omitted')
     .select(['requester.nombre as solicitante', changesOfApproval.as('changes')])
     .select([
       sql<string>`trim_scale(approval.amount)::text`.as('amount'),
@@ -47,14 +49,37 @@ export async function readStrip(db: Reader, id: number): Promise<ApprovalStrip> 
     .executeTakeFirst();
   if (!row) throw new Problem('not_found');
   const steps = await stepsOf(db, id);
+  const hands = await handsOf(db, row.estado === 'pendiente' ? steps.filter((it) => it.estado === 'pendiente').map(waitingStep(id)) : []);
   let since: string | null = row.created_at.toISOString();
   const timed = steps.map((step) => {
     const desde = since;
     since = step.estado === 'aprobado' ? step.decided_at : null;
-    return { ...step, desde };
+    return {
+      ...step,
+      desde,
+      en_manos_de: step.estado === 'pendiente' ? (hands.get(id) ?? null) : null,
+      omitido_por: step.estado === 'omitido' ? skippedBecause(row.estado, steps) : null,
+    };
   });
   return { ...row, created_at: row.created_at.toISOString(), decided_at: row.decided_at?.toISOString() ?? null, steps: timed };
 }
+
+const waitingStep =
+  (approval_id: number) =>
+  ({ candidates }: Pick<Step, 'candidates'>) => ({
+    approval_id,
+    asked: candidates.map((it) => it.staff_id),
+    names: candidates.map((it) => it.nombre).join(', '),
+  });
+
+/** Why a step had no turn. */
+function skippedBecause(estado: ApprovalStrip['estado'], steps: readonly Step[]): string {
+  const rejected = steps.find((it) => it.estado === 'rechazado');
+  if (rejected) return `No llegó a decidirse: ${rejected.decided_by ?? 'alguien'} la rechazó en el nivel ${rejected.level}.`;
+  return estado === 'anulado' ? 'No llegó a decidirse: la solicitud se anuló o se volvió a pedir.' : 'No hizo falta su decisión.';
+}
+
+type Step = Awaited<ReturnType<typeof stepsOf>>[number];
 
 async function stepsOf(db: Reader, approval_id: number) {
   const rows = await db

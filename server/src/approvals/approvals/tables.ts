@@ -25,6 +25,8 @@ declare module '../../platform/database/database.ts' {
       matrix_version: Fixed<number>;
       /** False: something had no price, and those of the highest amounts were asked. */
       is_priced: ColumnType<boolean, boolean | undefined, never>;
+      /** Levels of its rules that ask nobody, and why. */
+      omitted: ColumnType<{ level: number; why: string }[], string | undefined, never>;
       estado: Generated<'pendiente' | 'aprobado' | 'rechazado' | 'anulado'>;
       created_at: Generated<Date>;
       decided_at: Date | null;

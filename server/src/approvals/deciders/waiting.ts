@@ -1,7 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { decidersFor, type Decider } from './deciders.ts';
-import { mayDecide } from './may-decide.ts';
+import { mayDecide, titularOf } from './may-decide.ts';
 import '../tables.ts';
 
 /** What is asked for: the name of its table of the product, and its number there. */
@@ -20,29 +20,50 @@ const waitingSteps = (db: Reader) => allSteps(db).where('step.estado', '=', 'pen
 /** What waits for somebody today, each approval with its `step`, as themselves or in the place of another. */
 export const waitingFor = (db: Reader, decider: Decider) => waitingSteps(db).where(mayDecide(decider));
 
-/** For whom an approval waits today: the same, seen from the other side. */
-export async function whoMayDecide(db: Reader, approval_id: number): Promise<{ step_id: number; user_id: number; nombre: string }[]> {
+/** Somebody who may decide a step that waits; the titular, where they would in the place of one who is asked. */
+export interface WhoMayDecide {
+  approval_id: number;
+  step_id: number;
+  user_id: number;
+  staff_id: number;
+  nombre: string;
+  titular: string | null;
+}
+
+/** For whom some approvals wait today: the same, seen from the other side. */
+export async function decidersOf(db: Reader, approvals: readonly number[]): Promise<WhoMayDecide[]> {
+  if (approvals.length === 0) return [];
+  const among = sql<boolean>`approval.id = any(${approvals}::integer[])`;
   const asked = await waitingSteps(db)
     .innerJoin('approval_candidates as asked', 'asked.step_id', 'step.id')
-    .where('approval.id', '=', approval_id)
+    .where(among)
     .select('asked.staff_id')
+    .distinct()
     .execute();
   const deciders = await decidersFor(
     db,
     asked.map((it) => it.staff_id),
   );
-  const rows = sql<Decider & { nombre: string }>`jsonb_to_recordset(${JSON.stringify(deciders)}::jsonb)`;
-  const person = { user_id: sql.ref<number>('decider.user_id'), staff_id: sql.ref<number>('decider.staff_id') };
+  const rows = sql<Decider & { staff_id: number; nombre: string }>`jsonb_to_recordset(${JSON.stringify(deciders)}::jsonb)`;
+  const person = {
+    user_id: sql.ref<number>('decider.user_id'),
+    staff_id: sql.ref<number>('decider.staff_id'),
+    titulars: sql.ref<number[]>('decider.titulars'),
+  };
   return waitingSteps(db)
     .innerJoin(rows.as<'decider'>(sql`decider(user_id integer, staff_id integer, nombre text, titulars integer[])`), (join) =>
       join.onTrue(),
     )
-    .where('approval.id', '=', approval_id)
-    .where(mayDecide({ ...person, titulars: sql.ref<number[]>('decider.titulars') }))
-    .select(['step.id as step_id', 'decider.user_id', 'decider.nombre'])
+    .where(among)
+    .where(mayDecide(person))
+    .select(['approval.id as approval_id', 'step.id as step_id', 'decider.user_id', 'decider.staff_id', 'decider.nombre'])
+    .select(titularOf(person).as('titular'))
     .orderBy('decider.nombre')
     .execute();
 }
+
+/** For whom one approval waits today. */
+export const whoMayDecide = (db: Reader, approval_id: number): Promise<WhoMayDecide[]> => decidersOf(db, [approval_id]);
 
 interface Things {
   entity: string;
@@ -63,21 +84,6 @@ export async function approvalsAmong(db: Reader, decider: Decider, { entity, ids
 /** Which of these things wait for somebody today, by their numbers. */
 export const waitingAmong = async (db: Reader, decider: Decider, things: Things): Promise<ReadonlySet<number>> =>
   new Set((await approvalsAmong(db, decider, things)).keys());
-
-/**
- * In whose hands something is and since when, as a row beside the query's own; no row when it waits for nobody. Those who are asked
- * are named, not those who stand in for them.
- */
-export const inHandsOf = (entity: string, id: RawBuilder<number>) => sql<{ waiting_for: string | null; waiting_since: Date | null }>`(
-  select string_agg(staff.nombre, ', ' order by staff.nombre) as waiting_for,
-    coalesce(
-      (select max(decided_at) from approval_steps as before where before.approval_id = approval.id), approval.created_at) as waiting_since
-  from approvals as approval
-  join approval_steps as step on step.approval_id = approval.id and step.estado = 'pendiente'
-  join approval_candidates as asked on asked.step_id = step.id
-  join staff on staff.id = asked.staff_id
-  where approval.entity = ${entity} and approval.entity_id = ${id}::text and approval.estado = 'pendiente'
-  group by approval.id)`;
 
 /** Whether somebody decides of something at any step of what waits, or did, today. */
 export async function isAmongDeciders(db: Reader, { titulars }: Decider, { entity, entity_id }: Subject): Promise<boolean> {

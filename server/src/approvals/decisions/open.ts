@@ -30,7 +30,7 @@ export async function openApproval(
 ): Promise<ApprovalStrip> {
   const { tx, user, events } = context;
   const user_id = requester_user_id ?? user.id;
-  const { asked, steps } = await approvalChain(tx, { ...request, requester: { user_id }, date: date ?? todayInChile() });
+  const { asked, steps, omitted } = await approvalChain(tx, { ...request, requester: { user_id }, date: date ?? todayInChile() });
   const { kind, amount, currency, amount_clp, rate, matrix_version, isPriced, codigo_unidad, codigo_centro_costo, codigo_proyecto } = asked;
   const { id } = await tx
     .insertInto('approvals')
@@ -50,6 +50,7 @@ export async function openApproval(
       codigo_proyecto,
       matrix_version,
       is_priced: isPriced,
+      omitted: JSON.stringify(omitted),
       decided_at: null,
     })
     .returning('id')

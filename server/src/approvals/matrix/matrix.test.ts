@@ -6,6 +6,7 @@ import {
   listMatrixVersions,
   updateApprovalMatrix,
 } from 'contract/approvals/index.ts';
+import { listAudit } from 'contract/administration/index.ts';
 import { deleteProyecto } from 'contract/projects/index.ts';
 import { companyScene, create, rule } from '../company-scene.ts';
 
@@ -55,6 +56,40 @@ test('what was changed, added and taken away stands in the history as it was and
   ]);
   expect((await catalina.call(listMatrixVersions, {})).items[0]).toMatchObject({ agregadas: 1, modificadas: 2, quitadas: 1 });
   expect(await catalina.refused(listMatrixChanges, { version: 999 })).toMatchObject({ status: 404 });
+});
+
+test('the audit tells a version as what it changed, from what to what', async () => {
+  const [isidora, sup] = [await employee({ nombre: 'Isidora Coigüe' }), await employee({ nombre: 'SUP' })];
+  const reader = await as('maintenance:read');
+  const told = async () => (await reader.call(listAudit, { entity: 'approval_matrix' })).items[0];
+  await save([
+    create(sup.staff_id, { kind: 'services', codigo_unidad: 'CI', amount_to: '500000' }),
+    create(ana.staff_id, { kind: 'services', codigo_unidad: 'CI', amount_from: '500000' }),
+  ]);
+  const rules = (await list({ kind: 'services', codigo_unidad: 'CI' })).list;
+  const ruleOf = (staff_id: number) => rules.find((it) => it.staff_id === staff_id)?.id ?? 0;
+  const ofUnit = { kind: 'services', codigo_unidad: 'CI' } as const;
+
+  await save([
+    { op: 'update', id: ruleOf(sup.staff_id), row: rule(sup.staff_id, { ...ofUnit, amount_to: '5850000' }) },
+    { op: 'update', id: ruleOf(ana.staff_id), row: rule(ana.staff_id, { ...ofUnit, amount_from: '5850000' }) },
+    create(isidora.staff_id, { ...ofUnit, level: 2 }),
+  ]);
+
+  const entry = await told();
+  const changes = [
+    'subió el tope de SUP de $ 500.000 a $ 5.850.000 (Solicitud de servicios de CI, nivel 1)',
+    'subió el monto desde el que decide Ana de $ 500.000 a $ 5.850.000 (Solicitud de servicios de CI, nivel 1)',
+    'agregó a Isidora Coigüe en el nivel 2 de Solicitud de servicios de CI',
+  ];
+  expect(entry?.sentence).toBe(`${changes.join('; ')}, en la matriz de aprobación`);
+  expect(entry?.changes.find((it) => it.field === 'Cambios')).toMatchObject({ before: null, after: changes.join('; ') });
+
+  const now = (await list(ofUnit)).list;
+  await save(now.map(({ id }) => ({ op: 'delete', id })));
+  expect((await told())?.sentence).toMatch(
+    /^quitó a .+ del nivel 1 de Solicitud de servicios de CI; .+; quitó a Isidora Coigüe del nivel 2/,
+  );
 });
 
 test('history cannot be rewritten, not even past the program', async () => {

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import { wrongWith, type CheckedRule } from './check.ts';
+import { ruleChange } from './difference.ts';
 import { approverName, approverOf, namedIn, wrongNames, type Named, type Naming } from './names.ts';
 import { onlyApprovers } from './people.ts';
 import { currentVersion } from './matrix.ts';
@@ -36,9 +37,21 @@ export async function updateApprovalMatrix(
   await beginRules(tx, real, next);
   const count = (op: MatrixChange['op']) => real.filter((it) => it.op === op).length;
   const counts = { agregadas: count('create'), modificadas: count('update'), quitadas: count('delete') };
-  await record(context, { action: 'update', entity: 'approval_matrix', id: next, after: { version: next, comentario, ...counts } });
+  const cambios = changesInWords(real, { rules, named });
+  await record(context, {
+    action: 'update',
+    entity: 'approval_matrix',
+    id: next,
+    after: { version: next, comentario, ...counts, cambios },
+  });
   return { version: next };
 }
+
+const changesInWords = (changes: readonly MatrixChange[], { rules, named }: Known): string[] =>
+  changes.flatMap((change, at) => {
+    const before = 'id' in change ? rules.find((it) => it.id === change.id) : undefined;
+    return ruleChange(before, 'row' in change ? ruleToCheck(change.row, { change: at, named, before }) : undefined);
+  });
 
 async function refuseStale(tx: Tx, version: number): Promise<void> {
   const current = await currentVersion(tx);

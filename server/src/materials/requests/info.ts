@@ -3,7 +3,7 @@ import type * as contract from 'contract/materials/index.ts';
 import { requestSources } from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { approvalsOf } from '../../approvals/index.ts';
+import { approvalsOf, nameHands } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
@@ -27,12 +27,13 @@ export const unseenRequest = (named: Named): Problem =>
 /** A request with its lines, its approvals and what was sent and received of it. */
 export async function readRequest(db: Reader, user: User, named: Named): Promise<MaterialRequestInfo> {
   const seen = requestsSeenBy(db, user);
-  const row = await requestRowsOf('number' in named ? seen.where('it.number', '=', named.number) : seen.where('it.id', '=', named.id))
+  const found = await requestRowsOf('number' in named ? seen.where('it.number', '=', named.number) : seen.where('it.id', '=', named.id))
     .leftJoin('projects as source_project', 'source_project.id', 'it.source_project_id')
     .select(['it.stage_id', 'it.place_id', 'it.supplier_code', 'it.comment', 'it.erp_error', 'it.erp_post_id', 'it.close_reason'])
     .leftJoin('suppliers', 'suppliers.codigo', 'it.supplier_code')
     .select(['source_project.codigoProyecto as source_project_code', 'suppliers.nombre as supplier'])
-    .executeTakeFirst();
+    .execute();
+  const [row] = await nameHands(db, found);
   if (!row) throw unseenRequest(named);
   const { stage_id, place_id, supplier_code, comment, erp_error, erp_post_id, close_reason, source_project_code, supplier, ...summary } =
     row;

@@ -3,7 +3,7 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
-import { deciderOf, waitingAmong } from '../../approvals/index.ts';
+import { deciderOf, nameHands, waitingAmong } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { Memory, perServer } from '../../platform/events/memory.ts';
@@ -69,7 +69,7 @@ export async function pageOfRequests(
     const window = found.select('it.id').orderBy(inOrder(order, isFromEnd)).limit(limit).offset(offset);
     const ids = (await window.execute()).map((it) => it.id);
     const shown = db.selectFrom('material_requests as it').where(sql<boolean>`it.id = any(${ids})`);
-    return requestRowsOf(shown).orderBy(inOrder(order, isFromEnd)).execute();
+    return nameHands(db, await requestRowsOf(shown).orderBy(inOrder(order, isFromEnd)).execute());
   };
   const [{ items, ...totalsOfPages }, keeps] = await Promise.all([
     readPage({ page, per_page }, { count: () => totalOf(events, counting), read }),

@@ -48,7 +48,7 @@ const factsOf = (it: MaterialRequestInfo): [string, string | null][] => [
   ['Proveedor', codeAndName(it.supplier_code, it.supplier)],
   ['Para cuándo', it.required_date && formatDay(it.required_date)],
   ['Pidió', `${it.requester}, ${formatInstant(it.sent_at ?? it.created_at)}`],
-  ['Espera a', it.waiting_for],
+  ['En manos de', it.waiting_for],
   ['N.º en el ERP', it.erp_number],
 ];
 

@@ -5,7 +5,7 @@ import type { Permission } from 'contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { instantWithin } from '../../platform/database/days.ts';
-import { inHandsOf } from '../../approvals/index.ts';
+import { handsColumns, inHandsOf } from '../../approvals/index.ts';
 import { contains, containsWords, escapeLike } from '../../platform/search/search.ts';
 import { seesMoney } from '../../platform/money.ts';
 import { may, type User } from '../../platform/user.ts';
@@ -135,8 +135,6 @@ const columns = [
   'target.codigo as to_code',
   'target.nombre as to_name',
   'requester.nombre as requester',
-  'waiting.waiting_for',
-  'waiting.waiting_since',
 ] as const;
 
 /** Requests with what a person reads beside them. */
@@ -151,6 +149,7 @@ export const requestRowsOf = (found: ReturnType<typeof requestsSeenBy>) =>
     .leftJoin('warehouses as target', 'target.id', 'it.to_warehouse_id')
     .leftJoinLateral(inHandsOf('material_request', sql.ref<number>('it.id')).as('waiting'), (join) => join.onTrue())
     .select(columns)
+    .select(handsColumns)
     .select([sql<string | null>`it.amount::text`.as('amount'), sql<string | null>`it.new_amount::text`.as('new_amount')]);
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof requestRowsOf>['execute']>>[number];
 
@@ -165,9 +164,10 @@ const approvalStatusOf = (status: RequestRow['status']): ApprovalStatus | null =
 
 /** A row as it is answered, with what the person may do with it now. */
 export function presentRequest(row: RequestRow, user: User, standing: Standing): MaterialRequest {
+  const { waiting_approval: _approval, waiting_staff: _asked, ...told } = row;
   const { project_id, created_at, sent_at, waiting_since } = row;
   return {
-    ...row,
+    ...told,
     approval_status: approvalStatusOf(row.status),
     charge_kind: row.cost_center !== null && project_id === null ? 2 : 1,
     created_at: created_at.toISOString(),

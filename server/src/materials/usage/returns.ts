@@ -9,7 +9,7 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
-import { approvalOf, deciderOf, inHandsOf, waitingAmong } from '../../approvals/index.ts';
+import { approvalOf, deciderOf, handsColumns, inHandsOf, nameHands, waitingAmong } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { instantWithin } from '../../platform/database/days.ts';
@@ -57,13 +57,18 @@ const rowsOf = (found: Found) =>
   found
     .leftJoinLateral(inHandsOf('material_return', sql.ref<number>('it.id')).as('hands'), (join) => join.onTrue())
     .select(headColumns)
-    .select(['it.reason', 'it.requested_by as requester_id', 'it.requested_at', 'it.decided_at', 'hands.waiting_for'])
+    .select(['it.reason', 'it.requested_by as requester_id', 'it.requested_at', 'it.decided_at'])
+    .select(handsColumns)
     .select(['target.codigo as to_code', 'target.nombre as to_name', 'requester.nombre as requested_by', 'decider.nombre as decided_by'])
     .select(countOfLines(materialReturn).as('lines'));
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 /** Where the matrix names somebody they decide; else whoever may approve returns. Never who asked. */
-function present({ requester_id, requested_at, decided_at, ...row }: Row, user: User, waiting: ReadonlySet<number>): MaterialReturn {
+function present(
+  { requester_id, requested_at, decided_at, waiting_approval: _approval, waiting_staff: _asked, waiting_since: _since, ...row }: Row,
+  user: User,
+  waiting: ReadonlySet<number>,
+): MaterialReturn {
   const exits = returnStates.actionsFrom(row.status);
   const approves = may(user, 'returns:approve');
   const isMine = requester_id === user.id;
@@ -96,7 +101,7 @@ export async function listReturns(
   const ordered = sort.endsWith('requested_at') ? rowsOf(found).orderBy('it.requested_at', direction) : rowsOf(found);
   const { items: rows, ...totals } = await pageOf({ page, per_page }, found, ordered.orderBy('it.id', direction));
   const waiting = await waitingOf(db, user, rows);
-  return { items: rows.map((it) => present(it, user, waiting)), ...totals };
+  return { items: (await nameHands(db, rows)).map((it) => present(it, user, waiting)), ...totals };
 }
 
 /** The same, line by line. */
@@ -134,10 +139,11 @@ export const getReturn = ({ db, user }: Reading, { number }: Received<typeof con
 
 /** One return, by its number or its id. */
 export async function readReturn(db: Reader, user: User, name: { number: string } | { id: number }): Promise<MaterialReturnInfo> {
-  const row = await rowsOf(returnsSeenBy(db, user))
+  const found = await rowsOf(returnsSeenBy(db, user))
     .select('it.decision_comment')
     .where((of) => ('id' in name ? of('it.id', '=', name.id) : of('it.number', '=', name.number)))
-    .executeTakeFirst();
+    .execute();
+  const [row] = await nameHands(db, found);
   if (!row) throw notSeen('Esa devolución', 'ella');
   const { decision_comment, ...summary } = row;
   const items = await itemsOf(db, materialReturn, row.id);

@@ -2,8 +2,8 @@ import type { States } from 'contract/states.ts';
 import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/format.ts';
 import { formatRut } from 'contract/rut.ts';
 import type { Tables } from '../database/database.ts';
-import { changesBetween, type ChangedFact } from './history.ts';
-import type { Viewer } from '../money.ts';
+import { changesBetween, readFor, type ChangedFact, type Row } from './history.ts';
+import { moneyNames, type Viewer } from '../money.ts';
 
 /** What a column of the history is called, and how its values are told. */
 export interface Fact {
@@ -36,6 +36,8 @@ export interface AuditedThing {
   /** The screen that shows it. */
   address?: (id: string) => string;
   actions: Readonly<Record<string, Deed>>;
+  /** Where its changes are told in better words than those of its columns: what follows the name of whoever did it. */
+  sentence?: (after: Row) => string | undefined;
   facts: Readonly<Record<string, Fact>>;
   /** Columns that are kept and tell nobody anything: numbers of rows and of versions. */
   unsaid?: readonly string[];
@@ -145,10 +147,31 @@ export function changesOf(words: AuditWords, user: Viewer, { entity, before, aft
   return changesBetween(user, { before, after }, { unsaid: thing?.unsaid ?? [], name, shown: shownBy(thing) });
 }
 
-const shownBy = (thing: AuditedThing | undefined) => (it: string, value: unknown) => {
-  if (value === null || value === undefined || value === '') return null;
-  return (factOf(thing, it)?.told ?? plainly)(value) || null;
+/** A column of a row, in words; null where nothing stands there. */
+export interface ToldFact {
+  field: string;
+  name: string;
+  value: string | null;
+  isMoney: boolean;
+}
+
+/** The columns of a row that have words, in the order of the words. */
+export const tellColumns = (facts: AuditedThing['facts'], row: object): ToldFact[] => {
+  const values = new Map(Object.entries(row));
+  return Object.entries(facts)
+    .filter(([field]) => values.has(field))
+    .map(([field, fact]) => ({
+      field,
+      name: titleOf(fact.called),
+      value: inWords(fact, values.get(field)),
+      isMoney: fact.kind === 'money' || moneyNames.has(field),
+    }));
 };
+
+const inWords = ({ told }: Pick<Fact, 'told'>, value: unknown): string | null =>
+  value === null || value === undefined || value === '' ? null : told(value) || null;
+
+const shownBy = (thing: AuditedThing | undefined) => (it: string, value: unknown) => inWords(factOf(thing, it) ?? { told: plainly }, value);
 
 interface Said extends Entry {
   entity_id: string;
@@ -161,6 +184,8 @@ interface Said extends Entry {
  */
 export function sentenceOf(words: AuditWords, user: Viewer, entry: Said, rowName?: string): string {
   const thing = thingOf(words, entry.entity);
+  const own = thing?.sentence?.(readFor(user, entry.after));
+  if (own !== undefined) return own;
   const subject = thing?.isSingle
     ? thing.noun
     : `${thing?.noun ?? entry.entity} ${thing?.name?.(entry.entity_id) ?? rowName ?? formatDay(entry.entity_id)}`;

@@ -14,7 +14,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Our tables, and the jobs that wait in the queue's; not what migrating writes, and no generated columns. */
+/** Our tables, what their rows were before, and the jobs that wait in the queue's; not what migrating writes, and no generated columns. */
 export async function tablesOf(client: pg.Client): Promise<{ name: string; columns: string }[]> {
   const { rows } = await client.query<{ name: string; columns: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name, string_agg(quote_ident(a.attname), ', ' order by a.attname) as columns
@@ -22,7 +22,7 @@ export async function tablesOf(client: pg.Client): Promise<{ name: string; colum
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relkind in ('r', 'p') and not c.relispartition
-       and (n.nspname = 'public' and c.relname not like 'kysely_migration%' or n.nspname = 'pgboss' and c.relname = 'job')
+       and (n.nspname in ('public', 'versions') and c.relname not like 'kysely_migration%' or n.nspname = 'pgboss' and c.relname = 'job')
      group by n.nspname, c.relname
      order by 1`,
   );

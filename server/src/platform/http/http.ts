@@ -9,6 +9,7 @@ import type { Checks } from '../checks.ts';
 import type { ContextOf, CookieJar, Equipment, Guess, Guesser, Preparing } from '../context.ts';
 import type { Database, Reader, Tx } from '../database/database.ts';
 import type { Exports } from './exports.ts';
+import type { Past } from '../database/past.ts';
 import { attachment } from '../files/files.ts';
 import { guardedBody, hasBody, longestBody, refusePacked, refuseTooLong, type Patience } from './bodies.ts';
 import { answerOnce, earlierAnswer, isAnsweredOnce, keyOf } from './idempotency.ts';
@@ -66,6 +67,7 @@ export interface Parts extends Equipment {
   /** The same database over lines on which it refuses to write: what every call reads with. */
   reader: Reader;
   exports: Exports;
+  past: Past;
   doorkeeper: Doorkeeper;
   /** What people may follow live, by the first word of a room's name; each area has its own. */
   rooms: Rooms;
@@ -238,12 +240,12 @@ async function execute(call: Call, run: Served['run'], input: Input, { user, isP
   };
   // `on` has checked that the function fits its call; here every call passes through one door.
   const work = run as (context: object, given: object) => Promise<unknown>;
-  const { reader, doorkeeper } = parts;
+  const { reader, past, doorkeeper } = parts;
   const judge = <T>(guess: Guess, look: () => Promise<T | undefined>) => doorkeeper.judge(guess, guesserOf(user, request), look);
   if (call.kind === 'reads')
     return untilThrough(async () => {
       const source = isDownload(call.answer) ? await parts.exports.source() : { db: reader };
-      return work({ ...circumstances, ...source, judge }, input);
+      return work({ ...circumstances, ...source, past, judge }, input);
     });
   const key = await keyOf(call, header(request, 'idempotency-key'), user, input);
   const write = async <T>(inside: (tx: Tx) => Promise<T | CommittedRefusal>): Promise<T> =>

@@ -62,7 +62,7 @@ const present = (row: Row, { user, files }: Viewer): Place => ({
   allowed_actions: (['update', 'delete'] as const).filter((it) => may(user, `projects:${it}`)),
 });
 
-async function readPlace(db: Reader, viewer: Viewer, id: number): Promise<Place> {
+export async function readPlace(db: Reader, viewer: Viewer, id: number): Promise<Place> {
   const row = await placeRows(db, viewer.user).where('places.id', '=', id).executeTakeFirst();
   if (!row) throw unseenPlace();
   return present(row, viewer);
@@ -301,7 +301,7 @@ const enteredColumns = [
   ...(['codigoProyecto', 'nombre', 'direccion', 'comuna', 'latitud', 'longitud', 'kwp', 'tipo_instalacion'] as const),
   ...(['nombreContacto', 'emailContacto', 'telefonoContacto', 'activo'] as const),
 ] as const;
-const auditOfPlace = (place: Place) => ({ ...only(place, enteredColumns), imagen: place.imagen?.replace(/\?.*/, '') ?? null });
+export const auditOfPlace = (place: Place) => ({ ...only(place, enteredColumns), imagen: place.imagen?.replace(/\?.*/, '') ?? null });
 
 function explain(error: unknown): never {
   if (brokenUnique(error)) throw new Problem('duplicate', { fields: { codigoLugarInstalacion: 'Ese código ya existe.' } });

@@ -269,7 +269,7 @@ const enteredColumns = [
   ] as const),
   ...(['fecha_inicio', 'fecha_termino', 'avance', 'comprometido', 'observaciones'] as const),
 ] as const;
-const auditOfProject = (project: Project) => ({
+export const auditOfProject = (project: Project) => ({
   ...only(project, enteredColumns),
   panels: project.panels.map((it) => `${it.cantidad} × ${it.nombre}`),
 });

@@ -188,6 +188,12 @@ async function writeParts(tx: Tx, place_id: number, { kwp, paneles, inversores, 
   if (regulations.length > 0) await tx.insertInto('technical_regulations').values(regulations).execute();
 }
 
+/** What the history would keep of what a place has; nothing where it has none. */
+export async function technicalAuditOfPlace(db: Reader, user: User, place_id: number): Promise<object> {
+  const row = await technicalRows(db, user).where('places.id', '=', place_id).executeTakeFirst();
+  return row ? auditOfTechnical(present(row, user)) : {};
+}
+
 /** What the history keeps, in words: lists as people read them, choices by their labels. */
 const auditOfTechnical = (info: TechnicalInformation) => ({
   kwp: info.kwp,

@@ -1,4 +1,13 @@
+import { usePast } from '../../ui/usePast.tsx';
 import { TabbedPage } from '../TabbedPage.tsx';
 
 /** The frame of the approval matrix: its rules, the simulator, its versions. */
-export const ApprovalMatrix = () => <TabbedPage path="/mantenedores/matrizAprobacion" title="Matriz de aprobación" />;
+export function ApprovalMatrix() {
+  const past = usePast('matriz', 'vigente');
+  return (
+    <>
+      <TabbedPage path="/mantenedores/matrizAprobacion" title="Matriz de aprobación" action={past.action} />
+      {past.drawer}
+    </>
+  );
+}

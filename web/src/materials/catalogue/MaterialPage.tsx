@@ -24,6 +24,7 @@ import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { usePast } from '../../ui/usePast.tsx';
 import { paths, useNamed } from '../addresses.ts';
 import { ledgerColumns } from '../stock/ledgerColumns.tsx';
 import { MaterialForm, ValueForm } from './MaterialForm.tsx';
@@ -44,6 +45,7 @@ export function MaterialPage() {
   const answer = useCall(getMaterial, { code });
   const [open, setOpen] = useState<'edit' | 'price' | 'cost'>();
   const turn = useTurn();
+  const past = usePast('material', code);
   const material = answer.data;
   if (!material) return <Missing title={code} answer={answer} back={{ to: paths.catalogue, words: 'Ver el catálogo' }} />;
   const can = new Set(material.allowed_actions);
@@ -63,6 +65,7 @@ export function MaterialPage() {
           },
         ]
       : []),
+    past.action,
   ];
   return (
     <>
@@ -118,6 +121,7 @@ export function MaterialPage() {
           />
         )}
       </Detail>
+      {past.drawer}
       {open === 'edit' && <MaterialForm material={material} onClose={() => setOpen(undefined)} />}
       {(open === 'price' || open === 'cost') && <ValueForm material={material} kind={open} onClose={() => setOpen(undefined)} />}
     </>

@@ -5,6 +5,7 @@ import { Detail } from '../../ui/Detail.tsx';
 import type { Fact } from '../../ui/Facts.tsx';
 import { Day, Instant, Money } from '../../ui/figures.tsx';
 import { State } from '../../ui/Status.tsx';
+import { usePast } from '../../ui/usePast.tsx';
 import { Missing } from '../Missing.tsx';
 import { requestPaths } from './addresses.ts';
 import { AmountDrawer } from './AmountDrawer.tsx';
@@ -21,6 +22,7 @@ import '../requests.css';
 export function RequestPage() {
   const { number, answer } = useRequest();
   const { actionsOn, open, close } = useRequestActions();
+  const past = usePast('solicitud', number);
   const request = answer.data;
   if (!request) return <Missing title={number} answer={answer} back={{ to: requestPaths.list, words: 'Ver las solicitudes' }} />;
   return (
@@ -35,7 +37,7 @@ export function RequestPage() {
           </>
         }
         facts={factsOf(request)}
-        actions={actionsOn(request)}
+        actions={[...actionsOn(request), past.action]}
         tabs={tabsOf(requestPaths.request, { number })}
       >
         {request.erp_error && (
@@ -45,6 +47,7 @@ export function RequestPage() {
         )}
         <Outlet />
       </Detail>
+      {past.drawer}
       {open === 'decide' && <DecideDrawer request={request} onClose={close} />}
       {open === 'amount' && <AmountDrawer request={request} onClose={close} />}
       {open === 'dispatch' && <DispatchDrawer request={request} onClose={close} />}

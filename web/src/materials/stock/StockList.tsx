@@ -1,4 +1,5 @@
 import { InboxOutlined, SwapOutlined } from '@ant-design/icons';
+import { useSearch } from '@tanstack/react-router';
 import {
   exportStock,
   getMaterialMovilStock,
@@ -12,6 +13,7 @@ import type { Column } from '../../ui/columns.tsx';
 import { Figure, Money } from '../../ui/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
+import { usePast } from '../../ui/usePast.tsx';
 import { paths, toMaterial } from '../addresses.ts';
 import { families, ownWarehouses } from '../sources.ts';
 
@@ -76,21 +78,30 @@ const columns: Column<WarehouseMaterial>[] = [
 ];
 
 /** What lies in the mobile warehouses, and what is on its way there (spec 2 §2). */
-export const StockList = () => (
-  <List
-    title="Bodega móvil: stock"
-    call={getMaterialMovilStock}
-    rowKey={(it) => `${it.warehouse_code} ${it.code}`}
-    columns={columns}
-    filters={filters}
-    link={(it) => toMaterial(it, { warehouse_code: it.warehouse_code })}
-    actions={[
-      { label: 'Nuevo traslado', icon: <SwapOutlined />, call: stockTransferBodegas, link: { to: paths.newTransfer } },
-      { label: 'Recibir materiales', icon: <InboxOutlined />, call: receiveStock, link: { to: paths.entry } },
-      { label: 'Saldo inicial', call: openingStock, link: { to: paths.opening } },
-      { label: 'Diferencias con el ERP', call: listStockDifferences, link: { to: '/sap/diferencias-stock' } },
-    ]}
-    excel={{ call: exportStock }}
-    empty="Las bodegas móviles que usted ve están vacías. Un traslado o una recepción las llena; para ver las demás, active «También bodegas fijas»."
-  />
-);
+export function StockList() {
+  const { warehouse_code }: Record<string, unknown> = useSearch({ strict: false });
+  const warehouse = typeof warehouse_code === 'string' ? warehouse_code : '';
+  const past = usePast('bodega', warehouse);
+  return (
+    <>
+      <List
+        title="Bodega móvil: stock"
+        call={getMaterialMovilStock}
+        rowKey={(it) => `${it.warehouse_code} ${it.code}`}
+        columns={columns}
+        filters={filters}
+        link={(it) => toMaterial(it, { warehouse_code: it.warehouse_code })}
+        actions={[
+          { label: 'Nuevo traslado', icon: <SwapOutlined />, call: stockTransferBodegas, link: { to: paths.newTransfer } },
+          { label: 'Recibir materiales', icon: <InboxOutlined />, call: receiveStock, link: { to: paths.entry } },
+          { label: 'Saldo inicial', call: openingStock, link: { to: paths.opening } },
+          { label: 'Diferencias con el ERP', call: listStockDifferences, link: { to: '/sap/diferencias-stock' } },
+          ...(warehouse ? [past.action] : []),
+        ]}
+        excel={{ call: exportStock }}
+        empty="Las bodegas móviles que usted ve están vacías. Un traslado o una recepción las llena; para ver las demás, active «También bodegas fijas»."
+      />
+      {warehouse && past.drawer}
+    </>
+  );
+}

@@ -18,7 +18,7 @@ const columns: readonly Column<MaterialReturn>[] = [
   linesColumn,
   { key: 'requested_by', title: 'Pidió', card: 'fact', render: (it) => it.requested_by },
   { key: 'requested_at', title: 'Pedida', width: 150, render: (it) => <Instant value={it.requested_at} /> },
-  { key: 'waiting_for', title: 'Espera a', render: (it) => it.waiting_for ?? <span className="muted">—</span> },
+  { key: 'waiting_for', title: 'En manos de', render: (it) => it.waiting_for ?? <span className="muted">—</span> },
   { key: 'reason', title: 'Motivo', isExtra: true, render: (it) => it.reason },
   { key: 'decided_by', title: 'Decidió', isExtra: true, render: (it) => it.decided_by ?? '—' },
   { key: 'decided_at', title: 'Decidida', width: 150, isExtra: true, render: (it) => <Instant value={it.decided_at} /> },

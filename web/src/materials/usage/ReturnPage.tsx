@@ -77,7 +77,7 @@ const factsOf = (it: MaterialReturnInfo) => [
   { label: 'Pidió', value: it.requested_by },
   { label: 'Pedida', value: <Instant value={it.requested_at} /> },
   { label: 'Motivo', value: it.reason },
-  ...(it.waiting_for ? [{ label: 'Espera a', value: it.waiting_for }] : []),
+  ...(it.waiting_for ? [{ label: 'En manos de', value: it.waiting_for }] : []),
   ...(it.decided_at
     ? [
         { label: 'Decidió', value: it.decided_by },

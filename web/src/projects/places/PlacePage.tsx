@@ -11,6 +11,7 @@ import { Detail } from '../../ui/Detail.tsx';
 import { confirm } from '../../ui/dialogs.tsx';
 import { Figure } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { usePast } from '../../ui/usePast.tsx';
 import { paths, toProject, useCodes } from '../addresses.ts';
 import { Coordinates } from '../Coordinates.tsx';
 import { PlaceEdit, PlaceImage } from './PlaceForms.tsx';
@@ -28,6 +29,7 @@ export function PlacePage() {
   // Nothing is asked about a place while it is being deleted.
   const answer = useCall(getLugarInstalacionByProyecto, codes, { enabled: !isRemoving });
   const place = answer.data;
+  const past = usePast('lugar', String(place?.id ?? ''));
   const close = () => setOpen(undefined);
   if (!place || isRemoving) return <Unloaded title={codes.codigoLugarInstalacion} answer={answer} />;
   const mayUpdate = place.allowed_actions.includes('update');
@@ -63,12 +65,13 @@ export function PlacePage() {
           { label: 'Contacto', value: place.nombreContacto },
           { label: 'Ubicación', value: <Coordinates place={place} icon={<EnvironmentOutlined />} /> },
         ]}
-        actions={[...(mayUpdate ? changes : []), ...(place.allowed_actions.includes('delete') ? [removal] : [])]}
+        actions={[...(mayUpdate ? changes : []), past.action, ...(place.allowed_actions.includes('delete') ? [removal] : [])]}
         tabs={tabsOf(paths.place, { ...codes })}
         isBrief={!isFirstTab}
       >
         <Outlet />
       </Detail>
+      {past.drawer}
       {open?.form === 'edit' && <PlaceEdit place={open.place} onClose={close} />}
       {open?.form === 'image' && <PlaceImage place={open.place} onClose={close} />}
     </>

@@ -10,6 +10,7 @@ import { confirm } from '../../ui/dialogs.tsx';
 import { Advance, Day, Figure, Money } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { usePast } from '../../ui/usePast.tsx';
 import { tabsOf } from '../../shell/screens.ts';
 import { paths, toEditProject, useCodes } from '../addresses.ts';
 import { LineTag, StageTag } from '../tags.tsx';
@@ -19,6 +20,7 @@ import { Unloaded } from '../Unloaded.tsx';
 export function ProjectPage() {
   const { codigoProyecto } = useCodes();
   const { remove, isRemoving } = useRemove();
+  const past = usePast('proyecto', codigoProyecto);
   // Nothing is asked about a project while it is being deleted.
   const info = useCall(getProjectGeneralInfo, { projectCode: codigoProyecto }, { enabled: !isRemoving });
   if (!info.data || isRemoving) return <Unloaded title={codigoProyecto} answer={info} />;
@@ -47,15 +49,16 @@ export function ProjectPage() {
         { label: 'Término', value: <Day value={project.fecha_termino} /> },
         { label: 'Avance', value: <Advance value={project.avance} label="Avance del proyecto" /> },
       ]}
-      actions={actionsFor(project, () => void remove(project))}
+      actions={actionsFor(project, past.action, () => void remove(project))}
       tabs={tabsOf(paths.project, { codigoProyecto })}
     >
       <Outlet />
+      {past.drawer}
     </Detail>
   );
 }
 
-function actionsFor(project: Project, onRemove: () => void): Action[] {
+function actionsFor(project: Project, past: Action, onRemove: () => void): Action[] {
   const may = (action: Project['allowed_actions'][number]) => project.allowed_actions.includes(action);
   return [
     ...(may('update') ? [{ label: 'Editar proyecto', icon: <EditOutlined />, call: updateProyecto, link: toEditProject(project) }] : []),
@@ -65,6 +68,7 @@ function actionsFor(project: Project, onRemove: () => void): Action[] {
       call: getRequests,
       link: { to: '/sap/request-materials', search: { project_code: project.codigoProyecto } },
     },
+    past,
     ...(may('delete') ? [{ label: 'Eliminar', icon: <DeleteOutlined />, call: deleteProyecto, isDangerous: true, onClick: onRemove }] : []),
   ];
 }

@@ -1,0 +1,24 @@
+import { updateProyecto } from 'contract/projects/index.ts';
+import { chooseMore } from '../more.ts';
+import { expect, noViolations, test } from '../stage.ts';
+
+test('a project is seen as it was, beside today, and the address says when', async ({ page, signIn, as, given }) => {
+  const threeDaysAgo = new Date(Date.now() - 72 * 3_600_000);
+  const { id, codigoProyecto } = await given.project({ nombre: 'Como era', created_at: threeDaysAgo });
+  await as('Catalina Tara')(updateProyecto, { id, version: 1, nombre: 'Como es', linea: 'CI' });
+  await signIn('Catalina Tara');
+  await page.goto(`/proyectos/lugaresInstalacion/${codigoProyecto}/informacion`);
+
+  await chooseMore(page, 'Ver al…');
+  const past = page.getByRole('dialog', { name: 'Máquina del tiempo' });
+  await expect(past.getByRole('row', { name: /^Nombre Cambió Como era Como es Catalina Tara/ })).toBeVisible();
+  await noViolations(page);
+  await past.getByLabel('Ver al (hora de Chile)').fill('2020-03-15T18:00');
+  await expect(past.getByText('El 15-03-2020 18:00 todavía no existía.')).toBeVisible();
+  await expect(page).toHaveURL(/al=2020-03-15T18%3A00$/);
+
+  await page.reload();
+  await expect(past.getByText('todavía no existía')).toBeVisible();
+  await past.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(page).toHaveURL(/informacion$/);
+});
