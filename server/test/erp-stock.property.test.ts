@@ -231,6 +231,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       workday: [],
       workdayPictures: [],
       finds: [],
+      explains: {},
       auditWords: {},
       constant: () => Promise.reject(new Error('not asked')),
       erpPosted: {},

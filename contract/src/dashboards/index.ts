@@ -1,4 +1,5 @@
 export * from './calendar.ts';
+export * from './explain.ts';
 export * from './find.ts';
 export * from './place-sheet.ts';
 export * from './place-summary.ts';

@@ -1,5 +1,6 @@
 import * as contract from 'contract/dashboards/index.ts';
 import { on } from '../platform/http/http.ts';
+import { explainActions } from './explain.ts';
 import { findAnything } from './find.ts';
 import { companyCalendar } from './calendar.ts';
 import { printPlaceSheet } from './place-sheet-pdf.ts';
@@ -12,6 +13,7 @@ export const routes = [
   on(contract.placeSummary, placeSummary),
   on(contract.placeSheet, placeSheet),
   on(contract.placeSheetPdf, printPlaceSheet),
+  on(contract.explainActions, explainActions),
   on(contract.findAnything, findAnything),
   on(contract.workday, workday),
 ];

@@ -33,6 +33,7 @@ export async function postScene({ timeout = 500 } = {}) {
     workday: [],
     workdayPictures: [],
     finds: [],
+    explains: {},
     auditWords: {},
     constant: () => Promise.reject(new Error('not asked')),
     erpCorrected: {},

@@ -7,6 +7,7 @@ import { movementCorrected } from './movement-corrected.ts';
 import { requestCorrected } from './requests/corrected.ts';
 import { requestPosted } from './requests/decided.ts';
 import { approvedReturns } from './usage/return-changes.ts';
+import { explains } from './explains.ts';
 import { finds } from './find.ts';
 import { rooms } from './live.ts';
 import { routes } from './routes.ts';
@@ -19,6 +20,7 @@ export const area: Area = {
   hooks: {
     auditWords,
     finds,
+    explains,
     workday,
     workdayPictures,
     approvals: { material_request: approvedRequests, material_return: approvedReturns },

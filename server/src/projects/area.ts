@@ -1,6 +1,7 @@
 import { daysAgo, type Area } from '../platform/area.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
+import { explains } from './explains.ts';
 import { forgetComments } from './comments/files.ts';
 import { projectDuties } from './projects/duties.ts';
 import { linkDaysKept } from './links/links.ts';
@@ -15,7 +16,7 @@ export const area: Area = {
   routes,
   checks,
   rooms,
-  hooks: { auditWords, duties: [projectDuties], finds: [projectFinds], workday, workdayPictures },
+  hooks: { auditWords, duties: [projectDuties], finds: [projectFinds], explains, workday, workdayPictures },
   cleanUp: async ({ db, jobs }) => {
     await db.deleteFrom('place_links').where('deleted_at', '<', daysAgo(linkDaysKept)).execute();
     await purgePhotos({ db, jobs });

@@ -55,5 +55,5 @@ export function PaperList<S extends string, Row extends Paper<S>>({
     { key: 'number', title: numberTitle, card: 'title', width: 120, render: (it) => it.number },
     { key: 'status', title: 'Estado', card: 'status', width: 130, render: (it) => <State of={states} is={it.status} /> },
   ];
-  return <List {...list} rowKey={(it) => it.number} columns={[...first, ...columns]} filters={all} actions={[create]} />;
+  return <List {...list} isOfProjects rowKey={(it) => it.number} columns={[...first, ...columns]} filters={all} actions={[create]} />;
 }

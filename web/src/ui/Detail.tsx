@@ -45,7 +45,7 @@ export function Detail({ code, title, status, image, facts = [], actions = [], t
             {status}
             <div className="page-actions detail-actions">
               {allowedActions(actions).map((it, place) => (
-                <ActionButton key={it.label} action={it} kind={place === 0 ? 'primary' : 'default'} />
+                <ActionButton key={it.label} action={it} kind={it.isQuiet ? 'text' : place === 0 ? 'primary' : 'default'} />
               ))}
             </div>
           </div>

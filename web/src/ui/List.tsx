@@ -20,11 +20,25 @@ import { useIsPhone } from './media.ts';
 import { PageHead } from './PageHead.tsx';
 import { Problem } from './Problem.tsx';
 import { TableSkeleton } from './Skeletons.tsx';
+import { Unseen } from './Unseen.tsx';
 import './List.css';
 
 /** A list page: heading, one line of filters, table, pager. Its state lives in the address. */
 export function List<Row extends object>(props: ListProps<Row>) {
-  const { title, call, fixed = {}, filters = [], actions = [], bulk = [], excel, empty, intro, rowKey, isPart = false } = props;
+  const {
+    title,
+    call,
+    fixed = {},
+    filters = [],
+    actions = [],
+    bulk = [],
+    excel,
+    empty,
+    intro,
+    rowKey,
+    isPart = false,
+    isOfProjects = false,
+  } = props;
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const prefetch = usePrefetch();
@@ -77,7 +91,16 @@ export function List<Row extends object>(props: ListProps<Row>) {
       {!rows && !error && <TableSkeleton columns={shown.length} />}
       {rows?.length === 0 && (
         <Empty
-          text={isFiltered ? 'Nada coincide con los filtros.' : empty}
+          text={
+            isFiltered ? (
+              <>
+                Nada coincide con los filtros.
+                {isOfProjects && <Unseen />}
+              </>
+            ) : (
+              empty
+            )
+          }
           action={
             isFiltered || state.page > 1 ? (
               <Button onClick={() => change({ filters: Object.fromEntries(Object.keys(state.filters).map((it) => [it, undefined])) })}>

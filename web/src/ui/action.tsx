@@ -3,6 +3,7 @@ import type { Call } from 'contract/call.ts';
 import { may } from '../api/session.ts';
 import { Button } from './Button.tsx';
 import type { To } from './to.ts';
+import { WhyNot } from './WhyNot.tsx';
 
 /** Something a person can do from a page; hidden from those whose role may not make its call. */
 export interface Action {
@@ -13,6 +14,8 @@ export interface Action {
   onClick?: () => void;
   isDangerous?: boolean;
   isBusy?: boolean;
+  /** Never the one that stands out. */
+  isQuiet?: boolean;
   /** Why it cannot be done now; the button is there, but off. */
   blocked?: string | undefined;
 }
@@ -31,7 +34,7 @@ export function ActionButton({ action, kind }: { action: Action; kind?: 'primary
       </Button>
     );
   }
-  return (
+  const button = (
     <Button
       kind={look}
       icon={icon}
@@ -42,5 +45,12 @@ export function ActionButton({ action, kind }: { action: Action; kind?: 'primary
     >
       {label}
     </Button>
+  );
+  if (blocked === undefined) return button;
+  return (
+    <span className="why-not-beside">
+      {button}
+      <WhyNot of={label} why={blocked} />
+    </span>
   );
 }

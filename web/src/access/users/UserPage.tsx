@@ -5,6 +5,7 @@ import { useCall } from '../../api.ts';
 import { useScreen } from '../../shell/current.ts';
 import { tabsOf } from '../../shell/screens.ts';
 import { Button } from '../../ui/Button.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
 import { Detail } from '../../ui/Detail.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Instant } from '../../ui/figures.tsx';
@@ -52,7 +53,7 @@ export function UserPage() {
               { label: 'Sesiones abiertas', value: user.open_sessions },
               ...(user.held_back_until ? [{ label: 'Ingreso bloqueado hasta', value: <Instant value={user.held_back_until} /> }] : []),
             ]}
-            actions={actionsOn(user)}
+            actions={[...actionsOn(user), explainAction({ thing: 'user', id: token, title: user.nombre })]}
             tabs={tabsOf(peoplePaths.user, { token })}
           >
             <Outlet />

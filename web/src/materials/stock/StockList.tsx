@@ -77,6 +77,7 @@ const columns: Column<WarehouseMaterial>[] = [
 /** What lies in the mobile warehouses, and what is on its way there (spec 2 §2). */
 export const StockList = () => (
   <List
+    isOfProjects
     title="Bodega móvil: stock"
     call={getMaterialMovilStock}
     rowKey={(it) => `${it.warehouse_code} ${it.code}`}

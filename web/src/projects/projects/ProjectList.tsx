@@ -43,6 +43,7 @@ function ProjectRows() {
     <>
       <WorkdayStrip />
       <List
+        isOfProjects
         title="Proyectos"
         intro={<ViewSwitch />}
         call={filteredProjects}

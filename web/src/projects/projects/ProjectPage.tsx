@@ -5,6 +5,7 @@ import { getRequests } from 'contract/materials/index.ts';
 import { deleteProyecto, getProjectGeneralInfo, updateProyecto, type Project } from 'contract/projects/index.ts';
 import { useAction, useCall } from '../../api.ts';
 import type { Action } from '../../ui/action.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
 import { Detail } from '../../ui/Detail.tsx';
 import { confirm } from '../../ui/dialogs.tsx';
 import { Advance, Day, Figure, Money } from '../../ui/figures.tsx';
@@ -66,6 +67,7 @@ function actionsFor(project: Project, onRemove: () => void): Action[] {
       link: { to: '/sap/request-materials', search: { project_code: project.codigoProyecto } },
     },
     ...(may('delete') ? [{ label: 'Eliminar', icon: <DeleteOutlined />, call: deleteProyecto, isDangerous: true, onClick: onRemove }] : []),
+    explainAction({ thing: 'project', id: project.codigoProyecto, title: project.codigoProyecto }),
   ];
 }
 
