@@ -64,7 +64,6 @@ function Part({ title, actions, empty }: { title: string; actions: readonly Expl
             <div>
               <strong>{it.label}</strong>
               <p>{it.reason ?? it.effect}</p>
-              {it.reason !== null && <p className="muted">Si se pudiera: {lowerFirst(it.effect)}</p>}
               {it.who && <p className="explanation-who">{whoToAsk(it.who)}</p>}
             </div>
           </li>
@@ -73,5 +72,3 @@ function Part({ title, actions, empty }: { title: string; actions: readonly Expl
     </section>
   );
 }
-
-const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
