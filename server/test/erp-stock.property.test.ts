@@ -232,6 +232,8 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       workdayPictures: [],
       finds: [],
       explains: {},
+      beginnings: [],
+      needs: [],
       auditWords: {},
       constant: () => Promise.reject(new Error('not asked')),
       erpPosted: {},

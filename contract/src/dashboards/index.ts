@@ -3,4 +3,5 @@ export * from './explain.ts';
 export * from './find.ts';
 export * from './place-sheet.ts';
 export * from './place-summary.ts';
+export * from './starting.ts';
 export * from './workday.ts';

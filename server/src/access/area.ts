@@ -11,6 +11,7 @@ import { mailSecrets } from './registration/password-links.ts';
 import { writeConfirmations } from './registration/registration.ts';
 import { rooms } from './live.ts';
 import { routes } from './routes.ts';
+import { beginnings, needs } from './starting.ts';
 import { accountActions } from './users/actions.ts';
 import { accountCase, readAccount } from './users/users.ts';
 import { accountsToActivate } from './workday.ts';
@@ -21,6 +22,8 @@ export const area: Area = {
   rooms,
   hooks: {
     auditWords,
+    beginnings,
+    needs,
     duties: [submanagementDuties],
     workday: [accountsToActivate],
     finds: [peopleFound],

@@ -5,6 +5,7 @@ export { createFirstAdministrator } from './users/first-administrator.ts';
 export { historyPage } from './history.ts';
 export { latestNames, namesHolding, peopleHolding } from './permissions/holders.ts';
 export { needs } from './permissions/needs.ts';
+export { beginnerOf, showsFirstSteps } from './starting.ts';
 export { dutyOf, mostNamed, type DutyKeeper } from './duties/duties.ts';
 export { requireActiveAccount, requireInService } from './staff/in-service.ts';
 export { notifyPeople, readNotices } from './notifications/notifications.ts';

@@ -9,6 +9,7 @@ import { approvalDuties } from './duties.ts';
 import { mailSecrets } from './notices/links.ts';
 import { followUpApprovals } from './reminders/follow-up.ts';
 import { routes } from './routes.ts';
+import { beginnings } from './starting.ts';
 import { approvalsToDecide } from './workday.ts';
 import './tables.ts';
 
@@ -20,6 +21,7 @@ export const area: Area = {
   checks,
   hooks: {
     auditWords,
+    beginnings,
     duties: [approvalDuties],
     workday: [approvalsToDecide],
     explains: {

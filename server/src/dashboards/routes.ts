@@ -6,6 +6,7 @@ import { companyCalendar } from './calendar.ts';
 import { printPlaceSheet } from './place-sheet-pdf.ts';
 import { placeSheet } from './place-sheet.ts';
 import { placeSummary } from './place-summary.ts';
+import { firstSteps, personNeeds } from './starting.ts';
 import { workday } from './workday.ts';
 
 export const routes = [
@@ -16,4 +17,6 @@ export const routes = [
   on(contract.explainActions, explainActions),
   on(contract.findAnything, findAnything),
   on(contract.workday, workday),
+  on(contract.firstSteps, firstSteps),
+  on(contract.personNeeds, personNeeds),
 ];

@@ -34,6 +34,8 @@ export async function postScene({ timeout = 500 } = {}) {
     workdayPictures: [],
     finds: [],
     explains: {},
+    beginnings: [],
+    needs: [],
     auditWords: {},
     constant: () => Promise.reject(new Error('not asked')),
     erpCorrected: {},

@@ -11,6 +11,7 @@ import { explains } from './explains.ts';
 import { finds } from './find.ts';
 import { rooms } from './live.ts';
 import { routes } from './routes.ts';
+import { beginnings } from './starting.ts';
 import { workday, workdayPictures } from './workday.ts';
 
 export const area: Area = {
@@ -19,6 +20,7 @@ export const area: Area = {
   rooms,
   hooks: {
     auditWords,
+    beginnings,
     finds,
     explains,
     workday,

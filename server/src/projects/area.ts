@@ -9,6 +9,7 @@ import { purgePhotos } from './photos/purge.ts';
 import { rooms } from './live.ts';
 import { projectFinds } from './search/search.ts';
 import { routes } from './routes.ts';
+import { beginnings, needs } from './starting.ts';
 import { workday, workdayPictures } from './workday.ts';
 import './tables.ts';
 
@@ -16,7 +17,7 @@ export const area: Area = {
   routes,
   checks,
   rooms,
-  hooks: { auditWords, duties: [projectDuties], finds: [projectFinds], explains, workday, workdayPictures },
+  hooks: { auditWords, duties: [projectDuties], finds: [projectFinds], explains, beginnings, needs, workday, workdayPictures },
   cleanUp: async ({ db, jobs }) => {
     await db.deleteFrom('place_links').where('deleted_at', '<', daysAgo(linkDaysKept)).execute();
     await purgePhotos({ db, jobs });

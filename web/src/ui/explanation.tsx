@@ -3,6 +3,7 @@ import { explainActions, type ExplainedAction, type ExplainedThing } from 'contr
 import { useCall } from '../api.ts';
 import { store } from '../api/store.ts';
 import type { Action } from './action.tsx';
+import { Button } from './Button.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Loaded } from './Loaded.tsx';
 import { whoToAsk } from './whoToAsk.ts';
@@ -44,6 +45,7 @@ function ExplanationPanel({ subject: { title, ...named }, onClose }: { subject: 
             <>
               <Part title="Puede" actions={possible} empty="Con esto, ahora, usted puede mirar." />
               <Part title="No puede, y por qué" actions={absent} empty="Nada se lo impide: puede hacer todo lo que hay." />
+              <Button onClick={onClose}>Entendido</Button>
             </>
           );
         }}
