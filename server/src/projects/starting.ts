@@ -18,8 +18,8 @@ export const needs: readonly PersonNeed[] = [
   {
     key: 'sin_proyectos',
     texto: 'Ve solo los proyectos que se le asignan, y no tiene ninguno.',
-    arreglo: 'Agregarla a un equipo',
-    repair: { url: '/' },
+    arreglo: 'Agregar a un proyecto',
+    repair: { url: '/usuarios/usuario/$token/proyectos' },
     isMissing: async ({ db }, { id, permissions, seesAllProjects }) =>
       !seesAllProjects && permissions.has('projects:read') && (await ownProjects(db, id).limit(1).executeTakeFirst()) === undefined,
   },
