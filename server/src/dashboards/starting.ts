@@ -38,7 +38,7 @@ export async function personNeeds(
   { token }: Received<typeof contract.personNeeds>,
 ): Promise<Answer<typeof contract.personNeeds>> {
   const person = await beginnerOf(db, token);
-  const missing = await Promise.all(hooks.needs.map((it) => it.isMissing({ db, outside }, person)));
+  const missing = await Promise.all(hooks.needs.map(async (it) => await it.isMissing({ db, outside }, person)));
   const faltas = hooks.needs
     .filter((_need, at) => missing[at])
     .map(({ key, texto, arreglo, repair }) => ({

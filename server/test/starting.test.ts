@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { createUsuario, listRol, updateUsuarioPreferencias } from 'contract/access/index.ts';
 import { firstSteps, personNeeds, steps, stepsFor, stepsOfRole } from 'contract/dashboards/index.ts';
 import { loginLogs } from 'contract/maintenance/index.ts';
-import { defaultRoles } from '../access/roles/defaults.ts';
-import { permissionsIn, entriesOf } from '../access/permissions/permissions.ts';
-import { scene } from '../../test/scene.ts';
+import { defaultRoles } from '../src/access/roles/defaults.ts';
+import { permissionsIn, entriesOf } from '../src/access/permissions/permissions.ts';
+import { scene } from './scene.ts';
 
 const { db, given, as, signIn } = await scene();
 const administrator = await as('users:read', 'users:create', 'users:update');
