@@ -16,7 +16,13 @@ export const askAhead = (): Plugin => ({
       return [
         ...files.map((it) => meta({ name: 'frame', content: `/${it}` })),
         meta({ name: 'ask', content: verifySession.path, 'data-access-key': webAccessKey }),
-        meta({ name: 'ask', content: firstProjects, 'data-at': '/', 'data-access-key': webAccessKey }),
+        meta({
+          name: 'ask',
+          content: firstProjects,
+          'data-at': '/',
+          'data-list': `${filteredProjects.id}:Proyectos`,
+          'data-access-key': webAccessKey,
+        }),
       ];
     },
   },

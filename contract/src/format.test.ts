@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDay, formatInstant, formatMoney, formatNumber, formatPercent, parseDecimal } from './format.ts';
+import { daysLate, decimalsOf, formatDay, formatInstant, formatMoney, formatNumber, formatPercent, parseDecimal } from './format.ts';
 
 test.each([
   [1234567, 'CLP', '$ 1.234.567'],
@@ -32,6 +32,17 @@ test.each([
 
 test('an amount beyond the exact floating point keeps every digit', () => {
   expect(formatMoney('9007199254740993.01', 'USD')).toBe('US$ 9.007.199.254.740.993,01');
+});
+
+test.each([
+  ['12.50', 1],
+  ['1000', 0],
+  [0.1 + 0.2, 1],
+  ['0.1234567', 6],
+  ['-3.25', 2],
+  ['1.2.3', 0],
+])('%s is written with %s decimals', (value, decimals) => {
+  expect(decimalsOf(value)).toBe(decimals);
 });
 
 test('what is no number is shown as it came', () => {
@@ -106,4 +117,12 @@ test('what is shown reads back as the same number', () => {
       expect(read).toEqual({ ok: true, decimal: exact });
     }),
   );
+});
+
+test.each([
+  ['2026-11-20', 3],
+  ['2026-11-23', 0],
+  ['2026-11-25', -2],
+])('%s lies %i days back on the calendar of Santiago, late in the evening too', (day, late) => {
+  expect(daysLate(day, new Date('2026-11-24T02:30:00Z'))).toBe(late);
 });

@@ -2,6 +2,9 @@ import type { Currency } from './currency.ts';
 
 type Numeric = `${number}`;
 
+/** To make one costs more than to use it a hundred times, and a page of a list writes hundreds of numbers. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** `Intl` gives the digits; the prefix is ours, because its es-CL currency style is not the product's (domain §2). */
 const currencies = {
   CLP: { prefix: '$', digits: digits(0, 0) },
@@ -26,11 +29,23 @@ export function formatNumber(value: string | number, decimals?: number): string 
   return digits(decimals ?? 0, decimals ?? 6).format(text);
 }
 
+/** With how many decimals `formatNumber` writes a number: six at most, none of what is no number. */
+export function decimalsOf(value: string | number): number {
+  const text = String(value);
+  return isNumeric(text) ? (digits(0, 6).format(text).split(',')[1]?.length ?? 0) : 0;
+}
+
 /** A ratio: 0.256 is `25,6 %`. */
 export const formatPercent = (ratio: number, decimals = 1): string => digits(0, decimals, 'percent').format(ratio).replace(/\s?%/, ' %');
 
 /** `2026-11-20` as people read it: `20-11-2026`. Anything else is shown as it came. */
 export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3-$2-$1');
+
+const isoDays = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' });
+
+/** How many days a calendar day lies back, on the calendar of Santiago; negative when it is still to come. */
+export const daysLate = (day: string, now = new Date()): number =>
+  Math.round((Date.parse(isoDays.format(now)) - Date.parse(day)) / 86_400_000);
 
 const instants = new Intl.DateTimeFormat('es-CL', {
   timeZone: 'America/Santiago',
@@ -69,7 +84,14 @@ export function parseDecimal(input: string): ReadDecimal {
   return { ok: true, decimal: sign + body + (decimals ? `.${decimals}` : '') };
 }
 
-function digits(least: number, most: number, style: 'decimal' | 'percent' = 'decimal') {
+function digits(least: number, most: number, style: 'decimal' | 'percent' = 'decimal'): Intl.NumberFormat {
+  const key = `${style} ${least} ${most}`;
+  const format = formats.get(key) ?? newFormat(least, most, style);
+  formats.set(key, format);
+  return format;
+}
+
+function newFormat(least: number, most: number, style: 'decimal' | 'percent'): Intl.NumberFormat {
   return new Intl.NumberFormat('es-CL', {
     style,
     minimumFractionDigits: least,

@@ -2,6 +2,7 @@ import { modules } from 'contract/permissions.ts';
 import { choose } from '../choose.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
+import { chooseMore } from '../more.ts';
 
 const places = modules.projects;
 
@@ -56,7 +57,7 @@ test('a role with people is retired only when they get another, and deleted only
     .executeTakeFirstOrThrow();
   await signIn('Catalina Tara');
   await page.goto(`/usuarios/rol?rol=${person.codigo_rol}`);
-  await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
+  await chooseMore(page, 'Eliminar');
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('1 persona tiene este rol');
 
@@ -74,7 +75,7 @@ test('a role with people is retired only when they get another, and deleted only
 
   await page.getByRole('button', { name: 'Reactivar' }).click();
   await expect(page.getByText('Activo', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
+  await chooseMore(page, 'Eliminar');
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(page).toHaveURL('/usuarios/rol');
   await expect(page.getByRole('link', { name: nombre, exact: true })).toBeHidden();

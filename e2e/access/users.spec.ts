@@ -3,6 +3,7 @@ import { choose } from '../choose.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
 import { enter } from './enter.ts';
+import { chooseMore } from '../more.ts';
 
 test.beforeEach(({ signIn }) => signIn('Catalina Tara'));
 
@@ -96,13 +97,13 @@ test('an account is corrected, deactivated at once, and activated again', async 
   await expect(page.getByText('+56 9 5555 0199')).toBeVisible();
   await expect.poll(() => page.locator('.detail-image img').evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(100);
 
-  await page.getByRole('button', { name: 'Desactivar' }).click();
+  await chooseMore(page, 'Desactivar');
   await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click();
   await expect(page.getByRole('main')).toContainText('Desactivado');
   await bruno.reload();
   await expect(bruno).toHaveURL('/login');
   await page.getByRole('button', { name: 'Activar' }).click();
-  await expect(page.getByRole('button', { name: 'Desactivar' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Desactivado');
 });
 
 test('several accounts are changed at once; oneself is not shut out with them', async ({ page, given, complaints }) => {
@@ -249,7 +250,7 @@ test('a crew comes in by a spreadsheet', async ({ page }) => {
 test('an account that never did anything is deleted', async ({ page, db, given }) => {
   const { token_usuario, id } = await given.user({ nombre: 'Nunca Vino' });
   await page.goto(`/usuarios/usuario/${token_usuario}`);
-  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await chooseMore(page, 'Eliminar');
   await page.getByRole('dialog', { name: '¿Eliminar a Nunca Vino?' }).getByRole('button', { name: 'Eliminar' }).click();
 
   await expect(page).toHaveURL('/usuarios/usuario');

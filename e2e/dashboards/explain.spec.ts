@@ -15,6 +15,8 @@ test('whoever misses a button reads with the keyboard, and on a phone, which rul
   const missing = actions.find((it) => it.action === 'retry');
   await signIn('Camila Peumo');
   await page.goto(`/sap/request-materials/${number}`);
+  await page.getByRole('button', { name: 'Más acciones' }).focus();
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Explícame' }).focus();
   await page.keyboard.press('Enter');
 
@@ -27,6 +29,7 @@ test('whoever misses a button reads with the keyboard, and on a phone, which rul
   await expect(panel).toBeHidden();
 
   await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Más acciones' }).click();
   await page.getByRole('button', { name: 'Explícame' }).click();
   await expect(line).toBeVisible();
   await page.keyboard.press('Escape');

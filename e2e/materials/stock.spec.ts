@@ -94,6 +94,10 @@ test('a van is counted blind on a phone, and somebody else approves the adjustme
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^IN-\d+ BM0090/);
   await expect(page.getByText('Según sistema')).toHaveCount(0);
   const address = new URL(page.url()).pathname;
+  await page.getByRole('button', { name: 'Terminar conteo' }).click();
+  await expect(page.getByRole('dialog', { name: 'Falta 1 por contar' })).toContainText('PAT-000001');
+  await page.getByRole('button', { name: 'Ver lo que falta' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Solo lo que falta contar' })).toBeChecked();
   const box = page.getByRole('textbox', { name: 'Ir a un código' });
   await box.fill('PAT-000001');
   await box.press('Enter');

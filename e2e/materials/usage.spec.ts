@@ -4,6 +4,7 @@ import { isQuiet } from '../quiet.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { drawSignature } from '../sign.ts';
 import { expect, noViolations, test } from '../stage.ts';
+import { chooseMore } from '../more.ts';
 
 const phone = { width: 360, height: 740 };
 
@@ -69,7 +70,7 @@ test('what was used is recorded and signed on a phone, survives a reload and a b
   await site.goto('/materiales/vales-consumo');
   await expect(site.getByRole('heading', { level: 1, name: 'Vales de consumo' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Anular' }).click();
+  await chooseMore(page, 'Anular');
   const question = page.getByRole('dialog');
   await question.getByLabel('Motivo').fill('Era del local 2');
   await question.getByRole('button', { name: 'Anular vale' }).click();

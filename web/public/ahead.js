@@ -1,10 +1,13 @@
 // Whoever is signed in needs the frame, and asks first whose session it is: both come while the first scripts still run.
 // A file of its own because the CSP allows no inline script.
 (() => {
-  let token, home;
+  let token, home, views;
   try {
-    token = JSON.parse(localStorage.getItem('user'))?.token;
+    const user = JSON.parse(localStorage.getItem('user'));
+    token = user?.token;
     home = localStorage.getItem('ahead');
+    // The lists that open with a view of the person's own show other rows.
+    views = JSON.parse(localStorage.getItem(`views:${user?.id}`)) ?? {};
   } catch {
     // Storage may be blocked, or hold what nobody can read: then the app asks by itself.
   }
@@ -12,7 +15,7 @@
   const { pathname, search } = location;
   const answers = new Map();
   for (const { content, dataset } of document.querySelectorAll('meta[name=ask]')) {
-    if (dataset.at && (dataset.at !== home || dataset.at !== pathname + search)) continue;
+    if (dataset.at && (dataset.at !== home || dataset.at !== pathname + search || Object.hasOwn(views, dataset.list))) continue;
     const headers = { 'x-access-key': dataset.accessKey, Authorization: `Bearer ${token}` };
     // Read at once: an answer that nobody takes holds its line.
     const answer = fetch(content, { headers, credentials: 'same-origin', signal: AbortSignal.timeout(60_000) }).then(

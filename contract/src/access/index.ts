@@ -19,5 +19,6 @@ export * from './sessions/sessions.ts';
 export * from './submanagements.ts';
 export * from './users/imports.ts';
 export * from './users/users.ts';
+export * from './views.ts';
 export * from './warehouse-users.ts';
 export * from './granters.ts';

@@ -24,6 +24,8 @@ export const StockCount = z.object({
   status: z.enum(countStates.names),
   warehouse_code: z.string(),
   warehouse: z.string(),
+  /** The only family that is counted; null where all of the warehouse is. */
+  family: z.string().nullable(),
   /** The person who counts does not see what should be there. */
   blind: z.boolean(),
   lines: z.number().int(),
@@ -104,11 +106,16 @@ export const exportCount = call('materials.exportCount', 'GET /api/stock/counts/
 
 const refreshes = [listCounts.id, getCount.id];
 
-/** One at a time for each warehouse; its lines are what the ledger says is there. */
+/** One at a time for each warehouse; its lines are what the ledger says is there, of one family where one is said. */
 export const openCount = call('materials.openCount', 'POST /api/stock/counts', {
   summary: 'Abrir el conteo de una bodega',
   permission: 'mobile_warehouses:create',
-  body: z.strictObject({ warehouse_code: warehouseCode, blind: z.boolean().default(true), comment: field.optionalLines(500) }),
+  body: z.strictObject({
+    warehouse_code: warehouseCode,
+    family_id: field.id.nullish(),
+    blind: z.boolean().default(true),
+    comment: field.optionalLines(500),
+  }),
   answer: StockCountInfo,
   refreshes,
 });

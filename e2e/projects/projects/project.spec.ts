@@ -1,6 +1,7 @@
 import { updateProyecto } from 'contract/projects/index.ts';
 import { choose, pick } from '../../choose.ts';
 import { expect, noViolations, test } from '../../stage.ts';
+import { chooseMore } from '../../more.ts';
 
 const notices = { name: 'Avisos' } as const;
 
@@ -131,7 +132,7 @@ test('a project with places is not deleted, one without them is', async ({ page,
   const project = await given.project({ nombre: 'Con un lugar' });
   await given.place({ codigoProyecto: project.codigoProyecto });
   const remove = async () => {
-    await page.getByRole('button', { name: 'Eliminar' }).click();
+    await chooseMore(page, 'Eliminar');
     await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   };
   await page.goto(`/proyectos/lugaresInstalacion/${project.codigoProyecto}`);

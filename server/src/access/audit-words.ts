@@ -45,6 +45,12 @@ export const auditWords: AuditWords = {
     },
     unsaid: ['id', 'staff_id', 'version'],
   },
+  list_view: {
+    noun: 'la vista de lista',
+    rows: { table: 'list_views', name: 'nombre' },
+    actions: usual,
+    facts: { lista: text('la lista'), nombre: text('el nombre'), compartida: flag('compartida') },
+  },
   permission_module: {
     noun: 'el módulo',
     actions: usual,

@@ -12,6 +12,7 @@ import { routes as notifications } from './notifications/routes.ts';
 import { routes as positions } from './positions/routes.ts';
 import { routes as submanagements } from './submanagements/routes.ts';
 import { routes as staff } from './staff/routes.ts';
+import { routes as views } from './views/routes.ts';
 
 /** The calls of the area, room by room. */
 export const routes = [
@@ -29,4 +30,5 @@ export const routes = [
   ...positions,
   ...submanagements,
   ...staff,
+  ...views,
 ];

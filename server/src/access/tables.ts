@@ -8,4 +8,5 @@ import './sessions/tables.ts';
 import './staff/tables.ts';
 import './submanagements/tables.ts';
 import './users/tables.ts';
+import './views/tables.ts';
 import './warehouse-users/tables.ts';

@@ -53,6 +53,7 @@ export const auditWords: AuditWords = {
     facts: {
       estado: state('el estado', countStates),
       bodega: text('la bodega'),
+      familia: text('la familia'),
       contados: text('los contados'),
       motivo: reason,
     },

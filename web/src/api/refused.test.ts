@@ -21,3 +21,8 @@ test.each([
 ])("a proxy's page with status %i counts as %s", (status, code) => {
   expect(refusalOf(status, undefined).code).toBe(code);
 });
+
+test('a code for support is given only where the server failed', () => {
+  expect(refusalOf(500, { code: 'unexpected', message: 'Falló.', requestId: 'r1' }).supportCode).toBe('r1');
+  expect(refusalOf(422, { code: 'rule', message: 'No se puede.', requestId: 'r1' }).supportCode).toBeUndefined();
+});

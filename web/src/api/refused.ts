@@ -33,6 +33,11 @@ export class Refused extends Error {
     this.details = details;
   }
 
+  /** What support needs to find what went wrong on our side; whoever typed something wrong needs none. */
+  get supportCode(): string | undefined {
+    return this.status >= 500 ? this.requestId : undefined;
+  }
+
   /** No answer came, or what was sent did not arrive, so asking again is harmless for a reading call and for one with the same idempotency key. */
   get isUnanswered(): boolean {
     return this.code === 'timeout' || this.code === 'sininternet' || this.code === 'too_slow';

@@ -53,7 +53,14 @@ export function PaperList<S extends string, Row extends Paper<S>>({
   ];
   const first: readonly Column<Row>[] = [
     { key: 'number', title: numberTitle, card: 'title', width: 120, render: (it) => it.number },
-    { key: 'status', title: 'Estado', card: 'status', width: 130, render: (it) => <State of={states} is={it.status} /> },
+    {
+      key: 'status',
+      title: 'Estado',
+      card: 'status',
+      width: 130,
+      groupOf: (it) => states.label(it.status),
+      render: (it) => <State of={states} is={it.status} />,
+    },
   ];
   return <List {...list} isOfProjects rowKey={(it) => it.number} columns={[...first, ...columns]} filters={all} actions={[create]} />;
 }

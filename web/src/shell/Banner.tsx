@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { getMaintenanceBanner, type Banner as Notice } from 'contract/maintenance/banner.ts';
 import { useCall, useRefresh } from '../api.ts';
+import { keepNotice, lastNotice } from './lastNotice.ts';
 
 const key = 'banner';
 /** A dismissed banner stays away until its text or its state changes (contract decision 50). */
@@ -12,9 +13,15 @@ const rarely = 300_000;
 /** The server's warning over every screen: asked again at each navigation, rarely once it was dismissed. */
 export function Banner() {
   const [dismissed, setDismissed] = useState(localStorage.getItem(key));
-  const { data: banner } = useCall(getMaintenanceBanner, {}, { every: rarely });
+  const { data } = useCall(getMaintenanceBanner, {}, { every: rarely });
+  const [last] = useState(lastNotice);
+  const banner = data ?? last;
+  const [isWhole, setWhole] = useState(false);
   const refresh = useRefresh();
   const { pathname } = useLocation();
+  useEffect(() => {
+    if (data) keepNotice(data);
+  }, [data]);
   const isDismissed = banner ? markOf(banner) === dismissed : false;
   const lastPath = useRef(pathname);
   useEffect(() => {
@@ -31,7 +38,9 @@ export function Banner() {
   return (
     <div className="banner" role="status">
       <ExclamationCircleFilled aria-hidden />
-      <p>{banner.description}</p>
+      <button type="button" className="banner-words" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        {banner.description}
+      </button>
       <button type="button" aria-label="Cerrar el aviso" onClick={dismiss}>
         <CloseOutlined />
       </button>

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
+import { lastSearch } from '../ui/listPlace.ts';
 import { useScreen } from './current.ts';
 import { permittedMenu, startOf } from './permitted.ts';
 import { isReadable, trail } from './screens.ts';
@@ -7,13 +8,14 @@ import { isReadable, trail } from './screens.ts';
 export function Breadcrumbs() {
   const { screen, params } = useScreen();
   if (!screen) return null;
-  const steps = trail(screen).filter((it) => it.path !== '/' || it === screen);
+  const start = startOf();
+  const steps = trail(screen).filter((it) => it.path !== start || it === screen);
   const group = permittedMenu().find((it) => it.paths.includes(steps[0]?.path ?? ''));
   return (
     <nav aria-label="Ruta" className="crumbs">
       <ol>
         <li>
-          <Link to={startOf()}>Inicio</Link>
+          <StepBack path={start} params={{}} words="Inicio" />
         </li>
         {group && group.label !== steps[0]?.title && <li>{group.label}</li>}
         {steps.map((it, place) => {
@@ -24,9 +26,22 @@ export function Breadcrumbs() {
                 <span aria-current="page">{words}</span>
               </li>
             );
-          return <li key={it.path}>{isReadable(it) ? <Link {...{ to: it.path, params }}>{words}</Link> : words}</li>;
+          return <li key={it.path}>{isReadable(it) ? <StepBack path={it.path} params={params} words={words} /> : words}</li>;
         })}
       </ol>
     </nav>
   );
+}
+
+interface StepBackProps {
+  path: string;
+  params: Record<string, string>;
+  words: string;
+}
+
+/** To a page on the way here; a list is as it was when the person left it. */
+function StepBack({ path, params, words }: StepBackProps) {
+  const router = useRouter();
+  const { pathname } = router.buildLocation({ to: path, params });
+  return <Link {...{ to: path, params, search: lastSearch(pathname), state: { isBack: true }, resetScroll: false }}>{words}</Link>;
 }

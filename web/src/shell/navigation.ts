@@ -5,6 +5,7 @@ import { getMaintenanceMode } from 'contract/maintenance/maintenance.ts';
 import { problems } from 'contract/problems.ts';
 import { flagSession, forgetSession, getSession, token, watchOtherTabs } from '../api/session.ts';
 import { send, whenRefused } from '../api/send.ts';
+import { returningTo } from '../ui/listPlace.ts';
 import { screenOf } from './current.ts';
 import { screenAt, trail } from './screens.ts';
 import { keepGoal, leaveNotice } from './session.ts';
@@ -39,7 +40,7 @@ export function watchNavigation(router: AnyRouter): void {
     }, afterDrawing);
   });
   router.subscribe('onRendered', () => {
-    if (isArriving) showTop();
+    if (isArriving && !returningTo(router.latestLocation)) showTop();
     isArriving = false;
   });
 

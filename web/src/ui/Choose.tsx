@@ -1,7 +1,7 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { ahead, type Ahead } from '../api.ts';
 import { inputOf, useListCall, type ListCall } from './listCall.ts';
-import type { ListState } from './listState.ts';
+import type { ListQuestion } from './listState.ts';
 import type { Option } from './SelectField.tsx';
 import { useEnterWhenFound } from './useEnterWhenFound.ts';
 import { Select } from './Select.tsx';
@@ -111,7 +111,7 @@ export function Choose<Row extends object>(props: Chosen & Source<Row>) {
   );
 }
 
-const choicesFor = (search: string): ListState => ({ page: 1, perPage: 50, sort: undefined, filters: search ? { search } : {} });
+const choicesFor = (search: string): ListQuestion => ({ page: 1, perPage: 50, sort: undefined, filters: search ? { search } : {} });
 
 /** What can be chosen before anything is typed. */
 export const choicesAhead = <Row extends object>({ call, fixed = {} }: Source<Row>): Ahead =>

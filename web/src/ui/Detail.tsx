@@ -2,6 +2,8 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ActionButton, allowedActions, type Action } from './action.tsx';
 import { FactList, type Fact } from './Facts.tsx';
+import { useIsPhone } from './media.ts';
+import { MoreActions } from './MoreActions.tsx';
 import type { To } from './to.ts';
 import './Detail.css';
 
@@ -24,7 +26,7 @@ interface Props {
   facts?: readonly Fact[];
   actions?: readonly Action[];
   tabs?: readonly Tab[];
-  /** On a phone only the name stands over the tabs: the summary is on the first. */
+  /** On a phone only the name stands over the content; over tabs also without what can be done, for all of it is on the first. */
   isBrief?: boolean;
   /** At the side on wide windows, below on narrow ones: the timeline. */
   aside?: ReactNode;
@@ -33,6 +35,11 @@ interface Props {
 
 /** The page of one thing: summary, tabs with addresses, content, and what happened to it. */
 export function Detail({ code, title, status, image, facts = [], actions = [], tabs = [], isBrief = false, aside, children }: Props) {
+  const isPhone = useIsPhone();
+  const offered = allowedActions(actions);
+  const isRoomy = !isPhone || offered.filter((it) => !it.isDangerous && !it.isQuiet).length <= 2;
+  const isInSight = (it: Action, place: number) => it.isAnswer ?? (!it.isDangerous && !it.isQuiet && (place === 0 || isRoomy));
+  const [usual, more] = [offered.filter(isInSight), offered.filter((it, place) => !isInSight(it, place))];
   return (
     <div className={isBrief ? 'detail detail-brief' : 'detail'}>
       <header className="detail-head">
@@ -44,9 +51,10 @@ export function Detail({ code, title, status, image, facts = [], actions = [], t
             </h1>
             {status}
             <div className="page-actions detail-actions">
-              {allowedActions(actions).map((it, place) => (
-                <ActionButton key={it.label} action={it} kind={it.isQuiet ? 'text' : place === 0 ? 'primary' : 'default'} />
+              {usual.map((it, place) => (
+                <ActionButton key={it.label} action={it} kind={place === 0 ? 'primary' : 'default'} />
               ))}
+              <MoreActions actions={more} />
             </div>
           </div>
           {facts.length > 0 && <FactList facts={facts} />}

@@ -56,7 +56,7 @@ interface Props {
 /** One line of filters over a list; the seldom used ones, on a phone all but the search, open below it. */
 export function Filters({ filters, values, onChange }: Props) {
   const isPhone = useIsPhone();
-  const isHidden = (it: Filter) => (isPhone && filters.length > 2 ? it.kind !== 'search' : (it.isMore ?? false));
+  const isHidden = (it: Filter) => (isPhone ? it.kind !== 'search' : (it.isMore ?? false));
   const hidden = filters.filter(isHidden);
   const used = namesOf(hidden).filter((it) => values[it] !== undefined).length;
   const [isOpen, setOpen] = useState(used > 0 && !isPhone);

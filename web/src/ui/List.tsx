@@ -1,6 +1,6 @@
 import { DownloadOutlined, PlusOutlined } from '@ant-design/icons';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { exportarLista } from 'contract/maintenance/list-export.ts';
 import { usePrefetch } from '../api.ts';
 import { download } from '../api/download.ts';
@@ -8,6 +8,7 @@ import { may } from '../api/session.ts';
 import { ActionButton, allowedActions } from './action.tsx';
 import { Button } from './Button.tsx';
 import { ColumnChooser, columnsFor, useColumns, withoutUnseenOrder } from './columns.tsx';
+import { useDefaultView } from './defaultViews.ts';
 import { Empty } from './Empty.tsx';
 import { Filters, namesOf } from './Filters.tsx';
 import { inputOf, isSortable, useListCall } from './listCall.ts';
@@ -15,12 +16,15 @@ import { ListCards } from './ListCards.tsx';
 import { ListPager } from './ListPager.tsx';
 import type { ListProps } from './listProps.ts';
 import { ListTable } from './ListTable.tsx';
-import { changeList, nextSort, readList, type ListChange } from './listState.ts';
+import { changeList, nextSort, readList, type ListChange, type Search } from './listState.ts';
+import { besideDefault, contentOf, withDefault, withoutList } from './listView.ts';
 import { useIsPhone } from './media.ts';
 import { PageHead } from './PageHead.tsx';
 import { Problem } from './Problem.tsx';
 import { TableSkeleton } from './Skeletons.tsx';
 import { Unseen } from './Unseen.tsx';
+import { useListPlace } from './useListPlace.ts';
+import { ViewMenu } from './ViewMenu.tsx';
 import './List.css';
 
 /** A list page: heading, one line of filters, table, pager. Its state lives in the address. */
@@ -35,24 +39,45 @@ export function List<Row extends object>(props: ListProps<Row>) {
     excel,
     empty,
     intro,
+    beside,
     rowKey,
     isPart = false,
     isOfProjects = false,
   } = props;
-  const search = useSearch({ strict: false });
+  const said: Search = useSearch({ strict: false });
   const navigate = useNavigate();
+  const names = namesOf(filters);
+  const list = { lista: call.id, titulo: title };
+  const defaultView = useDefaultView(list);
+  const opening = isPart ? undefined : defaultView;
+  const search = withDefault(said, opening, names);
   const prefetch = usePrefetch();
   const isPhone = useIsPhone();
   const columns = columnsFor(props.columns);
-  const state = withoutUnseenOrder(props.columns, readList(search, namesOf(filters)));
+  const state = withoutUnseenOrder(props.columns, readList(search, names));
   const { rows, total, isPaged, isWhole, error, refetch, isPlaceholderData } = useListCall(call, fixed, state);
-  const { shown, choose } = useColumns(title, columns);
+  // Once the list has come: the router does not like to be called away before.
+  const isOpening = search !== said && rows !== undefined;
+  const sayView = useEffectEvent(() => void navigate({ to: '.', search, replace: true }));
+  useEffect(() => {
+    // The view with which it opens stands in the address too, so that it can be sent.
+    if (isOpening) sayView();
+  }, [isOpening]);
+  const { shown, choose } = useColumns(title, columns, state.columns);
+  const group = columns.find((it) => it.key === state.group && it.groupOf);
+  const place = useListPlace(rows !== undefined);
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
 
   const change = (how: ListChange) => {
     setTicked(new Set());
-    void navigate({ to: '.', search: changeList(search, how), replace: 'filters' in how });
+    const next = besideDefault(changeList(search, how), opening, names);
+    void navigate({ to: '.', search: next, replace: 'filters' in how });
   };
+  const show = (view: Record<string, string>) => {
+    setTicked(new Set());
+    void navigate({ to: '.', search: besideDefault({ ...withoutList(search, names), ...view }, opening, names) });
+  };
+  const chooseColumns = (keys: readonly string[]) => (state.columns ? change({ columns: keys }) : choose(keys));
   /** The list's own spreadsheet; of a list without one, its rows with the columns that are shown. */
   const exported = () => {
     if (excel) return download(excel.call, inputOf(excel.call, excel.fixed ?? fixed, state), title);
@@ -64,11 +89,19 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const bulks = allowedActions(bulk);
   const isFiltered = Object.keys(state.filters).length > 0;
   const tickedRows = (rows ?? []).filter((row) => ticked.has(rowKey(row)));
-  const view = { ...props, rows: rows ?? [], columns: shown, ticked, onTick: bulks.length > 0 ? setTicked : undefined };
+  const drawn = {
+    ...props,
+    rows: rows ?? [],
+    columns: shown,
+    group,
+    back: place.back,
+    ticked,
+    onTick: bulks.length > 0 ? setTicked : undefined,
+  };
 
   return (
     <div className="list">
-      <PageHead title={title} isPart={isPart}>
+      <PageHead title={title} isPart={isPart} beside={beside}>
         {(!excel || may(excel.call.permission)) && (
           <Button icon={<DownloadOutlined />} onClick={() => void exported()}>
             Exportar
@@ -85,7 +118,20 @@ export function List<Row extends object>(props: ListProps<Row>) {
       {intro}
       <div className="list-bar">
         {filters.length > 0 && <Filters filters={filters} values={state.filters} onChange={(values) => change({ filters: values })} />}
-        {!isPhone && <ColumnChooser columns={columns} shown={shown} onChoose={choose} />}
+        {!isPart && (
+          <ViewMenu
+            list={list}
+            content={contentOf(
+              state,
+              shown.map((it) => it.key),
+            )}
+            groups={columns.filter((it) => it.groupOf)}
+            isReady={rows !== undefined}
+            onShow={show}
+            onGroup={(key) => change({ group: key })}
+          />
+        )}
+        {!isPhone && <ColumnChooser columns={columns} shown={shown} onChoose={chooseColumns} />}
       </div>
       {error && <Problem refused={error} title="No se pudo cargar la lista." onRetry={() => void refetch()} />}
       {!rows && !error && <TableSkeleton columns={shown.length} />}
@@ -113,12 +159,12 @@ export function List<Row extends object>(props: ListProps<Row>) {
         />
       )}
       {rows && rows.length > 0 && (
-        <div className="list-rows" data-fading={isPlaceholderData || undefined}>
+        <div className="list-rows" data-fading={isPlaceholderData || undefined} onClickCapture={place.leave}>
           {isPhone ? (
-            <ListCards {...view} />
+            <ListCards {...drawn} />
           ) : (
             <ListTable
-              {...view}
+              {...drawn}
               sort={state.sort}
               isSortable={(column) => isWhole || isSortable(call, column)}
               onSort={(column) => change({ sort: nextSort(state.sort, column) })}

@@ -1,49 +1,67 @@
 import { ActionButton, allowedActions } from './action.tsx';
 import type { Column } from './columns.tsx';
+import { groupedRows } from './groupedRows.ts';
 import type { ListProps } from './listProps.ts';
 import { RowName } from './RowName.tsx';
+import type { RowBack } from './useListPlace.ts';
 
 interface Props<Row extends object> extends Pick<ListProps<Row>, 'title' | 'rowKey' | 'link' | 'onOpen' | 'rowActions'> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
+  group: Column<Row> | undefined;
+  back: RowBack | undefined;
 }
 
 /** The rows of a list on a phone: title, status, a few facts. */
-export function ListCards<Row extends object>({ title, rows, columns, rowKey, link, onOpen, rowActions }: Props<Row>) {
-  const at = (place: Column<Row>['card']) => columns.filter((it) => it.card === place);
-  const [name = columns[0]] = at('title');
+export function ListCards<Row extends object>(props: Props<Row>) {
+  const { title, rows, group, rowKey } = props;
   return (
     <ul className="cards" aria-label={title}>
-      {rows.map((row) => (
-        <li key={rowKey(row)} className="card">
-          <div className="card-head">
-            {name && <RowName row={row} link={link} onOpen={onOpen} name={name.render(row)} />}
-            {at('status').map((it) => (
-              <span key={it.key}>{it.render(row)}</span>
-            ))}
-          </div>
-          {at('subtitle').map((it) => (
-            <div key={it.key} className="card-line">
-              {it.render(row)}
-            </div>
-          ))}
-          <dl className="card-facts">
-            {at('fact').map((it) => (
-              <div key={it.key}>
-                <dt>{it.title}</dt>
-                <dd>{it.render(row)}</dd>
-              </div>
-            ))}
-          </dl>
-          {rowActions && (
-            <div className="row-actions">
-              {allowedActions(rowActions(row)).map((it) => (
-                <ActionButton key={it.label} action={it} kind="text" />
-              ))}
-            </div>
-          )}
-        </li>
-      ))}
+      {groupedRows(rows, group).map((it) =>
+        it.row ? (
+          <Card key={rowKey(it.row)} row={it.row} {...props} />
+        ) : (
+          <li key={`group ${it.heading}`} className="cards-group">
+            {it.heading} <span className="muted figure">{it.count}</span>
+          </li>
+        ),
+      )}
     </ul>
+  );
+}
+
+function Card<Row extends object>({ row, columns, rowKey, link, onOpen, rowActions, back }: Props<Row> & { row: Row }) {
+  const at = (place: Column<Row>['card']) => columns.filter((it) => it.card === place);
+  const [name = columns[0]] = at('title');
+  const key = rowKey(row);
+  return (
+    <li className="card" data-row={key} {...(back?.row === String(key) && { ref: back.arrive, 'data-back': true })}>
+      <div className="card-head">
+        {name && <RowName row={row} link={link} onOpen={onOpen} name={name.render(row)} />}
+        {at('status').map((it) => (
+          <span key={it.key}>{it.render(row)}</span>
+        ))}
+      </div>
+      {at('subtitle').map((it) => (
+        <div key={it.key} className="card-line">
+          {it.render(row)}
+        </div>
+      ))}
+      <dl className="card-facts">
+        {at('fact').map((it) => (
+          <div key={it.key}>
+            <dt>{it.title}</dt>
+            <dd>{it.render(row)}</dd>
+          </div>
+        ))}
+      </dl>
+      {rowActions && (
+        <div className="row-actions">
+          {allowedActions(rowActions(row)).map((it) => (
+            <ActionButton key={it.label} action={it} kind="text" />
+          ))}
+        </div>
+      )}
+    </li>
   );
 }

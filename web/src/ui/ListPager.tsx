@@ -1,10 +1,10 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { formatNumber } from 'contract/format.ts';
-import { pageLengths, pagesShown, type ListChange, type ListState } from './listState.ts';
+import { pageLengths, pagesShown, type ListChange, type ListQuestion } from './listState.ts';
 import './ListPager.css';
 
 interface Props {
-  state: ListState;
+  state: ListQuestion;
   total: number;
   onChange: (change: ListChange) => void;
   /** The mouse is near the next page. */

@@ -3,13 +3,21 @@ import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { ActionButton, allowedActions } from './action.tsx';
 import type { Column } from './columns.tsx';
 import type { ListProps } from './listProps.ts';
+import { decimalsOf } from 'contract/format.ts';
+import { Decimals } from './figures.tsx';
+import { groupedRows } from './groupedRows.ts';
 import { RowName } from './RowName.tsx';
+import type { RowBack } from './useListPlace.ts';
 import { useDrawnRows } from './useDrawnRows.ts';
 import './ListTable.css';
 
 interface Props<Row extends object> extends Pick<ListProps<Row>, 'title' | 'rowKey' | 'link' | 'onOpen' | 'rowActions'> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
+  /** The rows stand in groups by this column. */
+  group: Column<Row> | undefined;
+  /** The row from which somebody has come back. */
+  back: RowBack | undefined;
   ticked: ReadonlySet<string | number>;
   onTick: ((keys: ReadonlySet<string | number>) => void) | undefined;
   sort: string | undefined;
@@ -19,9 +27,12 @@ interface Props<Row extends object> extends Pick<ListProps<Row>, 'title' | 'rowK
 
 /** The rows of a list as a table. A row opens by click; its first cell is the link that Enter opens. */
 export function ListTable<Row extends object>(props: Props<Row>) {
-  const { title, rows, columns, rowKey, rowActions, ticked, onTick } = props;
+  const { title, rows, columns, group, rowKey, rowActions, ticked, onTick } = props;
   const table = useRef<HTMLTableElement>(null);
-  const { from, to, above, below } = useDrawnRows(table, rows.length);
+  const lines = groupedRows(rows, group);
+  const { from, to, above, below } = useDrawnRows(table, lines.length);
+  const width = columns.length + (onTick ? 1 : 0) + (rowActions ? 1 : 0);
+  const decimals = decimalsByColumn(rows, columns);
   const isAll = rows.length > 0 && rows.every((it) => ticked.has(rowKey(it)));
   return (
     <table ref={table} className="rows" aria-label={title} aria-rowcount={rows.length}>
@@ -49,9 +60,17 @@ export function ListTable<Row extends object>(props: Props<Row>) {
       </thead>
       <tbody>
         {above > 0 && <tr aria-hidden style={{ height: above }} />}
-        {rows.slice(from, to).map((row) => (
-          <Line key={rowKey(row)} row={row} {...props} />
-        ))}
+        {lines.slice(from, to).map((it) =>
+          it.row ? (
+            <Line key={rowKey(it.row)} row={it.row} decimals={decimals} {...props} />
+          ) : (
+            <tr key={`group ${it.heading}`} className="rows-group">
+              <th scope="colgroup" colSpan={width}>
+                {it.heading} <span className="muted figure">{it.count}</span>
+              </th>
+            </tr>
+          ),
+        )}
         {below > 0 && <tr aria-hidden style={{ height: below }} />}
       </tbody>
     </table>
@@ -86,7 +105,12 @@ function Head<Row extends object>({
   );
 }
 
-function Line<Row extends object>({ row, columns, rowKey, link, onOpen, rowActions, ticked, onTick }: Props<Row> & { row: Row }) {
+interface LineProps<Row extends object> extends Props<Row> {
+  row: Row;
+  decimals: ReadonlyMap<string, number>;
+}
+
+function Line<Row extends object>({ row, decimals, columns, rowKey, link, onOpen, rowActions, back, ticked, onTick }: LineProps<Row>) {
   const key = rowKey(row);
   const isTicked = ticked.has(key);
   const opens = link !== undefined || onOpen !== undefined;
@@ -96,7 +120,12 @@ function Line<Row extends object>({ row, columns, rowKey, link, onOpen, rowActio
     onTick?.(next);
   };
   return (
-    <tr data-ticked={isTicked || undefined} {...(opens && { className: 'row-opens', onClick: openRow, onKeyDown: moveByArrow })}>
+    <tr
+      data-row={key}
+      {...(back?.row === String(key) && { ref: back.arrive, 'data-back': true })}
+      data-ticked={isTicked || undefined}
+      {...(opens && { className: 'row-opens', onClick: openRow, onKeyDown: moveByArrow })}
+    >
       {onTick && (
         <td className="rows-tick">
           <input type="checkbox" aria-label={`Marcar ${key}`} checked={isTicked} onChange={tick} />
@@ -104,7 +133,9 @@ function Line<Row extends object>({ row, columns, rowKey, link, onOpen, rowActio
       )}
       {columns.map(({ key: name, render, align }, place) => (
         <td key={name} className={align && 'rows-right'}>
-          {place === 0 ? <RowName row={row} link={link} onOpen={onOpen} name={render(row)} /> : render(row)}
+          <Decimals value={decimals.get(name) ?? 0}>
+            {place === 0 ? <RowName row={row} link={link} onOpen={onOpen} name={render(row)} /> : render(row)}
+          </Decimals>
         </td>
       ))}
       {rowActions && (
@@ -119,6 +150,14 @@ function Line<Row extends object>({ row, columns, rowKey, link, onOpen, rowActio
     </tr>
   );
 }
+
+/** Of each column of numbers, how many decimals the longest of them has. */
+const decimalsByColumn = <Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[]): ReadonlyMap<string, number> =>
+  new Map(
+    columns
+      .filter((it) => it.align)
+      .map(({ key }) => [key, Math.max(0, ...rows.map((row) => decimalsOf(String(new Map(Object.entries(row)).get(key) ?? ''))))]),
+  );
 
 /** A click anywhere on a row is a click on its name, except on what does something by itself. */
 function openRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {

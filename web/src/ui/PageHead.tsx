@@ -5,14 +5,19 @@ interface Props {
   title: ReactNode;
   /** A part of a page that has its heading already. */
   isPart?: boolean;
+  /** Another way to look at the same. */
+  beside?: ReactNode;
   children?: ReactNode;
 }
 
 /** The heading of every page: focus comes here after each navigation. */
-export function PageHead({ title, isPart = false, children }: Props) {
+export function PageHead({ title, isPart = false, beside, children }: Props) {
   return (
     <header className="page-head">
-      {isPart ? <h2>{title}</h2> : <h1 tabIndex={-1}>{title}</h1>}
+      <div className="page-name">
+        {isPart ? <h2>{title}</h2> : <h1 tabIndex={-1}>{title}</h1>}
+        {beside}
+      </div>
       {children && <div className="page-actions">{children}</div>}
     </header>
   );

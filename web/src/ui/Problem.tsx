@@ -23,7 +23,7 @@ export function Problem({ refused, title, onRetry }: Props) {
         {title && <strong>{title}</strong>}
         <p>{refused.message}</p>
         {who && <p>{who}</p>}
-        {refused.requestId && <p className="problem-id">Código para soporte: {refused.requestId}</p>}
+        {refused.supportCode && <p className="problem-id">Código para soporte: {refused.supportCode}</p>}
       </div>
       {onRetry && <Button onClick={onRetry}>Reintentar</Button>}
     </div>

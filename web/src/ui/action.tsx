@@ -13,8 +13,10 @@ export interface Action {
   link?: To;
   onClick?: () => void;
   isDangerous?: boolean;
+  /** One of the answers to what the page asks: in sight, also when it is dangerous. */
+  isAnswer?: boolean;
   isBusy?: boolean;
-  /** Never the one that stands out. */
+  /** Seldom asked for: on the page of a thing it stands with what stands aside. */
   isQuiet?: boolean;
   /** Why it cannot be done now; the button is there, but off. */
   blocked?: string | undefined;

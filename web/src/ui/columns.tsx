@@ -15,6 +15,8 @@ export interface Column<Row> {
   isExtra?: boolean;
   /** An amount: who may not see money has no such column. */
   money?: boolean;
+  /** What rows are grouped by, in words; without it there are no groups by this column. */
+  groupOf?: (row: Row) => string | null | undefined;
   /** Where it stands on a phone's card; without it the column is left out there. */
   card?: 'title' | 'subtitle' | 'status' | 'fact';
 }
@@ -29,18 +31,19 @@ export function withoutUnseenOrder<Row, S extends { sort: string | undefined }>(
   return asked?.money && !seesMoney() ? { ...state, sort: undefined } : state;
 }
 
-/** Which columns the person wants; remembered per person and list in this browser. */
-export function useColumns<Row>(list: string, columns: readonly Column<Row>[]) {
+/** Which columns are shown: those that a view says, or those that the person wants, remembered per person and list in this browser. */
+export function useColumns<Row>(list: string, columns: readonly Column<Row>[], said: readonly string[] | undefined) {
   const session = getSession();
   const key = `columns:${session.state === 'logged in' ? session.user.id : ''}:${list}`;
-  const [shown, setShown] = useState<readonly string[]>(() => {
+  const [wanted, setWanted] = useState<readonly string[]>(() => {
     const kept = localStorage.getItem(key);
     return kept === null ? columns.filter((it) => !it.isExtra).map((it) => it.key) : kept.split(',');
   });
   const choose = (keys: readonly string[]) => {
     localStorage.setItem(key, keys.join(','));
-    setShown(keys);
+    setWanted(keys);
   };
+  const shown = said ?? wanted;
   // The first column is the row's name and link: it always stays.
   return { shown: columns.filter((it, place) => place === 0 || shown.includes(it.key)), choose };
 }

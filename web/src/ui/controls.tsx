@@ -1,10 +1,11 @@
 import { Drawer, Select, type DrawerProps, type SelectProps } from 'antd';
+import { ClearMark } from './ClearMark.tsx';
 import { Theme } from './Theme.tsx';
 
 /** Ant Design's list of choices in our colours; `Select.tsx` fetches it when a page first needs one. */
-export const ThemedSelect = (props: SelectProps) => (
+export const ThemedSelect = ({ allowClear = false, ...props }: SelectProps) => (
   <Theme>
-    <Select {...props} />
+    <Select {...props} allowClear={allowClear && { clearIcon: <ClearMark />, label: 'Quitar lo elegido' }} />
   </Theme>
 );
 

@@ -1,4 +1,5 @@
-import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/format.ts';
+import { createContext, useContext } from 'react';
+import { daysLate, decimalsOf, formatDay, formatInstant, formatMoney, formatNumber } from 'contract/format.ts';
 import { formatRut } from 'contract/rut.ts';
 
 type Missing = null | undefined;
@@ -11,13 +12,31 @@ const isMissing = (value: unknown): value is Missing => value === null || value 
 export const Money = ({ value, currency = 'CLP' }: { value: string | number | Missing; currency?: 'CLP' | 'USD' | 'EUR' | 'UF' }) =>
   isMissing(value) ? nothing : <span className="figure">{formatMoney(value, currency)}</span>;
 
+/** With how many decimals at least the numbers of a column are written, so that their commas stand below each other. */
+export const Decimals = createContext(0);
+
 /** A number with points for thousands: `1.234,5`. */
-export const Figure = ({ value, decimals, unit }: { value: string | number | Missing; decimals?: number; unit?: string }) =>
-  isMissing(value) ? nothing : <span className="figure">{formatNumber(value, decimals) + (unit ? ` ${unit}` : '')}</span>;
+export function Figure({ value, decimals, unit }: { value: string | number | Missing; decimals?: number; unit?: string }) {
+  const ofColumn = useContext(Decimals);
+  if (isMissing(value)) return nothing;
+  const text = formatNumber(value, decimals ?? Math.max(ofColumn, decimalsOf(value)));
+  return <span className="figure">{text + (unit ? ` ${unit}` : '')}</span>;
+}
 
 /** A calendar day: `20-11-2026`. */
 export const Day = ({ value }: { value: string | Missing }) =>
   isMissing(value) ? nothing : <time dateTime={value}>{formatDay(value)}</time>;
+
+/** The day by which something is due; passed and not done, it says by how much. */
+export function DueDay({ value, isDone }: { value: string | Missing; isDone: boolean }) {
+  const late = isMissing(value) || isDone ? 0 : daysLate(value);
+  if (late <= 0) return <Day value={value} />;
+  return (
+    <span className="late">
+      <Day value={value} /> <strong>{late === 1 ? '1 día de atraso' : `${formatNumber(late)} días de atraso`}</strong>
+    </span>
+  );
+}
 
 /** An instant on the clocks of Santiago: `20-11-2026 14:05`. */
 export const Instant = ({ value }: { value: string | Missing }) =>

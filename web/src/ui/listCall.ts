@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call, Input } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
 import { ahead, useCall, type Ahead } from '../api.ts';
-import { pageLengths, readList, type ListState } from './listState.ts';
+import { pageLengths, readList, type ListQuestion } from './listState.ts';
 import { localRows } from './localRows.ts';
 
 /** A call that answers rows: by pages, or all of a short list at once. */
@@ -19,7 +19,7 @@ export interface Rows<Row> {
 }
 
 /** Asks for one page of a list. `fixed` is what the screen knows, such as the project's code. */
-export function useListCall<Row extends object>(call: ListCall<Row>, fixed: object, state: ListState) {
+export function useListCall<Row extends object>(call: ListCall<Row>, fixed: object, state: ListQuestion) {
   const query = useCall(call, inputOf(call, fixed, state), { keepPrevious: true });
   return { ...query, ...rowsOf(query.data, state) };
 }
@@ -29,7 +29,7 @@ export const listAhead = <Row extends object>(call: ListCall<Row>, fixed: object
   ahead(call, inputOf(call, fixed, readList({}, [])));
 
 /** The input of a list call, or of its export: only what the call declares, only what its schemas accept. */
-export function inputOf<C extends Call>(call: C, fixed: object, { page, perPage, sort, filters }: ListState): Input<C> {
+export function inputOf<C extends Call>(call: C, fixed: object, { page, perPage, sort, filters }: ListQuestion): Input<C> {
   const asked = { ...filters, sort, page, per_page: perPage };
   const known = questionOf(call);
   const accepted = Object.entries(asked).filter(([name, value]) => value !== undefined && known[name]?.safeParse(value).success);
@@ -43,7 +43,7 @@ const questionOf = ({ query, body }: Call): Record<string, z.ZodType> => query ?
 /** Whether the call's own schema knows this order. */
 export const isSortable = (call: Call, column: string): boolean => questionOf(call)['sort']?.safeParse(column).success ?? false;
 
-function rowsOf<Row extends object>(answer: Paged<Row> | Row[] | undefined, { sort, filters }: ListState): Rows<Row> {
+function rowsOf<Row extends object>(answer: Paged<Row> | Row[] | undefined, { sort, filters }: ListQuestion): Rows<Row> {
   if (answer === undefined) return { rows: undefined, total: 0, isPaged: true, isWhole: false };
   if (!Array.isArray(answer))
     return { rows: answer.items, total: answer.total_items, isPaged: answer.total_items > pageLengths[0], isWhole: false };

@@ -39,4 +39,6 @@ export interface ListProps<Row extends object> {
   isOfProjects?: boolean;
   /** Between heading and filters. */
   intro?: ReactNode;
+  /** Another way to look at the same rows: stands beside the heading. */
+  beside?: ReactNode;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changeList, nextSort, pagesShown, readList } from './listState.ts';
 
 test('an address without anything is the first page of the usual length', () => {
-  expect(readList({}, ['search'])).toEqual({ page: 1, perPage: 25, sort: undefined, filters: {} });
+  expect(readList({}, ['search'])).toEqual({ page: 1, perPage: 25, sort: undefined, filters: {}, columns: undefined, group: undefined });
 });
 
 test('an address says page, length, order and filters', () => {
@@ -13,6 +13,8 @@ test('an address says page, length, order and filters', () => {
     perPage: 100,
     sort: '-monto',
     filters: { search: 'casa', linea: 'RE' },
+    columns: undefined,
+    group: undefined,
   });
 });
 

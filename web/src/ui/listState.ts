@@ -1,10 +1,16 @@
-/** What a list's address says: which page, how long, in which order, of which rows. */
+/** What a list's address says: which page, how long, in which order, of which rows; which columns, in which groups. */
 export interface ListState {
   page: number;
   perPage: number;
   sort: string | undefined;
   filters: Record<string, string>;
+  /** Undefined: those that the person has chosen in this browser. */
+  columns: readonly string[] | undefined;
+  group: string | undefined;
 }
+
+/** What of it is asked of the server. */
+export type ListQuestion = Omit<ListState, 'columns' | 'group'>;
 
 /** The search part of an address, as the router gives it. */
 export type Search = Record<string, unknown>;
@@ -13,6 +19,8 @@ export type ListChange =
   | { page: number }
   | { perPage: number }
   | { sort: string | undefined }
+  | { columns: readonly string[] }
+  | { group: string | undefined }
   /** Undefined or empty takes a filter away. */
   | { filters: Record<string, string | undefined> };
 
@@ -31,21 +39,36 @@ export function readList(search: Search, filterNames: readonly string[]): ListSt
   return {
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
     perPage: pageLengths.find((it) => it === perPage) ?? pageLengths[0],
-    sort: typeof search['sort'] === 'string' && search['sort'] !== '' ? search['sort'] : undefined,
+    sort: textIn(search, 'sort'),
     filters,
+    columns: textIn(search, 'columnas')?.split(','),
+    group: textIn(search, 'agrupar'),
   };
 }
 
-/** The address after a change. Any change of what is listed goes back to page 1; what is usual is not written. */
+function textIn(search: Search, name: string): string | undefined {
+  const value = search[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The address after a change. Any change of what is listed, or in which groups, goes back to page 1; what is usual is not written. */
 export function changeList(search: Search, change: ListChange): Record<string, string> {
   const next: Search = { ...search };
   if ('filters' in change) Object.assign(next, change.filters);
   if ('sort' in change) next['sort'] = change.sort;
+  if ('group' in change) next['agrupar'] = change.group;
+  if ('columns' in change) return addressOf({ ...next, columnas: change.columns.join(',') });
   if ('perPage' in change) next['per_page'] = change.perPage === pageLengths[0] ? undefined : change.perPage;
   next['page'] = 'page' in change && change.page > 1 ? change.page : undefined;
-  const written = Object.entries(next).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return Object.fromEntries(written.map(([name, value]) => [name, String(value)]));
+  return addressOf(next);
 }
+
+const addressOf = (search: Search): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) =>
+      (typeof value === 'string' && value !== '') || typeof value === 'number' ? [[name, String(value)] as const] : [],
+    ),
+  );
 
 /** The next order of a column that is clicked: upwards, downwards, as the server likes it. */
 export function nextSort(now: string | undefined, column: string): string | undefined {

@@ -37,7 +37,7 @@ export const notifyRefused = (refused: Refused): void =>
     refused.message,
     Object.values(refused.fields).join(' ') ||
       whoToAskOf(refused) ||
-      (refused.requestId && `Código para soporte: ${refused.requestId}`) ||
+      (refused.supportCode && `Código para soporte: ${refused.supportCode}`) ||
       undefined,
   );
 

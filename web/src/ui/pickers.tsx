@@ -1,10 +1,12 @@
 import { DatePicker } from 'antd';
 import type { KeyboardEvent } from 'react';
+import { ClearMark } from './ClearMark.tsx';
 import { dayjs } from './dayjs.ts';
 import type { Control } from './Field.tsx';
 import { toClock, toInstant } from './santiago.ts';
 import { Theme } from './Theme.tsx';
 
+const clear = { clearIcon: <ClearMark /> };
 /** What people may type as a day. */
 const formats = ['DD-MM-YYYY', 'D-M-YYYY', 'DD/MM/YYYY'];
 const dayFormat = 'YYYY-MM-DD';
@@ -21,6 +23,7 @@ export function DayPicker({ value, onChange, isWrong, described, ...control }: P
   return (
     <Theme>
       <DatePicker
+        allowClear={clear}
         value={value ? dayjs(value) : null}
         format={formats}
         placeholder="dd-mm-aaaa"
@@ -40,6 +43,7 @@ export function DateTimePicker({ value, onChange, isWrong, described, ...control
   return (
     <Theme>
       <DatePicker
+        allowClear={clear}
         value={value ? dayjs(toClock(value)) : null}
         format="DD-MM-YYYY HH:mm"
         placeholder="dd-mm-aaaa hh:mm"
@@ -70,6 +74,7 @@ export function RangePicker({ id, from, to, onChange }: RangePickerProps) {
         id={{ start: id, end: `${id}-to` }}
         format={formats}
         placeholder={['Desde', 'Hasta']}
+        allowClear={clear}
         allowEmpty={[true, true]}
         value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
         onChange={(range) => onChange(range?.[0]?.format(dayFormat), range?.[1]?.format(dayFormat))}

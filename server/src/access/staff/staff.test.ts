@@ -62,6 +62,15 @@ test('the list in the specification’s shape counts pages; those with an accoun
   expect(narrowed.items.map((it) => it.nombre)).toEqual(['Maestra Única']);
 });
 
+test('in the order of RUTs the smaller number comes first', async () => {
+  const suffix = 'Ordenada';
+  for (const rut of ['10.000.013-K', '9.999.999-3']) await administrator.call(createEmployee, person({ rut, nombre: `${suffix} ${rut}` }));
+
+  const { items } = await administrator.call(filteredEmployees, { search: suffix, sort: 'rut' });
+
+  expect(items.map((it) => it.rut)).toEqual(['9999999-3', '10000013-K']);
+});
+
 test('whoever is not told RUTs finds nobody by one, however it is written, nor learns their order', async () => {
   const made = await administrator.call(createEmployee, person({ rut: '22.222.222-2', nombre: 'Rosario Sin Pista' }));
   const chooser = await as();

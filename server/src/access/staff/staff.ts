@@ -108,7 +108,8 @@ interface Orderable<Q> {
 
 function inListOrder<Q extends Orderable<Q>>(query: Q, sort: Filters['sort'], table: string): Q {
   const isDescending = sort.startsWith('-');
-  const column = sql.ref(`${table}.${isDescending ? sort.slice(1) : sort}`);
+  // Of RUTs the smaller number comes first, however many digits it has.
+  const column = sort.endsWith('rut') ? sql`${sql.ref(`${table}.rut`)} collate es_natural` : sql.ref(`${table}.nombre`);
   const direction = isDescending ? sql`desc nulls last` : sql`asc`;
   return query.orderBy(sql`${column} ${direction}`).orderBy(sql`${sql.ref(`${table}.id`)} ${direction}`);
 }

@@ -27,6 +27,14 @@ test('a cost centre is made with its owner and unit, and found by whoever may ch
   expect(found).toMatchObject({ total_items: 1, items: [{ codigo: 'CC-1100' }] });
 });
 
+test('codes with numbers come in the order of the numbers', async () => {
+  for (const codigo of ['ORD-10', 'ORD-9', 'ORD-100']) await keeper.call(createCostCenter, { codigo, nombre: `En orden ${codigo}` });
+
+  const { items } = await keeper.call(listCostCenters, { search: 'ORD-' });
+
+  expect(items.map((it) => it.codigo)).toEqual(['ORD-9', 'ORD-10', 'ORD-100']);
+});
+
 test('a code is used once, and what is no code, no person or no unit is refused at its field', async () => {
   const nombre = 'Bodega';
   await keeper.call(createCostCenter, { codigo: 'CC-2', nombre });

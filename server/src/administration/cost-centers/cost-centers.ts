@@ -1,6 +1,7 @@
 import type { CostCenter } from 'contract/administration/index.ts';
 import type * as contract from 'contract/administration/index.ts';
 import type { Received } from 'contract/call.ts';
+import { sql } from 'kysely';
 import { requireInService } from '../../access/index.ts';
 import { only, record } from '../../platform/audit/audit.ts';
 import { batchesOf } from '../../platform/database/batches.ts';
@@ -32,6 +33,9 @@ const rows = (db: Reader) =>
       'it.version',
     ]);
 
+/** CC-9 before CC-10. */
+const byCode = sql`it.codigo collate es_natural`;
+
 type Filters = Pick<Received<typeof contract.exportCostCenters>, 'search' | 'activo'>;
 
 function filteredCostCenters(db: Reader, { search, activo }: Filters) {
@@ -42,13 +46,13 @@ function filteredCostCenters(db: Reader, { search, activo }: Filters) {
 }
 
 export async function listCostCenters({ db }: Reading, { page, per_page, sort, ...filters }: Received<typeof contract.listCostCenters>) {
-  const column = sort.endsWith('nombre') ? 'it.nombre' : 'it.codigo';
+  const column = sort.endsWith('nombre') ? sql.ref('it.nombre') : byCode;
   return pageOf(
     { page, per_page },
     filteredCostCenters(db, filters),
     filteredCostCenters(db, filters)
       .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
-      .orderBy('it.codigo'),
+      .orderBy(byCode),
   );
 }
 

@@ -1,8 +1,10 @@
+import { familiaMaterial } from 'contract/catalogues/index.ts';
 import { countStates, type StockCountInfo } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
+import { requireActive } from '../../catalogues/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { brokenUnique } from '../../platform/database/database.ts';
@@ -18,17 +20,19 @@ import { countActions } from './actions.ts';
 import { movementsOf, readCount, readCountCase } from './counts.ts';
 import { warehouseNamed } from '../visible.ts';
 
-/** One at a time for each warehouse; its lines are what the ledger says is there. */
+/** One at a time for each warehouse; its lines are what the ledger says is there, of one family where one is said. */
 export async function openCount(
   context: Writing,
-  { warehouse_code, blind, comment }: Received<typeof contract.openCount>,
+  { warehouse_code, family_id, blind, comment }: Received<typeof contract.openCount>,
 ): Promise<StockCountInfo> {
   const { tx, user } = context;
   const warehouse = await warehouseNamed(tx, user, warehouse_code);
+  await requireActive(tx, { family_id: [familiaMaterial, family_id] });
   const made = await tx
     .insertInto('stock_counts')
     .values({
       warehouse_id: warehouse.id,
+      familia_id: family_id ?? null,
       status: 'en_conteo',
       blind,
       comment,
@@ -48,7 +52,8 @@ export async function openCount(
     });
   await sql`
     insert into stock_count_lines (count_id, material_id, expected)
-    select ${made.id}, material_id, quantity from stocks where warehouse_id = ${warehouse.id} and quantity > 0`.execute(tx);
+    select ${made.id}, material_id, quantity from stocks join materials on materials.id = material_id
+    where warehouse_id = ${warehouse.id} and quantity > 0 and familia_id = coalesce(${family_id ?? null}::integer, familia_id)`.execute(tx);
   const after = await readCount(tx, user, made.number);
   await record(context, { action: 'open_count', entity: 'stock_count', id: made.number, after: auditOfCount(after) });
   return after;
@@ -243,6 +248,7 @@ async function recordCount(context: Writing, action: string, before: StockCountI
 const auditOfCount = (it: StockCountInfo) => ({
   estado: countStates.label(it.status),
   bodega: it.warehouse_code,
+  familia: it.family,
   contados: `${it.counted} de ${it.lines}`,
   motivo: it.decision_comment,
 });

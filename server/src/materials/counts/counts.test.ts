@@ -1,3 +1,4 @@
+import { familiaMaterial } from 'contract/catalogues/index.ts';
 import { expect, test } from 'vitest';
 import {
   approveCount,
@@ -39,6 +40,21 @@ const approving = async (number: string) => {
 };
 const stockOf = async (warehouse_code: string, code: string) =>
   (await rocio.call(getMaterialMovilStock, { warehouse_code, search: code })).items[0]?.available_quantity;
+
+test('a count of one family lists only that one, and says so', async () => {
+  const { warehouse_code, a } = await van();
+  const family = await given.entry(familiaMaterial);
+  const cable = await given.material({ familia_id: family.id });
+  const { id } = await db.selectFrom('warehouses').select('id').where('codigo', '=', warehouse_code).executeTakeFirstOrThrow();
+  await given.stock({ warehouse_id: id, material_id: cable.id, quantity: '30' });
+
+  const count = await martina.call(openCount, { warehouse_code, family_id: family.id });
+  expect(count).toMatchObject({ family: family.nombre, items: [{ code: cable.codigo }] });
+  await martina.call(saveCountLines, { number: count.number, items: [note(cable.codigo, '30')] });
+
+  expect(await martina.call(submitCount, { number: count.number, version: count.version })).toMatchObject({ status: 'cerrado', lines: 1 });
+  expect(await stockOf(warehouse_code, a)).toBe('10');
+});
 
 test('a blind count hides on the server what should be there, until somebody else decides it', async () => {
   const { warehouse_code, a, b } = await van();

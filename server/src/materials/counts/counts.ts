@@ -58,6 +58,7 @@ const rowsOf = (db: Reader, user: User, found: ReturnType<typeof countsSeenBy>) 
       'it.warehouse_id',
       'warehouses.codigo as warehouse_code',
       'warehouses.nombre as warehouse',
+      sql<string | null>`(select nombre from material_families where id = it.familia_id)`.as('family'),
       'it.blind',
       'sums.lines',
       'sums.counted',

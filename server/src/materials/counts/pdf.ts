@@ -25,6 +25,7 @@ export async function printCount(context: Reading, { number }: Received<typeof c
 
 const factsOf = (it: StockCountInfo): [string, string | null][] => [
   ['Bodega', `${it.warehouse_code} - ${it.warehouse}`],
+  ['Familia', it.family],
   ['Estado', countStates.label(it.status)],
   ['Abrió', `${it.opened_by ?? '—'}, ${formatInstant(it.opened_at)}`],
   ['Terminó', it.submitted_at && `${it.submitted_by ?? '—'}, ${formatInstant(it.submitted_at)}`],

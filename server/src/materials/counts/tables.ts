@@ -8,6 +8,7 @@ declare module '../../platform/database/database.ts' {
       id: Generated<number>;
       number: GeneratedAlways<string>;
       warehouse_id: number;
+      familia_id: number | null;
       status: (typeof countStates.names)[number];
       blind: boolean;
       comment: string | null;

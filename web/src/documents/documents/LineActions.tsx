@@ -1,9 +1,8 @@
-import { CameraOutlined, DownloadOutlined, EyeOutlined, MoreOutlined, StopOutlined, UndoOutlined, UploadOutlined } from '@ant-design/icons';
+import { CameraOutlined, DownloadOutlined, EyeOutlined, StopOutlined, UndoOutlined, UploadOutlined } from '@ant-design/icons';
 import type { CheckListItem } from 'contract/documents/index.ts';
 import { ActionButton, type Action } from '../../ui/action.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { useMedia } from '../../ui/media.ts';
+import { MoreActions } from '../../ui/MoreActions.tsx';
 import { chooseFiles } from '../fileWords.ts';
 import { useDocumentActions } from './useDocumentActions.ts';
 import type { OpenedDocument } from './useListState.ts';
@@ -45,33 +44,7 @@ export function LineActions({ item, onOpen, onVersions, onFiles }: Props) {
       {shown.map((it) => (
         <ActionButton key={it.label} action={it} kind="text" />
       ))}
-      {hidden.length > 0 && (
-        <Panel
-          button={
-            <>
-              <MoreOutlined aria-hidden />
-              <span className="unseen">Más acciones de {nombre_documento}</span>
-            </>
-          }
-        >
-          {(close) => (
-            <div className="document-menu">
-              {hidden.map(({ label, isDangerous, onClick }) => (
-                <Button
-                  key={label}
-                  kind={isDangerous ? 'danger' : 'text'}
-                  onClick={() => {
-                    close();
-                    onClick?.();
-                  }}
-                >
-                  {label}
-                </Button>
-              ))}
-            </div>
-          )}
-        </Panel>
-      )}
+      <MoreActions actions={hidden} of={nombre_documento} isText />
     </div>
   );
 }

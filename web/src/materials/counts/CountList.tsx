@@ -10,12 +10,13 @@ import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { toCount } from '../addresses.ts';
 import { PaperList } from '../PaperList.tsx';
-import { ownWarehouses } from '../sources.ts';
+import { families, ownWarehouses } from '../sources.ts';
 
 const filters: readonly Filter[] = [chooseFilter({ name: 'warehouse_code', label: 'Bodega', source: ownWarehouses })];
 
 const columns: readonly Column<StockCount>[] = [
   { key: 'warehouse_code', title: 'Bodega', card: 'subtitle', render: (it) => `${it.warehouse_code} - ${it.warehouse}` },
+  { key: 'family', title: 'Familia', card: 'fact', render: (it) => it.family ?? <span className="muted">Todas</span> },
   {
     key: 'counted',
     title: 'Contados',
@@ -61,6 +62,7 @@ export function CountList() {
           onClose={() => setOpening(false)}
         >
           <ChooseField name="warehouse_code" label="Bodega" {...ownWarehouses} />
+          <ChooseField name="family_id" label="Solo una familia" placeholder="Todo lo que hay en la bodega" {...families} />
           <SwitchField
             name="blind"
             label="Conteo a ciegas"

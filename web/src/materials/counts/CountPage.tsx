@@ -10,6 +10,8 @@ import {
   submitCount,
   type StockCountInfo,
 } from 'contract/materials/index.ts';
+import { useState } from 'react';
+import { formatNumber } from 'contract/format.ts';
 import { useAction, useCall, useRefresh } from '../../api.ts';
 import { download } from '../../api/download.ts';
 import { Refused } from '../../api/refused.ts';
@@ -31,7 +33,8 @@ import { pdfAction } from '../pdfAction.tsx';
 export function CountPage() {
   const { number } = useNamed();
   const answer = useCall(getCount, { number });
-  const decisions = useDecisions();
+  const [done, setDone] = useState<ReadonlySet<string>>();
+  const decisions = useDecisions({ onLeft: (count) => setDone(linesDone(count)) });
   const count = answer.data;
   if (!count) return <Missing title={number} answer={answer} back={{ to: paths.counts, words: 'Ver los conteos' }} />;
   return (
@@ -41,15 +44,24 @@ export function CountPage() {
       status={<State of={countStates} is={count.status} />}
       facts={factsOf(count)}
       actions={actionsOf(count, decisions)}
+      isBrief={count.allowed_actions.includes('count')}
     >
-      {count.allowed_actions.includes('count') ? <CountSheet count={count} /> : <CountResult count={count} />}
+      {count.allowed_actions.includes('count') ? (
+        <CountSheet count={count} done={done} onLeft={(is) => setDone(is ? linesDone(count) : undefined)} />
+      ) : (
+        <CountResult count={count} />
+      )}
     </Detail>
   );
 }
 
+const linesDone = ({ items }: StockCountInfo): ReadonlySet<string> =>
+  new Set(items.filter((it) => it.counted_quantity !== null).map((it) => it.code));
+
 const factsOf = (it: StockCountInfo) => [
   { label: 'Contados', value: `${it.counted} de ${it.lines}` },
   ...(it.differences === null ? [] : [{ label: 'Diferencias', value: <Figure value={it.differences} /> }]),
+  ...(it.family ? [{ label: 'Solo', value: it.family }] : []),
   { label: 'Modo', value: it.blind ? 'A ciegas' : 'Con el stock a la vista' },
   { label: 'Abrió', value: it.opened_by },
   { label: 'Abierto', value: <Instant value={it.opened_at} /> },
@@ -86,15 +98,22 @@ function actionsOf(count: StockCountInfo, decisions: ReturnType<typeof useDecisi
   ];
 }
 
-function useDecisions() {
+function useDecisions({ onLeft }: { onLeft: (count: StockCountInfo) => void }) {
   const submitting = useAction(submitCount);
   const approving = useAction(approveCount);
   const recounting = useAction(recountCount);
   const cancelling = useAction(cancelCount);
   const refresh = useRefresh();
-  const submit = async ({ number, version }: StockCountInfo) => {
-    const question = { title: '¿Terminar el conteo?', text: 'Después ya no se anota nada más.', yes: 'Terminar', no: 'Seguir contando' };
-    if (!(await confirm(question))) return;
+  const submit = async (count: StockCountInfo) => {
+    const { number, version, lines, items } = count;
+    const left = items.filter((it) => it.counted_quantity === null).map((it) => it.code);
+    if (left.length > 0) {
+      const question = { title: leftWords(left.length), text: leftText(left), yes: 'Ver lo que falta', no: 'Seguir contando' };
+      if (await confirm(question)) onLeft(count);
+      return;
+    }
+    const text = `Está todo contado: ${formatNumber(lines)}. Después ya no se anota nada más.`;
+    if (!(await confirm({ title: '¿Terminar el conteo?', text, yes: 'Terminar', no: 'Seguir contando' }))) return;
     submitting.mutate(
       { number, version },
       {
@@ -141,3 +160,7 @@ function useDecisions() {
   const isPending = submitting.isPending || approving.isPending || recounting.isPending || cancelling.isPending;
   return { submit, approve, recount, cancel, isPending };
 }
+
+const leftWords = (left: number): string => (left === 1 ? 'Falta 1 por contar' : `Faltan ${formatNumber(left)} por contar`);
+const leftText = (left: readonly string[]): string =>
+  `${left.slice(0, 5).join(', ')}${left.length > 5 ? ` y ${formatNumber(left.length - 5)} más` : ''}. De lo que no hay, anote 0.`;

@@ -1,5 +1,6 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatNumber, parseDecimal } from 'contract/format.ts';
 import { saveCountLines, type CountLine, type StockCountInfo } from 'contract/materials/index.ts';
 import { useAction } from '../../api.ts';
@@ -12,8 +13,15 @@ import { ScanButton } from '../Scanner.tsx';
 import { activeMaterials } from '../sources.ts';
 import '../materials.css';
 
+interface Props {
+  count: StockCountInfo;
+  /** What was counted already when somebody asked for the rest: what is counted meanwhile stays where it is. */
+  done: ReadonlySet<string> | undefined;
+  onLeft: (isOnlyLeft: boolean) => void;
+}
+
 /** The sheet of a count: each line is saved by itself, so that several may count, and nothing is lost when the line breaks. */
-export function CountSheet({ count }: { count: StockCountInfo }) {
+export function CountSheet({ count, done, onLeft }: Props) {
   const { number, items, counted, lines, blind } = count;
   const list = useRef<HTMLUListElement>(null);
   const action = useAction(saveCountLines, { quiet: true });
@@ -26,6 +34,11 @@ export function CountSheet({ count }: { count: StockCountInfo }) {
   const found = async (typed: string) => {
     const code = typed.trim().toUpperCase();
     if (jump(code)) return;
+    if (items.some((it) => it.code === code)) {
+      flushSync(() => onLeft(false));
+      jump(code);
+      return;
+    }
     try {
       await action.mutateAsync({ number, items: [{ code, counted_quantity: '1' }] });
       notify('success', `${code} no estaba en la lista: se agregó con 1`);
@@ -41,29 +54,32 @@ export function CountSheet({ count }: { count: StockCountInfo }) {
         <Advance value={lines === 0 ? 0 : Math.round((counted / lines) * 100)} label="Contado" />
       </div>
       <div className="lines-add">
-        <CodeBox
-          label="Ir a un código"
-          help="Escriba o lea un código y Enter. Lo que no está en la lista se agrega."
-          onLines={([it]) => it && void found(it.code)}
-        />
+        <CodeBox label="Ir a un código" help="Lo que no está en la lista se agrega." onLines={([it]) => it && void found(it.code)} />
         <ScanButton onCode={(code) => void found(code)} />
-        <div className="field lines-choose">
-          <span className="field-label">Agregar lo que no está en la lista</span>
-          <Choose
-            key={lines}
-            {...activeMaterials}
-            label="Agregar lo que no está en la lista"
-            value={null}
-            placeholder="Busque por código o descripción"
-            onChange={(code) => typeof code === 'string' && void found(code)}
-          />
-        </div>
       </div>
+      <label className="count-left">
+        <input type="checkbox" checked={done !== undefined} onChange={({ target }) => onLeft(target.checked)} />
+        Solo lo que falta contar <span className="muted figure">{formatNumber(lines - counted)}</span>
+      </label>
+      {done && counted === lines && <p className="muted">No falta nada: ya puede terminar el conteo.</p>}
       <ul className="count-lines" ref={list} aria-label="Materiales por contar">
-        {items.map((it) => (
-          <Line key={it.code} line={it} number={number} isBlind={blind} />
-        ))}
+        {items
+          .filter((it) => !done?.has(it.code))
+          .map((it) => (
+            <Line key={it.code} line={it} number={number} isBlind={blind} />
+          ))}
       </ul>
+      <div className="field">
+        <span className="field-label">Agregar lo que no está en la lista</span>
+        <Choose
+          key={lines}
+          {...activeMaterials}
+          label="Agregar lo que no está en la lista"
+          value={null}
+          placeholder="Busque por código o descripción"
+          onChange={(code) => typeof code === 'string' && void found(code)}
+        />
+      </div>
     </section>
   );
 }

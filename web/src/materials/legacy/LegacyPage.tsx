@@ -91,6 +91,7 @@ function actionsOn(request: SolicitudMaterialCompleta, { open, remove }: { open:
       icon: <CloseOutlined />,
       call: rechazarSolicitudMaterial,
       isDangerous: true,
+      isAnswer: true,
       onClick: () => open('rechazar'),
     },
     can('eliminar') && {

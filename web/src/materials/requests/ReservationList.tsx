@@ -5,7 +5,7 @@ import { useAction, useCall } from '../../api.ts';
 import type { Action } from '../../ui/action.tsx';
 import type { Column } from '../../ui/columns.tsx';
 import { askReason } from '../../ui/dialogs.tsx';
-import { Day, Figure } from '../../ui/figures.tsx';
+import { DueDay, Figure } from '../../ui/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import { notify } from '../../ui/notices.tsx';
@@ -28,6 +28,7 @@ const columns: readonly Column<Reservation>[] = [
     key: 'warehouse_code',
     title: 'Bodega',
     card: 'fact',
+    groupOf: (it) => `${it.warehouse_code} - ${it.warehouse}`,
     render: (it) => <span title={it.warehouse}>{it.warehouse_code}</span>,
   },
   {
@@ -43,9 +44,21 @@ const columns: readonly Column<Reservation>[] = [
   },
   { key: 'available_quantity', title: 'En bodega', align: 'right', card: 'fact', render: (it) => <Figure value={it.available_quantity} /> },
   { key: 'free_quantity', title: 'Libre', align: 'right', card: 'fact', render: (it) => <Figure value={it.free_quantity} /> },
-  { key: 'charge', title: 'Para', card: 'fact', render: (it) => it.project_code ?? it.cost_center ?? '—' },
-  { key: 'requester', title: 'Solicitante', isExtra: true, render: (it) => it.requester },
-  { key: 'required_date', title: 'Para cuándo', card: 'fact', width: 110, render: (it) => <Day value={it.required_date} /> },
+  {
+    key: 'charge',
+    title: 'Para',
+    card: 'fact',
+    groupOf: (it) => it.project_code ?? it.cost_center,
+    render: (it) => it.project_code ?? it.cost_center ?? '—',
+  },
+  { key: 'requester', title: 'Solicitante', isExtra: true, groupOf: (it) => it.requester, render: (it) => it.requester },
+  {
+    key: 'required_date',
+    title: 'Para cuándo',
+    card: 'fact',
+    width: 110,
+    render: (it) => <DueDay value={it.required_date} isDone={false} />,
+  },
 ];
 
 /** What lies in a warehouse and is promised to a request: sent from here, or let go. */

@@ -1,6 +1,6 @@
 import { requestCategories, requestStates, requestTypeLabels, type MaterialRequest } from 'contract/materials/index.ts';
 import type { Column } from '../../ui/columns.tsx';
-import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
+import { DueDay, Figure, Instant, Money } from '../../ui/figures.tsx';
 import { State } from '../../ui/Status.tsx';
 import { Charge, chargeOf, destinationOf, documentLabel, isUrgent, codeAndName, UrgentTag, Waiting } from './words.tsx';
 
@@ -16,17 +16,19 @@ const first: readonly Column<MaterialRequest>[] = [
     key: 'status',
     title: 'Estado',
     card: 'status',
+    groupOf: (it) => requestStates.label(it.status),
     render: (it) => (
       <>
         <State of={requestStates} is={it.status} /> {isUrgent(it) && <UrgentTag />}
       </>
     ),
   },
-  { key: 'waiting', title: 'En manos de', card: 'fact', render: (it) => <Waiting {...it} /> },
+  { key: 'waiting', title: 'En manos de', card: 'fact', groupOf: (it) => it.waiting_for, render: (it) => <Waiting {...it} /> },
   {
     key: 'charge',
     title: 'Proyecto o CECO',
     card: 'subtitle',
+    groupOf: chargeOf,
     render: (it) => <Charge words={chargeOf(it)} />,
   },
   {
@@ -40,6 +42,7 @@ const first: readonly Column<MaterialRequest>[] = [
     key: 'destination',
     title: 'Destino',
     card: 'fact',
+    groupOf: destinationOf,
     render: (it) => <span title={it.to_name ?? it.place ?? undefined}>{it.to_code ?? destinationOf(it)}</span>,
   },
   { key: 'lines', title: 'Materiales', align: 'right', card: 'fact', isExtra: true, render: (it) => <Figure value={it.lines} /> },
@@ -55,8 +58,14 @@ const amount: Column<MaterialRequest> = {
 };
 
 const last: readonly Column<MaterialRequest>[] = [
-  { key: 'requester', title: 'Solicitante', card: 'fact', render: (it) => it.requester },
-  { key: 'required_date', title: 'Para cuándo', card: 'fact', width: 110, render: (it) => <Day value={it.required_date} /> },
+  { key: 'requester', title: 'Solicitante', card: 'fact', groupOf: (it) => it.requester, render: (it) => it.requester },
+  {
+    key: 'required_date',
+    title: 'Para cuándo',
+    card: 'fact',
+    width: 110,
+    render: (it) => <DueDay value={it.required_date} isDone={requestStates.actionsFrom(it.status).length === 0} />,
+  },
   { key: 'created_at', title: 'Creada', isExtra: true, width: 150, render: (it) => <Instant value={it.created_at} /> },
   { key: 'request_type', title: 'Tipo', isExtra: true, render: (it) => requestTypeLabels[it.request_type] },
   { key: 'category', title: 'Categoría', isExtra: true, render: (it) => requestCategories[it.category] },

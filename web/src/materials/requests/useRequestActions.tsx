@@ -74,8 +74,14 @@ export function useRequestActions() {
         isBusy: decisions.isPending,
         onClick: () => void decisions.approve(it),
       }),
-      ...offered('decide', { label: 'Decidir por línea', call: approveMaterialRequest, onClick: () => setOpen('decide') }),
-      ...offered('decide', { label: 'Rechazar', call: decideApproval, isDangerous: true, onClick: () => void decisions.reject(it) }),
+      ...offered('decide', { label: 'Decidir por línea', call: approveMaterialRequest, isAnswer: true, onClick: () => setOpen('decide') }),
+      ...offered('decide', {
+        label: 'Rechazar',
+        call: decideApproval,
+        isDangerous: true,
+        isAnswer: true,
+        onClick: () => void decisions.reject(it),
+      }),
       ...offered('remind', {
         label: 'Recordar',
         icon: <BellOutlined />,

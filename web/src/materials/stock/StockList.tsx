@@ -29,6 +29,7 @@ const columns: Column<WarehouseMaterial>[] = [
     key: 'warehouse_code',
     title: 'Bodega',
     card: 'fact',
+    groupOf: (it) => `${it.warehouse_code} - ${it.warehouse}`,
     render: (it) => <span title={it.warehouse}>{`${it.warehouse_code} - ${it.warehouse}`}</span>,
   },
   {
@@ -64,7 +65,7 @@ const columns: Column<WarehouseMaterial>[] = [
     render: (it) =>
       it.in_transit_quantity === '0' ? <span className="muted">—</span> : <Figure value={it.in_transit_quantity} unit={it.unit} />,
   },
-  { key: 'family', title: 'Familia', isExtra: true, render: (it) => it.family },
+  { key: 'family', title: 'Familia', isExtra: true, groupOf: (it) => it.family, render: (it) => it.family },
   {
     key: 'price',
     title: 'Precio',

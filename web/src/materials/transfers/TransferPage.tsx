@@ -42,7 +42,13 @@ export function TransferPage() {
             isBusy: decisions.isPending,
             onClick: () => void decisions.settle(transfer, 'devolver'),
           },
-          { label: 'Dar por perdido', call: resolveTransfer, isDangerous: true, onClick: () => void decisions.settle(transfer, 'perdida') },
+          {
+            label: 'Dar por perdido',
+            call: resolveTransfer,
+            isDangerous: true,
+            isAnswer: true,
+            onClick: () => void decisions.settle(transfer, 'perdida'),
+          },
         ]
       : []),
     pdfAction(transferPdf, 'Guía', number),

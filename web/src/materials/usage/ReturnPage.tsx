@@ -44,6 +44,7 @@ export function ReturnPage() {
             icon: <CloseOutlined />,
             call: approveReturn,
             isDangerous: true,
+            isAnswer: true,
             onClick: () => void decisions.reject(found),
           },
         ]

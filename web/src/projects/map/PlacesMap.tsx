@@ -71,8 +71,7 @@ export function PlacesMap() {
 
   return (
     <div className="list">
-      <PageHead title="Proyectos" />
-      <ViewSwitch />
+      <PageHead title="Proyectos" beside={<ViewSwitch />} />
       <div className="list-bar">
         <Filters
           filters={filters}

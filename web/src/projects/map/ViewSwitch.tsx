@@ -16,10 +16,10 @@ export function ViewSwitch() {
   return (
     <nav className="view-switch" aria-label="Vista">
       <Link to="/" search={to('lista')} activeOptions={exactly}>
-        <UnorderedListOutlined aria-hidden /> Lista
+        <UnorderedListOutlined aria-hidden /> <span className="view-switch-words">Lista</span>
       </Link>
       <Link to="/" search={to('mapa')} activeOptions={exactly}>
-        <EnvironmentOutlined aria-hidden /> Mapa
+        <EnvironmentOutlined aria-hidden /> <span className="view-switch-words">Mapa</span>
       </Link>
     </nav>
   );

@@ -11,7 +11,7 @@ export const placeColumns: readonly Column<Place>[] = [
   { key: 'codigoLugarInstalacion', title: 'Código', card: 'title', render: (it) => it.codigoLugarInstalacion },
   { key: 'nombre', title: 'Nombre', card: 'subtitle', render: (it) => <span className="cell-name">{it.nombre}</span> },
   { key: 'activo', title: 'Estado', card: 'status', render: (it) => <ActiveTag isActive={it.activo} /> },
-  { key: 'comuna', title: 'Comuna', card: 'fact', render: (it) => text(it.comuna) },
+  { key: 'comuna', title: 'Comuna', card: 'fact', groupOf: (it) => it.comuna, render: (it) => text(it.comuna) },
   { key: 'direccion', title: 'Dirección', isExtra: true, render: (it) => <span className="cell-short">{text(it.direccion)}</span> },
   { key: 'kwp', title: 'kWp', align: 'right', card: 'fact', render: (it) => <Figure value={it.kwp} /> },
   { key: 'nombreContacto', title: 'Contacto', card: 'fact', render: (it) => text(it.nombreContacto) },

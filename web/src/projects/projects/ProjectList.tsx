@@ -45,7 +45,7 @@ function ProjectRows() {
       <List
         isOfProjects
         title="Proyectos"
-        intro={<ViewSwitch />}
+        beside={<ViewSwitch />}
         call={filteredProjects}
         rowKey={(it) => it.codigoProyecto}
         columns={projectColumns({ isWide })}

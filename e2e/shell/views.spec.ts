@@ -1,0 +1,91 @@
+import { expect, noViolations, test } from '../stage.ts';
+import { walkTo } from '../walk.ts';
+
+test('a view is saved with two clicks and a name, opened again with two, and opens the list from then on with one more', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Camila Peumo');
+  await page.goto('/?linea=CI&sort=-kwp&agrupar=linea');
+  await expect(page.locator('.rows-group')).toHaveCount(1);
+  let clicks = 0;
+  const click = async (name: string | RegExp) => {
+    clicks += 1;
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+
+  await click('Vistas');
+  await page.getByLabel('Guardar lo que se ve como').fill('Industriales grandes');
+  await noViolations(page);
+  await click('Guardar vista');
+  await expect(page.locator('.view-button')).toHaveText('Industriales grandes');
+  expect(clicks).toBe(2);
+
+  await walkTo(page, '/usuarios/perfil');
+  await page.goto('/');
+  await expect(page.getByRole('table', { name: 'Proyectos' })).toBeVisible();
+  await expect(page.locator('.rows-group')).toHaveCount(0);
+  clicks = 0;
+  await click('Vistas');
+  await click('Industriales grandes');
+  await expect(page).toHaveURL(/linea=CI.*agrupar=linea/);
+  await expect(page.locator('.rows-group')).toHaveCount(1);
+  expect(clicks).toBe(2);
+
+  await click('Industriales grandes');
+  await click('Abrir la lista con Industriales grandes');
+  await expect(page.getByRole('button', { name: 'Abrir la lista con Industriales grandes' })).toHaveAttribute('aria-pressed', 'true');
+  const asked: string[] = [];
+  page.on('request', (it) => {
+    if (/filtered_projects\?/.test(it.url())) asked.push(it.url());
+  });
+  await page.goto('/');
+  await expect(page.locator('.rows-group')).toHaveCount(1);
+  await expect(page).toHaveURL(/linea=CI.*agrupar=linea/);
+  expect(asked.filter((it) => !it.includes('linea=CI'))).toEqual([]);
+
+  await page.getByRole('link', { name: 'Project Administrator' }).click();
+  await expect(page).toHaveURL(/linea=CI.*agrupar=linea/);
+  await walkTo(page, '/usuarios/perfil');
+  await page.getByRole('link', { name: 'Project Administrator' }).click();
+  await expect(page).toHaveURL(/linea=CI.*agrupar=linea/);
+  await expect(page.locator('.rows-group')).toHaveCount(1);
+});
+
+test('who comes back from a row finds the list as it was, and the row marked', async ({ page, signIn }) => {
+  await signIn('Camila Peumo');
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/?sort=nombre&per_page=50');
+  const row = page.locator('tr[data-row]').nth(15);
+  const code = await row.getAttribute('data-row');
+  await row.scrollIntoViewIfNeeded();
+  await row.locator('.row-name').click();
+  await expect(page).toHaveURL(/\/proyectos?\//);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText(code ?? '');
+
+  const isBack = async () => {
+    await expect(page).toHaveURL(/\?sort=nombre&per_page=50$/);
+    await expect(page.locator(`tr[data-row="${code}"][data-back]`)).toBeInViewport();
+    await expect(page.locator(`tr[data-row="${code}"] .row-name`)).toBeFocused();
+  };
+  await page.goBack();
+  await isBack();
+  await page.goForward();
+  await expect(heading).toContainText(code ?? '');
+  await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Inicio' }).click();
+  await isBack();
+});
+
+test('on a phone the first row of every list stands in the upper third', async ({ page, signIn }) => {
+  await signIn('Catalina Tara');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lists = ['/', '/usuarios/usuario', '/supplying/mobile-warehouses/material-transfers'];
+  for (const address of lists) {
+    await walkTo(page, address);
+    const first = page.locator('.card').first();
+    await expect(first).toBeVisible();
+    const top = (await first.boundingBox())?.y ?? 0;
+    expect.soft(top, address).toBeLessThan(844 / 3);
+  }
+});

@@ -1,0 +1,17 @@
+import type { Column } from './columns.tsx';
+
+/** A row of a list, or the heading over those that follow. */
+export type Grouped<Row> = { row: Row; heading?: never; count?: never } | { row?: never; heading: string; count: number };
+
+const order = new Intl.Collator('es', { numeric: true });
+/** What has no value in the column. */
+const without = 'Sin dato';
+
+/** The rows of a page under the headings of their groups; within a group they keep their order. Without a column there are no groups. */
+export function groupedRows<Row>(rows: readonly Row[], column: Pick<Column<Row>, 'groupOf'> | undefined): readonly Grouped<Row>[] {
+  const groupOf = column?.groupOf;
+  if (!groupOf) return rows.map((row) => ({ row }));
+  const groups = Map.groupBy(rows, (row) => groupOf(row) || without);
+  const sorted = [...groups].toSorted(([a], [b]) => Number(a === without) - Number(b === without) || order.compare(a, b));
+  return sorted.flatMap(([heading, members]) => [{ heading, count: members.length }, ...members.map((row) => ({ row }))]);
+}
