@@ -94,14 +94,16 @@ test('a new keeper lacks a warehouse, a project and, where no mails leave, the l
   expect((await needsOf(made.token_usuario)).map((it) => it.clave)).toEqual(['sin_invitacion']);
 });
 
-test('who registered lacks a role and to be let in; who approves, a place in the staff; who has it all, nothing', async () => {
+test('who registered lacks to be let in with a role; who approves, a place in the staff; who has it all, nothing', async () => {
   const registered = await given.user({ activo: 0 });
   await db.updateTable('users').set({ codigo_rol: null, password_hash: 'x' }).where('id', '=', registered.id).execute();
   const decides = await given.user({ permissions: ['approvals:approve'] });
   const whole = await given.user({ permissions: ['projects:read'] });
+  const gone = await given.user({ permissions: ['approvals:approve'], activo: 0 });
   await db.updateTable('users').set({ password_hash: 'x' }).where('id', 'in', [decides.id, whole.id]).execute();
 
-  expect((await needsOf(registered.token_usuario)).map((it) => it.clave)).toEqual(['sin_rol', 'inactiva']);
+  expect((await needsOf(registered.token_usuario)).map((it) => it.clave)).toEqual(['inactiva']);
   expect((await needsOf(decides.token_usuario)).map((it) => it.clave)).toEqual(['sin_ficha']);
   expect(await needsOf(whole.token_usuario)).toEqual([]);
+  expect(await needsOf(gone.token_usuario)).toEqual([]);
 });

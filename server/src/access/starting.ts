@@ -42,7 +42,7 @@ export const needs: readonly PersonNeed[] = [
     texto: 'No tiene rol: puede ingresar y no ver nada.',
     arreglo: 'Elegir su rol',
     repair: { accion: 'update' },
-    isMissing: (_context, { codigo_rol }) => codigo_rol === null,
+    isMissing: (_context, { isActive, codigo_rol }) => isActive && codigo_rol === null,
   },
   {
     key: 'rol_vacio',
@@ -53,10 +53,10 @@ export const needs: readonly PersonNeed[] = [
   },
   {
     key: 'inactiva',
-    texto: 'Su cuenta está desactivada.',
-    arreglo: 'Activar la cuenta',
+    texto: 'Se registró, y espera que alguien le dé un rol y active su cuenta.',
+    arreglo: 'Dar rol y dejar entrar',
     repair: { accion: 'activate' },
-    isMissing: (_context, { isActive }) => !isActive,
+    isMissing: (_context, { isActive, codigo_rol }) => !isActive && codigo_rol === null,
   },
   {
     key: 'sin_invitacion',

@@ -38,6 +38,8 @@ export async function personNeeds(
   { token }: Received<typeof contract.personNeeds>,
 ): Promise<Answer<typeof contract.personNeeds>> {
   const person = await beginnerOf(db, token);
+  // Whoever was deactivated does not begin.
+  if (!person.isActive && person.codigo_rol !== null) return { faltas: [] };
   const missing = await Promise.all(hooks.needs.map(async (it) => await it.isMissing({ db, outside }, person)));
   const faltas = hooks.needs
     .filter((_need, at) => missing[at])
