@@ -57,6 +57,7 @@ function offered(): Map<z.ZodType, string> {
 const stillUnexplained: readonly string[] = [
   'gateway.getInformacionTecnica',
   'gateway.listComentario',
+  'gateway.listVistaLista',
   'links.documentFilter',
   'maintenance.listJobs',
   'materials.getMaterials',
