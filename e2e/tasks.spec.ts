@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { stockTransferBodegas } from 'contract/materials/index.ts';
+import { pictureBytes } from 'server/src/projects/photos/scene.ts';
+import { choose } from './choose.ts';
+import { countClicks } from './clicks.ts';
+import { confirm } from './confirm.ts';
+import { expect, test } from './stage.ts';
+
+/**
+ * The tasks of every day, counted: from the page somebody stands on, what is clicked, and where the hands stay on the keys,
+ * what is pressed. Five approvals are counted with the inbox, three materials with the requests.
+ */
+const phone = { width: 390, height: 844 };
+
+/** A menu entry, its group opened first. */
+async function openMenu(page: Page, ...names: string[]): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Menú principal' });
+  for (const name of names.slice(0, -1)) await menu.getByText(name, { exact: true }).click();
+  await menu.getByRole('link', { name: names.at(-1) ?? '', exact: true }).click();
+}
+
+test('a project is found by half its name with seven keys and no click', async ({ page, signIn }) => {
+  await signIn('Camila Peumo');
+  await page.goto('/mi-dia');
+  const counted = await countClicks(page);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ñandu');
+  await expect(page.getByRole('option', { name: /CI-26012/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('CI-26012');
+  const { clicks, keys } = await counted();
+  expect(clicks).toBe(0);
+  expect(keys).toBeLessThanOrEqual(8);
+});
+
+test('what arrives is received on a phone with two taps from its notice', async ({ visitor, as }) => {
+  const { number } = await as('Hugo Belloto')(stockTransferBodegas, {
+    kind: 'DESPACHO',
+    from_warehouse: 'BF0001',
+    to_warehouse: 'BM0001',
+    items: [{ code: 'CON-000003', quantity: '2' }],
+  });
+  const page = await visitor('Sofía Tepa');
+  await page.setViewportSize(phone);
+  await page.goto('/mi-dia');
+  await page.getByRole('button', { name: 'Notificaciones' }).click();
+  const counted = await countClicks(page);
+
+  await page
+    .getByRole('link', { name: new RegExp(number) })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Recibir todo' }).click();
+
+  await expect(page.getByText('Recibido', { exact: true }).first()).toBeVisible();
+  expect((await counted()).clicks).toBe(2);
+});
+
+test('ten materials are counted on a phone with three taps besides the quantities', async ({ page, signIn }) => {
+  await signIn('Sofía Tepa');
+  await page.setViewportSize(phone);
+  await page.goto('/mi-dia');
+  const counted = await countClicks(page);
+
+  await page.getByRole('link', { name: /IN-000003/ }).click();
+  await page.getByRole('checkbox', { name: 'Solo lo que falta contar' }).check();
+  await page
+    .getByRole('textbox', { name: /^Contado de / })
+    .first()
+    .click();
+  for (const quantity of ['12', '3', '40', '7', '1', '25', '8', '16', '5', '9']) {
+    await page.keyboard.type(quantity);
+    await page.keyboard.press('Enter');
+  }
+
+  await expect(page.getByText(/, guardado$/)).toHaveCount(10);
+  expect((await counted()).clicks).toBeLessThanOrEqual(3);
+});
+
+test('a user with a role is added with six clicks from anywhere', async ({ page, signIn }) => {
+  await signIn('Catalina Tara');
+  await page.goto('/');
+  const counted = await countClicks(page);
+
+  await openMenu(page, 'Usuarios', 'Usuario');
+  await page.getByRole('button', { name: 'Nuevo usuario' }).click();
+  const form = page.getByRole('dialog', { name: 'Nuevo usuario' });
+  await form.getByLabel('Nombre').fill('Quien se agrega');
+  await form.getByLabel('Correo').fill('quien.se.agrega@tareas.example');
+  await choose(form, 'Rol', 'Ingeniería (ING)', 'ingenier');
+  await form.getByRole('button', { name: 'Crear e invitar' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Quien se agrega', level: 1 })).toBeVisible();
+  expect((await counted()).clicks).toBeLessThanOrEqual(6);
+});
+
+test('an approver is changed with ten clicks from anywhere, the reason and the password', async ({ page, signIn }) => {
+  await signIn('Catalina Tara');
+  await page.goto('/');
+  const counted = await countClicks(page);
+
+  await openMenu(page, 'Mantenedores', 'De aprobaciones', 'Matriz de aprobación');
+  await page
+    .getByRole('button', { name: /^Editar: nivel 3/ })
+    .first()
+    .click();
+  await choose(page.getByRole('dialog', { name: 'Editar regla' }), 'Cargo', /^Subgerenta Comercial/, 'Subgerenta');
+  await page.getByRole('button', { name: 'Listo' }).click();
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  const why = page.getByRole('dialog', { name: 'Guardar la matriz' });
+  await why.getByLabel('Por qué cambia').fill('Otra persona');
+  await why.getByRole('button', { name: 'Continuar' }).click();
+  await confirm(page);
+
+  await expect(page.getByText(/Matriz guardada: versión/)).toBeVisible();
+  expect((await counted()).clicks).toBeLessThanOrEqual(10);
+});
+
+test('who changed a project is found with one click and its number', async ({ page, signIn }) => {
+  await signIn('Catalina Tara');
+  await page.goto('/mi-dia');
+  const counted = await countClicks(page);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('26012');
+  await expect(page.getByRole('option', { name: /CI-26012/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Historial', exact: true }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('CI-26012');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  expect((await counted()).clicks).toBe(1);
+});
+
+test('ten photos are uploaded with two clicks from the page of their place', async ({ page, given, signIn }) => {
+  const { codigoLugarInstalacion, codigoProyecto } = await given.place();
+  const files = await Promise.all(
+    Array.from({ length: 10 }, async (_, at) => ({
+      name: `IMG_${at}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await pictureBytes({ width: 320, height: 240, taken: `2026:11:18 10:00:${String(10 + at)}` }),
+    })),
+  );
+  await signIn('Catalina Tara');
+  await page.goto(`/proyectos/lugarInstalacion/${codigoLugarInstalacion}/${codigoProyecto}`);
+  const counted = await countClicks(page);
+
+  await page.getByRole('link', { name: 'Galería', exact: true }).click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.locator('label', { hasText: 'Subir fotos' }).first().click(),
+  ]);
+  await chooser.setFiles(files);
+
+  await expect(page.getByRole('group', { name: 'Fotos' }).locator('.photo-open')).toHaveCount(10);
+  expect((await counted()).clicks).toBe(2);
+});
+
+test('an approver names the own substitute with eight clicks from anywhere, the days and the password', async ({ page, signIn }) => {
+  await signIn('Isidora Coigüe');
+  await page.goto('/');
+  const counted = await countClicks(page);
+
+  await page.getByRole('button', { name: 'Menú de Isidora Coigüe' }).click();
+  await page.getByRole('link', { name: 'Mi perfil' }).last().click();
+  await page.getByRole('link', { name: 'Mi suplencia' }).click();
+  await page.getByRole('button', { name: 'Nombrar suplente' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Nombrar suplente' });
+  await choose(form, 'Suplente', /^Bruno Lenga/, 'Bruno Lenga');
+  await form.getByLabel('Desde').fill('01-03-2027');
+  await form.getByLabel('Hasta').fill('05-03-2027');
+  await form.getByLabel('Motivo').fill('Vacaciones');
+  await form.getByRole('button', { name: 'Nombrar suplente' }).click();
+  await confirm(page);
+
+  await expect(page.getByRole('main')).toContainText('Bruno Lenga');
+  expect((await counted()).clicks).toBeLessThanOrEqual(8);
+});
