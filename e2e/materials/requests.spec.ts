@@ -80,7 +80,10 @@ test('a request is pasted from Excel, gone on with as a draft, sent, changed and
   await question.getByRole('button', { name: 'Anular solicitud' }).click();
   await expect(page.getByText('Anulada', { exact: true })).toBeVisible();
   await expect(page.getByText('Se pidió dos veces')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Más acciones' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Más acciones' }).click();
+  await expect(page.getByRole('button', { name: 'Explícame' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Anular', exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
 });
 
 test('three materials for a place take five clicks at most from anywhere, and the hands stay on the keys', async ({ page, signIn, as }) => {

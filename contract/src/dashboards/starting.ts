@@ -118,20 +118,20 @@ export type StepName = keyof typeof steps;
 export const stepsOfRole = 5;
 
 /** What somebody of a role uses first, in order; what the role may not open is left out. */
-const first: Readonly<Record<string, readonly StepName[]>> = {
-  ADM: ['usuarios', 'roles', 'personal', 'matriz', 'auditoria'],
-  GER: ['aprobaciones', 'proyectos', 'solicitudes', 'matriz'],
-  SGR: ['aprobaciones', 'proyectos', 'solicitudes'],
-  JPR: ['proyectos', 'pedir', 'aprobaciones', 'mis_solicitudes'],
-  SUP: ['proyectos', 'pedir', 'mis_solicitudes', 'consumo', 'traslados'],
-  ING: ['proyectos', 'pedir', 'mis_solicitudes', 'catalogo'],
-  BOD: ['stock', 'traslados', 'inventario', 'solicitudes'],
-  ABA: ['solicitudes', 'stock', 'catalogo'],
-  JAB: ['aprobaciones', 'solicitudes', 'stock', 'catalogo'],
-  FIN: ['aprobaciones', 'proyectos', 'solicitudes'],
-  RHU: ['personal', 'usuarios', 'matriz'],
-  AUD: ['auditoria', 'matriz', 'usuarios', 'solicitudes'],
-};
+const first = new Map<string, readonly StepName[]>([
+  ['ADM', ['usuarios', 'roles', 'personal', 'matriz', 'auditoria']],
+  ['GER', ['aprobaciones', 'proyectos', 'solicitudes', 'matriz']],
+  ['SGR', ['aprobaciones', 'proyectos', 'solicitudes']],
+  ['JPR', ['proyectos', 'pedir', 'aprobaciones', 'mis_solicitudes']],
+  ['SUP', ['proyectos', 'pedir', 'mis_solicitudes', 'consumo', 'traslados']],
+  ['ING', ['proyectos', 'pedir', 'mis_solicitudes', 'catalogo']],
+  ['BOD', ['stock', 'traslados', 'inventario', 'solicitudes']],
+  ['ABA', ['solicitudes', 'stock', 'catalogo']],
+  ['JAB', ['aprobaciones', 'solicitudes', 'stock', 'catalogo']],
+  ['FIN', ['aprobaciones', 'proyectos', 'solicitudes']],
+  ['RHU', ['personal', 'usuarios', 'matriz']],
+  ['AUD', ['auditoria', 'matriz', 'usuarios', 'solicitudes']],
+]);
 const usual: readonly StepName[] = [
   'proyectos',
   'pedir',
@@ -147,7 +147,7 @@ const usual: readonly StepName[] = [
 
 /** The first screens of somebody, by their role and what they may. */
 export function stepsFor(codigo_rol: string | null, may: (permission: Permission) => boolean): StepName[] {
-  const wanted = new Set([...(first[codigo_rol ?? ''] ?? []), ...usual]);
+  const wanted = new Set([...(first.get(codigo_rol ?? '') ?? []), ...usual]);
   const permissionOf = (name: StepName): Permission | undefined => (steps[name] satisfies Step as Step).permission;
   return [...wanted]
     .filter((it) => {
