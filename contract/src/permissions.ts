@@ -58,3 +58,13 @@ export const lettersOf = (flags: Record<Action, boolean>): string =>
 
 export const moduleOf = (permission: Permission) => permission.slice(0, permission.indexOf(':')) as Module;
 export const actionOf = (permission: Permission) => permission.slice(permission.indexOf(':') + 1) as Action;
+
+/** Whether what a refusal names is a right of this version. */
+export const isPermission = (told: unknown): told is Permission => {
+  const [module = '', action = '', more] = typeof told === 'string' ? told.split(':') : [];
+  return Object.hasOwn(modules, module) && Object.hasOwn(rights, action) && more === undefined;
+};
+
+/** What stops whoever has not got a right, in words. */
+export const lackOf = (permission: Permission): string =>
+  `Le falta el permiso «${rights[actionOf(permission)].label}» de «${modules[moduleOf(permission)]}».`;

@@ -16,6 +16,7 @@ interface State<S extends string, A extends string> {
  */
 export function states<S extends string, A extends string>(table: Record<S, State<S, A>>) {
   const names = Object.keys(table) as S[];
+  const exits = (state: S) => Object.values<S>(table[state].on as Record<A, S>);
   return {
     table,
     names: names as [S, ...S[]],
@@ -26,6 +27,13 @@ export function states<S extends string, A extends string>(table: Record<S, Stat
     /** Whether an action is possible there; where it leads to is the server's to say (`stateAfter`). */
     allows: (state: S, action: A): boolean => table[state].on[action] !== undefined,
     actionsFrom: (state: S) => Object.keys(table[state].on) as A[],
+    /** The states that it may still come to. */
+    later: (state: S): S[] => {
+      const found = new Set(exits(state));
+      // A set is walked on while it grows.
+      for (const it of found) for (const next of exits(it)) found.add(next);
+      return names.filter((it) => found.has(it));
+    },
   };
 }
 

@@ -150,7 +150,7 @@ test('an open screen says which permission is missing, and the session goes on',
 
   await page.goto('/configuraciones');
 
-  await expect(page.getByRole('alert')).toContainText('Falta el permiso «Modo mantención, aviso, lista blanca: ver» en su rol.');
+  await expect(page.getByRole('alert')).toContainText('Le falta el permiso «Ver» de «Modo mantención, aviso, lista blanca».');
   await page.getByRole('link', { name: 'Project Administrator' }).click();
   await expect(page.getByRole('heading', { name: 'Proyectos', level: 1 })).toBeFocused();
 });

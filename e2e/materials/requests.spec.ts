@@ -82,7 +82,8 @@ test('a request is pasted from Excel, gone on with as a draft, sent, changed and
   await expect(page.getByText('Se pidió dos veces')).toBeVisible();
   await page.getByRole('button', { name: 'Más acciones', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Ver al…' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Anular' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Explícame' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Anular', exact: true })).toHaveCount(0);
 });
 
 test('three materials for a place take five clicks at most from anywhere, and the hands stay on the keys', async ({ page, signIn, as }) => {

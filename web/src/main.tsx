@@ -13,6 +13,7 @@ import { ConnectionBanner } from './shell/ConnectionBanner.tsx';
 import { watchNavigation } from './shell/navigation.ts';
 import './ui/base.css';
 import { askPassword, Dialogs } from './ui/dialogs.tsx';
+import { Explanation } from './ui/explanation.tsx';
 import { startLook } from './ui/look.ts';
 import { Notices, notifyRefused, notifyUnexpected } from './ui/notices.tsx';
 
@@ -32,6 +33,7 @@ createRoot(place).render(
       <RouterProvider router={router} />
       <Notices />
       <Dialogs />
+      <Explanation />
       <ConnectionBanner />
     </QueryClientProvider>
   </StrictMode>,

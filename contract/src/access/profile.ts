@@ -12,6 +12,8 @@ const preferences = {
   aviso_aprobaciones: z.boolean(),
   aviso_menciones: z.boolean(),
   resumen_diario: z.boolean(),
+  /** Whether the first steps are shown on one's day. */
+  primeros_pasos: z.boolean(),
 };
 
 /** One's own account, with what one prefers. */
@@ -46,7 +48,7 @@ export const updateUsuarioPerfil = call('gateway.updateUsuarioPerfil', 'PUT /usu
 
 /** Ours: only what is sent changes; the look goes with the person to every device. */
 export const updateUsuarioPreferencias = call('gateway.updateUsuarioPreferencias', 'PUT /usuario/preferencias', {
-  summary: 'Cambiar la apariencia, la primera página y los avisos propios',
+  summary: 'Cambiar la apariencia, la primera página, los primeros pasos y los avisos propios',
   permission: 'session',
   ownAccount: true,
   body: z.strictObject({
@@ -55,9 +57,10 @@ export const updateUsuarioPreferencias = call('gateway.updateUsuarioPreferencias
     aviso_aprobaciones: z.boolean().optional(),
     aviso_menciones: z.boolean().optional(),
     resumen_diario: z.boolean().optional(),
+    primeros_pasos: z.boolean().optional(),
   }),
   answer: Profile,
-  refreshes: [getUsuarioPerfil.id],
+  refreshes: [getUsuarioPerfil.id, 'projects.firstSteps'],
 });
 
 /** One's own contact; somebody else's with `token_usuario`, for who may change users. */

@@ -40,7 +40,7 @@ export const getUsuarioBodegaByEmail = call('warehouse.getUsuarioBodegaByEmail',
   answer: WarehouseUser,
 });
 
-const warehouseUserLists = [listUsuarioBodega.id, getUsuarioBodegaByToken.id, getUsuarioBodegaByEmail.id];
+const warehouseUserLists = ['projects.personNeeds', listUsuarioBodega.id, getUsuarioBodegaByToken.id, getUsuarioBodegaByEmail.id];
 
 export const createUsuarioBodega = call('warehouse.createUsuarioBodega', 'POST /usuarioBodega', {
   summary: 'Crear un usuario de bodega',

@@ -124,6 +124,7 @@ const daysInOrder = ({ desde, hasta }: { desde: string | null; hasta: string | n
 const outOfOrder = { path: ['hasta'], error: 'El último día no puede ser anterior al primero.' };
 
 export const refreshedByTeams: readonly string[] = [
+  'projects.personNeeds',
   listProjectTeam.id,
   listProjectViewers.id,
   listProjectsOfPerson.id,

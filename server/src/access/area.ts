@@ -1,4 +1,6 @@
+import { User } from 'contract/access/index.ts';
 import type { Area } from '../platform/area.ts';
+import { explained } from '../platform/rules.ts';
 import { auditWords } from './audit-words.ts';
 import { writeResets } from './users/accounts.ts';
 import { checks } from './checks.ts';
@@ -9,13 +11,28 @@ import { mailSecrets } from './registration/password-links.ts';
 import { writeConfirmations } from './registration/registration.ts';
 import { rooms } from './live.ts';
 import { routes } from './routes.ts';
+import { beginnings, needs } from './starting.ts';
+import { accountActions } from './users/actions.ts';
+import { accountCase, readAccount } from './users/users.ts';
 import { accountsToActivate } from './workday.ts';
 
 export const area: Area = {
   routes,
   checks,
   rooms,
-  hooks: { auditWords, duties: [submanagementDuties], workday: [accountsToActivate], finds: [peopleFound] },
+  hooks: {
+    auditWords,
+    beginnings,
+    needs,
+    duties: [submanagementDuties],
+    workday: [accountsToActivate],
+    finds: [peopleFound],
+    explains: {
+      user: explained(User.shape.allowed_actions, 'users:read', accountActions, async (context, token_usuario) =>
+        accountCase(await readAccount(context.db, context, { token_usuario }), context),
+      ),
+    },
+  },
   mailSecrets,
   work: async ({ db, jobs }) => {
     await writeResets(db, jobs);

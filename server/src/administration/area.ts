@@ -8,12 +8,13 @@ import { letterhead } from './mail/settings.ts';
 import { deliverNotices } from './mail/notification-mails.ts';
 import { routes } from './routes.ts';
 import { setting } from './settings/settings.ts';
+import { beginnings } from './starting.ts';
 import './tables.ts';
 
 export const area: Area = {
   routes,
   checks,
-  hooks: { auditWords, constant: setting, duties: [costCenterDuties] },
+  hooks: { auditWords, beginnings, constant: setting, duties: [costCenterDuties] },
   work: async ({ db, jobs, events, config, outside, mailSecrets }) => {
     await deliverMail(db, jobs, {
       mailer: outside.mail,

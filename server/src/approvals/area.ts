@@ -1,11 +1,16 @@
+import { RequestToApprove } from 'contract/approvals/index.ts';
 import { daysAgo, type Area } from '../platform/area.ts';
+import { explained, rowNumber } from '../platform/rules.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
+import { approvalActions } from './decisions/actions.ts';
+import { readTurnCase } from './inbox/inbox.ts';
 import { approvalDuties } from './duties.ts';
 import { pastMatrix } from './matrix/past.ts';
 import { mailSecrets } from './notices/links.ts';
 import { followUpApprovals } from './reminders/follow-up.ts';
 import { routes } from './routes.ts';
+import { beginnings } from './starting.ts';
 import { approvalsToDecide } from './workday.ts';
 import './tables.ts';
 
@@ -15,7 +20,18 @@ const linkDays = 90;
 export const area: Area = {
   routes,
   checks,
-  hooks: { auditWords, duties: [approvalDuties], past: { matriz: pastMatrix }, workday: [approvalsToDecide] },
+  hooks: {
+    auditWords,
+    beginnings,
+    duties: [approvalDuties],
+    past: { matriz: pastMatrix },
+    workday: [approvalsToDecide],
+    explains: {
+      approval: explained(RequestToApprove.shape.allowed_actions, 'approvals:read', approvalActions, (context, id) =>
+        readTurnCase(context, rowNumber(id)),
+      ),
+    },
+  },
   mailSecrets,
   work: async (workshop) => {
     await workshop.jobs.work('approval_reminders', () => followUpApprovals(workshop));

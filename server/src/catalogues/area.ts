@@ -3,5 +3,6 @@ import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { suppliersFound } from './find.ts';
 import { routes } from './routes.ts';
+import { beginnings } from './starting.ts';
 
-export const area: Area = { routes, checks, hooks: { auditWords, finds: [suppliersFound] } };
+export const area: Area = { routes, checks, hooks: { auditWords, beginnings, finds: [suppliersFound] } };

@@ -2,12 +2,12 @@ import type * as contract from 'contract/maintenance/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import type { Reading, Writing } from '../platform/context.ts';
-import type { Tx } from '../platform/database/database.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
 import { instantWithin } from '../platform/database/days.ts';
 import { Memory, perServer } from '../platform/events/memory.ts';
 import { readPage } from '../platform/database/pages.ts';
 import { escapeLike } from '../platform/search/search.ts';
-import { refuseOthers } from '../platform/user.ts';
+import { refuseOthers, type User } from '../platform/user.ts';
 import './tables.ts';
 
 interface Visit {
@@ -30,6 +30,18 @@ export async function logNavigation({ tx, user, ip }: Writing, { user: named, ur
   refuseOthers(user, named);
   await logAccess(tx, { user: user.email, url, ip });
   return { done: true } as const;
+}
+
+/** Which of these pages somebody has been on. */
+export async function visitedPages(db: Reader, { email }: Pick<User, 'email'>, urls: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('access_log')
+    .where('user_email', '=', email)
+    .where('url', 'in', urls)
+    .select('url')
+    .distinct()
+    .execute();
+  return new Set(rows.map((it) => it.url));
 }
 
 /** How many visits there were up to one of them. */

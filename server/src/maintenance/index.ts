@@ -1,2 +1,2 @@
-export { logAccess } from './access-log.ts';
+export { logAccess, visitedPages } from './access-log.ts';
 export { gate, isMaintenanceOn } from './mode.ts';

@@ -9,9 +9,11 @@ import { pastRequest } from './requests/past.ts';
 import { requestPosted } from './requests/decided.ts';
 import { approvedReturns } from './usage/return-changes.ts';
 import { pastStockOfMaterial, pastStockOfWarehouse } from './stock/past.ts';
+import { explains } from './explains.ts';
 import { finds } from './find.ts';
 import { rooms } from './live.ts';
 import { routes } from './routes.ts';
+import { beginnings } from './starting.ts';
 import { workday, workdayPictures } from './workday.ts';
 
 export const area: Area = {
@@ -20,8 +22,10 @@ export const area: Area = {
   rooms,
   hooks: {
     auditWords,
+    beginnings,
     finds,
     past: { solicitud: pastRequest, bodega: pastStockOfWarehouse, material: pastStockOfMaterial },
+    explains,
     workday,
     workdayPictures,
     approvals: { material_request: approvedRequests, material_return: approvedReturns },

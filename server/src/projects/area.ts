@@ -1,6 +1,7 @@
 import { daysAgo, type Area } from '../platform/area.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
+import { explains } from './explains.ts';
 import { forgetComments } from './comments/files.ts';
 import { projectDuties } from './projects/duties.ts';
 import { pastPlace, pastProject } from './past.ts';
@@ -9,6 +10,7 @@ import { purgePhotos } from './photos/purge.ts';
 import { rooms } from './live.ts';
 import { projectFinds } from './search/search.ts';
 import { routes } from './routes.ts';
+import { beginnings, needs } from './starting.ts';
 import { workday, workdayPictures } from './workday.ts';
 import './tables.ts';
 
@@ -21,6 +23,9 @@ export const area: Area = {
     duties: [projectDuties],
     finds: [projectFinds],
     past: { proyecto: pastProject, lugar: pastPlace },
+    explains,
+    beginnings,
+    needs,
     workday,
     workdayPictures,
   },

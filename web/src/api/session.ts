@@ -100,6 +100,12 @@ export function seesMoney(): boolean {
   return now.state === 'logged in' && now.user.ve_montos;
 }
 
+/** Whether the person sees every project and warehouse, and not only their own. */
+export function seesEverything(): boolean {
+  const now = session.get();
+  return now.state === 'logged in' && now.user.ve_todos_los_proyectos;
+}
+
 /** Whether a list of entries allows `module:action`; there is no access without an entry (spec 1 §5). */
 function holds(permisos: readonly PermissionEntry[], permission: Permission): boolean {
   const entry = permisos.find((it) => it.modulo === moduleOf(permission));

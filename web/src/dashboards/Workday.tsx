@@ -13,6 +13,7 @@ import { today } from '../ui/santiago.ts';
 import { Status } from '../ui/Status.tsx';
 import { linkTo } from '../ui/to.ts';
 import { dayInWords, nearDay } from './month.ts';
+import { FirstSteps } from './FirstSteps.tsx';
 import { WorkdayFigures } from './WorkdayFigures.tsx';
 import './workday.css';
 
@@ -27,6 +28,7 @@ export function Workday() {
       <PageHead title="Mi día">
         <span className="muted">{dayInWords(today())}</span>
       </PageHead>
+      <FirstSteps />
       <Loaded answer={answer}>
         {({ lineas, figuras }) => (
           <div className="workday" data-figures={figuras.length > 0 || undefined}>

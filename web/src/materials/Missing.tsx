@@ -2,6 +2,7 @@ import type { Refused } from '../api/refused.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { Unseen } from '../ui/Unseen.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 
 interface Props {
@@ -15,7 +16,15 @@ export const Missing = ({ title, answer: { error, refetch }, back }: Props) => (
   <>
     <PageHead title={title} />
     {error?.code === 'not_found' ? (
-      <Empty text={error.message} action={<Button link={{ to: back.to }}>{back.words}</Button>} />
+      <Empty
+        text={
+          <>
+            {error.message}
+            <Unseen />
+          </>
+        }
+        action={<Button link={{ to: back.to }}>{back.words}</Button>}
+      />
     ) : (
       <Loaded answer={{ data: undefined, error, refetch }}>{() => null}</Loaded>
     )}

@@ -62,5 +62,5 @@ export function PaperList<S extends string, Row extends Paper<S>>({
       render: (it) => <State of={states} is={it.status} />,
     },
   ];
-  return <List {...list} rowKey={(it) => it.number} columns={[...first, ...columns]} filters={all} actions={[create]} />;
+  return <List {...list} isOfProjects rowKey={(it) => it.number} columns={[...first, ...columns]} filters={all} actions={[create]} />;
 }

@@ -25,6 +25,7 @@ import { findEverything, type Found } from './found.ts';
 import { permittedActions, permittedScreens } from './permitted.ts';
 import { screensWhere } from './screens.ts';
 import { lastVisited } from './visited.ts';
+import { Unseen } from '../ui/Unseen.tsx';
 import './Search.css';
 
 const icons = new Map<string, ReactNode>([
@@ -142,7 +143,12 @@ export function Search({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      {isAsked && results.length === 0 && !isBehind && !error && <p className="muted search-nothing">Nada con ese nombre ni código.</p>}
+      {isAsked && results.length === 0 && !isBehind && !error && (
+        <div className="muted search-nothing">
+          <p>Nada con ese nombre ni código.</p>
+          <Unseen />
+        </div>
+      )}
     </dialog>
   );
 }

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import type { Session } from '../api/session.ts';
 import { guard } from './guard.ts';
 
-const user = { id: 1, email: 'ana@sol.cl', nombre: 'Ana', codigo_rol: 'JPR', debe_cambiar_clave: false, ve_montos: true, token: 't' };
+const user = {
+  id: 1,
+  email: 'ana@sol.cl',
+  nombre: 'Ana',
+  codigo_rol: 'JPR',
+  debe_cambiar_clave: false,
+  ve_montos: true,
+  ve_todos_los_proyectos: true,
+  token: 't',
+};
 const entry = { modulo: 'projects', read: true, create: false, update: false, delete: false, approve: false };
 const signedIn: Session = { state: 'logged in', user, permisos: [entry], avisos: [] };
 const flagged: Session = { state: 'logged in', user: { ...user, debe_cambiar_clave: true }, permisos: [entry], avisos: [] };

@@ -37,8 +37,8 @@ interface Props {
 export function Detail({ code, title, status, image, facts = [], actions = [], tabs = [], isBrief = false, aside, children }: Props) {
   const isPhone = useIsPhone();
   const offered = allowedActions(actions);
-  const isRoomy = !isPhone || offered.filter((it) => !it.isDangerous && !it.isAside).length <= 2;
-  const isInSight = (it: Action, place: number) => it.isAnswer ?? (!it.isDangerous && !it.isAside && (place === 0 || isRoomy));
+  const isRoomy = !isPhone || offered.filter((it) => !it.isDangerous && !it.isQuiet).length <= 2;
+  const isInSight = (it: Action, place: number) => it.isAnswer ?? (!it.isDangerous && !it.isQuiet && (place === 0 || isRoomy));
   const [usual, more] = [offered.filter(isInSight), offered.filter((it, place) => !isInSight(it, place))];
   return (
     <div className={isBrief ? 'detail detail-brief' : 'detail'}>

@@ -22,13 +22,28 @@ import { useIsPhone } from './media.ts';
 import { PageHead } from './PageHead.tsx';
 import { Problem } from './Problem.tsx';
 import { TableSkeleton } from './Skeletons.tsx';
+import { Unseen } from './Unseen.tsx';
 import { useListPlace } from './useListPlace.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 import './List.css';
 
 /** A list page: heading, one line of filters, table, pager. Its state lives in the address. */
 export function List<Row extends object>(props: ListProps<Row>) {
-  const { title, call, fixed = {}, filters = [], actions = [], bulk = [], excel, empty, intro, beside, rowKey, isPart = false } = props;
+  const {
+    title,
+    call,
+    fixed = {},
+    filters = [],
+    actions = [],
+    bulk = [],
+    excel,
+    empty,
+    intro,
+    beside,
+    rowKey,
+    isPart = false,
+    isOfProjects = false,
+  } = props;
   const said: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const names = namesOf(filters);
@@ -122,7 +137,16 @@ export function List<Row extends object>(props: ListProps<Row>) {
       {!rows && !error && <TableSkeleton columns={shown.length} />}
       {rows?.length === 0 && (
         <Empty
-          text={isFiltered ? 'Nada coincide con los filtros.' : empty}
+          text={
+            isFiltered ? (
+              <>
+                Nada coincide con los filtros.
+                {isOfProjects && <Unseen />}
+              </>
+            ) : (
+              empty
+            )
+          }
           action={
             isFiltered || state.page > 1 ? (
               <Button onClick={() => change({ filters: Object.fromEntries(Object.keys(state.filters).map((it) => [it, undefined])) })}>

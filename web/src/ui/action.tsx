@@ -3,6 +3,7 @@ import type { Call } from 'contract/call.ts';
 import { may } from '../api/session.ts';
 import { Button } from './Button.tsx';
 import type { To } from './to.ts';
+import { WhyNot } from './WhyNot.tsx';
 
 /** Something a person can do from a page; hidden from those whose role may not make its call. */
 export interface Action {
@@ -12,11 +13,11 @@ export interface Action {
   link?: To;
   onClick?: () => void;
   isDangerous?: boolean;
-  /** Looks at something and does nothing: under «Más acciones». */
-  isAside?: boolean;
   /** One of the answers to what the page asks: in sight, also when it is dangerous. */
   isAnswer?: boolean;
   isBusy?: boolean;
+  /** Looks at something and does nothing: on the page of a thing it stands under «Más acciones». */
+  isQuiet?: boolean;
   /** Why it cannot be done now; the button is there, but off. */
   blocked?: string | undefined;
 }
@@ -35,7 +36,7 @@ export function ActionButton({ action, kind }: { action: Action; kind?: 'primary
       </Button>
     );
   }
-  return (
+  const button = (
     <Button
       kind={look}
       icon={icon}
@@ -46,5 +47,12 @@ export function ActionButton({ action, kind }: { action: Action; kind?: 'primary
     >
       {label}
     </Button>
+  );
+  if (blocked === undefined) return button;
+  return (
+    <span className="why-not-beside">
+      {button}
+      <WhyNot of={label} why={blocked} />
+    </span>
   );
 }

@@ -35,6 +35,8 @@ export interface ListProps<Row extends object> {
   excel?: { call: Call & { answer: Download }; fixed?: object };
   /** What belongs here, said when nothing does. */
   empty: string;
+  /** Whoever does not see all projects and warehouses sees a part of it: told where nothing is found. */
+  isOfProjects?: boolean;
   /** Between heading and filters. */
   intro?: ReactNode;
   /** Another way to look at the same rows: stands beside the heading. */

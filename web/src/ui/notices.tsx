@@ -1,6 +1,7 @@
 import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled } from '@ant-design/icons';
 import { Refused } from '../api/refused.ts';
 import { store } from '../api/store.ts';
+import { whoToAskOf } from './whoToAsk.ts';
 import './notices.css';
 
 interface Notice {
@@ -34,7 +35,10 @@ export const notifyRefused = (refused: Refused): void =>
   notify(
     'error',
     refused.message,
-    Object.values(refused.fields).join(' ') || (refused.supportCode && `Código para soporte: ${refused.supportCode}`) || undefined,
+    Object.values(refused.fields).join(' ') ||
+      whoToAskOf(refused) ||
+      (refused.supportCode && `Código para soporte: ${refused.supportCode}`) ||
+      undefined,
   );
 
 /** Whoever pressed something hears that it did not work, also when nobody expected what went wrong; a refusal is told where it comes. */

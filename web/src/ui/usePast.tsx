@@ -14,7 +14,7 @@ export function usePast(tipo: PastKind, cual: string): { action: Action; drawer:
     void navigate({ to: '.', search: { ...search, al: instant }, replace: al !== undefined, resetScroll: false });
   const close = () => void navigate({ to: '.', search, resetScroll: false });
   return {
-    action: { label: 'Ver al…', icon: <HistoryOutlined />, isAside: true, onClick: () => show('') },
+    action: { label: 'Ver al…', icon: <HistoryOutlined />, isQuiet: true, onClick: () => show('') },
     drawer: typeof al === 'string' && (
       <Suspense>
         <PastDrawer tipo={tipo} cual={cual} al={al} onChange={show} onClose={close} />

@@ -33,6 +33,8 @@ export const SessionUser = z.object({
   permisos: z.array(PermissionEntry),
   /** Whether amounts of money are told to the person (decision 027). */
   ve_montos: z.boolean().default(false),
+  /** Otherwise only the projects and warehouses that are theirs. */
+  ve_todos_los_proyectos: z.boolean().default(false),
   /** What was done to the account and is said at the sign-in, until the person has read it. */
   avisos_de_cuenta: z.array(z.object({ id: field.id, title: z.string(), text: z.string().nullable() })),
 });

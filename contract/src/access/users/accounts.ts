@@ -122,6 +122,7 @@ export const refreshedByUsers = [
   getUsuarioByToken.id,
   listHistorialUsuario.id,
   'gateway.getUsuarioPerfil',
+  'projects.personNeeds',
   'gateway.listUsers',
   'project.listUsers',
   'maintainers.filteredEmployees',

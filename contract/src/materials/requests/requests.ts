@@ -67,8 +67,13 @@ type RequestAction =
 
 /** The way of a request: decided by people, posted to the ERP, sent and received; what nobody needs any more is closed. */
 export const requestStates = states<RequestStatus, RequestAction>({
-  borrador: { label: 'Borrador', tone: 'neutral', on: { submit: 'pendiente', submit_restricted: 'restringida' } },
-  restringida: { label: 'Espera excepción', tone: 'violet', on: { allow: 'pendiente', reject: 'rechazada', cancel: 'anulada' } },
+  borrador: { label: 'Borrador', said: 'en borrador', tone: 'neutral', on: { submit: 'pendiente', submit_restricted: 'restringida' } },
+  restringida: {
+    label: 'Espera excepción',
+    said: 'a la espera de una excepción',
+    tone: 'violet',
+    on: { allow: 'pendiente', reject: 'rechazada', cancel: 'anulada' },
+  },
   pendiente: { label: 'Pendiente', tone: 'warning', on: { approve: 'aprobada', reject: 'rechazada', cancel: 'anulada' } },
   aprobada: { label: 'Aprobada', tone: 'info', on: { post: 'en_curso', fail: 'incompleta', take_back: 'anulada' } },
   incompleta: { label: 'Incompleta', tone: 'danger', on: { retry: 'aprobada', post: 'en_curso', cancel: 'anulada', take_back: 'anulada' } },

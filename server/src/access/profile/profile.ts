@@ -17,7 +17,7 @@ async function readProfile(db: Reader, viewer: Viewer): Promise<Profile> {
   const { id } = viewer.user;
   const preferences = await db
     .selectFrom('users')
-    .select(['tema', 'primera_pagina', 'aviso_aprobaciones', 'aviso_menciones', 'resumen_diario'])
+    .select(['tema', 'primera_pagina', 'aviso_aprobaciones', 'aviso_menciones', 'resumen_diario', 'primeros_pasos'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...(await readAccount(db, viewer, { id })), ...preferences };
@@ -42,8 +42,8 @@ export function updateProfile(
 /** Only what is sent changes; nobody else sees it, so the history does not keep it. */
 export async function updatePreferences(context: Writing, given: Received<typeof contract.updateUsuarioPreferencias>): Promise<Profile> {
   const { tx, user } = context;
-  const { tema, primera_pagina, aviso_aprobaciones, aviso_menciones, resumen_diario } = given;
-  const named = { tema, primera_pagina, aviso_aprobaciones, aviso_menciones, resumen_diario };
+  const { tema, primera_pagina, aviso_aprobaciones, aviso_menciones, resumen_diario, primeros_pasos } = given;
+  const named = { tema, primera_pagina, aviso_aprobaciones, aviso_menciones, resumen_diario, primeros_pasos };
   const changes = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
   if (Object.keys(changes).length > 0) await tx.updateTable('users').set(changes).where('id', '=', user.id).execute();
   return readProfile(tx, context);

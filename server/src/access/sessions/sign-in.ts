@@ -102,6 +102,7 @@ async function sessionUser(db: Reader, user_id: number, files: Files): Promise<S
     ...shown,
     foto: foto && files.address(foto),
     permisos: await entriesOf(db, person.codigo_rol),
+    ve_todos_los_proyectos: ve_todos_los_proyectos ?? false,
     ve_montos: seesMoney({ seesAllProjects: ve_todos_los_proyectos ?? false }),
     avisos_de_cuenta: await unreadOfAccount(db, user_id),
   };

@@ -6,6 +6,7 @@ import type { Preparing, Writing } from '../../platform/context.ts';
 import { brokenReference, type Reader } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/events.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
+import { refusalOf } from '../../platform/rules.ts';
 import { Problem } from '../../platform/problem.ts';
 import { refuseHigher } from '../permissions/administering.ts';
 import { invite } from '../registration/invitations.ts';
@@ -15,7 +16,8 @@ import { photoAfter, withPhoto } from './photos.ts';
 import { refuseLockout } from '../roles/permissions.ts';
 import { accessChanged } from '../sessions/sessions.ts';
 import { explain, keepStaff } from '../staff/of-user.ts';
-import { readAccount } from './users.ts';
+import { accountActions } from './actions.ts';
+import { accountCase, readAccount } from './users.ts';
 
 /** What the history keeps of an account. */
 const enteredColumns = [
@@ -126,11 +128,11 @@ async function moveAddress(context: Writing, { email, nombre }: Account, after: 
 
 /** Only who has never been here and is named nowhere; everybody else is deactivated instead. */
 export async function deleteAccount(context: Writing, { id }: { id: number }) {
-  const { tx, user, jobs } = context;
+  const { tx, jobs } = context;
   const { foto, before } = await lockAccount(context, id, undefined);
-  if (id === user.id) throw new Problem('rule', { message: 'Nadie elimina su propia cuenta.' });
+  if (!before.allowed_actions.includes('delete')) throw await refusalOf(tx, accountActions.delete, accountCase(before, context));
   const did = await tx.selectFrom('audit').select('id').where('user_id', '=', id).limit(1).executeTakeFirst();
-  if (before.last_access_at !== null || did) throw inUse(before);
+  if (did) throw inUse(before);
   await tx.deleteFrom('users').where('id', '=', id).execute().catch(explainInUse(before));
   if (foto) await jobs.send(tx, 'discard_file', { file: foto });
   await record(context, { action: 'delete', entity: 'user', id, before: auditOfAccount(before) });

@@ -22,6 +22,7 @@ declare module '../../platform/database/database.ts' {
       aviso_aprobaciones: Generated<boolean>;
       aviso_menciones: Generated<boolean>;
       resumen_diario: Generated<boolean>;
+      primeros_pasos: Generated<boolean>;
       version: Generated<number>;
       created_at: Generated<Date>;
       busqueda: GeneratedAlways<string>;

@@ -12,10 +12,12 @@ import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { contains } from '../../platform/search/search.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
+import { allowedAmong } from '../../platform/rules.ts';
 import { may, type User } from '../../platform/user.ts';
 import { accountHeldBackUntil } from '../sessions/guesses.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { looksLikeRut, staffNamed } from '../staff/search.ts';
+import { accountActions } from './actions.ts';
 import { userColumns } from './columns.ts';
 import '../tables.ts';
 
@@ -75,36 +77,22 @@ const accounts = (db: Reader, chosen: ReturnType<typeof everyAccount>) =>
 const everyAccount = (db: Reader) => db.selectFrom('users').select('users.id');
 
 function present({ foto, created_at, last_access_at, held_back_until, ...row }: Row, { user, files, outside }: Viewer): Account {
-  return {
+  const account = {
     ...row,
     foto: foto && files.address(foto),
     created_at: created_at.toISOString(),
     last_access_at: last_access_at?.toISOString() ?? null,
     held_back_until: held_back_until?.toISOString() ?? null,
-    allowed_actions: actionsOn({ ...row, last_access_at, held_back_until }, { user, hasMail: outside.mail.configured }),
   };
+  return { ...account, allowed_actions: allowedAmong(accountActions, accountCase(account, { user, outside })) };
 }
 
-/** What may be done with an account; nobody shuts themselves out. */
-function actionsOn(
-  { id, activo, has_password, debe_cambiar_clave, last_access_at, held_back_until }: Omit<Row, 'foto' | 'created_at'>,
-  { user, hasMail }: { user: User; hasMail: boolean },
-): Account['allowed_actions'] {
-  const [isActive, isSelf] = [activo === 1, id === user.id];
-  const possible = {
-    update: true,
-    activate: !isActive,
-    deactivate: isActive && !isSelf,
-    unlock: held_back_until !== null,
-    require_password: isActive && has_password && !debe_cambiar_clave,
-    invite: isActive && hasMail,
-    access_link: isActive && !isSelf && !hasMail,
-    close_sessions: true,
-    delete: !isSelf && last_access_at === null,
-  };
-  const names = Object.keys(possible) as (keyof typeof possible)[];
-  return names.filter((it) => possible[it] && may(user, it === 'delete' ? 'users:delete' : 'users:update'));
-}
+/** What the actions of an account are judged by. */
+export const accountCase = <R extends object>(row: R, { user, outside }: Pick<Viewer, 'user' | 'outside'>) => ({
+  row,
+  user,
+  hasMail: outside.mail.configured,
+});
 
 type Key = { id: number } | { email: string } | { token_usuario: string };
 

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import { Problem } from '../../platform/problem.ts';
 
 /** Whoever decides, as values or as columns of a row. */
 interface Person {
@@ -55,5 +54,3 @@ interface Somebody {
 /** Nobody approves what they ask for: whether two are the same one. */
 export const isSameOne = (one: Somebody, other: Somebody): boolean =>
   (one.user_id != null && one.user_id === other.user_id) || (one.staff_id != null && one.staff_id === other.staff_id);
-
-export const ownRequest = (): Problem => new Problem('not_allowed', { message: 'Nadie aprueba lo que pide.' });

@@ -65,6 +65,18 @@ export async function decidersOf(db: Reader, approvals: readonly number[]): Prom
 /** For whom one approval waits today. */
 export const whoMayDecide = (db: Reader, approval_id: number): Promise<WhoMayDecide[]> => decidersOf(db, [approval_id]);
 
+/** The names of those who may decide today of something that waits. */
+export async function namesDeciding(db: Reader, { entity, entity_id }: Subject): Promise<string[]> {
+  const open = await db
+    .selectFrom('approvals')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', String(entity_id))
+    .where('estado', '=', 'pendiente')
+    .select('id')
+    .executeTakeFirst();
+  return open ? (await whoMayDecide(db, open.id)).map((it) => it.nombre) : [];
+}
+
 interface Things {
   entity: string;
   ids: readonly number[];

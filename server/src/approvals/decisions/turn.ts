@@ -2,12 +2,14 @@ import { approvalStates, type ApprovalStrip } from 'contract/approvals/index.ts'
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { refusalOf } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { readStrip } from '../approvals/strip.ts';
 import { refuseUnseenChange, unseenChange } from '../approvals/subject-changes.ts';
 import { deciderOf } from '../deciders/deciders.ts';
 import { allSteps } from '../deciders/waiting.ts';
-import { isOwnRequest, ownRequest, standsInTwice } from '../deciders/may-decide.ts';
+import { isOwnRequest, standsInTwice } from '../deciders/may-decide.ts';
+import { takesTurn, turnRules } from './actions.ts';
 import '../tables.ts';
 
 export interface Held extends ApprovalStrip {
@@ -87,15 +89,11 @@ async function titularFor({ tx, user }: Writing, approval: ApprovalStrip, step: 
     .where('step.orden', '=', step.orden)
     .select([isOwnRequest(me).as('isOwn'), standsInTwice(me).as('isTwice')])
     .executeTakeFirstOrThrow();
-  if (isOwn) throw ownRequest();
   const asked = ({ candidates }: Step): Titular | undefined =>
     candidates.find((it) => it.staff_id === me.staff_id) ?? candidates.find((it) => me.titulars.includes(it.staff_id));
   const titular = asked(step);
-  if (titular && isTwice)
-    throw new Problem('not_allowed', {
-      message: 'Otro paso de esta solicitud es suyo: nadie decide dos veces. Este lo decide su titular, u otra persona que lo supla.',
-    });
-  if (titular) return titular.staff_id === me.staff_id ? undefined : titular;
-  if (approval.steps.some((it) => it.orden < step.orden && asked(it))) throw decidedMeanwhile(approval);
-  throw new Problem('not_allowed', { message: 'Esta solicitud no espera su decisión.' });
+  const turn = { approval_id: approval.id, isOwn, isTwice, isAsked: titular !== undefined };
+  if (titular && takesTurn(turn)) return titular.staff_id === me.staff_id ? undefined : titular;
+  if (!titular && !isOwn && approval.steps.some((it) => it.orden < step.orden && asked(it))) throw decidedMeanwhile(approval);
+  throw await refusalOf(tx, { rules: turnRules }, turn);
 }

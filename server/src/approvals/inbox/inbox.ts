@@ -7,13 +7,14 @@ import type { Reading } from '../../platform/context.ts';
 import { inOrder, readPage } from '../../platform/database/pages.ts';
 import { shownTo } from '../../platform/money.ts';
 import { Problem } from '../../platform/problem.ts';
-import { may } from '../../platform/user.ts';
+import { allowedAmong } from '../../platform/rules.ts';
 import { subjectsOf } from '../approvals/declared.ts';
 import { approvalsOf } from '../approvals/strip.ts';
 import { changesOfApproval } from '../approvals/subject-changes.ts';
 import { deciderOf, type Decider } from '../deciders/deciders.ts';
-import { isAsked, mayDecide, titularOf } from '../deciders/may-decide.ts';
+import { isAsked, isOwnRequest, standsInTwice, titularOf } from '../deciders/may-decide.ts';
 import { allSteps, waitingFor } from '../deciders/waiting.ts';
+import { approvalActions, type TurnCase } from '../decisions/actions.ts';
 import { readLink, refuseWrongLink } from '../notices/links.ts';
 import '../../access/tables.ts';
 import '../tables.ts';
@@ -49,22 +50,30 @@ export async function getApprovals(
 /** One of them, whole: for those it waits for, those who decided of it, and the one who asked. */
 export async function getApproval(context: Reading, { approval_id }: { approval_id: number }): Promise<ApprovalDetail> {
   const { db, user } = context;
+  const row = await readSeen(context, approval_id);
+  const [item] = await present(context, [row], { whole: true });
+  if (!item) throw unseenApproval();
+  const approvals = await approvalsOf(db, row.entity, row.entity_id);
+  const detail = { ...item, approvals };
+  // Who asked is answered here too; those who decide see what they decide about.
+  const decides = row.isAsked || row.decided_by_user_id === user.id;
+  return decides ? detail : shownTo(user, ApprovalDetail, detail);
+}
+
+const unseenApproval = (): Problem => new Problem('not_found', { message: 'Esa solicitud no existe, o no espera su decisión.' });
+
+/** Of an approval the step that waits, else the one that this person decided; for those it waits for, who decided, and who asked. */
+async function readSeen({ db, user }: Reading, approval_id: number): Promise<Row> {
   const me = await deciderOf(db, user);
   const row = await rowsOf(allSteps(db).where('approval.id', '=', approval_id), me)
     .where(sql<boolean>`(${isAsked(me)} or step.decided_by_user_id = ${user.id} or approval.requester_user_id = ${user.id})`)
-    // The step that waits, else the one that this person decided.
     .orderBy(sql`step.estado = 'pendiente'`, 'desc')
     .orderBy(sql`step.decided_by_user_id is not distinct from ${user.id}`, 'desc')
     .orderBy('step.orden', 'desc')
     .limit(1)
-    .execute();
-  const [item] = await present(context, row, { whole: true });
-  if (!item) throw new Problem('not_found', { message: 'Esa solicitud no existe, o no espera su decisión.' });
-  const approvals = await approvalsOf(db, row[0]?.entity ?? '', row[0]?.entity_id ?? '');
-  const detail = { ...item, approvals };
-  // Who asked is answered here too; those who decide see what they decide about.
-  const decides = row.some((it) => it.isAsked || it.decided_by_user_id === user.id);
-  return decides ? detail : shownTo(user, ApprovalDetail, detail);
+    .executeTakeFirst();
+  if (!row) throw unseenApproval();
+  return row;
 }
 
 /** What the link of a mail leads to, for the person it was made for. */
@@ -80,7 +89,13 @@ const rowsOf = (found: ReturnType<typeof allSteps>, me: Decider) =>
     .select(['approval.id', 'approval.kind', 'approval.entity', 'approval.entity_id', 'approval.currency', 'approval.created_at'])
     .select(['approval.estado', 'approval.version', 'step.estado as step_estado', 'step.level', 'step.due_at', 'step.began_at'])
     .select(['step.decided_at', 'step.decided_by_user_id', 'step.comentario', 'requester.nombre as requester'])
-    .select([isAsked(me).as('isAsked'), mayDecide(me).as('isMine'), titularOf(me).as('suplencia_de'), changesOfApproval.as('changes')])
+    .select([
+      isAsked(me).as('isAsked'),
+      isOwnRequest(me).as('isOwn'),
+      standsInTwice(me).as('isTwice'),
+      titularOf(me).as('suplencia_de'),
+      changesOfApproval.as('changes'),
+    ])
     .select([
       sql<string>`trim_scale(approval.amount)::text`.as('amount'),
       sql<boolean>`coalesce(step.estado = 'pendiente' and step.due_at < now(), false)`.as('overdue'),
@@ -146,15 +161,19 @@ async function present(context: Reading, rows: readonly Row[], { whole }: { whol
         row.decided_by_user_id === user.id && row.decided_at
           ? { approved: row.step_estado === 'aprobado', at: row.decided_at.toISOString(), comment: row.comentario }
           : null,
-      allowed_actions: actionsOf(context, row),
+      allowed_actions: allowedAmong(approvalActions, caseOf(context, row)),
     };
   });
 }
 
-function actionsOf({ hooks, user }: Reading, { step_estado, kind, entity, isMine }: Row): RequestToApprove['allowed_actions'] {
-  if (step_estado !== 'pendiente' || !isMine || !may(user, 'approvals:approve')) return [];
-  const details = hooks.approvals[entity]?.details;
-  const known = details?.of(kind) ?? [];
-  const corrects = known.includes('monto_nuevo') && details?.corrects(user) === true;
-  return ['approve', 'reject', ...(known.includes('lines') ? (['lines'] as const) : []), ...(corrects ? (['amount'] as const) : [])];
-}
+const caseOf = ({ hooks, user }: Reading, row: Row): TurnCase => ({
+  ...row,
+  approval_id: row.id,
+  isPending: row.step_estado === 'pendiente',
+  user,
+  details: hooks.approvals[row.entity]?.details,
+});
+
+/** What the actions of an approval are judged by, for those who are told of it. */
+export const readTurnCase = async (context: Reading, approval_id: number): Promise<TurnCase> =>
+  caseOf(context, await readSeen(context, approval_id));

@@ -10,12 +10,14 @@ import type { Writing } from '../../platform/context.ts';
 import { brokenUnique } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
+import { refusalOf } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
 import { materialsOf } from '../stock/known.ts';
 import { lockStocks, moveStock } from '../stock/move.ts';
 import type { Place } from '../stock/movement.ts';
-import { movementsOf, readCount } from './counts.ts';
+import { countActions } from './actions.ts';
+import { movementsOf, readCount, readCountCase } from './counts.ts';
 import { warehouseNamed } from '../visible.ts';
 
 /** One at a time for each warehouse; its lines are what the ledger says is there, of one family where one is said. */
@@ -230,19 +232,9 @@ async function lockCount({ tx, user }: Writing, { number, version, action }: Ask
     .forUpdate()
     .executeTakeFirst();
   const before = await readCount(tx, user, number);
-  if (!row || !countStates.actionsFrom(before.status).includes(action))
-    throw new Problem('wrong_state', {
-      message: `El conteo ${number} está ${countStates.said(before.status)}: eso ya no se puede hacer.`,
-      status: before.status,
-    });
+  if (!row || !before.allowed_actions.includes(action))
+    throw await refusalOf(tx, countActions[action], await readCountCase(tx, user, number));
   if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
-  if (!before.allowed_actions.includes(action))
-    throw new Problem('not_allowed', {
-      message:
-        action === 'submit'
-          ? 'Usted pidió contar de nuevo y ya vio lo que debería haber: que cuente otra persona.'
-          : 'Las diferencias las decide otra persona, que no haya contado.',
-    });
   return { row, before };
 }
 

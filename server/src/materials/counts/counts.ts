@@ -1,4 +1,4 @@
-import { countStates, type StockCount, type StockCountInfo } from 'contract/materials/index.ts';
+import type { StockCount, StockCountInfo } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
@@ -7,11 +7,13 @@ import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { pageOf } from '../../platform/database/pages.ts';
-import { notSeen } from '../../platform/problem.ts';
+import { notSeen, type Problem } from '../../platform/problem.ts';
+import { allowedAmong } from '../../platform/rules.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
-import { may, type User } from '../../platform/user.ts';
+import type { User } from '../../platform/user.ts';
 import { warehousesBlindTo } from '../stock/blind.ts';
 import { warehousesSeenBy } from '../visible.ts';
+import { countActions } from './actions.ts';
 
 /** Counts of warehouses one sees. */
 const countsSeenBy = (db: Reader, user: User) => {
@@ -53,6 +55,7 @@ const rowsOf = (db: Reader, user: User, found: ReturnType<typeof countsSeenBy>) 
       'it.id',
       'it.number',
       'it.status',
+      'it.warehouse_id',
       'warehouses.codigo as warehouse_code',
       'warehouses.nombre as warehouse',
       sql<string | null>`(select nombre from material_families where id = it.familia_id)`.as('family'),
@@ -79,17 +82,7 @@ const isHidden = ({ blind, blind_to, status }: Pick<Row, 'blind' | 'blind_to' | 
   blind && (status === 'en_conteo' || status === 'anulado' || (status === 'por_aprobar' && blind_to));
 
 function present(found: Row, user: User): StockCount {
-  const { counters, submitter, decider, blind_to: _, ...row } = found;
-  const { status } = row;
-  const exits = countStates.actionsFrom(status);
-  const actions: StockCount['allowed_actions'] = [];
-  // Whoever had it counted again has seen what was expected.
-  const saw = row.blind && decider === user.id;
-  if (exits.includes('submit') && may(user, 'mobile_warehouses:update') && !saw) actions.push('count', 'submit');
-  // Nobody approves what they counted (demo company §6).
-  const counts = submitter === user.id || (counters ?? []).includes(user.id);
-  if (exits.includes('approve') && may(user, 'mobile_warehouses:approve') && !counts) actions.push('approve', 'recount');
-  if (exits.includes('cancel') && may(user, 'mobile_warehouses:update')) actions.push('cancel');
+  const { warehouse_id: _warehouse, counters: _counters, submitter: _submitter, decider: _decider, blind_to: _, ...row } = found;
   return {
     ...row,
     lines: row.lines ?? 0,
@@ -98,7 +91,7 @@ function present(found: Row, user: User): StockCount {
     opened_at: row.opened_at.toISOString(),
     submitted_at: row.submitted_at?.toISOString() ?? null,
     decided_at: row.decided_at?.toISOString() ?? null,
-    allowed_actions: actions,
+    allowed_actions: allowedAmong(countActions, { row: found, user }),
   };
 }
 
@@ -119,11 +112,20 @@ export async function readCount(db: Reader, user: User, number: string): Promise
     .select(['it.comment', 'it.decision_comment'])
     .where('it.number', '=', number)
     .executeTakeFirst();
-  if (!row) throw notSeen(`El conteo ${number}`);
+  if (!row) throw unseenCount(number);
   const { comment, decision_comment, ...summary } = row;
   const last_movement = row.status === 'por_aprobar' ? await lastMovement(db, row.id) : null;
   return { ...present(summary, user), items: await linesOf(db, row), last_movement, comment, decision_comment };
 }
+
+/** What the actions of a count are judged by. */
+export async function readCountCase(db: Reader, user: User, number: string) {
+  const row = await rowsOf(db, user, countsSeenBy(db, user)).where('it.number', '=', number).executeTakeFirst();
+  if (!row) throw unseenCount(number);
+  return { row, user };
+}
+
+const unseenCount = (number: string): Problem => notSeen(`El conteo ${number}`);
 
 /** Movements in the warehouse of a count of what differs in it. */
 export const movementsOf = (db: Reader, count_id: number) =>

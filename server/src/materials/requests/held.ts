@@ -6,22 +6,14 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { refusalOf } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { announceRequests } from '../live.ts';
 import { holdApprovals } from '../../approvals/index.ts';
-import { readRequest, unseenRequest } from './info.ts';
+import { readRequest, readRequestCase, unseenRequest } from './info.ts';
+import { requestActions } from './actions.ts';
 
 type Action = MaterialRequestInfo['allowed_actions'][number];
-
-const refusals: Partial<Record<Action, string>> = {
-  items: 'La cambia quien la pidió, o quien puede modificar solicitudes.',
-  amount: 'El monto lo corrige quien puede aprobar solicitudes y no pidió esta.',
-  cancel: 'La anula quien la pidió, o quien puede eliminar solicitudes.',
-  retry: 'La reintenta quien la pidió, o abastecimiento.',
-  dispatch: 'La despacha quien trabaja en la bodega de origen.',
-  receive: 'La recibe quien la pidió, o quien trabaja en la bodega de destino.',
-  close: 'La cierra quien la pidió, o abastecimiento.',
-};
 
 /**
  * Holds a request that the person sees, as it was before; refuses what its state, its version or the person do not allow. The
@@ -40,16 +32,9 @@ export async function lockRequest(
   if (!found) throw unseenRequest(named);
   await holdRows(tx, found.id);
   const before = await readRequest(tx, user, named);
-  if (before.allowed_actions.includes(action)) {
-    if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
-    return before;
-  }
-  const state = requestStates.said(before.status);
-  if (isPossible(before, action)) throw new Problem('not_allowed', { message: refusals[action] ?? 'Eso no le corresponde a usted.' });
-  throw new Problem('wrong_state', {
-    message: `La solicitud ${before.number} está ${state}: eso ya no se puede hacer.`,
-    status: before.status,
-  });
+  if (!before.allowed_actions.includes(action)) throw await refusalOf(tx, requestActions[action], await readRequestCase(tx, user, named));
+  if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
+  return before;
 }
 
 /**
@@ -68,17 +53,6 @@ export async function holdRows(tx: Tx, id: number): Promise<void> {
       where own.id = ${id}
         and line.material_id in (select material_id from material_request_lines as asked where asked.request_id = own.id)))
     order by id for update`.execute(tx);
-}
-
-/** Whether somebody else could do it now. */
-function isPossible({ status, document_kind }: MaterialRequestInfo, action: Action): boolean {
-  const exits = requestStates.actionsFrom(status);
-  const buys = document_kind !== 'InventoryTransferRequest';
-  if (action === 'items') return status === 'pendiente' || status === 'restringida';
-  if (action === 'amount') return status === 'pendiente';
-  if (action === 'cancel' || action === 'retry' || action === 'close') return exits.includes(action);
-  if (action === 'dispatch' || action === 'receive') return exits.includes('receive') && buys === (action === 'receive');
-  return false;
 }
 
 /** A newer version of the request, with these columns. */

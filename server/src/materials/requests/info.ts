@@ -24,6 +24,17 @@ type Named = { number: string } | { id: number };
 export const unseenRequest = (named: Named): Problem =>
   new Problem('not_found', { message: `La solicitud ${'number' in named ? named.number : named.id} no existe, o no tiene acceso a ella.` });
 
+/** What the actions of a request are judged by. */
+export async function readRequestCase(db: Reader, user: User, named: Named) {
+  const seen = requestsSeenBy(db, user);
+  const row = await requestRowsOf(
+    'number' in named ? seen.where('it.number', '=', named.number) : seen.where('it.id', '=', named.id),
+  ).executeTakeFirst();
+  if (!row) throw unseenRequest(named);
+  const [waits, keeps] = await Promise.all([waitingOf(db, user, [row]), keeperOf(db, user)]);
+  return { row, user, waits, keeps };
+}
+
 /** A request with its lines, its approvals and what was sent and received of it. */
 export async function readRequest(db: Reader, user: User, named: Named): Promise<MaterialRequestInfo> {
   const seen = requestsSeenBy(db, user);

@@ -9,15 +9,8 @@ import type { Reader } from '../../platform/database/database.ts';
 import { Memory, perServer } from '../../platform/events/memory.ts';
 import { inOrder, readPage, type Order, type PageAsked, type Stretch } from '../../platform/database/pages.ts';
 import { may, type User } from '../../platform/user.ts';
-import {
-  filteredRequests,
-  presentRequest,
-  requestRowsOf,
-  requestsSeenBy,
-  type RequestFilters,
-  type Standing,
-  type RequestRow,
-} from './rows.ts';
+import { filteredRequests, presentRequest, requestRowsOf, requestsSeenBy, type RequestFilters, type RequestRow } from './rows.ts';
+import type { Standing } from './actions.ts';
 import { requestsChanged } from '../live.ts';
 import { warehousesSeenBy } from '../visible.ts';
 

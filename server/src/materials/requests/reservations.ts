@@ -8,7 +8,8 @@ import type { Reading } from '../../platform/context.ts';
 import { inOrder, readPage } from '../../platform/database/pages.ts';
 import { contains, containsWords } from '../../platform/search/search.ts';
 import { may } from '../../platform/user.ts';
-import { requestsSeenBy, supplies } from './rows.ts';
+import { requestsSeenBy } from './rows.ts';
+import { supplies } from './actions.ts';
 import { figuresIn } from '../stock/figures.ts';
 import { keeperOf, totalOf } from './list.ts';
 

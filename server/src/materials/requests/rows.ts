@@ -1,16 +1,16 @@
-import { requestPhases, requestStates, statesOfApproval, type ApprovalStatus, type MaterialRequest } from 'contract/materials/index.ts';
+import { requestPhases, statesOfApproval, type ApprovalStatus, type MaterialRequest } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
-import type { Permission } from 'contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { instantWithin } from '../../platform/database/days.ts';
 import { handsColumns, inHandsOf } from '../../approvals/index.ts';
 import { contains, containsWords, escapeLike } from '../../platform/search/search.ts';
-import { seesMoney } from '../../platform/money.ts';
-import { may, type User } from '../../platform/user.ts';
+import { allowedAmong } from '../../platform/rules.ts';
+import type { User } from '../../platform/user.ts';
 import { projectsSeenBy } from '../../projects/index.ts';
 import { warehousesSeenBy } from '../visible.ts';
+import { requestActions, type Standing } from './actions.ts';
 import '../../administration/tables.ts';
 import '../../projects/tables.ts';
 
@@ -153,12 +153,6 @@ export const requestRowsOf = (found: ReturnType<typeof requestsSeenBy>) =>
     .select([sql<string | null>`it.amount::text`.as('amount'), sql<string | null>`it.new_amount::text`.as('new_amount')]);
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof requestRowsOf>['execute']>>[number];
 
-/** What somebody is to requests: which wait for their decision, the warehouses and projects they keep. */
-export interface Standing {
-  waits: ReadonlySet<number>;
-  keeps: (warehouse_id: number | null) => boolean;
-}
-
 const approvalStatusOf = (status: RequestRow['status']): ApprovalStatus | null =>
   (Object.keys(statesOfApproval) as ApprovalStatus[]).find((it) => statesOfApproval[it].includes(status)) ?? null;
 
@@ -173,37 +167,6 @@ export function presentRequest(row: RequestRow, user: User, standing: Standing):
     created_at: created_at.toISOString(),
     sent_at: sent_at?.toISOString() ?? null,
     waiting_since: waiting_since?.toISOString() ?? null,
-    allowed_actions: actionsOf(row, user, standing),
+    allowed_actions: allowedAmong(requestActions, { row, user, ...standing }),
   };
 }
-
-function actionsOf(row: RequestRow, user: User, { waits, keeps }: Standing): MaterialRequest['allowed_actions'] {
-  const isOwn = row.requester_id === user.id;
-  const exits = requestStates.actionsFrom(row.status);
-  const isWaiting = row.status === 'pendiente' || row.status === 'restringida';
-  const buys = row.document_kind !== 'InventoryTransferRequest';
-  const has = (permission: Permission) => may(user, permission);
-  const asks = isOwn && has('materials:create');
-  const possible: [MaterialRequest['allowed_actions'][number], boolean][] = [
-    ['edit', row.status === 'borrador' && asks],
-    ['discard', row.status === 'borrador' && asks],
-    ['items', isWaiting && (asks || has('materials:update'))],
-    ['amount', row.status === 'pendiente' && !isOwn && has('materials:approve') && seesMoney(user)],
-    ['decide', isWaiting && has('approvals:approve') && waits.has(row.id)],
-    ['remind', isWaiting && isOwn],
-    ['cancel', exits.includes('cancel') && (asks || has('materials:delete'))],
-    ['retry', exits.includes('retry') && (asks || supplies(user))],
-    ['dispatch', exits.includes('receive') && !buys && has('mobile_warehouses:create') && keeps(row.from_warehouse_id)],
-    ['receive', exits.includes('receive') && buys && (asks || has('mobile_warehouses:create')) && receives(row, isOwn, keeps)],
-    ['close', exits.includes('close') && (asks || supplies(user))],
-    ['repeat', row.status !== 'borrador' && has('materials:create')],
-  ];
-  return possible.filter(([, isPossible]) => isPossible).map(([action]) => action);
-}
-
-/** A keeper may change purchase requests too, and is not supply. */
-export const supplies = (user: User): boolean => user.isSupply && may(user, 'purchase_requests:update');
-
-/** What comes to a warehouse is received by who works there; what comes to a site, by who asked or sees that site. */
-const receives = (row: RequestRow, isOwn: boolean, keeps: Standing['keeps']): boolean =>
-  row.to_warehouse_id === null ? isOwn || row.project_id !== null : keeps(row.to_warehouse_id);

@@ -6,6 +6,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { refusalOf } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
 import { moveStock } from '../stock/move.ts';
@@ -14,7 +15,8 @@ import { keepArrival, cameBack } from './arrivals.ts';
 import { placesOf, returnMoves } from './project-moves.ts';
 import { holdRows } from '../requests/held.ts';
 import { auditOfTransfer, transferAct } from './send.ts';
-import { readTransfer } from '../transfers/transfers.ts';
+import { transferActions } from '../transfers/actions.ts';
+import { readTransfer, readTransferCase } from '../transfers/transfers.ts';
 
 type Arrival = Pick<Received<typeof contract.receiveTransfer>, 'items' | 'partial'>;
 
@@ -186,21 +188,9 @@ async function lockTransfer({ tx, user }: Writing, { number, version, action }: 
   if (served?.request_id) await holdRows(tx, served.request_id);
   const row = await tx.selectFrom('stock_transfers').where('number', '=', number).selectAll().forUpdate().executeTakeFirst();
   const before = await readTransfer(tx, user, number);
-  if (!row || !transferStates.actionsFrom(before.status).includes(action))
-    throw new Problem('wrong_state', {
-      message: `El traslado ${number} está ${transferStates.said(before.status)}: eso ya no se puede hacer.`,
-      status: before.status,
-    });
+  if (!row || !before.allowed_actions.includes(action))
+    throw await refusalOf(tx, transferActions[action], await readTransferCase(tx, user, number));
   if (before.version !== version) throw new Problem('stale', { current: before });
-  if (action === 'cancel' && before.items.some((it) => thousandths(it.received_quantity ?? '0') > 0n))
-    throw new Problem('rule', { message: `De ${number} ya se recibió una parte: reciba el resto, o diga por qué no llegó.` });
-  if (!before.allowed_actions.includes(action))
-    throw new Problem('not_allowed', {
-      message:
-        action === 'receive'
-          ? `Lo recibe quien trabaja en la bodega ${before.to_code}.`
-          : `Lo decide quien trabaja en la bodega ${before.from_code}.`,
-    });
   return { row, before };
 }
 

@@ -1,4 +1,4 @@
-import { transferStates, type StockTransfer, type StockTransferInfo } from 'contract/materials/index.ts';
+import type { StockTransfer, StockTransferInfo } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
@@ -7,11 +7,13 @@ import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { instantWithin } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
-import { notSeen } from '../../platform/problem.ts';
+import { notSeen, type Problem } from '../../platform/problem.ts';
+import { allowedAmong } from '../../platform/rules.ts';
 import { contains, containsWords, textOf } from '../../platform/search/search.ts';
-import { may, type User } from '../../platform/user.ts';
+import type { User } from '../../platform/user.ts';
 import { projectsSeenBy } from '../../projects/index.ts';
 import { warehousesSeenBy } from '../visible.ts';
+import { transferActions } from './actions.ts';
 import '../../projects/tables.ts';
 
 export type TransferFilters = Omit<Received<typeof contract.listTransfers>, 'page' | 'per_page'>;
@@ -73,7 +75,9 @@ const transferColumns = [
   'projects.codigoProyecto as project_code',
   'it.sent_at',
   'it.received_at',
+  'it.closed_at',
   'it.version',
+  sql<boolean>`exists (select from stock_transfer_lines where transfer_id = it.id and received_quantity > 0)`.as('isBegun'),
 ] as const;
 
 const nameOf = (column: string) => sql<string | null>`(select nombre from users where id = ${sql.ref(column)})`;
@@ -92,22 +96,23 @@ const rowsOf = (found: ReturnType<typeof filteredTransfers>) =>
   ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-/** What the person may do with it now: the receiving side receives, the sending side takes back, who approves settles. */
-function present(
-  { from_warehouse_id, to_warehouse_id, requester_id, sent_at, received_at, ...row }: Row,
-  user: User,
-  own: ReadonlySet<number>,
-): StockTransfer {
-  const exits = transferStates.actionsFrom(row.status);
-  // Whoever sees a transfer to a site is of that site, or works in the warehouse that sent it.
-  const keeps = (id: number | null) =>
-    user.seesAllProjects || (id === null ? requester_id === user.id || !own.has(from_warehouse_id) : own.has(id));
-  const actions: StockTransfer['allowed_actions'] = [];
-  if (exits.includes('receive') && may(user, 'mobile_warehouses:update') && keeps(to_warehouse_id)) actions.push('receive');
-  if (exits.includes('resolve') && may(user, 'mobile_warehouses:approve') && (keeps(from_warehouse_id) || keeps(to_warehouse_id)))
-    actions.push('resolve');
-  if (exits.includes('cancel') && may(user, 'mobile_warehouses:update') && keeps(from_warehouse_id)) actions.push('cancel');
-  return { ...row, sent_at: sent_at.toISOString(), received_at: received_at?.toISOString() ?? null, allowed_actions: actions };
+function present(row: Row, user: User, own: ReadonlySet<number>): StockTransfer {
+  const {
+    from_warehouse_id: _from,
+    to_warehouse_id: _to,
+    requester_id: _asked,
+    isBegun: _begun,
+    closed_at: _closed,
+    sent_at,
+    received_at,
+    ...shown
+  } = row;
+  return {
+    ...shown,
+    sent_at: sent_at.toISOString(),
+    received_at: received_at?.toISOString() ?? null,
+    allowed_actions: allowedAmong(transferActions, { row, user, own }),
+  };
 }
 
 async function ownOf(db: Reader, user: User): Promise<ReadonlySet<number>> {
@@ -160,34 +165,38 @@ export async function readTransfer(db: Reader, user: User, number: string): Prom
       'it.driver_rut',
       'it.plate',
       nameOf('it.closed_by').as('closed_by'),
-      'it.closed_at',
       'it.settlement',
       'it.close_reason',
       it.ref('projects.nombre').as('project'),
     ])
     .where('it.number', '=', number)
     .executeTakeFirst();
-  if (!row) throw notSeen(`El traslado ${number}`);
+  if (!row) throw unseenTransfer(number);
   const [items, own] = await Promise.all([linesOf(db, row.id), ownOf(db, user)]);
-  const { comment, driver, driver_rut, plate, closed_by, closed_at, settlement, close_reason, project, ...summary } = row;
-  const standing = present(summary, user, own);
-  const isBegun = items.some((it) => it.received_quantity !== null && it.received_quantity !== '0');
+  const { comment, driver, driver_rut, plate, closed_by, settlement, close_reason, project, ...summary } = row;
   return {
-    ...standing,
-    // What is partly here cannot be taken back whole.
-    allowed_actions: standing.allowed_actions.filter((it) => it !== 'cancel' || !isBegun),
+    ...present(summary, user, own),
     items,
     comment,
     driver,
     driver_rut,
     plate,
     closed_by,
-    closed_at: closed_at?.toISOString() ?? null,
+    closed_at: row.closed_at?.toISOString() ?? null,
     settlement,
     close_reason,
     project,
   };
 }
+
+/** What the actions of a transfer are judged by. */
+export async function readTransferCase(db: Reader, user: User, number: string) {
+  const row = await rowsOf(transfersSeenBy(db, user)).where('it.number', '=', number).executeTakeFirst();
+  if (!row) throw unseenTransfer(number);
+  return { row, user, own: await ownOf(db, user) };
+}
+
+const unseenTransfer = (number: string): Problem => notSeen(`El traslado ${number}`);
 
 const linesOf = (db: Reader, id: number): Promise<StockTransferInfo['items']> =>
   db

@@ -6,9 +6,11 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Preparing, Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { writeWithFile } from '../../platform/write-with-file.ts';
+import { refusalOf } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { respectReservations } from '../stock/broken-reservations.ts';
-import { readVoucher } from './consumption.ts';
+import { readVoucher, readVoucherCase } from './consumption.ts';
+import { voucherActions } from './voucher-actions.ts';
 import { ledgerRows, moveStock } from '../stock/move.ts';
 import type { Act, Movement } from '../stock/movement.ts';
 import { cleanSignature } from './signature.ts';
@@ -95,9 +97,9 @@ export async function annulConsumption(
   const { tx, user } = context;
   const row = await tx.selectFrom('consumption_vouchers').where('number', '=', number).selectAll().forUpdate().executeTakeFirst();
   const before = await readVoucher(tx, context, number);
-  if (!row) throw new Problem('not_found');
-  const message = `El vale ${number} ya está ${voucherStates.said(before.status)}.`;
-  const status = stateAfter(voucherStates, before.status, 'annul', { message });
+  if (!row || !before.allowed_actions.includes('annul'))
+    throw await refusalOf(tx, voucherActions.annul, await readVoucherCase(tx, user, number));
+  const status = stateAfter(voucherStates, before.status, 'annul');
   if (before.version !== version) throw new Problem('stale', { current: before });
   const lines = await tx.selectFrom('consumption_lines').where('voucher_id', '=', row.id).selectAll().orderBy('line').execute();
   await lockRequestLines(

@@ -1,4 +1,4 @@
-import { voucherStates, type ConsumedMaterial, type ConsumptionVoucher, type ConsumptionVoucherInfo } from 'contract/materials/index.ts';
+import type { ConsumedMaterial, ConsumptionVoucher, ConsumptionVoucherInfo } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
@@ -8,9 +8,11 @@ import type { Reader } from '../../platform/database/database.ts';
 import { dayWithin } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { pageOf } from '../../platform/database/pages.ts';
-import { notSeen } from '../../platform/problem.ts';
-import { may, type User } from '../../platform/user.ts';
+import { notSeen, type Problem } from '../../platform/problem.ts';
+import { allowedAmong } from '../../platform/rules.ts';
+import type { User } from '../../platform/user.ts';
 import { countOfLines, headColumns, isAmong, isSeenBy, itemsOf, lineColumns, type PaperKind } from './papers.ts';
+import { voucherActions } from './voucher-actions.ts';
 
 export type VoucherFilters = Omit<Received<typeof contract.filterConsumeRequest>, 'page' | 'per_page' | 'sort'>;
 
@@ -43,16 +45,19 @@ type Found = Awaited<ReturnType<typeof filteredVouchers>>['found'];
 const rowsOf = (found: Found) =>
   found
     .select(headColumns)
-    .select(['it.used_on', 'it.used_by', 'it.signer_name', 'it.created_at', 'maker.nombre as created_by'])
+    .select(['it.used_on', 'it.used_by', 'it.signer_name', 'it.created_at', 'it.annulled_at', 'maker.nombre as created_by'])
     .select(countOfLines(voucher).as('lines'));
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-const present = ({ created_at, ...row }: Row, user: User): ConsumptionVoucher => ({
-  ...row,
-  charge_kind: row.cost_center === null ? 1 : 2,
-  created_at: created_at.toISOString(),
-  allowed_actions: voucherStates.actionsFrom(row.status).filter(() => may(user, 'consumption:approve')),
-});
+function present(row: Row, user: User): ConsumptionVoucher {
+  const { created_at, annulled_at: _annulled, ...shown } = row;
+  return {
+    ...shown,
+    charge_kind: row.cost_center === null ? 1 : 2,
+    created_at: created_at.toISOString(),
+    allowed_actions: allowedAmong(voucherActions, { row, user }),
+  };
+}
 
 export async function listVouchers(
   { db, user }: Reading,
@@ -103,11 +108,11 @@ export async function readVoucher(
 ): Promise<ConsumptionVoucherInfo> {
   const row = await rowsOf(vouchersSeenBy(db, user))
     .leftJoin('users as annuller', 'annuller.id', 'it.annulled_by')
-    .select(['it.comment', 'it.signer_rut', 'it.signature', 'it.annulled_at', 'it.annul_reason', 'annuller.nombre as annulled_by'])
+    .select(['it.comment', 'it.signer_rut', 'it.signature', 'it.annul_reason', 'annuller.nombre as annulled_by'])
     .where('it.number', '=', number)
     .executeTakeFirst();
-  if (!row) throw notSeen(`El vale ${number}`);
-  const { comment, signer_rut, signature, annulled_at, annul_reason, annulled_by, ...summary } = row;
+  if (!row) throw unseenVoucher(number);
+  const { comment, signer_rut, signature, annul_reason, annulled_by, ...summary } = row;
   return {
     ...present(summary, user),
     items: await itemsOf(db, voucher, row.id),
@@ -115,7 +120,16 @@ export async function readVoucher(
     signer_rut,
     signature: files.address(signature),
     annulled_by,
-    annulled_at: annulled_at?.toISOString() ?? null,
+    annulled_at: row.annulled_at?.toISOString() ?? null,
     annul_reason,
   };
 }
+
+/** What the actions of a voucher are judged by. */
+export async function readVoucherCase(db: Reader, user: User, number: string) {
+  const row = await rowsOf(vouchersSeenBy(db, user)).where('it.number', '=', number).executeTakeFirst();
+  if (!row) throw unseenVoucher(number);
+  return { row, user };
+}
+
+const unseenVoucher = (number: string): Problem => notSeen(`El vale ${number}`);

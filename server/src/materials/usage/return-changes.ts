@@ -5,17 +5,19 @@ import type { ApprovalStrip } from 'contract/approvals/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { notifyPeople } from '../../access/index.ts';
-import { cancelApproval, decide, isInMatrix, openApproval, ownRequest, type Approved } from '../../approvals/index.ts';
+import { cancelApproval, decide, isInMatrix, openApproval, type Approved } from '../../approvals/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notifyForm } from '../../platform/mail/notify.ts';
 import { answerOf, Problem } from '../../platform/problem.ts';
+import { refusalOf } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { moveStock } from '../stock/move.ts';
 import type { Movement } from '../stock/movement.ts';
 import { returnSubjects } from './return-subject.ts';
-import { readReturn } from './returns.ts';
+import { returnActions } from './return-actions.ts';
+import { readReturn, readReturnCase } from './returns.ts';
 import { chargeOf, lockRequestLines, mergeLines, takeFrom, type Charge, type Taken } from './usage.ts';
 import { openWarehouse } from '../visible.ts';
 
@@ -104,14 +106,14 @@ export async function decideReturn(
 ): Promise<MaterialReturnInfo> {
   const { tx, user } = context;
   const before = await readReturn(tx, user, { id: return_id });
-  refuseSettled(before, approved ? 'approve' : 'reject');
-  if (before.version !== version) throw new Problem('stale', { current: before });
   const { approval } = before;
-  if (approval?.estado === 'pendiente')
-    answerOf(await decide(context, { approval_id: approval.id }, { approved, comment, version: approval.version }));
-  else if (before.allowed_actions.includes('decide'))
-    await settle(context, { id: return_id, action: approved ? 'approve' : 'reject', comment });
-  else throw ownRequest();
+  const isAsked = approval?.estado === 'pendiente';
+  // Whose turn it is the approval says.
+  if (!isAsked && !before.allowed_actions.includes('decide'))
+    throw await refusalOf(tx, returnActions.decide, await readReturnCase(tx, user, { id: return_id }));
+  if (before.version !== version) throw new Problem('stale', { current: before });
+  if (isAsked) answerOf(await decide(context, { approval_id: approval.id }, { approved, comment, version: approval.version }));
+  else await settle(context, { id: return_id, action: approved ? 'approve' : 'reject', comment });
   return readReturn(tx, user, { id: return_id });
 }
 
@@ -131,9 +133,9 @@ export async function cancelReturn(
 ): Promise<MaterialReturnInfo> {
   const { tx, user } = context;
   const before = await readReturn(tx, user, { id: return_id });
-  refuseSettled(before, 'cancel');
+  if (!before.allowed_actions.includes('cancel'))
+    throw await refusalOf(tx, returnActions.cancel, await readReturnCase(tx, user, { id: return_id }));
   if (before.version !== version) throw new Problem('stale', { current: before });
-  if (!before.allowed_actions.includes('cancel')) throw new Problem('not_allowed', { message: 'La anula quien la pidió.' });
   if (before.approval?.estado === 'pendiente') await cancelApproval(context, { approval_id: before.approval.id });
   await settle(context, { id: return_id, action: 'cancel', comment: reason });
   return readReturn(tx, user, { id: return_id });

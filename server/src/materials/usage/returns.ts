@@ -1,10 +1,4 @@
-import {
-  returnStates,
-  type MaterialCondition,
-  type MaterialReturn,
-  type MaterialReturnInfo,
-  type ReturnedMaterial,
-} from 'contract/materials/index.ts';
+import type { MaterialCondition, MaterialReturn, MaterialReturnInfo, ReturnedMaterial } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
@@ -15,9 +9,11 @@ import type { Reader } from '../../platform/database/database.ts';
 import { instantWithin } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { pageOf } from '../../platform/database/pages.ts';
-import { notSeen } from '../../platform/problem.ts';
+import { notSeen, type Problem } from '../../platform/problem.ts';
+import { allowedAmong } from '../../platform/rules.ts';
 import { may, type User } from '../../platform/user.ts';
 import { countOfLines, headColumns, isAmong, isSeenBy, itemsOf, lineColumns, type PaperKind } from './papers.ts';
+import { returnActions } from './return-actions.ts';
 import { warehousesSeenBy } from '../visible.ts';
 
 export type ReturnFilters = Omit<Received<typeof contract.filterReturns>, 'page' | 'per_page' | 'sort'>;
@@ -63,25 +59,22 @@ const rowsOf = (found: Found) =>
     .select(countOfLines(materialReturn).as('lines'));
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-/** Where the matrix names somebody they decide; else whoever may approve returns. Never who asked. */
-function present(
-  { requester_id, requested_at, decided_at, waiting_approval: _approval, waiting_staff: _asked, waiting_since: _since, ...row }: Row,
-  user: User,
-  waiting: ReadonlySet<number>,
-): MaterialReturn {
-  const exits = returnStates.actionsFrom(row.status);
-  const approves = may(user, 'returns:approve');
-  const isMine = requester_id === user.id;
-  const isAsked = row.waiting_for === null ? !isMine : waiting.has(row.id);
-  const actions: MaterialReturn['allowed_actions'] = [];
-  if (exits.includes('approve') && approves && isAsked) actions.push('decide');
-  if (exits.includes('cancel') && may(user, 'returns:update') && (isMine || approves)) actions.push('cancel');
+function present(row: Row, user: User, waiting: ReadonlySet<number>): MaterialReturn {
+  const {
+    requester_id: _requester,
+    waiting_approval: _approval,
+    waiting_staff: _asked,
+    waiting_since: _since,
+    requested_at,
+    decided_at,
+    ...shown
+  } = row;
   return {
-    ...row,
+    ...shown,
     charge_kind: row.cost_center === null ? 1 : 2,
     requested_at: requested_at.toISOString(),
     decided_at: decided_at?.toISOString() ?? null,
-    allowed_actions: actions,
+    allowed_actions: allowedAmong(returnActions, { row, user, waiting }),
   };
 }
 
@@ -137,14 +130,24 @@ export async function listReturned(
 
 export const getReturn = ({ db, user }: Reading, { number }: Received<typeof contract.getReturn>) => readReturn(db, user, { number });
 
+type Named = { number: string } | { id: number };
+
+const rowsNamed = (db: Reader, user: User, name: Named) =>
+  rowsOf(returnsSeenBy(db, user)).where((of) => ('id' in name ? of('it.id', '=', name.id) : of('it.number', '=', name.number)));
+
+const unseenReturn = (): Problem => notSeen('Esa devolución', 'ella');
+
+/** What the actions of a return are judged by. */
+export async function readReturnCase(db: Reader, user: User, name: Named) {
+  const row = await rowsNamed(db, user, name).executeTakeFirst();
+  if (!row) throw unseenReturn();
+  return { row, user, waiting: await waitingOf(db, user, [row]) };
+}
+
 /** One return, by its number or its id. */
-export async function readReturn(db: Reader, user: User, name: { number: string } | { id: number }): Promise<MaterialReturnInfo> {
-  const found = await rowsOf(returnsSeenBy(db, user))
-    .select('it.decision_comment')
-    .where((of) => ('id' in name ? of('it.id', '=', name.id) : of('it.number', '=', name.number)))
-    .execute();
-  const [row] = await nameHands(db, found);
-  if (!row) throw notSeen('Esa devolución', 'ella');
+export async function readReturn(db: Reader, user: User, name: Named): Promise<MaterialReturnInfo> {
+  const [row] = await nameHands(db, await rowsNamed(db, user, name).select('it.decision_comment').execute());
+  if (!row) throw unseenReturn();
   const { decision_comment, ...summary } = row;
   const items = await itemsOf(db, materialReturn, row.id);
   const approval = (await approvalOf(db, 'returns', row.id)) ?? null;

@@ -13,7 +13,9 @@ import { notSeen, Problem } from '../../platform/problem.ts';
 import { writeWithFile } from '../../platform/write-with-file.ts';
 import { contains } from '../../platform/search/search.ts';
 import { scaleOf } from '../../platform/spreadsheet/cells.ts';
-import { may, type User } from '../../platform/user.ts';
+import { allowedAmong } from '../../platform/rules.ts';
+import { placeActions } from '../actions.ts';
+import type { User } from '../../platform/user.ts';
 import { requireNewlyActive } from '../projects/chosen-entries.ts';
 import { nextPlaceCodes } from '../projects/codes.ts';
 import { announcePlaces } from '../projects/list.ts';
@@ -59,7 +61,7 @@ const present = (row: Row, { user, files }: Viewer): Place => ({
   ...row,
   imagen: row.imagen && files.address(row.imagen),
   updated_at: row.updated_at.toISOString(),
-  allowed_actions: (['update', 'delete'] as const).filter((it) => may(user, `projects:${it}`)),
+  allowed_actions: allowedAmong(placeActions, { user }),
 });
 
 export async function readPlace(db: Reader, viewer: Viewer, id: number): Promise<Place> {

@@ -10,7 +10,9 @@ import { statement } from '../../platform/database/statement.ts';
 import { announceHere } from '../../platform/events/events.ts';
 import { seesMoney } from '../../platform/money.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
-import { may, type User } from '../../platform/user.ts';
+import { allowedAmong } from '../../platform/rules.ts';
+import { projectActions } from '../actions.ts';
+import type { User } from '../../platform/user.ts';
 import { requireNewlyActive } from './chosen-entries.ts';
 import { nextProjectCode } from './codes.ts';
 import { announcePlaces, projectsChanged, summaries } from './list.ts';
@@ -53,7 +55,7 @@ const present = (row: Row, user: User): Project => ({
   etapas: row.stages.map((it) => it.nombre),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
-  allowed_actions: actionsFor(user),
+  allowed_actions: allowedAmong(projectActions, { user }),
 });
 
 const stages = sql<Project['stages']>`(
@@ -62,14 +64,6 @@ const stages = sql<Project['stages']>`(
 const panels = sql<Project['panels']>`(
   select coalesce(json_agg(json_build_object('id', p.id, 'nombre', p.nombre, 'potencia_wp', p.potencia_wp, 'cantidad', cantidad) order by p.id), '[]')
   from project_panels join special_panels as p on p.id = panel_id where project_id = it.id)`.as('panels');
-
-function actionsFor(user: User): Project['allowed_actions'] {
-  const actions: Project['allowed_actions'] = [];
-  if (may(user, 'projects:update')) actions.push('update');
-  if (may(user, 'projects:delete')) actions.push('delete');
-  if (may(user, 'projects:create')) actions.push('add_place');
-  return actions;
-}
 
 export const getProject = ({ db, user }: Reading, { code }: { code: string }) => readProject(db, user, { code });
 export const getProjectById = ({ db, user }: Reading, { id }: { id: number }) => readProject(db, user, { id });

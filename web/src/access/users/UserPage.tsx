@@ -5,6 +5,7 @@ import { useCall } from '../../api.ts';
 import { useScreen } from '../../shell/current.ts';
 import { tabsOf } from '../../shell/screens.ts';
 import { Button } from '../../ui/Button.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
 import { Detail } from '../../ui/Detail.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Instant } from '../../ui/figures.tsx';
@@ -15,12 +16,13 @@ import { HandOver } from '../duties/HandOver.tsx';
 import { ShownOnce } from '../ShownOnce.tsx';
 import { peoplePaths } from '../peopleAddresses.ts';
 import { ActivateUser, EditUser } from './UserForms.tsx';
+import { PersonNeeds } from './PersonNeeds.tsx';
 import { useUserActions } from './useUserActions.tsx';
 
 /** One account: its summary, what can be done with it, and its tabs below. */
 export function UserPage() {
   const { token = '' } = useScreen().params;
-  const { open, close, link, dropLink, actionsOn, isRemoving } = useUserActions();
+  const { open, close, link, dropLink, actionsOn, buttonsOf, isRemoving } = useUserActions();
   // Nothing is asked about an account while it is being deleted.
   const answer = useCall(getUsuarioByToken, { userToken: token }, { enabled: !isRemoving });
   if (answer.error?.code === 'not_found' || isRemoving) {
@@ -52,9 +54,10 @@ export function UserPage() {
               { label: 'Sesiones abiertas', value: user.open_sessions },
               ...(user.held_back_until ? [{ label: 'Ingreso bloqueado hasta', value: <Instant value={user.held_back_until} /> }] : []),
             ]}
-            actions={actionsOn(user)}
+            actions={[...actionsOn(user), explainAction({ thing: 'user', id: token, title: user.nombre })]}
             tabs={tabsOf(peoplePaths.user, { token })}
           >
+            <PersonNeeds user={user} buttons={buttonsOf(user)} />
             <Outlet />
           </Detail>
           {open === 'edit' && <EditUser user={user} onClose={close} />}

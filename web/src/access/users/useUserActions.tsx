@@ -93,8 +93,8 @@ export function useUserActions() {
     );
   };
 
-  const actionsOn = (user: User): Action[] => {
-    const possible: Record<Exclude<User['allowed_actions'][number], 'close_sessions'>, Action> = {
+  const buttonsOf = (user: User): Record<Exclude<User['allowed_actions'][number], 'close_sessions'>, Action> => {
+    return {
       update: { label: 'Editar', icon: <EditOutlined />, onClick: () => setOpen('edit') },
       activate: { label: 'Activar', icon: <PoweroffOutlined />, isBusy: toggle.isPending, onClick: () => activate(user) },
       unlock: { label: 'Desbloquear ingreso', icon: <UnlockOutlined />, isBusy: unlocking.isPending, onClick: () => unlock(user) },
@@ -126,6 +126,9 @@ export function useUserActions() {
         onClick: () => void remove(user),
       },
     };
+  };
+  const actionsOn = (user: User): Action[] => {
+    const possible = buttonsOf(user);
     const names = Object.keys(possible) as (keyof typeof possible)[];
     const own = names.filter((it) => user.allowed_actions.includes(it)).map((it) => possible[it]);
     const [first, ...rest] = own;
@@ -138,6 +141,7 @@ export function useUserActions() {
     link,
     dropLink: () => setLink(undefined),
     actionsOn,
+    buttonsOf,
     isRemoving: removal.isPending || isGone,
   };
 }

@@ -6,6 +6,8 @@ import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
 import { may, useSession } from '../../api/session.ts';
 import { Ago } from '../../ui/Ago.tsx';
+import { ActionButton } from '../../ui/action.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
 import { Inbox } from '../../ui/Inbox.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -199,6 +201,7 @@ function Elsewhere({ id }: { id: number }) {
     <details className="panel approval-elsewhere">
       <summary>{data.title} ya no espera su decisión. Ver dónde está</summary>
       <ApprovalWhole detail={data} />
+      <ActionButton action={explainAction({ thing: 'approval', id: String(id), title: data.title })} kind="text" />
     </details>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { ApprovalDetail } from 'contract/approvals/index.ts';
+import { ActionButton } from '../../ui/action.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Decision } from '../../ui/InboxSeveral.tsx';
 import { useRejection } from '../../ui/useRejection.ts';
@@ -28,6 +30,7 @@ export function DecisionPanel({ detail, isPending, note, onDecide }: Props) {
   const lines = decidedLines(detail, drafts);
   const missing = missingOf(detail, drafts) ?? (lines.length === 0 ? wrongAmount(detail, amount) : undefined);
   const details = { amount: amount ?? null, lines };
+  const explained = { thing: 'approval', id: String(detail.approval_id), title: detail.title } as const;
   const reject = async () => {
     const stays = `${detail.title} sigue esperando su decisión.`;
     const reason = await askWhy({ key: detail.approval_id, title: `Rechazar: ${detail.title}`, yes: 'Rechazar', stays });
@@ -54,7 +57,9 @@ export function DecisionPanel({ detail, isPending, note, onDecide }: Props) {
           </Button>
         </div>
       ) : (
-        <p className="muted">Esta solicitud ya no espera su decisión.</p>
+        <p className="muted">
+          Esta solicitud ya no espera su decisión. <ActionButton action={explainAction(explained)} kind="text" />
+        </p>
       )}
     </section>
   );

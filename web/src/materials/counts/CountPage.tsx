@@ -17,6 +17,7 @@ import { download } from '../../api/download.ts';
 import { Refused } from '../../api/refused.ts';
 import { may } from '../../api/session.ts';
 import type { Action } from '../../ui/action.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
 import { Detail } from '../../ui/Detail.tsx';
 import { askReason, confirm } from '../../ui/dialogs.tsx';
 import { Figure, Instant } from '../../ui/figures.tsx';
@@ -93,6 +94,7 @@ function actionsOf(count: StockCountInfo, decisions: ReturnType<typeof useDecisi
     ...(can.has('cancel')
       ? [{ label: 'Anular', icon: <StopOutlined />, isDangerous: true, onClick: () => void decisions.cancel(count) }]
       : []),
+    explainAction({ thing: 'stock_count', id: number, title: number }),
   ];
 }
 

@@ -21,6 +21,7 @@ export function Requests({ columns = requestColumns, only, sheet = only, begin =
   useLive('requests:all', [getRequests]);
   return (
     <List
+      isOfProjects
       {...list}
       call={getRequests}
       fixed={only}

@@ -27,6 +27,7 @@ import {
 import { useAction, useRefresh } from '../../api.ts';
 import { download } from '../../api/download.ts';
 import type { Action } from '../../ui/action.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
 import { askReason, confirm } from '../../ui/dialogs.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { pdfAction } from '../pdfAction.tsx';
@@ -116,6 +117,7 @@ export function useRequestActions() {
         isBusy: cancelling.isPending,
         onClick: () => void cancel(it),
       }),
+      explainAction({ thing: 'material_request', id: it.number, title: it.number }),
     ];
   };
   return { actionsOn, open, close: () => setOpen(undefined) };

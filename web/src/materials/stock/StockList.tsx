@@ -85,6 +85,7 @@ export function StockList() {
   return (
     <>
       <List
+        isOfProjects
         title="Bodega móvil: stock"
         call={getMaterialMovilStock}
         rowKey={(it) => `${it.warehouse_code} ${it.code}`}

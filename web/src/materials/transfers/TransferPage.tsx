@@ -12,6 +12,7 @@ import {
 import { formatRut } from 'contract/rut.ts';
 import { useAction, useCall } from '../../api.ts';
 import type { Action } from '../../ui/action.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
 import { Detail } from '../../ui/Detail.tsx';
 import { askReason } from '../../ui/dialogs.tsx';
 import { Figure, Instant } from '../../ui/figures.tsx';
@@ -62,6 +63,7 @@ export function TransferPage() {
           },
         ]
       : []),
+    explainAction({ thing: 'stock_transfer', id: number, title: number }),
   ];
   return (
     <Detail

@@ -10,6 +10,7 @@ import {
 } from 'contract/materials/index.ts';
 import { useAction, useCall } from '../../api.ts';
 import type { Action } from '../../ui/action.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
 import { Detail } from '../../ui/Detail.tsx';
 import { askReason, confirm } from '../../ui/dialogs.tsx';
 import { Figure, Instant } from '../../ui/figures.tsx';
@@ -52,6 +53,7 @@ export function ReturnPage() {
     ...(can.has('cancel')
       ? [{ label: 'Anular', icon: <StopOutlined />, call: cancelReturn, isDangerous: true, onClick: () => void decisions.cancel(found) }]
       : []),
+    explainAction({ thing: 'material_return', id: number, title: number }),
   ];
   return (
     <Detail

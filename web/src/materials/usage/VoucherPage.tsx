@@ -4,6 +4,7 @@ import { formatRut } from 'contract/rut.ts';
 import { useAction, useCall } from '../../api.ts';
 import type { Action } from '../../ui/action.tsx';
 import { Box } from '../../ui/Box.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
 import { Detail } from '../../ui/Detail.tsx';
 import { askReason } from '../../ui/dialogs.tsx';
 import { Day, Figure, Instant } from '../../ui/figures.tsx';
@@ -40,6 +41,7 @@ export function VoucherPage() {
     ...(voucher.allowed_actions.includes('annul')
       ? [{ label: 'Anular', icon: <StopOutlined />, call: annulConsumption, isDangerous: true, onClick: () => void annul() }]
       : []),
+    explainAction({ thing: 'consumption_voucher', id: number, title: number }),
   ];
   return (
     <Detail

@@ -7,6 +7,7 @@ import { useIsAt } from '../../shell/current.ts';
 import { tabsOf } from '../../shell/screens.ts';
 import type { Action } from '../../ui/action.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
 import { Detail } from '../../ui/Detail.tsx';
 import { confirm } from '../../ui/dialogs.tsx';
 import { Figure } from '../../ui/figures.tsx';
@@ -65,7 +66,12 @@ export function PlacePage() {
           { label: 'Contacto', value: place.nombreContacto },
           { label: 'Ubicación', value: <Coordinates place={place} icon={<EnvironmentOutlined />} /> },
         ]}
-        actions={[...(mayUpdate ? changes : []), past.action, ...(place.allowed_actions.includes('delete') ? [removal] : [])]}
+        actions={[
+          ...(mayUpdate ? changes : []),
+          past.action,
+          ...(place.allowed_actions.includes('delete') ? [removal] : []),
+          explainAction({ thing: 'place', id: String(place.id), title: place.codigoLugarInstalacion }),
+        ]}
         tabs={tabsOf(paths.place, { ...codes })}
         isBrief={!isFirstTab}
       >

@@ -43,6 +43,7 @@ function ProjectRows() {
     <>
       <WorkdayStrip />
       <List
+        isOfProjects
         title="Proyectos"
         beside={<ViewSwitch />}
         call={filteredProjects}

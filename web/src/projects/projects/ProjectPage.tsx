@@ -5,6 +5,7 @@ import { getRequests } from 'contract/materials/index.ts';
 import { deleteProyecto, getProjectGeneralInfo, updateProyecto, type Project } from 'contract/projects/index.ts';
 import { useAction, useCall } from '../../api.ts';
 import type { Action } from '../../ui/action.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
 import { Detail } from '../../ui/Detail.tsx';
 import { confirm } from '../../ui/dialogs.tsx';
 import { Advance, Day, Figure, Money } from '../../ui/figures.tsx';
@@ -70,6 +71,7 @@ function actionsFor(project: Project, past: Action, onRemove: () => void): Actio
     },
     past,
     ...(may('delete') ? [{ label: 'Eliminar', icon: <DeleteOutlined />, call: deleteProyecto, isDangerous: true, onClick: onRemove }] : []),
+    explainAction({ thing: 'project', id: project.codigoProyecto, title: project.codigoProyecto }),
   ];
 }
 

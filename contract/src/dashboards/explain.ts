@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+
+/** The things whose actions are explained, by their name in the history. */
+export const explainedThings = [
+  'approval',
+  'consumption_voucher',
+  'material_request',
+  'material_return',
+  'place',
+  'project',
+  'stock_count',
+  'stock_transfer',
+  'user',
+] as const;
+export type ExplainedThing = (typeof explainedThings)[number];
+
+/** So many people are named at most: who needs to ask asks one of them. */
+export const mostNamedToAsk = 5;
+
+/** Something that can be done with a thing: what it does, or which rule stops the person, and who opens the way. */
+export const ExplainedAction = z.object({
+  action: z.string(),
+  label: z.string(),
+  /** What happens to whom it is allowed. */
+  effect: z.string(),
+  /** The rule that stops the person, with its value; null where none does. */
+  reason: z.string().nullable(),
+  /** `Puede hacerlo`, or `Puede dar el permiso`; null where nobody opens the way. */
+  who: z.object({ words: z.string(), names: z.array(z.string()).max(mostNamedToAsk) }).nullable(),
+});
+export type ExplainedAction = z.infer<typeof ExplainedAction>;
+
+/** Ours: every action of a thing that the person sees, and why those are missing that are. */
+export const explainActions = call('projects.explainActions', 'GET /explain/{thing}/{id}', {
+  summary: 'Explícame: qué puedo hacer con algo, y por qué no lo demás',
+  permission: 'session',
+  params: { thing: z.enum(explainedThings), id: z.string().trim().min(1).max(60) },
+  answer: z.object({ actions: z.array(ExplainedAction) }),
+  tells: ['approvals'],
+});

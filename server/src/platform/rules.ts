@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import { mostNamedToAsk, type ExplainedAction, type ExplainedThing } from 'contract/dashboards/explain.ts';
+import { formatInstant } from 'contract/format.ts';
+import type { Permission } from 'contract/permissions.ts';
+import type { ProblemCode } from 'contract/problems.ts';
+import type { States } from 'contract/states.ts';
+import type { Reading } from './context.ts';
+import type { Reader } from './database/database.ts';
+import { Problem } from './problem.ts';
+
+/** Who opens the way that a rule closes, and how: they may do it themselves, or give the right. */
+interface Opener<C> {
+  words: 'Puede hacerlo' | 'Puede dar el permiso';
+  /** Their names, those first who are likely to answer. */
+  names: (db: Reader, it: C) => Promise<readonly string[]> | readonly string[];
+}
+
+/** One condition of an action. `C` is what it is judged by: the row, the person, and what they are to it. */
+export interface Rule<C> {
+  code: Extract<ProblemCode, 'not_allowed' | 'wrong_state' | 'rule' | 'in_use' | 'not_configured'>;
+  /** Whether it lets somebody through. */
+  lets: (it: C) => boolean;
+  /** To whom it does not: the rule with its value, as a sentence. */
+  says: (it: C) => string;
+  opens?: Opener<C>;
+  /** What a refusal says besides. */
+  details?: (it: C) => Record<string, unknown>;
+}
+
+/** Something that can be done with a thing, with its rules in the order in which they are told. */
+export interface DeclaredAction<C> {
+  /** As its button is called. */
+  label: string;
+  /** What happens when it is pressed, as a sentence. */
+  effect: string;
+  rules: readonly Rule<C>[];
+}
+
+/** All that can be done with a thing: what is offered, what is refused and what is explained is made from it (decision 059). */
+export type DeclaredActions<A extends string, C> = Readonly<Record<A, DeclaredAction<C>>>;
+
+/** The first rule that stops an action. */
+const hindranceOf = <C>({ rules }: Pick<DeclaredAction<C>, 'rules'>, it: C): Rule<C> | undefined => rules.find((rule) => !rule.lets(it));
+
+/** What the answer offers: all that no rule stops. */
+export function allowedAmong<A extends string, C>(declared: DeclaredActions<A, C>, it: C): A[] {
+  return (Object.keys(declared) as A[]).filter((name) => hindranceOf(declared[name], it) === undefined);
+}
+
+/** The refusal of an action that is not offered: its rule, and whom to ask. What no rule stops has changed since it was read. */
+export async function refusalOf<C>(db: Reader, action: Pick<DeclaredAction<C>, 'rules'>, it: C): Promise<Problem> {
+  const rule = hindranceOf(action, it);
+  if (!rule) return new Problem('wrong_state');
+  const who = await openersOf(db, rule, it);
+  return new Problem(rule.code, { message: rule.says(it), ...rule.details?.(it), ...(who && { who }) });
+}
+
+/** Every action: what it does, or which rule stops it, and who opens the way. */
+const explainAll = <A extends string, C>(db: Reader, declared: DeclaredActions<A, C>, it: C): Promise<ExplainedAction[]> =>
+  Promise.all(
+    (Object.entries(declared) as [A, DeclaredAction<C>][]).map(async ([action, own]) => {
+      const rule = hindranceOf(own, it);
+      const who = rule ? await openersOf(db, rule, it) : null;
+      return { action, label: own.label, effect: own.effect, reason: rule?.says(it) ?? null, who };
+    }),
+  );
+
+async function openersOf<C>(db: Reader, { opens }: Rule<C>, it: C): Promise<ExplainedAction['who']> {
+  if (!opens) return null;
+  const names = [...new Set(await opens.names(db, it))].slice(0, mostNamedToAsk);
+  return names.length > 0 ? { words: opens.words, names } : null;
+}
+
+/** A thing whose actions are explained, as its area declares it. */
+export interface Explained {
+  /** The list of the contract that the declaration fills. */
+  allowed: z.ZodType;
+  /** Whoever may read the thing. */
+  permission: Permission;
+  actions: DeclaredActions<string, never>;
+  explain: (context: Reading, id: string) => Promise<ExplainedAction[]>;
+}
+
+declare module './context.ts' {
+  interface Hooks {
+    explains: Partial<Record<ExplainedThing, Explained>>;
+  }
+}
+
+/** Declares how the actions of a thing are explained: `read` finds what they are judged by, or says that there is no such thing. */
+export const explained = <A extends string, C>(
+  allowed: z.ZodType<A[]>,
+  permission: Explained['permission'],
+  actions: DeclaredActions<A, C>,
+  read: (context: Reading, id: string) => Promise<C>,
+): Explained => ({
+  allowed,
+  permission,
+  actions,
+  explain: async (context, id) => explainAll(context.db, actions, await read(context, id)),
+});
+
+/** A row's number as an address says it; 0, which no row has, for what is none. */
+export const rowNumber = (id: string): number => (/^\d{1,9}$/.test(id) ? Number(id) : 0);
+
+interface Standing<S extends string> {
+  /** `El traslado TR-000031`. */
+  thing: string;
+  status: S;
+  /** Since when it is so, where that is known. */
+  since?: Date | null | undefined;
+}
+
+/** An action is possible in some states only: said with the state, and when its time is still to come. */
+export const whileState = <S extends string, C>(
+  states: Pick<States<S, string>, 'said' | 'later'>,
+  isPossible: (state: S) => boolean,
+  standing: (it: C) => Standing<S>,
+): Rule<C> => ({
+  code: 'wrong_state',
+  lets: (it) => isPossible(standing(it).status),
+  says: (it) => {
+    const { thing, status, since } = standing(it);
+    const coming = states.later(status).filter(isPossible);
+    const from = since ? ` desde el ${formatInstant(since.toISOString()).slice(0, 10)}` : '';
+    const now = `${thing} está ${states.said(status)}${from}`;
+    return coming.length === 0
+      ? `${now}: eso ya no se puede hacer.`
+      : `${now}: eso se puede cuando esté ${coming.slice(0, 2).map(states.said).join(' o ')}.`;
+  },
+  details: (it) => ({ status: standing(it).status }),
+});
