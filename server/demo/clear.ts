@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createFirstAdministrator } from '../src/access/index.ts';
 import { seedRoles } from '../src/access/roles/defaults.ts';
@@ -27,10 +28,7 @@ export const refuseOtherThanDemo = (url: string): Promise<DemoSize> =>
     const emails = demoAccounts().map((it) => it.email);
     const known = await db.selectFrom('users').select('id').where('email', 'in', emails).limit(1).executeTakeFirst();
     if (!known) throw new StartProblem('Aquí no está la empresa de demostración: no se borra nada.');
-    const { rows } = await sql<{ others: number }>`
-      select count(*)::integer as others from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db);
-    if (rows[0]?.others) throw new StartProblem('El servidor está en marcha. Deténgalo y vuelva a intentar: no se borró nada.');
+    if (await isInUse(db)) throw new StartProblem('El servidor está en marcha. Deténgalo y vuelva a intentar: no se borró nada.');
     const count = async (table: 'projects' | 'users') =>
       (
         await db
@@ -41,6 +39,17 @@ export const refuseOtherThanDemo = (url: string): Promise<DemoSize> =>
     const { nombre } = await db.selectFrom('company').select('nombre').executeTakeFirstOrThrow();
     return { company: nombre ?? 'la empresa de demostración', projects: await count('projects'), people: await count('users') };
   });
+
+/** Whether others work in the database; who has just left is listed there a moment longer. */
+async function isInUse(db: Database, looks = 10): Promise<boolean> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::integer as others from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db);
+  if (!rows[0]?.others) return false;
+  if (looks === 1) return true;
+  await setTimeout(100);
+  return isInUse(db, looks - 1);
+}
 
 /** An empty company in the place of the demo company: tables, roles and one administrator, and no file of before. */
 export async function clearDemo({ url, store }: Place, { email, password }: { email: string; password: string }): Promise<void> {

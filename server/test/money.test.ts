@@ -75,6 +75,8 @@ const noMoney: readonly RegExp[] = [
   // Constants of the business, and what filters offer.
   /^maintenance\.(listSettings|updateSetting|resetSetting) .*value$/,
   /^maintenance\.auditChoices /,
+  // What somebody typed into a filter.
+  /^gateway\.\w+VistaLista .*contenido\.filtros\.valor$/,
   // A fact in words of what is asked for.
   /^materials\.getApproval(s|ByLink)? .*facts\.value$/,
 ];

@@ -1,6 +1,6 @@
 import { User } from 'contract/access/index.ts';
 import type { Area } from '../platform/area.ts';
-import { explained } from '../platform/rules.ts';
+import { explainWith } from '../platform/rules.ts';
 import { auditWords } from './audit-words.ts';
 import { writeResets } from './users/accounts.ts';
 import { checks } from './checks.ts';
@@ -28,7 +28,7 @@ export const area: Area = {
     workday: [accountsToActivate],
     finds: [peopleFound],
     explains: {
-      user: explained(User.shape.allowed_actions, 'users:read', accountActions, async (context, token_usuario) =>
+      user: explainWith(User.shape.allowed_actions, 'users:read', accountActions, async (context, token_usuario) =>
         accountCase(await readAccount(context.db, context, { token_usuario }), context),
       ),
     },

@@ -1,6 +1,6 @@
 import { RequestToApprove } from 'contract/approvals/index.ts';
 import { daysAgo, type Area } from '../platform/area.ts';
-import { explained, rowNumber } from '../platform/rules.ts';
+import { explainWith, rowNumber } from '../platform/rules.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { approvalActions } from './decisions/actions.ts';
@@ -27,7 +27,7 @@ export const area: Area = {
     past: { matriz: pastMatrix },
     workday: [approvalsToDecide],
     explains: {
-      approval: explained(RequestToApprove.shape.allowed_actions, 'approvals:read', approvalActions, (context, id) =>
+      approval: explainWith(RequestToApprove.shape.allowed_actions, 'approvals:read', approvalActions, (context, id) =>
         readTurnCase(context, rowNumber(id)),
       ),
     },

@@ -1,6 +1,6 @@
 import { ConsumptionVoucher, MaterialRequest, MaterialReturn, StockCount, StockTransfer } from 'contract/materials/index.ts';
 import type { Hooks } from '../platform/context.ts';
-import { explained } from '../platform/rules.ts';
+import { explainWith } from '../platform/rules.ts';
 import { countActions } from './counts/actions.ts';
 import { readCountCase } from './counts/counts.ts';
 import { requestActions } from './requests/actions.ts';
@@ -14,19 +14,19 @@ import { voucherActions } from './usage/voucher-actions.ts';
 
 /** The papers of materials, by their numbers. */
 export const explains: Hooks['explains'] = {
-  material_request: explained(MaterialRequest.shape.allowed_actions, 'materials:read', requestActions, ({ db, user }, number) =>
+  material_request: explainWith(MaterialRequest.shape.allowed_actions, 'materials:read', requestActions, ({ db, user }, number) =>
     readRequestCase(db, user, { number }),
   ),
-  stock_transfer: explained(StockTransfer.shape.allowed_actions, 'mobile_warehouses:read', transferActions, ({ db, user }, number) =>
+  stock_transfer: explainWith(StockTransfer.shape.allowed_actions, 'mobile_warehouses:read', transferActions, ({ db, user }, number) =>
     readTransferCase(db, user, number),
   ),
-  stock_count: explained(StockCount.shape.allowed_actions, 'mobile_warehouses:read', countActions, ({ db, user }, number) =>
+  stock_count: explainWith(StockCount.shape.allowed_actions, 'mobile_warehouses:read', countActions, ({ db, user }, number) =>
     readCountCase(db, user, number),
   ),
-  consumption_voucher: explained(ConsumptionVoucher.shape.allowed_actions, 'consumption:read', voucherActions, ({ db, user }, number) =>
+  consumption_voucher: explainWith(ConsumptionVoucher.shape.allowed_actions, 'consumption:read', voucherActions, ({ db, user }, number) =>
     readVoucherCase(db, user, number),
   ),
-  material_return: explained(MaterialReturn.shape.allowed_actions, 'returns:read', returnActions, ({ db, user }, number) =>
+  material_return: explainWith(MaterialReturn.shape.allowed_actions, 'returns:read', returnActions, ({ db, user }, number) =>
     readReturnCase(db, user, { number }),
   ),
 };

@@ -88,7 +88,7 @@ declare module './context.ts' {
 }
 
 /** Declares how the actions of a thing are explained: `read` finds what they are judged by, or says that there is no such thing. */
-export const explained = <A extends string, C>(
+export const explainWith = <A extends string, C>(
   allowed: z.ZodType<A[]>,
   permission: Explained['permission'],
   actions: DeclaredActions<A, C>,

@@ -17,20 +17,20 @@ interface Subject {
   title: string;
 }
 
-const asked = store<Subject | undefined>(undefined);
+const openSubject = store<Subject | undefined>(undefined);
 
 /** Opens what can be done with something, and why not the rest; one of the actions of every page of a thing that is explained. */
 export const explainAction = (subject: Subject): Action => ({
   label: 'Explícame',
   icon: <QuestionCircleOutlined />,
   isQuiet: true,
-  onClick: () => asked.set(subject),
+  onClick: () => openSubject.set(subject),
 });
 
 /** Where explanations appear: one per page, beside the app. */
 export function Explanation() {
-  const subject = asked.use();
-  return subject ? <ExplanationPanel subject={subject} onClose={() => asked.set(undefined)} /> : null;
+  const subject = openSubject.use();
+  return subject ? <ExplanationPanel subject={subject} onClose={() => openSubject.set(undefined)} /> : null;
 }
 
 function ExplanationPanel({ subject: { title, ...named }, onClose }: { subject: Subject; onClose: () => void }) {
