@@ -34,10 +34,14 @@ const test = stage.extend<{ office: Page }, { walker: Page }>({
       await context.route('https://*.smartsheet.com/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<title>Tablero</title>' }),
       );
-      await use(await context.newPage());
+      const page = await context.newPage();
+      // Somebody who was here before: letters and the notice of the company are there from the first moment on.
+      await page.goto('/usuarios/perfil');
+      await isThere(page);
+      await use(page);
       await context.close();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
   office: async ({ walker, complaints }, use) => {
     complaints.watch(walker.context());

@@ -33,7 +33,14 @@ export async function isQuiet(page: Page): Promise<void> {
 
 /** In the page: till it has drawn, has nothing left to do, and has let a moment pass in which it might ask for more. */
 async function pause(): Promise<void> {
-  const isIdle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }));
+  // Not `requestIdleCallback`: a browser without a screen now and then calls it only when its time is over.
+  const isIdle = async () => {
+    for (let tries = 0, inTime = 0; tries < 60 && inTime < 3; tries += 1) {
+      const began = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, 4));
+      inTime = performance.now() - began < 30 ? inTime + 1 : 0;
+    }
+  };
   await isIdle();
   await new Promise((resolve) => setTimeout(resolve, 80));
   await isIdle();

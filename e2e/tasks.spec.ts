@@ -22,6 +22,7 @@ async function openMenu(page: Page, ...names: string[]): Promise<void> {
 test('a project is found by half its name with seven keys and no click', async ({ page, signIn }) => {
   await signIn('Camila Peumo');
   await page.goto('/mi-dia');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const counted = await countClicks(page);
 
   await page.keyboard.press('Control+k');
@@ -49,6 +50,7 @@ test('what arrives is received on a phone with two taps from its notice', async 
   const counted = await countClicks(page);
 
   await page
+    .getByRole('banner')
     .getByRole('link', { name: new RegExp(number) })
     .first()
     .click();
@@ -121,6 +123,7 @@ test('an approver is changed with ten clicks from anywhere, the reason and the p
 test('who changed a project is found with one click and its number', async ({ page, signIn }) => {
   await signIn('Catalina Tara');
   await page.goto('/mi-dia');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const counted = await countClicks(page);
 
   await page.keyboard.press('Control+k');

@@ -29,7 +29,7 @@ async function more(page: Page, name: string, action: string | RegExp): Promise<
   await line(page, name)
     .getByRole('button', { name: `Más acciones de ${name}` })
     .click();
-  await page.locator('.document-menu').filter({ visible: true }).getByRole('button', { name: action }).click();
+  await page.locator('.more-actions').filter({ visible: true }).getByRole('button', { name: action }).click();
 }
 
 /** Lets go of a file over an element, as from the computer's desktop. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { getSolicitudMaterial } from 'contract/materials/index.ts';
 import { isQuiet } from '../quiet.ts';
 import { sign } from '../sign.ts';
+import { chooseMore } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 const phone = { width: 360, height: 740 };
@@ -47,7 +48,7 @@ test('on a phone: received in parts, used with a signature, and given back', asy
   expect(await line()).toMatchObject({ cantidad_recepcionada: '4', recepcionado: false });
   await expect(page.getByText('En parte')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Vale de consumo' }).click();
+  await chooseMore(page, 'Vale de consumo');
   await page.getByLabel('Consumido de CON-000003').fill('1,5');
   await page.getByLabel('Recibe o usa').fill('Eléctricos de la tarde');
   await sign(page);
@@ -55,7 +56,7 @@ test('on a phone: received in parts, used with a signature, and given back', asy
   await expect(page.getByText('Vale de consumo registrado')).toBeVisible();
   expect(await line()).toMatchObject({ cantidad_consumida: '1.5', cantidad_disponible: '2.5' });
 
-  await page.getByRole('button', { name: 'Devolver' }).click();
+  await chooseMore(page, 'Devolver');
   await page.getByRole('button', { name: 'Todo', exact: true }).click();
   await expect(page.getByLabel('Devuelto de CON-000003')).toHaveValue('2,5');
   await page.getByText('Usado', { exact: true }).click();

@@ -26,8 +26,10 @@ export function Unloaded({ title, answer: { error, refetch } }: Props) {
   );
 }
 
-/** The navigation has put the focus on this heading; the heading that follows takes it over. */
+/** The navigation has put the focus on this heading; the heading that follows takes it over, unless something else has it by then. */
 function handOnFocus(): void {
   if (!document.activeElement?.matches('main h1')) return;
-  queueMicrotask(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }));
+  queueMicrotask(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  });
 }

@@ -27,8 +27,9 @@ export function useListPlace(isDrawn: boolean) {
   // Of a long list only the rows in sight are drawn: this one a little after the page was scrolled to it.
   const arrive = useCallback((line: HTMLElement | null) => {
     if (!line || isFocused.current) return;
-    isFocused.current = true;
-    line.querySelector<HTMLElement>('.row-name')?.focus({ preventScroll: true });
+    const name = line.querySelector<HTMLElement>('.row-name');
+    name?.focus({ preventScroll: true });
+    isFocused.current = document.activeElement === name;
   }, []);
   return { back: back && { row: back.row, arrive }, leave };
 }
