@@ -70,12 +70,13 @@ export function List<Row extends object>(props: ListProps<Row>) {
 
   const change = (how: ListChange) => {
     setTicked(new Set());
-    const next = besideDefault(changeList(search, how), opening, names);
+    // From what the address will be, not from what is drawn: the change before this one may still be on its way.
+    const next = (now: Search) => besideDefault(changeList(withDefault(now, opening, names), how), opening, names);
     void navigate({ to: '.', search: next, replace: 'filters' in how });
   };
   const show = (view: Record<string, string>) => {
     setTicked(new Set());
-    void navigate({ to: '.', search: besideDefault({ ...withoutList(search, names), ...view }, opening, names) });
+    void navigate({ to: '.', search: (now: Search) => besideDefault({ ...withoutList(now, names), ...view }, opening, names) });
   };
   const chooseColumns = (keys: readonly string[]) => (state.columns ? change({ columns: keys }) : choose(keys));
   /** The list's own spreadsheet; of a list without one, its rows with the columns that are shown. */
