@@ -76,7 +76,8 @@ export function materialRows(db: Reader, user: User, window: Window) {
     sql<{ monto: string; moneda: Currency }>`(
       select trim_scale(monto)::text as monto, moneda from ${sql.table(table)}
       where material_id = it.id order by desde desc, id desc limit 1)`;
-  const numbered = window.select(['materials.id', sql<number>`row_number() over ()`.as('place')]);
+  // Numbered once they are in order: in the statement that orders them they would be numbered before.
+  const numbered = db.selectFrom(window.select('materials.id').as('cut')).select(['cut.id', sql<number>`row_number() over ()`.as('place')]);
   return db
     .selectFrom(numbered.as('window'))
     .innerJoin('materials as it', 'it.id', 'window.id')

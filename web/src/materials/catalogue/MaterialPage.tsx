@@ -7,6 +7,7 @@ import {
   getMaterial,
   listMovements,
   movementKinds,
+  stockOverTime,
   turnMaterial,
   editMaterial,
   type MaterialInfo,
@@ -26,6 +27,7 @@ import { notify } from '../../ui/notices.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { usePast } from '../../ui/usePast.tsx';
 import { paths, useNamed } from '../addresses.ts';
+import { StockOverTime } from '../stock/StockOverTime.tsx';
 import { ledgerColumns } from '../stock/ledgerColumns.tsx';
 import { MaterialForm, ValueForm } from './MaterialForm.tsx';
 import { Favorite } from './MaterialList.tsx';
@@ -91,6 +93,7 @@ export function MaterialPage() {
         actions={actions}
       >
         <StockPanel material={material} />
+        {may(stockOverTime.permission) && <StockOverTime code={material.code} />}
         {material.prices && (
           <Values
             title="Precios"
