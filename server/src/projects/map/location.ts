@@ -8,7 +8,9 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { may, type User } from '../../platform/user.ts';
+import { allowedAmong } from '../../platform/rules.ts';
+import type { User } from '../../platform/user.ts';
+import { locationActions } from '../actions.ts';
 import { announcePlaces } from '../projects/list.ts';
 import { placeSeenBy, unseenPlace, type PlaceCodes, type PlaceName } from '../visible.ts';
 import '../../catalogues/tables.ts';
@@ -23,7 +25,7 @@ export async function readLocation(db: Reader, user: User, wanted: PlaceName): P
     ...row,
     area_m2: row.area && areaOf(outlineOf(row.area)),
     ...(await warehousesFrom(db, row)),
-    allowed_actions: may(user, 'projects:update') ? ['update'] : [],
+    allowed_actions: allowedAmong(locationActions, { user }),
   };
 }
 
