@@ -49,6 +49,7 @@ export function LocationEditor({ location }: { location: PlaceLocation }) {
       <div className="location-main">
         <LocationMap
           draft={draft}
+          location={location}
           tool={tool}
           bodegas={location.bodegas}
           accuracy={accuracy}
