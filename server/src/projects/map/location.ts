@@ -8,7 +8,9 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { may, type User } from '../../platform/user.ts';
+import { allowedAmong } from '../../platform/rules.ts';
+import type { User } from '../../platform/user.ts';
+import { locationActions } from '../actions.ts';
 import { announcePlaces } from '../projects/list.ts';
 import { placeSeenBy, placesSeenBy, unseenPlace, type PlaceCodes, type PlaceName } from '../visible.ts';
 import '../../catalogues/tables.ts';
@@ -25,7 +27,7 @@ export async function readLocation(db: Reader, user: User, wanted: PlaceName): P
     cerca_de: row.latitud === null && codigo_comuna !== null ? await amidCommune(db, user, codigo_comuna) : null,
     area_m2: row.area && areaOf(outlineOf(row.area)),
     ...(await warehousesFrom(db, row)),
-    allowed_actions: may(user, 'projects:update') ? ['update'] : [],
+    allowed_actions: allowedAmong(locationActions, { user }),
   };
 }
 

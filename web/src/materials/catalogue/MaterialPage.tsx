@@ -20,6 +20,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Detail } from '../../ui/Detail.tsx';
 import { confirm } from '../../ui/dialogs.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
 import { Day, Figure, Money } from '../../ui/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
@@ -68,6 +69,7 @@ export function MaterialPage() {
         ]
       : []),
     past.action,
+    explainAction({ thing: 'material', id: material.code, title: material.code }),
   ];
   return (
     <>
