@@ -41,6 +41,15 @@ export function figuresIn(db: Reader, user: User, place: Place) {
   ] as const;
 }
 
+/** The same as a row beside the query's own, for which what is promised is summed once: for lists that are read whole. */
+export function figuresAt(db: Reader, user: User, place: Place) {
+  const quantity = toldQuantity(db, user, place);
+  const reserved = sql.ref('promised.reserved');
+  return sql<{ available: string | null; reserved: string; free: string | null }>`(
+    select ${quantity} as available, ${reserved}, ${freeOf(quantity, reserved)} as free
+    from (select ${reservedIn(place)} as reserved offset 0) as promised)`;
+}
+
 /** A material in each warehouse where something of it lies, beside what is promised there: that is summed once for all of them. */
 const lyingOf = (material: Expression) => sql`stocks left join (
   select warehouse_id, sum(quantity) as quantity from stock_reservations where stock_reservations.material_id = ${material} group by warehouse_id
@@ -80,7 +89,7 @@ export function sumsTold(db: Reader, user: User) {
   return seen.select(['stocks.material_id', sql<string | null>`case when count(*) = count(${told}) then sum(${told}) end`.as('quantity')]);
 }
 
-/** Of what `figuresOver` found, joined under this name. */
+/** Of what `figuresAt` or `figuresOver` found, joined under this name. */
 export const figuresNamed = (name: string) =>
   [
     plainDecimal<null>(sql.ref(`${name}.available`)).as('available_quantity'),
