@@ -188,6 +188,21 @@ test('whatever a table has that is looked back at, its versions and its past hav
     expect({ name, past, versions }).toEqual({ name, past: present, versions: present });
 });
 
+test('what the transaction that made it changed of it again was never anything else: no version is kept, and one of each change after', async () => {
+  const { codigoProyecto: project_code } = await given.project();
+  const { codigo: code } = await given.material({ price: '100' });
+  const { id, number } = await camila.call(createMaterialRequest, { project_code, items: [{ code, quantity: '2' }] });
+  const versions = async () => {
+    const { rows } = await sql<{ status: string }>`select status from versions.material_requests where id = ${id}`.execute(db);
+    return rows.map((it) => it.status);
+  };
+  expect(await versions()).toEqual([]);
+
+  await camila.call(cancelMaterialRequest, { request_id: id });
+
+  expect(await versions()).toEqual(['pendiente']);
+});
+
 test('a table that gets a column keeps it, too, once its versions are renewed', async () => {
   const { id, codigoProyecto } = await given.project({ nombre: 'Antes' });
   await sql`alter table projects add prueba text default 'uno'`.execute(db);

@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { seesMoney } from '../../platform/money.ts';
 import type { User } from '../../platform/user.ts';
 import { decisionsOf } from '../requests/line-decisions.ts';
-import { figuresElsewhere, figuresIn } from '../stock/figures.ts';
+import { figuresAt, figuresElsewhere, figuresNamed } from '../stock/figures.ts';
 import { todayInChile } from '../../platform/today.ts';
 import '../tables.ts';
 
@@ -77,6 +77,14 @@ function linesOf(db: Reader, user: User, { ids, whole }: { ids: readonly number[
     .leftJoin('stocks', (join) =>
       join.onRef('stocks.material_id', '=', 'line.material_id').onRef('stocks.warehouse_id', '=', 'request.from_warehouse_id'),
     )
+    .innerJoinLateral(
+      figuresAt(db, user, {
+        warehouse: sql.ref('request.from_warehouse_id'),
+        material: sql.ref('line.material_id'),
+        quantity: sql`coalesce(stocks.quantity, 0)`,
+      }).as('figures'),
+      (join) => join.onTrue(),
+    )
     .leftJoinLateral(price.as('price'), (join) => join.onTrue())
     .leftJoinLateral(rateOf('price.moneda').as('rate'), (join) => join.onTrue())
     .$if(!whole, (it) => it.where('place', '<=', linesListed))
@@ -97,13 +105,7 @@ function linesOf(db: Reader, user: User, { ids, whole }: { ids: readonly number[
         'option',
       ),
     ])
-    .select(
-      figuresIn(db, user, {
-        warehouse: sql.ref('request.from_warehouse_id'),
-        material: sql.ref('line.material_id'),
-        quantity: sql`coalesce(stocks.quantity, 0)`,
-      }),
-    )
+    .select(figuresNamed('figures'))
     .orderBy('line.request_id')
     .orderBy('line.line')
     .execute();

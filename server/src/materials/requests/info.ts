@@ -12,7 +12,7 @@ import type { User } from '../../platform/user.ts';
 import { decisionsOf } from './line-decisions.ts';
 import { keeperOf, waitingOf } from './list.ts';
 import { presentRequest, requestRowsOf, requestsSeenBy } from './rows.ts';
-import { figuresIn } from '../stock/figures.ts';
+import { figuresAt, figuresNamed } from '../stock/figures.ts';
 import { readTransfersOf } from '../transfers/transfers.ts';
 
 export const getMaterialRequest = ({ db, user }: Reading, { number }: Received<typeof contract.getMaterialRequest>) =>
@@ -87,6 +87,14 @@ async function linesOf(db: Reader, user: User, { id, source, source_project_code
     .innerJoin('materials', 'materials.id', 'it.material_id')
     .innerJoin('units', 'units.id', 'unidad_id')
     .leftJoin('stocks', (join) => join.onRef('stocks.material_id', '=', 'it.material_id').on('stocks.warehouse_id', '=', from_warehouse_id))
+    .innerJoinLateral(
+      figuresAt(db, user, {
+        warehouse: sql`${from_warehouse_id}::integer`,
+        material: sql.ref('it.material_id'),
+        quantity: sql`coalesce(stocks.quantity, 0)`,
+      }).as('figures'),
+      (join) => join.onTrue(),
+    )
     .where('it.request_id', '=', id)
     .select([
       'it.id as material_request_item_id',
@@ -110,13 +118,7 @@ async function linesOf(db: Reader, user: User, { id, source, source_project_code
       'it.currency',
       sql<string | null>`it.amount::text`.as('amount'),
     ])
-    .select(
-      figuresIn(db, user, {
-        warehouse: sql`${from_warehouse_id}::integer`,
-        material: sql.ref('it.material_id'),
-        quantity: sql`coalesce(stocks.quantity, 0)`,
-      }),
-    )
+    .select(figuresNamed('figures'))
     .orderBy('it.line')
     .execute();
   const option = source === 'proyecto' && source_project_code ? source_project_code : requestSources[source];

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { thousandths } from '../decimals.ts';
 import { materialsOf } from '../stock/known.ts';
-import { priceAnew } from './prices.ts';
+import { cost, pricesNow, sumLines } from './prices.ts';
 import { todayInChile } from '../../platform/today.ts';
 
 interface Line {
@@ -18,15 +18,19 @@ interface Line {
 /** Writes the lines of a request in place of those it had, at the current prices and today's rates (spec 2 §3). */
 export async function writeLines(tx: Tx, request_id: number, items: readonly Line[]): Promise<void> {
   const materials = await materialsOf(tx, items);
-  const rows = items.map(({ code, quantity, comment }, at) => ({ line: at + 1, material_id: materials.get(code), quantity, comment }));
+  const prices = await pricesNow(tx, [...materials.values()]);
+  const rows = items.map(({ code, quantity, comment }, at) => {
+    const material_id = materials.get(code);
+    return { line: at + 1, material_id, quantity, comment, ...(material_id !== undefined && prices.get(material_id)) };
+  });
   await tx.deleteFrom('material_request_lines').where('request_id', '=', request_id).execute();
   await sql`
-    insert into material_request_lines (request_id, line, material_id, quantity, comment)
-    select ${request_id}, line, material_id, quantity, comment
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as asked (line integer, material_id integer, quantity numeric, comment text)`.execute(
-    tx,
-  );
-  await priceAnew(tx, request_id);
+    insert into material_request_lines (request_id, line, material_id, quantity, comment, unit_price, currency, amount)
+    select ${request_id}, line.line, line.material_id, line.quantity, line.comment, now.amount, now.currency, ${cost}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as line (line integer, material_id integer, quantity numeric(18, 3), comment text, amount numeric, currency text, rate numeric),
+      lateral (select line.amount, line.currency, line.rate) as now`.execute(tx);
+  await sumLines(tx, request_id);
 }
 
 /** The limits that a request is held to (maintainer of restrictions); gives the lines that need a special approval. */

@@ -13,7 +13,7 @@ interface Price {
 }
 
 /** What each material costs now; one without a price has none. */
-async function pricesNow(tx: Tx, material_ids: readonly number[]): Promise<ReadonlyMap<number, Price>> {
+export async function pricesNow(tx: Tx, material_ids: readonly number[]): Promise<ReadonlyMap<number, Price>> {
   const prices = await currentCosts(tx, material_ids, 'material_prices');
   const today = todayInChile();
   const currencies = [...new Set([...prices.values()].map((it) => it.currency))];
@@ -45,10 +45,11 @@ export async function priceAnew(tx: Tx, request_id: number): Promise<string[]> {
   return changed.map((it) => it.descripcion);
 }
 
-const cost = sql`round(coalesce(line.quantity * now.amount * now.rate, 0))`;
+/** What a `line` costs `now`, in whole pesos. */
+export const cost = sql`round(coalesce(line.quantity * now.amount * now.rate, 0))`;
 
 /** The request says what its lines add up to. */
-async function sumLines(tx: Tx, request_id: number): Promise<void> {
+export async function sumLines(tx: Tx, request_id: number): Promise<void> {
   await sql`
     update material_requests set lines = sums.lines, amount = sums.amount
     from (select count(*) as lines, coalesce(sum(amount), 0) as amount from material_request_lines where request_id = ${request_id}) as sums

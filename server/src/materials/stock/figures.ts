@@ -41,10 +41,24 @@ export function figuresIn(db: Reader, user: User, place: Place) {
   ] as const;
 }
 
+/** The same as a row beside the query's own, for which what is promised is summed once: for lists that are read whole. */
+export function figuresAt(db: Reader, user: User, place: Place) {
+  const quantity = toldQuantity(db, user, place);
+  const reserved = sql.ref('promised.reserved');
+  return sql<{ available: string | null; reserved: string; free: string | null }>`(
+    select ${quantity} as available, ${reserved}, ${freeOf(quantity, reserved)} as free
+    from (select ${reservedIn(place)} as reserved offset 0) as promised)`;
+}
+
+/** A material in each warehouse where something of it lies, beside what is promised there: that is summed once for all of them. */
+const lyingOf = (material: Expression) => sql`stocks left join (
+  select warehouse_id, sum(quantity) as quantity from stock_reservations where stock_reservations.material_id = ${material} group by warehouse_id
+) as promised on promised.warehouse_id = stocks.warehouse_id where stocks.material_id = ${material} and stocks.quantity > 0`;
+const promisedThere = sql`coalesce(promised.quantity, 0)`;
+
 /** The same of a material in all warehouses whose stock one sees; where a part may not be told, neither may the sum. */
 export function figuresOver(db: Reader, user: User, material: Expression) {
-  const warehouse = sql.ref('stocks.warehouse_id');
-  const quantity = toldQuantity(db, user, { warehouse, quantity: sql.ref('stocks.quantity') });
+  const quantity = toldQuantity(db, user, { warehouse: sql.ref('stocks.warehouse_id'), quantity: sql.ref('stocks.quantity') });
   const seen = (column: string) =>
     user.seesAllProjects ? sql`true` : sql`${sql.ref(column)} in (${stockSeenBy(db, user).select('warehouses.id')})`;
   const whole = (sum: Expression) => sql`case when count(*) = count(told) then coalesce(sum(${sum}), 0) end`;
@@ -53,19 +67,17 @@ export function figuresOver(db: Reader, user: User, material: Expression) {
         select coalesce(sum(quantity), 0) from stock_reservations
         where stock_reservations.material_id = ${material} and ${seen('stock_reservations.warehouse_id')}) as reserved
     from (
-      select ${quantity} as told, ${reservedIn({ warehouse, material: sql.ref('stocks.material_id') })} as promised
-      from stocks where stocks.material_id = ${material} and stocks.quantity > 0 and ${seen('stocks.warehouse_id')}) as lying)`;
+      select ${quantity} as told, ${promisedThere} as promised from ${lyingOf(material)} and ${seen('stocks.warehouse_id')}) as lying)`;
 }
 
 /** In how many other warehouses something of a material is free, and how much: of those whose stock one sees and may be told. */
 export function figuresElsewhere(db: Reader, user: User, { warehouse, material }: Omit<Place, 'quantity'>) {
   const place = { warehouse: sql.ref('stocks.warehouse_id'), quantity: sql.ref('stocks.quantity') };
-  const free = freeOf(toldQuantity(db, user, place), reservedIn({ ...place, material: sql.ref('stocks.material_id') }));
+  const free = freeOf(toldQuantity(db, user, place), promisedThere);
   const seen = user.seesAllProjects ? sql`true` : sql`stocks.warehouse_id in (${stockSeenBy(db, user).select('warehouses.id')})`;
   return sql<{ warehouses: number; quantity: string }>`(
     select json_build_object('warehouses', count(*), 'quantity', trim_scale(coalesce(sum(free), 0))::text) from (
-      select ${free} as free from stocks
-      where stocks.material_id = ${material} and stocks.quantity > 0 and stocks.warehouse_id is distinct from ${warehouse} and ${seen}) as lying
+      select ${free} as free from ${lyingOf(material)} and stocks.warehouse_id is distinct from ${warehouse} and ${seen}) as lying
     where free > 0)`;
 }
 
@@ -77,7 +89,7 @@ export function sumsTold(db: Reader, user: User) {
   return seen.select(['stocks.material_id', sql<string | null>`case when count(*) = count(${told}) then sum(${told}) end`.as('quantity')]);
 }
 
-/** Of what `figuresOver` found, joined under this name. */
+/** Of what `figuresAt` or `figuresOver` found, joined under this name. */
 export const figuresNamed = (name: string) =>
   [
     plainDecimal<null>(sql.ref(`${name}.available`)).as('available_quantity'),
