@@ -12,8 +12,8 @@ const filters: readonly Filter[] = [{ kind: 'search', name: 'buscar', label: 'Bu
 /** What was asked for for a place; the form of a new request begins with it. */
 export function PlaceMaterials() {
   const { codigoLugarInstalacion = '', codigoProyecto = '' }: Record<string, string | undefined> = useParams({ strict: false });
-  // The page around this tab has it already: who asks at once does not ask without the place.
-  const { data: place } = useCall(getLugarInstalacionByProyecto, { codigoLugarInstalacion, codigoProyecto });
+  // The page around has it and keeps it fresh: who asks at once does not ask without the place.
+  const { data: place } = useCall(getLugarInstalacionByProyecto, { codigoLugarInstalacion, codigoProyecto }, { enabled: false });
   const columns = legacyColumns.filter((it) => it.key !== 'cargo' && it.key !== 'lugar');
   return (
     <List
