@@ -51,9 +51,12 @@ test('supply corrects what the ERP refused, and it is there once, with its numbe
   await expect(page.getByText('Los documentos se crean en SAP Business One, una sola vez cada uno.')).toBeVisible();
   const row = page.getByRole('row', { name: /Solicitud de materiales 1532/ });
   await expect(row).toBeVisible();
-  // As when the worker has tried by itself and the screen does not know yet: it is pressed once more for what it has become.
+  // As when somebody has corrected it and the screen does not know yet: what nobody has seen is not sent, and then it is seen.
   complaints.expect(/412 .*\/erp\/posts\/retry/);
   await db.updateTable('erp_posts').set({ attempts: 1, version: 2 }).where('id', '=', id).execute();
+  await row.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByText(/^Otra persona guardó cambios/)).toBeVisible();
+  await isQuiet(page);
   await row.getByRole('button', { name: 'Reintentar' }).click();
 
   await expect(row.getByText('Fallido')).toBeVisible();

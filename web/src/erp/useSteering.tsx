@@ -1,7 +1,7 @@
 import { EditOutlined, RedoOutlined, StopOutlined } from '@ant-design/icons';
-import { cancelErpPost, ErpPost, fixErpPost, retryErpPost } from 'contract/erp/index.ts';
+import { cancelErpPost, ErpPost, fixErpPost, getErpPost, listErpPosts, retryErpPost } from 'contract/erp/index.ts';
 import { Refused } from '../api/refused.ts';
-import { useAction } from '../api.ts';
+import { useAction, useRefresh } from '../api.ts';
 import type { Action } from '../ui/action.tsx';
 import { askReason } from '../ui/dialogs.tsx';
 import { notify, notifyRefused } from '../ui/notices.tsx';
@@ -16,6 +16,7 @@ function textOf({ task, source }: ErpPost): string {
 /** Tries a post again, or asks how it stands in the ERP. */
 function useRetry() {
   const retrying = useAction(retryErpPost, { quiet: true });
+  const refresh = useRefresh();
   const attempt = async (post: ErpPost): Promise<void> => {
     try {
       await retrying.mutateAsync({ id: post.id, version: post.version });
@@ -32,6 +33,9 @@ function useRetry() {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       notifyRefused(error);
+      // What it is by now is what the person decides on next.
+      refresh(listErpPosts);
+      refresh(getErpPost);
     }
   };
   return { retry, isPending: retrying.isPending };
