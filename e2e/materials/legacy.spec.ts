@@ -80,7 +80,7 @@ test('on a phone: received in parts, used with a signature, and given back', asy
 test('what is on its way is among the receptions; a place asks for itself', async ({ page, signIn, db }) => {
   await signIn(keeper);
   await page.goto('/materiales/recepciones');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recepciones');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Por recibir');
   await isQuiet(page);
   await noViolations(page);
   await page.goto('/materiales/solicitudMaterial?estado=en_curso');

@@ -2,8 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { allCalls } from 'contract/all.ts';
+import { placeholders, type Call } from 'contract/call.ts';
 import { listRequestHistory } from 'contract/materials/index.ts';
 import { diskStore } from '../src/outside/files/disk.ts';
+import { isList } from '../src/platform/spreadsheet/list-export.ts';
 import { newPool, openDatabase, type Database } from '../src/platform/database/database.ts';
 import { cloneDatabase } from '../test/database.ts';
 import { scene } from '../test/scene.ts';
@@ -67,6 +71,34 @@ test('only calls write what they write: no file of the demo has a rule of its ow
   );
 
   expect(found.filter(([, sql]) => sql !== undefined)).toEqual([]);
+});
+
+const orders = (call: Call): readonly string[] => {
+  const sort = call.query?.['sort'];
+  return sort ? (z.toJSONSchema(sort, { io: 'input' }).enum ?? []).map(String) : [];
+};
+const sortedLists = allCalls
+  .filter((it) => isList(it) && it.query?.['page'] && placeholders(it.path).length === 0)
+  .flatMap((it) => orders(it).map((sort): [string, string, Call] => [it.id, sort, it]));
+
+test('there are lists that people sort', () => expect(sortedLists.length).toBeGreaterThan(100));
+
+test.each(sortedLists)('%s sorted by %s: its short pages show what a long one does, in the same order', async (_id, sort, list) => {
+  const catalina = await db.selectFrom('users').where('nombre', '=', 'Catalina Tara').select('id').executeTakeFirstOrThrow();
+  const caller = await signIn(catalina);
+  const page = async (number: number, length: number) => {
+    const { statusCode, body } = await caller.raw(list, { page: number, per_page: length, sort });
+    // Some must be asked about something in particular.
+    const answer = statusCode === 200 ? JSON.parse(body) : { items: [] };
+    return (answer.items ?? answer.body.items) as object[];
+  };
+
+  const long = await page(1, 100);
+  const length = Math.max(1, Math.ceil(long.length / 4));
+  const short = [];
+  for (const number of [1, 2, 3, 4]) short.push(...(await page(number, length)));
+
+  expect(short.slice(0, long.length)).toEqual(long);
 });
 
 const strict = await cloneDatabase();

@@ -9,7 +9,7 @@ export const jobStates = states<
   'start' | 'finish' | 'fail' | 'give_up' | 'retry' | 'discard'
 >({
   created: { label: 'En espera', tone: 'info', on: { start: 'active', discard: 'cancelled' } },
-  retry: { label: 'Se reintentará', tone: 'warning', on: { start: 'active', discard: 'cancelled' } },
+  retry: { label: 'Se reintentará', said: 'a la espera de otro intento', tone: 'warning', on: { start: 'active', discard: 'cancelled' } },
   active: { label: 'En curso', tone: 'teal', on: { finish: 'completed', fail: 'retry', give_up: 'failed' } },
   completed: { label: 'Terminado', tone: 'success', on: {} },
   cancelled: { label: 'Descartado', tone: 'neutral', on: { retry: 'created' } },

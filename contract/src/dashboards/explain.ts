@@ -1,16 +1,34 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 
-/** The things whose actions are explained, by their name in the history. */
+/** The things whose actions are explained, by their name in the history where it has them. */
 export const explainedThings = [
   'approval',
+  'check_list_line',
+  'comment',
   'consumption_voucher',
+  'contact',
+  'dashboard',
+  'deal',
+  'document',
+  'erp_post',
+  'gallery',
+  'job',
+  'link',
+  'list_view',
+  'location',
+  'material',
   'material_request',
   'material_return',
+  'member',
+  'photo',
   'place',
   'project',
+  'reservation',
   'stock_count',
+  'stock_difference',
   'stock_transfer',
+  'technical_information',
   'user',
 ] as const;
 export type ExplainedThing = (typeof explainedThings)[number];

@@ -10,9 +10,9 @@ import { stockChanges } from './stock.ts';
 /** Where our stock and the ERP's differ (decision 033): what lies there is a person's to say, never the synchronisation's. */
 export const stockDifferenceStates = states<'abierta' | 'aceptada' | 'descartada' | 'resuelta', 'accept' | 'keep' | 'vanish'>({
   abierta: { label: 'Por decidir', tone: 'warning', on: { accept: 'aceptada', keep: 'descartada', vanish: 'resuelta' } },
-  aceptada: { label: 'Se tomó la cifra del ERP', tone: 'success', on: {} },
-  descartada: { label: 'Se mantuvo la nuestra', tone: 'neutral', on: {} },
-  resuelta: { label: 'Desapareció sola', tone: 'info', on: {} },
+  aceptada: { label: 'Se tomó la cifra del ERP', said: 'decidida con la cifra del ERP', tone: 'success', on: {} },
+  descartada: { label: 'Se mantuvo la nuestra', said: 'decidida con la nuestra', tone: 'neutral', on: {} },
+  resuelta: { label: 'Desapareció sola', said: 'resuelta: desapareció sola', tone: 'info', on: {} },
 });
 
 export const StockDifference = z.object({

@@ -125,6 +125,27 @@ export const exportMovements = call('materials.exportMovements', 'GET /api/stock
   answer: xlsx,
 });
 
+/** So many days the picture of a stock looks back. */
+export const stockSpans = { 30: '30 días', 90: '3 meses', 365: '1 año' } as const;
+
+/** Ours: how much of a material lay at the end of each day, over the warehouses that the person sees. */
+export const stockOverTime = call('materials.stockOverTime', 'GET /api/stock/over_time', {
+  summary: 'Stock de un material día a día',
+  permission: 'mobile_warehouses:read',
+  query: {
+    code: materialCode,
+    warehouse_code: warehouseCode.optional(),
+    days: field.sentNumber(z.union([z.literal(30), z.literal(90), z.literal(365)])).default(90),
+  },
+  answer: z.object({
+    unit: z.string(),
+    /** The first is what lay when the span began; then one for each day on which it changed. */
+    points: z.array(z.object({ day: field.day, quantity: figure })),
+    /** Part of it lies where the person counts without being told what should be there. */
+    is_partial: z.boolean(),
+  }),
+});
+
 /** What is stale after stock moved. */
 export const stockChanges = [
   getMaterials.id,
@@ -135,6 +156,7 @@ export const stockChanges = [
   getMaterialMovilStock.id,
   getMaterialMovil.id,
   listMovements.id,
+  stockOverTime.id,
 ];
 
 const entry = z.strictObject({

@@ -83,7 +83,7 @@ export const listPhotoAlbums = call('site.albumesImagenLugarInstalacion', `GET $
   }),
 });
 
-const refreshes = [listImagenLugarInstalacion.id, listPhotoAlbums.id, ...wholePlace];
+const refreshes = [listImagenLugarInstalacion.id, listPhotoAlbums.id, getLugarInstalacionByProyecto.id, ...wholePlace];
 
 /** Our decoder has no licence for the codec inside (decision 013). */
 export const heicMessage =

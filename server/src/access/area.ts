@@ -1,6 +1,6 @@
-import { User } from 'contract/access/index.ts';
+import { ListView, User } from 'contract/access/index.ts';
 import type { Area } from '../platform/area.ts';
-import { explainWith } from '../platform/rules.ts';
+import { explainWith, rowNumber } from '../platform/rules.ts';
 import { auditWords } from './audit-words.ts';
 import { writeResets } from './users/accounts.ts';
 import { checks } from './checks.ts';
@@ -14,6 +14,8 @@ import { routes } from './routes.ts';
 import { beginnings, needs } from './starting.ts';
 import { accountActions } from './users/actions.ts';
 import { accountCase, readAccount } from './users/users.ts';
+import { viewActions } from './views/actions.ts';
+import { readView } from './views/views.ts';
 import { accountsToActivate } from './workday.ts';
 
 export const area: Area = {
@@ -31,6 +33,10 @@ export const area: Area = {
       user: explainWith(User.shape.allowed_actions, 'users:read', accountActions, async (context, token_usuario) =>
         accountCase(await readAccount(context.db, context, { token_usuario }), context),
       ),
+      list_view: explainWith(ListView.shape.allowed_actions, null, viewActions, async ({ db, user }, id) => ({
+        row: await readView(db, user, rowNumber(id)),
+        user,
+      })),
     },
   },
   mailSecrets,

@@ -1,9 +1,13 @@
+import { Job } from 'contract/administration/index.ts';
 import type { Area } from '../platform/area.ts';
 import { auditWords } from './audit-words.ts';
 import { siteOf } from '../platform/config.ts';
 import { deliverMail } from '../platform/mail/mail.ts';
+import { explainWith } from '../platform/rules.ts';
 import { checks } from './checks.ts';
 import { costCenterDuties } from './cost-centers/duties.ts';
+import { jobActions } from './jobs/actions.ts';
+import { readJobCase } from './jobs/jobs.ts';
 import { letterhead } from './mail/settings.ts';
 import { deliverNotices } from './mail/notification-mails.ts';
 import { routes } from './routes.ts';
@@ -14,7 +18,13 @@ import './tables.ts';
 export const area: Area = {
   routes,
   checks,
-  hooks: { auditWords, beginnings, constant: setting, duties: [costCenterDuties] },
+  hooks: {
+    auditWords,
+    beginnings,
+    constant: setting,
+    duties: [costCenterDuties],
+    explains: { job: explainWith(Job.shape.allowed_actions, 'maintenance:read', jobActions, readJobCase) },
+  },
   work: async ({ db, jobs, events, config, outside, mailSecrets }) => {
     await deliverMail(db, jobs, {
       mailer: outside.mail,

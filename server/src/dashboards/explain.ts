@@ -12,6 +12,6 @@ export async function explainActions(
   const declared = context.hooks.explains[thing];
   if (!declared) throw new Problem('not_found');
   const { permission } = declared;
-  if (!may(context.user, permission)) throw new Problem('not_allowed', { permission });
+  if (permission && !may(context.user, permission)) throw new Problem('not_allowed', { permission });
   return { actions: await declared.explain(context, id) };
 }

@@ -1,6 +1,7 @@
 import { erpKinds } from 'contract/erp/index.ts';
 import { firstOf, type WorkdaySource } from '../platform/workday.ts';
-import { maySteer, postsSeenBy } from './posts/posts.ts';
+import { maySteer } from './posts/actions.ts';
+import { postsSeenBy } from './posts/posts.ts';
 import './tables.ts';
 
 /** What the ERP refused, for whoever may correct it. */

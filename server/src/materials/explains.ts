@@ -1,10 +1,24 @@
-import { ConsumptionVoucher, MaterialRequest, MaterialReturn, StockCount, StockTransfer } from 'contract/materials/index.ts';
+import {
+  ConsumptionVoucher,
+  Material,
+  MaterialRequest,
+  MaterialReturn,
+  Reservation,
+  StockCount,
+  StockDifference,
+  StockTransfer,
+} from 'contract/materials/index.ts';
 import type { Hooks } from '../platform/context.ts';
 import { explainWith } from '../platform/rules.ts';
+import { materialActions } from './catalogue/actions.ts';
+import { readMaterial } from './catalogue/info.ts';
 import { countActions } from './counts/actions.ts';
 import { readCountCase } from './counts/counts.ts';
-import { requestActions } from './requests/actions.ts';
+import { differenceActions } from './differences/actions.ts';
+import { readDifferenceCase } from './differences/differences.ts';
+import { requestActions, reservationActions } from './requests/actions.ts';
 import { readRequestCase } from './requests/info.ts';
+import { readReservationCase } from './requests/reservations.ts';
 import { transferActions } from './transfers/actions.ts';
 import { readTransferCase } from './transfers/transfers.ts';
 import { readVoucherCase } from './usage/consumption.ts';
@@ -12,7 +26,7 @@ import { returnActions } from './usage/return-actions.ts';
 import { readReturnCase } from './usage/returns.ts';
 import { voucherActions } from './usage/voucher-actions.ts';
 
-/** The papers of materials, by their numbers. */
+/** The papers of materials by their numbers, materials by their codes, reservations by the line of the request. */
 export const explains: Hooks['explains'] = {
   material_request: explainWith(MaterialRequest.shape.allowed_actions, 'materials:read', requestActions, ({ db, user }, number) =>
     readRequestCase(db, user, { number }),
@@ -26,6 +40,12 @@ export const explains: Hooks['explains'] = {
   consumption_voucher: explainWith(ConsumptionVoucher.shape.allowed_actions, 'consumption:read', voucherActions, ({ db, user }, number) =>
     readVoucherCase(db, user, number),
   ),
+  material: explainWith(Material.shape.allowed_actions, 'materials:read', materialActions, async ({ db, user }, code) => ({
+    row: await readMaterial(db, user, code),
+    user,
+  })),
+  reservation: explainWith(Reservation.shape.allowed_actions, 'materials:read', reservationActions, readReservationCase),
+  stock_difference: explainWith(StockDifference.shape.allowed_actions, 'mobile_warehouses:approve', differenceActions, readDifferenceCase),
   material_return: explainWith(MaterialReturn.shape.allowed_actions, 'returns:read', returnActions, ({ db, user }, number) =>
     readReturnCase(db, user, { number }),
   ),

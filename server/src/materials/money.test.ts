@@ -278,7 +278,6 @@ const asking: Record<string, Asking> = {
   detalleCantidadDevuelta: {
     with: async () => ({ id: (await underWay({ received: true })).line, cantidad_devuelta: '1', motivo: 'Sobra' }),
   },
-  listToReceive: { with: async () => (await sent(), { search: project_code }) },
   exportReceipts: { silent: true },
   exportStockDifferences: { with: async () => (await differing(), {}), silent: true },
   consumptionPdf: { with: async () => ({ number: (await used()).number }), silent: true },

@@ -90,7 +90,7 @@ const toReceive: WorkdaySource = {
   key: 'por_recibir',
   part: 'llega',
   title: 'En camino, por recibir',
-  url: '/supplying/mobile-warehouses/material-transfers?status=enviado',
+  url: '/materiales/recepciones',
   permission: 'mobile_warehouses:update',
   find: ({ db, user }) =>
     firstOf(onTheWay(db, user), ({ number, sent_at, from_name, to_name, request_number }) => ({

@@ -55,6 +55,11 @@ export async function refusalOf<C>(db: Reader, action: Pick<DeclaredAction<C>, '
   return new Problem(rule.code, { message: rule.says(it), ...rule.details?.(it), ...(who && { who }) });
 }
 
+/** Lets an action through, or refuses it by the first of its rules that stops it. */
+export async function requireAllowed<C>(db: Reader, action: Pick<DeclaredAction<C>, 'rules'>, it: C): Promise<void> {
+  if (hindranceOf(action, it)) throw await refusalOf(db, action, it);
+}
+
 /** Every action: what it does, or which rule stops it, and who opens the way. */
 const explainAll = <A extends string, C>(db: Reader, declared: DeclaredActions<A, C>, it: C): Promise<ExplainedAction[]> =>
   Promise.all(
@@ -75,8 +80,8 @@ async function openersOf<C>(db: Reader, { opens }: Rule<C>, it: C): Promise<Expl
 export interface Explained {
   /** The list of the contract that the declaration fills. */
   allowed: z.ZodType;
-  /** Whoever may read the thing. */
-  permission: Permission;
+  /** Whoever may read the thing; null where whoever is signed in may. */
+  permission: Permission | null;
   actions: DeclaredActions<string, never>;
   explain: (context: Reading, id: string) => Promise<ExplainedAction[]>;
 }
@@ -102,6 +107,12 @@ export const explainWith = <A extends string, C>(
 
 /** A row's number as an address says it; 0, which no row has, for what is none. */
 export const rowNumber = (id: string): number => (/^\d{1,9}$/.test(id) ? Number(id) : 0);
+
+/** Two rows' numbers, of what is named by both: `12-7`. */
+export const rowNumbers = (id: string): readonly [number, number] => {
+  const [one = '', other = ''] = id.split('-', 2);
+  return [rowNumber(one), rowNumber(other)];
+};
 
 interface Standing<S extends string> {
   /** `El traslado TR-000031`. */

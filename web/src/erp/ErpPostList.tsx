@@ -74,6 +74,7 @@ export function ErpPostList() {
         filters={filters}
         onOpen={({ id }) => open(id)}
         rowActions={actionsOf}
+        explains={(it) => ({ thing: 'erp_post', id: it.id, title: `el envío de ${it.source_number}` })}
         intro={<Overview />}
         empty="Todavía no se envía nada al ERP. Aquí aparecen las solicitudes aprobadas y cada movimiento de stock."
       />

@@ -149,6 +149,7 @@ export function StockDifferenceList() {
         columns={columns}
         filters={filters}
         rowActions={actionsOf}
+        explains={({ id, number }) => ({ thing: 'stock_difference', id: String(id), title: number })}
         bulk={[
           { label: words.accept.label, call: decideStockDifferences, run: ofOpen((rows) => void decide('accept', rows)) },
           { label: words.keep.label, call: decideStockDifferences, run: ofOpen((rows) => void decide('keep', rows)) },

@@ -21,10 +21,8 @@ function useRetry() {
       await retrying.mutateAsync({ id: post.id, version: post.version });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const now = movedTo(error);
-      // The server tried by itself meanwhile, which takes nothing from what the person wants: that it is tried as it is by now.
-      if (now?.allowed_actions.includes('retry')) await retrying.mutateAsync({ id: now.id, version: now.version });
-      else if (now?.state !== 'enviando') throw error;
+      // Somebody may have corrected it meanwhile: what nobody has seen is not sent. That it is being sent already is what was wanted.
+      if (movedTo(error)?.state !== 'enviando') throw error;
     }
   };
   const retry = async (post: ErpPost): Promise<void> => {

@@ -6,6 +6,7 @@ export const paths = {
   catalogue: '/materiales/catalogo',
   material: '/materiales/catalogo/$code',
   stock: '/supplying/mobile-warehouses/stock',
+  toReceive: '/materiales/recepciones',
   entry: '/supplying/mobile-warehouses/stock/ingreso',
   opening: '/supplying/mobile-warehouses/stock/saldo-inicial',
   transfers: '/supplying/mobile-warehouses/material-transfers',

@@ -40,7 +40,7 @@ export const menu: readonly Group[] = [
       { label: 'Solicitudes de materiales', path: '/sap/request-materials' },
       { label: 'Aprobaciones', path: '/request-materials/approvals' },
       { label: 'Reservas', path: '/materiales/reservas' },
-      { label: 'Recepciones', path: '/materiales/recepciones' },
+      { label: 'Por recibir', path: '/materiales/recepciones' },
       { label: 'Consumo', path: '/materiales/consumo' },
       { label: 'Vales de consumo', path: '/materiales/vales-consumo' },
       { label: 'Devoluciones', path: '/materiales/devoluciones' },

@@ -1,11 +1,11 @@
-import { ActionButton, allowedActions } from './action.tsx';
 import type { Column } from './columns.tsx';
 import { groupedRows } from './groupedRows.ts';
 import type { ListProps } from './listProps.ts';
+import { RowActions } from './RowActions.tsx';
 import { RowName } from './RowName.tsx';
 import type { RowBack } from './useListPlace.ts';
 
-interface Props<Row extends object> extends Pick<ListProps<Row>, 'title' | 'rowKey' | 'link' | 'onOpen' | 'rowActions'> {
+interface Props<Row extends object> extends Pick<ListProps<Row>, 'title' | 'rowKey' | 'link' | 'onOpen' | 'rowActions' | 'explains'> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   group: Column<Row> | undefined;
@@ -30,7 +30,8 @@ export function ListCards<Row extends object>(props: Props<Row>) {
   );
 }
 
-function Card<Row extends object>({ row, columns, rowKey, link, onOpen, rowActions, back }: Props<Row> & { row: Row }) {
+function Card<Row extends object>(props: Props<Row> & { row: Row }) {
+  const { row, columns, rowKey, link, onOpen, rowActions, explains, back } = props;
   const at = (place: Column<Row>['card']) => columns.filter((it) => it.card === place);
   const [name = columns[0]] = at('title');
   const key = rowKey(row);
@@ -55,11 +56,9 @@ function Card<Row extends object>({ row, columns, rowKey, link, onOpen, rowActio
           </div>
         ))}
       </dl>
-      {rowActions && (
+      {(rowActions ?? explains) && (
         <div className="row-actions">
-          {allowedActions(rowActions(row)).map((it) => (
-            <ActionButton key={it.label} action={it} kind="text" />
-          ))}
+          <RowActions {...props} />
         </div>
       )}
     </li>

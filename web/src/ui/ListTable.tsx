@@ -1,17 +1,17 @@
 import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons';
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
-import { ActionButton, allowedActions } from './action.tsx';
 import type { Column } from './columns.tsx';
 import type { ListProps } from './listProps.ts';
 import { decimalsOf } from 'contract/format.ts';
 import { Decimals } from './figures.tsx';
 import { groupedRows } from './groupedRows.ts';
+import { RowActions } from './RowActions.tsx';
 import { RowName } from './RowName.tsx';
 import type { RowBack } from './useListPlace.ts';
 import { useDrawnRows } from './useDrawnRows.ts';
 import './ListTable.css';
 
-interface Props<Row extends object> extends Pick<ListProps<Row>, 'title' | 'rowKey' | 'link' | 'onOpen' | 'rowActions'> {
+interface Props<Row extends object> extends Pick<ListProps<Row>, 'title' | 'rowKey' | 'link' | 'onOpen' | 'rowActions' | 'explains'> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   /** The rows stand in groups by this column. */
@@ -27,11 +27,12 @@ interface Props<Row extends object> extends Pick<ListProps<Row>, 'title' | 'rowK
 
 /** The rows of a list as a table. A row opens by click; its first cell is the link that Enter opens. */
 export function ListTable<Row extends object>(props: Props<Row>) {
-  const { title, rows, columns, group, rowKey, rowActions, ticked, onTick } = props;
+  const { title, rows, columns, group, rowKey, rowActions, explains, ticked, onTick } = props;
+  const hasActions = rowActions !== undefined || explains !== undefined;
   const table = useRef<HTMLTableElement>(null);
   const lines = groupedRows(rows, group);
   const { from, to, above, below } = useDrawnRows(table, lines.length);
-  const width = columns.length + (onTick ? 1 : 0) + (rowActions ? 1 : 0);
+  const width = columns.length + (onTick ? 1 : 0) + (hasActions ? 1 : 0);
   const decimals = decimalsByColumn(rows, columns);
   const isAll = rows.length > 0 && rows.every((it) => ticked.has(rowKey(it)));
   return (
@@ -51,7 +52,7 @@ export function ListTable<Row extends object>(props: Props<Row>) {
           {columns.map((it) => (
             <Head key={it.key} column={it} {...props} />
           ))}
-          {rowActions && (
+          {hasActions && (
             <th scope="col" className="rows-right rows-actions">
               Acciones
             </th>
@@ -110,7 +111,8 @@ interface LineProps<Row extends object> extends Props<Row> {
   decimals: ReadonlyMap<string, number>;
 }
 
-function Line<Row extends object>({ row, decimals, columns, rowKey, link, onOpen, rowActions, back, ticked, onTick }: LineProps<Row>) {
+function Line<Row extends object>(props: LineProps<Row>) {
+  const { row, decimals, columns, rowKey, link, onOpen, rowActions, explains, back, ticked, onTick } = props;
   const key = rowKey(row);
   const isTicked = ticked.has(key);
   const opens = link !== undefined || onOpen !== undefined;
@@ -138,12 +140,10 @@ function Line<Row extends object>({ row, decimals, columns, rowKey, link, onOpen
           </Decimals>
         </td>
       ))}
-      {rowActions && (
+      {(rowActions ?? explains) && (
         <td className="rows-right rows-actions">
           <span className="row-actions">
-            {allowedActions(rowActions(row)).map((it) => (
-              <ActionButton key={it.label} action={it} kind="text" />
-            ))}
+            <RowActions {...props} />
           </span>
         </td>
       )}

@@ -25,7 +25,7 @@ export function MoreActions({ actions, of, isText = false }: Props) {
     >
       {(close) => (
         <div className="more-actions">
-          {actions.map((it) => (
+          {dangerousLast(actions).map((it) => (
             <ActionButton key={it.label} kind="text" action={{ ...it, onClick: closing(close, it.onClick) }} />
           ))}
         </div>
@@ -38,3 +38,6 @@ const closing = (close: () => void, act?: () => void) => () => {
   close();
   act?.();
 };
+
+const dangerousLast = (actions: readonly Action[]) =>
+  actions.toSorted((a, b) => Number(a.isDangerous ?? false) - Number(b.isDangerous ?? false));

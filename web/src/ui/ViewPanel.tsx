@@ -13,6 +13,7 @@ import { useAction } from '../api.ts';
 import { Button } from './Button.tsx';
 import { confirm } from './dialogs.tsx';
 import type { Column } from './columns.tsx';
+import { ExplainButton } from './explanation.tsx';
 import { searchOf, type ListId } from './listView.ts';
 import './ViewPanel.css';
 
@@ -72,6 +73,7 @@ export function ViewPanel({ list, content, groups, views, currentId, onShow, onG
               {it.predeterminada ? <StarFilled /> : <StarOutlined />}
             </button>
             <ViewActions view={it} onEdit={() => setEditedId(it.id === editedId ? undefined : it.id)} />
+            {!it.es_propia && <ExplainButton thing="list_view" id={String(it.id)} title={it.nombre} />}
             {it.id === editedId && <ViewEdit view={it} content={content} onDone={() => setEditedId(undefined)} />}
           </li>
         ))}

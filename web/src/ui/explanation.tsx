@@ -9,7 +9,8 @@ import { Loaded } from './Loaded.tsx';
 import { whoToAsk } from './whoToAsk.ts';
 import './explanation.css';
 
-interface Subject {
+/** Something whose actions are explained. */
+export interface Subject {
   thing: ExplainedThing;
   /** As its address says it. */
   id: string;
@@ -27,6 +28,11 @@ export const explainAction = (subject: Subject): Action => ({
   onClick: () => openSubject.set(subject),
 });
 
+/** The same beside a row, a photo or a comment: only its picture, named for whoever does not see it. */
+export const ExplainButton = (subject: Subject) => (
+  <Button kind="text" icon={<QuestionCircleOutlined />} label={`Explícame ${subject.title}`} onClick={() => openSubject.set(subject)} />
+);
+
 /** Where explanations appear: one per page, beside the app. */
 export function Explanation() {
   const subject = openSubject.use();
@@ -34,23 +40,30 @@ export function Explanation() {
 }
 
 function ExplanationPanel({ subject: { title, ...named }, onClose }: { subject: Subject; onClose: () => void }) {
-  const answer = useCall(explainActions, named);
   return (
     <Drawer title={`Qué puede hacer con ${title}`} onClose={onClose}>
-      <Loaded answer={answer}>
-        {({ actions }) => {
-          const absent = actions.filter((it) => it.reason !== null);
-          const possible = actions.filter((it) => it.reason === null);
-          return (
-            <>
-              <Part title="Puede" actions={possible} empty="Con esto, ahora, usted puede mirar." />
-              <Part title="No puede, y por qué" actions={absent} empty="Nada se lo impide: puede hacer todo lo que hay." />
-              <Button onClick={onClose}>Entendido</Button>
-            </>
-          );
-        }}
-      </Loaded>
+      <Explained {...named} />
+      <Button onClick={onClose}>Entendido</Button>
     </Drawer>
+  );
+}
+
+/** What can be done with something, and which rule stops the rest, where it stands on a page of its own kind. */
+export function Explained(named: Pick<Subject, 'thing' | 'id'>) {
+  const answer = useCall(explainActions, named);
+  return (
+    <Loaded answer={answer}>
+      {({ actions }) => (
+        <>
+          <Part title="Puede" actions={actions.filter((it) => it.reason === null)} empty="Con esto, ahora, usted puede mirar." />
+          <Part
+            title="No puede, y por qué"
+            actions={actions.filter((it) => it.reason !== null)}
+            empty="Nada se lo impide: puede hacer todo lo que hay."
+          />
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Call, Download } from 'contract/call.ts';
 import type { Action } from './action.tsx';
 import type { Column } from './columns.tsx';
+import type { Subject } from './explanation.tsx';
 import type { Filter } from './Filters.tsx';
 import type { ListCall } from './listCall.ts';
 import type { To } from './to.ts';
@@ -30,6 +31,8 @@ export interface ListProps<Row extends object> {
   /** In the heading; the first is the primary one and creates. */
   actions?: readonly Action[];
   rowActions?: (row: Row) => readonly Action[];
+  /** What of a row is explained: which actions there are, and why not the rest. */
+  explains?: (row: Row) => Subject;
   bulk?: readonly BulkAction<Row>[];
   /** A call that answers a file of what the filters say, all pages. */
   excel?: { call: Call & { answer: Download }; fixed?: object };

@@ -2,16 +2,6 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { xlsx } from '../catalogue.ts';
-import { SolicitudMaterial } from './requests.ts';
-
-/** Ours: what is under way for warehouses and sites of the person: from suppliers, and sent by another warehouse. */
-export const listToReceive = call('materials.listToReceive', 'GET /api/requests/to_receive', {
-  summary: 'Solicitudes de las que la persona tiene algo por recibir',
-  permission: 'materials:read',
-  query: { ...field.page, search: z.string().trim().max(100).optional() },
-  tells: ['approvals'],
-  answer: field.paged(SolicitudMaterial),
-});
 
 /** Something of a request arrived: from a warehouse, or from a supplier. */
 export const MaterialReceipt = z.object({

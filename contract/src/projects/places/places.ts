@@ -24,6 +24,8 @@ export const Place = z.object({
   telefonoContacto: z.string().nullable(),
   activo: z.boolean(),
   imagen: z.string().nullable(),
+  /** Ours: the small view of its first photo, which stands for the image while there is none; for who may see photos. */
+  primera_foto: z.string().nullable(),
   version: field.version,
   updated_at: field.instant,
   allowed_actions: z.array(z.enum(['update', 'delete'])),

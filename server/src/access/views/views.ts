@@ -7,8 +7,10 @@ import { only, record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenUnique, type Reader } from '../../platform/database/database.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
+import { allowedAmong, requireAllowed } from '../../platform/rules.ts';
 import { isList } from '../../platform/spreadsheet/list-export.ts';
 import { may, type User } from '../../platform/user.ts';
+import { viewActions } from './actions.ts';
 import '../tables.ts';
 
 /** A list of the screens. */
@@ -48,8 +50,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof viewsSeenBy>['execute']>>[number
 
 function present({ user_id, list_call: _list, ...row }: Row, user: User): ListView {
   const es_propia = user_id === user.id;
-  const allowed_actions: ListView['allowed_actions'] = es_propia ? ['update', 'delete'] : may(user, 'users:update') ? ['delete'] : [];
-  return { ...row, es_propia, allowed_actions };
+  return { ...row, es_propia, allowed_actions: allowedAmong(viewActions, { row: { ...row, es_propia }, user }) };
 }
 
 export async function listViews({ db, user }: Reading, { lista, titulo }: Of): Promise<ListView[]> {
@@ -90,7 +91,7 @@ export async function updateView(
 ): Promise<ListView> {
   const { tx, user } = context;
   const before = await lockView(context, id);
-  refuseNotAllowed(before, 'update');
+  await requireAllowed(tx, viewActions.update, { row: before, user: context.user });
   if (before.version !== version) throw new Problem('stale', { current: before });
   await tx
     .updateTable('list_views')
@@ -105,7 +106,7 @@ export async function updateView(
 
 export async function deleteView(context: Writing, { id }: { id: number }) {
   const before = await lockView(context, id);
-  refuseNotAllowed(before, 'delete');
+  await requireAllowed(context.tx, viewActions.delete, { row: before, user: context.user });
   await context.tx.deleteFrom('list_views').where('id', '=', id).execute();
   await record(context, { action: 'delete', entity: 'list_view', id, before: auditOf(before) });
   return { done: true } as const;
@@ -154,7 +155,7 @@ async function refuseMoreThanFit({ tx, user }: Writing, { lista, titulo }: Of): 
 }
 
 /** What somebody may not see is not there for them. */
-async function readView(db: Reader, user: User, id: number): Promise<ListView> {
+export async function readView(db: Reader, user: User, id: number): Promise<ListView> {
   const row = await viewsSeenBy(db, user).where('it.id', '=', id).executeTakeFirst();
   if (!row || !mayRead(user, row.list_call)) throw notSeen('La vista', 'ella');
   return present(row, user);
@@ -163,10 +164,6 @@ async function readView(db: Reader, user: User, id: number): Promise<ListView> {
 async function lockView({ tx, user }: Writing, id: number): Promise<ListView> {
   await tx.selectFrom('list_views').select('id').where('id', '=', id).forUpdate().execute();
   return readView(tx, user, id);
-}
-
-function refuseNotAllowed({ allowed_actions, autor }: ListView, action: 'update' | 'delete'): void {
-  if (!allowed_actions.includes(action)) throw new Problem('not_allowed', { message: `La vista es de ${autor}: guarde la suya.` });
 }
 
 const auditOf = (view: ListView) => only(view, ['nombre', 'compartida']);

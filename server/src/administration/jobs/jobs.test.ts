@@ -46,7 +46,7 @@ test('a failed one says why, and is tried again', async () => {
   expect(await administrator.refused(retryJob, one)).toMatchObject({
     status: 409,
     code: 'wrong_state',
-    message: expect.stringContaining('Ahora: se reintentará'),
+    message: expect.stringContaining('El trabajo está a la espera de otro intento'),
   });
 });
 

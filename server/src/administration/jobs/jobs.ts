@@ -1,13 +1,15 @@
-import { jobActions, jobStates, type Job, type JobState } from 'contract/administration/index.ts';
+import { jobStates, type Job, type JobState } from 'contract/administration/index.ts';
 import type * as contract from 'contract/administration/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
 import { jobLabel } from '../../platform/jobs/jobs.ts';
-import { notFound, Problem } from '../../platform/problem.ts';
+import { notFound } from '../../platform/problem.ts';
+import { allowedAmong, requireAllowed } from '../../platform/rules.ts';
+import type { User } from '../../platform/user.ts';
+import { jobActions } from './actions.ts';
 
 interface Row {
   id: string;
@@ -29,7 +31,7 @@ const columns = sql`id::text, name as queue, state::text, created_on as created_
 /** The queue has work of its own, such as its clock. */
 const ours = sql`left(name, 2) <> '__'`;
 
-const present = ({ state, error, ...row }: Row): Job => ({
+const present = ({ state, error, ...row }: Row, user: User): Job => ({
   ...row,
   state,
   // What a finished job answered is no error.
@@ -39,17 +41,17 @@ const present = ({ state, error, ...row }: Row): Job => ({
   start_after: row.start_after.toISOString(),
   started_at: row.started_at?.toISOString() ?? null,
   completed_at: row.completed_at?.toISOString() ?? null,
-  allowed_actions: jobActions.filter((it) => jobStates.allows(state, it)),
+  allowed_actions: allowedAmong(jobActions, { row: { state }, user }),
 });
 
-export async function listJobs({ db }: Reading, { page, per_page, state, queue }: Received<typeof contract.listJobs>) {
+export async function listJobs({ db, user }: Reading, { page, per_page, state, queue }: Received<typeof contract.listJobs>) {
   const narrowed = sql`from pgboss.job where ${ours}
     ${state === undefined ? sql`` : sql`and state = ${state}::pgboss.job_state`} ${queue === undefined ? sql`` : sql`and name = ${queue}`}`;
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${narrowed}`.execute(db);
   const { rows } = await sql<Row>`select ${columns} ${narrowed}
     order by created_on desc, id limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
   const total = counted[0]?.total ?? 0;
-  return { items: rows.map(present), total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items: rows.map((it) => present(it, user)), total_items: total, total_pages: pagesOf(total, per_page) };
 }
 
 export async function countJobs({ db }: Reading): Promise<Answer<typeof contract.countJobs>> {
@@ -67,35 +69,44 @@ export async function countJobs({ db }: Reading): Promise<Answer<typeof contract
 
 type One = Received<typeof contract.retryJob>;
 
-async function readJob(tx: Tx, { queue, id }: One): Promise<Job> {
+/** What the actions of a job are judged by. */
+export async function readJobCase({ db, user }: Reading, id: string) {
+  const { rows } = await sql<Pick<Row, 'state'>>`select state::text from pgboss.job where ${ours} and id::text = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw gone();
+  return { row, user };
+}
+
+const gone = () => notFound('Ese trabajo ya');
+
+async function readJob({ tx, user }: Writing, { queue, id }: One): Promise<Job> {
   const { rows } =
     await sql<Row>`select ${columns} from pgboss.job where ${ours} and name = ${queue} and id = ${id}::uuid for update`.execute(tx);
   const [found] = rows;
-  if (!found) throw notFound('Ese trabajo ya');
-  return present(found);
+  if (!found) throw gone();
+  return present(found, user);
 }
 
 export async function retryJob(context: Writing, one: One): Promise<Job> {
-  const { tx, jobs } = context;
-  const { state } = await readJob(tx, one);
-  if (state !== 'failed' && state !== 'cancelled') throw wrongState(state);
+  const { tx, jobs, user } = context;
+  const row = await readJob(context, one);
+  await requireAllowed(tx, jobActions.retry, { row, user });
+  const { state } = row;
   await jobs.again(tx, one.queue, one.id, state);
   return recordJob(context, one, { action: 'retry', from: state });
 }
 
 export async function discardJob(context: Writing, one: One): Promise<Job> {
-  const { tx, jobs } = context;
-  const { state } = await readJob(tx, one);
-  if (state !== 'created' && state !== 'retry' && state !== 'failed') throw wrongState(state);
+  const { tx, jobs, user } = context;
+  const row = await readJob(context, one);
+  await requireAllowed(tx, jobActions.discard, { row, user });
+  const { state } = row;
   await jobs.discard(tx, one.queue, one.id, state);
   return recordJob(context, one, { action: 'discard', from: state });
 }
 
-const wrongState = (state: JobState) =>
-  new Problem('wrong_state', { message: `El trabajo ya no está en ese estado. Ahora: ${jobStates.said(state)}.`, state });
-
 async function recordJob(context: Writing, one: One, { action, from }: { action: string; from: JobState }): Promise<Job> {
-  const job = await readJob(context.tx, one);
+  const job = await readJob(context, one);
   await record(context, {
     action,
     entity: 'job',

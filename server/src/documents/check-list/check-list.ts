@@ -1,4 +1,11 @@
-import { documentState, filteredItems, type CheckList, type CheckListItem, type PlaceDocument } from 'contract/documents/index.ts';
+import {
+  documentState,
+  filteredItems,
+  type CheckList,
+  type CheckListItem,
+  type DocumentState,
+  type PlaceDocument,
+} from 'contract/documents/index.ts';
 import type * as contract from 'contract/documents/index.ts';
 import type { Received } from 'contract/call.ts';
 import { formatInstant } from 'contract/format.ts';
@@ -7,8 +14,11 @@ import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
+import { notFound } from '../../platform/problem.ts';
+import { allowedAmong, rowNumbers } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
 import { completionOfPlace } from './completion.ts';
+import { lineActions } from '../documents/actions.ts';
 import { mayDo, seesPrivate } from '../documents/rights.ts';
 import { seenPlace, type PlaceCodes } from '../../projects/index.ts';
 import { present, standing } from '../documents/rows.ts';
@@ -58,15 +68,26 @@ function itemOf(
   documento: PlaceDocument | undefined,
   user: User,
 ): CheckListItem {
-  const estado = document_id === null ? 'falta' : vigente === null ? 'sin_documento' : 'con_documento';
-  const may = { upload: line.activo && mayDo(user, 'create', line.privado), mark: line.activo && mayDo(user, 'update', line.privado) };
+  const estado = stateOf({ document_id, vigente });
   return {
     ...line,
     estado,
     privado: document_privado ?? line.privado,
     documento: documento ?? null,
-    allowed_actions: (['upload', 'mark'] as const).filter((it) => may[it] && documentState.allows(estado, it)),
+    allowed_actions: allowedAmong(lineActions, { row: { ...line, estado }, user }),
   };
+}
+
+const stateOf = ({ document_id, vigente }: Pick<Line, 'document_id' | 'vigente'>): DocumentState =>
+  document_id === null ? 'falta' : vigente === null ? 'sin_documento' : 'con_documento';
+
+/** What the actions of a line of the check-list are judged by: named by its place and the name of the document. */
+export async function readLineCase({ db, user }: Reading, id: string) {
+  const [placeId, nameId] = rowNumbers(id);
+  const place = await seenPlace(db, user, placeId);
+  const line = (await linesOf(db, place.id)).find((it) => it.nombre_documento_id === nameId);
+  if (!line) throw notFound('Ese documento de la lista');
+  return { row: { ...line, estado: stateOf(line) }, user };
 }
 
 interface Missing {

@@ -7,6 +7,8 @@ import { requireActive } from '../../catalogues/index.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenUnique } from '../../platform/database/database.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
+import { requireAllowed } from '../../platform/rules.ts';
+import { documentActions } from './actions.ts';
 import { recordDocument } from './history.ts';
 import { demandPrivate } from './rights.ts';
 import { seenPlace } from '../../projects/index.ts';
@@ -64,7 +66,7 @@ async function unmark(
     .executeTakeFirst();
   const mark = row && present(row, user);
   if (!mark?.sin_documento) throw new Problem('wrong_state', { message: 'Ya no está marcado como que no corresponde.' });
-  if (mark.privado) demandPrivate(user, 'update');
+  await requireAllowed(tx, documentActions.unmark, { row: mark, user });
   await tx.deleteFrom('place_documents').where('id', '=', mark.id).execute();
   await recordDocument(context, 'unmark', mark);
   return null;
@@ -76,8 +78,7 @@ export async function setPrivate(
 ): Promise<PlaceDocument> {
   const { tx, user } = context;
   const before = await lockDocument(context, { id, version });
-  demandPrivate(user, 'update');
-  if (!before.archivo) throw new Problem('wrong_state', { message: 'Solo un documento con archivo es privado o público.' });
+  await requireAllowed(tx, documentActions.set_private, { row: before, user });
   await tx
     .updateTable('place_documents')
     .set((it) => ({ privado, version: it('version', '+', 1) }))
@@ -95,7 +96,7 @@ export async function returnToVersion(
 ): Promise<PlaceDocument> {
   const { tx, user } = context;
   const before = await lockDocument(context, { id, version });
-  if (before.privado) demandPrivate(user, 'update');
+  await requireAllowed(tx, documentActions.new_version, { row: before, user });
   const there = await tx
     .selectFrom('place_document_versions')
     .select('numero')
@@ -117,8 +118,7 @@ export async function returnToVersion(
 export async function deleteDocument(context: Writing, { id }: { id: number }) {
   const { tx, user } = context;
   const before = await lockDocument(context, { id });
-  if (before.privado) demandPrivate(user, 'delete');
-  if (!before.archivo) throw new Problem('wrong_state', { message: 'No es un documento: quite la marca.' });
+  await requireAllowed(tx, documentActions.delete, { row: before, user });
   await tx
     .updateTable('place_documents')
     .set((it) => ({ deleted_at: sql`now()`, deleted_by: user.id, version: it('version', '+', 1) }))

@@ -1,10 +1,13 @@
 import type { PlaceDocument } from 'contract/documents/index.ts';
 import { sql } from 'kysely';
+import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { notSeen } from '../../platform/problem.ts';
-import { may, type User } from '../../platform/user.ts';
+import { allowedAmong, rowNumber } from '../../platform/rules.ts';
+import type { User } from '../../platform/user.ts';
 import { placesSeenBy } from '../../projects/index.ts';
-import { mayDo, seesPrivate } from './rights.ts';
+import { documentActions } from './actions.ts';
+import { seesPrivate } from './rights.ts';
 import '../../access/tables.ts';
 import '../../catalogues/tables.ts';
 import '../../projects/tables.ts';
@@ -84,21 +87,18 @@ export function present(row: Row, user: User): PlaceDocument {
         ? { numero: vigente, nombre, bytes, tipo, sha256, comentario, subido_por: subido_por ?? '', fechaSubida }
         : null,
     sin_documento: motivo !== null && marcado_at ? { motivo, por: marcado_por ?? '', fecha: marcado_at.toISOString() } : null,
-    allowed_actions: actionsOn(row, user),
+    allowed_actions: allowedAmong(documentActions, { row, user }),
   };
 }
 
-function actionsOn({ privado, vigente }: Row, user: User): PlaceDocument['allowed_actions'] {
-  const mayUpdate = mayDo(user, 'update', privado);
-  if (vigente === null) return mayUpdate ? ['unmark'] : [];
-  return [
-    ...(mayUpdate ? (['new_version'] as const) : []),
-    ...(seesPrivate(user) && may(user, 'private_documents:update') ? (['set_private'] as const) : []),
-    ...(mayDo(user, 'delete', privado) ? (['delete'] as const) : []),
-  ];
-}
-
 export const unseenDocument = () => notSeen('El documento');
+
+/** What the actions of a document that stands are judged by. */
+export async function readDocumentCase({ db, user }: Pick<Reading, 'db' | 'user'>, id: string) {
+  const row = await standing(db, user).where('document.id', '=', rowNumber(id)).executeTakeFirst();
+  if (!row) throw unseenDocument();
+  return { row, user };
+}
 
 export async function readDocument(db: Reader, user: User, id: number): Promise<PlaceDocument> {
   const row = await standing(db, user).where('document.id', '=', id).executeTakeFirst();

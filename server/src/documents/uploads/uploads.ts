@@ -12,6 +12,8 @@ import { refuseCut } from '../../platform/files/whole.ts';
 import { lockDocument } from '../documents/changes.ts';
 import { recordDocument } from '../documents/history.ts';
 import { fileName, recognize } from './file-kinds.ts';
+import { refusalOf, requireAllowed } from '../../platform/rules.ts';
+import { documentActions } from '../documents/actions.ts';
 import { demandPrivate } from '../documents/rights.ts';
 import { seenPlace } from '../../projects/index.ts';
 import { documentRows, readDocument } from '../documents/rows.ts';
@@ -56,13 +58,13 @@ export async function addDocumentVersion(
 ): Promise<UploadedDocument> {
   const { db, user, write } = context;
   const before = await readDocument(db, user, id);
-  if (before.privado) demandPrivate(user, 'update');
+  await requireAllowed(db, documentActions.new_version, { row: before, user });
   const lost = (sha256: string) => answeredBefore(context, { id, version: version + 1, sha256 });
   return keeping(context, { file, comentario, lost }, (kept) =>
     write(async (tx) => {
       const locked = await lockDocument({ ...context, tx }, { id, version });
-      if (locked.privado) demandPrivate(user, 'update');
-      if (!locked.archivo) throw new Problem('wrong_state', { message: 'Está marcado como que no corresponde: suba un documento.' });
+      await requireAllowed(tx, documentActions.new_version, { row: locked, user });
+      if (!locked.archivo) throw await refusalOf(tx, documentActions.new_version, { row: locked, user });
       const known = await tx.selectFrom('place_document_versions').select(['numero', 'sha256']).where('document_id', '=', id).execute();
       const same = known.find((it) => it.sha256 === kept.sha256);
       if (same) throw sameVersion(same.numero, locked.archivo.numero);

@@ -1,14 +1,16 @@
-import { erpPostActions, erpPostStates, type ErpPost, type ErpPostInfo } from 'contract/erp/index.ts';
+import { erpPostStates, type ErpPost, type ErpPostInfo } from 'contract/erp/index.ts';
 import type * as contract from 'contract/erp/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader, Tables } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/database/pages.ts';
 import { notSeen } from '../../platform/problem.ts';
 import { contains } from '../../platform/search/search.ts';
 import { may, type User } from '../../platform/user.ts';
+import { allowedAmong } from '../../platform/rules.ts';
+import { postActions } from './actions.ts';
 import '../tables.ts';
 
 /** All posts are for whoever reads the purchases of all projects; others see those of their own requests, and what they did themselves (decision 017). */
@@ -18,14 +20,10 @@ export const postsSeenBy = (db: Reader, user: User) => {
   return all.where((it) => it.or([it('requester_id', '=', user.id), it('created_by', '=', user.id)]));
 };
 
-/** Correcting and repeating is for supply and administrators: who may change requests of all projects. */
-export const maySteer = (user: User): boolean => may(user, 'purchase_requests:update') && user.seesAllProjects;
-
 type Row = Selectable<Tables['erp_posts']>;
 
 function presentPost(row: Row, user: User): ErpPost {
   const { id, kind, task, state, source, source_id, source_number, part, attempts, erp_entry, erp_number, last_error, version } = row;
-  const possible = erpPostStates.actionsFrom(state);
   return {
     id,
     kind,
@@ -45,8 +43,7 @@ function presentPost(row: Row, user: User): ErpPost {
     next_at: row.next_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    // What ends a document has nothing in it that could be wrong.
-    allowed_actions: maySteer(user) ? erpPostActions.filter((it) => possible.includes(it) && (it !== 'fix' || task === 'create')) : [],
+    allowed_actions: allowedAmong(postActions, { row, user }),
   };
 }
 
@@ -85,9 +82,21 @@ export async function listErpPosts(
 export const getErpPost = ({ db, user }: Reading, { id }: Received<typeof contract.getErpPost>): Promise<ErpPostInfo> =>
   readPost(db, user, id);
 
+const unseenPost = () => notSeen('Ese envío');
+
+/** What the actions of a post are judged by. */
+export async function readPostCase({ db, user }: Reading, id: string) {
+  const row = await postsSeenBy(db, user)
+    .selectAll()
+    .where(sql<string>`id::text`, '=', id)
+    .executeTakeFirst();
+  if (!row) throw unseenPost();
+  return { row, user };
+}
+
 export async function readPost(db: Reader, user: User, id: string): Promise<ErpPostInfo> {
   const row = await postsSeenBy(db, user).selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw notSeen('Ese envío');
+  if (!row) throw unseenPost();
   const history = await db
     .selectFrom('erp_post_attempts')
     .selectAll()

@@ -7,12 +7,13 @@ import { requireSupplier } from '../../catalogues/index.ts';
 import { ErpFailure, type Erp } from '../../outside/erp/port.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Preparing, Writing } from '../../platform/context.ts';
-import type { Tables, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/database.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
-import type { User } from '../../platform/user.ts';
+import { requireAllowed } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { tellSource } from './post.ts';
-import { maySteer, postsSeenBy, readPost } from './posts.ts';
+import { maySteer, postActions } from './actions.ts';
+import { postsSeenBy, readPost } from './posts.ts';
 import { touchesAfter } from './stock.ts';
 
 type Post = Selectable<Tables['erp_posts']>;
@@ -20,7 +21,7 @@ type Action = 'retry' | 'fix' | 'cancel';
 
 /** Again, now; of what waits in the ERP it is asked how it stands. */
 export async function retryErpPost(context: Writing, { id, version }: Received<typeof contract.retryErpPost>): Promise<ErpPostInfo> {
-  const before = await lockPost(context.tx, context.user, { id, version });
+  const before = await lockPost(context, 'retry', { id, version });
   const state = postAfter(before, 'retry');
   return recordPost(context, before, { action: 'retry', change: { state, tries: 0 } });
 }
@@ -33,9 +34,7 @@ export async function fixErpPost(
   await refuseArrived(context, id);
   return context.write(async (tx) => {
     const writing = { ...context, tx };
-    const before = await lockPost(tx, context.user, { id, version });
-    if (before.task !== 'create')
-      throw new Problem('rule', { message: 'Lo que cierra o anula un documento no se corrige: reinténtelo o anúlelo.' });
+    const before = await lockPost(writing, 'fix', { id, version });
     const state = postAfter(before, 'fix');
     if (changes.supplier) await requireSupplier(tx, changes.supplier, 'supplier');
     for (const code of namedCenters(changes)) await namedCostCenter(tx, code);
@@ -59,7 +58,7 @@ export async function cancelErpPost(
 ): Promise<ErpPostInfo> {
   await refuseArrived(context, id);
   return context.write(async (tx) => {
-    const before = await lockPost(tx, context.user, { id, version });
+    const before = await lockPost({ ...context, tx }, 'cancel', { id, version });
     const state = postAfter(before, 'cancel');
     return recordPost({ ...context, tx }, before, { action: 'cancel', change: { state, cancel_reason: reason }, reason });
   });
@@ -88,16 +87,16 @@ const askErp = (erp: Erp, { kind, reference }: ErpDocument) =>
     throw new Problem('outside_down', { message });
   });
 
-async function lockPost(tx: Tx, user: User, { id, version }: { id: string; version: number }): Promise<Post> {
+/** Holds a post for what is to be done with it, as the person saw it. */
+async function lockPost({ tx, user }: Writing, action: Action, { id, version }: { id: string; version: number }): Promise<Post> {
   const found = await postsSeenBy(tx, user).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!found) throw notSeen('Ese envío');
-  if (!maySteer(user)) throw new Problem('not_allowed', { message: 'Los envíos al ERP los corrige y repite abastecimiento.' });
-  if (found.version !== version) throw new Problem('stale', { current: await readPost(tx, user, id) });
+  if (maySteer(user) && found.version !== version) throw new Problem('stale', { current: await readPost(tx, user, id) });
+  await requireAllowed(tx, postActions[action], { row: found, user });
   return found;
 }
 
-const postAfter = ({ state }: Post, action: Action): Post['state'] =>
-  stateAfter(erpPostStates, state, action, { message: `El envío está ${erpPostStates.said(state)}.` });
+const postAfter = ({ state }: Post, action: Action): Post['state'] => stateAfter(erpPostStates, state, action);
 
 interface Done {
   action: Action;

@@ -10,7 +10,9 @@ import type { Writing } from '../../platform/context.ts';
 import { brokenUnique, type Tx } from '../../platform/database/database.ts';
 import { notifyForm } from '../../platform/mail/notify.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
+import { requireAllowed } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
+import { materialActions } from './actions.ts';
 import { readMaterial } from './info.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { toldQuantity } from '../stock/figures.ts';
@@ -103,7 +105,7 @@ export async function addMaterialValue(
 ): Promise<MaterialInfo> {
   const { tx, user } = context;
   const before = await lockMaterial(tx, user, code);
-  if (!before.active) throw new Problem('rule', { message: `${code} está retirado: vuelva a activarlo para cambiar su valor.` });
+  await requireAllowed(tx, materialActions.value, { row: before, user });
   if (since > todayInChile()) throw new Problem('invalid', { fields: { since: 'No puede ser una fecha futura.' } });
   const [last] = (kind === 'price' ? before.prices : before.costs) ?? [];
   if (last && since < last.since)

@@ -8,8 +8,9 @@ import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { inOrder, readPage, type Order } from '../../platform/database/pages.ts';
 import { escapeLike, holds } from '../../platform/search/search.ts';
-import { seesMoney } from '../../platform/money.ts';
-import { may, type User } from '../../platform/user.ts';
+import { allowedAmong } from '../../platform/rules.ts';
+import type { User } from '../../platform/user.ts';
+import { materialActions } from './actions.ts';
 import { asTyped, seek, type Meant } from '../search.ts';
 import { figuresNamed, figuresOver, sumsTold } from '../stock/figures.ts';
 import { stockSeenBy } from '../visible.ts';
@@ -76,7 +77,8 @@ export function materialRows(db: Reader, user: User, window: Window) {
     sql<{ monto: string; moneda: Currency }>`(
       select trim_scale(monto)::text as monto, moneda from ${sql.table(table)}
       where material_id = it.id order by desde desc, id desc limit 1)`;
-  const numbered = window.select(['materials.id', sql<number>`row_number() over ()`.as('place')]);
+  // Numbered once they are in order: in the statement that orders them they would be numbered before.
+  const numbered = db.selectFrom(window.select('materials.id').as('cut')).select(['cut.id', sql<number>`row_number() over ()`.as('place')]);
   return db
     .selectFrom(numbered.as('window'))
     .innerJoin('materials as it', 'it.id', 'window.id')
@@ -114,10 +116,7 @@ export function materialRows(db: Reader, user: User, window: Window) {
 }
 
 export function presentMaterial(user: User, row: { [K in keyof Row]: K extends 'favorite' ? unknown : Row[K] }): Material {
-  const changes = may(user, 'material_creation:update');
-  const turn = row.active ? ('retire' as const) : ('activate' as const);
-  const value = seesMoney(user) && row.active ? (['value'] as const) : [];
-  return { ...row, favorite: Boolean(row.favorite), allowed_actions: changes ? ['update', turn, ...value] : [] };
+  return { ...row, favorite: Boolean(row.favorite), allowed_actions: allowedAmong(materialActions, { row, user }) };
 }
 
 export async function listMaterials(

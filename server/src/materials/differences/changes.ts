@@ -6,10 +6,12 @@ import { notifyPeople, peopleHolding } from '../../access/index.ts';
 import { recordAll } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
+import { refusalOf } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
 import { writeLedger } from '../stock/move.ts';
 import type { Movement } from '../stock/movement.ts';
+import { differenceActions } from './actions.ts';
 import { differencesSeenBy } from './differences.ts';
 import { mayDecide } from './found.ts';
 import '../tables.ts';
@@ -133,7 +135,7 @@ async function lockDifferences({ tx, user }: Writing, items: Items) {
     order by warehouse_id, material_id for update`.execute(tx);
   const rows = await differencesSeenBy(tx, user)
     .where('it.id', 'in', [...asked.keys()])
-    .select(['it.id', 'it.number', 'it.state', 'it.version', 'it.warehouse_id', 'it.material_id', 'it.difference'])
+    .select(['it.id', 'it.number', 'it.state', 'it.version', 'it.warehouse_id', 'it.material_id', 'it.difference', 'it.decided_at'])
     .select(['warehouses.codigo as warehouse_code', 'materials.codigo as code', 'run.number as run_number'])
     .orderBy('it.warehouse_id')
     .orderBy('it.material_id')
@@ -141,11 +143,7 @@ async function lockDifferences({ tx, user }: Writing, items: Items) {
     .execute();
   if (rows.length < asked.size) throw notSeen('Una de las diferencias', 'ella');
   const over = rows.find((it) => it.state !== 'abierta');
-  if (over)
-    throw new Problem('wrong_state', {
-      message: `${over.number} ya está decidida o desapareció: ${stockDifferenceStates.said(over.state)}.`,
-      state: over.state,
-    });
+  if (over) throw await refusalOf(tx, differenceActions.accept, { row: over });
   const changed = rows.find((it) => it.version !== asked.get(it.id));
   if (changed)
     throw new Problem('stale', {

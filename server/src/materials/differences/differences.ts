@@ -10,10 +10,13 @@ import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { pageOf } from '../../platform/database/pages.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
+import { notSeen } from '../../platform/problem.ts';
+import { allowedAmong, rowNumber } from '../../platform/rules.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import { writeSpreadsheet, type Sheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import type { User } from '../../platform/user.ts';
 import { todayInChile } from '../../platform/today.ts';
+import { differenceActions } from './actions.ts';
 import { warehousesBlindTo } from '../stock/blind.ts';
 import { warehousesSeenBy } from '../visible.ts';
 
@@ -65,9 +68,19 @@ export async function listStockDifferences(
     found_at: found_at.toISOString(),
     seen_at: seen_at.toISOString(),
     decided_at: decided_at?.toISOString() ?? null,
-    allowed_actions: it.state === 'abierta' ? (['accept', 'keep', 'assign'] as const).slice() : [],
+    allowed_actions: allowedAmong(differenceActions, { row: { ...it, decided_at } }),
   }));
   return { items, ...totals };
+}
+
+/** What the actions of a difference are judged by. */
+export async function readDifferenceCase({ db, user }: Reading, id: string) {
+  const row = await differencesSeenBy(db, user)
+    .where('it.id', '=', rowNumber(id))
+    .select(['it.number', 'it.state', 'it.decided_at'])
+    .executeTakeFirst();
+  if (!row) throw notSeen('La diferencia', 'ella');
+  return { row };
 }
 
 export async function exportStockDifferences({ db, user }: Reading, filters: Filters): Promise<FileAnswer> {

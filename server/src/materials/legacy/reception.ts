@@ -1,4 +1,4 @@
-import type { MaterialReceipt, SolicitudMaterial } from 'contract/materials/index.ts';
+import type { MaterialReceipt } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
@@ -13,47 +13,8 @@ import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import { writeSpreadsheet, type Sheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import type { User } from '../../platform/user.ts';
-import { projectsSeenBy } from '../../projects/index.ts';
-import { legacyOf } from './shape.ts';
-import { pageOfRequests } from '../requests/list.ts';
-import { filteredRequests, requestsSeenBy } from '../requests/rows.ts';
+import { requestsSeenBy } from '../requests/rows.ts';
 import { todayInChile } from '../../platform/today.ts';
-import { warehousesSeenBy } from '../visible.ts';
-
-/** Under way, for a warehouse or a site of the person: a purchase that has not come whole, or something on the road. */
-export async function listToReceive(
-  context: Reading,
-  { search, page, per_page }: Received<typeof contract.listToReceive>,
-): Promise<Paged<SolicitudMaterial>> {
-  const { db, user } = context;
-  let found = filteredRequests(db, user, { search, status: 'en_curso', sort: '-created_at' }).where((of) =>
-    of.or([
-      of('it.document_kind', '<>', 'InventoryTransferRequest'),
-      of(
-        'it.id',
-        'in',
-        db
-          .selectFrom('stock_transfers')
-          .where('stock_transfers.status', '=', 'enviado')
-          .where('request_id', 'is not', null)
-          .select('request_id')
-          .$narrowType<{ request_id: number }>(),
-      ),
-    ]),
-  );
-  if (!user.seesAllProjects)
-    found = found.where((of) =>
-      of.or([
-        of('it.to_warehouse_id', 'in', warehousesSeenBy(db, user).select('warehouses.id')),
-        of.and([
-          of('it.to_warehouse_id', 'is', null),
-          of.or([of('it.requester_id', '=', user.id), of('it.project_id', 'in', projectsSeenBy(db, user).select('projects.id'))]),
-        ]),
-      ]),
-    );
-  const { items, ...totals } = await pageOfRequests(context, found, { page, per_page, sort: '-created_at' });
-  return { items: items.map(legacyOf), ...totals };
-}
 
 type Filters = Received<typeof contract.exportReceipts>;
 

@@ -17,11 +17,10 @@ import {
   exportChosen,
   listAskedAgain,
 } from './list.ts';
-import { listToReceive, listReceipts, exportReceipts } from './reception.ts';
+import { listReceipts, exportReceipts } from './reception.ts';
 import { receiveLegacy, flagReceived, setReceived } from './receipts.ts';
 
 export const routes = [
-  on(contract.listToReceive, listToReceive),
   on(contract.listReceipts, listReceipts),
   on(contract.exportReceipts, exportReceipts),
   on(contract.listSolicitudMaterial, listLegacyRequests),

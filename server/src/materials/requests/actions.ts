@@ -1,4 +1,4 @@
-import { requestStates, type MaterialRequest } from 'contract/materials/index.ts';
+import { requestStates, type MaterialRequest, type Reservation } from 'contract/materials/index.ts';
 import type { Permission } from 'contract/permissions.ts';
 import { namesHolding, needs } from '../../access/index.ts';
 import { namesDeciding } from '../../approvals/index.ts';
@@ -35,7 +35,7 @@ const asks = (it: RequestCase): boolean => isOwn(it) && may(it.user, 'materials:
 const buys = ({ row }: Pick<RequestCase, 'row'>): boolean => row.document_kind !== 'InventoryTransferRequest';
 
 /** A keeper may change purchase requests too, and is not supply. */
-export const supplies = (user: User): boolean => user.isSupply && may(user, 'purchase_requests:update');
+const supplies = (user: User): boolean => user.isSupply && may(user, 'purchase_requests:update');
 
 const during = (isPossible: (status: Status) => boolean): RequestRule =>
   whileState(requestStates, isPossible, ({ row }) => ({
@@ -178,5 +178,15 @@ export const requestActions: DeclaredActions<MaterialRequest['allowed_actions'][
     label: 'Repetir',
     effect: 'Abre una solicitud nueva con los mismos materiales.',
     rules: [during((it) => it !== 'borrador'), needs('materials:create')],
+  },
+};
+
+/** All that can be done with what a request holds in a warehouse. */
+export const reservationActions: DeclaredActions<Reservation['allowed_actions'][number], RequestCase> = {
+  dispatch: requestActions.dispatch,
+  release: {
+    label: 'Liberar',
+    effect: 'Lo que falta de esa línea se cierra y queda libre para otras solicitudes. No se puede deshacer.',
+    rules: requestActions.close.rules,
   },
 };

@@ -7,11 +7,27 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { Reading } from '../../platform/context.ts';
 import { inOrder, readPage } from '../../platform/database/pages.ts';
 import { contains, containsWords } from '../../platform/search/search.ts';
-import { may } from '../../platform/user.ts';
+import { notSeen } from '../../platform/problem.ts';
+import { allowedAmong, rowNumber } from '../../platform/rules.ts';
 import { requestsSeenBy } from './rows.ts';
-import { supplies } from './actions.ts';
+import { reservationActions } from './actions.ts';
+import { readRequestCase } from './info.ts';
 import { figuresIn } from '../stock/figures.ts';
 import { keeperOf, totalOf } from './list.ts';
+
+const nobody: ReadonlySet<number> = new Set();
+
+/** What the actions of a reservation are judged by: the request whose line it is. */
+export async function readReservationCase({ db, user }: Reading, line_id: string) {
+  const held = await requestsSeenBy(db, user)
+    .innerJoin('material_request_lines as line', 'line.request_id', 'it.id')
+    .innerJoin('stock_reservations as reserved', 'reserved.request_line_id', 'line.id')
+    .where('line.id', '=', rowNumber(line_id))
+    .select('it.id')
+    .executeTakeFirst();
+  if (!held) throw notSeen('La reserva', 'ella');
+  return readRequestCase(db, user, { id: held.id });
+}
 
 /**
  * What approved requests still want from a warehouse: reserved for them, the oldest first. Reserved are the lines themselves, so
@@ -55,7 +71,7 @@ export async function listReservations(
     .select(['it.number', 'line.id as material_request_item_id', 'materials.codigo as code', 'materials.descripcion as description'])
     .select(['units.codigo as unit', 'warehouses.codigo as warehouse_code', 'warehouses.nombre as warehouse', 'it.from_warehouse_id'])
     .select(['projects.codigoProyecto as project_code', 'it.cost_center', 'requester.nombre as requester', 'it.requester_id'])
-    .select(['it.required_date', 'it.status', 'it.version'])
+    .select(['it.id', 'it.required_date', 'it.status', 'it.version', 'it.document_kind', 'it.project_id', 'it.to_warehouse_id'])
     .select([plainDecimal('reserved.quantity').as('reserved_quantity'), lying, free]);
   const [{ items: rows, ...totals }, keeps] = await Promise.all([
     readPage(
@@ -67,11 +83,9 @@ export async function listReservations(
     ),
     keeperOf(db, user),
   ]);
-  const items = rows.map(({ status, requester_id, from_warehouse_id, ...row }) => {
-    const allowed_actions: Reservation['allowed_actions'] = [];
-    if (status === 'en_curso' && (requester_id === user.id || supplies(user))) allowed_actions.push('release');
-    if (status === 'en_curso' && may(user, 'mobile_warehouses:create') && keeps(from_warehouse_id)) allowed_actions.push('dispatch');
-    return { ...row, allowed_actions };
+  const items = rows.map((row) => {
+    const request = { ...row, waiting_for: null, waiting_since: null, from_code: row.warehouse_code, to_code: null };
+    return { ...row, allowed_actions: allowedAmong(reservationActions, { row: request, user, waits: nobody, keeps }) };
   });
   return { items, ...totals };
 }

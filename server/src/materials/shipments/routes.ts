@@ -3,8 +3,10 @@ import { on } from '../../platform/http/http.ts';
 import { dispatchRequest, receiveRequest } from './dispatch.ts';
 import { receiveTransfer, cancelTransfer, resolveTransfer } from './changes.ts';
 import { sendTransfer } from './send.ts';
+import { listToReceive } from './deliveries.ts';
 
 export const routes = [
+  on(contract.listToReceive, listToReceive),
   on(contract.stockTransferBodegas, sendTransfer),
   on(contract.receiveTransfer, receiveTransfer),
   on(contract.cancelTransfer, cancelTransfer),

@@ -3,6 +3,7 @@ import { on } from '../../platform/http/http.ts';
 import { exportStock, exportMovements } from './export.ts';
 import { listMobileStock, listAvailable, listProductStock } from './stock.ts';
 import { listMovements } from './ledger.ts';
+import { stockOverTime } from './over-time.ts';
 import { receiveStock, openingStock } from './entries.ts';
 
 export const routes = [
@@ -10,6 +11,7 @@ export const routes = [
   on(contract.getMaterialMovil, listAvailable),
   on(contract.listProductoStock, listProductStock),
   on(contract.listMovements, listMovements),
+  on(contract.stockOverTime, stockOverTime),
   on(contract.receiveStock, receiveStock),
   on(contract.openingStock, openingStock),
   on(contract.exportStock, exportStock),

@@ -1,3 +1,4 @@
+import type { JobState } from 'contract/administration/index.ts';
 import { fromKysely, PgBoss, type Db, type JobResult } from 'pg-boss';
 import type pg from 'pg';
 import type { Tx } from '../database/database.ts';
@@ -106,13 +107,13 @@ export class JobQueue {
   }
 
   /** Once more, now, for one that failed for good or was discarded. */
-  async again(tx: Tx, name: string, id: string, state: 'failed' | 'cancelled'): Promise<void> {
+  async again(tx: Tx, name: string, id: string, state: JobState): Promise<void> {
     const db = fromKysely(tx);
     await (state === 'failed' ? this.#boss.retry(name, id, { db }) : this.#boss.resume(name, id, { db }));
   }
 
   /** Shall not be done. */
-  async discard(tx: Tx, name: string, id: string, state: 'created' | 'retry' | 'failed'): Promise<void> {
+  async discard(tx: Tx, name: string, id: string, state: JobState): Promise<void> {
     const db = fromKysely(tx);
     // Only what waits can be taken from the queue.
     if (state === 'failed') await this.#boss.retry(name, id, { db });

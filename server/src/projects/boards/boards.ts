@@ -10,7 +10,9 @@ import { brokenUnique, type Reader, type Tx } from '../../platform/database/data
 import { pageOf } from '../../platform/database/pages.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
-import { may, refuseOthers, type User } from '../../platform/user.ts';
+import { allowedAmong } from '../../platform/rules.ts';
+import { refuseOthers, type User } from '../../platform/user.ts';
+import { dashboardActions } from '../actions.ts';
 import { hostOf, isAllowed } from './frame-hosts.ts';
 import { placesSeenBy, projectsSeenBy } from '../visible.ts';
 import '../constants.ts';
@@ -46,7 +48,7 @@ async function spotOf(db: Reader, user: User, { segmento, codigoProyecto, codigo
 }
 
 /** Dashboards that somebody sees: all of the segments, and those of the projects and places they see. */
-function dashboardsSeenBy(db: Reader, user: User) {
+export function dashboardsSeenBy(db: Reader, user: User) {
   return db
     .selectFrom('dashboards')
     .leftJoin('places', 'places.id', 'dashboards.place_id')
@@ -92,13 +94,12 @@ const withNames = (found: ReturnType<typeof dashboardsSeenBy>) =>
 type Row = Omit<Dashboard, 'host' | 'permitido' | 'created_at' | 'allowed_actions'> & { created_at: Date };
 
 function present(row: Row, user: User, hosts: readonly string[]): Dashboard {
-  const actions = (['update', 'delete'] as const).filter((it) => may(user, `dashboards:${it}`));
   return {
     ...row,
     host: hostOf(row.url),
     permitido: isAllowed(row.url, hosts),
     created_at: row.created_at.toISOString(),
-    allowed_actions: actions,
+    allowed_actions: allowedAmong(dashboardActions, { user }),
   };
 }
 

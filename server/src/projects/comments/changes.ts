@@ -1,4 +1,4 @@
-import { commentLimits, type Comment } from 'contract/projects/index.ts';
+import type { Comment } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
@@ -7,13 +7,14 @@ import type { Writing } from '../../platform/context.ts';
 import { announce } from '../../platform/events/events.ts';
 import { Problem } from '../../platform/problem.ts';
 import { live } from '../../platform/http/rooms.ts';
-import { may } from '../../platform/user.ts';
+import { requireAllowed } from '../../platform/rules.ts';
+import { commentActions } from './actions.ts';
 import { attach } from './files.ts';
 import { roomOf } from './place.ts';
-import { readComment } from './rows.ts';
+import { isUndoable, readComment } from './rows.ts';
 import { goneComment, auditOfComment, tellMentioned } from './comments.ts';
 import { keepMentions } from './mentions.ts';
-import { seenPlace } from '../visible.ts';
+import { placesSeenBy, seenPlace } from '../visible.ts';
 
 /** Only its author changes a comment; people it did not mention before are told. */
 export async function updateComment(
@@ -23,7 +24,7 @@ export async function updateComment(
   const { tx, user } = context;
   const { row, place } = await lock(context, id);
   if (row.eliminado_at) throw goneComment();
-  if (row.autor_id !== user.id) throw new Problem('not_allowed', { message: 'Solo quien escribió un comentario lo puede modificar.' });
+  await requireAllowed(tx, commentActions.update, { row, user });
   const before = await readComment(tx, context, id);
   if (row.version !== version) throw new Problem('stale', { current: before });
   await tx
@@ -50,8 +51,7 @@ export async function deleteComment(context: Writing, { id }: Received<typeof co
   const { tx, user } = context;
   const { row, place } = await lock(context, id);
   if (row.eliminado_at) throw goneComment();
-  const isOwn = row.autor_id === user.id && may(user, 'logbook:create');
-  if (!isOwn && !may(user, 'logbook:delete')) throw new Problem('not_allowed', { permission: 'logbook:delete' });
+  await requireAllowed(tx, commentActions.delete, { row, user });
   await tx
     .updateTable('comments')
     .set((it) => ({ eliminado_at: sql<Date>`now()`, eliminado_por: user.id, version: it('version', '+', 1) }))
@@ -67,8 +67,7 @@ export async function restoreComment(context: Writing, { id }: Received<typeof c
   const { tx, user } = context;
   const { row, place } = await lock(context, id);
   if (!row.eliminado_at || row.eliminado_por !== user.id) throw goneComment();
-  if (Date.now() - row.eliminado_at.getTime() > commentLimits.undoMinutes * 60_000)
-    throw new Problem('wrong_state', { message: `La eliminación se puede deshacer durante ${commentLimits.undoMinutes} minutos.` });
+  await requireAllowed(tx, commentActions.restore, { row, user });
   await tx
     .updateTable('comments')
     .set((it) => ({ eliminado_at: null, eliminado_por: null, version: it('version', '+', 1) }))
@@ -83,9 +82,12 @@ export async function restoreComment(context: Writing, { id }: Received<typeof c
 async function lock({ tx, user }: Writing, id: number) {
   const row = await tx
     .selectFrom('comments')
-    .select(['place_id', 'autor_id', 'texto', 'version', 'eliminado_at', 'eliminado_por'])
-    .where('id', '=', id)
-    .forUpdate()
+    .innerJoin('users', 'users.id', 'comments.autor_id')
+    .select(['place_id', 'autor_id', 'nombre', 'texto', 'comments.version', 'eliminado_at', 'eliminado_por', isUndoable])
+    .where('comments.id', '=', id)
+    // Of a comment at a place that is not seen it is not told that it is there.
+    .where('comments.place_id', 'in', placesSeenBy(tx, user).select('places.id'))
+    .forUpdate('comments')
     .executeTakeFirst();
   if (!row) throw goneComment();
   return { row, place: await seenPlace(tx, user, row.place_id) };

@@ -2,9 +2,12 @@ import { commentLimits, type Comment, type CommentFile, type Thread } from 'cont
 import { sql, type SqlBool } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { may, type User } from '../../platform/user.ts';
+import { allowedAmong } from '../../platform/rules.ts';
+import type { User } from '../../platform/user.ts';
+import { commentActions } from './actions.ts';
 import { presentFile } from './files.ts';
 import { photoPlace } from '../photos/rows.ts';
+import { placesSeenBy } from '../visible.ts';
 import '../../access/tables.ts';
 import './tables.ts';
 
@@ -14,6 +17,9 @@ export interface Viewer {
 }
 
 const undoable = sql<SqlBool>`comments.eliminado_at > now() - make_interval(mins => ${commentLimits.undoMinutes})`;
+
+/** Whether the deletion may still be taken back. */
+export const isUndoable = sql<boolean>`coalesce(${undoable}, false)`.as('isUndoable');
 
 /** Comments to show a person: those that stand, and those that the person may still take back from deletion. */
 const shownTo = (db: Reader, { id }: User) =>
@@ -58,7 +64,7 @@ async function readRows(db: Reader, viewer: Viewer, ids: readonly number[]): Pro
     db
       .selectFrom('comments')
       .innerJoin('users', 'users.id', 'comments.autor_id')
-      .select([...columns, 'users.nombre', 'users.foto', sql<boolean>`coalesce(${undoable}, false)`.as('isUndoable')])
+      .select([...columns, 'users.nombre', 'users.foto', isUndoable])
       .where('comments.id', 'in', [...ids])
       .orderBy('comments.id')
       .execute(),
@@ -118,13 +124,8 @@ function present(row: Row, { user, files }: Viewer, menciones: Comment['mencione
     archivos: eliminado ? [] : archivos,
     created_at: created_at.toISOString(),
     editado_at: editado_at && editado_at.toISOString(),
-    allowed_actions: eliminado ? (eliminado_por === user.id && isUndoable ? ['restore'] : []) : actionsOf(user, autor_id),
+    allowed_actions: allowedAmong(commentActions, { row: { autor_id, nombre, eliminado_por, isUndoable }, user }),
   };
-}
-
-function actionsOf(user: User, autor_id: number): Comment['allowed_actions'] {
-  const isOwn = autor_id === user.id && may(user, 'logbook:create');
-  return [...(isOwn ? (['update'] as const) : []), ...(isOwn || may(user, 'logbook:delete') ? (['delete'] as const) : [])];
 }
 
 /** Threads by the numbers of their first comments, in the order given. */
@@ -142,6 +143,15 @@ export async function readThreads(db: Reader, viewer: Viewer, firsts: readonly n
     return first ? [{ ...first, respuestas: answersTo.get(id) ?? [] }] : [];
   });
 }
+
+/** What the actions of a comment are judged by: of one that stands, or that the person may still take back from deletion. */
+export const commentCase = (db: Reader, user: User, id: number) =>
+  shownTo(db, user)
+    .innerJoin('users', 'users.id', 'comments.autor_id')
+    .where('comments.id', '=', id)
+    .where('comments.place_id', 'in', placesSeenBy(db, user).select('places.id'))
+    .select(['comments.autor_id', 'users.nombre', 'comments.eliminado_por', isUndoable])
+    .executeTakeFirst();
 
 export async function readComment(db: Reader, viewer: Viewer, id: number): Promise<Comment> {
   const [comment] = await readRows(db, viewer, [id]);

@@ -12,7 +12,9 @@ import { pageOf } from '../../platform/database/pages.ts';
 import { notSeen } from '../../platform/problem.ts';
 import { contains } from '../../platform/search/search.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
-import { may, type User } from '../../platform/user.ts';
+import { allowedAmong } from '../../platform/rules.ts';
+import type { User } from '../../platform/user.ts';
+import { contactActions } from './actions.ts';
 import { contactTitles } from './columns.ts';
 import { placesSeenBy, projectsSeenBy, seenPlace } from '../visible.ts';
 
@@ -38,9 +40,7 @@ export const contactRows = (db: Reader, user: User) =>
     ]);
 
 export function present(row: Row, user: User): Contact {
-  const mayChange = may(user, 'projects:update');
-  const actions = (['update', 'make_main', 'delete'] as const).filter((it) => mayChange && !(it === 'make_main' && row.principal));
-  return { ...row, updated_at: row.updated_at.toISOString(), allowed_actions: actions };
+  return { ...row, updated_at: row.updated_at.toISOString(), allowed_actions: allowedAmong(contactActions, { row, user }) };
 }
 
 export const unseenContact = () => notSeen('El contacto');

@@ -49,7 +49,7 @@ test('a project is linked with a deal of our own registry, shows it, and is unli
   });
   expect(await rosa.refused(linkCrmData, { project_code, crm_id: await newDeal(own, 'Otro') })).toMatchObject({
     status: 409,
-    code: 'duplicate',
+    code: 'wrong_state',
   });
 
   await rosa.call(unlinkCrmData, { project_code });
@@ -108,7 +108,7 @@ test('a deal is registered for a project, changed, and told wherever it is linke
   expect(await rosa.call(updateCrmDeal, change)).toMatchObject({ version: 2, deal: { status: 'won', closed_at: '2026-11-01' } });
   expect(await rosa.refused(updateCrmDeal, change)).toMatchObject({ status: 412, current: { name: 'Casa Peumo 12 kWp', version: 2 } });
   expect((await rosa.call(getCrmData, { project_code: two.codigoProyecto })).deal).toMatchObject({ name: 'Casa Peumo 12 kWp' });
-  expect(await rosa.refused(createCrmDeal, { project_code, name: 'Otro' })).toMatchObject({ status: 409, code: 'duplicate' });
+  expect(await rosa.refused(createCrmDeal, { project_code, name: 'Otro' })).toMatchObject({ status: 409, code: 'wrong_state' });
   expect((await rosa.call(searchCrmDeals, { search: 'Otro' })).items.filter((it) => it.name === 'Otro' && it.amount === null)).toHaveLength(
     1,
   );

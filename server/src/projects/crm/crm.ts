@@ -3,14 +3,16 @@ import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
-import type { Crm, Registry } from '../../outside/crm/port.ts';
+import type { Crm } from '../../outside/crm/port.ts';
 import { only, record } from '../../platform/audit/audit.ts';
 import type { Preparing, Reading, Writing } from '../../platform/context.ts';
 import { brokenUnique, type Reader } from '../../platform/database/database.ts';
 import { reasonOf } from '../../platform/mail/mail.ts';
 import { seesMoney } from '../../platform/money.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
-import { may, type User } from '../../platform/user.ts';
+import { allowedAmong, refusalOf, requireAllowed } from '../../platform/rules.ts';
+import type { User } from '../../platform/user.ts';
+import { dealActions, type DealCase } from './actions.ts';
 import { projectsSeenBy } from '../visible.ts';
 import '../tables.ts';
 
@@ -90,7 +92,7 @@ async function present(context: Looking, project: Project, link?: Link, { stale,
   const { db, user, outside } = context;
   const { registry, name } = outside.crm;
   const others = link ? await sharing(db, { source: link.source, crm_id: link.crm_id, except: project.id, user }) : [];
-  const version = link?.source === outside.crm.source ? await registry?.versionOf(db, link.crm_id) : undefined;
+  const version = await ownVersion(context, link);
   return {
     project_code: project.codigoProyecto,
     source: { name, is_own: registry !== undefined },
@@ -102,19 +104,32 @@ async function present(context: Looking, project: Project, link?: Link, { stale,
     notice,
     shared_with: others,
     version: version ?? null,
-    allowed_actions: actionsFor(user, { isLinked: link !== undefined, isOwn: registry !== undefined, isThere: version !== undefined }),
+    allowed_actions: allowedAmong(dealActions, caseOf(context, { link, version })),
   };
 }
 
-function actionsFor(user: User, { isLinked, isOwn, isThere }: Record<'isLinked' | 'isOwn' | 'isThere', boolean>) {
-  const all: Record<CrmData['allowed_actions'][number], boolean> = {
-    link: !isLinked && may(user, 'crm:update'),
-    register: !isLinked && isOwn && may(user, 'crm:create'),
-    update: isThere && may(user, 'crm:update'),
-    unlink: isLinked && may(user, 'crm:update'),
-  };
-  return (['link', 'register', 'update', 'unlink'] as const).filter((it) => all[it]);
+const caseOf = (
+  { user, outside: { crm } }: Pick<Looking, 'user' | 'outside'>,
+  { link, version }: { link: Link | undefined; version: number | undefined },
+): DealCase => ({
+  user,
+  isLinked: link !== undefined,
+  isOwn: crm.registry !== undefined,
+  isThere: version !== undefined,
+  crm: crm.name,
+});
+
+/** What the actions on the deal of a project are judged by. */
+export async function readDealCase(context: Looking, code: string): Promise<DealCase> {
+  const { db, user } = context;
+  const project = await seenProject(db, user, code);
+  const link = await linkOf(db, project.id);
+  return caseOf(context, { link, version: await ownVersion(context, link) });
 }
+
+/** Of a deal that is kept here. */
+const ownVersion = async ({ db, outside: { crm } }: Looking, link: Link | undefined): Promise<number | undefined> =>
+  link?.source === crm.source ? crm.registry?.versionOf(db, link.crm_id) : undefined;
 
 interface Sharing {
   source: string;
@@ -161,6 +176,7 @@ export async function linkDeal(
   const { db, user, outside } = context;
   const { crm } = outside;
   const project = await seenProject(db, user, project_code);
+  await requireAllowed(db, dealActions.link, await readDealCase(context, project_code));
   const deal = await crm.deal(crm_id);
   if (!deal)
     throw new Problem('not_found', { message: 'No existe ese negocio en el CRM.', fields: { crm_id: 'No existe ese negocio en el CRM.' } });
@@ -206,6 +222,7 @@ async function insertLink(context: Writing, project: Project, deal: Deal): Promi
 export async function unlinkDeal(context: Writing, { project_code }: Received<typeof contract.unlinkCrmData>) {
   const { tx, user } = context;
   const project = await seenProject(tx, user, project_code);
+  await requireAllowed(tx, dealActions.unlink, await readDealCase({ ...context, db: tx }, project_code));
   const gone = await tx
     .deleteFrom('crm_links')
     .where('project_id', '=', project.id)
@@ -228,7 +245,11 @@ export async function registerDeal(
 ): Promise<CrmData> {
   const { tx, user } = context;
   const project = await seenProject(tx, user, project_code);
-  const deal = await ownRegistry(context).create(tx, given);
+  const it = await readDealCase({ ...context, db: tx }, project_code);
+  const { registry } = context.outside.crm;
+  await requireAllowed(tx, dealActions.register, it);
+  if (!registry) throw await refusalOf(tx, dealActions.register, it);
+  const deal = await registry.create(tx, given);
   await insertLink(context, project, deal);
   return present({ ...context, db: tx }, project, await linkOf(tx, project.id));
 }
@@ -239,11 +260,12 @@ export async function changeDeal(
   { project_code, version, ...given }: Received<typeof contract.updateCrmDeal>,
 ): Promise<CrmData> {
   const { tx, user } = context;
-  const registry = ownRegistry(context);
   const project = await seenProject(tx, user, project_code);
+  const it = await readDealCase({ ...context, db: tx }, project_code);
+  const { registry } = context.outside.crm;
   const link = await linkOf(tx, project.id);
-  if (link?.source !== context.outside.crm.source)
-    throw new Problem('wrong_state', { message: 'El proyecto ya no tiene un negocio propio vinculado.' });
+  await requireAllowed(tx, dealActions.update, it);
+  if (!registry || !link) throw await refusalOf(tx, dealActions.update, it);
   const { amount, currency, ...rest } = given;
   // Who does not see the amount leaves it as it is.
   const change = seesMoney(user) ? { ...rest, amount, currency } : rest;
@@ -262,11 +284,6 @@ export async function changeDeal(
     after: whole(after),
   });
   return present({ ...context, db: tx }, project, { ...link, deal: after });
-}
-
-function ownRegistry({ outside }: Writing): Registry {
-  if (outside.crm.registry) return outside.crm.registry;
-  throw new Problem('rule', { message: `Los negocios se crean y modifican en ${outside.crm.name}; aquí solo se vinculan.` });
 }
 
 /** What the history keeps of a deal of our own. */

@@ -8,7 +8,9 @@ import { brokenUnique, type Reader, type Tx } from '../../platform/database/data
 import { pageOf } from '../../platform/database/pages.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { contains } from '../../platform/search/search.ts';
-import { may, refuseOthers, type User } from '../../platform/user.ts';
+import { allowedAmong } from '../../platform/rules.ts';
+import { refuseOthers, type User } from '../../platform/user.ts';
+import { linkActions } from '../actions.ts';
 import '../constants.ts';
 import { placesSeenBy, unseenPlace } from '../visible.ts';
 import '../tables.ts';
@@ -41,8 +43,7 @@ const present = (row: Row, user: User): PlaceLink => ({
   ...row,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
-  // Who may change a link may take it away: it can be brought back.
-  allowed_actions: may(user, 'documents:update') ? ['update', 'delete'] : [],
+  allowed_actions: allowedAmong(linkActions, { user }),
 });
 
 export async function listLinks(context: Reading, asked: Received<typeof contract.documentFilter>) {
@@ -155,7 +156,7 @@ export async function restoreLink(
   return after;
 }
 
-async function readLink(db: Reader, user: User, id: number): Promise<PlaceLink> {
+export async function readLink(db: Reader, user: User, id: number): Promise<PlaceLink> {
   const row = await linkRows(db, user).select(columns).where('place_links.id', '=', id).executeTakeFirst();
   if (!row) throw notSeen('El enlace');
   return present(row, user);

@@ -42,6 +42,24 @@ test('point and area are saved together, measured, and told in the history', asy
   expect(JSON.stringify(items[0]?.changes)).toContain('4 vértices');
 });
 
+test('without a point it begins amid the places of its commune that the person sees', async () => {
+  const manager = await given.user({ permissions: ['projects:read'], seesAllProjects: false });
+  const [mine, other] = [await given.project({ jefe_proyecto_id: manager.id }), await given.project()];
+  const at = (latitud: string, codigoProyecto = mine.codigoProyecto) =>
+    given.place({ codigoProyecto, codigo_comuna: '09101', latitud, longitud: '-72.6' });
+  const lost = await given.place({ codigoProyecto: mine.codigoProyecto, codigo_comuna: '09101' });
+  const nearby = async (who = camila) => (await who.call(getPlaceLocation, codesOf(lost))).cerca_de;
+
+  expect(await nearby()).toBeNull();
+  const first = await at('-38.7');
+  await at('-38.8');
+  await at('-20.1', other.codigoProyecto);
+
+  expect(await nearby()).toEqual({ latitud: -38.7, longitud: -72.6 });
+  expect(await nearby(await signIn(manager))).toEqual({ latitud: -38.75, longitud: -72.6 });
+  expect((await camila.call(getPlaceLocation, codesOf(first))).cerca_de).toBeNull();
+});
+
 test('an area is taken away again, and a place may have an area without a point', async () => {
   const place = await given.place();
   const none = { latitud: null, longitud: null };

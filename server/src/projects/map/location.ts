@@ -8,9 +8,11 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { may, type User } from '../../platform/user.ts';
+import { allowedAmong } from '../../platform/rules.ts';
+import type { User } from '../../platform/user.ts';
+import { locationActions } from '../actions.ts';
 import { announcePlaces } from '../projects/list.ts';
-import { placeSeenBy, unseenPlace, type PlaceCodes, type PlaceName } from '../visible.ts';
+import { placeSeenBy, placesSeenBy, unseenPlace, type PlaceCodes, type PlaceName } from '../visible.ts';
 import '../../catalogues/tables.ts';
 
 export const getPlaceLocation = ({ db, user }: Reading, codes: PlaceCodes): Promise<PlaceLocation> => readLocation(db, user, codes);
@@ -19,11 +21,13 @@ export const getPlaceLocation = ({ db, user }: Reading, codes: PlaceCodes): Prom
 export async function readLocation(db: Reader, user: User, wanted: PlaceName): Promise<PlaceLocation> {
   const row = await placesLocated(db, user, wanted).executeTakeFirst();
   if (!row) throw unseenPlace();
+  const { codigo_comuna, ...place } = row;
   return {
-    ...row,
+    ...place,
+    cerca_de: row.latitud === null && codigo_comuna !== null ? await amidCommune(db, user, codigo_comuna) : null,
     area_m2: row.area && areaOf(outlineOf(row.area)),
     ...(await warehousesFrom(db, row)),
-    allowed_actions: may(user, 'projects:update') ? ['update'] : [],
+    allowed_actions: allowedAmong(locationActions, { user }),
   };
 }
 
@@ -31,8 +35,35 @@ const placesLocated = (db: Reader, user: User, wanted: PlaceName) =>
   placeSeenBy(db, user, wanted)
     .leftJoin('communes', 'communes.codigo', 'places.codigo_comuna')
     .leftJoin('regions', 'regions.codigo', 'communes.codigo_region')
-    .select(['places.id', 'codigoLugarInstalacion', 'codigoProyecto', 'places.nombre', 'direccion', 'communes.nombre as comuna'])
+    .select([
+      'places.id',
+      'codigoLugarInstalacion',
+      'codigoProyecto',
+      'places.nombre',
+      'direccion',
+      'communes.nombre as comuna',
+      'codigo_comuna',
+    ])
     .select(['regions.nombre as region', 'regions.codigo as codigo_region', 'latitud', 'longitud', 'area', 'version']);
+
+/** The middle of so many places as are read at once: one that was put far off does not pull it there. */
+const amidCommune = (db: Reader, user: User, commune: string) =>
+  db
+    .selectFrom(
+      placesSeenBy(db, user)
+        .select(['latitud', 'longitud'])
+        .where('codigo_comuna', '=', commune)
+        .where('latitud', 'is not', null)
+        .limit(200)
+        .as('neighbours'),
+    )
+    .select([
+      sql<number>`percentile_cont(0.5) within group (order by latitud::float)`.as('latitud'),
+      sql<number>`percentile_cont(0.5) within group (order by longitud::float)`.as('longitud'),
+    ])
+    .having((it) => it(it.fn.countAll(), '>', 0))
+    .executeTakeFirst()
+    .then((it) => it ?? null);
 
 const outlineOf = ({ coordinates: [ring = []] }: Area): readonly Position[] => ring;
 

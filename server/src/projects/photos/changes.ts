@@ -5,9 +5,12 @@ import { record, recordAll } from '../../platform/audit/audit.ts';
 import type { Preparing, Writing } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { requireAllowed } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
+import { photoActions } from './actions.ts';
 import { auditOfPhoto, photoPlace, photoRows, presentPhoto, unseenPhoto, type PhotoPlace, type PhotoRow } from './rows.ts';
 import { givePlaceImage } from '../places/places.ts';
+import { placesSeenBy } from '../visible.ts';
 
 /** As this place writes it already: `Montaje` and `montaje` are one album. */
 export async function activityAsKnown(tx: Tx, placeId: number, actividad: string | null): Promise<string | null> {
@@ -79,10 +82,7 @@ export async function deletePhotos(context: Writing, { ids }: Received<typeof co
   const { tx, user } = context;
   const { place, rows } = await lockPhotos(context, ids, 'all');
   const present = rows.filter((it) => it.deleted_at === null);
-  if (!place.deletesAny && present.some((it) => it.subida_por !== user.id))
-    throw new Problem('not_allowed', {
-      message: 'Solo puede eliminar las fotos que usted subió. Las demás las elimina la jefatura del proyecto.',
-    });
+  for (const row of present) await requireAllowed(tx, photoActions.delete, { row, user, deletesAny: place.deletesAny });
   await mark(tx, present, { deleted_at: sql<Date>`now()`, deleted_by: user.id });
   await recordAll(
     context,
@@ -121,9 +121,9 @@ async function presentPhotoRow(db: Reader, user: User, id: number) {
     .select(['place_id', 'vista'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .where('place_id', 'in', placesSeenBy(db, user).select('places.id'))
     .executeTakeFirst();
   if (!row) throw unseenPhoto();
-  await photoPlace(db, user, row.place_id);
   return row;
 }
 
@@ -136,7 +136,14 @@ async function lockPhotos(
   which: 'present' | 'all',
 ): Promise<{ place: PhotoPlace; rows: Locked[] }> {
   const wanted = [...new Set(ids)];
-  const locked = await tx.selectFrom('photos').select('place_id').where('id', 'in', wanted).orderBy('id').forUpdate().execute();
+  const locked = await tx
+    .selectFrom('photos')
+    .select('place_id')
+    .where('id', 'in', wanted)
+    .where('place_id', 'in', placesSeenBy(tx, user).select('places.id'))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const places = new Set(locked.map((it) => it.place_id));
   const [placeId] = places;
   if (placeId === undefined || places.size > 1 || locked.length !== wanted.length) throw unseenPhoto();

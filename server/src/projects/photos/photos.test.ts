@@ -114,6 +114,22 @@ describe('a photo', () => {
     const { imagen } = await ana.call(getLugarInstalacion, { id: place.id });
     expect((await app.http.inject(imagen ?? '')).statusCode).toBe(200);
   });
+
+  test('the first one taken stands for it until somebody chooses, for who may see photos', async () => {
+    const place = await given.place();
+    const blind = await as('projects:read');
+    const seen = async (who = ana) => (await who.call(getLugarInstalacion, { id: place.id })).primera_foto;
+    expect(await seen()).toBeNull();
+    await given.photo({ place_id: place.id, tomada_at: '2026-03-04T15:00:00Z' });
+    const first = await given.photo({ place_id: place.id, tomada_at: '2026-03-04T13:00:00Z' });
+    const [later, earlier] = (await ana.call(listImagenLugarInstalacion, codesOf(place))).items;
+
+    expect(await seen()).toBe(earlier?.miniatura);
+    expect(await seen(blind)).toBeNull();
+
+    await ana.call(deletePhotos, { ids: [first.id] });
+    expect(await seen()).toBe(later?.miniatura);
+  });
 });
 
 describe('many photos', () => {

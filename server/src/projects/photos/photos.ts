@@ -7,7 +7,8 @@ import type { Reader } from '../../platform/database/database.ts';
 import { dayWithin } from '../../platform/database/days.ts';
 import { pageOf } from '../../platform/database/pages.ts';
 import { contains } from '../../platform/search/search.ts';
-import { may } from '../../platform/user.ts';
+import { allowedAmong } from '../../platform/rules.ts';
+import { galleryActions } from './actions.ts';
 import { photoPlace, photoRows, presentPhoto } from './rows.ts';
 import type { PlaceCodes } from '../visible.ts';
 import '../../catalogues/tables.ts';
@@ -96,6 +97,6 @@ export async function listPhotoAlbums({ db, user }: Reading, { agrupar, ...given
     actividades: all.actividades,
     ofrecidas: [...new Set([...all.actividades, ...(await activitiesOf(db, place))])],
     ve_posiciones: place.seesPositions,
-    allowed_actions: may(user, 'logbook:create') ? ['upload' as const] : [],
+    allowed_actions: allowedAmong(galleryActions, { user }),
   };
 }

@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { notSeen } from '../../platform/problem.ts';
+import { allowedAmong } from '../../platform/rules.ts';
 import { may, type User } from '../../platform/user.ts';
+import { photoActions } from './actions.ts';
 import { membersToday } from '../members.ts';
-import { placeSeenBy, unseenPlace, type PlaceCodes, type PlaceName } from '../visible.ts';
+import { placeSeenBy, placesSeenBy, unseenPlace, type PlaceCodes, type PlaceName } from '../visible.ts';
 
 export type PhotoOutcome = (typeof photoOutcomes)[number];
 
@@ -68,7 +70,6 @@ export function presentPhoto(
   { user, files }: Viewer,
   place: PhotoPlace,
 ): Photo {
-  const changes = may(user, 'logbook:update');
   return {
     ...row,
     tomada_at: tomada_at.toISOString(),
@@ -78,12 +79,21 @@ export function presentPhoto(
     subida_at: created_at.toISOString(),
     vista: files.address(vista),
     miniatura: files.address(miniatura),
-    allowed_actions: [
-      ...(changes ? (['update'] as const) : []),
-      ...(changes && (place.deletesAny || subida_por === user.id) ? (['delete'] as const) : []),
-      ...(may(user, 'projects:update') ? (['set_main'] as const) : []),
-    ],
+    allowed_actions: allowedAmong(photoActions, { row: { subida_por, autor }, user, deletesAny: place.deletesAny }),
   };
+}
+
+/** What the actions of a photo that is not deleted are judged by. */
+export async function photoCase(db: Reader, user: User, id: number) {
+  const row = await photoRows(db)
+    .select('place_id')
+    .where('photos.id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('place_id', 'in', placesSeenBy(db, user).select('places.id'))
+    .executeTakeFirst();
+  if (!row) throw unseenPhoto();
+  const { deletesAny } = await photoPlace(db, user, row.place_id);
+  return { row, user, deletesAny };
 }
 
 /** What the history keeps of a photo: never where it was taken, which not everybody who reads the history may see. */

@@ -1,10 +1,10 @@
 import type { Place } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { only, record, recordAll } from '../../platform/audit/audit.ts';
 import type { Preparing, Reading, Writing } from '../../platform/context.ts';
-import { brokenReference, brokenUnique, type Reader, type Tx } from '../../platform/database/database.ts';
+import { brokenReference, brokenUnique, type Reader, type Tables, type Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { pageOf } from '../../platform/database/pages.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -15,7 +15,7 @@ import { contains } from '../../platform/search/search.ts';
 import { scaleOf } from '../../platform/spreadsheet/cells.ts';
 import { allowedAmong } from '../../platform/rules.ts';
 import { placeActions } from '../actions.ts';
-import type { User } from '../../platform/user.ts';
+import { may, type User } from '../../platform/user.ts';
 import { requireNewlyActive } from '../projects/chosen-entries.ts';
 import { nextPlaceCodes } from '../projects/codes.ts';
 import { announcePlaces } from '../projects/list.ts';
@@ -23,7 +23,7 @@ import { asMainContact, hasContact, mainContacts, writeMainContacts, type MainCo
 import { refuseOtherPower, touchTechnical } from './power.ts';
 import { placesSeenBy, projectsSeenBy, unseenPlace } from '../visible.ts';
 
-type Row = Omit<Place, 'imagen' | 'allowed_actions' | 'updated_at'> & { imagen: string | null; updated_at: Date };
+type Row = Omit<Place, 'allowed_actions' | 'updated_at'> & { updated_at: Date };
 interface Viewer {
   user: User;
   files: Files;
@@ -55,11 +55,26 @@ export const placeRows = (db: Reader, user: User) =>
       'imagen',
       'places.version',
       'places.updated_at',
-    ]);
+    ])
+    .select((it) => firstPhoto(it, user).as('primera_foto'));
+
+/** Of a place without an image, for who may see photos. */
+const firstPhoto = (it: ExpressionBuilder<Pick<Tables, 'places' | 'photos'>, 'places'>, user: User) =>
+  it
+    .selectFrom('photos')
+    .select('miniatura')
+    .whereRef('place_id', '=', 'places.id')
+    .where('deleted_at', 'is', null)
+    .where('places.imagen', 'is', null)
+    .where(sql.lit(may(user, 'logbook:read')))
+    .orderBy('tomada_at')
+    .orderBy('photos.id')
+    .limit(1);
 
 const present = (row: Row, { user, files }: Viewer): Place => ({
   ...row,
   imagen: row.imagen && files.address(row.imagen),
+  primera_foto: row.primera_foto && files.address(row.primera_foto),
   updated_at: row.updated_at.toISOString(),
   allowed_actions: allowedAmong(placeActions, { user }),
 });

@@ -11,7 +11,9 @@ import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { notFound } from '../../platform/problem.ts';
 import { contains } from '../../platform/search/search.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
-import { may, type User } from '../../platform/user.ts';
+import { allowedAmong } from '../../platform/rules.ts';
+import type { User } from '../../platform/user.ts';
+import { memberActions } from '../actions.ts';
 import { withoutDash } from '../projects/list.ts';
 import { memberState } from '../members.ts';
 import { readProject } from '../projects/projects.ts';
@@ -31,7 +33,7 @@ export const memberRows = (db: Reader) =>
 
 export const presentMember = (row: Row, user: User): ProjectMember => ({
   ...row,
-  allowed_actions: may(user, 'projects:update') ? ['update', 'remove'] : [],
+  allowed_actions: allowedAmong(memberActions, { user }),
 });
 
 type TeamFilters = Omit<Received<typeof contract.exportProjectTeam>, 'codigoProyecto'>;

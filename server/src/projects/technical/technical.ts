@@ -17,7 +17,9 @@ import { brokenUnique, type Reader, type Tx } from '../../platform/database/data
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { announceHere } from '../../platform/events/events.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
-import { may, type User } from '../../platform/user.ts';
+import { allowedAmong } from '../../platform/rules.ts';
+import type { User } from '../../platform/user.ts';
+import { technicalActions } from '../actions.ts';
 import { requireNewlyActive } from '../projects/chosen-entries.ts';
 import { lockPlace, touchPlace } from '../places/held.ts';
 import { projectsChanged } from '../projects/list.ts';
@@ -71,12 +73,12 @@ const present = (row: Row, user: User): TechnicalInformation => ({
   ...row,
   normativa_ids: row.normativas.map((it) => it.id),
   updated_at: row.updated_at.toISOString(),
-  allowed_actions: may(user, 'projects:update') ? ['update', 'delete'] : [],
+  allowed_actions: allowedAmong(technicalActions, { user }),
 });
 
 const unseenTechnical = () => notSeen('La información técnica', 'ella');
 
-async function readTechnical(db: Reader, user: User, id: number): Promise<TechnicalInformation> {
+export async function readTechnical(db: Reader, user: User, id: number): Promise<TechnicalInformation> {
   const row = await technicalRows(db, user).where('it.id', '=', id).executeTakeFirst();
   if (!row) throw unseenTechnical();
   return present(row, user);

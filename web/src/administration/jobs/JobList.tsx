@@ -80,6 +80,7 @@ export function JobList() {
         filters={filtersOf(counts.data?.queues ?? [])}
         onOpen={setOpen}
         rowActions={actionsOf}
+        explains={({ id, label }) => ({ thing: 'job', id, title: label })}
         intro={<Counts states={counts.data?.states ?? []} onUpdate={update} />}
         empty="No hay trabajos. Lo que el sistema hace después de responder (correos, archivos, limpieza) aparece aquí unos días."
       />

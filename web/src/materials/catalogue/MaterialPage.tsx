@@ -7,6 +7,7 @@ import {
   getMaterial,
   listMovements,
   movementKinds,
+  stockOverTime,
   turnMaterial,
   editMaterial,
   type MaterialInfo,
@@ -19,6 +20,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Detail } from '../../ui/Detail.tsx';
 import { confirm } from '../../ui/dialogs.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
 import { Day, Figure, Money } from '../../ui/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
@@ -26,6 +28,7 @@ import { notify } from '../../ui/notices.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { usePast } from '../../ui/usePast.tsx';
 import { paths, useNamed } from '../addresses.ts';
+import { StockOverTime } from '../stock/StockOverTime.tsx';
 import { ledgerColumns } from '../stock/ledgerColumns.tsx';
 import { MaterialForm, ValueForm } from './MaterialForm.tsx';
 import { Favorite } from './MaterialList.tsx';
@@ -66,6 +69,7 @@ export function MaterialPage() {
         ]
       : []),
     past.action,
+    explainAction({ thing: 'material', id: material.code, title: material.code }),
   ];
   return (
     <>
@@ -91,6 +95,7 @@ export function MaterialPage() {
         actions={actions}
       >
         <StockPanel material={material} />
+        {may(stockOverTime.permission) && <StockOverTime code={material.code} />}
         {material.prices && (
           <Values
             title="Precios"

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { exportReceipts, listReceipts, listToReceive, type MaterialReceipt } from 'contract/materials/index.ts';
+import { exportReceipts, listReceipts, type MaterialReceipt } from 'contract/materials/index.ts';
 import type { Column } from '../../ui/columns.tsx';
 import { Figure, Instant } from '../../ui/figures.tsx';
 import type { Filter } from '../../ui/Filters.tsx';
@@ -7,7 +7,7 @@ import { List } from '../../ui/List.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { codeAndName } from '../requests/words.tsx';
 import { toMobileRequest } from './addresses.ts';
-import { legacyColumns } from './columns.tsx';
+import { ToReceive } from './ToReceive.tsx';
 
 const views = [
   { value: 'pendientes', label: 'Por recibir' },
@@ -60,17 +60,5 @@ export function Receptions() {
         intro={intro}
       />
     );
-  return (
-    <List
-      key={view}
-      title="Recepciones"
-      call={listToReceive}
-      rowKey={(it) => it.id}
-      columns={legacyColumns}
-      filters={[search]}
-      link={toMobileRequest}
-      empty="No hay nada por recibir: ni en camino, ni de proveedores."
-      intro={intro}
-    />
-  );
+  return <ToReceive intro={intro} />;
 }

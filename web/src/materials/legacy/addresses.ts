@@ -1,4 +1,5 @@
 import type { To } from '../../ui/to.ts';
+import { paths } from '../addresses.ts';
 
 const list = '/materiales/solicitudMaterial';
 const mobile = '/bodegamovil/solicitudes';
@@ -10,7 +11,7 @@ export const legacyPaths = {
   request: `${list}/$id`,
   mobile,
   mobileRequest: `${mobile}/$id`,
-  receptions: '/materiales/recepciones',
+  receptions: paths.toReceive,
   place,
   placeTab: `${place}/solicitudMateriales`,
   placeTabBefore: `${place}/galeriaImagenes`,

@@ -36,7 +36,7 @@ export const legacyScreens: readonly Screen[] = [
   {
     ...open,
     path: legacyPaths.receptions,
-    title: 'Recepciones',
+    title: 'Por recibir',
     load: () => import('./Receptions.tsx').then((it) => it.Receptions),
   },
   {

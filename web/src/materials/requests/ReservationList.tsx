@@ -83,6 +83,7 @@ export function ReservationList() {
         filters={filters}
         link={toRequest}
         rowActions={actionsOn}
+        explains={(it) => ({ thing: 'reservation', id: String(it.material_request_item_id), title: `${it.code} de ${it.number}` })}
         empty="Nada está reservado: ninguna solicitud aprobada espera un despacho desde las bodegas que usted ve."
       />
       {sending && <Sending reservation={sending} onClose={() => setSending(undefined)} />}

@@ -4,7 +4,7 @@ import {
   exportStock,
   getMaterialMovilStock,
   openingStock,
-  receiveStock,
+  listToReceive,
   stockTransferBodegas,
   type WarehouseMaterial,
   listStockDifferences,
@@ -94,7 +94,7 @@ export function StockList() {
         link={(it) => toMaterial(it, { warehouse_code: it.warehouse_code })}
         actions={[
           { label: 'Nuevo traslado', icon: <SwapOutlined />, call: stockTransferBodegas, link: { to: paths.newTransfer } },
-          { label: 'Recibir materiales', icon: <InboxOutlined />, call: receiveStock, link: { to: paths.entry } },
+          { label: 'Por recibir', icon: <InboxOutlined />, call: listToReceive, link: { to: paths.toReceive } },
           { label: 'Saldo inicial', call: openingStock, link: { to: paths.opening } },
           { label: 'Diferencias con el ERP', call: listStockDifferences, link: { to: '/sap/diferencias-stock' } },
           ...(warehouse ? [past.action] : []),

@@ -4,6 +4,7 @@ import { deleteSmartsheet, orderSmartsheet, type Dashboard } from 'contract/proj
 import { useAction } from '../../api.ts';
 import type { Action } from '../../ui/action.tsx';
 import { confirm } from '../../ui/dialogs.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
 import { notify } from '../../ui/notices.tsx';
 import type { Spot } from './spot.ts';
 
@@ -55,5 +56,6 @@ export function useDashboardActions({ dashboard, items, where, onEdit }: Options
     ...(allowed_actions.includes('delete')
       ? [{ label: 'Quitar', icon: <DeleteOutlined />, isBusy: removal.isPending, onClick: () => void remove() }]
       : []),
+    explainAction({ thing: 'dashboard', id: String(smartsheet_id), title: titulo }),
   ];
 }

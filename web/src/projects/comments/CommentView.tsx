@@ -4,6 +4,7 @@ import { formatInstant } from 'contract/format.ts';
 import { useAction } from '../../api.ts';
 import { Ago } from '../../ui/Ago.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { ExplainButton } from '../../ui/explanation.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Attachments } from './Attached.tsx';
 import { Composer } from './Composer.tsx';
@@ -64,6 +65,7 @@ export function CommentView({ comment, codes, isLinked, onAnswer }: Props) {
                   Eliminar
                 </Button>
               )}
+              <ExplainButton thing="comment" id={String(id)} title={`el comentario de ${autor.nombre}`} />
             </div>
           </>
         )}

@@ -48,6 +48,7 @@ export function ContactList() {
           { label: 'Pegar desde planilla', icon: <SnippetsOutlined />, call: createContactoMasivo, onClick: () => setOpen('paste') },
         ]}
         rowActions={rowActions}
+        explains={(it) => ({ thing: 'contact', id: String(it.id), title: nameOf(it) })}
         excel={{ call: excelContacto, fixed: codes }}
         empty="Este lugar todavía no tiene contactos: quién abre, quién autoriza, a quién avisar. Agregue el primero o péguelos desde una planilla."
         {...(may(updateContacto.permission) && { onOpen: setOpen })}

@@ -5,6 +5,7 @@ import { useAction, useCall } from '../../api.ts';
 import { ActionButton, type Action } from '../../ui/action.tsx';
 import { confirm } from '../../ui/dialogs.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { ExplainButton } from '../../ui/explanation.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -45,6 +46,7 @@ function Crm({ data, isBusy, onRefresh }: { data: CrmData; isBusy: boolean; onRe
           <ActionButton action={{ label: 'Actualizar', icon: <ReloadOutlined />, isBusy, onClick: onRefresh }} />
         )}
         {isLinked && actions.map(({ key, action }) => <ActionButton key={key} action={action} />)}
+        <ExplainButton thing="deal" id={data.project_code} title={`el negocio de ${data.project_code}`} />
       </PageHead>
       <p className="muted">Fuente: {data.source.name}</p>
       {data.deal && <DealCard data={data} deal={data.deal} />}

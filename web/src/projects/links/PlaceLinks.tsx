@@ -49,6 +49,7 @@ export function PlaceLinks() {
         filters={filters}
         actions={[{ label: 'Agregar enlace', call: postDocument, onClick: () => setOpen('new') }]}
         rowActions={actionsOf}
+        explains={({ document_id, titulo }) => ({ thing: 'link', id: String(document_id), title: titulo })}
         empty="Aquí se guardan las direcciones de documentos que están en otros sistemas: carpetas compartidas, planillas, trámites, videos."
       />
       {open && <LinkForm codes={codes} {...(open !== 'new' && { link: open })} onClose={close} />}

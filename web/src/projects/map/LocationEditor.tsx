@@ -6,6 +6,7 @@ import type { PlaceLocation } from 'contract/projects/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Compare } from '../../ui/Compare.tsx';
 import { confirm } from '../../ui/dialogs.tsx';
+import { ExplainButton } from '../../ui/explanation.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { AreaPanel } from './AreaPanel.tsx';
 import { CoordinatesField } from './CoordinatesField.tsx';
@@ -48,6 +49,7 @@ export function LocationEditor({ location }: { location: PlaceLocation }) {
       <div className="location-main">
         <LocationMap
           draft={draft}
+          location={location}
           tool={tool}
           bodegas={location.bodegas}
           accuracy={accuracy}
@@ -101,7 +103,9 @@ export function LocationEditor({ location }: { location: PlaceLocation }) {
           />
         )}
         <section className="panel">
-          <h2>Coordenadas</h2>
+          <h2>
+            Coordenadas <ExplainButton thing="location" id={String(location.id)} title="la ubicación" />
+          </h2>
           {mayChange && (
             <CoordinatesField isPicking={tool === 'pick'} onPoint={move} onPick={() => setTool(tool === 'pick' ? 'look' : 'pick')} />
           )}

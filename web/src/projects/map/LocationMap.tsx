@@ -1,17 +1,21 @@
 import L from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import type { Point } from 'contract/utm.ts';
-import type { Area, WarehouseDistance } from 'contract/projects/index.ts';
+import type { Area, PlaceLocation, WarehouseDistance } from 'contract/projects/index.ts';
 import { MapCanvas } from './MapCanvas.tsx';
 import { startDrawing } from './drawing.ts';
 import { pointOf, ringOf, type Draft } from './draft.ts';
 import type { Found } from './mapFile.ts';
+import { loadOutline } from './outline.ts';
+import { towns } from './towns.ts';
 
 /** `pick`: the next click is the place. `draw`: a new outline. `edit`: the corners of the one there is. */
 export type Tool = 'look' | 'pick' | 'draw' | 'edit';
 
 interface Props {
   draft: Draft;
+  /** What says where the map begins while there is neither point nor area. */
+  location: Pick<PlaceLocation, 'comuna' | 'codigo_region' | 'cerca_de'>;
   tool: Tool;
   bodegas: readonly WarehouseDistance[];
   /** Metres around the point within which the device says it is. */
@@ -26,7 +30,7 @@ interface Props {
 
 /** The map of one place: its pin, its area, the warehouses, and the tools that change them. */
 export function LocationMap(props: Props) {
-  const { draft, tool, bodegas, accuracy, found, mayChange } = props;
+  const { draft, location, tool, bodegas, accuracy, found, mayChange } = props;
   const [map, setMap] = useState<L.Map>();
   const told = useRef(props);
   useEffect(() => {
@@ -108,14 +112,39 @@ export function LocationMap(props: Props) {
     <MapCanvas
       label="Mapa del lugar"
       className={tool === 'pick' ? 'location-map location-picking' : 'location-map'}
-      around={cornersOf(draft)}
-      nearest={draft.area ? 18 : 15}
+      {...useStart(map, draft, location)}
       onReady={setMap}
     />
   );
 }
 
 const latLngs = (ring: readonly (readonly number[])[]): L.LatLngTuple[] => ring.map(([lon = 0, lat = 0]) => [lat, lon]);
+
+/** At the place; else at its commune; else, once the outline is there, at its region. */
+function useStart(map: L.Map | undefined, draft: Draft, { comuna, codigo_region, cerca_de }: Props['location']) {
+  const corners = cornersOf(draft);
+  const commune = cerca_de ?? towns.find((it) => it.nombre === comuna);
+  const isLost = corners.length === 0 && !commune;
+  const [region] = useState(isLost ? codigo_region : null);
+  useEffect(() => {
+    if (!map || region === null) return undefined;
+    let isGone = false;
+    loadOutline().then(
+      ({ regiones }) => {
+        const own = regiones.features.find((it) => it.id === region);
+        if (own && !isGone) map.fitBounds(L.geoJSON(own).getBounds(), { animate: false });
+      },
+      () => {
+        // Without the outline the map says so itself; it stays with the whole country.
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [map, region]);
+  if (corners.length > 0) return { around: corners, nearest: draft.area ? 18 : 15 };
+  return { around: commune ? [[commune.latitud, commune.longitud] as const] : [], nearest: 12 };
+}
 
 function cornersOf(draft: Draft): (readonly [number, number])[] {
   const point = pointOf(draft);

@@ -1,14 +1,17 @@
 import { PictureOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { Answer } from 'contract/call.ts';
-import { deletePhotos, listPhotoAlbums, photoGroupings } from 'contract/projects/index.ts';
+import { deletePhotos, getLugarInstalacionByProyecto, listPhotoAlbums, photoGroupings } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
+import { ActionButton } from '../../ui/action.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
 import { Filters } from '../../ui/Filters.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { useCodes } from '../addresses.ts';
 import { PhotoZip } from './PhotoZip.tsx';
 import { GallerySkeleton } from './GallerySkeleton.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
@@ -57,6 +60,7 @@ function GalleryOf({ albums, search }: { albums: Albums; search: PhotoSearch }) 
           {order.length > 0 && <PhotoZip search={search} />}
           {send && <ActivityOfNew value={activity} known={ofrecidas} onChange={setTypedActivity} />}
           {send && <ChoosePhotos onFiles={send} />}
+          {!send && <WhyNoUpload />}
         </PageHead>
         <PhotosUnderWay />
         <div className="gallery-bar">
@@ -94,6 +98,12 @@ function GalleryOf({ albums, search }: { albums: Albums; search: PhotoSearch }) 
       )}
     </DropPhotos>
   );
+}
+
+/** Whoever may not send photos learns why, and whom to ask. */
+function WhyNoUpload() {
+  const { data: place } = useCall(getLugarInstalacionByProyecto, useCodes());
+  return place && <ActionButton action={explainAction({ thing: 'gallery', id: String(place.id), title: 'la galería' })} kind="text" />;
 }
 
 const groupings = { fecha: 'Por día', actividad: 'Por actividad' };

@@ -4,6 +4,7 @@ import { photoDateSources, updatePhoto, type Photo } from 'contract/projects/ind
 import { AreaField } from '../../ui/AreaField.tsx';
 import { FactList, type Fact } from '../../ui/Facts.tsx';
 import { asText, Field } from '../../ui/Field.tsx';
+import { Explained } from '../../ui/explanation.tsx';
 import { Instant } from '../../ui/figures.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { toClock, toInstant } from '../../ui/santiago.ts';
@@ -44,6 +45,11 @@ export function PhotoInfo({ photo, activities, onSaved }: Props) {
       )}
       <FactList facts={factsOf(photo)} />
       <Position photo={photo} />
+      {/* The drawer would open behind the photo. */}
+      <details>
+        <summary>Explícame qué puedo hacer con esta foto</summary>
+        <Explained thing="photo" id={String(id)} />
+      </details>
     </aside>
   );
 }

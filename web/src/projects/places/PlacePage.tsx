@@ -85,10 +85,11 @@ export function PlacePage() {
 }
 
 function Picture({ place, onChange }: { place: Place; onChange?: () => void }) {
+  const picture = place.imagen ?? place.primera_foto;
   return (
     <div className="place-picture">
-      {place.imagen ? (
-        <img src={place.imagen} alt={`Imagen de ${place.nombre}`} />
+      {picture ? (
+        <img src={picture} alt={place.imagen ? `Imagen de ${place.nombre}` : `Primera foto de ${place.nombre}`} />
       ) : (
         <span className="no-picture">
           <PictureOutlined aria-hidden />
@@ -96,8 +97,12 @@ function Picture({ place, onChange }: { place: Place; onChange?: () => void }) {
         </span>
       )}
       {onChange && (
-        <Button icon={<CameraOutlined />} onClick={onChange} {...(place.imagen && { label: 'Cambiar imagen' })}>
-          {place.imagen ? null : 'Agregar imagen'}
+        <Button
+          icon={<CameraOutlined />}
+          onClick={onChange}
+          {...(picture && { label: place.imagen ? 'Cambiar imagen' : 'Agregar imagen' })}
+        >
+          {picture ? null : 'Agregar imagen'}
         </Button>
       )}
     </div>

@@ -35,6 +35,7 @@ export function TeamList() {
         filters={filters}
         actions={[{ label: 'Agregar personas', call: addProjectMembers, onClick: () => setAdding(true) }]}
         rowActions={actionsOn}
+        explains={(it) => ({ thing: 'member', id: `${it.project_id}-${it.user_id}`, title: it.nombre })}
         excel={{ call: exportProjectTeam, fixed: { codigoProyecto } }}
         empty="Este proyecto todavía no tiene equipo. Quien se agrega aquí lo ve desde su primer día hasta el último, aunque su rol solo vea los proyectos propios."
       />

@@ -13,6 +13,7 @@ import { may } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialogs.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { ExplainButton } from '../../ui/explanation.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -84,6 +85,7 @@ function Shown({ info, onEdit }: { info: TechnicalInformation; onEdit: () => voi
             Editar información
           </Button>
         )}
+        <ExplainButton thing="technical_information" id={String(info.id)} title="la información técnica" />
       </PageHead>
       <TechnicalFacts info={info} />
     </>

@@ -1,0 +1,231 @@
+import { createVistaLista, listVistaLista } from 'contract/access/index.ts';
+import { listJobs } from 'contract/administration/index.ts';
+import { explainActions, explainedThings, type ExplainedThing } from 'contract/dashboards/index.ts';
+import { listListaDocumentos } from 'contract/documents/index.ts';
+import { listErpPosts } from 'contract/erp/index.ts';
+import { getMaterials, listReservations, listStockDifferences } from 'contract/materials/index.ts';
+import type { Permission } from 'contract/permissions.ts';
+import {
+  createComentario,
+  createSmartsheet,
+  documentFilter,
+  filteredProjects,
+  filterSmartsheet,
+  getCrmData,
+  getInformacionTecnicaByLugar,
+  getPlaceLocation,
+  linkCrmData,
+  listComentario,
+  listContacto,
+  listImagenLugarInstalacion,
+  listPhotoAlbums,
+  listProjectTeam,
+} from 'contract/projects/index.ts';
+import { expect, test } from 'vitest';
+import { walk } from './explaining.ts';
+import { scene, type Caller } from './scene.ts';
+
+const { app, db, given, employee, signIn } = await scene();
+const reads = [
+  'projects:read',
+  'documents:read',
+  'private_documents:read',
+  'dashboards:read',
+  'logbook:read',
+  'crm:read',
+  'materials:read',
+  'mobile_warehouses:read',
+  'mobile_warehouses:approve',
+  'maintenance:read',
+] as const satisfies Permission[];
+const changes = [
+  'projects:update',
+  'documents:create',
+  'documents:update',
+  'documents:delete',
+  'dashboards:create',
+  'dashboards:update',
+  'dashboards:delete',
+  'logbook:create',
+  'logbook:update',
+  'logbook:delete',
+  'crm:create',
+  'crm:update',
+  'materials:create',
+  'material_creation:update',
+  'mobile_warehouses:create',
+  'purchase_requests:read',
+  'purchase_requests:update',
+  'maintenance:update',
+  'users:update',
+] as const satisfies Permission[];
+await employee({ nombre: 'Ana Otorga', permissions: ['users:read', 'users:update'] });
+const whole = await employee({ nombre: 'Berta Puede', permissions: [...reads, ...changes], isSupply: true });
+const writer = await employee({
+  nombre: 'Camila Escribe',
+  permissions: [...reads, 'logbook:create', 'logbook:update', 'documents:update'],
+});
+const reader = await employee({ nombre: 'Lucas Mira', permissions: reads });
+const stranger = await signIn(await given.user({ permissions: [...reads, ...changes], seesAllProjects: false }));
+
+const project = await given.project();
+const { codigoProyecto } = project;
+const place = await given.place({ codigoProyecto });
+const codes = { codigoLugarInstalacion: place.codigoLugarInstalacion, codigoProyecto };
+const central = await db.selectFrom('warehouses').where('codigo', '=', 'BF0001').selectAll().executeTakeFirstOrThrow();
+const cable = await given.material();
+await given.stock({ warehouse_id: central.id, material_id: cable.id, quantity: '50' });
+/** Of one name the place has a document, of the other nothing yet. */
+const [filed, missing] = await db.selectFrom('document_names').where('activo', '=', true).select('id').orderBy('id').limit(2).execute();
+if (!filed || !missing) throw new Error('the catalogue has no two names of documents');
+
+interface Made {
+  id: string;
+  /** The thing as somebody reads it. */
+  seen: (who: Caller) => Promise<{ version?: number | null; allowed_actions: string[] } | undefined>;
+  /** Whoever is signed in with the right sees it. */
+  isEverybodys?: boolean;
+}
+const among = async <T>(answer: Promise<{ items: T[] }>, is: (it: T) => boolean): Promise<T | undefined> => (await answer).items.find(is);
+
+/** One of each kind of thing that stands in a list, and how it is read there. */
+const kinds: Partial<Record<ExplainedThing, () => Promise<Made>>> = {
+  contact: async () => {
+    const { id } = await given.contact({ place_id: place.id, principal: true });
+    return { id: String(id), seen: (who) => among(who.call(listContacto, codes), (it) => it.id === id) };
+  },
+  link: async () => {
+    const { id } = await given.placeLink({ place_id: place.id, user_id: whole.id });
+    return { id: String(id), seen: (who) => among(who.call(documentFilter, codes), (it) => it.document_id === id) };
+  },
+  technical_information: async () => {
+    const { id } = await given.technical({ place_id: place.id });
+    return { id: String(id), seen: async (who) => (await who.call(getInformacionTecnicaByLugar, codes)) ?? undefined };
+  },
+  location: async () => ({ id: String(place.id), seen: (who) => who.call(getPlaceLocation, codes) }),
+  gallery: async () => ({ id: String(place.id), seen: (who) => who.call(listPhotoAlbums, codes) }),
+  member: async () => {
+    await given.member({ project_id: project.id, user_id: writer.id, funcion: null, desde: null, hasta: null });
+    const seen: Made['seen'] = (who) => among(who.call(listProjectTeam, { codigoProyecto }), (it) => it.user_id === writer.id);
+    return { id: `${project.id}-${writer.id}`, seen };
+  },
+  dashboard: async () => {
+    const url = 'https://app.smartsheet.com/b/publish?x=1';
+    const { smartsheet_id: id } = await whole.call(createSmartsheet, { codigoProyecto, titulo: 'Avance', url });
+    return { id: String(id), seen: (who) => among(who.call(filterSmartsheet, { codigoProyecto }), (it) => it.smartsheet_id === id) };
+  },
+  deal: async () => {
+    await whole.call(linkCrmData, { project_code: codigoProyecto, crm_id: (await given.deal()).codigo });
+    return { id: codigoProyecto, seen: (who) => who.call(getCrmData, { project_code: codigoProyecto }) };
+  },
+  comment: async () => {
+    const { id } = await writer.call(createComentario, { ...codes, texto: 'Llegó la grúa' });
+    return { id: String(id), seen: (who) => among(who.call(listComentario, codes), (it) => it.id === id) };
+  },
+  photo: async () => {
+    const { id } = await given.photo({ place_id: place.id, subida_por: whole.id });
+    return { id: String(id), seen: (who) => among(who.call(listImagenLugarInstalacion, codes), (it) => it.id === id) };
+  },
+  document: async () => {
+    const { id } = await given.document({ place_id: place.id, nombre_documento_id: filed.id, subido_por: whole.id, privado: true });
+    const line = (who: Caller) => among(who.call(listListaDocumentos, codes), (it) => it.documento?.id === id);
+    return { id: String(id), seen: async (who) => (await line(who))?.documento ?? undefined };
+  },
+  check_list_line: async () => ({
+    id: `${place.id}-${missing.id}`,
+    seen: (who) => among(who.call(listListaDocumentos, codes), (it) => it.nombre_documento_id === missing.id),
+  }),
+  material: async () => ({
+    id: cable.codigo,
+    seen: (who) => among(who.call(getMaterials, { search: cable.codigo }), (it) => it.id === cable.id),
+    isEverybodys: true,
+  }),
+  reservation: async () => {
+    const { items } = await given.materialRequest({
+      requester_id: writer.id,
+      project_id: project.id,
+      from_warehouse_id: central.id,
+      lines: [{ material_id: cable.id, quantity: '5' }],
+    });
+    const line = items[0]?.id ?? 0;
+    const reserved = (who: Caller) => who.call(listReservations, { code: cable.codigo });
+    return { id: String(line), seen: (who) => among(reserved(who), (it) => it.material_request_item_id === line) };
+  },
+  stock_difference: async () => {
+    const run = await db
+      .insertInto('erp_sync_runs')
+      .values({ user_id: whole.id, state: 'terminada', ended_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('stock_differences')
+      .values({ warehouse_id: central.id, material_id: cable.id, run_id: run.id, ours: '50', under_way: '0', erp: '60', assigned_to: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id: String(id), seen: (who) => among(who.call(listStockDifferences, {}), (it) => it.id === id) };
+  },
+  job: async () => {
+    await db.transaction().execute((tx) => app.jobs.send(tx, 'discard_file', { file: 'aa/nada.webp' }));
+    const waiting = (who: Caller) => who.call(listJobs, { queue: 'discard_file' });
+    const id = (await waiting(whole)).items[0]?.id ?? '';
+    return { id, seen: (who) => among(waiting(who), (it) => it.id === id), isEverybodys: true };
+  },
+  erp_post: async () => {
+    const { id } = await given.erpPost({
+      requester_id: reader.id,
+      state: 'fallido',
+      next_at: null,
+      last_error: JSON.stringify({ code: null, text: 'Bodega', field: null }),
+    });
+    return { id, seen: (who) => among(who.call(listErpPosts, {}), (it) => it.id === id) };
+  },
+  list_view: async () => {
+    const list = { lista: filteredProjects.id, titulo: 'Proyectos' };
+    const contenido = { filtros: [], columnas: ['nombre'], orden: 'nombre', por_pagina: 25, agrupar: null };
+    const { id } = await writer.call(createVistaLista, { ...list, nombre: 'Los míos', compartida: true, contenido });
+    const seen: Made['seen'] = async (who) => (await who.call(listVistaLista, list)).find((it) => it.id === id);
+    return { id: String(id), seen, isEverybodys: true };
+  },
+};
+
+/** The papers and the people, which `explains.test.ts` walks. */
+const papers: readonly ExplainedThing[] = [
+  'approval',
+  'consumption_voucher',
+  'material_request',
+  'material_return',
+  'place',
+  'project',
+  'stock_count',
+  'stock_transfer',
+  'user',
+];
+
+test('everything that is explained is walked', () => {
+  expect([...Object.keys(kinds), ...papers].toSorted()).toEqual([...explainedThings].toSorted());
+});
+
+test.each(Object.entries(kinds))('a %s tells whoever sees it why each action is missing, and nobody else anything', async (name, make) => {
+  const thing = name as ExplainedThing;
+  const { id, seen, isEverybodys = false } = await make();
+  const number = Number(id);
+
+  for (const who of [whole, writer, reader]) {
+    const row = await seen(who);
+    if (row) await walk(who, thing, id, { id: Number.isNaN(number) ? id : number, ...row });
+    else expect((await who.refused(explainActions, { thing, id })).status).toBe(404);
+  }
+
+  expect(await seen(reader)).toBeDefined();
+  if (isEverybodys) return;
+  const told = async (asked: string) => {
+    const { status, code, message } = await stranger.refused(explainActions, { thing, id: asked });
+    return { status, code, message: message.replace(asked, '#') };
+  };
+  expect(await told(id)).toMatchObject({ status: 404 });
+  expect(await told(id)).toEqual(await told(leadingNowhere(id)));
+});
+
+/** An address of the same kind that leads to nothing. */
+const leadingNowhere = (id: string): string =>
+  /^[0-9a-f-]{36}$/.test(id) ? id.replaceAll(/[0-9a-f]/g, '0') : id.replaceAll(/\d+/g, '99999999');
