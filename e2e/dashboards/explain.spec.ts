@@ -34,7 +34,8 @@ test('whoever misses a button reads with the keyboard, and on a phone, which rul
   await expect(line).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Nobody learns whether what they do not see is there.
+  // Nobody learns whether what they do not see is there. The page of the first person asks nothing more once they are gone.
+  await page.goto('about:blank');
   await signIn('Nicolás Olivillo');
   await page.goto('/sap/request-materials?search=SM-999999');
   await expect(page.getByText(/Su rol ve solo sus proyectos y sus bodegas: lo que busca puede no existir, o ser de otros\./)).toBeVisible();

@@ -24,7 +24,7 @@ test('contacts are told, corrected, put first and taken away', async ({ page, gi
   const rows = page.getByRole('table', { name: 'Contactos' }).locator('tbody tr');
   await expect(rows).toHaveCount(1);
   for (const fact of ['Ana Boldo', 'Principal', '+56 9 5555 0101', 'ana@local.example']) await expect(rows).toContainText(fact);
-  await rows.getByRole('button', { name: 'Ana Boldo' }).click();
+  await rows.getByRole('button', { name: 'Ana Boldo', exact: true }).click();
   const edit = page.getByRole('dialog');
   await expect(edit.getByRole('textbox', { name: 'RUT' })).toHaveValue('12.345.678-5');
   await edit.getByRole('button', { name: 'Cancelar' }).click();

@@ -135,7 +135,8 @@ export const stockOverTime = call('materials.stockOverTime', 'GET /api/stock/ove
   query: {
     code: materialCode,
     warehouse_code: warehouseCode.optional(),
-    days: field.sentNumber(z.union([z.literal(30), z.literal(90), z.literal(365)])).default(90),
+    /** So many days back; `stockSpans` are those that people choose from. */
+    days: field.sentNumber(z.number().int().min(1).max(366)).default(90),
   },
   answer: z.object({
     unit: z.string(),

@@ -191,7 +191,7 @@ test('whatever a table has that is looked back at, its versions and its past hav
 test('what the transaction that made it changed of it again was never anything else: no version is kept, and one of each change after', async () => {
   const { codigoProyecto: project_code } = await given.project();
   const { codigo: code } = await given.material({ price: '100' });
-  const { id, number } = await camila.call(createMaterialRequest, { project_code, items: [{ code, quantity: '2' }] });
+  const { id } = await camila.call(createMaterialRequest, { project_code, items: [{ code, quantity: '2' }] });
   const versions = async () => {
     const { rows } = await sql<{ status: string }>`select status from versions.material_requests where id = ${id}`.execute(db);
     return rows.map((it) => it.status);

@@ -73,17 +73,17 @@ type One = Received<typeof contract.retryJob>;
 export async function readJobCase({ db, user }: Reading, id: string) {
   const { rows } = await sql<Pick<Row, 'state'>>`select state::text from pgboss.job where ${ours} and id::text = ${id}`.execute(db);
   const [row] = rows;
-  if (!row) throw gone();
+  if (!row) throw unknownJob();
   return { row, user };
 }
 
-const gone = () => notFound('Ese trabajo ya');
+const unknownJob = () => notFound('Ese trabajo ya');
 
 async function readJob({ tx, user }: Writing, { queue, id }: One): Promise<Job> {
   const { rows } =
     await sql<Row>`select ${columns} from pgboss.job where ${ours} and name = ${queue} and id = ${id}::uuid for update`.execute(tx);
   const [found] = rows;
-  if (!found) throw gone();
+  if (!found) throw unknownJob();
   return present(found, user);
 }
 

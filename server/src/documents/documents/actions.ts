@@ -16,7 +16,7 @@ interface LineCase {
   user: User;
 }
 
-const filed: Rule<DocumentCase> = {
+const isFiled: Rule<DocumentCase> = {
   code: 'wrong_state',
   lets: ({ row }) => row.archivo !== null,
   says: () => 'No es un documento: está marcado como que no corresponde. Quite la marca.',
@@ -39,12 +39,12 @@ export const documentActions: DeclaredActions<PlaceDocument['allowed_actions'][n
   new_version: {
     label: 'Nueva versión',
     effect: 'El archivo nuevo queda vigente; los anteriores se conservan.',
-    rules: [filed, needs('documents:update'), ifPrivate('update')],
+    rules: [isFiled, needs('documents:update'), ifPrivate('update')],
   },
   set_private: {
     label: 'Hacer privado o público',
     effect: 'Cambia quién lo ve: uno privado, solo quien tiene permiso sobre documentos privados.',
-    rules: [filed, needs('private_documents:read'), needs('private_documents:update')],
+    rules: [isFiled, needs('private_documents:read'), needs('private_documents:update')],
   },
   unmark: {
     label: 'Quitar marca',
@@ -58,7 +58,7 @@ export const documentActions: DeclaredActions<PlaceDocument['allowed_actions'][n
   delete: {
     label: 'Eliminar',
     effect: 'Sale de la lista con todas sus versiones; se puede recuperar durante unos días.',
-    rules: [filed, needs('documents:delete'), ifPrivate('delete')],
+    rules: [isFiled, needs('documents:delete'), ifPrivate('delete')],
   },
 };
 
@@ -67,7 +67,7 @@ const during = (action: 'upload' | 'mark'): Rule<LineCase> => ({
   lets: ({ row }) => documentState.allows(row.estado, action),
   says: ({ row }) => (row.estado === 'con_documento' ? 'El lugar ya tiene ese documento.' : 'Ya está marcado como que no corresponde.'),
 });
-const offered: Rule<LineCase> = {
+const isOffered: Rule<LineCase> = {
   code: 'wrong_state',
   lets: ({ row }) => row.activo,
   says: () => 'Ese nombre de documento está retirado del mantenedor: ya no se pide.',
@@ -78,11 +78,11 @@ export const lineActions: DeclaredActions<CheckListItem['allowed_actions'][numbe
   upload: {
     label: 'Subir',
     effect: 'El archivo queda como primera versión del documento.',
-    rules: [during('upload'), offered, needs('documents:create'), ifPrivate('create')],
+    rules: [during('upload'), isOffered, needs('documents:create'), ifPrivate('create')],
   },
   mark: {
     label: 'No corresponde',
     effect: 'El lugar no necesita este documento, por un motivo que queda escrito.',
-    rules: [during('mark'), offered, needs('documents:update'), ifPrivate('update')],
+    rules: [during('mark'), isOffered, needs('documents:update'), ifPrivate('update')],
   },
 };

@@ -19,7 +19,7 @@ const during = (action: ErpPost['allowed_actions'][number]): PostRule =>
     (state) => erpPostStates.allows(state, action),
     ({ row }) => ({ thing: `El envío de ${row.source_number}`, status: row.state, since: row.updated_at }),
   );
-const steered: readonly PostRule[] = [
+const steering: readonly PostRule[] = [
   needs('purchase_requests:update'),
   {
     code: 'not_allowed',
@@ -34,7 +34,7 @@ export const postActions: DeclaredActions<ErpPost['allowed_actions'][number], Po
   retry: {
     label: 'Reintentar',
     effect: 'Se envía otra vez como está ahora; de lo que espera en el ERP se pregunta cómo va.',
-    rules: [during('retry'), ...steered],
+    rules: [during('retry'), ...steering],
   },
   fix: {
     label: 'Corregir',
@@ -47,8 +47,8 @@ export const postActions: DeclaredActions<ErpPost['allowed_actions'][number], Po
         lets: ({ row }) => row.task === 'create',
         says: () => 'Lo que cierra o anula un documento no se corrige: reinténtelo o anúlelo.',
       },
-      ...steered,
+      ...steering,
     ],
   },
-  cancel: { label: 'Anular', effect: 'No se enviará; lo que falte se registra en el ERP.', rules: [during('cancel'), ...steered] },
+  cancel: { label: 'Anular', effect: 'No se enviará; lo que falte se registra en el ERP.', rules: [during('cancel'), ...steering] },
 };

@@ -15,12 +15,12 @@ export interface DealCase {
 }
 type DealRule = Rule<DealCase>;
 
-const unlinked: DealRule = {
+const hasNoDeal: DealRule = {
   code: 'wrong_state',
   lets: ({ isLinked }) => !isLinked,
   says: () => 'El proyecto ya tiene un negocio: desvincúlelo antes de elegir otro.',
 };
-const linked: DealRule = {
+const hasDeal: DealRule = {
   code: 'wrong_state',
   lets: ({ isLinked }) => isLinked,
   says: () => 'El proyecto no tiene un negocio vinculado.',
@@ -36,18 +36,18 @@ export const dealActions: DeclaredActions<CrmData['allowed_actions'][number], De
   link: {
     label: 'Vincular un negocio',
     effect: 'El proyecto muestra la etapa de venta, el monto y las fechas de ese negocio.',
-    rules: [unlinked, needs('crm:update')],
+    rules: [hasNoDeal, needs('crm:update')],
   },
   register: {
     label: 'Registrar un negocio',
     effect: 'Crea el negocio aquí y lo vincula al proyecto.',
-    rules: [keptHere, unlinked, needs('crm:create')],
+    rules: [keptHere, hasNoDeal, needs('crm:create')],
   },
   update: {
     label: 'Editar negocio',
     effect: 'Cambia el negocio para todos los proyectos que lo comparten.',
     rules: [
-      linked,
+      hasDeal,
       keptHere,
       { code: 'wrong_state', lets: ({ isThere }) => isThere, says: () => 'El proyecto ya no tiene un negocio propio vinculado.' },
       needs('crm:update'),
@@ -56,6 +56,6 @@ export const dealActions: DeclaredActions<CrmData['allowed_actions'][number], De
   unlink: {
     label: 'Desvincular',
     effect: 'El negocio sigue en el CRM; el proyecto deja de mostrarlo.',
-    rules: [linked, needs('crm:update')],
+    rules: [hasDeal, needs('crm:update')],
   },
 };

@@ -57,7 +57,8 @@ export function LineActions({ item, onOpen, onVersions, onFiles }: Props) {
 
 /** The document of a line; where there is none, the line itself. */
 function useSubject({ documento, nombre_documento_id, nombre_documento: title }: CheckListItem): Subject | undefined {
-  const { data: place } = useCall(getLugarInstalacionByProyecto, useCodes());
+  // The page around has it and keeps it fresh.
+  const { data: place } = useCall(getLugarInstalacionByProyecto, useCodes(), { enabled: false });
   if (documento) return { thing: 'document', id: String(documento.id), title };
   return place && { thing: 'check_list_line', id: `${place.id}-${nombre_documento_id}`, title };
 }

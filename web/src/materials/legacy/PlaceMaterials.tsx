@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
-import { createMaterialRequest, getProjectInfo, listSolicitudMaterialByLugar } from 'contract/materials/index.ts';
+import { createMaterialRequest, listSolicitudMaterialByLugar } from 'contract/materials/index.ts';
+import { getLugarInstalacionByProyecto } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
-import { may } from '../../api/session.ts';
 import type { Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import { requestPaths, toRequest } from '../requests/addresses.ts';
@@ -12,9 +12,8 @@ const filters: readonly Filter[] = [{ kind: 'search', name: 'buscar', label: 'Bu
 /** What was asked for for a place; the form of a new request begins with it. */
 export function PlaceMaterials() {
   const { codigoLugarInstalacion = '', codigoProyecto = '' }: Record<string, string | undefined> = useParams({ strict: false });
-  const mayAsk = may(createMaterialRequest.permission);
-  const project = useCall(getProjectInfo, { project_code: codigoProyecto }, { enabled: mayAsk });
-  const place = project.data?.places.find((it) => it.code === codigoLugarInstalacion);
+  // The page around has it and keeps it fresh: who asks at once does not ask without the place.
+  const { data: place } = useCall(getLugarInstalacionByProyecto, { codigoLugarInstalacion, codigoProyecto }, { enabled: false });
   const columns = legacyColumns.filter((it) => it.key !== 'cargo' && it.key !== 'lugar');
   return (
     <List
@@ -30,7 +29,7 @@ export function PlaceMaterials() {
         {
           label: 'Pedir para este lugar',
           call: createMaterialRequest,
-          link: { to: requestPaths.create, search: { proyecto: codigoProyecto, ...(place && { lugar: String(place.id) }) } },
+          link: { to: requestPaths.create, search: { proyecto: codigoProyecto, ...(place?.activo && { lugar: String(place.id) }) } },
         },
       ]}
       empty="Este lugar no tiene solicitudes de materiales. Aquí aparecen las que se piden para él, con su estado y sus fechas de entrega."

@@ -103,9 +103,7 @@ export function LocationEditor({ location }: { location: PlaceLocation }) {
           />
         )}
         <section className="panel">
-          <h2>
-            Coordenadas <ExplainButton thing="location" id={String(location.id)} title="la ubicación" />
-          </h2>
+          <h2>Coordenadas {!mayChange && <ExplainButton thing="location" id={String(location.id)} title="la ubicación" />}</h2>
           {mayChange && (
             <CoordinatesField isPicking={tool === 'pick'} onPoint={move} onPick={() => setTool(tool === 'pick' ? 'look' : 'pick')} />
           )}

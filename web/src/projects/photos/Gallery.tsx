@@ -102,7 +102,8 @@ function GalleryOf({ albums, search }: { albums: Albums; search: PhotoSearch }) 
 
 /** Whoever may not send photos learns why, and whom to ask. */
 function WhyNoUpload() {
-  const { data: place } = useCall(getLugarInstalacionByProyecto, useCodes());
+  // The page around has it and keeps it fresh.
+  const { data: place } = useCall(getLugarInstalacionByProyecto, useCodes(), { enabled: false });
   return place && <ActionButton action={explainAction({ thing: 'gallery', id: String(place.id), title: 'la galería' })} kind="text" />;
 }
 
