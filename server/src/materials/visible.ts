@@ -10,7 +10,7 @@ import './tables.ts';
  * Site roles work in the warehouses they were given, and only there; whoever sees all projects sees all warehouses
  * (decision 014).
  */
-export const warehousesSeenBy = (db: Reader, { id, seesAllProjects }: User) =>
+export const warehousesSeenBy = (db: Reader, { id, seesAllProjects }: Pick<User, 'id' | 'seesAllProjects'>) =>
   seesAllProjects ? db.selectFrom('warehouses') : ownWarehouses(db, id);
 
 /** The warehouses that somebody was given to work in, whatever else they see. */

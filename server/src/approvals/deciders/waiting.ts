@@ -87,7 +87,7 @@ export async function approvalsAmong(db: Reader, decider: Decider, { entity, ids
   if (ids.length === 0 || decider.staff_id === null) return new Map();
   const found = await waitingFor(db, decider)
     .where('approval.entity', '=', entity)
-    .where('approval.entity_id', 'in', ids.map(String))
+    .where(sql<boolean>`approval.entity_id = any(${ids.map(String)}::text[])`)
     .select(['approval.entity_id', 'approval.id'])
     .execute();
   return new Map(found.map((it) => [Number(it.entity_id), it.id]));

@@ -8,6 +8,7 @@ import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { Memory, perServer } from '../../platform/events/memory.ts';
 import { inOrder, readPage, type Order, type PageAsked, type Stretch } from '../../platform/database/pages.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { may, type User } from '../../platform/user.ts';
 import { filteredRequests, presentRequest, requestRowsOf, requestsSeenBy, type RequestFilters, type RequestRow } from './rows.ts';
 import type { Standing } from './actions.ts';
@@ -31,8 +32,48 @@ export async function listRequests(
   { page, per_page, kind, ...filters }: Received<typeof contract.getRequests>,
 ): Promise<Paged<MaterialRequest>> {
   if (kind === 2) return { items: [], total_items: 0, total_pages: pagesOf(0, per_page) };
-  return pageOfRequests(context, filteredRequests(context.db, context.user, filters), { page, per_page, sort: filters.sort });
+  const { db, user, events } = context;
+  const { sort, ...narrowing } = filters;
+  const [shape, values] = shapeOf(user, filters);
+  const count = async () => (await countRequests(db, shape, values))[0]?.total ?? 0;
+  const finding: Finding = {
+    count: () => totals(events).get(JSON.stringify([user.id, user.seesAllProjects, narrowing]), count),
+    cut: ({ offset, ...stretch }) => pageOfNumbers(db, { ...shape, ...stretch }, { ...values, offset: offset || undefined }),
+  };
+  return presentPage(context, finding, { page, per_page, sort });
 }
+
+type Shape = Pick<User, 'seesAllProjects'> & Pick<RequestFilters, 'search' | 'approval_status' | 'phase' | 'mine' | 'managed' | 'sort'>;
+type Values = Omit<RequestFilters, keyof Shape> & { user_id: number };
+
+/** What a question's text depends on, and what is put into it each time. */
+function shapeOf(user: User, { search, approval_status, phase, mine, managed, sort, ...others }: RequestFilters): [Shape, Values] {
+  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value));
+  return [
+    { seesAllProjects: user.seesAllProjects, search, approval_status, phase, mine, managed, sort },
+    { ...given, user_id: user.id },
+  ];
+}
+
+const foundBy = (db: Reader, { seesAllProjects, ...shape }: Shape, { user_id, ...values }: Values) =>
+  filteredRequests(db, { id: user_id, seesAllProjects }, { ...shape, ...values });
+
+const countRequests = statement((db: Reader, shape: Shape, values: Values) =>
+  foundBy(db, shape, values).select((it) => it.fn.countAll<number>().as('total')),
+);
+
+const pageOfNumbers = statement(
+  (
+    db: Reader,
+    { limit, isFromEnd, ...shape }: Shape & Omit<Stretch, 'offset'>,
+    { offset = 0, ...values }: Values & { offset: number | undefined },
+  ) =>
+    foundBy(db, shape, values)
+      .select('it.id')
+      .orderBy(inOrder(orderOf(shape.sort), isFromEnd))
+      .limit(limit)
+      .offset(offset),
+);
 
 /** By what is counted: turning pages does not count again. On other servers a total may be a few seconds old. */
 const totals = perServer((events) => new Memory<number>(events, requestsChanged, { size: 2_000, milliseconds: 5_000 }));
@@ -47,30 +88,53 @@ interface Counting {
   executeTakeFirstOrThrow(): Promise<{ total: number }>;
 }
 
-/**
- * One page of what was found: cut first, and only then joined with what is read beside it, by a statement that is the
- * same for all filters and so is planned once.
- */
-export async function pageOfRequests(
-  { db, user, events }: Seeing,
+/** What was found: how many, and which lie on a stretch of it. */
+interface Finding {
+  count: () => Promise<number>;
+  cut: (stretch: Stretch) => Promise<{ id: number }[]>;
+}
+
+/** One page of requests that another list has found. */
+export const pageOfRequests = (
+  context: Seeing,
   found: ReturnType<typeof requestsSeenBy>,
+  asked: PageAsked & { sort: RequestFilters['sort'] },
+): Promise<Paged<MaterialRequest>> => {
+  const counting = found.select((it) => it.fn.countAll<number>().as('total'));
+  const cut = ({ limit, offset, isFromEnd }: Stretch) =>
+    found
+      .select('it.id')
+      .orderBy(inOrder(orderOf(asked.sort), isFromEnd))
+      .limit(limit)
+      .offset(offset)
+      .execute();
+  return presentPage(context, { count: () => totalOf(context.events, counting), cut }, asked);
+};
+
+/**
+ * Cut first, and only then joined with what is read beside it, by a statement that is the same for all filters and so is planned
+ * once.
+ */
+async function presentPage(
+  { db, user }: Seeing,
+  { count, cut }: Finding,
   { page, per_page, sort }: PageAsked & { sort: RequestFilters['sort'] },
 ): Promise<Paged<MaterialRequest>> {
-  const order = orderOf(sort);
-  const counting = found.select((it) => it.fn.countAll<number>().as('total'));
-  const read = async ({ limit, offset, isFromEnd }: Stretch) => {
-    const window = found.select('it.id').orderBy(inOrder(order, isFromEnd)).limit(limit).offset(offset);
-    const ids = (await window.execute()).map((it) => it.id);
-    const shown = db.selectFrom('material_requests as it').where(sql<boolean>`it.id = any(${ids})`);
-    return nameHands(db, await requestRowsOf(shown).orderBy(inOrder(order, isFromEnd)).execute());
+  const read = async (stretch: Stretch) => {
+    const ids = (await cut(stretch)).map((it) => it.id);
+    return rowsNumbered(db, { sort, isFromEnd: stretch.isFromEnd }, { ids });
   };
-  const [{ items, ...totalsOfPages }, keeps] = await Promise.all([
-    readPage({ page, per_page }, { count: () => totalOf(events, counting), read }),
-    keeperOf(db, user),
-  ]);
-  const waits = await waitingOf(db, user, items);
-  return { items: items.map((it) => presentRequest(it, user, { waits, keeps })), ...totalsOfPages };
+  const [{ items, ...totalsOfPages }, keeps] = await Promise.all([readPage({ page, per_page }, { count, read }), keeperOf(db, user)]);
+  const [rows, waits] = await Promise.all([nameHands(db, items), waitingOf(db, user, items)]);
+  return { items: rows.map((it) => presentRequest(it, user, { waits, keeps })), ...totalsOfPages };
 }
+
+const rowsNumbered = statement(
+  (db: Reader, { sort, isFromEnd }: Pick<RequestFilters, 'sort'> & Pick<Stretch, 'isFromEnd'>, { ids }: { ids: readonly number[] }) =>
+    requestRowsOf(db.selectFrom('material_requests as it').where(sql<boolean>`it.id = any(${ids})`)).orderBy(
+      inOrder(orderOf(sort), isFromEnd),
+    ),
+);
 
 /** Which of these wait for somebody's decision today. */
 export async function waitingOf(db: Reader, user: User, rows: readonly RequestRow[]): Promise<Standing['waits']> {

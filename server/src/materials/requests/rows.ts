@@ -14,10 +14,12 @@ import { requestActions, type Standing } from './actions.ts';
 import '../../administration/tables.ts';
 import '../../projects/tables.ts';
 
+/** Whoever looks. */
+type Seeing = Pick<User, 'id' | 'seesAllProjects'>;
 export type RequestFilters = Omit<Received<typeof contract.getRequests>, 'page' | 'per_page' | 'kind'>;
 
 /** Why a site role sees a request: it is one's own, or of a project or a warehouse that one sees. */
-const reasonsToSee = (db: Reader, user: User) => {
+const reasonsToSee = (db: Reader, user: Seeing) => {
   const projects = projectsSeenBy(db, user).select('projects.id');
   const kept = warehousesSeenBy(db, user).select('warehouses.id');
   return [
@@ -29,7 +31,7 @@ const reasonsToSee = (db: Reader, user: User) => {
 };
 
 /** Requests that a person may know of; drafts are nobody else's. */
-export function requestsSeenBy(db: Reader, user: User) {
+export function requestsSeenBy(db: Reader, user: Seeing) {
   const all = db
     .selectFrom('material_requests as it')
     .where((of) => of.or([of('it.status', '<>', 'borrador'), of('it.requester_id', '=', user.id)]));
@@ -39,12 +41,12 @@ export function requestsSeenBy(db: Reader, user: User) {
 }
 
 /** Whether `charged` is a request that a site role sees, each reason along its index: what they look for is looked for only there. */
-const isSeen = (db: Reader, user: User) => {
+const isSeen = (db: Reader, user: Seeing) => {
   const reasons = reasonsToSee(db, user).map(({ column, among }) => sql`select id from material_requests where ${column} in (${among})`);
   return sql<boolean>`charged.id = any(array(${sql.join(reasons, sql` union `)}))`;
 };
 
-export function filteredRequests(db: Reader, user: User, filters: RequestFilters) {
+export function filteredRequests(db: Reader, user: Seeing, filters: RequestFilters) {
   const { search, status, approval_status, phase, request_type, category, document_kind } = filters;
   const { project_code, place_code, cost_center, warehouse_code, requester_id, mine, managed, from, to } = filters;
   let found = requestsSeenBy(db, user);
@@ -74,7 +76,7 @@ export function filteredRequests(db: Reader, user: User, filters: RequestFilters
 const mostMaterials = 200;
 
 /** By number, comment or ERP number, by project, by the code of a material, or by its words; each part has its index. */
-const requestsMeant = (db: Reader, user: User, typed: string) =>
+const requestsMeant = (db: Reader, user: Seeing, typed: string) =>
   db
     .selectFrom('material_requests as own')
     .where(contains(sql<string>`own.busqueda`, typed))
