@@ -13,6 +13,9 @@ export interface Turns {
 
 const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 
+/** So many requests warm a contender up: what is asked all day has been compiled for it, which takes a large program longer than a small one. */
+const warming = { milliseconds: 30_000, requests: 10_000 };
+
 /** Measures the contenders in turns, after a round that only warms up, and gives the medians over the rounds. */
 export async function compare<K extends string>(
   contenders: Record<K, Contender>,
@@ -23,8 +26,8 @@ export async function compare<K extends string>(
   for (let round = -1; round < rounds; round += 1) {
     for (const name of names) {
       const { port, next, learn } = contenders[name];
-      const result = await load(port, connections, round < 0 ? 1_500 : seconds * 1000, next, learn);
-      if (round >= 0) measured.get(name)?.push(result);
+      if (round < 0) await load(port, connections, warming.milliseconds, next, learn, warming.requests);
+      else measured.get(name)?.push(await load(port, connections, seconds * 1000, next, learn));
     }
   }
   const middle = (name: K): Measured => {

@@ -12,20 +12,21 @@ export interface Measured {
   p99: number;
 }
 
-/** Sends requests over `connections` open connections for a time; each connection asks `next` what to send. */
+/** Sends requests over `connections` open connections for a time, or until there were `most`; each connection asks `next` what to send. */
 export async function load(
   port: number,
   connections: number,
   milliseconds: number,
   next: (connection: number) => Shot,
   learn?: (connection: number, answer: string) => void,
+  most = Infinity,
 ): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const took: number[] = [];
   const began = performance.now();
   const until = began + milliseconds;
   const work = async (connection: number): Promise<void> => {
-    while (performance.now() < until) {
+    while (performance.now() < until && took.length < most) {
       const start = performance.now();
       const answer = await send(agent, port, next(connection));
       took.push(performance.now() - start);

@@ -9,6 +9,7 @@ import {
   listProductoStock,
   listReservations,
   projectsMaterials,
+  requestFigures,
 } from 'contract/materials/index.ts';
 import { filteredProjects, placeMap } from 'contract/projects/index.ts';
 import { given } from '../server/src/access/given.ts';
@@ -47,6 +48,9 @@ const asked = ({ user_id }: { user_id: number }): Asked[] => [
   ...ends('requests', getRequests.path),
   ...ends('requests finished', getRequests.path, { phase: 'terminadas' }),
   ...ends('requests by amount', getRequests.path, { sort: '-amount' }),
+  // Remembered for five seconds: the slowest of them is the one that counts.
+  ['figures of all requests', requestFigures.path],
+  ['figures of requests under way', requestFigures.path, { phase: 'en_curso' }],
   ...ends('materials', getMaterials.path),
   ...ends('materials with stock', getMaterials.path, { with_stock: 'true' }),
   ...ends('requests of a supervisor', getRequests.path, {}, 'supervisor'),

@@ -46,7 +46,9 @@ export async function recordAll({ tx, ...actor }: Actor, changes: readonly Chang
   for (const some of slices(entries)) await tx.insertInto('audit').values(some).execute();
 }
 
-const insertEntry = statement((tx: Tx, _shape: null, entry: ReturnType<typeof entryOf>) => tx.insertInto('audit').values(entry));
+const insertEntry = statement((tx: Tx, _shape: null, entry: ReturnType<typeof entryOf>) => tx.insertInto('audit').values(entry), {
+  isAnswered: false,
+});
 
 const entryOf = ({ user, requestId }: Omit<Actor, 'tx'>, { action, entity, id, before, after }: Change) => ({
   user_id: user?.id ?? null,

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { DatabaseLost, isLast } from '../lost.ts';
+import { arePlain, Together, type Ahead, type Named } from './together.ts';
 
 /** So many different statements are prepared on each connection; rarer ones are planned each time. */
 const most = 300;
@@ -8,13 +9,24 @@ const most = 300;
 const likePattern = / like /;
 /** Longer texts are bulk inserts, whose text is another one for each number of rows. */
 const longest = 3_000;
-const preparable = /^(select|insert|update|delete|with)\s/;
+const preparable = /^((select|insert|update|delete|with)\s|(begin|commit)$)/;
 const staleStatement = '0A000';
+
+const goingAlong = new WeakSet<readonly unknown[]>();
+
+/**
+ * Marks a statement of a transaction, by its values, as one whose answer interests nobody: it goes with the next one, or with the
+ * commit, and spares a turn. When it is refused, so is what it went with.
+ */
+export function goesAlong<V extends readonly unknown[]>(values: V): V {
+  goingAlong.add(values);
+  return values;
+}
 
 /**
  * The same pool, whose statements are prepared under a name: planning a list's query takes as long as running it.
- * Lists with many filters have many texts, so the number of names is bounded. A line that breaks is told as
- * `DatabaseLost`, to everything that is still asked over it, and never lent again.
+ * Lists with many filters have many texts, so the number of names is bounded. A transaction begins with its first statement, in the
+ * same turn. A line that breaks is told as `DatabaseLost`, to everything that is still asked over it, and never lent again.
  */
 export function preparedPool(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
@@ -26,36 +38,83 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
     names.set(text, name);
     return name;
   };
-  const lend = (client: pg.PoolClient) => {
-    let broken = false;
-    let lost: DatabaseLost | undefined;
-    return {
-      // pg's own promises keep each answer alive until the next full collection of garbage; a callback does not.
-      query: (text: string, values: unknown[]) =>
-        new Promise((resolve, reject) => {
-          // The first reason is the true one: a rollback that finds no line would hide it.
-          if (lost) return reject(lost);
-          client.query({ text, values, name: nameOf(text) }, (error: Error | null, result) => {
-            if (!error) return resolve(result);
-            // A migration changed the table behind a prepared statement: a new connection prepares it anew.
-            if ('code' in error && error.code === staleStatement) broken = true;
-            if (isLast(error, client)) lost = new DatabaseLost(error);
-            reject(lost ?? error);
-          });
-        }),
-      release: () => client.release(broken || lost !== undefined),
-    };
-  };
   // Kysely knows a connection by what it was lent, so each is lent as the same thing every time.
-  const lent = new WeakMap<pg.PoolClient, ReturnType<typeof lend>>();
+  const lent = new WeakMap<pg.PoolClient, Lent>();
   const connect = async () => {
     const client = await pool.connect().catch((error: unknown) => {
       throw new DatabaseLost(error);
     });
-    const known = lent.get(client) ?? lend(client);
+    const known = lent.get(client) ?? new Lent(client, nameOf);
     if (!lent.has(client)) lent.set(client, known);
     return known as unknown as PostgresPoolClient;
   };
   // Kysely asks for less than its type says: connections with `query` and `release`, and `end`.
   return { connect, end: () => pool.end(), options: pool.options };
+}
+
+/** The answer to what was not asked, or not yet. */
+const nothing = { command: '', rowCount: null, rows: [] };
+
+/** A line as it is lent to whoever asks over it. */
+class Lent {
+  readonly #client: pg.PoolClient;
+  readonly #nameOf: (text: string) => string | undefined;
+  /** The names that this line knows. */
+  readonly #known = new Set<string | undefined>();
+  /** What goes with the next statement: first of all the beginning of the transaction. */
+  #waiting: Ahead[] = [];
+  #isInTransaction = false;
+  #isBroken = false;
+  #lost: DatabaseLost | undefined;
+
+  constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
+    this.#client = client;
+    this.#nameOf = nameOf;
+  }
+
+  async query(text: string, values: unknown[]): Promise<unknown> {
+    const asked = { text, values, name: this.#nameOf(text) };
+    const mayWait = text === 'begin' || (this.#isInTransaction && goingAlong.has(values));
+    if (text === 'begin') this.#isInTransaction = true;
+    // What the line does not know yet by its name is asked at once.
+    if (mayWait && this.#known.has(asked.name) && arePlain(values)) {
+      this.#waiting.push({ ...asked, values });
+      return nothing;
+    }
+    const ends = text === 'commit' || text === 'rollback';
+    if (ends) this.#isInTransaction = false;
+    const ahead = this.#waiting;
+    if (ahead.length === 0) return this.#ask(asked);
+    this.#waiting = [];
+    const hasBegun = ahead[0]?.text !== 'begin';
+    if (ends && !hasBegun && (text === 'rollback' || ahead.length === 1)) return nothing;
+    if (text === 'rollback') return this.#ask(asked);
+    if (asked.name !== undefined || values.length > 0) return this.#ask(asked, ahead);
+    for (const it of ahead) await this.#ask(it);
+    return this.#ask(asked);
+  }
+
+  #ask(asked: Named, ahead: readonly Ahead[] = []): Promise<unknown> {
+    // pg's own promises keep each answer alive until the next full collection of garbage; a callback does not.
+    return new Promise((resolve, reject) => {
+      // The first reason is the true one: a rollback that finds no line would hide it.
+      if (this.#lost) return reject(this.#lost);
+      const tell = (error: Error | null | undefined, result: pg.QueryResult): void => {
+        if (!error) {
+          if (asked.name !== undefined) this.#known.add(asked.name);
+          return resolve(result);
+        }
+        // A migration changed the table behind a prepared statement: a new connection prepares it anew.
+        if ('code' in error && error.code === staleStatement) this.#isBroken = true;
+        if (isLast(error, this.#client)) this.#lost = new DatabaseLost(error);
+        reject(this.#lost ?? error);
+      };
+      if (ahead.length > 0) this.#client.query(new Together(asked, ahead, tell));
+      else this.#client.query(asked, tell);
+    });
+  }
+
+  release(): void {
+    this.#client.release(this.#isBroken || this.#lost !== undefined);
+  }
 }

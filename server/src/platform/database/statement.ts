@@ -1,5 +1,6 @@
 import { RawNode, type Compilable, type CompiledQuery } from 'kysely';
 import type { Reader } from './database.ts';
+import { goesAlong } from './prepared.ts';
 
 /** Stands in a statement where each asking puts its own value. Nothing can be learned from it: the statement is the same for all. */
 class Slot {
@@ -20,10 +21,11 @@ const most = 500;
 /**
  * A statement that is written once for each shape and then asked with other values: writing one with the query builder takes the
  * server longer than asking it. `write` gets a slot for each value that is not undefined, and must not look at it; what the text
- * depends on is the shape.
+ * depends on is the shape. One that is not answered goes along with the next (`goesAlong`).
  */
 export function statement<D extends Pick<Reader, 'getExecutor'>, S, V extends object, Row>(
   write: (db: D, shape: S, slots: V) => Compilable<Row>,
+  { isAnswered = true }: { isAnswered?: boolean } = {},
 ): (db: D, shape: S, values: V) => Promise<Row[]> {
   const written = new Map<string, Written>();
   const writtenFor = (db: D, shape: S, names: readonly string[]): Written => {
@@ -44,6 +46,7 @@ export function statement<D extends Pick<Reader, 'getExecutor'>, S, V extends ob
     const names = Object.keys(given).filter((it) => given[it] !== undefined);
     const { sql, parameters, query } = writtenFor(db, shape, names);
     const filled = parameters.map((it) => (it instanceof Slot ? given[it.name] : it));
+    if (!isAnswered) goesAlong(filled);
     // The number of an asking is for plugins, of which there are none.
     const asked: CompiledQuery<Row> = { sql, query, parameters: filled, queryId: { queryId: '' } };
     return (await db.getExecutor().executeQuery(asked)).rows;

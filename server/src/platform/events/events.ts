@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Tx } from '../database/database.ts';
 import { Hosts } from '../hosts.ts';
 import { lineTo } from '../database/line.ts';
+import { statement } from '../database/statement.ts';
 
 type Listener = (key: string | null) => void;
 const channel = 'app_events';
@@ -118,8 +119,13 @@ const topicsOf = new WeakMap<Tx, string[]>();
 /** Tells all servers, when the transaction commits, that something under `topic` changed. */
 export async function announce(tx: Tx, topic: string, key = ''): Promise<void> {
   announceHere(tx, topic, key);
-  await sql`select pg_notify(${channel}, ${`${topic}\n${key}`})`.execute(tx);
+  await notify(tx, null, { payload: `${topic}\n${key}` });
 }
+
+const notify = statement(
+  (tx: Tx, _shape: null, { payload }: { payload: string }) => tx.selectNoFrom(sql`pg_notify(${channel}, ${payload})`.as('said')),
+  { isAnswered: false },
+);
 
 /** The same for many keys, in one statement. */
 export async function announceAll(tx: Tx, topic: string, keys: readonly string[]): Promise<void> {

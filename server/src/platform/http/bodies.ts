@@ -83,6 +83,8 @@ const tooLong = (most: number) =>
  * it is longer than it may be.
  */
 export function guardedBody({ raw }: FastifyRequest, most: number, { idle }: Patience): Readable {
+  // A small one came with its head: there is nothing to wait for.
+  if (raw.complete && raw.readableLength <= most) return raw;
   const body = new PassThrough();
   // Whoever reads it hears the error; by then there may be nobody.
   body.on('error', () => undefined);
