@@ -6,6 +6,7 @@ import {
   createMaterialRequest,
   openCount,
   receiveStock,
+  stockTransferBodegas,
   updateMaterialRequestItem,
 } from 'contract/materials/index.ts';
 import { addStageToProject, removeProjectMember, updateLugarInstalacionActivo, updateProyecto } from 'contract/projects/index.ts';
@@ -90,6 +91,55 @@ test('a place, with its words for what is on and off', async () => {
   const past = await camila.call(lookBack, { tipo: 'lugar', cual: String(id), al });
 
   expect(changed(past.datos)).toEqual([['Activo', 'Sí', 'No', 'Camila']]);
+});
+
+test('the photos and documents that a place had, for who may see them; what is private today, or was and is gone, was never seen', async () => {
+  const { id } = await given.place();
+  const photo = await given.photo({ place_id: id, leyenda: 'Antes' });
+  const [one, other, third] = await db.selectFrom('document_names').select('id').orderBy('id').limit(3).execute();
+  const uploader = await given.user();
+  const plan = { place_id: id, subido_por: uploader.id };
+  const shown = await given.document({ ...plan, nombre_documento_id: one?.id ?? 0, nombre: 'plano.pdf' });
+  const hidden = await given.document({ ...plan, nombre_documento_id: other?.id ?? 0, nombre: 'secreto.pdf' });
+  const gone = await given.document({ ...plan, nombre_documento_id: third?.id ?? 0, nombre: 'borrado.pdf' });
+  await db.updateTable('place_documents').set({ privado: true }).where('id', '=', gone.id).execute();
+  const al = await now();
+  await db.updateTable('photos').set({ leyenda: 'Después' }).where('id', '=', photo.id).execute();
+  await db.updateTable('place_documents').set({ deleted_at: new Date(), deleted_by: uploader.id }).where('id', '=', shown.id).execute();
+  await db.updateTable('place_documents').set({ privado: true }).where('id', '=', hidden.id).execute();
+  await db.deleteFrom('place_documents').where('id', '=', gone.id).execute();
+  const look = async (...more: Parameters<typeof as>) =>
+    (await (await as('projects:read', ...more)).call(lookBack, { tipo: 'lugar', cual: String(id), al })).partes;
+
+  const partes = await look('logbook:read', 'documents:read');
+
+  expect(changed(partOf(partes, 'Fotos')[0]?.datos ?? [])).toEqual([['Leyenda', 'Antes', 'Después', null]]);
+  expect(partOf(partes, 'Documentos').map(({ suerte, datos }) => [suerte, datos[0]?.entonces])).toEqual([['quitado', 'plano.pdf']]);
+  expect(partOf(await look('documents:read', 'private_documents:read'), 'Documentos')).toHaveLength(3);
+  expect((await look()).map((it) => it.titulo)).toEqual([]);
+});
+
+test('what was promised of a stock and on its way to it', async () => {
+  const [yard, van, material] = [await given.warehouse({ movil: false }), await given.warehouse({ movil: true }), await given.material()];
+  await given.stock({ warehouse_id: yard.id, material_id: material.id, quantity: '10' });
+  const request = await given.materialRequest({ from_warehouse_id: yard.id, lines: [{ material_id: material.id, quantity: '3' }] });
+  const items = [{ code: material.codigo, quantity: '4' }];
+  await camila.call(stockTransferBodegas, { kind: 'DESPACHO', from_warehouse: yard.codigo, to_warehouse: van.codigo, items });
+  const al = await now();
+  await db.updateTable('material_requests').set({ status: 'anulada' }).where('id', '=', request.id).execute();
+
+  const { partes } = await camila.call(lookBack, { tipo: 'material', cual: material.codigo, al });
+
+  const told = (partes[0]?.filas ?? []).map(({ nombre, datos }) => [
+    nombre.split(' ')[0],
+    datos.map(({ entonces, hoy }) => [entonces, hoy]),
+  ]);
+  const none = [null, null];
+  const unit = (await db.selectFrom('units').where('id', '=', material.unidad_id).select('codigo').executeTakeFirstOrThrow()).codigo;
+  expect(Object.fromEntries(told)).toEqual({
+    [yard.codigo]: [[`6 ${unit}`, `6 ${unit}`], [`3 ${unit}`, null], none],
+    [van.codigo]: [none, none, [`4 ${unit}`, `4 ${unit}`]],
+  });
 });
 
 test('a request, with its lines', async () => {

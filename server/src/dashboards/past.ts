@@ -2,6 +2,7 @@ import { listAudit } from 'contract/administration/audit.ts';
 import { pastRows, type lookBack as contract, type PastFact, type PastFate, type PastPart } from 'contract/dashboards/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import type { Reading } from '../platform/context.ts';
+import type { Reader } from '../platform/database/database.ts';
 import { notFound, Problem } from '../platform/problem.ts';
 import type { ToldFact } from '../platform/audit/words.ts';
 import { seesMoney } from '../platform/money.ts';
@@ -16,11 +17,18 @@ export async function lookBack(context: Reading, { tipo, cual, al }: Received<ty
   if (!source) throw new Error(`Nobody tells of ${tipo}`);
   if (!may(user, source.permission)) throw new Problem('not_allowed', { permission: source.permission });
   const instant = pastInstant(al);
-  const { title, audit, tell } = await source.find(context, cual);
+  const { title, audit, tell: tellThing } = await source.find(context, cual);
+  const parts = hooks.pastParts.filter((it) => it.of === tipo && may(user, it.permission));
+  const tellers = await Promise.all(parts.map((it) => it.find(context, cual)));
+  const tell = async (from: Reader): Promise<Told | undefined> => {
+    const thing = await tellThing(from);
+    return thing && { ...thing, parts: [...thing.parts, ...(await Promise.all(tellers.map((it) => it(from))))] };
+  };
+  const tables = [source, ...parts].flatMap((it) => it.tables);
   const [today, then, since, changes] = await Promise.all([
     tell(db),
     past.at(instant, tell),
-    source.tables.length > 0 ? past.since(source.tables) : null,
+    tables.length > 0 ? past.since(tables) : null,
     lastChanges(db, audit, instant),
   ]);
   if (!today) throw notFound(title);

@@ -9,7 +9,7 @@ import { requestStates } from 'contract/materials/index.ts';
 import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/format.ts';
 import { formatPhone } from 'contract/phone.ts';
 import { decimalText, utmText } from 'contract/point-text.ts';
-import { businessLines, connections, structures, withMentions } from 'contract/projects/index.ts';
+import { lineLabel, connections, structures, withMentions } from 'contract/projects/index.ts';
 import { letterheadOf } from '../administration/index.ts';
 import type { Reading } from '../platform/context.ts';
 import { Files } from '../platform/files/files.ts';
@@ -70,7 +70,7 @@ const day = (value: string | null): string | null => value && formatDay(value);
 function project({ proyecto: it, lugar }: PlaceSheet): Content[] {
   return section('Proyecto', [
     ['Proyecto', it.label],
-    ['Línea de negocio', businessLines[it.linea]],
+    ['Línea de negocio', lineLabel(it.linea)],
     ['Cliente', it.cliente],
     ['Jefe de proyecto', it.jefe_proyecto],
     ['Etapas', it.etapas.join(', ')],

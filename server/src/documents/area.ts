@@ -7,6 +7,7 @@ import { readLineCase } from './check-list/check-list.ts';
 import { documentActions, lineActions } from './documents/actions.ts';
 import { readDocumentCase } from './documents/rows.ts';
 import { documentsFound } from './find.ts';
+import { pastDocuments } from './past.ts';
 import { purgeDocuments } from './documents/purge.ts';
 import { routes } from './routes.ts';
 
@@ -16,6 +17,7 @@ export const area: Area = {
   hooks: {
     auditWords,
     finds: [documentsFound],
+    pastParts: [pastDocuments],
     explains: {
       document: explainWith(PlaceDocument.shape.allowed_actions, 'documents:read', documentActions, readDocumentCase),
       check_list_line: explainWith(CheckListItem.shape.allowed_actions, 'documents:read', lineActions, readLineCase),

@@ -16,7 +16,11 @@ export interface ToldRow {
 /** A thing as people read it. */
 export interface Told {
   facts: ToldFact[];
-  parts: { title: string; rows: ToldRow[] }[];
+  parts: ToldPart[];
+}
+interface ToldPart {
+  title: string;
+  rows: ToldRow[];
 }
 
 /** A thing that the person may see today. */
@@ -37,9 +41,17 @@ export interface PastSource {
   find: (context: Reading, id: string) => Promise<SeenThing>;
 }
 
+/** A part of a thing that takes a right of its own, or that only another area knows: the documents of a place. */
+export interface PastPartSource extends Pick<PastSource, 'permission' | 'tables'> {
+  of: PastKind;
+  /** Of a thing that the person may see today. */
+  find: (context: Reading, id: string) => Promise<(db: Reader) => Promise<ToldPart>>;
+}
+
 declare module './context.ts' {
   interface Hooks {
     past: Partial<Readonly<Record<PastKind, PastSource>>>;
+    pastParts: readonly PastPartSource[];
   }
 }
 

@@ -1,10 +1,12 @@
-import { day, tellColumns, text } from '../platform/audit/words.ts';
+import { day, instant, tellColumns, text } from '../platform/audit/words.ts';
 import type { Reader } from '../platform/database/database.ts';
 import type { Files } from '../platform/files/files.ts';
-import { absent, tellRow, type PastSource, type Told } from '../platform/past.ts';
+import { absent, tellRow, type PastPartSource, type PastSource, type Told } from '../platform/past.ts';
 import type { User } from '../platform/user.ts';
 import { auditWords } from './audit-words.ts';
+import { readAreaWords } from './map/location.ts';
 import { auditOfPlace, readPlace } from './places/places.ts';
+import { photoRows } from './photos/rows.ts';
 import { auditOfProject, readProject } from './projects/projects.ts';
 import { technicalAuditOfPlace } from './technical/technical.ts';
 import { unseenPlace } from './visible.ts';
@@ -56,7 +58,7 @@ async function tellTeam(db: Reader, project_id: number) {
   return rows.map(({ user_id, nombre, ...it }) => tellRow(String(user_id), nombre, membership, it));
 }
 
-/** A place as it stood: its facts, its main contact and its technical information. */
+/** A place as it stood: its facts, where it lies, its main contact and its technical information. */
 export const pastPlace: PastSource = {
   permission: 'projects:read',
   tables: ['places', 'contacts', 'technical_information', 'technical_regulations', 'technical_panels', 'technical_inverters'],
@@ -75,5 +77,32 @@ async function tellPlace(db: Reader, viewer: { user: User; files: Files }, id: n
   const place = await readPlace(db, viewer, id).catch(absent);
   if (!place) return undefined;
   const technical = await technicalAuditOfPlace(db, viewer.user, id);
-  return { facts: tellColumns(auditWords['place']?.facts ?? {}, { ...technical, ...auditOfPlace(place) }), parts: [] };
+  const area = await readAreaWords(db, id);
+  return { facts: tellColumns(auditWords['place']?.facts ?? {}, { ...technical, ...auditOfPlace(place), area }), parts: [] };
 }
+
+const photoWords = {
+  leyenda: text('la leyenda'),
+  actividad: text('la actividad'),
+  tomada_at: instant('la hora en que se tomó'),
+  autor: text('quien la subió'),
+};
+
+/** The photos that a place had; the pictures themselves are those of today. */
+export const pastPhotos: PastPartSource = {
+  of: 'lugar',
+  permission: 'logbook:read',
+  tables: ['photos'],
+  find: async (_context, id) => async (db) => {
+    const photos = await photoRows(db)
+      .where('place_id', '=', Number(id))
+      .where('deleted_at', 'is', null)
+      .orderBy('tomada_at')
+      .orderBy('photos.id')
+      .execute();
+    return {
+      title: 'Fotos',
+      rows: photos.map((it) => tellRow(String(it.id), it.archivo, photoWords, { ...it, tomada_at: it.tomada_at.toISOString() })),
+    };
+  },
+};

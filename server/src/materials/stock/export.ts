@@ -8,14 +8,10 @@ import { writeSpreadsheet, type Sheet } from '../../platform/spreadsheet/spreads
 import { todayInChile } from '../../platform/today.ts';
 import { asTyped } from '../search.ts';
 import { presentMovements } from './ledger.ts';
-import { stockPage } from './stock.ts';
+import { stockPage, whichWarehouses } from './stock.ts';
 
-export async function exportStock(
-  { db, user }: Reading,
-  { sort, all, ...filters }: Received<typeof contract.exportStock>,
-): Promise<FileAnswer> {
-  const narrowing = { ...filters, mobileOnly: !all && !filters.warehouse_code };
-  const query = stockPage(db, user, narrowing, sort, asTyped(filters.search));
+export async function exportStock({ db, user }: Reading, { sort, ...filters }: Received<typeof contract.exportStock>): Promise<FileAnswer> {
+  const query = stockPage(db, user, whichWarehouses(user, filters), sort, asTyped(filters.search));
   const columns: Sheet['columns'] = [
     { key: 'warehouse_code', header: 'Bodega' },
     { key: 'warehouse', header: 'Nombre de la bodega', width: 36 },

@@ -7,14 +7,17 @@ import { notSeen } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { stockSeenBy } from '../visible.ts';
 import { toldQuantity } from './figures.ts';
+import { stockHeld } from './held.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
+
+const tablesBeside = ['material_requests', 'material_request_lines', 'stock_transfers', 'stock_transfer_lines'];
 
 /** What lay in a warehouse, material by material. */
 export const pastStockOfWarehouse: PastSource = {
   permission: 'mobile_warehouses:read',
-  // The ledger was always kept.
-  tables: [],
+  // What lay there is the ledger's, which was always kept; what was promised and on its way is kept since then.
+  tables: tablesBeside,
   find: async ({ db, user }, code) => {
     const warehouse = await stockSeenBy(db, user)
       .where('codigo', '=', code.toUpperCase())
@@ -25,7 +28,7 @@ export const pastStockOfWarehouse: PastSource = {
       title: `${warehouse.codigo} - ${warehouse.nombre}`,
       audit: null,
       tell: async (db) => {
-        const rows = await stockIn(db, user).where('stocks.warehouse_id', '=', warehouse.id).orderBy('materials.codigo').execute();
+        const rows = await stockIn(db, user).where('it.warehouse_id', '=', warehouse.id).orderBy('materials.codigo').execute();
         return {
           facts: [],
           parts: [{ title: 'Materiales', rows: rows.map((it) => tellQuantity(it.codigo, `${it.codigo} ${it.descripcion}`, it)) }],
@@ -38,7 +41,7 @@ export const pastStockOfWarehouse: PastSource = {
 /** Where a material lay, warehouse by warehouse. */
 export const pastStockOfMaterial: PastSource = {
   permission: 'materials:read',
-  tables: [],
+  tables: tablesBeside,
   find: async ({ db, user }, code) => {
     const material = await db
       .selectFrom('materials')
@@ -52,8 +55,8 @@ export const pastStockOfMaterial: PastSource = {
       audit: null,
       tell: async (db) => {
         const rows = await stockIn(db, user)
-          .where('stocks.material_id', '=', material.id)
-          .where('stocks.warehouse_id', 'in', seen)
+          .where('it.material_id', '=', material.id)
+          .where('it.warehouse_id', 'in', seen)
           .orderBy('warehouses.codigo')
           .execute();
         return {
@@ -65,19 +68,34 @@ export const pastStockOfMaterial: PastSource = {
   },
 };
 
-/** What lies somewhere; of a warehouse that the person counts blind today nothing is told, of no instant. */
+/** What lies somewhere and what is on its way there, with what of it is promised; of a warehouse that the person counts blind today nothing is told, of no instant. */
 const stockIn = (db: Reader, user: User) =>
-  db
-    .selectFrom('stocks')
-    .innerJoin('materials', 'materials.id', 'stocks.material_id')
+  stockHeld(db, user)
+    .innerJoin('materials', 'materials.id', 'it.material_id')
     .innerJoin('units', 'units.id', 'materials.unidad_id')
-    .innerJoin('warehouses', 'warehouses.id', 'stocks.warehouse_id')
-    .where('stocks.quantity', '>', '0')
+    .innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
+    .leftJoin(promises.as('promised'), (on) =>
+      on.onRef('promised.warehouse_id', '=', 'it.warehouse_id').onRef('promised.material_id', '=', 'it.material_id'),
+    )
     .where(
-      sql<boolean>`${toldQuantity(db, user, { warehouse: sql.ref('stocks.warehouse_id'), quantity: sql.ref('stocks.quantity') })} is not null`,
+      sql<boolean>`${toldQuantity(db, user, { warehouse: sql.ref('it.warehouse_id'), quantity: sql.ref('it.available') })} is not null`,
     )
     .select(['materials.codigo', 'descripcion', 'units.codigo as unit', 'warehouses.codigo as bodega', 'warehouses.nombre'])
-    .select(plainDecimal('stocks.quantity').as('quantity'));
+    .select([
+      plainDecimal<null>(sql`nullif(it.available, 0)`).as('quantity'),
+      plainDecimal<null>(sql`nullif(promised.reserved, 0)`).as('reserved'),
+      plainDecimal<null>(sql`nullif(it.transit, 0)`).as('transit'),
+    ]);
 
-const tellQuantity = (key: string, name: string, { quantity, unit }: { quantity: string; unit: string }): ToldRow =>
-  tellRow(key, name, { quantity: number('la cantidad', unit) }, { quantity });
+const promises = sql<{ warehouse_id: number; material_id: number; reserved: string }>`(
+  select warehouse_id, material_id, sum(quantity) as reserved from stock_reservations group by warehouse_id, material_id)`;
+
+type Lying = Awaited<ReturnType<ReturnType<typeof stockIn>['execute']>>[number];
+
+const tellQuantity = (key: string, name: string, { unit, ...figures }: Lying): ToldRow =>
+  tellRow(
+    key,
+    name,
+    { quantity: number('la cantidad', unit), reserved: number('lo reservado', unit), transit: number('lo que viene en camino', unit) },
+    figures,
+  );

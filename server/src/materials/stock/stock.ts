@@ -12,6 +12,13 @@ import type { User } from '../../platform/user.ts';
 import { halvesHeld } from './held.ts';
 import { figuresIn, toldQuantity } from './figures.ts';
 import { asTyped, seek, type Meant } from '../search.ts';
+import { ownWarehouses } from '../visible.ts';
+
+interface Asked {
+  warehouse_code?: string | undefined;
+  all?: boolean | undefined;
+  mine?: boolean | undefined;
+}
 
 interface StockFilters {
   warehouse_code?: string | undefined;
@@ -20,6 +27,8 @@ interface StockFilters {
   /** Only what can be taken, not what is on its way. */
   availableOnly?: boolean;
   mobileOnly?: boolean;
+  /** Only where this person works. */
+  keeper_id?: number | undefined;
 }
 type Sort = Received<typeof contract.getMaterialMovilStock>['sort'];
 type StockRow = Omit<WarehouseMaterial, 'request'>;
@@ -27,11 +36,17 @@ type StockRow = Omit<WarehouseMaterial, 'request'>;
 type Half = ReturnType<typeof halvesHeld>[number];
 
 /** By the rows' own numbers: nothing need be joined to count them. */
-function filterHalf(db: Reader, half: Half, { warehouse_code, family_id, availableOnly, mobileOnly }: StockFilters, meant: Meant): Half {
+function filterHalf(
+  db: Reader,
+  half: Half,
+  { warehouse_code, family_id, availableOnly, mobileOnly, keeper_id }: StockFilters,
+  meant: Meant,
+): Half {
   const warehouses = db.selectFrom('warehouses').select('warehouses.id');
   let found = half;
   if (warehouse_code) found = found.where('it.warehouse_id', 'in', warehouses.where('codigo', '=', warehouse_code));
   if (mobileOnly) found = found.where('it.warehouse_id', 'in', warehouses.where('movil', '=', true));
+  if (keeper_id) found = found.where('it.warehouse_id', 'in', ownWarehouses(db, keeper_id).select('warehouses.id'));
   if (family_id)
     found = found.where('it.material_id', 'in', db.selectFrom('materials').where('familia_id', '=', family_id).select('materials.id'));
   if (availableOnly) found = found.where('it.available', '>', '0');
@@ -127,13 +142,18 @@ async function pageOfStock(
   return seek(db, asTyped(filters.search), ask);
 }
 
-/** Stock of the mobile warehouses; all of them, or one (spec 2 §7). A fixed one is shown when it is named, or all are asked for. */
+/** A fixed one is shown when it is named, is the person's own, or all are asked for; one that is named, whosever it is. */
+export function whichWarehouses<F extends Asked>({ id }: User, { all, mine, ...filters }: F) {
+  const isNamed = filters.warehouse_code !== undefined;
+  return { ...filters, mobileOnly: !all && !mine && !isNamed, keeper_id: mine && !isNamed ? id : undefined };
+}
+
+/** Stock of the mobile warehouses; all of them, or one (spec 2 §7). */
 export async function listMobileStock(
   context: Reading,
-  { page, per_page, sort, all, ...filters }: Received<typeof contract.getMaterialMovilStock>,
+  { page, per_page, sort, ...filters }: Received<typeof contract.getMaterialMovilStock>,
 ) {
-  const narrowing = { ...filters, mobileOnly: !all && !filters.warehouse_code };
-  const { items, ...pages } = await pageOfStock(context, narrowing, { page, per_page, sort });
+  const { items, ...pages } = await pageOfStock(context, whichWarehouses(context.user, filters), { page, per_page, sort });
   return { ...pages, items: items.map((it) => ({ ...it, request: '' as const })) };
 }
 

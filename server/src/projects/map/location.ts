@@ -46,6 +46,12 @@ const placesLocated = (db: Reader, user: User, wanted: PlaceName) =>
     ])
     .select(['regions.nombre as region', 'regions.codigo as codigo_region', 'latitud', 'longitud', 'area', 'version']);
 
+/** The outline of a place as its history tells it; nothing where nobody drew one. */
+export async function readAreaWords(db: Reader, id: number): Promise<string | null> {
+  const row = await db.selectFrom('places').where('id', '=', id).select('area').executeTakeFirst();
+  return row?.area ? areaWords(row.area, areaOf(outlineOf(row.area))) : null;
+}
+
 /** The middle of so many places as are read at once: one that was put far off does not pull it there. */
 const amidCommune = (db: Reader, user: User, commune: string) =>
   db
@@ -116,8 +122,11 @@ export async function savePlaceLocation(
 const auditOfLocation = ({ latitud, longitud, area, area_m2 }: PlaceLocation) => ({
   latitud,
   longitud,
-  area: area && `${formatNumber(Math.round(area_m2 ?? 0))} m², ${(area.coordinates[0]?.length ?? 1) - 1} vértices (${fingerprint(area)})`,
+  area: area && areaWords(area, area_m2 ?? 0),
 });
 
+const areaWords = ({ coordinates: [ring = []] }: NonNullable<PlaceLocation['area']>, squareMetres: number): string =>
+  `${formatNumber(Math.round(squareMetres))} m², ${ring.length - 1} vértices (${fingerprint(ring)})`;
+
 /** So that an outline that moved without changing its size is a change as well. */
-const fingerprint = (area: PlaceLocation['area']) => (area?.coordinates[0]?.[0] ?? []).map((it) => it.toFixed(5)).join(', ');
+const fingerprint = ([corner = []]: readonly (readonly number[])[]) => corner.map((it) => it.toFixed(5)).join(', ');
