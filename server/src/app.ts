@@ -14,6 +14,7 @@ import { area as maintenance } from './maintenance/area.ts';
 import { gate } from './maintenance/index.ts';
 import { area as materials } from './materials/area.ts';
 import { chosenCrm } from './outside/crm/http.ts';
+import { chosenRates } from './outside/rates/chosen.ts';
 import { chosenErp } from './outside/erp/chosen.ts';
 import { chosenFiles } from './outside/files/chosen.ts';
 import { googleIdentity } from './outside/identity/google.ts';
@@ -96,6 +97,7 @@ export async function openApp(
     mail: smtpMail(config),
     crm: chosenCrm(config, db),
     erp: chosenErp(config, db),
+    rates: chosenRates(config),
     files: system,
     ...outside,
   };

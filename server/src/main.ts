@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 
 // From the second start on nothing is compiled again. Only what is imported after this line comes from there.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
-const [{ startServer }, { readConfig }, { StartProblem }, { endWhenTold }] = await Promise.all([
+const [{ startServer }, { readConfig }, { StartProblem }, { endWhenTold }, { giveBackMemory }] = await Promise.all([
   import('./start.ts'),
   import('./platform/config.ts'),
   import('./platform/start-problem.ts'),
   import('./platform/ending.ts'),
+  import('./platform/idle-memory.ts'),
 ]);
 
 let running: Awaited<ReturnType<typeof startServer>> | undefined;
@@ -30,6 +31,7 @@ try {
   // What the environment says goes before what the file says.
   if (existsSync('.env')) process.loadEnvFile('.env');
   running = await startServer(readConfig(process.env), (line) => console.log(line));
+  giveBackMemory();
   void running.ended.then(() => {
     if (isStopping) return;
     console.error('La base de datos terminó sola. Vea el registro en DATA_DIR y vuelva a iniciar.');

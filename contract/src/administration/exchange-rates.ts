@@ -46,7 +46,7 @@ export const exportExchangeRates = call('maintainers.exportExchangeRates', 'GET 
   answer: xlsx,
 });
 
-const lists = [listExchangeRates.id, currentExchangeRates.id];
+const lists = [listExchangeRates.id, currentExchangeRates.id, 'maintainers.exchangeRateSources'];
 const value = {
   valor: field.amount({ digits: 9, decimals: 6 }).refine((it) => Number(it) > 0, 'El valor debe ser mayor que cero.'),
   fuente: field.text(80),

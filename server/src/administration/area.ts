@@ -8,6 +8,7 @@ import { checks } from './checks.ts';
 import { costCenterDuties } from './cost-centers/duties.ts';
 import { jobActions } from './jobs/actions.ts';
 import { readJobCase } from './jobs/jobs.ts';
+import { keepRates } from './exchange-rates/bring.ts';
 import { letterhead } from './mail/settings.ts';
 import { deliverNotices } from './mail/notification-mails.ts';
 import { routes } from './routes.ts';
@@ -25,7 +26,9 @@ export const area: Area = {
     duties: [costCenterDuties],
     explains: { job: explainWith(Job.shape.allowed_actions, 'maintenance:read', jobActions, readJobCase) },
   },
-  work: async ({ db, jobs, events, config, outside, mailSecrets }) => {
+  work: async (workshop) => {
+    const { db, jobs, events, config, outside, mailSecrets } = workshop;
+    await keepRates(workshop);
     await deliverMail(db, jobs, {
       mailer: outside.mail,
       letterhead: () => letterhead({ db, events }),

@@ -35,7 +35,7 @@ export const auditWords: AuditWords = {
   },
   exchange_rate: {
     noun: 'el tipo de cambio',
-    actions: { ...usual, import: 'Importó' },
+    actions: { ...usual, import: 'Importó', discard: 'Descartó' },
     facts: { valor: number('el valor'), fuente: text('la fuente'), created: number('los creados'), updated: number('los modificados') },
   },
   holiday: {

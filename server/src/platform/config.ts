@@ -85,6 +85,14 @@ const Settings = z
     CRM_TOKEN: z.string().min(8).optional(),
     CRM_DEAL_URL: site.refine((it) => it.includes('{id}'), 'Falta {id}, que es el número del negocio.').optional(),
     CRM_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(8_000),
+    RATES_SOURCES: list.pipe(z.array(z.enum(['cmf', 'bcentral', 'mindicador'], 'Use cmf, bcentral o mindicador, separados por comas.'))),
+    RATES_CMF_KEY: z.string().optional(),
+    RATES_BCENTRAL_USER: z.string().optional(),
+    RATES_BCENTRAL_PASSWORD: z.string().optional(),
+    RATES_CMF_URL: site.default('https://api.cmfchile.cl'),
+    RATES_BCENTRAL_URL: site.default('https://si3.bcentral.cl'),
+    RATES_MINDICADOR_URL: site.default('https://mindicador.cl'),
+    RATES_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(10_000),
     ERP_URL: site.refine((it) => /\/b1s\/v[12]\/?$/.test(it), 'Debe terminar en /b1s/v1 o /b1s/v2.').optional(),
     ERP_COMPANY: z.string().optional(),
     ERP_USER: z.string().optional(),
@@ -107,6 +115,17 @@ const Settings = z
     path: ['CRM_TOKEN'],
     error: 'CRM_KIND y CRM_TOKEN van juntos.',
   })
+  .refine((it) => !it.RATES_SOURCES.includes('cmf') || it.RATES_CMF_KEY !== undefined, {
+    path: ['RATES_CMF_KEY'],
+    error: 'La fuente cmf pide una llave.',
+  })
+  .refine(
+    (it) => !it.RATES_SOURCES.includes('bcentral') || (it.RATES_BCENTRAL_USER !== undefined && it.RATES_BCENTRAL_PASSWORD !== undefined),
+    {
+      path: ['RATES_BCENTRAL_USER'],
+      error: 'La fuente bcentral pide RATES_BCENTRAL_USER y RATES_BCENTRAL_PASSWORD.',
+    },
+  )
   .refine((it) => new Set([it.ERP_URL, it.ERP_COMPANY, it.ERP_USER, it.ERP_PASSWORD].map((one) => one === undefined)).size === 1, {
     path: ['ERP_URL'],
     error: 'ERP_URL, ERP_COMPANY, ERP_USER y ERP_PASSWORD van juntos.',

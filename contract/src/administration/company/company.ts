@@ -28,6 +28,13 @@ export const getCompany = call('maintenance.getCompany', 'GET /maintenance/empre
   answer: Company,
 });
 
+/** Ours: what stands over whatever is printed, for everybody. */
+export const companyName = call('maintenance.companyName', 'GET /maintenance/empresa/nombre', {
+  summary: 'Nombre de la empresa',
+  permission: 'session',
+  answer: z.object({ nombre: z.string() }),
+});
+
 /** As people write it: without the stroke that ends the name of a site. */
 const website = field
   .optionalText(200)
@@ -58,7 +65,7 @@ export const updateCompany = call('maintenance.updateCompany', 'PUT /maintenance
     version: field.version,
   }),
   answer: Company,
-  refreshes: [getCompany.id],
+  refreshes: [getCompany.id, companyName.id],
 });
 
 /** Ours. */

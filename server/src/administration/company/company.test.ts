@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { deleteCompanyLogo, getCompany, updateCompany, uploadCompanyLogo } from 'contract/administration/index.ts';
+import { companyName, deleteCompanyLogo, getCompany, updateCompany, uploadCompanyLogo } from 'contract/administration/index.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { scene } from '../../../test/scene.ts';
@@ -29,11 +29,13 @@ const company = {
 
 test('the company is filled in once, and documents read it from one place', async () => {
   expect(await administrator.call(getCompany, {})).toMatchObject({ nombre: null, logo: null, version: 1 });
+  expect(await (await as()).call(companyName, {})).toEqual({ nombre: 'Project Administrator' });
 
   const saved = await administrator.call(updateCompany, { ...company, version: 1 });
 
   expect(saved).toMatchObject({ rut: '78900990-2', comuna: 'Providencia', telefono: null, correo_dte: null, version: 2 });
   expect(await companyOf(db)).toMatchObject({ nombre: company.nombre, correo_compras: company.correo_compras, logo: null });
+  expect(await (await as()).call(companyName, {})).toEqual({ nombre: company.nombre });
 });
 
 test.each([

@@ -10,6 +10,9 @@ import { Problem } from '../../platform/problem.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
 
+/** What stands on papers until the company has said its name. */
+export const product = 'Project Administrator';
+
 const fields = ['nombre', 'rut', 'giro', 'direccion', 'codigo_comuna', 'telefono', 'web', 'correo_compras', 'correo_dte'] as const;
 
 /** The company as documents name it; `logo` is the name of its file. */
@@ -24,6 +27,12 @@ const presentCompany = async (db: Reader, files: Files): Promise<Company> => {
   const company = await companyOf(db);
   return { ...company, logo: company.logo === null ? null : files.address(company.logo) };
 };
+
+/** As the papers of the company are headed. */
+export async function companyName({ db }: Reading): Promise<{ nombre: string }> {
+  const { nombre } = await companyOf(db);
+  return { nombre: nombre ?? product };
+}
 
 export const getCompany = ({ db, files }: Reading): Promise<Company> => presentCompany(db, files);
 

@@ -93,7 +93,8 @@ const sheetColumns = [
   { key: 'fuente', header: 'Fuente', width: 24 },
 ];
 
-const nameOf = ({ moneda, fecha }: { moneda: Foreign; fecha: string }) => `${moneda} ${formatDay(fecha)}`;
+/** As the audit trail names it. */
+export const nameOf = ({ moneda, fecha }: { moneda: Foreign; fecha: string }) => `${moneda} ${formatDay(fecha)}`;
 const auditColumns = ['valor', 'fuente'] as const;
 
 export async function createExchangeRate(context: Writing, rate: Received<typeof contract.createExchangeRate>): Promise<ExchangeRate> {

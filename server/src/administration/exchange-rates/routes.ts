@@ -1,5 +1,7 @@
 import * as contract from 'contract/administration/index.ts';
 import { on } from '../../platform/http/http.ts';
+import { refreshExchangeRates } from './bring.ts';
+import { confirmDoubtfulRate, discardDoubtfulRate, exchangeRateSources } from './doubtful.ts';
 import { importExchangeRates } from './import.ts';
 import {
   listExchangeRates,
@@ -18,4 +20,8 @@ export const routes = [
   on(contract.updateExchangeRate, updateExchangeRate),
   on(contract.deleteExchangeRate, deleteExchangeRate),
   on(contract.importExchangeRates, importExchangeRates),
+  on(contract.exchangeRateSources, exchangeRateSources),
+  on(contract.refreshExchangeRates, refreshExchangeRates),
+  on(contract.confirmDoubtfulRate, confirmDoubtfulRate),
+  on(contract.discardDoubtfulRate, discardDoubtfulRate),
 ];

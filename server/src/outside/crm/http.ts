@@ -4,7 +4,7 @@ import { crmWords, embeddedCrm } from './embedded.ts';
 import { hubspot } from './hubspot.ts';
 import { pipedrive } from './pipedrive.ts';
 import type { Crm } from './port.ts';
-import { asking } from './requests.ts';
+import { asking } from '../asking.ts';
 import type { Vendor } from './vendor.ts';
 
 const vendors = { hubspot, pipedrive } as const satisfies Record<string, Vendor>;
@@ -22,7 +22,13 @@ interface Settings {
 export function chosenCrm({ CRM_KIND, CRM_URL, CRM_TOKEN, CRM_DEAL_URL, CRM_TIMEOUT_MS }: Settings, db: Reader): Crm {
   if (!CRM_KIND || !CRM_TOKEN) return embeddedCrm(db);
   const vendor = vendors[CRM_KIND];
-  const ask = asking({ base: CRM_URL ?? vendor.base, headers: vendor.headers(CRM_TOKEN), timeout: CRM_TIMEOUT_MS });
+  const ask = asking({
+    who: 'El CRM',
+    settings: { credential: 'CRM_TOKEN', place: 'CRM_URL y CRM_KIND' },
+    base: CRM_URL ?? vendor.base,
+    headers: vendor.headers(CRM_TOKEN),
+    timeout: CRM_TIMEOUT_MS,
+  });
   const placed = (deal: Deal): Deal => ({
     ...deal,
     url: CRM_DEAL_URL ? CRM_DEAL_URL.replace('{id}', encodeURIComponent(deal.crm_id)) : null,

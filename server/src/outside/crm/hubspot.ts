@@ -1,7 +1,7 @@
 import type { Deal } from 'contract/projects/crm.ts';
 import { z } from 'zod';
 import type { Vendor } from './vendor.ts';
-import type { Ask } from './requests.ts';
+import type { Ask } from '../asking.ts';
 import { amountOf, dayOf, instantOf, own } from './words.ts';
 
 /** HubSpot gives every property as text. */

@@ -1,5 +1,5 @@
 import type { Deal } from 'contract/projects/crm.ts';
-import type { Ask } from './requests.ts';
+import type { Ask } from '../asking.ts';
 
 /** What differs from one CRM to another: its addresses, and how it tells a deal. */
 export interface Vendor {

@@ -58,7 +58,7 @@ export function HolidayList() {
       <Maintainer
         title="Feriados"
         isPart
-        one="feriado"
+        noun={{ one: 'feriado', gender: 'm' }}
         call={listHolidays}
         rowKey={({ id }) => id}
         name={({ nombre, fecha }) => `${nombre}, ${formatDay(fecha)}`}

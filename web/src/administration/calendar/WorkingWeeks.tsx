@@ -36,7 +36,7 @@ export function WorkingWeeks() {
         <h2>Jornada</h2>
         {may(saveWorkingWeek.permission) && (
           <Button icon={<PlusOutlined />} onClick={() => setOpen('new')}>
-            Agregar jornada
+            Nueva jornada
           </Button>
         )}
       </div>
@@ -102,11 +102,11 @@ function WeekDrawer({ week, onClose }: { week: WorkingWeek | undefined; onClose:
   const { desde, version, ...start } = week ?? { dias: [1, 2, 3, 4, 5], horas_dia: 8.4, horas_semana: 42 };
   return (
     <FormDrawer
-      title={desde ? `Jornada desde el ${formatDay(desde)}` : 'Agregar jornada'}
+      title={desde ? `Editar la jornada desde el ${formatDay(desde)}` : 'Nueva jornada'}
       call={saveWorkingWeek}
       start={start}
       {...(desde !== undefined && version !== undefined && { fixed: { desde, version } })}
-      save="Guardar"
+      save={desde ? 'Guardar' : 'Crear jornada'}
       saved="Jornada guardada"
       onClose={onClose}
     >

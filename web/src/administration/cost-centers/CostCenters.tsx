@@ -50,7 +50,7 @@ const filters: readonly Filter[] = [
 export const CostCenters = () => (
   <Maintainer
     title="Centros de costo"
-    one="centro de costo"
+    noun={{ one: 'centro de costo', gender: 'm' }}
     call={listCostCenters}
     rowKey={({ codigo }) => codigo}
     name={({ codigo, nombre }) => `${codigo} ${nombre}`}

@@ -12,7 +12,9 @@ import {
   updateExchangeRate,
   type ExchangeRate,
 } from 'contract/administration/exchange-rates.ts';
+import { exchangeRateSources } from 'contract/administration/rate-sources.ts';
 import { formatDay } from 'contract/format.ts';
+import { may } from '../../api/session.ts';
 import { useCall } from '../../api.ts';
 import type { Column } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/DateField.tsx';
@@ -25,6 +27,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { SheetDrawer } from '../../ui/SheetDrawer.tsx';
+import { RateSources } from './RateSources.tsx';
 import '../../ui/Detail.css';
 import '../administration.css';
 
@@ -48,7 +51,7 @@ export function ExchangeRates() {
     <>
       <Maintainer
         title="Tipos de cambio"
-        one="tipo de cambio"
+        noun={{ one: 'tipo de cambio', gender: 'm' }}
         call={listExchangeRates}
         rowKey={({ moneda, fecha }) => `${moneda} ${fecha}`}
         name={({ moneda, fecha }) => `${moneda} del ${formatDay(fecha)}`}
@@ -56,7 +59,12 @@ export function ExchangeRates() {
         filters={filters}
         excel={{ call: exportExchangeRates }}
         more={[{ label: 'Importar', icon: <UploadOutlined />, call: importExchangeRates, onClick: () => setImporting(true) }]}
-        intro={<Current />}
+        intro={
+          <>
+            <Current />
+            {may(exchangeRateSources.permission) && <RateSources />}
+          </>
+        }
         empty="Todavía no hay tipos de cambio. Sin ellos no se convierten montos en UF, dólares ni euros."
         create={{ call: createExchangeRate, start: { moneda: 'UF' } }}
         update={{

@@ -54,7 +54,7 @@ export function NotificationMails() {
           saved="Destinatario agregado; se le envió un correo"
           onClose={() => setAdding(undefined)}
         >
-          <TextField name="email" label="Correo" type="email" placeholder="nombre@empresa.cl" maxLength={254} autoFocus />
+          <TextField name="email" label="Correo" type="email" placeholder="nombre@empresa.cl" maxLength={254} />
           <SelectField name="kind" label="Cómo lo recibe" options={kinds} />
         </FormDrawer>
       )}

@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
-import { Problem } from '../../platform/problem.ts';
+import { Problem } from '../platform/problem.ts';
 
 export interface Address {
+  /** As a sentence begins that says what it did: `El CRM`. */
+  who: string;
+  /** What an administrator looks at when it refuses the credential, or answers what nobody understands. */
+  settings: { credential: string; place: string };
   base: string;
   headers: Record<string, string>;
   /** How long one try may take, and all of them together. */
@@ -26,10 +30,6 @@ const longestPause = 5_000;
 /** After so many failures in a row nobody is made to wait for it, until this much later. */
 const breaker = { failures: 3, milliseconds: 20_000 };
 
-/** A question to the CRM refused: what happened, for people and for the log. */
-const down = (message: string, cause?: unknown): Problem =>
-  Object.assign(new Problem('outside_down', { message: `El CRM ${message}` }), cause === undefined ? {} : { cause });
-
 class Passing extends Error {
   readonly pause: number | undefined;
   constructor(message: string, { pause, cause }: { pause?: number | undefined; cause?: unknown } = {}) {
@@ -39,9 +39,23 @@ class Passing extends Error {
 }
 
 /** Reads over HTTP: tries again what may pass, never what will not; all within the time allowed. */
-export function asking({ base, headers, timeout }: Address): Ask {
+export function asking({ who, settings, base, headers, timeout }: Address): Ask {
+  /** A question refused: what happened, for people and for the log. */
+  const down = (message: string, cause?: unknown): Problem =>
+    Object.assign(new Problem('outside_down', { message: `${who} ${message}` }), cause === undefined ? {} : { cause });
   let failures = 0;
   let closedUntil = 0;
+
+  async function json(response: Response, left: AbortSignal): Promise<unknown> {
+    const text = await response.text().catch((error: unknown) => {
+      throw left.aborted ? down(`no respondió en ${timeout / 1000} segundos.`, error) : down('cortó la respuesta a la mitad.', error);
+    });
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      throw down(`respondió algo que no es JSON. Un administrador debe revisar ${settings.place}.`, error);
+    }
+  }
 
   async function once<T>({ path, query = {}, body, answer }: Question<T>, left: AbortSignal): Promise<T | undefined> {
     const url = new URL(base.replace(/\/$/, '') + path);
@@ -59,10 +73,10 @@ export function asking({ base, headers, timeout }: Address): Ask {
     if (response.status === 404) return undefined;
     if (passing.has(response.status)) throw new Passing(`respondió ${response.status}.`, { pause: pauseAsked(response) });
     if (response.status === 401 || response.status === 403)
-      throw down(`rechazó la credencial (${response.status}). Un administrador debe revisar CRM_TOKEN.`);
+      throw down(`rechazó la credencial (${response.status}). Un administrador debe revisar ${settings.credential}.`);
     if (!response.ok) throw down(`respondió ${response.status}.`);
-    const read = answer.safeParse(await json(response, left, timeout));
-    if (!read.success) throw down('respondió algo que no se entiende. Un administrador debe revisar CRM_URL y CRM_KIND.', read.error);
+    const read = answer.safeParse(await json(response, left));
+    if (!read.success) throw down(`respondió algo que no se entiende. Un administrador debe revisar ${settings.place}.`, read.error);
     return read.data;
   }
 
@@ -98,17 +112,6 @@ export function asking({ base, headers, timeout }: Address): Ask {
       throw error;
     }
   };
-}
-
-async function json(response: Response, left: AbortSignal, timeout: number): Promise<unknown> {
-  const text = await response.text().catch((error: unknown) => {
-    throw left.aborted ? down(`no respondió en ${timeout / 1000} segundos.`, error) : down('cortó la respuesta a la mitad.', error);
-  });
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw down('respondió algo que no es JSON. Un administrador debe revisar CRM_URL.', error);
-  }
 }
 
 /** `Retry-After` in seconds or as a date. */
