@@ -52,11 +52,14 @@ const stockFilters = {
   sort: field.sort(['code', 'description', 'warehouse_code', 'available_quantity'], 'code'),
 };
 
-/** What there is, or is on its way, in one mobile warehouse or in all that the person sees; `all` takes the fixed ones in. */
+/** Which warehouses: `all` takes the fixed ones in, `mine` only those in which the person works, of either sort. */
+const whichWarehouses = { all: z.stringbool().optional(), mine: z.stringbool().optional() };
+
+/** What there is, or is on its way, in one mobile warehouse or in all that the person sees. */
 export const getMaterialMovilStock = call('materials.getMaterialMovilStock', 'GET /api/bodega_movil/get_material_movil_stock', {
   summary: 'Stock de las bodegas móviles',
   permission: 'mobile_warehouses:read',
-  query: { ...field.page, ...stockFilters, all: z.stringbool().optional() },
+  query: { ...field.page, ...stockFilters, ...whichWarehouses },
   answer: field.paged(WarehouseMaterial),
 });
 
@@ -72,7 +75,7 @@ export const getMaterialMovil = call('materials.getMaterialMovil', 'GET /api/bod
 export const exportStock = call('materials.exportStock', 'GET /api/stock/xlsx', {
   summary: 'Stock por bodega en Excel',
   permission: 'reports:read',
-  query: { ...stockFilters, all: z.stringbool().optional() },
+  query: { ...stockFilters, ...whichWarehouses },
   answer: xlsx,
 });
 

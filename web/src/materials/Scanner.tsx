@@ -2,20 +2,32 @@ import { ScanOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { newCodeReader, type CodeReader } from './codeReader.ts';
+import './materials.css';
 
 /** The browser lends the camera only to a page that came encrypted. */
 const canScan = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined;
 
+interface Props {
+  onCode: (code: string) => void;
+  /** Beside a field that it fills: no words, and the camera closes when it has read one code. */
+  isOnce?: boolean;
+}
+
 /** Reads codes with the camera where there is one to be had; elsewhere nothing is shown, and a hand scanner types into the field beside. */
-export function ScanButton({ onCode }: { onCode: (code: string) => void }) {
+export function ScanButton({ onCode, isOnce = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (!canScan()) return null;
+  const words = isOpen ? 'Cerrar la cámara' : 'Escanear';
+  const take = (code: string) => {
+    if (isOnce) setOpen(false);
+    onCode(code);
+  };
   return (
     <>
-      <Button icon={<ScanOutlined />} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Cerrar la cámara' : 'Escanear'}
+      <Button icon={<ScanOutlined />} {...(isOnce && { label: words })} onClick={() => setOpen(!isOpen)}>
+        {isOnce ? undefined : words}
       </Button>
-      {isOpen && <Camera onCode={onCode} onClose={() => setOpen(false)} />}
+      {isOpen && <Camera onCode={take} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -11,6 +11,8 @@ interface Props {
   width?: number | string;
   /** What stands beside the title. */
   extra?: ReactNode;
+  /** False where what stands in it takes the cursor. */
+  autoFocus?: boolean;
   onClose: NonNullable<DrawerProps['onClose']>;
   children: ReactNode;
 }

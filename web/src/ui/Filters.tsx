@@ -20,7 +20,7 @@ interface Named {
 
 /** One thing that narrows a list. `chooseFilter` makes a `choose`; `days` is a range over two names. */
 export type Filter =
-  | (Named & { kind: 'search'; placeholder?: string })
+  | (Named & { kind: 'search'; placeholder?: string; beside?: ReactNode })
   | (Named & { kind: 'select'; options: readonly Option<string>[] })
   | (Named & { kind: 'choose'; key: string; render: (chosen: Chosen) => ReactNode })
   | (Named & { kind: 'switch' })
@@ -74,7 +74,7 @@ export function Filters({ filters, values, onChange }: Props) {
           {used > 0 && !isOpen && ` (${used})`}
         </button>
       )}
-      {Object.keys(values).length > 0 && (
+      {Object.keys(values).length > 0 && (isOpen || !isPhone) && (
         <button
           type="button"
           className="button button-text"
@@ -93,6 +93,7 @@ function OneFilter({ filter, values, onChange }: Omit<Props, 'filters'> & { filt
     <div className={`filter filter-${filter.kind}`}>
       <label htmlFor={id}>{filter.label}</label>
       <FilterControl id={id} filter={filter} values={values} onChange={onChange} />
+      {filter.kind === 'search' && filter.beside}
     </div>
   );
 }

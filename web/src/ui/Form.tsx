@@ -6,6 +6,7 @@ import { Compare } from './Compare.tsx';
 import { confirm } from './dialogs.tsx';
 import { FormContext } from './formState.ts';
 import { Problem } from './Problem.tsx';
+import { useFirstField } from './useFirstField.ts';
 import { useFormState, type FormOptions } from './useFormState.ts';
 import './Form.css';
 
@@ -17,6 +18,8 @@ export interface FormProps<C extends Call> extends FormOptions<C> {
   onDirty?: (isDirty: boolean) => void;
   /** False where unsaved input is not worth a question, as on the sign-in page. */
   asksBeforeLeaving?: boolean;
+  /** The page is opened to write: the cursor stands in the first field. */
+  opensToWrite?: boolean;
   /** Beside the button. */
   extra?: ReactNode;
   children: ReactNode;
@@ -24,11 +27,12 @@ export interface FormProps<C extends Call> extends FormOptions<C> {
 
 /** A form over one call. Fields stand inside it as children and find their value by name; Ctrl+Enter saves. */
 export function Form<C extends Call>(props: FormProps<C>) {
-  const { save, extra, onCancel, onDirty, asksBeforeLeaving = true, notifies, children } = props;
+  const { save, extra, onCancel, onDirty, asksBeforeLeaving = true, opensToWrite = false, notifies, children } = props;
   const form = useFormState(props);
   const element = useRef<HTMLFormElement>(null);
   const { isDirty, refusal, attempts } = form;
 
+  useFirstField(element, opensToWrite);
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
   useEffect(() => {
     if (attempts === 0) return;

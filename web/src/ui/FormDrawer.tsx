@@ -25,6 +25,7 @@ export function FormDrawer<C extends Call>({ title, onClose, onSaved, children, 
   return (
     <Drawer
       title={title}
+      autoFocus={false}
 
       onClose={(event) => {
         // Or the browser would close the question by the same Escape that opened it.
@@ -34,6 +35,7 @@ export function FormDrawer<C extends Call>({ title, onClose, onSaved, children, 
     >
       <div className="drawer-form">
         <Form
+          opensToWrite
           {...form}
           onDirty={onDirty}
           onCancel={() => void close()}

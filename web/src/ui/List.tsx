@@ -1,4 +1,3 @@
-import { DownloadOutlined, PlusOutlined } from '@ant-design/icons';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { exportarLista } from 'contract/maintenance/list-export.ts';
@@ -12,14 +11,16 @@ import { useDefaultView } from './defaultViews.ts';
 import { Empty } from './Empty.tsx';
 import { Filters, namesOf } from './Filters.tsx';
 import { inputOf, isSortable, useListCall } from './listCall.ts';
+import { ListBulk } from './ListBulk.tsx';
 import { ListCards } from './ListCards.tsx';
+import { FiguresSwitch, ListHead } from './ListHead.tsx';
+import { ListOnPaper } from './ListOnPaper.tsx';
 import { ListPager } from './ListPager.tsx';
 import type { ListProps } from './listProps.ts';
 import { ListTable } from './ListTable.tsx';
-import { changeList, nextSort, readList, type ListChange, type Search } from './listState.ts';
+import { changeList, nextSort, readList, type ListChange, type ListState, type Search } from './listState.ts';
 import { besideDefault, contentOf, withDefault, withoutList } from './listView.ts';
 import { useIsPhone } from './media.ts';
-import { PageHead } from './PageHead.tsx';
 import { Problem } from './Problem.tsx';
 import { TableSkeleton } from './Skeletons.tsx';
 import { Unseen } from './Unseen.tsx';
@@ -40,6 +41,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
     empty,
     intro,
     beside,
+    figures,
     rowKey,
     isPart = false,
     isOfProjects = false,
@@ -49,15 +51,17 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const names = namesOf(filters);
   const list = { lista: call.id, titulo: title };
   const defaultView = useDefaultView(list);
-  const opening = isPart ? undefined : defaultView;
+  const opening = isPart ? undefined : (defaultView ?? props.opening);
   const search = withDefault(said, opening, names);
   const prefetch = usePrefetch();
   const isPhone = useIsPhone();
   const columns = columnsFor(props.columns);
   const state = withoutUnseenOrder(props.columns, readList(search, names));
-  const { rows, total, isPaged, isWhole, error, refetch, isPlaceholderData } = useListCall(call, fixed, state);
+  const isPictured = figures !== undefined && state.view === 'cifras';
+  const { rows, total, isPaged, isWhole, error, refetch, isPlaceholderData } = useListCall(call, fixed, state, !isPictured);
+  const isReady = isPictured || rows !== undefined;
   // Once the list has come: the router does not like to be called away before.
-  const isOpening = search !== said && rows !== undefined;
+  const isOpening = search !== said && isReady;
   const sayView = useEffectEvent(() => void navigate({ to: '.', search, replace: true }));
   useEffect(() => {
     // The view with which it opens stands in the address too, so that it can be sent.
@@ -78,6 +82,8 @@ export function List<Row extends object>(props: ListProps<Row>) {
     setTicked(new Set());
     void navigate({ to: '.', search: (now: Search) => besideDefault({ ...withoutList(now, names), ...view }, opening, names) });
   };
+  const addressOf = (view: ListState['view']): Search =>
+    (view !== undefined) === isPictured ? said : besideDefault(changeList(search, { view }), opening, names);
   const chooseColumns = (keys: readonly string[]) => (state.columns ? change({ columns: keys }) : choose(keys));
   /** The list's own spreadsheet; of a list without one, its rows with the columns that are shown. */
   const exported = () => {
@@ -100,22 +106,40 @@ export function List<Row extends object>(props: ListProps<Row>) {
     onTick: bulks.length > 0 ? setTicked : undefined,
   };
 
+  const nothing = (
+    <Empty
+      text={
+        isFiltered ? (
+          <>
+            Nada coincide con los filtros.
+            {isOfProjects && <Unseen />}
+          </>
+        ) : (
+          empty
+        )
+      }
+      action={
+        isFiltered || state.page > 1 ? (
+          <Button onClick={() => change({ filters: Object.fromEntries(Object.keys(state.filters).map((it) => [it, undefined])) })}>
+            Ver todo
+          </Button>
+        ) : (
+          heads[0] && <ActionButton action={heads[0]} kind="primary" />
+        )
+      }
+    />
+  );
+
   return (
     <div className="list">
-      <PageHead title={title} isPart={isPart} beside={beside}>
-        {(!excel || may(excel.call.permission)) && (
-          <Button icon={<DownloadOutlined />} onClick={() => void exported()}>
-            Exportar
-          </Button>
-        )}
-        {heads.toReversed().map((it) => (
-          <ActionButton
-            key={it.label}
-            action={it === heads[0] ? { icon: <PlusOutlined />, ...it } : it}
-            kind={it === heads[0] ? 'primary' : 'default'}
-          />
-        ))}
-      </PageHead>
+      <ListHead
+        title={title}
+        isPart={isPart}
+        beside={beside ?? (figures && <FiguresSwitch addressOf={addressOf} />)}
+        actions={heads}
+        onExport={!excel || may(excel.call.permission) ? () => void exported() : undefined}
+      />
+      <ListOnPaper filters={filters} state={state} rows={isPictured ? undefined : rows?.length} total={total} />
       {intro}
       <div className="list-bar">
         {filters.length > 0 && <Filters filters={filters} values={state.filters} onChange={(values) => change({ filters: values })} />}
@@ -127,71 +151,45 @@ export function List<Row extends object>(props: ListProps<Row>) {
               shown.map((it) => it.key),
             )}
             groups={columns.filter((it) => it.groupOf)}
-            isReady={rows !== undefined}
+            isReady={isReady}
             onShow={show}
             onGroup={(key) => change({ group: key })}
           />
         )}
-        {!isPhone && <ColumnChooser columns={columns} shown={shown} onChoose={chooseColumns} />}
+        {!isPhone && !isPictured && <ColumnChooser columns={columns} shown={shown} onChoose={chooseColumns} />}
       </div>
-      {error && <Problem refused={error} title="No se pudo cargar la lista." onRetry={() => void refetch()} />}
-      {!rows && !error && <TableSkeleton columns={shown.length} />}
-      {rows?.length === 0 && (
-        <Empty
-          text={
-            isFiltered ? (
-              <>
-                Nada coincide con los filtros.
-                {isOfProjects && <Unseen />}
-              </>
-            ) : (
-              empty
-            )
-          }
-          action={
-            isFiltered || state.page > 1 ? (
-              <Button onClick={() => change({ filters: Object.fromEntries(Object.keys(state.filters).map((it) => [it, undefined])) })}>
-                Ver todo
-              </Button>
-            ) : (
-              heads[0] && <ActionButton action={heads[0]} kind="primary" />
-            )
-          }
-        />
-      )}
-      {rows && rows.length > 0 && (
-        <div className="list-rows" data-fading={isPlaceholderData || undefined} onClickCapture={place.leave}>
-          {isPhone ? (
-            <ListCards {...drawn} />
-          ) : (
-            <ListTable
-              {...drawn}
-              sort={state.sort}
-              isSortable={(column) => isWhole || isSortable(call, column)}
-              onSort={(column) => change({ sort: nextSort(state.sort, column) })}
+      {isPictured ? (
+        figures(state, nothing)
+      ) : (
+        <>
+          {error && <Problem refused={error} title="No se pudo cargar la lista." onRetry={() => void refetch()} />}
+          {!rows && !error && <TableSkeleton columns={shown.length} />}
+          {rows?.length === 0 && nothing}
+          {rows && rows.length > 0 && (
+            <div className="list-rows" data-fading={isPlaceholderData || undefined} onClickCapture={place.leave}>
+              {isPhone ? (
+                <ListCards {...drawn} />
+              ) : (
+                <ListTable
+                  {...drawn}
+                  sort={state.sort}
+                  isSortable={(column) => isWhole || isSortable(call, column)}
+                  onSort={(column) => change({ sort: nextSort(state.sort, column) })}
+                />
+              )}
+            </div>
+          )}
+          {isPaged && rows && rows.length > 0 && (
+            <ListPager
+              state={state}
+              total={total}
+              onChange={change}
+              onNear={(page) => prefetch(call, inputOf(call, fixed, { ...state, page }))}
             />
           )}
-        </div>
+        </>
       )}
-      {isPaged && rows && rows.length > 0 && (
-        <ListPager
-          state={state}
-          total={total}
-          onChange={change}
-          onNear={(page) => prefetch(call, inputOf(call, fixed, { ...state, page }))}
-        />
-      )}
-      {tickedRows.length > 0 && (
-        <div className="list-bulk" role="region" aria-label="Acciones sobre lo marcado">
-          <strong>{tickedRows.length === 1 ? '1 marcado' : `${tickedRows.length} marcados`}</strong>
-          {bulks.map(({ run, ...it }) => (
-            <ActionButton key={it.label} action={{ ...it, onClick: () => run(tickedRows) }} />
-          ))}
-          <Button kind="text" onClick={() => setTicked(new Set())}>
-            Desmarcar
-          </Button>
-        </div>
-      )}
+      <ListBulk actions={bulks} rows={tickedRows} onClear={() => setTicked(new Set())} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Call, Input } from 'contract/call.ts';
+import { isMade, newOne, type Noun } from 'contract/nouns.ts';
 import { useAction } from '../api.ts';
 import { may } from '../api/session.ts';
 import type { Action } from './action.tsx';
@@ -16,8 +17,7 @@ interface Props<Row extends object, New extends Call, Change extends Call, Remov
 > {
   /** Beside creating, in the heading: importing. */
   more?: readonly Action[];
-  /** One of them: `módulo de permiso`. */
-  one: string;
+  noun: Noun;
   /** How a row is called. */
   name: (row: Row) => string;
   create?: { call: New; start?: Partial<Input<New>> };
@@ -33,7 +33,7 @@ interface Props<Row extends object, New extends Call, Change extends Call, Remov
 export function Maintainer<Row extends object, New extends Call, Change extends Call, Remove extends Call>(
   props: Props<Row, New, Change, Remove>,
 ) {
-  const { one, name, create, update, remove, fields, more = [], ...list } = props;
+  const { noun, name, create, update, remove, fields, more = [], ...list } = props;
   const [open, setOpen] = useState<Row | 'new'>();
   const mayChange = update !== undefined && may(update.call.permission);
   const close = () => setOpen(undefined);
@@ -43,16 +43,16 @@ export function Maintainer<Row extends object, New extends Call, Change extends 
     <>
       <List
         {...list}
-        actions={[...(create ? [{ label: `Crear ${one}`, call: create.call, onClick: () => setOpen('new') }] : []), ...more]}
+        actions={[...(create ? [{ label: newOne(noun), call: create.call, onClick: () => setOpen('new') }] : []), ...more]}
         {...(mayChange && { onOpen: setOpen })}
       />
       {create && open === 'new' && (
         <FormDrawer
-          title={`Crear ${one}`}
+          title={newOne(noun)}
           call={create.call}
           {...(create.start && { start: create.start })}
-          save="Crear"
-          saved={`Se creó: ${one}`}
+          save={`Crear ${noun.one}`}
+          saved={isMade(noun)}
           onClose={close}
         >
           {fields(undefined)}
@@ -60,7 +60,7 @@ export function Maintainer<Row extends object, New extends Call, Change extends 
       )}
       {update && row && (
         <FormDrawer
-          title={name(row)}
+          title={`Editar ${name(row)}`}
           call={update.call}
           start={update.start(row)}
           fixed={update.fixed(row)}

@@ -4,9 +4,15 @@ import { init, use, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useCallback, useEffect, useState } from 'react';
 import { formatDay, formatNumber } from 'contract/format.ts';
+import { useLook } from './look.ts';
+import { palette, type Look } from './palette.ts';
+import { isOnPaper as isPrinting, useOnPaper } from './paper.ts';
 import './StepChart.css';
 
 use([LineChart, GridComponent, TooltipComponent, SVGRenderer]);
+
+/** What an upright sheet has room for, in pixels. */
+const acrossSheet = 640;
 
 interface Props {
   /** What the picture tells, for who does not see it. */
@@ -19,9 +25,12 @@ interface Props {
 /** A quantity that stays until it changes, along the days. */
 export function StepChart({ label, unit, points }: Props) {
   const [chart, setChart] = useState<EChartsType>();
+  const look = useLook();
+  const isOnPaper = useOnPaper();
   const hold = useCallback((element: HTMLDivElement) => {
     const made = init(element, null, { renderer: 'svg' });
-    const size = new ResizeObserver(() => made.resize());
+    // On paper it has the width of a sheet, whatever the window's.
+    const size = new ResizeObserver(() => !isPrinting() && made.resize());
     size.observe(element);
     setChart(made);
     return () => {
@@ -31,26 +40,26 @@ export function StepChart({ label, unit, points }: Props) {
     };
   }, []);
   useEffect(() => {
-    if (!chart) return undefined;
-    const draw = () => chart.setOption(optionsOf(getComputedStyle(chart.getDom()), unit, points));
-    draw();
-    const theme = new MutationObserver(draw);
-    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    return () => theme.disconnect();
-  }, [chart, unit, points]);
+    chart?.setOption(optionsOf(look, getComputedStyle(chart.getDom()).fontFamily, { unit, points }));
+  }, [chart, look, unit, points]);
+  useEffect(() => {
+    chart?.resize({ width: isOnPaper ? acrossSheet : 'auto' });
+    // Drawn at once: for paper there is no next frame.
+    chart?.getZr().flush();
+  }, [chart, isOnPaper]);
   return <div ref={hold} className="step-chart" role="img" aria-label={label} />;
 }
 
-function optionsOf(style: CSSStyleDeclaration, unit: string, points: Props['points']) {
-  const color = (name: string) => style.getPropertyValue(name);
-  const text = { color: color('--muted'), fontFamily: style.fontFamily, fontSize: 12 };
+function optionsOf(look: Look, fontFamily: string, { unit, points }: Pick<Props, 'unit' | 'points'>) {
+  const { muted, line, raised, text: ink, link } = palette[look];
+  const text = { color: muted, fontFamily, fontSize: 12 };
   return {
     animation: false,
     grid: { left: 8, right: 16, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: {
       type: 'time',
       axisLabel: { ...text, hideOverlap: true, showMinLabel: true, formatter: (at: number) => formatDay(dayOf(at)) },
-      axisLine: { lineStyle: { color: color('--line') } },
+      axisLine: { lineStyle: { color: line } },
       axisTick: { show: false },
       splitNumber: 4,
     },
@@ -58,15 +67,15 @@ function optionsOf(style: CSSStyleDeclaration, unit: string, points: Props['poin
       type: 'value',
       min: 0,
       axisLabel: { ...text, formatter: (value: number) => formatNumber(value) },
-      splitLine: { lineStyle: { color: color('--line') } },
+      splitLine: { lineStyle: { color: line } },
       splitNumber: 3,
     },
     tooltip: {
       trigger: 'axis',
       renderMode: 'richText',
-      backgroundColor: color('--raised'),
-      borderColor: color('--line'),
-      textStyle: { ...text, color: color('--text') },
+      backgroundColor: raised,
+      borderColor: line,
+      textStyle: { ...text, color: ink },
       formatter: ([it]: { value: [string, number] }[]) => (it ? `${formatDay(it.value[0])}: ${formatNumber(it.value[1])} ${unit}` : ''),
     },
     series: [
@@ -74,8 +83,8 @@ function optionsOf(style: CSSStyleDeclaration, unit: string, points: Props['poin
         type: 'line',
         step: 'end',
         symbol: 'none',
-        lineStyle: { color: color('--link'), width: 2 },
-        areaStyle: { color: color('--link'), opacity: 0.12 },
+        lineStyle: { color: link, width: 2 },
+        areaStyle: { color: link, opacity: 0.12 },
         data: points.map(({ day, value }) => [day, value]),
       },
     ],

@@ -5,13 +5,20 @@ import { useLook } from './look.ts';
 import { useIsPhone, useIsStill } from './media.ts';
 import { palette, type Look } from './palette.ts';
 
+const { DatePicker: calendar } = esEs;
+/** The month and the year over a calendar are buttons that say which: a name that says something else would hide it. */
+const spanish: typeof esEs = {
+  ...esEs,
+  ...(calendar && { DatePicker: { ...calendar, lang: { ...calendar.lang, monthSelect: '', yearSelect: '', decadeSelect: '' } } }),
+};
+
 /** Ant Design in our colours and in Spanish, around each control that is its own: pages do without, to be light. */
 export function Theme({ children }: { children: ReactNode }) {
   const look = useLook();
   const control = useIsPhone() ? 'big' : 'usual';
   const pace = useIsStill() ? 'still' : 'moving';
   return (
-    <ConfigProvider locale={esEs} theme={themes[pace][control][look]} wave={{ disabled: true }}>
+    <ConfigProvider locale={spanish} theme={themes[pace][control][look]} wave={{ disabled: true }}>
       {children}
     </ConfigProvider>
   );
@@ -55,5 +62,7 @@ function themeOf(look: Look, controlHeight: number, motion: boolean) {
       colorTextDescription: own.muted,
       colorTextPlaceholder: own.placeholder,
     },
+    // The days of the months beside can be chosen, and read.
+    components: { DatePicker: { colorTextDisabled: own.muted } },
   };
 }

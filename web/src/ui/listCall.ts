@@ -19,8 +19,8 @@ export interface Rows<Row> {
 }
 
 /** Asks for one page of a list. `fixed` is what the screen knows, such as the project's code. */
-export function useListCall<Row extends object>(call: ListCall<Row>, fixed: object, state: ListQuestion) {
-  const query = useCall(call, inputOf(call, fixed, state), { keepPrevious: true });
+export function useListCall<Row extends object>(call: ListCall<Row>, fixed: object, state: ListQuestion, enabled = true) {
+  const query = useCall(call, inputOf(call, fixed, state), { enabled, keepPrevious: true });
   return { ...query, ...rowsOf(query.data, state) };
 }
 

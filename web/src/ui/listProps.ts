@@ -5,10 +5,11 @@ import type { Column } from './columns.tsx';
 import type { Subject } from './explanation.tsx';
 import type { Filter } from './Filters.tsx';
 import type { ListCall } from './listCall.ts';
+import type { ListQuestion } from './listState.ts';
 import type { To } from './to.ts';
 
 /** Something done with all ticked rows at once. */
-interface BulkAction<Row> extends Omit<Action, 'onClick' | 'link'> {
+export interface BulkAction<Row> extends Omit<Action, 'onClick' | 'link'> {
   run: (rows: readonly Row[]) => void;
 }
 
@@ -28,6 +29,8 @@ export interface ListProps<Row extends object> {
   link?: (row: Row) => To;
   /** Instead of an address: opens the row in place. */
   onOpen?: (row: Row) => void;
+  /** What its address says at first, for who has not chosen a view with which it opens. */
+  opening?: Readonly<Record<string, string>> | undefined;
   /** In the heading; the first is the primary one and creates. */
   actions?: readonly Action[];
   rowActions?: (row: Row) => readonly Action[];
@@ -40,6 +43,8 @@ export interface ListProps<Row extends object> {
   empty: string;
   /** Whoever does not see all projects and warehouses sees a part of it: told where nothing is found. */
   isOfProjects?: boolean;
+  /** What the filters find, told by pictures instead of rows; `nothing` is what the list says where there is nothing. */
+  figures?: (asked: ListQuestion, nothing: ReactNode) => ReactNode;
   /** Between heading and filters. */
   intro?: ReactNode;
   /** Another way to look at the same rows: stands beside the heading. */

@@ -1,4 +1,4 @@
-/** What a list's address says: which page, how long, in which order, of which rows; which columns, in which groups. */
+/** What a list's address says: which page, how long, in which order, of which rows; which columns, in which groups; rows or figures. */
 export interface ListState {
   page: number;
   perPage: number;
@@ -7,10 +7,12 @@ export interface ListState {
   /** Undefined: those that the person has chosen in this browser. */
   columns: readonly string[] | undefined;
   group: string | undefined;
+  /** What is found is told by figures, where the list has them; otherwise row by row. */
+  view: 'cifras' | undefined;
 }
 
 /** What of it is asked of the server. */
-export type ListQuestion = Omit<ListState, 'columns' | 'group'>;
+export type ListQuestion = Omit<ListState, 'columns' | 'group' | 'view'>;
 
 /** The search part of an address, as the router gives it. */
 export type Search = Record<string, unknown>;
@@ -21,6 +23,7 @@ export type ListChange =
   | { sort: string | undefined }
   | { columns: readonly string[] }
   | { group: string | undefined }
+  | { view: ListState['view'] }
   /** Undefined or empty takes a filter away. */
   | { filters: Record<string, string | undefined> };
 
@@ -43,6 +46,7 @@ export function readList(search: Search, filterNames: readonly string[]): ListSt
     filters,
     columns: textIn(search, 'columnas')?.split(','),
     group: textIn(search, 'agrupar'),
+    view: search['vista'] === 'cifras' ? 'cifras' : undefined,
   };
 }
 
@@ -57,6 +61,7 @@ export function changeList(search: Search, change: ListChange): Record<string, s
   if ('filters' in change) Object.assign(next, change.filters);
   if ('sort' in change) next['sort'] = change.sort;
   if ('group' in change) next['agrupar'] = change.group;
+  if ('view' in change) next['vista'] = change.view;
   if ('columns' in change) return addressOf({ ...next, columnas: change.columns.join(',') });
   if ('perPage' in change) next['per_page'] = change.perPage === pageLengths[0] ? undefined : change.perPage;
   next['page'] = 'page' in change && change.page > 1 ? change.page : undefined;

@@ -6,7 +6,7 @@ const names = ['search', 'linea'];
 const opening = { linea: 'CI', columnas: 'codigo,nombre' };
 
 test('a view comes back from its address as it was kept', () => {
-  const search = { linea: 'CI', sort: '-kwp', per_page: '50', agrupar: 'linea', columnas: 'codigo,nombre' };
+  const search = { linea: 'CI', sort: '-kwp', per_page: '50', agrupar: 'linea', vista: 'cifras', columnas: 'codigo,nombre' };
   const content = contentOf(readList(search, names), ['codigo', 'nombre']);
 
   expect(searchOf(content)).toEqual(search);

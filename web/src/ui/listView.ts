@@ -8,7 +8,7 @@ export interface ListId {
 }
 
 /** What the address of a list may say besides its filters. */
-const ownNames = ['page', 'per_page', 'sort', 'columnas', 'agrupar'];
+const ownNames = ['page', 'per_page', 'sort', 'columnas', 'agrupar', 'vista'];
 
 /** In the address of who wants the whole list, although it opens with a view. */
 const whole = 'todo';
@@ -32,20 +32,22 @@ export const withoutList = (search: Search, filterNames: readonly string[]): Sea
   Object.fromEntries(Object.entries(search).filter(([name]) => ![...ownNames, whole, ...filterNames].includes(name)));
 
 /** What is seen of a list, to be kept. */
-export const contentOf = ({ filters, sort, perPage, group }: ListState, columns: readonly string[]): ViewContent => ({
+export const contentOf = ({ filters, sort, perPage, group, view }: ListState, columns: readonly string[]): ViewContent => ({
   filtros: Object.entries(filters).map(([nombre, valor]) => ({ nombre, valor })),
   columnas: [...columns],
   orden: sort ?? null,
   por_pagina: perPage,
   agrupar: group ?? null,
+  ...(view && { vista: view }),
 });
 
 /** The same as an address says it. */
-export const searchOf = ({ filtros, columnas, orden, por_pagina, agrupar }: ViewContent): Record<string, string> => ({
+export const searchOf = ({ filtros, columnas, orden, por_pagina, agrupar, vista }: ViewContent): Record<string, string> => ({
   ...Object.fromEntries(filtros.map(({ nombre, valor }) => [nombre, valor])),
   ...(orden && { sort: orden }),
   ...(por_pagina !== pageLengths[0] && { per_page: String(por_pagina) }),
   ...(agrupar && { agrupar }),
+  ...(vista && { vista }),
   columnas: columnas.join(','),
 });
 

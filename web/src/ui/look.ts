@@ -1,5 +1,6 @@
 import { store } from '../api/store.ts';
 import { palette, tones, type Look } from './palette.ts';
+import { isOnPaper, startPaper } from './paper.ts';
 
 /** What the person chose; `system` follows the operating system. */
 export type LookChoice = Look | 'system';
@@ -28,10 +29,13 @@ export const useLookChoice = (): LookChoice => inForce.use().choice;
 /** Writes the palette as CSS variables and follows the system from now on; called once, before the first render. */
 export function startLook(): void {
   system.addEventListener('change', apply);
+  startPaper(apply);
   apply();
 }
 
+/** Paper is white. */
 function look(): Look {
+  if (isOnPaper()) return 'light';
   const choice = lookChoice();
   if (choice !== 'system') return choice;
   return system.matches ? 'dark' : 'light';

@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { ClearMark } from './ClearMark.tsx';
 import { dayjs } from './dayjs.ts';
 import type { Control } from './Field.tsx';
@@ -24,6 +24,7 @@ export function DayPicker({ value, onChange, isWrong, described, ...control }: P
     <Theme>
       <DatePicker
         allowClear={clear}
+        panelRender={inCalendar}
         value={value ? dayjs(value) : null}
         format={formats}
         placeholder="dd-mm-aaaa"
@@ -44,6 +45,7 @@ export function DateTimePicker({ value, onChange, isWrong, described, ...control
     <Theme>
       <DatePicker
         allowClear={clear}
+        panelRender={inCalendar}
         value={value ? dayjs(toClock(value)) : null}
         format="DD-MM-YYYY HH:mm"
         placeholder="dd-mm-aaaa hh:mm"
@@ -75,6 +77,7 @@ export function RangePicker({ id, from, to, onChange }: RangePickerProps) {
         format={formats}
         placeholder={['Desde', 'Hasta']}
         allowClear={clear}
+        panelRender={inCalendar}
         allowEmpty={[true, true]}
         value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
         onChange={(range) => onChange(range?.[0]?.format(dayFormat), range?.[1]?.format(dayFormat))}
@@ -82,6 +85,9 @@ export function RangePicker({ id, from, to, onChange }: RangePickerProps) {
     </Theme>
   );
 }
+
+/** It opens at the end of the document, where nothing else says what it is. */
+const inCalendar = (panel: ReactNode) => <section aria-label="Calendario">{panel}</section>;
 
 /** Enter takes the day that was typed; it does not send the form. */
 const stayInForm = (event: KeyboardEvent) => {

@@ -1,7 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { drawnRows, rowHeight, type DrawnRows } from './drawnRows.ts';
+import { useOnPaper } from './paper.ts';
 
-/** Follows the window as it scrolls, so that a very long table draws only what can be seen. */
+/** Follows the window as it scrolls, so that a very long table draws only what can be seen; on paper that is all of it. */
 export function useDrawnRows(table: RefObject<HTMLElement | null>, count: number, height = rowHeight): DrawnRows {
   const [top, setTop] = useState(0);
   useEffect(() => {
@@ -13,5 +14,7 @@ export function useDrawnRows(table: RefObject<HTMLElement | null>, count: number
       window.removeEventListener('resize', measure);
     };
   }, [table, height]);
+  const isOnPaper = useOnPaper();
+  if (isOnPaper) return { from: 0, to: count, above: 0, below: 0 };
   return drawnRows(count, top, window.innerHeight, height);
 }

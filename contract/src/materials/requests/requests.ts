@@ -11,6 +11,7 @@ import { legacyReads } from '../legacy-reads.ts';
 import { xlsx } from '../catalogue.ts';
 import { getProjectInfo, getRequestLimits } from './choices.ts';
 import { listReservations } from './reservations.ts';
+import { waitingSpanNames } from './waiting.ts';
 
 /** What is asked for; the urgent one goes the same way and tells people at once (spec 2 §9, demo company §7). */
 export type RequestType = (typeof requestTypes)[number];
@@ -237,7 +238,8 @@ export const MaterialRequestInfo = MaterialRequest.extend({
 });
 export type MaterialRequestInfo = z.infer<typeof MaterialRequestInfo>;
 
-const filters = {
+/** By what requests are found. */
+export const requestFilters = {
   search: z.string().trim().max(100).optional(),
   status: z.enum(requestStates.names).optional(),
   approval_status: z.enum(approvalStatuses).optional(),
@@ -260,8 +262,14 @@ const filters = {
   managed: z.stringbool().optional(),
   from: field.day.optional(),
   to: field.day.optional(),
+  /** Only those that wait for a decision, for so many days. */
+  waiting_days: z.enum(waitingSpanNames).optional(),
+};
+const filters = {
+  ...requestFilters,
   sort: field.sort(['number', 'created_at', 'required_date', 'amount'], '-created_at', ['amount']),
 };
+export const kindOfList = field.sentNumber(z.union([z.literal(1), z.literal(2)])).default(1);
 
 /** Material requests (`kind` 1); service requests (2) are of their own part. */
 export const getRequests = call('materials.getRequests', 'GET /api/requests/get_requests', {
@@ -269,7 +277,7 @@ export const getRequests = call('materials.getRequests', 'GET /api/requests/get_
   permission: 'materials:read',
   query: {
     ...field.page,
-    kind: field.sentNumber(z.union([z.literal(1), z.literal(2)])).default(1),
+    kind: kindOfList,
     ...filters,
   },
   tells: ['approvals'],
@@ -306,6 +314,7 @@ export const requestChanges = [
   getRequests.id,
   getMaterialRequest.id,
   'materials.listRequestHistory',
+  'materials.requestFigures',
   getProjectInfo.id,
   getRequestLimits.id,
   listReservations.id,

@@ -37,20 +37,25 @@ export async function listRequests(
   const [shape, values] = shapeOf(user, filters);
   const count = async () => (await countRequests(db, shape, values))[0]?.total ?? 0;
   const finding: Finding = {
-    count: () => totals(events).get(JSON.stringify([user.id, user.seesAllProjects, narrowing]), count),
+    // What waits changes without a change of a request.
+    count: () => (filters.waiting_days ? count() : totals(events).get(JSON.stringify([user.id, user.seesAllProjects, narrowing]), count)),
     cut: ({ offset, ...stretch }) => pageOfNumbers(db, { ...shape, ...stretch }, { ...values, offset: offset || undefined }),
   };
   return presentPage(context, finding, { page, per_page, sort });
 }
 
-type Shape = Pick<User, 'seesAllProjects'> & Pick<RequestFilters, 'search' | 'approval_status' | 'phase' | 'mine' | 'managed' | 'sort'>;
+type Shape = Pick<User, 'seesAllProjects'> &
+  Pick<RequestFilters, 'search' | 'approval_status' | 'phase' | 'mine' | 'managed' | 'waiting_days' | 'sort'>;
 type Values = Omit<RequestFilters, keyof Shape> & { user_id: number };
 
 /** What a question's text depends on, and what is put into it each time. */
-function shapeOf(user: User, { search, approval_status, phase, mine, managed, sort, ...others }: RequestFilters): [Shape, Values] {
+function shapeOf(
+  user: User,
+  { search, approval_status, phase, mine, managed, waiting_days, sort, ...others }: RequestFilters,
+): [Shape, Values] {
   const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value));
   return [
-    { seesAllProjects: user.seesAllProjects, search, approval_status, phase, mine, managed, sort },
+    { seesAllProjects: user.seesAllProjects, search, approval_status, phase, mine, managed, waiting_days, sort },
     { ...given, user_id: user.id },
   ];
 }

@@ -2,6 +2,7 @@ import * as contract from 'contract/materials/index.ts';
 import { on } from '../../platform/http/http.ts';
 import { createProjectRequest, createCostCenterRequest, saveDraft, deleteDraft } from './create.ts';
 import { exportRequests } from './export.ts';
+import { requestFigures } from './figures.ts';
 import { getMaterialRequest } from './info.ts';
 import {
   listProjectStages,
@@ -19,6 +20,7 @@ import { updateItem, updateItemComment, updateRequestAmount, cancelRequest, retr
 
 export const routes = [
   on(contract.getRequests, listRequests),
+  on(contract.requestFigures, requestFigures),
   on(contract.getMaterialRequest, getMaterialRequest),
   on(contract.listRequestHistory, listRequestHistory),
   on(contract.requestPdf, printRequest),

@@ -1,10 +1,17 @@
-import { requestPhases, statesOfApproval, type ApprovalStatus, type MaterialRequest } from 'contract/materials/index.ts';
+import {
+  requestPhases,
+  statesOfApproval,
+  waitingSpans,
+  type ApprovalStatus,
+  type MaterialRequest,
+  type WaitingSpan,
+} from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
-import { instantWithin } from '../../platform/database/days.ts';
-import { handsColumns, inHandsOf } from '../../approvals/index.ts';
+import { instantWithin, today } from '../../platform/database/days.ts';
+import { handsColumns, inHandsOf, waitingSince } from '../../approvals/index.ts';
 import { contains, containsWords, escapeLike } from '../../platform/search/search.ts';
 import { allowedAmong } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
@@ -48,7 +55,7 @@ const isSeen = (db: Reader, user: Seeing) => {
 
 export function filteredRequests(db: Reader, user: Seeing, filters: RequestFilters) {
   const { search, status, approval_status, phase, request_type, category, document_kind } = filters;
-  const { project_code, place_code, cost_center, warehouse_code, requester_id, mine, managed, from, to } = filters;
+  const { project_code, place_code, cost_center, warehouse_code, requester_id, mine, managed, from, to, waiting_days } = filters;
   let found = requestsSeenBy(db, user);
   if (search) found = found.where(sql<boolean>`it.id = any(array(${requestsMeant(db, user, search)}))`);
   if (status) found = found.where('it.status', '=', status);
@@ -69,7 +76,20 @@ export function filteredRequests(db: Reader, user: Seeing, filters: RequestFilte
   if (managed) found = found.where('it.project_id', 'in', db.selectFrom('projects').where('jefe_proyecto_id', '=', user.id).select('id'));
   if (mine) found = found.where('it.requester_id', '=', user.id);
   if (requester_id) found = found.where('it.requester_id', '=', requester_id);
+  if (waiting_days) found = found.where(sql<boolean>`it.id = any(array(${waitingFor(db, waiting_days)}))`);
   return found.where(instantWithin('it.created_at', { from, to }));
+}
+
+/** What waits for a decision, with the days since it came into the hands it is in. */
+export const daysWaiting = (db: Reader) =>
+  db
+    .selectFrom(waitingSince('material_request').as('waiting'))
+    .select(['waiting.id', sql<number>`${today} - (waiting.since at time zone 'America/Santiago')::date`.as('days')]);
+
+function waitingFor(db: Reader, span: WaitingSpan) {
+  const { from, to } = waitingSpans[span];
+  const found = db.selectFrom(daysWaiting(db).as('waiting')).where('days', '>=', from).select('waiting.id');
+  return to === null ? found : found.where('days', '<=', to);
 }
 
 /** Of words that many materials have, the requests of these: who means another writes one word more. */
@@ -155,7 +175,7 @@ export const requestRowsOf = (found: ReturnType<typeof requestsSeenBy>) =>
     .select([sql<string | null>`it.amount::text`.as('amount'), sql<string | null>`it.new_amount::text`.as('new_amount')]);
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof requestRowsOf>['execute']>>[number];
 
-const approvalStatusOf = (status: RequestRow['status']): ApprovalStatus | null =>
+export const approvalStatusOf = (status: RequestRow['status']): ApprovalStatus | null =>
   (Object.keys(statesOfApproval) as ApprovalStatus[]).find((it) => statesOfApproval[it].includes(status)) ?? null;
 
 /** A row as it is answered, with what the person may do with it now. */

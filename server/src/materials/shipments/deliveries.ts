@@ -15,22 +15,21 @@ import { warehousesSeenBy } from '../visible.ts';
 
 type Filters = Omit<Received<typeof contract.listToReceive>, 'page' | 'per_page'>;
 
+/** Whether it comes to a warehouse of the person; or, going to none, to a site of theirs or for what they asked. */
+const comesTo = (db: Reader, user: User, requester: string) =>
+  user.seesAllProjects
+    ? sql<boolean>`true`
+    : sql<boolean>`case when it.to_warehouse_id is null
+        then coalesce(${sql.ref(requester)} = ${user.id}, false) or it.project_id in (${projectsSeenBy(db, user).select('projects.id')})
+        else it.to_warehouse_id in (${warehousesSeenBy(db, user).select('warehouses.id')}) end`;
+
 /** Another warehouse sent it, and it is on the road. */
 function fromWarehouses(db: Reader, user: User, { search, source, warehouse_code }: Filters) {
   const isSeen = may(user, 'mobile_warehouses:read') && source !== 'proveedor';
   let found = filteredTransfers(db, user, { search, status: 'enviado', sort: 'sent_at' }).where(sql<boolean>`${sql.lit(isSeen)}`);
   if (warehouse_code) found = found.where('target.codigo', '=', warehouse_code);
-  if (!user.seesAllProjects)
-    found = found.where((of) =>
-      of.or([
-        of('it.to_warehouse_id', 'in', warehousesSeenBy(db, user).select('warehouses.id')),
-        of.and([
-          of('it.to_warehouse_id', 'is', null),
-          of.or([of('request.requester_id', '=', user.id), of('it.project_id', 'in', projectsSeenBy(db, user).select('projects.id'))]),
-        ]),
-      ]),
-    );
   return found
+    .where(comesTo(db, user, 'request.requester_id'))
     .select([sql<Delivery['source']>`'traslado'`.as('source'), 'it.number', 'request.number as request_number'])
     .select([sql<string | null>`source.nombre`.as('from_name'), 'target.codigo as to_code', 'projects.codigoProyecto as project_code'])
     .select(sql<string>`coalesce(target.nombre, 'Obra ' || projects.nombre, 'Entrega directa')`.as('to_name'))
@@ -48,17 +47,8 @@ function fromSuppliers(db: Reader, user: User, { search, source, warehouse_code 
     .where('it.document_kind', '<>', 'InventoryTransferRequest')
     .where(sql<boolean>`${sql.lit(isSeen)}`);
   if (warehouse_code) found = found.where('target.codigo', '=', warehouse_code);
-  if (!user.seesAllProjects)
-    found = found.where((of) =>
-      of.or([
-        of('it.to_warehouse_id', 'in', warehousesSeenBy(db, user).select('warehouses.id')),
-        of.and([
-          of('it.to_warehouse_id', 'is', null),
-          of.or([of('it.requester_id', '=', user.id), of('it.project_id', 'in', projectsSeenBy(db, user).select('projects.id'))]),
-        ]),
-      ]),
-    );
   return found
+    .where(comesTo(db, user, 'it.requester_id'))
     .select([sql<Delivery['source']>`'proveedor'`.as('source'), 'it.number', sql<string | null>`it.number`.as('request_number')])
     .select(['suppliers.nombre as from_name', 'target.codigo as to_code', 'projects.codigoProyecto as project_code'])
     .select(sql<string>`coalesce(target.nombre, 'Obra ' || projects.nombre, 'Entrega directa')`.as('to_name'))

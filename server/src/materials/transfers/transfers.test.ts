@@ -22,7 +22,9 @@ import {
   stockTransferBodegas,
   transferPdf,
 } from 'contract/materials/index.ts';
-import { listNotificacion } from 'contract/access/index.ts';
+import { listNotificacion, verifySession } from 'contract/access/index.ts';
+import type { Input } from 'contract/call.ts';
+import { sheetOf } from '../../../test/files.ts';
 import { scene } from '../../../test/scene.ts';
 import { stockDifferences } from '../index.ts';
 
@@ -285,6 +287,24 @@ test('who works on site sees and moves only the warehouses they were given, whil
   await db.updateTable('warehouse_users').set({ activo: 0 }).execute();
   expect((await sofia.call(getBodegasMovil, {})).items).toEqual([]);
   await db.updateTable('warehouse_users').set({ activo: 1 }).execute();
+});
+
+test('who keeps warehouses among all that they see may ask for theirs alone, fixed ones too; one that is named is shown, whosever it is', async () => {
+  const [van, yard, other] = [await given.warehouse({ movil: true }), await given.warehouse({ movil: false }), await given.warehouse()];
+  const { codigo: code, id: material_id } = await cable('3', van.id);
+  for (const { id } of [yard, other]) await given.stock({ warehouse_id: id, material_id, quantity: '7' });
+  const person = await given.user({ permissions: moving });
+  await given.warehouseUser(person.id, [van.codigo, yard.codigo]);
+  const jaime = await signIn(person);
+  const found = async (asked: Input<typeof getMaterialMovilStock>) =>
+    (await jaime.call(getMaterialMovilStock, { search: code, sort: 'warehouse_code', ...asked })).items.map((it) => it.warehouse_code);
+
+  expect((await jaime.call(verifySession, {})).usuario.bodegas).toEqual([van.codigo, yard.codigo].toSorted());
+  expect(await found({ mine: 'true' })).toEqual([van.codigo, yard.codigo].toSorted());
+  expect(await found({ mine: 'true', warehouse_code: other.codigo })).toEqual([other.codigo]);
+  expect(await found({})).toEqual([van.codigo, other.codigo].toSorted());
+  const sheet = await sheetOf((await jaime.raw(exportStock, { search: code, mine: 'true' })).rawPayload);
+  expect([sheet.includes(yard.codigo), sheet.includes(other.codigo)]).toEqual([true, false]);
 });
 
 test('two who act on one transfer at once do it once', async () => {

@@ -37,9 +37,9 @@ export function MaterialForm({ material, onClose }: { material?: MaterialInfo; o
     );
   return (
     <FormDrawer
-      title="Crear material"
+      title="Nuevo material"
       call={newMaterial}
-      save="Crear"
+      save="Crear material"
       saved="Material creado"
       onSaved={({ code }) => void navigate(toMaterial({ code }))}
       onClose={onClose}

@@ -85,7 +85,7 @@ export function MaterialList() {
         columns={columns}
         filters={filters}
         link={(it) => toMaterial(it)}
-        actions={[{ label: 'Crear material', call: newMaterial, onClick: () => setCreating(true) }]}
+        actions={[{ label: 'Nuevo material', call: newMaterial, onClick: () => setCreating(true) }]}
         excel={{ call: exportMaterials }}
         empty="Todavía no hay materiales. Con ellos se cubica, se pide, se traslada y se cuenta."
       />

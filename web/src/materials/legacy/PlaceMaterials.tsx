@@ -27,7 +27,7 @@ export function PlaceMaterials() {
       link={({ numero }) => toRequest({ number: numero })}
       actions={[
         {
-          label: 'Pedir para este lugar',
+          label: 'Generar solicitud para este lugar',
           call: createMaterialRequest,
           link: { to: requestPaths.create, search: { proyecto: codigoProyecto, ...(place?.activo && { lugar: String(place.id) }) } },
         },

@@ -13,9 +13,11 @@ import { may } from '../../api/session.ts';
 import { useCall } from '../../api.ts';
 import type { Action } from '../../ui/action.tsx';
 import type { Column } from '../../ui/columns.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { DueDay, Figure, Instant } from '../../ui/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
+import { Problem } from '../../ui/Problem.tsx';
 import { paths, toTransfer } from '../addresses.ts';
 import { toRequest } from '../requests/addresses.ts';
 import { ReceiveDrawer } from '../requests/ReceiveDrawer.tsx';
@@ -90,6 +92,12 @@ export function ToReceive({ intro }: { intro: ReactNode }) {
 
 /** The drawer opens once the whole request is there. */
 function Receiving({ number, onClose }: { number: string; onClose: () => void }) {
-  const { data } = useCall(getMaterialRequest, { number });
-  return data ? <ReceiveDrawer request={data} onClose={onClose} /> : null;
+  const { data, error, refetch } = useCall(getMaterialRequest, { number });
+  if (data) return <ReceiveDrawer request={data} onClose={onClose} />;
+  if (!error) return null;
+  return (
+    <Drawer title={`Recibir ${number}`} onClose={onClose}>
+      <Problem refused={error} title="No se pudo abrir la solicitud." onRetry={() => void refetch()} />
+    </Drawer>
+  );
 }

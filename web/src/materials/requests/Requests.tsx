@@ -1,9 +1,10 @@
-import { createMaterialRequest, getRequests, getRequestXlsx, type MaterialRequest } from 'contract/materials/index.ts';
+import { createMaterialRequest, getRequests, getRequestXlsx, requestFigures, type MaterialRequest } from 'contract/materials/index.ts';
 import { useLive } from '../../api/live.ts';
 import { List } from '../../ui/List.tsx';
 import type { ListProps } from '../../ui/listProps.ts';
 import { requestPaths, toOpen } from './addresses.ts';
 import { requestColumns } from './columns.tsx';
+import { RequestFigures } from './RequestFigures.tsx';
 import '../requests.css';
 
 interface Props extends Pick<ListProps<MaterialRequest>, 'title' | 'filters' | 'rowActions' | 'intro' | 'empty'> {
@@ -18,7 +19,7 @@ interface Props extends Pick<ListProps<MaterialRequest>, 'title' | 'filters' | '
 
 /** A list of requests, as others change them; each says which ones, and by what they are narrowed. */
 export function Requests({ columns = requestColumns, only, sheet = only, begin = {}, ...list }: Props) {
-  useLive('requests:all', [getRequests]);
+  useLive('requests:all', [getRequests, requestFigures]);
   return (
     <List
       isOfProjects
@@ -28,8 +29,13 @@ export function Requests({ columns = requestColumns, only, sheet = only, begin =
       rowKey={(it) => it.number}
       columns={columns}
       link={toOpen}
+      figures={figuresOf(only)}
       actions={[{ label: 'Generar solicitud', call: createMaterialRequest, link: { to: requestPaths.create, search: begin } }]}
       {...(sheet && { excel: { call: getRequestXlsx, fixed: sheet } })}
     />
   );
 }
+
+const figuresOf =
+  (only: Record<string, string>): NonNullable<ListProps<MaterialRequest>['figures']> =>
+  (asked, nothing) => <RequestFigures only={only} asked={asked} nothing={nothing} />;

@@ -1,16 +1,26 @@
 import { requestTypes } from 'contract/approvals/kinds.ts';
-import { approvalStatuses, requestCategories, requestDocuments, requestStates, requestTypeLabels } from 'contract/materials/index.ts';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
+import {
+  approvalStatuses,
+  requestCategories,
+  requestDocuments,
+  requestStates,
+  requestTypeLabels,
+  waitingSpanNames,
+  waitingSpans,
+} from 'contract/materials/index.ts';
+import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { ownWarehouses, projects } from '../sources.ts';
 import { costCenters } from './sources.ts';
 
 const search: Filter = { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proyecto, código' };
-const status: Filter = {
+const status = stateFilter('status', requestStates);
+const approval: Filter = {
   kind: 'select',
-  name: 'status',
-  label: 'Estado',
-  options: requestStates.names.filter((it) => it !== 'borrador').map((value) => ({ value, label: requestStates.label(value) })),
+  name: 'approval_status',
+  label: 'Aprobación',
+  options: approvalStatuses.map((value) => ({ value, label: value })),
 };
+const alsoMore = (filter: Filter): Filter => ({ ...filter, isMore: true });
 const documentKind: Filter = {
   kind: 'select',
   name: 'document_kind',
@@ -37,25 +47,21 @@ const others: readonly Filter[] = [
     isMore: true,
   },
   { kind: 'switch', name: 'managed', label: 'De los proyectos que dirijo', isMore: true },
+  {
+    kind: 'select',
+    name: 'waiting_days',
+    label: 'Espera una decisión',
+    options: waitingSpanNames.map((value) => ({ value, label: waitingSpans[value].label })),
+    isMore: true,
+  },
   { kind: 'days', from: 'from', to: 'to', label: 'Creada entre', isMore: true },
 ];
 
 /** By what all requests are narrowed. */
-export const requestFilters: readonly Filter[] = [
-  search,
-  {
-    kind: 'select',
-    name: 'approval_status',
-    label: 'Aprobación',
-    options: approvalStatuses.map((value) => ({ value, label: value })),
-  },
-  status,
-  ...others,
-  documentKind,
-];
+export const requestFilters: readonly Filter[] = [search, approval, status, ...others, documentKind];
 
 /** Those of one document, whose kind the screen has chosen. */
-export const purchaseFilters: readonly Filter[] = [search, status, ...others];
+export const purchaseFilters: readonly Filter[] = [search, status, ...others, alsoMore(approval)];
 
 /** Those of mobile warehouses: which one matters first, and the category goes without saying. */
 export const mobileFilters = (warehouses: readonly { value: string; label: string }[]): readonly Filter[] => [
@@ -63,8 +69,9 @@ export const mobileFilters = (warehouses: readonly { value: string; label: strin
   { kind: 'select', name: 'warehouse_code', label: 'Bodega', options: warehouses },
   status,
   ...others.filter((it) => it.kind === 'days' || !['warehouse_code', 'category'].includes(it.name)),
+  alsoMore(approval),
   documentKind,
 ];
 
 /** Of one's own, where a tab already says how far they are. */
-export const ownFilters: readonly Filter[] = [search, ...others, documentKind];
+export const ownFilters: readonly Filter[] = [search, ...others, alsoMore(status), alsoMore(approval), documentKind];

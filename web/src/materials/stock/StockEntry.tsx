@@ -37,7 +37,7 @@ function Entry({ kind }: { kind: keyof typeof words }) {
   return (
     <>
       <PageHead title={title} />
-      <Form call={call} start={{ items: [] }} draft={`stock:${kind}`} save={save} saved={saved} onSaved={back} onCancel={back}>
+      <Form opensToWrite call={call} start={{ items: [] }} draft={`stock:${kind}`} save={save} saved={saved} onSaved={back} onCancel={back}>
         <Section title="Dónde">
           <ChooseField name="warehouse_code" label="Bodega" {...ownWarehouses} />
           <TextField

@@ -1,5 +1,5 @@
 import { InboxOutlined, SwapOutlined } from '@ant-design/icons';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   exportStock,
   getMaterialMovilStock,
@@ -9,20 +9,28 @@ import {
   type WarehouseMaterial,
   listStockDifferences,
 } from 'contract/materials/index.ts';
+import { ownWarehouseCodes } from '../../api/session.ts';
 import type { Column } from '../../ui/columns.tsx';
 import { Figure, Money } from '../../ui/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
+import { changeList, type Search } from '../../ui/listState.ts';
 import { usePast } from '../../ui/usePast.tsx';
 import { paths, toMaterial } from '../addresses.ts';
+import { ScanButton } from '../Scanner.tsx';
 import { families, ownWarehouses } from '../sources.ts';
 
-const filters: readonly Filter[] = [
-  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Código o descripción' },
-  chooseFilter({ name: 'warehouse_code', label: 'Bodega', source: ownWarehouses }),
-  chooseFilter({ name: 'family_id', label: 'Familia', source: families }),
-  { kind: 'switch', name: 'all', label: 'También bodegas fijas' },
-];
+const warehouse = chooseFilter({ name: 'warehouse_code', label: 'Bodega', source: ownWarehouses });
+const family = chooseFilter({ name: 'family_id', label: 'Familia', source: families });
+const all: Filter = { kind: 'switch', name: 'all', label: 'También bodegas fijas' };
+const mine: Filter = { kind: 'switch', name: 'mine', label: 'Solo mis bodegas' };
+
+/** Who keeps a warehouse comes to see what lies there. */
+function openingOf(codes: readonly string[]): Record<string, string> | undefined {
+  const [first, another] = codes;
+  if (first === undefined) return undefined;
+  return another === undefined ? { warehouse_code: first } : { mine: 'true' };
+}
 
 const columns: Column<WarehouseMaterial>[] = [
   { key: 'code', title: 'Código', card: 'title', width: 130, render: (it) => it.code },
@@ -80,8 +88,19 @@ const columns: Column<WarehouseMaterial>[] = [
 /** What lies in the mobile warehouses, and what is on its way there (spec 2 §2). */
 export function StockList() {
   const { warehouse_code }: Record<string, unknown> = useSearch({ strict: false });
-  const warehouse = typeof warehouse_code === 'string' ? warehouse_code : '';
-  const past = usePast('bodega', warehouse);
+  const chosen = typeof warehouse_code === 'string' ? warehouse_code : '';
+  const past = usePast('bodega', chosen);
+  const navigate = useNavigate();
+  const own = ownWarehouseCodes();
+  // What a label says is what is sought.
+  const seek = (code: string) => void navigate({ to: '.', search: (now: Search) => changeList(now, { filters: { search: code.trim() } }) });
+  const search: Filter = {
+    kind: 'search',
+    name: 'search',
+    label: 'Buscar',
+    placeholder: 'Código o descripción',
+    beside: <ScanButton isOnce onCode={seek} />,
+  };
   return (
     <>
       <List
@@ -90,19 +109,20 @@ export function StockList() {
         call={getMaterialMovilStock}
         rowKey={(it) => `${it.warehouse_code} ${it.code}`}
         columns={columns}
-        filters={filters}
+        filters={[search, warehouse, ...(own.length > 1 ? [mine, family, { ...all, isMore: true }] : [family, all])]}
+        opening={openingOf(own)}
         link={(it) => toMaterial(it, { warehouse_code: it.warehouse_code })}
         actions={[
           { label: 'Nuevo traslado', icon: <SwapOutlined />, call: stockTransferBodegas, link: { to: paths.newTransfer } },
           { label: 'Por recibir', icon: <InboxOutlined />, call: listToReceive, link: { to: paths.toReceive } },
           { label: 'Saldo inicial', call: openingStock, link: { to: paths.opening } },
           { label: 'Diferencias con el ERP', call: listStockDifferences, link: { to: '/sap/diferencias-stock' } },
-          ...(warehouse ? [past.action] : []),
+          ...(chosen ? [past.action] : []),
         ]}
         excel={{ call: exportStock }}
         empty="Las bodegas móviles que usted ve están vacías. Un traslado o una recepción las llena; para ver las demás, active «También bodegas fijas»."
       />
-      {warehouse && past.drawer}
+      {chosen && past.drawer}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function StockOverTime({ code }: { code: string }) {
           const told = points.map(({ day, quantity }) => ({ day, value: Number(quantity) }));
           const [first, last] = [told[0], told.at(-1)];
           if (!first || !last) return null;
-          const label = `Stock desde el ${formatDay(first.day)}: de ${formatNumber(first.value)} a ${formatNumber(last.value)} ${unit}, con ${told.length - 1} días de cambios`;
+          const label = `Stock desde el ${formatDay(first.day)}: de ${formatNumber(first.value)} a ${formatNumber(last.value)} ${unit}, con ${told.length === 2 ? '1 día' : `${told.length - 1} días`} de cambios`;
           return (
             <>
               <Suspense fallback={<div className="step-chart" />}>

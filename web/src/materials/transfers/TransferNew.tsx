@@ -55,6 +55,7 @@ function TransferForm({ from, labels }: { from: string; labels: readonly { code:
   const navigate = useNavigate();
   return (
     <Form
+      opensToWrite
       call={stockTransferBodegas}
       start={{ kind: 'DESPACHO', from_warehouse: from, items: [] }}
       draft="traslado"

@@ -40,6 +40,7 @@ function Voucher({ name, charge }: { name: string; charge: Charge }) {
   const navigate = useNavigate();
   return (
     <Form
+      opensToWrite
       call={postConsumedMaterials}
       start={{ items: [], used_on: today() }}
       fixed={charge}

@@ -35,6 +35,7 @@ function Asking({ name, charge }: { name: string; charge: Charge }) {
   const navigate = useNavigate();
   return (
     <Form
+      opensToWrite
       call={postReturnMaterials}
       start={{ items: [], to_warehouse: centralWarehouse }}
       fixed={charge}

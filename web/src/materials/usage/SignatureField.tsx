@@ -79,7 +79,7 @@ function Pad({ id, label, value, onChange, describedBy }: PadProps) {
       <div className="signature-foot">
         <span className="muted">{value ? 'Firmado' : 'Firme aquí con el dedo'}</span>
         <Button kind="text" disabled={!value} onClick={() => onChange(null)}>
-          Borrar la firma
+          Quitar la firma
         </Button>
       </div>
     </div>
