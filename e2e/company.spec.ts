@@ -59,27 +59,27 @@ test('from an empty database to the first received material, by the screens alon
 
     // Who decides is of the staff, and not only somebody with an account.
     await page.goto('/mantenedores/personal');
-    await page.getByRole('button', { name: 'Agregar persona' }).first().click();
+    await page.getByRole('button', { name: 'Nueva persona' }).first().click();
     await form.getByLabel('Nombre', { exact: true }).fill('Camila Peumo');
     await choose(form, 'Cuenta', /Camila Peumo/, 'Camila');
-    await form.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await form.getByRole('button', { name: 'Crear persona' }).click();
     await confirm();
-    await expect(page.getByText('Persona agregada')).toBeVisible();
+    await expect(page.getByText('Persona creada')).toBeVisible();
 
     // What is bought.
     await page.goto('/mantenedores/familiaMaterial');
-    await page.getByRole('button', { name: 'Crear familia de materiales' }).first().click();
+    await page.getByRole('button', { name: 'Nueva familia de materiales' }).first().click();
     await form.getByLabel('Código', { exact: true }).fill('CBL');
     await form.getByLabel('Nombre', { exact: true }).fill('Cables de la empresa');
-    await form.getByRole('button', { name: 'Crear', exact: true }).click();
+    await form.getByRole('button', { name: /^Crear/ }).click();
     await expect(page.getByText('Cables de la empresa')).toBeVisible();
     await page.goto('/materiales/catalogo');
-    await page.getByRole('button', { name: 'Crear material' }).first().click();
+    await page.getByRole('button', { name: 'Nuevo material' }).first().click();
     await form.getByLabel('Código', { exact: true }).fill('CBL-000001');
     await form.getByLabel('Descripción', { exact: true }).fill('Cable solar');
     await choose(form, 'Familia', 'CBL · Cables de la empresa', 'Cables');
     await choose(form, 'Unidad', 'DIA · Día', '');
-    await form.getByRole('button', { name: 'Crear', exact: true }).click();
+    await form.getByRole('button', { name: /^Crear/ }).click();
     await expect(page.getByText('CBL-000001').first()).toBeVisible();
     await page.goto('/materiales/catalogo/CBL-000001');
     await page.getByRole('button', { name: 'Registrar precio', exact: true }).click();
@@ -89,7 +89,7 @@ test('from an empty database to the first received material, by the screens alon
     // Where it is for: a project, its place, its team.
     await page.goto('/proyectos/nuevo');
     await page.getByLabel('Nombre', { exact: true }).fill('Bodega Los Espejos');
-    await choose(page, 'Línea de negocio', 'CI · Comercial industrial', 'CI');
+    await choose(page, 'Línea de negocio', 'CI · Comercial e industrial', 'CI');
     await choose(page, 'Jefe de proyecto', 'Camila Peumo');
     await page.getByRole('button', { name: 'Crear proyecto' }).click();
     await page.getByRole('button', { name: 'Nuevo lugar' }).first().click();
@@ -115,19 +115,19 @@ test('from an empty database to the first received material, by the screens alon
     await confirm();
     await expect(page.getByText(/Matriz guardada/)).toBeVisible();
     await page.goto('/usuarios/usuarioBodega');
-    await page.getByRole('button', { name: 'Crear usuario de bodega' }).first().click();
+    await page.getByRole('button', { name: 'Nuevo usuario de bodega' }).first().click();
     await choose(form, 'Persona', `Administración · ${first.email}`, 'Administración');
     await pick(form, 'Bodegas', 'BF0001 · Bodega Central', 'BF0001');
-    await form.getByText('Crear usuario de bodega').first().click();
-    await form.getByRole('button', { name: 'Crear', exact: true }).click();
+    await form.getByText('Nuevo usuario de bodega').first().click();
+    await form.getByRole('button', { name: /^Crear/ }).click();
     await expect(page.getByRole('row', { name: /Administración/ })).toContainText('BF0001');
 
     // Of whom it is bought, what is asked for, and that it came.
     await page.goto('/mantenedores/proveedor');
-    await page.getByRole('button', { name: 'Crear proveedor' }).first().click();
+    await page.getByRole('button', { name: 'Nuevo proveedor' }).first().click();
     await form.getByLabel('Código en el ERP').fill('P-0001');
     await form.getByLabel('Nombre', { exact: true }).fill('Cables del Sur');
-    await form.getByRole('button', { name: 'Crear', exact: true }).click();
+    await form.getByRole('button', { name: /^Crear/ }).click();
     await expect(page.getByText('Cables del Sur')).toBeVisible();
     await page.goto('/sap/request-materials/nueva');
     // The only project is the one it is for.

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Disposable } from '@playwright/test';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import { services } from 'contract/services.ts';
 import { given } from 'server/src/access/given.ts';
@@ -20,8 +20,8 @@ async function personOf(db: Database, who: Who) {
   return (typeof who === 'string' ? found.where('nombre', '=', who) : found.where('id', '=', who.id)).executeTakeFirstOrThrow();
 }
 
-/** What signing in leaves in a browser: the cookie half of a session, and the three keys with the other half. */
-export async function giveSession(context: BrowserContext, { address, db }: Place, who: Who): Promise<void> {
+/** What signing in leaves in a browser: the cookie half of a session, and the three keys with the other half, till that is taken back. */
+export async function giveSession(context: BrowserContext, { address, db }: Place, who: Who): Promise<Disposable> {
   const person = await personOf(db, who);
   const { token, cookie } = await given.session(db, person.id);
   const user = JSON.stringify({ ...person, token });
@@ -39,7 +39,7 @@ export async function giveSession(context: BrowserContext, { address, db }: Plac
   await context.clearCookies();
   await context.addCookies([half]);
   // Told to the first page of ours that opens, and to no later one: who has signed out stays so.
-  await context.addInitScript(
+  return context.addInitScript(
     ({ address, kept, given }) => {
       if (location.origin !== address || localStorage.getItem(given) !== null) return;
       for (const [name, value] of Object.entries({ ...kept, [given]: '' })) localStorage.setItem(name, value);

@@ -21,8 +21,6 @@ export default defineConfig({
     ...chilean,
     // What opens slowly has to be waited for, and is clicked where it no longer is; `company.spec.ts` walks with everything moving.
     contextOptions: { reducedMotion: 'reduce' },
-    // A new window starts a process and reads the whole app anew, which costs more than half of most tests.
-    reuseContext: true,
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     launchOptions: browser,

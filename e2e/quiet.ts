@@ -20,6 +20,11 @@ export function watchRequests(context: BrowserContext): void {
   context.on('requestfailed', (it) => requests.underWay.delete(it));
 }
 
+/** What closed pages asked for is never told to have ended. */
+export function forgetRequests(context: BrowserContext): void {
+  requestsOf.get(context)?.underWay.clear();
+}
+
 /** Nothing is on its way any more, and nothing is still to be drawn. */
 export async function isQuiet(page: Page): Promise<void> {
   const requests = requestsOf.get(page.context());

@@ -1,14 +1,17 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, type Disposable, type Page } from '@playwright/test';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import { newPool, openDatabase, type Database } from 'server/src/platform/database/database.ts';
 import 'server/src/platform/mail/mail.ts';
 import 'server/src/maintenance/tables.ts';
 import { bind, everyGiven, type OnDatabase } from 'server/test/given.ts';
 import { Complaints } from './complaints.ts';
+import { chilean } from './browser.ts';
 import { cloneDemo } from './database.ts';
+import { expect } from './expect.ts';
 import { callAs, giveSession, type Who } from './people.ts';
 import { watchRequests } from './quiet.ts';
 import { startServer, type Server } from './server.ts';
+import { openWindow, type Window } from './window.ts';
 
 export { expect };
 export { noViolations } from './axe.ts';
@@ -18,6 +21,7 @@ interface PerWorker {
   server: Server;
   db: Database;
   given: OnDatabase<typeof everyGiven>;
+  window: Window;
 }
 
 interface PerTest {
@@ -49,6 +53,14 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: 'worker' },
   ],
   given: [async ({ db }, use) => use(bind(everyGiven, db)), { scope: 'worker' }],
+  window: [
+    async ({ browser, server }, use) => {
+      const window = await openWindow(browser, server.address);
+      await use(window);
+      await window.context.close();
+    },
+    { scope: 'worker' },
+  ],
 
   baseURL: async ({ server }, use) => use(server.address),
 
@@ -63,14 +75,27 @@ export const test = base.extend<PerTest, PerWorker>({
     { auto: true },
   ],
 
-  context: async ({ context, complaints }, use) => {
+  context: async ({ browser, window, complaints, isMobile, hasTouch, timezoneId, permissions }, use) => {
+    const isUsual = !isMobile && !hasTouch && !permissions && timezoneId === chilean.timezoneId;
+    const context = isUsual ? window.context : await browser.newContext();
     complaints.watch(context);
-    watchRequests(context);
+    if (!isUsual) watchRequests(context);
     await use(context);
     complaints.end();
+    await (isUsual ? window.empty() : context.close());
   },
 
-  signIn: async ({ context, db, server }, use) => use((who) => giveSession(context, { address: server.address, db }, who)),
+  page: async ({ context, viewport }, use) => {
+    const page = await context.newPage();
+    if (viewport) await page.setViewportSize(viewport);
+    await use(page);
+  },
+
+  signIn: async ({ context, db, server }, use) => {
+    const given: Disposable[] = [];
+    await use(async (who) => void given.push(await giveSession(context, { address: server.address, db }, who)));
+    for (const it of given) await it.dispose();
+  },
 
   visitor: async ({ browser, contextOptions, baseURL, db, server, complaints }, use) => {
     const opened: BrowserContext[] = [];

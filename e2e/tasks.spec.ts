@@ -4,22 +4,32 @@ import { pictureBytes } from 'server/src/projects/photos/scene.ts';
 import { choose } from './choose.ts';
 import { countClicks } from './clicks.ts';
 import { confirm } from './confirm.ts';
+import { limitOf } from './limits.ts';
+import { isQuiet } from './quiet.ts';
 import { expect, test } from './stage.ts';
 
 /**
  * The tasks of every day, counted: from the page somebody stands on, what is clicked, and where the hands stay on the keys,
- * what is pressed. Five approvals are counted with the inbox, three materials with the requests.
+ * what is pressed, beside the best other product (`docs/tasks.md`). Five approvals are counted with the inbox, three materials with the
+ * requests.
  */
 const phone = { width: 390, height: 844 };
 
-/** A menu entry, its group opened first. */
-async function openMenu(page: Page, ...names: string[]): Promise<void> {
-  const menu = page.getByRole('navigation', { name: 'Menú principal' });
-  for (const name of names.slice(0, -1)) await menu.getByText(name, { exact: true }).click();
-  await menu.getByRole('link', { name: names.at(-1) ?? '', exact: true }).click();
+/** A screen by its name, without a click. */
+async function openByName(page: Page, typed: string, name: RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(typed);
+  const option = page.getByRole('option', { name }).first();
+  await expect(option).toBeVisible();
+  // What the server finds comes in between: whoever looks before pressing Enter sees it.
+  await isQuiet(page);
+  for (let pressed = 0; pressed < 9 && (await option.getAttribute('aria-selected')) !== 'true'; pressed += 1)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
 }
 
-test('a project is found by half its name with seven keys and no click', async ({ page, signIn }) => {
+test('a project is found by half its name with eight keys and no click', async ({ page, signIn }) => {
   await signIn('Camila Peumo');
   await page.goto('/mi-dia');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -33,7 +43,7 @@ test('a project is found by half its name with seven keys and no click', async (
   await expect(page.getByRole('heading', { level: 1 })).toContainText('CI-26012');
   const { clicks, keys } = await counted();
   expect(clicks).toBe(0);
-  expect(keys).toBeLessThanOrEqual(8);
+  expect(keys).toBeLessThanOrEqual(limitOf('find a project by half its name'));
 });
 
 test('what arrives is received on a phone with two taps from its notice', async ({ visitor, as }) => {
@@ -57,7 +67,7 @@ test('what arrives is received on a phone with two taps from its notice', async 
   await page.getByRole('button', { name: 'Recibir todo' }).click();
 
   await expect(page.getByText('Recibido', { exact: true }).first()).toBeVisible();
-  expect((await counted()).clicks).toBe(2);
+  expect((await counted()).clicks).toBeLessThanOrEqual(limitOf('receive on the phone'));
 });
 
 test('ten materials are counted on a phone with three taps besides the quantities', async ({ page, signIn }) => {
@@ -78,15 +88,15 @@ test('ten materials are counted on a phone with three taps besides the quantitie
   }
 
   await expect(page.getByText(/, guardado$/)).toHaveCount(10);
-  expect((await counted()).clicks).toBeLessThanOrEqual(3);
+  expect((await counted()).clicks).toBeLessThanOrEqual(limitOf('count ten on the phone'));
 });
 
-test('a user with a role is added with six clicks from anywhere', async ({ page, signIn }) => {
+test('a user with a role is added with few clicks from anywhere', async ({ page, signIn }) => {
   await signIn('Catalina Tara');
   await page.goto('/');
   const counted = await countClicks(page);
 
-  await openMenu(page, 'Usuarios', 'Usuario');
+  await openByName(page, 'usuario', /^Usuario/);
   await page.getByRole('button', { name: 'Nuevo usuario' }).click();
   const form = page.getByRole('dialog', { name: 'Nuevo usuario' });
   await form.getByLabel('Nombre').fill('Quien se agrega');
@@ -95,15 +105,15 @@ test('a user with a role is added with six clicks from anywhere', async ({ page,
   await form.getByRole('button', { name: 'Crear e invitar' }).click();
 
   await expect(page.getByRole('heading', { name: 'Quien se agrega', level: 1 })).toBeVisible();
-  expect((await counted()).clicks).toBeLessThanOrEqual(6);
+  expect((await counted()).clicks).toBeLessThanOrEqual(limitOf('add a user with role'));
 });
 
-test('an approver is changed with ten clicks from anywhere, the reason and the password', async ({ page, signIn }) => {
+test('an approver is changed with seven clicks from anywhere, the reason and the password', async ({ page, signIn }) => {
   await signIn('Catalina Tara');
   await page.goto('/');
   const counted = await countClicks(page);
 
-  await openMenu(page, 'Mantenedores', 'De aprobaciones', 'Matriz de aprobación');
+  await openByName(page, 'matriz', /^De aprobaciones: Matriz de aprobación/);
   await page
     .getByRole('button', { name: /^Editar: nivel 3/ })
     .first()
@@ -117,7 +127,7 @@ test('an approver is changed with ten clicks from anywhere, the reason and the p
   await confirm(page);
 
   await expect(page.getByText(/Matriz guardada: versión/)).toBeVisible();
-  expect((await counted()).clicks).toBeLessThanOrEqual(10);
+  expect((await counted()).clicks).toBeLessThanOrEqual(limitOf('change an approver'));
 });
 
 test('who changed a project is found with one click and its number', async ({ page, signIn }) => {
@@ -127,14 +137,14 @@ test('who changed a project is found with one click and its number', async ({ pa
   const counted = await countClicks(page);
 
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('26012');
+  await page.keyboard.type('CI-26012');
   await expect(page.getByRole('option', { name: /CI-26012/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Historial', exact: true }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('CI-26012');
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-  expect((await counted()).clicks).toBe(1);
+  expect((await counted()).clicks).toBeLessThanOrEqual(limitOf('find who changed a thing'));
 });
 
 test('ten photos are uploaded with two clicks from the page of their place', async ({ page, given, signIn }) => {
@@ -158,17 +168,15 @@ test('ten photos are uploaded with two clicks from the page of their place', asy
   await chooser.setFiles(files);
 
   await expect(page.getByRole('group', { name: 'Fotos' }).locator('.photo-open')).toHaveCount(10);
-  expect((await counted()).clicks).toBe(2);
+  expect((await counted()).clicks).toBeLessThanOrEqual(limitOf('upload ten photos'));
 });
 
-test('an approver names the own substitute with eight clicks from anywhere, the days and the password', async ({ page, signIn }) => {
+test('an approver names the own substitute with seven clicks from anywhere, the days and the password', async ({ page, signIn }) => {
   await signIn('Isidora Coigüe');
   await page.goto('/');
   const counted = await countClicks(page);
 
-  await page.getByRole('button', { name: 'Menú de Isidora Coigüe' }).click();
-  await page.getByRole('link', { name: 'Mi perfil' }).last().click();
-  await page.getByRole('link', { name: 'Mi suplencia' }).click();
+  await openByName(page, 'suplencia', /^Mi suplencia/);
   await page.getByRole('button', { name: 'Nombrar suplente' }).first().click();
   const form = page.getByRole('dialog', { name: 'Nombrar suplente' });
   await choose(form, 'Suplente', /^Bruno Lenga/, 'Bruno Lenga');
@@ -179,5 +187,5 @@ test('an approver names the own substitute with eight clicks from anywhere, the 
   await confirm(page);
 
   await expect(page.getByRole('main')).toContainText('Bruno Lenga');
-  expect((await counted()).clicks).toBeLessThanOrEqual(8);
+  expect((await counted()).clicks).toBeLessThanOrEqual(limitOf('name a substitute'));
 });

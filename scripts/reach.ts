@@ -39,6 +39,7 @@ const lookedAt: Record<string, readonly string[]> = {
   e2e: ['web', 'server', 'contract', 'e2e'],
   server: ['server', 'contract'],
   soak: ['server', 'contract'],
+  web: ['web'],
 };
 const ofNoArea = new Set(['e2e/shell', 'e2e/manual']);
 

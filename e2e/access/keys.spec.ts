@@ -11,8 +11,8 @@ test('an administrator makes a key that is shown once, and revokes it', async ({
   await expect(page.getByRole('row', { name: /Informes de gerencia/ })).toContainText('Vigente');
   await expect(page.getByRole('row', { name: /Piloto de tablero/ })).toContainText('Revocada');
 
-  await page.getByRole('button', { name: 'Crear llave' }).click();
-  const form = page.getByRole('dialog', { name: 'Crear llave de acceso' });
+  await page.getByRole('button', { name: 'Nueva llave' }).click();
+  const form = page.getByRole('dialog', { name: 'Nueva llave de acceso' });
   await form.getByRole('button', { name: 'Crear' }).click();
   await expect(form.getByLabel('Nombre')).toHaveAccessibleDescription(/Este dato es obligatorio/);
   await form.getByLabel('Nombre').fill('informes de gerencia');
@@ -63,6 +63,6 @@ test('who may only look at the configuration makes and revokes no key', async ({
   await page.goto('/configuraciones/llaves');
 
   await expect(page.getByRole('row', { name: /Informes de gerencia/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Crear llave' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Nueva llave' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Revocar' })).toBeHidden();
 });

@@ -10,8 +10,8 @@ test('an administrator creates a role, gives it rights and copies it with them',
   complaints.expect(/409 .*\/rol\/copiar\)/);
   await signIn('Catalina Tara');
   await page.goto('/usuarios/rol');
-  await page.getByRole('button', { name: 'Crear rol' }).click();
-  const form = page.getByRole('dialog', { name: 'Crear rol' });
+  await page.getByRole('button', { name: 'Nuevo rol' }).click();
+  const form = page.getByRole('dialog', { name: 'Nuevo rol' });
   await form.getByLabel('Código').fill('con espacio');
   await form.getByLabel('Nombre').fill('Subcontrato');
   await form.getByRole('button', { name: 'Crear' }).click();
@@ -85,7 +85,7 @@ test('the matrix shows who may do what, what each module guards, and goes to Exc
   await signIn('Catalina Tara');
   await page.goto('/usuarios/rol/matriz');
   const matrix = page.getByRole('table', { name: 'Matriz de roles y permisos' });
-  await expect(matrix.getByTitle('Jefatura de proyecto: ver, crear, modificar, eliminar').first()).toHaveText('LCEB·');
+  await expect(matrix.getByTitle('Jefatura de proyecto: ver, crear, editar, eliminar').first()).toHaveText('VCEX·');
 
   await matrix.getByRole('button', { name: modules.users }).click();
   const guarded = matrix.getByRole('region', { name: 'Lo que protege' });
@@ -97,7 +97,7 @@ test('the matrix shows who may do what, what each module guards, and goes to Exc
 
   const { name, rows } = await downloadedSheet(page, () => page.getByRole('button', { name: 'Exportar' }).click());
   expect(name).toMatch(/^roles-y-permisos-.*\.xlsx$/);
-  expect(rows[0]).toMatchObject({ Módulo: places, 'Jefatura de proyecto (JPR)': 'LCEB', 'Supervisión de obra (SUP)': 'L' });
+  expect(rows[0]).toMatchObject({ Módulo: places, 'Jefatura de proyecto (JPR)': 'VCEX', 'Supervisión de obra (SUP)': 'V' });
 
   await matrix.getByRole('link', { name: 'JPR Jefatura de proyecto' }).click();
   await expect(page.getByRole('heading', { name: 'JPR Jefatura de proyecto' })).toBeVisible();
@@ -114,7 +114,7 @@ test('two roles are compared: only what differs, or everything', async ({ page, 
   await choose(page, 'Otro rol', 'Supervisión de obra (SUP)');
 
   const table = page.getByRole('table', { name: 'Jefatura de proyecto y Supervisión de obra' });
-  await expect(table.getByRole('row', { name: new RegExp(places) })).toContainText('Solo JPR: crear, modificar, eliminar');
+  await expect(table.getByRole('row', { name: new RegExp(places) })).toContainText('Solo JPR: crear, editar, eliminar');
   await expect(table.getByRole('row', { name: /Horas/ })).toBeHidden();
   await expect(page.getByRole('note')).toContainText('Supervisión de obra: solo los asignados');
   await page.getByRole('checkbox', { name: /Solo lo que difiere/ }).uncheck();
@@ -137,7 +137,7 @@ test('what a person can do is explained: by the role, and what keeps them from i
   await expect(page.getByText('No puede trabajar')).toBeVisible();
   await expect(page.getByText(/Debe cambiar su clave: hasta entonces/)).toBeVisible();
   await expect(page.getByText(/Solo los asignados: \d+/)).toBeVisible();
-  await expect(page.getByRole('row', { name: new RegExp(modules.returns) })).toContainText('después: ver, crear, modificar, aprobar');
+  await expect(page.getByRole('row', { name: new RegExp(modules.returns) })).toContainText('después: ver, crear, editar, aprobar');
   await page.getByRole('link', { name: 'Bodega (BOD)' }).click();
   await expect(page.getByRole('heading', { name: 'BOD Bodega' })).toBeVisible();
 
@@ -158,8 +158,8 @@ test('who works in which warehouse is kept: given, switched off, changed, taken 
   await page.goto('/usuarios/usuarioBodega');
   await expect(page.getByRole('row', { name: /Hugo Belloto/ })).toContainText('BF0001 · Bodega Central, BF0002 · Bodega Sur');
 
-  await page.getByRole('button', { name: 'Crear usuario de bodega' }).click();
-  const form = page.getByRole('dialog', { name: 'Crear usuario de bodega' });
+  await page.getByRole('button', { name: 'Nuevo usuario de bodega' }).click();
+  const form = page.getByRole('dialog', { name: 'Nuevo usuario de bodega' });
   await choose(form, 'Persona', /Hugo Belloto/, 'hugo');
   await form.getByRole('button', { name: 'Crear' }).click();
   await expect(form.getByRole('combobox', { name: 'Bodegas' })).toHaveAccessibleDescription(/Elija al menos una bodega/);

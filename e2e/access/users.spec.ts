@@ -154,13 +154,13 @@ test('users come in by a spreadsheet, reviewed row by row', async ({ page, db, c
 test('a position is created, refused twice, kept while somebody has it, and retired', async ({ page, db, given, complaints }) => {
   complaints.expect(/409 /);
   await page.goto('/usuarios/cargo');
-  await page.getByRole('button', { name: 'Crear cargo' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Crear cargo' });
+  await page.getByRole('button', { name: 'Nuevo cargo' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Nuevo cargo' });
   await drawer.getByLabel('Nombre').fill('Jefa de proyecto');
-  await drawer.getByRole('button', { name: 'Crear', exact: true }).click();
+  await drawer.getByRole('button', { name: /^Crear/ }).click();
   await expect(drawer).toContainText('Ya hay un cargo con ese nombre.');
   await drawer.getByLabel('Nombre').fill('Topógrafa');
-  await drawer.getByRole('button', { name: 'Crear', exact: true }).click();
+  await drawer.getByRole('button', { name: /^Crear/ }).click();
   await page.getByRole('button', { name: 'Topógrafa' }).click();
   const { id } = await db.selectFrom('positions').select('id').where('nombre', '=', 'Topógrafa').executeTakeFirstOrThrow();
   await given.staff({ nombre: 'Tomasa Cerro', cargo_id: id });
@@ -177,15 +177,15 @@ test('a position is created, refused twice, kept while somebody has it, and reti
 test('a sub-management is created with somebody who answers for it', async ({ page, complaints }) => {
   complaints.expect(/409 /);
   await page.goto('/mantenedores/subgerencias');
-  await page.getByRole('button', { name: 'Crear subgerencia' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Crear subgerencia' });
+  await page.getByRole('button', { name: 'Nueva subgerencia' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Nueva subgerencia' });
   await drawer.getByLabel('Nombre').fill('Logística Norte');
   await choose(drawer, 'Responsable', 'Hugo Belloto · Encargado de bodega central', 'hugo belloto');
   await choose(drawer, 'Unidad de negocio', 'Residencial (RE)', 'residencial');
-  await drawer.getByRole('button', { name: 'Crear', exact: true }).click();
+  await drawer.getByRole('button', { name: /^Crear/ }).click();
   await expect(drawer).toContainText('Otra subgerencia activa ya lleva esa unidad de negocio.');
   await choose(drawer, 'Unidad de negocio', 'Otros (OT)', 'otros');
-  await drawer.getByRole('button', { name: 'Crear', exact: true }).click();
+  await drawer.getByRole('button', { name: /^Crear/ }).click();
 
   await expect(page.getByRole('row').filter({ hasText: 'Logística Norte' })).toContainText('Hugo Belloto');
 });
@@ -193,13 +193,13 @@ test('a sub-management is created with somebody who answers for it', async ({ pa
 test('somebody joins the staff under a superior, with contracts that never overlap', async ({ page, complaints }) => {
   complaints.expect(/400 /);
   await page.goto('/mantenedores/personal');
-  await page.getByRole('button', { name: 'Agregar persona' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Agregar persona' });
+  await page.getByRole('button', { name: 'Nueva persona' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Nueva persona' });
   await drawer.getByLabel('Nombre').fill('Maestra Nueva');
   await drawer.getByLabel('RUT').fill('13.131.313-6');
   await drawer.getByLabel('Oficio').fill('montajista');
   await choose(drawer, 'Superior', 'Sofía Tepa · Supervisora de obra', 'sofia tepa');
-  await drawer.getByRole('button', { name: 'Agregar', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Crear persona' }).click();
   await page.getByLabel('Buscar', { exact: true }).fill('13.131.313');
   await page.getByRole('button', { name: 'Maestra Nueva' }).click();
 

@@ -65,16 +65,16 @@ test('a recipient is added once, is told so, and is taken away', async ({ page, 
 test('a cost centre is made, changed, and deleted; one in use is not', async ({ page, complaints }) => {
   complaints.expect(/409 .*cost_centers/);
   await page.goto('/mantenedores/centrosCosto');
-  await page.getByRole('button', { name: 'Crear centro de costo' }).click();
-  const form = page.getByRole('dialog', { name: 'Crear centro de costo' });
+  await page.getByRole('button', { name: 'Nuevo centro de costo' }).click();
+  const form = page.getByRole('dialog', { name: 'Nuevo centro de costo' });
   await form.getByLabel('Código').fill('cc-1100');
   await form.getByLabel('Nombre').fill('Capacitación');
   await choose(form, 'Responsable', 'Daniela Temu · Personas y remuneraciones', 'Daniela');
   await choose(form, 'Unidad de negocio', 'Otros');
-  await form.getByRole('button', { name: 'Crear', exact: true }).click();
+  await form.getByRole('button', { name: /^Crear/ }).click();
   await expect(form.getByLabel('Código')).toHaveAccessibleDescription(/Ya hay un centro de costo con ese código/);
   await form.getByLabel('Código').fill('cc-4100');
-  await form.getByRole('button', { name: 'Crear', exact: true }).click();
+  await form.getByRole('button', { name: /^Crear/ }).click();
   const row = page.getByRole('row').filter({ hasText: 'CC-4100' });
   await expect(row).toContainText('Daniela Temu');
 
@@ -87,7 +87,7 @@ test('a cost centre is made, changed, and deleted; one in use is not', async ({ 
   const remove = async (codigo: string) => {
     await page.getByRole('button', { name: codigo, exact: true }).click();
     await page
-      .getByRole('dialog', { name: new RegExp(`^${codigo}`) })
+      .getByRole('dialog', { name: new RegExp(`^Editar ${codigo}`) })
       .getByRole('button', { name: 'Eliminar' })
       .click();
     await page
@@ -105,16 +105,16 @@ test('a rate is entered, corrected, exported and imported', async ({ page, compl
   complaints.expect(/409 .*exchange_rates/);
   await page.goto('/mantenedores/tiposCambio');
   await expect(page.getByRole('list', { name: 'Valores vigentes' }).getByRole('listitem')).toHaveCount(3);
-  await page.getByRole('button', { name: 'Crear tipo de cambio' }).click();
-  const form = page.getByRole('dialog', { name: 'Crear tipo de cambio' });
+  await page.getByRole('button', { name: 'Nuevo tipo de cambio' }).click();
+  const form = page.getByRole('dialog', { name: 'Nuevo tipo de cambio' });
   await form.getByLabel('Fecha').fill('01-09-2026');
   await form.getByLabel('Fecha').press('Enter');
   await form.getByLabel('Valor').fill('0');
   await form.getByLabel('Fuente').fill('CMF');
-  await form.getByRole('button', { name: 'Crear', exact: true }).click();
+  await form.getByRole('button', { name: /^Crear/ }).click();
   await expect(form.getByLabel('Valor')).toHaveAccessibleDescription(/mayor que cero/);
   await form.getByLabel('Valor').fill('40.975,41');
-  await form.getByRole('button', { name: 'Crear', exact: true }).click();
+  await form.getByRole('button', { name: /^Crear/ }).click();
   await expect(form).toBeHidden();
 
   await page.goto('/mantenedores/tiposCambio?desde=2026-09-01&hasta=2026-09-01');

@@ -106,18 +106,18 @@ test('a constant is changed within its limits and goes back to its original', as
 test('a holiday of some communes is added, and a spreadsheet is imported whole or not at all', async ({ page, complaints }) => {
   complaints.expect(/400 .*\/feriados\/importar/);
   await page.goto('/configuraciones/feriados?year=2026');
-  await page.getByRole('button', { name: 'Crear feriado' }).click();
-  const form = page.getByRole('dialog', { name: 'Crear feriado' });
+  await page.getByRole('button', { name: 'Nuevo feriado' }).click();
+  const form = page.getByRole('dialog', { name: 'Nuevo feriado' });
   await form.getByLabel('Fecha').fill('24-11-2026');
   await form.getByLabel('Fecha').press('Enter');
   await choose(form, 'Dónde rige', 'Una o más comunas');
-  await form.getByRole('button', { name: 'Crear', exact: true }).click();
+  await form.getByRole('button', { name: /^Crear/ }).click();
   await expect(form.getByLabel('Nombre')).toHaveAccessibleDescription('Este dato es obligatorio.');
   await form.getByLabel('Nombre').fill('Aniversario de Ovalle');
   await choose(form, 'Región', 'Coquimbo');
   await choose(form, 'Comunas', 'Ovalle');
   await form.getByLabel('Nombre').click();
-  await form.getByRole('button', { name: 'Crear', exact: true }).click();
+  await form.getByRole('button', { name: /^Crear/ }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Aniversario de Ovalle' })).toContainText('Comuna: Ovalle');
 
   await page.getByRole('button', { name: 'Importar' }).click();
@@ -144,15 +144,15 @@ test('another working week begins on a date, within the limits of the law', asyn
   await page.goto('/configuraciones/feriados');
   const weeks = page.getByRole('region', { name: 'Jornada' });
   await expect(weeks.getByRole('listitem').filter({ hasText: 'Vigente' })).toContainText('42 por semana');
-  await weeks.getByRole('button', { name: 'Agregar jornada' }).click();
-  const form = page.getByRole('dialog', { name: 'Agregar jornada' });
+  await weeks.getByRole('button', { name: 'Nueva jornada' }).click();
+  const form = page.getByRole('dialog', { name: 'Nueva jornada' });
   await form.getByLabel('Rige desde').fill('01-03-2027');
   await form.getByLabel('Rige desde').press('Enter');
   await form.getByLabel('Horas ordinarias por día').fill('9');
-  await form.getByRole('button', { name: 'Guardar' }).click();
+  await form.getByRole('button', { name: 'Crear jornada' }).click();
   await expect(form.getByLabel('Horas ordinarias por día')).toHaveAccessibleDescription(/superan el límite de la semana/);
   await form.getByLabel('Horas ordinarias por día').fill('8');
-  await form.getByRole('button', { name: 'Guardar' }).click();
+  await form.getByRole('button', { name: 'Crear jornada' }).click();
 
   const added = weeks.getByRole('listitem').filter({ hasText: 'Desde el 01-03-2027' });
   await expect(added).toContainText('lunes a viernes, 8 horas por día');

@@ -84,8 +84,8 @@ test('an absence brings the automatic substitute in', async ({ page }) => {
   await expect(page.getByText('Suplente de Hugo Belloto guardado')).toBeVisible();
 
   await page.getByRole('link', { name: 'Ausencias' }).click();
-  await page.getByRole('button', { name: 'Crear ausencia' }).click();
-  const absence = page.getByRole('dialog', { name: 'Crear ausencia' });
+  await page.getByRole('button', { name: 'Nueva ausencia' }).click();
+  const absence = page.getByRole('dialog', { name: 'Nueva ausencia' });
   await choose(absence, 'Persona', 'Hugo Belloto · Encargado de bodega central', 'Belloto');
   await enterDay(absence, 'Desde', '01-02-2027');
   await enterDay(absence, 'Hasta', '12-02-2027');

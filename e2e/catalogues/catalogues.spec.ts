@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { catalogues, type Catalogue } from 'contract/catalogues/index.ts';
+import { newOne } from 'contract/nouns.ts';
 import { choose } from '../choose.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
 import { walkTo } from '../walk.ts';
+import { oneOfEachShape, typed } from './shapes.ts';
 
 test.beforeEach(({ signIn }) => signIn('Catalina Tara'));
 
@@ -21,15 +23,6 @@ const chosen: Record<string, string> = {
   Etapa: 'Ingeniería',
 };
 
-/** What is typed into a field, by its name or its kind, that does not take any words. */
-const typed: Partial<Record<string, string>> = {
-  codigo: 'ZZ-9',
-  coordenadas: '-33,4372, -70,6506',
-  link: 'https://prueba.soldepapel.example',
-  count: '3',
-  percent: '2,5',
-};
-
 /** Fills in the form of a new entry, and gives the words that its row is known by. */
 async function fill(form: Locator, { fields }: Catalogue): Promise<string> {
   let name = '';
@@ -43,27 +36,15 @@ async function fill(form: Locator, { fields }: Catalogue): Promise<string> {
   return name;
 }
 
-/** What the journey would do for a catalogue: fill in fields of these kinds. */
-const kindsOf = ({ fields }: Catalogue): string[] =>
-  Object.entries(fields).map(([key, { kind, to }]) => (to ? `reference ${kind}` : typed[key] === undefined ? kind : key));
-
-/** Of catalogues of one shape, one is enough: the first that has a kind of field that none before it had. */
-function oneOfEachShape(): [string, Catalogue][] {
-  const seen = new Set<string>();
-  return Object.entries<Catalogue>(catalogues).filter(([, it]) => {
-    const further = kindsOf(it).filter((kind) => !seen.has(kind));
-    further.forEach((kind) => seen.add(kind));
-    return further.length > 0;
-  });
-}
-
 test('each catalogue opens its form with all its fields', async ({ page }) => {
-  for (const [name, { one, many, fields }] of Object.entries<Catalogue>(catalogues)) {
+  for (const [name, catalogue] of Object.entries<Catalogue>(catalogues)) {
+    const { many, fields } = catalogue;
     await walkTo(page, `/mantenedores/${name}`);
     await expect(page.getByRole('heading', { name: many, level: 1 })).toBeVisible();
-    await page.getByRole('button', { name: `Crear ${one}` }).click();
-    const form = page.getByRole('dialog', { name: `Crear ${one}` });
+    await page.getByRole('button', { name: newOne(catalogue) }).click();
+    const form = page.getByRole('dialog', { name: newOne(catalogue) });
     for (const { label } of Object.values(fields)) await expect(form.getByText(label, { exact: true })).toBeVisible();
+    await expect(form.locator('input, textarea').first()).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(form).toBeHidden();
   }
@@ -72,22 +53,22 @@ test('each catalogue opens its form with all its fields', async ({ page }) => {
 for (const [name, catalogue] of oneOfEachShape()) {
   test(`${name}: an entry is created, refused twice, changed, retired, brought back and deleted`, async ({ page, complaints }) => {
     complaints.expect(/409 /);
-    const { one, many } = catalogue;
+    const { many } = catalogue;
     await open(page, name);
     await expect(page.getByRole('heading', { name: many, level: 1 })).toBeVisible();
 
-    await page.getByRole('button', { name: `Crear ${one}` }).click();
+    await page.getByRole('button', { name: newOne(catalogue) }).click();
     const form = page.getByRole('dialog');
     const words = await fill(form, catalogue);
-    await form.getByRole('button', { name: 'Crear', exact: true }).click();
+    await form.getByRole('button', { name: /^Crear/ }).click();
     await expect(form).toBeHidden();
     const isNew = name === 'actividadTipoProyectoConfiguracion' ? 'PMGD' : words;
     const row = page.getByRole('row').filter({ hasText: words }).filter({ hasText: isNew });
     await expect(row).toContainText('Activo');
 
-    await page.getByRole('button', { name: `Crear ${one}` }).click();
+    await page.getByRole('button', { name: newOne(catalogue) }).click();
     await fill(form, catalogue);
-    await form.getByRole('button', { name: 'Crear', exact: true }).click();
+    await form.getByRole('button', { name: /^Crear/ }).click();
     await expect(form).toContainText('Ya existe');
     await form.getByRole('button', { name: 'Cancelar' }).click();
     await page.getByRole('button', { name: 'Cerrar sin guardar' }).click();
@@ -127,11 +108,11 @@ test('what is used elsewhere is not deleted, and the person is told where', asyn
 
 test('a wrong address is refused at its field before anything is sent', async ({ page }) => {
   await open(page, 'normativa');
-  await page.getByRole('button', { name: 'Crear normativa' }).click();
+  await page.getByRole('button', { name: 'Nueva normativa' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Código', { exact: true }).fill('RIC 99');
   await form.getByLabel('Dirección', { exact: true }).fill('http://www.sec.cl');
-  await form.getByRole('button', { name: 'Crear', exact: true }).click();
+  await form.getByRole('button', { name: /^Crear/ }).click();
 
   await expect(form).toContainText('La dirección debe comenzar con https://');
   await expect(form.getByLabel('Nombre', { exact: true })).toHaveAttribute('aria-invalid', 'true');

@@ -96,7 +96,7 @@ test('what is on its way is among the receptions; a place asks for itself', asyn
     .limit(1)
     .executeTakeFirstOrThrow();
   await page.goto(`/proyectos/lugarInstalacion/${place.codigoLugarInstalacion}/CI-26012/solicitudMateriales`);
-  await page.getByRole('link', { name: 'Pedir para este lugar' }).first().click();
+  await page.getByRole('link', { name: 'Generar solicitud para este lugar' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Generar solicitud');
   await expect(page.getByText(place.nombre).first()).toBeVisible();
 });

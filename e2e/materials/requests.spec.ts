@@ -2,6 +2,7 @@ import { getMaterialRequest, getProjectInfo, saveRequestDraft } from 'contract/m
 import type { Page } from '@playwright/test';
 import { addMaterial, choose } from '../choose.ts';
 import { countClicks } from '../clicks.ts';
+import { limitOf } from '../limits.ts';
 import { isQuiet } from '../quiet.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
@@ -97,7 +98,7 @@ test('three materials for a place take five clicks at most from anywhere, and th
   await expect(page.getByRole('option', { name: /Local Providencia/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Materiales', exact: true }).click();
-  await page.getByRole('link', { name: 'Pedir para este lugar' }).first().click();
+  await page.getByRole('link', { name: 'Generar solicitud para este lugar' }).first().click();
   await expect(page.getByRole('combobox', { name: 'Agregar material' })).toBeFocused();
   for (const [typed, code, quantity] of [
     ['con-000003', 'CON-000003', '60'],
@@ -116,7 +117,7 @@ test('three materials for a place take five clicks at most from anywhere, and th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SM-\d+/);
 
   const { clicks, keys } = await counted();
-  expect(clicks).toBeLessThanOrEqual(5);
+  expect(clicks).toBeLessThanOrEqual(limitOf('request three materials'));
   expect(keys).toBeGreaterThan(0);
   const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   expect(await as('Camila Peumo')(getMaterialRequest, { number })).toMatchObject({
@@ -242,4 +243,20 @@ test('of a request that was closed before anything was sent nothing looks receiv
   await page.getByRole('link', { name: 'Despachos y recepciones' }).click();
 
   await expect(page.getByText('Terminó sin que se despachara ni recibiera nada.')).toBeVisible();
+});
+
+test('the figures of a list open the rows that they count, and stand in its address', async ({ page, signIn }) => {
+  await signIn('Rocío Alerce');
+  await page.goto('/sap/request-materials');
+  await page.getByRole('link', { name: 'Cifras' }).click();
+  await expect(page).toHaveURL(/vista=cifras/);
+  const bar = page.locator('section').filter({ hasText: 'Por estado' }).getByRole('listitem').filter({ hasText: 'En curso' });
+  const count = await bar.locator('.figure').innerText();
+  await noViolations(page);
+
+  await bar.getByRole('link', { name: 'En curso' }).click();
+
+  await expect(page).toHaveURL(/status=en_curso/);
+  await expect(page).not.toHaveURL(/vista=/);
+  await expect(page.locator('tr[data-row]')).toHaveCount(Number(count));
 });

@@ -41,6 +41,18 @@ test('a label before the camera of a phone becomes a line, once', async ({ page,
   await expect(page.getByLabel('Cámara')).toBeHidden();
 });
 
+test('a keeper comes to the stock of the own warehouses, and a label is what is sought there', async ({ page, signIn }) => {
+  await signIn('Hugo Belloto');
+  await page.goto('/supplying/mobile-warehouses/stock');
+  await expect(page.locator('[data-row]').first()).toContainText('BF0001');
+  await expect(page).toHaveURL(/mine=true/);
+
+  await page.getByRole('button', { name: 'Escanear' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue(code);
+  await expect(page.getByLabel('Cámara')).toBeHidden();
+  await expect(page.locator('[data-row]').filter({ hasNotText: code })).toHaveCount(0);
+});
+
 /** What a camera sees that is held before a label with a bar code: one frame, again and again. */
 async function filmOf(text: string): Promise<Buffer> {
   const program = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')));

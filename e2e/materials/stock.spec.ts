@@ -133,13 +133,13 @@ test('a material is created, priced, received, marked and retired, and the catal
   complaints.expect(/422 .*materials\/active/);
   await signIn('Rocío Alerce');
   await page.goto('/materiales/catalogo');
-  await page.getByRole('button', { name: 'Crear material' }).click();
-  const form = page.getByRole('dialog', { name: 'Crear material' });
+  await page.getByRole('button', { name: 'Nuevo material' }).click();
+  const form = page.getByRole('dialog', { name: 'Nuevo material' });
   await form.getByLabel('Código').fill('con-000099');
   await form.getByLabel('Descripción').fill('Cable de prueba 1×25 mm²');
   await choose(form, 'Familia', 'CON · Conductores', 'CON');
   await choose(form, 'Unidad', 'M · Metro', 'Metro');
-  await form.getByRole('button', { name: 'Crear', exact: true }).click();
+  await form.getByRole('button', { name: /^Crear/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CON-000099 Cable de prueba 1×25 mm²');
   await page.getByRole('button', { name: 'Registrar precio', exact: true }).click();
   const price = page.getByRole('dialog', { name: 'Registrar precio de CON-000099' });

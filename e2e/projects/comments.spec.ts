@@ -59,7 +59,7 @@ test('two people talk: one is mentioned, hears it in the bell, and both see at o
   await expect(page.getByRole('button', { name: 'Notificaciones', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await thread(page, 'Hola').getByRole('button', { name: 'Editar' }).click();
-  const change = page.getByRole('textbox', { name: 'Modificar el comentario' });
+  const change = page.getByRole('textbox', { name: 'Editar el comentario' });
   await expect(change).toHaveValue('Hola @Fernanda Ulmo ¿revisaste https://www.sec.cl?');
   await change.fill('Ya no hace falta');
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();

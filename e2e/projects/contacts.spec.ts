@@ -34,7 +34,7 @@ test('contacts are told, corrected, put first and taken away', async ({ page, gi
   await page.getByRole('button', { name: 'Nuevo contacto' }).first().click();
   await fresh.getByRole('textbox', { name: 'Correo' }).fill('Bruno@local.example');
   await fresh.getByRole('button', { name: 'Editar ese contacto' }).click();
-  await expect(edit).toHaveAccessibleName('Bruno Canelo');
+  await expect(edit).toHaveAccessibleName('Editar a Bruno Canelo');
   await edit.getByRole('textbox', { name: 'Cargo' }).fill('Conserje de noche');
   await noViolations(page);
   await edit.getByRole('button', { name: 'Guardar' }).click();

@@ -65,7 +65,7 @@ test('links are narrowed by the site they lead to, and a tab that is to come say
   await expect(page.getByRole('link', { name: /Trámite TE4/ })).toBeVisible();
 
   await tabs.getByRole('link', { name: 'Materiales' }).click();
-  await expect(page.getByRole('link', { name: 'Pedir para este lugar' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Generar solicitud para este lugar' })).toBeVisible();
   await tabs.getByRole('link', { name: 'Cubicación' }).click();
   await expect(page).toHaveURL(/\/cubicles$/);
   await expect(page.getByText('Este lugar no tiene cubicaciones.')).toBeVisible();

@@ -24,7 +24,7 @@ test('what is installed is told, and a power that is not that of the panels is p
   await inverter.getByLabel('Potencia de cada uno').fill('100');
   await choose(page, 'Tipo de conexión', 'On-grid, Netbilling');
   await expect(page.getByRole('list', { name: 'Por revisar' })).toContainText('Netbilling llega hasta 300 kW');
-  await page.getByRole('button', { name: 'Guardar información' }).click();
+  await page.getByRole('button', { name: 'Registrar información' }).click();
   await expect(page.getByRole('textbox', { name: 'Potencia instalada' })).toHaveAccessibleDescription(/Los paneles suman 98,82 kWp/);
   await noViolations(page);
 
@@ -32,7 +32,7 @@ test('what is installed is told, and a power that is not that of the panels is p
   await inverter.getByLabel('Cantidad').fill('1');
   await page.getByRole('textbox', { name: 'Rendimiento' }).fill('1.600');
   await expect(page.getByRole('textbox', { name: 'Generación anual esperada' })).toHaveValue('158.112');
-  await page.getByRole('button', { name: 'Guardar información' }).click();
+  await page.getByRole('button', { name: 'Registrar información' }).click();
 
   await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Información técnica guardada');
   const main = page.getByRole('main');

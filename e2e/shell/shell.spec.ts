@@ -173,3 +173,24 @@ test('without a connection the person is told, and the page recovers by itself',
   await expect(page.getByRole('link', { name: 'CI-25031' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'RE-26041' })).toBeHidden();
 });
+
+test('a server that does not answer is not called missing Internet; with its first answer the banner goes and what was asked meanwhile is there', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  complaints.expect(/ERR_CONNECTION_REFUSED/);
+  await signIn('Camila Peumo');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'RE-26041' })).toBeVisible();
+  const connection = page.getByRole('status', { name: 'Conexión' });
+  const isCall = /\/backend\//;
+  await page.route(isCall, (route) => route.abort('connectionrefused'));
+
+  await page.getByLabel('Buscar', { exact: true }).fill('Colegio');
+  await expect(connection).toContainText('El servidor no responde. Reintentamos solos');
+
+  await page.unroute(isCall);
+  await expect(connection).toBeEmpty();
+  await expect(page.getByRole('link', { name: 'CI-25031' })).toBeVisible();
+});

@@ -12,7 +12,7 @@ test('home as a map: the filters of the list narrow it, a cluster opens, a place
   await expect(total).toBeVisible();
   await noViolations(page);
 
-  await choose(page, 'Línea', 'CI · Comercial industrial');
+  await choose(page, 'Línea', 'CI · Comercial e industrial');
   await page.getByLabel('Buscar').fill('Ñandusera');
   await expect(page.getByText('4 lugares en el mapa.')).toBeVisible();
   const side = page.getByRole('region', { name: 'Lugares a la vista' });
@@ -53,7 +53,7 @@ test('20,000 places: the page stays small and answers while the map moves', asyn
   });
   try {
     await page.goto('/?vista=mapa&search=Multitud');
-    await expect(page.getByText('20.000 lugares en el mapa.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('20.000 lugares en el mapa.')).toBeVisible({ timeout: 60_000 });
     const map = page.getByRole('application');
     await map.focus();
     const marks = page.locator('.map-cluster, .map-point');

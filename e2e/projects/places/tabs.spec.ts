@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { countNotificacion } from 'contract/access/notifications.ts';
+import { companyName } from 'contract/administration/company/company.ts';
 import { loginLogs } from 'contract/maintenance/access-log.ts';
 import { getMaintenanceBanner } from 'contract/maintenance/banner.ts';
 import { getMaintenanceMode } from 'contract/maintenance/maintenance.ts';
@@ -9,7 +10,7 @@ import { expect, test } from '../../stage.ts';
 
 const path = '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto';
 /** What the frame of all screens tells and asks the server at every visit: a tab with live news changes its line. */
-const ofTheFrame = [loginLogs.path, getMaintenanceMode.path, getMaintenanceBanner.path, countNotificacion.path, '/live'];
+const ofTheFrame = [loginLogs.path, getMaintenanceMode.path, getMaintenanceBanner.path, countNotificacion.path, companyName.path, '/live'];
 
 /** Notes the code and the answers that the page asks our server for from now on; pictures come when they are looked at. */
 function requestsOf(page: Page): string[] {

@@ -6,7 +6,7 @@ test.beforeEach(({ signIn }) => signIn('Camila Peumo'));
 
 test('what narrows the list stands in the address: reload and back restore it', async ({ page }) => {
   await page.goto('/');
-  await choose(page, 'Línea', 'CI · Comercial industrial');
+  await choose(page, 'Línea', 'CI · Comercial e industrial');
   await expect(page).toHaveURL('/?linea=CI');
   await expect(page.getByRole('link', { name: /^RE-/ })).toHaveCount(0);
   await page.getByLabel('Buscar', { exact: true }).fill('ñandusera');
@@ -98,10 +98,10 @@ test('ticked projects are changed together', async ({ page, given }) => {
 
   await drawer.getByRole('checkbox', { name: 'Cambiar: avance' }).check();
   await drawer.getByLabel('Nuevo avance').fill('155');
-  await drawer.getByRole('button', { name: 'Cambiar 2 proyectos' }).click();
+  await drawer.getByRole('button', { name: 'Guardar 2 proyectos' }).click();
   await expect(drawer.getByLabel('Nuevo avance')).toHaveAttribute('aria-invalid', 'true');
   await drawer.getByLabel('Nuevo avance').fill('55');
-  await drawer.getByRole('button', { name: 'Cambiar 2 proyectos' }).click();
+  await drawer.getByRole('button', { name: 'Guardar 2 proyectos' }).click();
 
   await expect(drawer).toBeHidden();
   for (const { codigoProyecto } of made) {
@@ -138,7 +138,7 @@ test.describe('on a phone', () => {
     const card = page.getByRole('list', { name: 'Proyectos' }).getByRole('listitem').filter({ hasText: 'RE-26041' });
     await expect(card).toContainText('Construcción y montaje');
     await page.getByRole('button', { name: 'Filtros' }).click();
-    await choose(page, 'Línea', 'CI · Comercial industrial');
+    await choose(page, 'Línea', 'CI · Comercial e industrial');
     await expect(page.getByText('Nada coincide con los filtros.')).toBeVisible();
     await page.getByRole('button', { name: 'Ver todo' }).click();
 

@@ -11,10 +11,10 @@ test('a project is created with a new client, whose wrong RUT is told at its fie
   await page.goto('/');
   await page.getByRole('link', { name: 'Nuevo proyecto' }).click();
   await page.getByLabel('Nombre').fill('Lechería Los Coihues');
-  await choose(page, 'Línea de negocio', 'CI · Comercial industrial');
+  await choose(page, 'Línea de negocio', 'CI · Comercial e industrial');
 
-  await page.getByRole('button', { name: 'Crear cliente' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Crear cliente' });
+  await page.getByRole('button', { name: 'Nuevo cliente' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Nuevo cliente' });
   await drawer.getByLabel('Nombre o razón social').fill('Lácteos Los Coihues Ltda.');
   await drawer.getByLabel('RUT').fill('76.123.456-7');
   await drawer.getByRole('button', { name: 'Crear cliente' }).click();
