@@ -42,14 +42,14 @@ export type Permission = `${Module}:${Action}`;
 
 /** What a right is called, and its letter where there is room for no more. */
 export const rights: Record<Action, { label: string; letter: string }> = {
-  read: { label: 'Ver', letter: 'L' },
+  read: { label: 'Ver', letter: 'V' },
   create: { label: 'Crear', letter: 'C' },
-  update: { label: 'Modificar', letter: 'E' },
-  delete: { label: 'Eliminar', letter: 'B' },
+  update: { label: 'Editar', letter: 'E' },
+  delete: { label: 'Eliminar', letter: 'X' },
   approve: { label: 'Aprobar', letter: 'A' },
 };
 
-/** The letters of the rights that are there: `LCE`. */
+/** The letters of the rights that are there: `VCE`. */
 export const lettersOf = (flags: Record<Action, boolean>): string =>
   actions
     .filter((it) => flags[it])

@@ -5,6 +5,7 @@ import { given } from '../src/access/given.ts';
 import { identifier } from '../src/access/index.ts';
 import { areas } from '../src/app.ts';
 import { deliver } from '../src/erp/delivery/worker.ts';
+import { chosenRates } from '../src/outside/rates/chosen.ts';
 import { chosenCrm } from '../src/outside/crm/http.ts';
 import { embeddedErp } from '../src/outside/erp/embedded.ts';
 import { rejection } from '../src/outside/erp/failure.ts';
@@ -54,6 +55,7 @@ export async function openCompany(client: Client, { url, files }: Options): Prom
     crm: chosenCrm(config, db),
     erp: erpOfThen(db),
     files: (await chosenFiles(config)).system,
+    rates: chosenRates(config),
   };
   const equipment = { config, jobs, outside, events, hooks: hooksOf(areas) };
   const workshop = { ...equipment, db };

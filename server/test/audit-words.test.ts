@@ -110,7 +110,7 @@ test('a value is told by its kind', () => {
 
   expect(told('approval', { amount_clp: '5850000', estado: 'rechazado' })).toEqual(['$ 5.850.000', 'Rechazado']);
   expect(told('project', { linea: 'RE', fecha_inicio: '2026-11-20', avance: 40, comprometido: true })).toEqual([
-    'RE · RESIDENCIAL',
+    'RE · Residencial',
     '20-11-2026',
     '40 %',
     'Sí',

@@ -232,6 +232,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       workdayPictures: [],
       finds: [],
       past: {},
+      pastParts: [],
       explains: {},
       beginnings: [],
       needs: [],

@@ -28,7 +28,7 @@ const { db, given, employee, signIn } = await scene();
 const { explains } = hooksOf(areas);
 const declared = Object.entries(explains);
 
-/** What every answer offers, by the first call that answers it; the same list is one wherever it stands. */
+/** What every answer offers, by the first call in the alphabet that answers it; the same list is one wherever it stands. */
 function offered(): Map<z.ZodType, string> {
   const found = new Map<z.ZodType, string>();
   const seen = new Set<z.ZodType>();
@@ -42,12 +42,12 @@ function offered(): Map<z.ZodType, string> {
       }
     } else for (const inner of Object.values<unknown>({ ...schema.def })) for (const it of [inner].flat()) walk(it, call);
   };
-  for (const call of allCalls) if (!isDownload(call.answer)) walk(call.answer, call.id);
+  for (const call of allCalls.toSorted((a, b) => (a.id < b.id ? -1 : 1))) if (!isDownload(call.answer)) walk(call.answer, call.id);
   return found;
 }
 
-/** Its transfers, with what `listTransfers` offers of each. */
-const repeated = ['materials.getMaterialRequest'];
+/** Transfers of a request, with what `listTransfers` offers of each. */
+const repeated = ['materials.cancelMaterialRequest'];
 
 test('whatever an answer offers is made from declared rules', () => {
   const explained = new Set(declared.map(([, it]) => it.allowed));

@@ -66,7 +66,7 @@ const noMoney: readonly RegExp[] = [
   // Which currency something is in, where the amount is sent.
   /_currency$/,
   // Rates are public.
-  /^maintainers\.\w*ExchangeRates? .*valor$/,
+  /^maintainers\.\w*(ExchangeRates?|exchangeRateSources|confirmDoubtfulRate) .*valor$/,
   // What whoever asks has typed.
   /^maintainers\.explainApproval /,
   // Limits of rules and bands.

@@ -64,6 +64,14 @@ async function start(environment: Record<string, string>, [command, args] = prog
   return { child, ...outcome, said: () => text };
 }
 
+const megabyte = 1024 * 1024;
+
+/** Of the memory that the program holds, what is there for objects to come, in bytes. */
+async function roomForYoungObjects(address: string): Promise<number> {
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  return Number(/^nodejs_heap_space_size_total_bytes\{space="new"\} (\d+)/m.exec(metrics)?.[1]);
+}
+
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const exited = once(child, 'exit');
   child.kill(signal);
@@ -213,6 +221,7 @@ test('without demo data the first account is the one that was named, and must ch
   const { child, address, said } = await start({ ...named, HOST: '' });
   expect(said()).not.toMatch(/ATENCIÓN|HOST=/);
   expect(await listensBeyondThisMachine(address ?? '')).toBe(true);
+  expect(await roomForYoungObjects(address ?? ''), 'what only the start needed is given back').toBeLessThan(16 * megabyte);
 
   const response = await fetch(`${address}${login.path}`, {
     method: 'POST',

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { createUsuario, listRol, updateUsuarioPreferencias } from 'contract/access/index.ts';
 import { firstSteps, personNeeds, steps, stepsFor, stepsOfRole } from 'contract/dashboards/index.ts';
+import { actions } from 'contract/permissions.ts';
 import { loginLogs } from 'contract/maintenance/index.ts';
-import { defaultRoles } from '../src/access/roles/defaults.ts';
+import { defaultPermissions, defaultRoles } from '../src/access/roles/defaults.ts';
 import { permissionsIn, entriesOf } from '../src/access/permissions/permissions.ts';
 import { scene } from './scene.ts';
 
@@ -23,6 +25,23 @@ test('every role of a new installation begins with five screens that it may open
       if ('permission' in step) expect(permissions, `${role} ${name}`).toContain(step.permission);
     }
   }
+});
+
+test('the manual tells each role the same first screens', async () => {
+  const page = await readFile(new URL('../../web/src/manual/pages/segun-su-rol.md', import.meta.url), 'utf8');
+  const told = page
+    .split('\n## ')
+    .map((it) => [/\((\w{3})\)/.exec(it)?.[1], [...it.matchAll(/^\d\. \[[^\]]+\]\(([^)]+)\)/gm)].map(([, url]) => url)]);
+  const mayOf = (role: string) => {
+    const held = new Set(
+      defaultPermissions
+        .filter((it) => it.codigo_rol === role)
+        .flatMap((it) => actions.filter((one) => it[one]).map((one) => `${it.modulo}:${one}`)),
+    );
+    return (it: string) => held.has(it);
+  };
+
+  expect(told.slice(1)).toEqual(Object.keys(defaultRoles).map((it) => [it, stepsFor(it, mayOf(it)).map((name) => steps[name].url)]));
 });
 
 test('the first steps are ticked once they were visited, and are closed for good', async () => {

@@ -12,6 +12,7 @@ import { newRouter } from './routes.tsx';
 import { ConnectionBanner } from './shell/ConnectionBanner.tsx';
 import { watchNavigation } from './shell/navigation.ts';
 import './ui/base.css';
+import './ui/print.css';
 import { askPassword, Dialogs } from './ui/dialogs.tsx';
 import { Explanation } from './ui/explanation.tsx';
 import { startLook } from './ui/look.ts';

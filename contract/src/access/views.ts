@@ -19,6 +19,8 @@ export const ViewContent = z.strictObject({
     .nullable(),
   por_pagina: z.number().int().min(1).max(200),
   agrupar: name.nullable(),
+  /** As figures instead of rows, where the list has them. */
+  vista: z.literal('cifras').optional(),
 });
 export type ViewContent = z.infer<typeof ViewContent>;
 

@@ -4,6 +4,7 @@ import { etapaProyecto, listsOfSettings, tipoProyecto } from './projects.ts';
 
 export const unidad = catalogue('site', 'Unidad', '/unidad', {
   one: 'unidad de medida',
+  gender: 'f',
   many: 'Unidades de medida',
   fields: { codigo: code('Código', 10), nombre: text('Nombre', { max: 60 }) },
   label: 'codigo',
@@ -14,6 +15,7 @@ export const unidad = catalogue('site', 'Unidad', '/unidad', {
 
 export const actividad = catalogue('site', 'Actividad', '/actividad', {
   one: 'actividad',
+  gender: 'f',
   many: 'Actividades',
   fields: { nombre: text('Nombre', { max: 200 }), unidad_id: optionalOneOf(unidad, 'Unidad'), descripcion: note('Descripción') },
   shownIn: listsOfSettings,
@@ -26,6 +28,7 @@ export const actividadTipoProyectoConfiguracion = catalogue(
   '/actividadTipoProyectoConfiguracion',
   {
     one: 'actividad por tipo de proyecto',
+    gender: 'f',
     many: 'Configuración de actividades por tipo de proyecto',
     fields: {
       actividad_id: oneOf(actividad, 'Actividad'),

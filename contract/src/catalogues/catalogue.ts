@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, download, type Call } from '../call.ts';
 import * as field from '../fields.ts';
+import type { Noun } from '../nouns.ts';
 import type { Service } from '../services.ts';
 import { sheetDigest, SheetReport } from '../sheets.ts';
 
@@ -54,9 +55,7 @@ export interface Fixed {
   message: string;
 }
 
-interface About<F extends Fields, S extends string> {
-  /** One of them, as it stands inside a sentence: `tipo de documento`. */
-  one: string;
+interface About<F extends Fields, S extends string> extends Noun {
   /** The title: `Tipos de documento`. */
   many: string;
   fields: F;
@@ -90,7 +89,7 @@ export function catalogue<
   F extends Fields,
   const D extends keyof F & string = never,
 >(service: S, noun: N, path: P, about: About<F, D>) {
-  const { one, many, fields, scope } = about;
+  const { one, gender, many, fields, scope } = about;
   const several = many.charAt(0).toLowerCase() + many.slice(1);
   // Built from exactly these fields; the compiler cannot follow `fromEntries`.
   const given = Object.fromEntries(Object.entries(fields).map(([name, it]) => [name, it.given])) as Given<F>;
@@ -190,6 +189,7 @@ export function catalogue<
   return {
     noun,
     one,
+    gender,
     many,
     several,
     fields,
@@ -255,9 +255,8 @@ type Prepares<B, A> = Call<
 type ById = { params: { id: typeof field.id } };
 
 /** Any catalogue, for what treats them all alike. */
-export interface Catalogue {
+export interface Catalogue extends Noun {
   noun: string;
-  one: string;
   many: string;
   /** The title inside a sentence. */
   several: string;

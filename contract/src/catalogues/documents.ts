@@ -14,6 +14,7 @@ const namesOfDocuments = [
 
 export const tipoDocumento = catalogue('project', 'TipoDocumento', '/tipoDocumento', {
   one: 'tipo de documento',
+  gender: 'm',
   many: 'Tipos de documento',
   fields: { nombre: text('Nombre'), descripcion: note('Descripción') },
   ordered: true,
@@ -23,6 +24,7 @@ export const tipoDocumento = catalogue('project', 'TipoDocumento', '/tipoDocumen
 /** Ours: who must provide a document. */
 export const areaResponsable = catalogue('project', 'AreaResponsable', '/areaResponsable', {
   one: 'área responsable',
+  gender: 'f',
   many: 'Áreas responsables',
   fields: { nombre: text('Nombre'), descripcion: note('Descripción') },
   shownIn: namesOfDocuments,
@@ -30,6 +32,7 @@ export const areaResponsable = catalogue('project', 'AreaResponsable', '/areaRes
 
 export const nombreDocumento = catalogue('project', 'NombreDocumento', '/nombreDocumento', {
   one: 'nombre de documento',
+  gender: 'm',
   many: 'Nombres de documento',
   fields: {
     nombre: text('Nombre'),

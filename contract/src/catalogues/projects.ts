@@ -7,6 +7,7 @@ export const listsOfSettings = ['warehouse.listActividadTipoProyectoConfiguracio
 
 export const tipoProyecto = catalogue('gateway', 'TipoProyecto', '/tipoProyecto', {
   one: 'tipo de proyecto',
+  gender: 'm',
   many: 'Tipos de proyecto',
   fields: plain(),
   ordered: true,
@@ -15,18 +16,21 @@ export const tipoProyecto = catalogue('gateway', 'TipoProyecto', '/tipoProyecto'
 
 export const tipoCliente = catalogue('project', 'TipoCliente', '/tipoCliente', {
   one: 'tipo de cliente',
+  gender: 'm',
   many: 'Tipos de cliente',
   fields: plain(),
 });
 
 export const tipoVenta = catalogue('site', 'TipoVenta', '/tipoVenta', {
   one: 'tipo de venta',
+  gender: 'm',
   many: 'Tipos de venta',
   fields: plain(),
 });
 
 export const tipoInstalacion = catalogue('site', 'TipoInstalacion', '/tipoInstalacion', {
   one: 'tipo de instalación',
+  gender: 'm',
   many: 'Tipos de instalación',
   fields: plain(),
 });
@@ -34,6 +38,7 @@ export const tipoInstalacion = catalogue('site', 'TipoInstalacion', '/tipoInstal
 /** Ours: panel models that projects need in a quantity (spec 1 §3); `projects.specialPanelList` answers the same rows. */
 export const panelEspecial = catalogue('projects', 'PanelEspecial', '/special_panels', {
   one: 'panel especial',
+  gender: 'm',
   many: 'Paneles especiales',
   fields: { nombre: text('Marca y modelo'), potencia_wp: count('Potencia (Wp)', { min: 1, max: 1000 }) },
   shownIn: ['projects.specialPanelList', 'projects.getProject', 'projects.getProjectGeneralInfo'],
@@ -47,6 +52,7 @@ export const stoppedStage = 11;
 /** The stages of projects: the same rows as `projects.getStages`. */
 export const etapaProyecto = catalogue('project', 'EtapaProyecto', '/etapaProyecto', {
   one: 'etapa de proyecto',
+  gender: 'f',
   many: 'Etapas de proyecto',
   fields: plain(),
   ordered: true,
@@ -68,6 +74,7 @@ export const etapaProyecto = catalogue('project', 'EtapaProyecto', '/etapaProyec
 
 export const subEtapaProyecto = catalogue('gateway', 'SubEtapaProyecto', '/subEtapaProyecto', {
   one: 'subetapa de proyecto',
+  gender: 'f',
   many: 'Subetapas de proyecto',
   fields: { nombre: text('Nombre'), etapa_id: oneOf(etapaProyecto, 'Etapa'), descripcion: note('Descripción') },
   ordered: true,

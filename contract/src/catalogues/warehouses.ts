@@ -7,6 +7,7 @@ export const centralWarehouse = 'BF0001';
 /** Ours: the warehouses, fixed and mobile. */
 export const bodega = catalogue('gateway', 'Bodega', '/bodega', {
   one: 'bodega',
+  gender: 'f',
   many: 'Bodegas',
   fields: {
     codigo: code('Código'),

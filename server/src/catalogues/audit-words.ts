@@ -1,4 +1,5 @@
 import { catalogues, type CatalogueName, type Kind } from 'contract/catalogues/index.ts';
+import { withArticle } from 'contract/nouns.ts';
 import {
   flag,
   list,
@@ -13,28 +14,6 @@ import {
 } from '../platform/audit/words.ts';
 import { tables } from './entries/kept.ts';
 
-/** The gender of each, in front of its name. */
-const articles: Record<CatalogueName, 'el' | 'la'> = {
-  tipoDocumento: 'el',
-  areaResponsable: 'el',
-  nombreDocumento: 'el',
-  tipoProyecto: 'el',
-  tipoCliente: 'el',
-  tipoVenta: 'el',
-  tipoInstalacion: 'el',
-  panelEspecial: 'el',
-  etapaProyecto: 'la',
-  subEtapaProyecto: 'la',
-  unidad: 'la',
-  actividad: 'la',
-  actividadTipoProyectoConfiguracion: 'la',
-  normativa: 'la',
-  appFlexEnergetica: 'la',
-  bodega: 'la',
-  familiaMaterial: 'la',
-  proveedor: 'el',
-};
-
 function factOf({ kind, label, unit, words, isRut }: Kind): Fact {
   if (kind === 'flag') return flag(label, words);
   if (kind === 'count' || kind === 'percent') return number(label, unit);
@@ -43,12 +22,12 @@ function factOf({ kind, label, unit, words, isRut }: Kind): Fact {
 
 /** The name beside a reference is what people read; its number they do not. */
 function thingOf(name: CatalogueName): AuditedThing {
-  const { one, label } = catalogues[name];
+  const { label } = catalogues[name];
   const fields = Object.entries<Kind>(catalogues[name].fields);
   const references = fields.flatMap(([field, { to }]) => (to ? [field] : []));
   const facts = fields.map(([field, it]) => [field.replace(/_id$/, ''), factOf(it)] as const);
   return {
-    noun: `${articles[name]} ${one}`,
+    noun: withArticle(catalogues[name]),
     ...(label === 'nombre' && { rows: { table: tables[name], name: 'nombre' } as RowNames }),
     actions: { ...usual, retire: 'Retiró', reactivate: 'Reactivó', order: 'Ordenó', import: 'Importó' },
     facts: {

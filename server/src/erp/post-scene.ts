@@ -34,6 +34,7 @@ export async function postScene({ timeout = 500 } = {}) {
     workdayPictures: [],
     finds: [],
     past: {},
+    pastParts: [],
     explains: {},
     beginnings: [],
     needs: [],

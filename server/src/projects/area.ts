@@ -4,7 +4,7 @@ import { checks } from './checks.ts';
 import { explains } from './explains.ts';
 import { forgetComments } from './comments/files.ts';
 import { projectDuties } from './projects/duties.ts';
-import { pastPlace, pastProject } from './past.ts';
+import { pastPhotos, pastPlace, pastProject } from './past.ts';
 import { linkDaysKept } from './links/links.ts';
 import { purgePhotos } from './photos/purge.ts';
 import { rooms } from './live.ts';
@@ -23,6 +23,7 @@ export const area: Area = {
     duties: [projectDuties],
     finds: [projectFinds],
     past: { proyecto: pastProject, lugar: pastPlace },
+    pastParts: [pastPhotos],
     explains,
     beginnings,
     needs,

@@ -1,4 +1,4 @@
-import { businessLines, dealStates, segments } from 'contract/projects/index.ts';
+import { BusinessLine, dealStates, lineLabel, segments } from 'contract/projects/index.ts';
 import {
   choice,
   day,
@@ -156,7 +156,7 @@ export const auditWords: AuditWords = {
     facts: {
       codigoProyecto: text('el código'),
       nombre: text('el nombre'),
-      linea: choice('la línea', Object.fromEntries(Object.entries(businessLines).map(([code, name]) => [code, `${code} · ${name}`]))),
+      linea: choice('la línea', Object.fromEntries(BusinessLine.options.map((it) => [it, lineLabel(it)]))),
       cliente: text('el cliente'),
       jefe_proyecto: text('el jefe de proyecto'),
       tipo_proyecto: text('el tipo de proyecto'),

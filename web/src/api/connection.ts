@@ -4,6 +4,9 @@ import { store } from './store.ts';
 export type Connection = 'ok' | 'clear-timeout' | 'timeout' | 'clear-no-internet' | 'sininternet';
 export type ConnectionEvent = 'timed out' | 'unreachable' | 'waited' | 'answered';
 
+/** A device that has a network has perhaps no way to the Internet; what is sure is that the server does not answer. */
+export const hasNetwork = (): boolean => navigator.onLine;
+
 /** The next state. A failure that is already shown stays; an answer always ends it. */
 export function nextConnection(now: Connection, event: ConnectionEvent): Connection {
   if (event === 'answered') return 'ok';

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { refusalOf } from './refused.ts';
+import { expect, test, vi } from 'vitest';
+import { offline, refusalOf } from './refused.ts';
 
 test('a refusal keeps code, fields, number and details', () => {
   const refused = refusalOf(412, { code: 'stale', message: 'Otra persona guardó.', requestId: 'r1', current: { version: 3 } });
@@ -25,4 +25,15 @@ test.each([
 test('a code for support is given only where the server failed', () => {
   expect(refusalOf(500, { code: 'unexpected', message: 'Falló.', requestId: 'r1' }).supportCode).toBe('r1');
   expect(refusalOf(422, { code: 'rule', message: 'No se puede.', requestId: 'r1' }).supportCode).toBeUndefined();
+});
+
+test.each([
+  [true, 'El servidor no responde. Lo que escribió sigue aquí; vuelva a intentar en un momento.'],
+  [false, 'Sin Internet. Lo que escribió sigue aquí; vuelva a intentar cuando haya conexión.'],
+])('who gets no answer is told what is known (a network there: %s), and that nothing is sent again by itself', (onLine, message) => {
+  vi.stubGlobal('navigator', { onLine });
+
+  expect(offline().message).toBe(message);
+
+  vi.unstubAllGlobals();
 });

@@ -1,4 +1,5 @@
 import { problems, type ProblemCode } from 'contract/problems.ts';
+import { hasNetwork } from './connection.ts';
 
 /** What the browser itself can report; the first two names are the specification's (1 §8). */
 export type LocalCode = 'timeout' | 'sininternet' | 'cancelled' | 'unreadable';
@@ -52,8 +53,14 @@ export class Refused extends Error {
 export const timedOut = () =>
   new Refused({ code: 'timeout', message: 'El servidor tardó demasiado en responder. Lo que escribió sigue aquí; vuelva a intentar.' });
 
+/** What a person sends is sent again by that person only: nothing else is promised. What is read is read again by itself. */
 export const offline = () =>
-  new Refused({ code: 'sininternet', message: 'Sin Internet. Lo que escribió sigue aquí; se reintentará al volver la conexión.' });
+  new Refused({
+    code: 'sininternet',
+    message: hasNetwork()
+      ? 'El servidor no responde. Lo que escribió sigue aquí; vuelva a intentar en un momento.'
+      : 'Sin Internet. Lo que escribió sigue aquí; vuelva a intentar cuando haya conexión.',
+  });
 
 /** The device no longer gives the file: it was moved, changed or deleted since it was chosen, or it is a folder. */
 export const unreadable = () =>

@@ -106,6 +106,12 @@ export function seesEverything(): boolean {
   return now.state === 'logged in' && now.user.ve_todos_los_proyectos;
 }
 
+/** The warehouses in which the person works, by their codes. */
+export function ownWarehouseCodes(): readonly string[] {
+  const now = session.get();
+  return now.state === 'logged in' ? now.user.bodegas : [];
+}
+
 /** Whether a list of entries allows `module:action`; there is no access without an entry (spec 1 §5). */
 function holds(permisos: readonly PermissionEntry[], permission: Permission): boolean {
   const entry = permisos.find((it) => it.modulo === moduleOf(permission));

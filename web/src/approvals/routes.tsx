@@ -64,6 +64,7 @@ export const screens: readonly Screen[] = [
     // Everybody names who stands in for themselves.
     path: '/usuarios/perfil/suplencia',
     title: 'Mi suplencia',
+    does: 'approvals:approve',
     layout: 'main',
     auth: false,
     parent: '/usuarios/perfil',

@@ -20,7 +20,7 @@ const ImportDrawer = lazy(() => import('./ImportDrawer.tsx').then((it) => ({ def
 export const catalogueScreen = (name: CatalogueName) => () => <CatalogueScreen key={name} catalogue={catalogues[name]} />;
 
 function CatalogueScreen({ catalogue }: { catalogue: Catalogue }) {
-  const { one, many, several, calls, fixed, scope } = catalogue;
+  const { many, several, calls, fixed, scope } = catalogue;
   const [open, setOpen] = useState<'order' | 'import'>();
   const turn = useTurn(catalogue);
   const filters = useFilters(catalogue);
@@ -31,7 +31,7 @@ function CatalogueScreen({ catalogue }: { catalogue: Catalogue }) {
     <>
       <Maintainer
         title={many}
-        one={one}
+        noun={catalogue}
         call={calls.list}
         rowKey={({ id }) => id}
         name={(row) => nameOf(catalogue, row)}

@@ -26,6 +26,16 @@ test('no page explains a screen that is not there, and no screen has two', () =>
   expect(explained.filter((it, at) => explained.indexOf(it) !== at)).toEqual([]);
 });
 
+test('every page that shows its screen has the picture, and no picture is left over', async () => {
+  const pictures = await readdir(new URL('pictures/', import.meta.url));
+  expect(pictures.toSorted()).toEqual(
+    pages
+      .filter((it) => it.picture)
+      .map((it) => `${it.slug}.webp`)
+      .toSorted(),
+  );
+});
+
 test('pages stand in one order', () => {
   const orders = pages.map((it) => it.order);
   expect(orders.filter((it, at) => orders.indexOf(it) !== at)).toEqual([]);
@@ -63,7 +73,7 @@ describe('a page never goes stale', async () => {
 
   test.each(pages.map((it) => [it.slug, it] as const))('%s: its links lead somewhere', (_slug, { text }) => {
     const links = [...text.matchAll(/\]\((\/[^)#?]*)/g)].map(([, link]) => link ?? '');
-    const known = new Set([...screens, ...pages.map((it) => `/tutoriales/${it.slug}`)]);
+    const known = new Set([...screens, '/tutoriales', ...pages.map((it) => `/tutoriales/${it.slug}`)]);
     expect(links.filter((it) => !known.has(it))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { businessLines, getStages, type BusinessLine } from 'contract/projects/index.ts';
+import { getStages, lineNames, type BusinessLine } from 'contract/projects/index.ts';
 import type { Tone } from 'contract/states.ts';
 import { useCall } from '../api.ts';
 import { Status } from '../ui/Status.tsx';
@@ -36,7 +36,7 @@ export function StageTags({ names }: { names: readonly string[] }) {
 
 /** A business line, short, with its whole name on hover and for screen readers. */
 export const LineTag = ({ line }: { line: BusinessLine }) => (
-  <abbr className="line-tag" title={businessLines[line]}>
+  <abbr className="line-tag" title={lineNames[line]}>
     {line}
   </abbr>
 );

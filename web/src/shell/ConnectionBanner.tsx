@@ -1,11 +1,10 @@
-import { connection, tryAgain, type Connection } from '../api/connection.ts';
+import { connection, hasNetwork, tryAgain, type Connection } from '../api/connection.ts';
 import './ConnectionBanner.css';
 
 function textOf(state: Connection): string | undefined {
   if (state === 'timeout') return 'El servidor está tardando demasiado. Reintentamos solos; lo que escribió sigue en pantalla.';
   if (state !== 'sininternet') return undefined;
-  // A device that has a network has perhaps no way to the Internet; what is sure is that the server does not answer.
-  return navigator.onLine
+  return hasNetwork()
     ? 'El servidor no responde. Reintentamos solos; lo que escribió sigue en pantalla.'
     : 'Sin Internet. Reintentamos solos; lo que escribió sigue en pantalla.';
 }

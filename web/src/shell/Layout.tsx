@@ -6,6 +6,7 @@ import { AccountNotices } from './AccountNotices.tsx';
 import { Banner } from './Banner.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Downloads } from './Downloads.tsx';
+import { PaperHead } from './PaperHead.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { Brand, TopBar } from './TopBar.tsx';
 import './Layout.css';
@@ -50,6 +51,7 @@ export function Layout() {
           <SideMenu isCollapsed={isCollapsed} />
         )}
         <main id="main" tabIndex={-1} className="screen">
+          <PaperHead />
           <Breadcrumbs />
           <Banner />
           <AccountNotices />

@@ -10,6 +10,7 @@ const user = {
   debe_cambiar_clave: false,
   ve_montos: true,
   ve_todos_los_proyectos: true,
+  bodegas: [],
   token: 't',
 };
 const entry = { modulo: 'projects', read: true, create: false, update: false, delete: false, approve: false };

@@ -35,6 +35,8 @@ export const SessionUser = z.object({
   ve_montos: z.boolean().default(false),
   /** Otherwise only the projects and warehouses that are theirs. */
   ve_todos_los_proyectos: z.boolean().default(false),
+  /** Codes of the warehouses in which the person works. */
+  bodegas: z.array(z.string()).default([]),
   /** What was done to the account and is said at the sign-in, until the person has read it. */
   avisos_de_cuenta: z.array(z.object({ id: field.id, title: z.string(), text: z.string().nullable() })),
 });

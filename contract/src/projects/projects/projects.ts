@@ -3,10 +3,20 @@ import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { wholePlace } from '../place-codes.ts';
 
-/** Business lines and their names (spec 2 §3). */
+/** Business lines and their names in the ERP (spec 2 §3). */
 export const businessLines = { RE: 'RESIDENCIAL', CI: 'COMERCIAL INDUSTRIAL', PG: 'PROYECTOS DE GENERACION' } as const;
 export const BusinessLine = z.enum(['RE', 'CI', 'PG']);
 export type BusinessLine = z.infer<typeof BusinessLine>;
+
+/** What people call them. */
+export const lineNames: Record<BusinessLine, string> = {
+  RE: 'Residencial',
+  CI: 'Comercial e industrial',
+  PG: 'Proyectos de generación',
+};
+
+/** A business line as it stands everywhere: `CI · Comercial e industrial`. */
+export const lineLabel = (line: BusinessLine): string => `${line} · ${lineNames[line]}`;
 
 /** Words that paths use where a code may stand; a project or place cannot be called like them. */
 const reservedWords = new Set(['id', 'excel', 'proyecto', 'activo', 'activos', 'template', 'fecha', 'usuario', 'contacto', 'etapa']);

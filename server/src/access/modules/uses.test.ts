@@ -39,5 +39,5 @@ test('the matrix as a spreadsheet has a line per module, a column per role, a le
   expect(manager).toBeGreaterThan(2);
   expect(sheet?.actualRowCount).toBe(1 + Object.keys(modules).length);
   expect(cells(2)[0]).toBe(modules.projects);
-  expect(cells(2)[manager]).toBe('LCEB');
+  expect(cells(2)[manager]).toBe('VCEX');
 });

@@ -6,6 +6,7 @@ import { siteOf } from '../../platform/config.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { announceAll } from '../../platform/events/events.ts';
+import { Memory, perServer } from '../../platform/events/memory.ts';
 import { sendMails } from '../../platform/mail/mail.ts';
 import { secretLink, type WantedSecret } from '../../platform/mail/secrets.ts';
 import { readPage } from '../../platform/database/pages.ts';
@@ -97,13 +98,20 @@ export async function readNotices(tx: Tx, { user_ids, url }: { user_ids: readonl
 /** Their bells ask again. */
 const announceNotices = (tx: Tx, user_ids: readonly number[]): Promise<void> => announceAll(tx, live, user_ids.map(roomOf));
 
-export async function listNotifications({ db, user }: Reading, { page, per_page, sin_leer }: Received<typeof contract.listNotificacion>) {
+/** How many somebody has, until any bell is told to ask again: who turns pages does not count a hundred thousand anew. */
+const totals = perServer((events) => new Memory<number>(events, live, { size: 2_000, milliseconds: 5_000 }));
+
+export async function listNotifications(
+  { db, user, events }: Reading,
+  { page, per_page, sin_leer }: Received<typeof contract.listNotificacion>,
+) {
   let own = db.selectFrom('notifications').where('user_id', '=', user.id);
   if (sin_leer) own = own.where('read_at', 'is', null);
-  const { items: rows, ...totals } = await readPage(
+  const count = async () => (await own.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+  const { items: rows, ...found } = await readPage(
     { page, per_page },
     {
-      count: async () => (await own.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+      count: () => totals(events).get(JSON.stringify([user.id, sin_leer]), count),
       read: ({ limit, offset, isFromEnd }) =>
         own
           .select(['id', 'kind', 'title', 'text', 'url', 'created_at', 'read_at'])
@@ -118,7 +126,7 @@ export async function listNotifications({ db, user }: Reading, { page, per_page,
     created_at: created_at.toISOString(),
     leida: read_at !== null,
   }));
-  return { items, ...totals };
+  return { items, ...found };
 }
 
 export async function countUnread({ db, user }: Reading) {

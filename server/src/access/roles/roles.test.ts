@@ -97,7 +97,7 @@ test('a copy may do exactly what its model may, and says whose copy it is', asyn
   const { items } = await administrator.call(listRolHistorial, { codigo_rol: 'JPR2' });
   expect(items).toHaveLength(1);
   expect(items[0]?.changes).toContainEqual({ field: 'Copiado de', before: null, after: 'JPR' });
-  expect(items[0]?.changes.find((it) => it.field === 'Permisos')?.after).toContain('Proyectos y lugares de instalación: LCEB');
+  expect(items[0]?.changes.find((it) => it.field === 'Permisos')?.after).toContain('Proyectos y lugares de instalación: VCEX');
 });
 
 test('a role that people have is neither deleted nor retired; the refusal says how many', async () => {

@@ -1,6 +1,7 @@
 import type { SessionUser } from 'contract/access/index.ts';
 import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
+import { sql } from 'kysely';
 import type { Preparing, Reading, Writing } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -14,6 +15,7 @@ import { forgetDevices, rememberDevice } from './known-devices.ts';
 import { hashPassword, isRightPassword } from './passwords.ts';
 import { entriesOf } from '../permissions/permissions.ts';
 import { unreadOfAccount } from '../notifications/notifications.ts';
+import { codesOfWarehouses } from '../warehouse-users/warehouse-users.ts';
 import { closeSession, closeSessionsOf, openSession } from './sessions.ts';
 import '../tables.ts';
 
@@ -94,6 +96,7 @@ async function sessionUser(db: Reader, user_id: number, files: Files): Promise<S
       'primera_pagina',
       'foto',
       've_todos_los_proyectos',
+      codesOfWarehouses(sql.ref('users.id')).as('bodegas'),
     ])
     .where('users.id', '=', user_id)
     .executeTakeFirstOrThrow();

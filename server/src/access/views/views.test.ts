@@ -21,6 +21,7 @@ const contenido: ViewContent = {
   orden: '-kwp',
   por_pagina: 50,
   agrupar: 'linea',
+  vista: 'cifras',
 };
 const list = { lista: filteredProjects.id, titulo: 'Proyectos' };
 type Wanted = Input<typeof createVistaLista>;

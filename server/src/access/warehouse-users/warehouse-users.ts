@@ -1,7 +1,7 @@
 import type { WarehouseUser } from 'contract/access/index.ts';
 import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenUnique, type Reader, type Tx } from '../../platform/database/database.ts';
@@ -21,6 +21,11 @@ const warehouseUsers = (db: Reader) =>
         select coalesce(json_agg(json_build_object('codigo', codigo, 'nombre', nombre) order by codigo), '[]')
         from warehouse_user_warehouses join warehouses on codigo = codigo_bodega where warehouse_user_id = it.id)`.as('bodegas'),
     );
+
+/** Where a person works, at the moment. */
+export const codesOfWarehouses = (user_id: Expression<number>) => sql<string[]>`array(
+  select codigo_bodega from warehouse_users join warehouse_user_warehouses on warehouse_user_id = warehouse_users.id
+  where user_id = ${user_id} and activo = 1 order by 1)`;
 
 export const listWarehouseUsers = ({ db }: Reading) => warehouseUsers(db).orderBy('users.nombre').orderBy('it.id').limit(1_000).execute();
 

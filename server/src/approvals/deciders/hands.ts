@@ -27,6 +27,17 @@ export const inHandsOf = (entity: string, id: RawBuilder<number>) => sql<Asked>`
   where approval.entity = ${entity} and approval.entity_id = ${id}::text and approval.estado = 'pendiente'
   group by approval.id, approval.created_at)`;
 
+/** What waits for somebody, and since when: as `inHandsOf` says it, of all things of a kind. */
+export const waitingSince = (entity: string) => sql<{ id: number; since: Date }>`(
+  select approval.entity_id::integer as id,
+    coalesce(
+      (select max(decided_at) from approval_steps as before where before.approval_id = approval.id), approval.created_at) as since
+  from approvals as approval
+  where approval.entity = ${entity} and approval.estado = 'pendiente'
+    and exists (
+      select from approval_steps as step join approval_candidates as asked on asked.step_id = step.id
+      where step.approval_id = approval.id and step.estado = 'pendiente'))`;
+
 export const handsColumns = ['waiting_for', 'waiting_since', 'waiting_approval', 'waiting_staff'] as const;
 
 /** The same rows with the names of those who can really decide today: `Matías Canelo, suple a Isidora Coigüe`. */

@@ -36,7 +36,7 @@ const lines = new Map<string, BusinessLine>(
 );
 export function line(cell: Content): CellReading<BusinessLine> {
   const known = lines.get(plain(cell));
-  return known ? is(known) : isNot('La línea es RE (residencial), CI (comercial industrial) o PG (proyectos de generación).');
+  return known ? is(known) : isNot('La línea es RE (residencial), CI (comercial e industrial) o PG (proyectos de generación).');
 }
 
 /** By size when nobody says it: houses up to 10 kWp, plants from 500 (demo company §1); a plant counted in megawatts is one. */

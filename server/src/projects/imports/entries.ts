@@ -1,6 +1,7 @@
 import { tipoInstalacion, tipoProyecto, tipoVenta } from 'contract/catalogues/index.ts';
 import { retired } from '../../catalogues/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { withArticle } from 'contract/nouns.ts';
 import { is, isNot, plain, text, type CellReading, type Content } from '../../platform/spreadsheet/cells.ts';
 import type { Complaint, Field } from './columns.ts';
 import '../../catalogues/tables.ts';
@@ -47,7 +48,7 @@ export const entryIn =
   (field: EntryField) =>
   (cell: Content, { entries }: { entries: Entries }): CellReading<number> => {
     const found = entries[field].idOf.get(plain(cell));
-    return found === undefined ? isNot(`No existe el ${entryFields[field].catalogue.one} «${text(cell)}».`) : is(found);
+    return found === undefined ? isNot(`No existe ${withArticle(entryFields[field].catalogue)} «${text(cell)}».`) : is(found);
   };
 
 type Chosen = Partial<Record<EntryField, number | null>>;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { businessLines, NewProject } from 'contract/projects/index.ts';
+import { lineLabel, NewProject } from 'contract/projects/index.ts';
 import type { Currency } from 'contract/currency.ts';
 import type { z } from 'zod';
 import { only } from '../../platform/audit/audit.ts';
@@ -210,7 +210,7 @@ export const changesPlace = ({ place }: Written): boolean =>
 
 function changesOf(written: Written, { entries }: Names): string[] {
   const { before, kept, client, place, team } = written;
-  const changes = kept.before ? differences(kept.before, kept.after) : [`${kept.after.linea} · ${businessLines[kept.after.linea]}`];
+  const changes = kept.before ? differences(kept.before, kept.after) : [lineLabel(kept.after.linea)];
   if (client.made) changes.push(`cliente nuevo: ${client.made.nombre}`);
   if (team.length > 0) changes.push(`se agregan al equipo: ${team.map((it) => memberText(it.nombre, { ...it, ...always })).join('; ')}`);
   if (place && !place.before) changes.push(before ? `lugar nuevo: ${place.after.nombre}` : 'un lugar de instalación');

@@ -15,39 +15,52 @@ import { projectActions } from '../actions.ts';
 import type { User } from '../../platform/user.ts';
 import { requireNewlyActive } from './chosen-entries.ts';
 import { nextProjectCode } from './codes.ts';
-import { announcePlaces, projectsChanged, summaries } from './list.ts';
+import { announcePlaces, ownColumns, projectsChanged, wholeSummary } from './list.ts';
 import { projectsSeenBy } from '../visible.ts';
 
 type Wanted = { id: number } | { code: string };
 
 /** One project with all that its screen shows, or a 404 when it is not there for this person. */
-export const readProject = (db: Reader, user: User, wanted: Wanted): Promise<Project> => seenProject(db, user, { wanted, isLocked: false });
-
-/** Locks a project for a change and gives it as it stands. */
-export const lockProject = (tx: Tx, user: User, id: number): Promise<Project> => seenProject(tx, user, { wanted: { id }, isLocked: true });
-
-async function seenProject(db: Reader, user: User, { wanted, isLocked }: { wanted: Wanted; isLocked: boolean }): Promise<Project> {
-  const { id, seesAllProjects } = user;
+export async function readProject(db: Reader, user: User, wanted: Wanted): Promise<Project> {
+  const { id: user_id, seesAllProjects } = user;
   const [by, value] = 'id' in wanted ? (['projects.id', wanted.id] as const) : (['codigoProyecto', wanted.code.toUpperCase()] as const);
-  const [row] = await readWhole(db, { seesAllProjects, by, isLocked }, { user_id: id, value });
+  const [row] = await readWhole(db, { seesAllProjects, by }, { user_id, value });
   if (!row) throw notSeen('El proyecto');
   return present(row, user);
 }
 
-interface One extends Pick<User, 'seesAllProjects'> {
+type SeesAll = Pick<User, 'seesAllProjects'>;
+interface By extends SeesAll {
   by: 'projects.id' | 'codigoProyecto';
-  isLocked: boolean;
 }
-const readWhole = statement(
-  (db: Reader, { seesAllProjects, by, isLocked }: One, { user_id, value }: { user_id: number; value: number | string }) => {
-    const seen = projectsSeenBy(db, { id: user_id, seesAllProjects }).selectAll('projects').where(by, '=', value);
-    return whole(db, isLocked ? seen.forUpdate() : seen);
-  },
+const readWhole = statement((db: Reader, { seesAllProjects, by }: By, { user_id, value }: { user_id: number; value: number | string }) =>
+  whole(db, projectsSeenBy(db, { id: user_id, seesAllProjects }).selectAll('projects').where(by, '=', value)),
 );
 
-/** Everything in one query: a project is read before and after each change. */
-const whole = (db: Pick<Reader, 'selectFrom'>, one: Parameters<typeof summaries>[1]) =>
-  summaries(db, one).select(['it.created_at', 'it.updated_at', stages, panels]);
+/** Locks a project for a change and gives what is its own as it stands, without the names of others. */
+export async function lockProject(tx: Tx, { id: user_id, seesAllProjects }: User, id: number): Promise<OwnOfProject> {
+  const [row] = await lockOwn(tx, { seesAllProjects }, { user_id, id });
+  if (!row) throw notSeen('El proyecto');
+  return row;
+}
+
+const lockOwn = statement((tx: Tx, { seesAllProjects }: SeesAll, { user_id, id }: { user_id: number; id: number }) =>
+  ownColumns(
+    tx,
+    projectsSeenBy(tx, { id: user_id, seesAllProjects }).selectAll('projects').where('projects.id', '=', id).forUpdate(),
+  ).select(panels),
+);
+type OwnOfProject = Awaited<ReturnType<typeof lockOwn>>[number];
+
+/** Locks a project and gives all of it. */
+async function lockWhole(tx: Tx, user: User, id: number): Promise<Project> {
+  await lockProject(tx, user, id);
+  return readProject(tx, user, { id });
+}
+
+/** Everything in one query: a project is read after each change. */
+const whole = (db: Pick<Reader, 'selectFrom'>, one: Parameters<typeof wholeSummary>[1]) =>
+  wholeSummary(db, one).select(['it.created_at', 'it.updated_at', stages, panels]);
 
 type Row = InferResult<ReturnType<typeof whole>>[number];
 const present = (row: Row, user: User): Project => ({
@@ -89,7 +102,7 @@ async function insertProject(
   await requireActiveAccount(tx, { field: 'jefe_proyecto_id', chosen: row.jefe_proyecto_id });
   await requireNewlyActive(tx, {}, chosenIn({ ...row, panels }));
   const chosen = { panel_ids: panels.map((it) => it.id), counts: panels.map((it) => it.cantidad) };
-  const [made] = await insertWhole(tx, null, { ...row, ...chosen }).catch(explain);
+  const [made] = await insertWhole(tx, { hasPanels: panels.length > 0 }, { ...row, ...chosen }).catch(explain);
   if (!made) throw new Error('What is inserted is there');
   const after = present(made, user);
   // Whoever sees only their own projects must see the one they made.
@@ -101,8 +114,8 @@ async function insertProject(
 
 type Made = Insertable<Tables['projects']> & { panel_ids: readonly number[]; counts: readonly number[] };
 
-/** Makes a project in stage 1 with its panels, and gives it as it stands then, in one statement. */
-const insertWhole = statement((tx: Tx, _shape: null, { panel_ids, counts, ...row }: Made) => {
+/** Makes a project in stage 1 with its panels, and gives it as it stands then, in one statement. Without panels nothing is done for them. */
+const insertWhole = statement((tx: Tx, { hasPanels }: { hasPanels: boolean }, { panel_ids, counts, ...row }: Made) => {
   const made = tx
     .with('projects', (it) => it.insertInto('projects').values(row).returningAll())
     .with('project_stages', (it) =>
@@ -111,15 +124,16 @@ const insertWhole = statement((tx: Tx, _shape: null, { panel_ids, counts, ...row
         .columns(['project_id', 'stage_id'])
         .expression((of) => of.selectFrom('projects').select(['id', sql<number>`1`.as('stage_id')]))
         .returningAll(),
-    )
-    .with('project_panels', (it) =>
+    );
+  const withPanels = () =>
+    made.with('project_panels', (it) =>
       it
         .insertInto('project_panels')
         .columns(['project_id', 'panel_id', 'cantidad'])
         .expression(sql`select id, chosen.* from projects, unnest(${panel_ids}::integer[], ${counts}::integer[]) as chosen`)
         .returningAll(),
     );
-  return whole(made, tx.selectFrom('projects').selectAll('projects'));
+  return whole(hasPanels ? withPanels() : made, tx.selectFrom('projects').selectAll('projects'));
 });
 
 export async function updateProject(
@@ -127,8 +141,10 @@ export async function updateProject(
   { id, version, panels, ...given }: Received<typeof contract.updateProyecto>,
 ): Promise<Project> {
   const { tx, user } = context;
-  const before = await lockProject(tx, user, id);
-  if (before.version !== version) throw new Problem('stale', { current: before });
+  const own = await lockProject(tx, user, id);
+  if (own.version !== version) throw new Problem('stale', { current: await readProject(tx, user, { id }) });
+  // Whoever it names besides is read only when it will name others: the names are needed for its history.
+  const before = namesOthers(own, given) ? await readProject(tx, user, { id }) : own;
   await requireActiveAccount(tx, { field: 'jefe_proyecto_id', chosen: given.jefe_proyecto_id, held: before.jefe_proyecto_id });
   await requireNewlyActive(tx, chosenIn(before), chosenIn({ ...given, panels }));
   if (!samePanels(before.panels, panels)) await setPanels(tx, id, panels);
@@ -137,12 +153,16 @@ export async function updateProject(
     action: 'update',
     entity: 'project',
     id: after.codigoProyecto,
-    before: auditOfProject(before),
+    before: auditOfProject({ ...after, ...before }),
     after: auditOfProject(after),
   });
   await announceChange(tx, [{ before, after }]);
   return after;
 }
+
+const references = ['cliente_id', 'jefe_proyecto_id', 'tipo_proyecto_id', 'tipo_venta_id', 'codigo_comuna'] as const;
+type References = Pick<Project, (typeof references)[number]>;
+const namesOthers = (own: References, given: References): boolean => references.some((it) => given[it] !== own[it]);
 
 type Written = Updateable<Tables['projects']> & { id: number };
 
@@ -165,10 +185,12 @@ const updateWhole = statement((tx: Tx, _shape: null, { id, ...row }: Written) =>
 });
 
 /** Who does not see the amount leaves it as it is. */
-const unseenMoney = (user: User, before: Project) => (seesMoney(user) ? {} : only(before, ['monto', 'moneda']));
+const unseenMoney = (user: User, before: OwnOfProject) => (seesMoney(user) ? {} : only(before, ['monto', 'moneda']));
+
+type Named = Pick<Project, 'nombre' | 'linea'>;
 
 /** The map of all places names their projects. */
-async function announceChange(tx: Tx, changes: readonly { before: Project; after: Project }[]): Promise<void> {
+async function announceChange(tx: Tx, changes: readonly { before: Named; after: Named }[]): Promise<void> {
   const isOnMap = changes.some(({ before, after }) => before.nombre !== after.nombre || before.linea !== after.linea);
   if (isOnMap) await announcePlaces(tx);
   else announceHere(tx, projectsChanged);
@@ -198,7 +220,7 @@ async function setPanels(tx: Tx, project_id: number, panels: Panels): Promise<vo
 
 export async function deleteProject(context: Writing, { id }: { id: number }) {
   const { tx, user } = context;
-  const before = await lockProject(tx, user, id);
+  const before = await lockWhole(tx, user, id);
   if (before.lugares > 0) throw new Problem('in_use', { message: `Tiene ${before.lugares} lugares de instalación. Elimínelos antes.` });
   await tx
     .deleteFrom('projects')
@@ -220,7 +242,7 @@ export async function updateProjects(context: Writing, { projects }: Received<ty
   const changes: { before: Project; after: Project }[] = [];
   // In the order of their numbers, so that two people who change the same rows wait instead of blocking each other.
   for (const { id, version, ...change } of projects.toSorted((a, b) => a.id - b.id)) {
-    const before = await lockProject(tx, user, id);
+    const before = await lockWhole(tx, user, id);
     if (before.version !== version)
       throw new Problem('stale', { message: `${before.label}: otra persona lo cambió. Actualice la lista.`, current: before });
     const { fecha_inicio } = before;
@@ -274,11 +296,11 @@ function explain(error: unknown): never {
     throw new Problem('duplicate', { fields: { codigoProyecto: 'Ese código ya existe.' } });
   if (brokenUnique(error) === 'project_panels_pkey') throw new Problem('invalid', { fields: { panels: 'Un panel está repetido.' } });
   const reference = brokenReference(error) ?? '';
-  const missing = Object.entries(references).find(([column]) => reference.includes(column));
+  const missing = Object.entries(missingReferences).find(([column]) => reference.includes(column));
   if (missing) throw new Problem('invalid', { fields: { [missing[0] === 'panel_id' ? 'panels' : missing[0]]: missing[1] } });
   throw error;
 }
-const references = {
+const missingReferences = {
   cliente_id: 'Ese cliente no existe.',
   jefe_proyecto_id: 'Esa persona no existe.',
   codigo_comuna: 'Esa comuna no existe.',

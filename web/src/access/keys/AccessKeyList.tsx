@@ -81,7 +81,7 @@ export function AccessKeyList() {
         filters={filters}
         onOpen={setOpen}
         rowActions={actionsOf}
-        actions={[{ label: 'Crear llave', call: createLlaveAcceso, onClick: () => setOpen('new') }]}
+        actions={[{ label: 'Nueva llave de acceso', call: createLlaveAcceso, onClick: () => setOpen('new') }]}
         intro={<Explanation />}
         empty="Todavía no hay llaves. Cree una para que otro sistema llame a este sin la sesión de una persona."
       />

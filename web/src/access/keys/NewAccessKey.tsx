@@ -19,10 +19,10 @@ interface Props {
 export function NewAccessKey({ onMade, onClose }: Props) {
   return (
     <FormDrawer
-      title="Crear llave de acceso"
+      title="Nueva llave de acceso"
       call={createLlaveAcceso}
       start={{ scopes: [], llamadas: [] }}
-      save="Crear"
+      save="Crear llave"
       onSaved={onMade}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ test('scopes are read by module, in the order of the product, whatever order the
   const read = byModule(['payments:read', 'projects:update', 'projects:read']);
 
   expect(read.map((it) => [it.module, wordsFor(it.held)])).toEqual([
-    ['projects', 'ver, modificar'],
+    ['projects', 'ver, editar'],
     ['payments', 'ver'],
   ]);
 });

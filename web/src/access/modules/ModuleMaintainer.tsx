@@ -38,7 +38,7 @@ export function ModuleMaintainer() {
   return (
     <Maintainer
       title="Módulos de permiso"
-      one="módulo de permiso"
+      noun={{ one: 'módulo de permiso', gender: 'm' }}
       call={listModuloPermiso}
       rowKey={({ id }) => id}
       name={({ descripcion }) => descripcion}

@@ -42,7 +42,7 @@ const fields = (row: Position | undefined) => (
 export const PositionMaintainer = () => (
   <Maintainer
     title="Cargos"
-    one="cargo"
+    noun={{ one: 'cargo', gender: 'm' }}
     call={listCargo}
     rowKey={({ id }) => id}
     name={({ nombre }) => nombre}

@@ -14,6 +14,7 @@ export function ConfirmRegistration({ codigo }: { codigo: string }) {
       below={<Link to="/login">Volver a iniciar sesión</Link>}
     >
       <Form
+        opensToWrite
         call={confirmRegistration}
         start={{ clave: '' }}
         fixed={{ codigo }}

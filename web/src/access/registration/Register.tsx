@@ -30,7 +30,7 @@ function AskForAccount() {
   };
   return (
     <Outside
-      title="Crear una cuenta"
+      title="Registrarse"
       intro="Le pediremos confirmar su correo; después un administrador debe activar la cuenta."
       below={<Link to="/login">Ya tengo una cuenta</Link>}
     >

@@ -51,10 +51,10 @@ export function NewRole({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   return (
     <FormDrawer
-      title="Crear rol"
+      title="Nuevo rol"
       call={createRol}
       start={{ ve_todos_los_proyectos: false, es_abastecimiento: false }}
-      save="Crear"
+      save="Crear rol"
       saved="Rol creado. Ahora déle permisos."
       onSaved={({ codigo_rol }) => void navigate(roleLink(codigo_rol))}
       onClose={onClose}

@@ -43,7 +43,7 @@ function AllRoles() {
         columns={columns}
         filters={filters}
         link={({ codigo_rol }) => roleLink(codigo_rol)}
-        actions={[{ label: 'Crear rol', call: createRol, onClick: () => setCreating(true) }]}
+        actions={[{ label: 'Nuevo rol', call: createRol, onClick: () => setCreating(true) }]}
         empty="Todavía no hay roles. Cree el primero para dar permisos."
       />
       {isCreating && <NewRole onClose={() => setCreating(false)} />}

@@ -20,7 +20,7 @@ export function peopleOf({ personas, personas_activas }: Pick<Role, 'personas' |
 export const projectsOf = ({ ve_todos_los_proyectos }: Pick<Role, 've_todos_los_proyectos'>): string =>
   ve_todos_los_proyectos ? 'Todos' : 'Solo los asignados';
 
-/** `ver, crear, modificar`; nothing at all is said too. */
+/** `ver, crear, editar`; nothing at all is said too. */
 export const wordsOf = (flags: Record<Action, boolean>): string =>
   actions
     .filter((it) => flags[it])

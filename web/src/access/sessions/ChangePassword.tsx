@@ -16,6 +16,7 @@ export function ChangePassword() {
       below={<Link to="/logout">Cerrar sesión</Link>}
     >
       <Form
+        opensToWrite
         call={cambiarContrasena}
         save="Cambiar la clave"
         saved="Su clave quedó cambiada."

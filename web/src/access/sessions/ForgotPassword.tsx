@@ -19,6 +19,7 @@ export function ForgotPassword() {
     return (
       <Outside title="Elija una clave nueva" below={back}>
         <Form
+          opensToWrite
           call={restaurarContrasena}
           start={{ clave_nueva: '' }}
           fixed={{ codigo }}

@@ -39,7 +39,7 @@ export function Login() {
       below={
         <>
           <Link to="/forgot-password">Olvidé mi clave</Link>
-          {registro && <Link to="/register">Crear una cuenta</Link>}
+          {registro && <Link to="/register">Registrarse</Link>}
         </>
       }
     >

@@ -116,7 +116,7 @@ function ContractDrawer({ staff_id, contract, onClose }: DrawerProps) {
   const { id, version, tipo, desde, hasta, horas_semanales } = contract;
   return (
     <FormDrawer
-      title={nameOf(contract)}
+      title={`Editar ${nameOf(contract)}`}
       call={updateContract}
       fixed={{ id, version }}
       start={{ tipo, desde, hasta, horas_semanales }}

@@ -39,12 +39,12 @@ export function StaffDrawer({ employee, onClose }: Props) {
 
 const NewEmployee = ({ onClose }: Pick<Props, 'onClose'>) => (
   <FormDrawer
-    title="Agregar persona"
+    title="Nueva persona"
     call={createEmployee}
     fixed={{ activo: true }}
     draft="employee:new"
-    save="Agregar"
-    saved="Persona agregada"
+    save="Crear persona"
+    saved="Persona creada"
     onClose={onClose}
   >
     <EmployeeFields />
@@ -61,7 +61,7 @@ function EmployeeForm({ employee, onClose, onRetire }: Required<Props> & { onRet
   const { id, version, nombre, rut, email, telefono, oficio, position_id, submanagement_id, jefe_id, user_id, activo } = employee;
   return (
     <FormDrawer
-      title={nombre}
+      title={`Editar a ${nombre}`}
       call={updateEmployee}
       fixed={{ id, version }}
       start={{

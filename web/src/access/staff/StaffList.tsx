@@ -78,7 +78,7 @@ export function StaffList() {
         filters={filters}
         onOpen={setOpen}
         actions={[
-          { label: 'Agregar persona', call: createEmployee, onClick: () => setOpen('new') },
+          { label: 'Nueva persona', call: createEmployee, onClick: () => setOpen('new') },
           { label: 'Importar', icon: <ImportOutlined />, call: previewEmployeeImport, link: { to: peoplePaths.staffImport } },
         ]}
         excel={{ call: exportEmployees }}

@@ -39,7 +39,7 @@ export function SubmanagementMaintainer() {
   return (
     <Maintainer
       title="Subgerencias"
-      one="subgerencia"
+      noun={{ one: 'subgerencia', gender: 'f' }}
       call={listSubmanagement}
       rowKey={({ id }) => id}
       name={({ nombre }) => nombre}

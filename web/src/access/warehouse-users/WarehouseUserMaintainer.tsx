@@ -62,7 +62,7 @@ export function WarehouseUserMaintainer() {
   return (
     <Maintainer
       title="Usuarios de bodega"
-      one="usuario de bodega"
+      noun={{ one: 'usuario de bodega', gender: 'm' }}
       call={listUsuarioBodega}
       rowKey={({ id }) => id}
       name={({ nombre }) => nombre}

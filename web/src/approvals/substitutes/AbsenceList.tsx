@@ -42,7 +42,7 @@ export const AbsenceList = () => (
   <Maintainer
     title="Ausencias"
     isPart
-    one="ausencia"
+    noun={{ one: 'ausencia', gender: 'f' }}
     call={listAbsences}
     rowKey={({ id }) => id}
     name={({ persona, desde }) => `${persona}, desde el ${formatDay(desde)}`}

@@ -38,7 +38,7 @@ export function ClientField({ startLabel }: { startLabel: string | null }) {
       <span>
         {may(createClient.permission) && (
           <Button kind="text" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
-            Crear cliente
+            Nuevo cliente
           </Button>
         )}
         {chosen !== undefined && may(updateClient.permission) && (
@@ -49,7 +49,7 @@ export function ClientField({ startLabel }: { startLabel: string | null }) {
       </span>
       {open === 'new' && (
         <Apart>
-          <FormDrawer title="Crear cliente" call={createClient} save="Crear cliente" saved="Cliente creado" onSaved={take} onClose={close}>
+          <FormDrawer title="Nuevo cliente" call={createClient} save="Crear cliente" saved="Cliente creado" onSaved={take} onClose={close}>
             <ClientFields />
           </FormDrawer>
         </Apart>

@@ -106,7 +106,7 @@ export function Composer({ codes, answers, changes, onDone }: Props) {
       onDrop={onDrop}
     >
       <MentionArea
-        label={changes ? 'Modificar el comentario' : answers ? `Responder a ${answers.autor.nombre}` : 'Nuevo comentario'}
+        label={changes ? 'Editar el comentario' : answers ? `Responder a ${answers.autor.nombre}` : 'Nuevo comentario'}
         placeholder={answers ? 'Escriba una respuesta' : 'Escriba un comentario; con @ menciona a alguien'}
         rows={answers ? 2 : 3}
         autoFocus={onDone !== undefined}

@@ -35,7 +35,7 @@ export function ContactEdit({ contact, onClose }: { contact: Contact; onClose: (
   const { id, version, nombre, rut, cargo, email: address, telefono, observaciones } = contact;
   return (
     <FormDrawer
-      title={nombre ?? 'Contacto sin nombre'}
+      title={nombre ? `Editar a ${nombre}` : 'Editar contacto sin nombre'}
       call={updateContacto}
       fixed={{ id, version }}
       start={{

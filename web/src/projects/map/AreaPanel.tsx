@@ -62,7 +62,7 @@ export function AreaPanel({ location, area, tool, mayChange, isUnsaved, onTool, 
           )}
           {area && (
             <Button icon={<DeleteOutlined />} onClick={onRemove}>
-              Borrar área
+              Eliminar área
             </Button>
           )}
           <FileButton onFile={onFile} />

@@ -108,11 +108,12 @@ export function LocationMap(props: Props) {
     if (!map.getBounds().pad(-0.05).contains(at)) map.setView(at, Math.max(map.getZoom(), 12), { animate: false });
   }, [map, latitud, longitud]);
 
+  const start = useStart(map, draft, location);
   return (
     <MapCanvas
       label="Mapa del lugar"
       className={tool === 'pick' ? 'location-map location-picking' : 'location-map'}
-      {...useStart(map, draft, location)}
+      {...start}
       onReady={setMap}
     />
   );

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useMemo, useState } from 'react';
 import { formatNumber } from 'contract/format.ts';
-import { placeMap, type PlacePoints } from 'contract/projects/index.ts';
+import { lineNames, placeMap, type PlacePoints } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Filters, namesOf } from '../../ui/Filters.tsx';
@@ -118,12 +118,7 @@ export function PlacesMap() {
   );
 }
 
-const legend = [
-  ['RE', 'Residencial'],
-  ['CI', 'Comercial industrial'],
-  ['PG', 'Generación'],
-  ['off', 'Inactivo'],
-] as const;
+const legend: readonly (readonly [string, string])[] = [...Object.entries(lineNames), ['off', 'Inactivo']];
 
 function viewOf(map: LeafletMap): View {
   const bounds = map.getBounds();

@@ -5,7 +5,7 @@ import { formatDay, formatNumber } from 'contract/format.ts';
 import { requestStates } from 'contract/materials/index.ts';
 import { formatPhone } from 'contract/phone.ts';
 import { utmText } from 'contract/point-text.ts';
-import { businessLines } from 'contract/projects/index.ts';
+import { lineLabel } from 'contract/projects/index.ts';
 import { useState } from 'react';
 import { useCall } from '../../api.ts';
 import { download } from '../../api/download.ts';
@@ -86,7 +86,7 @@ const Project = ({ sheet: { proyecto } }: Props) => (
     title="Proyecto"
     facts={[
       { label: 'Proyecto', value: proyecto.label },
-      { label: 'Línea de negocio', value: businessLines[proyecto.linea] },
+      { label: 'Línea de negocio', value: lineLabel(proyecto.linea) },
       { label: 'Cliente', value: proyecto.cliente },
       { label: 'Jefe de proyecto', value: proyecto.jefe_proyecto },
       { label: 'Etapas', value: proyecto.etapas.join(', ') || undefined },

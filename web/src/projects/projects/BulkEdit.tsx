@@ -41,7 +41,7 @@ export function BulkEdit({ projects, onClose }: Props) {
     <FormDrawer
       title={`Editar ${count}`}
       call={manualUpdateProjects}
-      save={`Cambiar ${count}`}
+      save={`Guardar ${count}`}
       saved={`Se cambió: ${count}`}
       // Refused because somebody else changed one of them: the list behind shows it, and opening this again takes it.
       onSending={(isSending) => !isSending && refresh(filteredProjects)}

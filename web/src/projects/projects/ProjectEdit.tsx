@@ -40,6 +40,7 @@ function EditForm({ project }: { project: Project }) {
   const { fecha_inicio, fecha_termino, avance, comprometido, observaciones, panels } = project;
   return (
     <Form
+      opensToWrite
       call={updateProyecto}
       fixed={{ id, version }}
       start={{

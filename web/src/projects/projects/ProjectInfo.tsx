@@ -1,5 +1,5 @@
 import type { Answer } from 'contract/call.ts';
-import { businessLines, getProjectGeneralInfo } from 'contract/projects/index.ts';
+import { lineLabel, getProjectGeneralInfo } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import { Box } from '../../ui/Box.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -36,7 +36,7 @@ export function ProjectInfo() {
             <Facts
               title="Proyecto"
               facts={[
-                { label: 'Línea de negocio', value: businessLines[project.linea] },
+                { label: 'Línea de negocio', value: lineLabel(project.linea) },
                 { label: 'Tipo de proyecto', value: project.tipo_proyecto },
                 { label: 'Tipo de venta', value: project.tipo_venta },
                 { label: 'Comprometido', value: project.comprometido ? 'Sí' : 'No' },

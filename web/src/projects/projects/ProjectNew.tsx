@@ -18,6 +18,7 @@ export function ProjectNew() {
     <Guarded call={createProyecto} title="Nuevo proyecto">
       <PageHead title="Nuevo proyecto" />
       <Form
+        opensToWrite
         call={createProyecto}
         start={{ moneda, avance: 0, comprometido: true, panels: [] }}
         draft="project:new"

@@ -1,4 +1,4 @@
-import { businessLines, type ProjectSummary } from 'contract/projects/index.ts';
+import { lineLabel, type ProjectSummary } from 'contract/projects/index.ts';
 import type { Column } from '../../ui/columns.tsx';
 import { Advance, Day, DueDay, Figure, Money } from '../../ui/figures.tsx';
 import { LineTag, StageTags } from '../tags.tsx';
@@ -10,7 +10,7 @@ export const projectColumns = ({ isWide }: { isWide: boolean }): Column<ProjectS
   { key: 'codigoProyecto', title: 'Código', card: 'title', render: (it) => it.codigoProyecto },
   { key: 'nombre', title: 'Nombre', card: 'subtitle', render: (it) => <span className="cell-name">{it.nombre}</span> },
   { key: 'cliente', title: 'Cliente', groupOf: (it) => it.cliente, render: (it) => <span className="cell-short">{text(it.cliente)}</span> },
-  { key: 'linea', title: 'Línea', isExtra: !isWide, groupOf: (it) => businessLines[it.linea], render: (it) => <LineTag line={it.linea} /> },
+  { key: 'linea', title: 'Línea', isExtra: !isWide, groupOf: (it) => lineLabel(it.linea), render: (it) => <LineTag line={it.linea} /> },
   { key: 'etapas', title: 'Etapas', card: 'status', groupOf: (it) => it.etapas[0], render: (it) => <StageTags names={it.etapas} /> },
   { key: 'avance', title: 'Avance', card: 'fact', render: (it) => <Advance value={it.avance} label={`Avance de ${it.codigoProyecto}`} /> },
   { key: 'kwp', title: 'kWp', align: 'right', card: 'fact', render: (it) => <Figure value={it.kwp} /> },

@@ -29,11 +29,12 @@ export const TechnicalCreate = ({ codes, kwp, onDone }: Ending & { codes: PlaceC
   <>
     <PageHead title="Registrar información técnica" isPart />
     <Form
+      opensToWrite
       call={createInformacionTecnica}
       fixed={codes}
       start={{ kwp, paneles: [], inversores: [] }}
       draft={`technical:${codes.codigoLugarInstalacion}`}
-      save="Guardar información"
+      save="Registrar información"
       saved="Información técnica guardada"
       onSaved={onDone}
       onCancel={onDone}
@@ -52,6 +53,7 @@ export function TechnicalEdit({ info, onDone }: Ending & { info: TechnicalInform
     <>
       <PageHead title="Editar información técnica" isPart />
       <Form
+        opensToWrite
         call={updateInformacionTecnica}
         fixed={{ id, version }}
         start={{
