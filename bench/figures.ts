@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { listUsuario, login, signInOptions } from 'contract/access/index.ts';
 import { exportProjects, filteredProjects, isOperational } from 'contract/projects/index.ts';
-import { webAccessKey } from 'contract/services.ts';
+import { webAccessKey } from 'contract/backends.ts';
 import { demoPassword } from '../server/demo/people.ts';
 import { loadDemo } from '../server/demo/load.ts';
 import { given } from '../server/src/access/given.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Disposable } from '@playwright/test';
 import type { Answer, Call, Input } from 'contract/call.ts';
-import { services } from 'contract/services.ts';
+import { services } from 'contract/backends.ts';
 import { given } from 'server/src/access/given.ts';
 import type { Database } from 'server/src/platform/database/database.ts';
 import { sessionCookie } from 'server/src/platform/http/http.ts';

@@ -8,7 +8,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import { uploadCompanyLogo } from 'contract/administration/index.ts';
 import { createProyecto, quitarAdjuntoComentario, subirAdjuntoComentario } from 'contract/projects/index.ts';
-import { services } from 'contract/services.ts';
+import { services } from 'contract/backends.ts';
 import { loadDemo } from '../server/demo/load.ts';
 import { given } from '../server/src/access/given.ts';
 import { openApp } from '../server/src/app.ts';

@@ -5,7 +5,7 @@ import { erpPostStates } from 'contract/erp/index.ts';
 import { countStates, erpSyncStates, requestStates, returnStates, transferStates, voucherStates } from 'contract/materials/index.ts';
 import { mailStates } from 'contract/maintenance/index.ts';
 import { problems } from 'contract/problems.ts';
-import { services } from 'contract/services.ts';
+import { services } from 'contract/backends.ts';
 
 /** What every state table offers to a drawing of it. */
 interface Machine {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDownload, type Answer, type Call, type Input } from 'contract/call.ts';
-import { services, webAccessKey } from 'contract/services.ts';
+import { services, webAccessKey } from 'contract/backends.ts';
 import { bodyOf, partsOf, urlOf } from '../web/src/api/request.ts';
 import type { Ledger, Outcome } from './ledger.ts';
 

@@ -1,6 +1,6 @@
 import { verifySession } from 'contract/access/sessions/sessions.ts';
 import { filteredProjects } from 'contract/projects/index.ts';
-import { webAccessKey } from 'contract/services.ts';
+import { webAccessKey } from 'contract/backends.ts';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { partsOf, urlOf } from './src/api/request.ts';
 import { pageLengths } from './src/ui/listState.ts';

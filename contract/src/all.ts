@@ -8,6 +8,7 @@ import * as erp from './erp/index.ts';
 import * as maintenance from './maintenance/index.ts';
 import * as materials from './materials/index.ts';
 import * as projects from './projects/index.ts';
+import * as services from './services/index.ts';
 import type { Call } from './call.ts';
 
 const isCall = (it: unknown): it is Call => typeof it === 'object' && it !== null && 'service' in it && 'permission' in it && 'path' in it;
@@ -25,6 +26,7 @@ export const allCalls: readonly Call[] = [
   dashboards,
   erp,
   materials,
+  services,
 ].flatMap((area) =>
   Object.values<unknown>(area)
     .flatMap((it) => (hasCalls(it) ? Object.values(it.calls) : [it]))

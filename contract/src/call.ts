@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { services, type Service } from './services.ts';
+import { services, type Service } from './backends.ts';
 import type { Permission } from './permissions.ts';
 import type { Topic } from './topics.ts';
 

@@ -1,5 +1,5 @@
-/** The seven tones of a status; the theme gives each its two colours. */
-export type Tone = 'info' | 'success' | 'warning' | 'danger' | 'neutral' | 'violet' | 'teal';
+/** The tones of a status; the theme gives each its two colours. */
+export type Tone = 'info' | 'success' | 'warning' | 'danger' | 'neutral' | 'violet' | 'teal' | 'cyan' | 'orange' | 'primary';
 
 interface State<S extends string, A extends string> {
   label: string;

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { Answer, Call, Input } from 'contract/call.ts';
-import { webAccessKey } from 'contract/services.ts';
+import { webAccessKey } from 'contract/backends.ts';
 import { given } from '../src/access/given.ts';
 import { identifier } from '../src/access/index.ts';
 import { areas } from '../src/app.ts';

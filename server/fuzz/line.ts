@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { Call } from 'contract/call.ts';
-import { webAccessKey } from 'contract/services.ts';
+import { webAccessKey } from 'contract/backends.ts';
 import { demoPassword } from '../demo/people.ts';
 import { sessionCookie } from '../src/platform/http/http.ts';
 import type { Line } from './damage.ts';

@@ -36,6 +36,7 @@ import { databaseSecret } from './platform/secret.ts';
 import { buildServer } from './platform/http/server.ts';
 import { area as projects } from './projects/area.ts';
 import { frameSource } from './projects/index.ts';
+import { area as services } from './services/area.ts';
 
 /** The areas, in the order of the product. */
 export const areas: readonly Area[] = [
@@ -49,6 +50,7 @@ export const areas: readonly Area[] = [
   dashboards,
   erp,
   materials,
+  services,
 ];
 
 const areaRoutes = areas.flatMap((it) => it.routes);

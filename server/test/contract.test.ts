@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from 'contract/all.ts';
 import { mayBeNamedByKey, placeholders, type Call } from 'contract/call.ts';
 import { verifySession } from 'contract/access/index.ts';
-import { services } from 'contract/services.ts';
+import { services } from 'contract/backends.ts';
 import { updateMaintenanceMode } from 'contract/maintenance/index.ts';
 import type { Permission } from 'contract/permissions.ts';
 import { allRoutes } from '../src/app.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { placeholders, type Call } from 'contract/call.ts';
-import { webAccessKey } from 'contract/services.ts';
+import { webAccessKey } from 'contract/backends.ts';
 import { sessionCookie } from '../src/platform/http/http.ts';
 
 /** The halves of a session that a caller brings; either may be missing. */

@@ -5,7 +5,7 @@ import { afterAll, expect } from 'vitest';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import type { Permission } from 'contract/permissions.ts';
 import type { Refusal } from 'contract/problems.ts';
-import { services } from 'contract/services.ts';
+import { services } from 'contract/backends.ts';
 import { seedRoles } from '../src/access/roles/defaults.ts';
 import { areas, openApp, type App } from '../src/app.ts';
 import { hooksOf } from '../src/platform/area.ts';

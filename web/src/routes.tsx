@@ -11,6 +11,7 @@ import { screens as maintenance } from './maintenance/routes.tsx';
 import { screens as manual } from './manual/routes.tsx';
 import { screens as materials } from './materials/routes.tsx';
 import { screens as projects } from './projects/routes.tsx';
+import { screens as services } from './services/routes.tsx';
 import { token } from './api/session.ts';
 import { lazyScreen } from './shell/lazy.ts';
 import { NotFound } from './shell/NotFound.tsx';
@@ -40,6 +41,7 @@ const screens: readonly Screen[] = [
   ...administration,
   ...approvals,
   ...materials,
+  ...services,
   ...erp,
   ...manual,
   notFound,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, download, type Call } from '../call.ts';
 import * as field from '../fields.ts';
 import type { Noun } from '../nouns.ts';
-import type { Service } from '../services.ts';
+import type { Service } from '../backends.ts';
 import { sheetDigest, SheetReport } from '../sheets.ts';
 
 interface Words {

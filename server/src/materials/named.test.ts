@@ -6,7 +6,7 @@ import { listEmployees, listEmployeesOfMaterials } from 'contract/access/index.t
 import { allBusinessUnits, allBusinessUnitsOfMaterials } from 'contract/administration/index.ts';
 import type { Call } from 'contract/call.ts';
 import { getProjectInfo, getProjectInfoOfMaterials, getRequests, listSolicitudMaterial } from 'contract/materials/index.ts';
-import { webAccessKey } from 'contract/services.ts';
+import { webAccessKey } from 'contract/backends.ts';
 import { sessionCookie } from '../platform/http/http.ts';
 import { scene } from '../../test/scene.ts';
 import { signature } from './usage/scene.ts';

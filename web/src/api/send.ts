@@ -1,4 +1,4 @@
-import { services, webAccessKey } from 'contract/services.ts';
+import { services, webAccessKey } from 'contract/backends.ts';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import { askedAhead } from './ahead.ts';
 import { withPassword } from './confirm.ts';

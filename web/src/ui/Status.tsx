@@ -3,8 +3,11 @@ import {
   ClockCircleOutlined,
   CloseCircleOutlined,
   ExclamationCircleOutlined,
+  EyeOutlined,
   MinusCircleOutlined,
   PartitionOutlined,
+  SafetyCertificateOutlined,
+  ShoppingOutlined,
   ToolOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
@@ -19,9 +22,12 @@ const icons: Record<Tone, ReactNode> = {
   neutral: <MinusCircleOutlined />,
   violet: <PartitionOutlined />,
   teal: <ToolOutlined />,
+  cyan: <EyeOutlined />,
+  orange: <ShoppingOutlined />,
+  primary: <SafetyCertificateOutlined />,
 };
 
-/** A status in one of the seven tones, with an icon: colour is never the only sign. */
+/** A status in one of the tones, with an icon: colour is never the only sign. */
 export function Status({ tone, children, icon }: { tone: Tone; children: ReactNode; icon?: ReactNode }) {
   return (
     <span className="status" style={{ color: `var(--tone-${tone})`, background: `var(--tone-${tone}-ground)` }}>

@@ -66,7 +66,7 @@ export const palette = {
   },
 } as const satisfies Record<Look, Record<string, string>>;
 
-/** Text and ground of the seven tones; used by every status and by nothing else. */
+/** Text and ground of the tones; used by every status and by nothing else. */
 export const tones: Record<Look, Record<Tone, readonly [text: string, ground: string]>> = {
   light: {
     info: ['#1d4ed8', '#e8efff'],
@@ -76,6 +76,9 @@ export const tones: Record<Look, Record<Tone, readonly [text: string, ground: st
     neutral: ['#3d4757', '#eef1f5'],
     violet: ['#5b21b6', '#f0eaff'],
     teal: ['#0b5c66', '#e0f5f6'],
+    cyan: ['#155e75', '#dff6fd'],
+    orange: ['#9a3412', '#ffe9dc'],
+    primary: ['#1f4fa3', '#dfe8fb'],
   },
   dark: {
     info: ['#9cc0ff', '#16284a'],
@@ -85,5 +88,8 @@ export const tones: Record<Look, Record<Tone, readonly [text: string, ground: st
     neutral: ['#c3cad6', '#262f3f'],
     violet: ['#cbb2ff', '#2a1f47'],
     teal: ['#7fdbe3', '#0e3237'],
+    cyan: ['#8be3ff', '#0c3344'],
+    orange: ['#ffb184', '#42200d'],
+    primary: ['#a9c4ff', '#1d3566'],
   },
 };

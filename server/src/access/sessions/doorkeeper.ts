@@ -1,5 +1,5 @@
 import { mayBeGivenToKey } from 'contract/access/index.ts';
-import { webAccessKey } from 'contract/services.ts';
+import { webAccessKey } from 'contract/backends.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';

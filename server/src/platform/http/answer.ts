@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import build from 'fast-json-stringify';
 import { isDownload, type Call } from 'contract/call.ts';
-import { services } from 'contract/services.ts';
+import { services } from 'contract/backends.ts';
 import { z } from 'zod';
 import { onceFor } from '../once-for.ts';
 

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { OpenAPIV3 } from 'openapi-types';
 import { isDownload, type Call } from 'contract/call.ts';
-import { services } from 'contract/services.ts';
+import { services } from 'contract/backends.ts';
 import { z } from 'zod';
 import { onceFor } from '../once-for.ts';
 

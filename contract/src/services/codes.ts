@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import * as field from '../fields.ts';
+
+/** The code of a service in the catalogue, as somebody types it. */
+export const serviceCode = field.text(30).transform((it) => it.toUpperCase());
+
+/** An item with this code is an asset (spec 2 §5). */
+export const assetCode = 'AFI-000001';
+
+/** The number of a request as somebody types it: `ss-000123` is `SS-000123`. */
+export const requestNumber = field.text(20).transform((it) => it.toUpperCase());
+
+const isNothing = (amount: string): boolean => /^[0.]*$/.test(amount);
+
+export const quantity = field.amount({ digits: 12, decimals: 3 }).refine((it) => !isNothing(it), 'La cantidad debe ser mayor que cero.');
+
+/** «1.500.000», as the specification writes prices (2 §5): dots between thousands. Anything else is left as it came. */
+const withoutThousands = (sent: unknown): unknown =>
+  typeof sent === 'string' && /^\d{1,3}(?:\.\d{3})+$/.test(sent.trim()) ? sent.replaceAll('.', '') : sent;
+
+/** The net price of one unit, four decimals at most; also as text with dots between thousands, and with a decimal comma. */
+export const unitPrice = z.preprocess(
+  (sent: string | number) => {
+    const [whole = '', ...decimals] = typeof sent === 'string' ? sent.split(',') : [String(sent)];
+    return [withoutThousands(whole), ...decimals].join('.');
+  },
+  field.amount({ digits: 14, decimals: 4 }).refine((it) => !isNothing(it), 'Un precio es mayor que cero: sin precio, déjelo vacío.'),
+);
+
+/** What is sent as JSON, or as the text of it in a field of a form with files. */
+export const sentJson = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((sent: z.input<T>): unknown => {
+    if (typeof sent !== 'string') return sent;
+    try {
+      return JSON.parse(sent);
+    } catch {
+      return sent;
+    }
+  }, schema);
+
+/** The specification names who acts; it must be who is signed in. */
+export const actor = z.string().trim().max(254).optional();

@@ -1,0 +1,5 @@
+export * from './codes.ts';
+export * from './documents.ts';
+export * from './requests.ts';
+export * from './states.ts';
+export * from './steps.ts';

@@ -1,0 +1,6 @@
+import type { Area } from '../platform/area.ts';
+import { auditWords } from './audit-words.ts';
+import { checks } from './checks.ts';
+import { routes } from './routes.ts';
+
+export const area: Area = { routes, checks, hooks: { auditWords } };

@@ -1,0 +1,3 @@
+import type { AuditWords } from '../platform/audit/words.ts';
+
+export const auditWords: AuditWords = {};

@@ -1,0 +1,3 @@
+import type { Checks } from '../platform/checks.ts';
+
+export const checks: Checks = { fields: {}, ours: {} };
