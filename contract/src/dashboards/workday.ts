@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import type { Tone } from '../states.ts';
+import { toneNames, type Tone } from '../states.ts';
 
 /** The parts of a working day, in the order of what cannot wait. */
 export const workdayParts = {
@@ -52,7 +52,7 @@ export const WorkdayFigure = z.object({
   sumandos: z.array(
     z.object({
       nombre: z.string(),
-      tono: z.enum(['neutral', 'info', 'teal', 'success', 'warning', 'danger', 'violet']),
+      tono: z.enum(toneNames),
       total: z.number().int().positive(),
       url: z.string(),
     }),
