@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure, stockFigures } from '../figures.ts';
 import { approvalStates, ApprovalStrip, SubjectChange } from './approvals.ts';
-import { approvalKindNames, approvalKinds, requestTypes, type ApprovalKind } from './kinds.ts';
+import { approvalKindNames, approvalKinds, approvedTypes, type ApprovalKind } from './kinds.ts';
 import { decidedLine, lines } from './lines.ts';
 
 /** The parts of the inbox: requests of materials and of services (spec 2 §9), and all the rest. */
@@ -47,7 +47,41 @@ const MaterialToApprove = z.object({
 /** In whole pesos: what the project has, and what its approved requests bind of it, now. */
 const Budget = z.object({ amount: z.string(), bound: z.string() });
 
-const ServiceToApprove = z.object({ sap_code: z.string(), name: z.string(), unit_price: field.money(z.string().nullable()) });
+/** What a supplier offers for a service that is asked for. */
+const OfferToApprove = z.object({
+  document_id: field.id,
+  supplier: z.string().nullable(),
+  supplier_rut: z.string().nullable(),
+  price: field.money(z.string().nullable()),
+  coin: field.currency,
+  price_clp: field.money(z.string().nullable()),
+  selected: z.boolean(),
+  unique_supplier: z.boolean(),
+  tax_exempt: z.boolean(),
+  valid_supplier: z.boolean().nullable(),
+  date: field.day.nullable(),
+  file: z.object({ name: z.string(), url: z.string() }).nullable(),
+});
+
+const ServiceToApprove = z.object({
+  item_id: field.id,
+  line: z.number().int(),
+  sap_code: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  quantity: figure,
+  unit: z.string(),
+  /** Of the chosen quotation, net; null where several are chosen. */
+  unit_price: field.money(z.string().nullable()),
+  currency: field.currency.nullable(),
+  /** All that was chosen, net, in whole pesos. */
+  amount: field.money(z.string().nullable()),
+  documents: z.array(z.object({ name: z.string(), url: z.string() })),
+  comments: z.array(z.object({ by: z.string(), at: field.instant, comment: z.string() })),
+  quotations: z.array(OfferToApprove),
+  /** What was decided of the line in this round. */
+  decision: z.object({ approved: z.boolean(), by: z.string(), comment: z.string().nullable() }).nullable(),
+});
 
 /** What somebody decides about (spec 2 §4, Material request to approve); of other kinds the request's own part is empty. */
 export const RequestToApprove = z.object({
@@ -55,7 +89,7 @@ export const RequestToApprove = z.object({
   kind: z.enum(approvalKindNames),
   /** The request; null when something else is asked for. */
   id: field.id.nullable(),
-  request_type: z.enum(requestTypes).nullable(),
+  request_type: z.enum(approvedTypes).nullable(),
   title: z.string(),
   subtitle: z.string().nullable(),
   /** Its own screen, when it has one. */
@@ -63,7 +97,7 @@ export const RequestToApprove = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   materials: z.array(MaterialToApprove),
   lines: z.number().int(),
-  /** Empty until services are asked for. */
+  /** The services that are asked for, with what was quoted for them. */
   service_materials: z.array(ServiceToApprove),
   raw: z.record(z.string(), z.unknown()).nullable(),
   /** By the latest prices, in whole pesos; null when one has none, or money is hidden. */
@@ -102,7 +136,10 @@ export const RequestToApprove = z.object({
 export type RequestToApprove = z.infer<typeof RequestToApprove>;
 
 /** What of it the area says that asks: a request, with its lines. */
-export type RequestPart = Pick<RequestToApprove, 'id' | 'request_type' | 'materials' | 'lines' | 'raw' | 'total' | 'new_amount' | 'budget'>;
+export type RequestPart = Pick<
+  RequestToApprove,
+  'id' | 'request_type' | 'materials' | 'service_materials' | 'lines' | 'raw' | 'total' | 'new_amount' | 'budget'
+>;
 
 /** What waits for the signed-in person, the overdue first; or what they decided, the latest first. */
 export const getApprovals = call('materials.getApprovals', 'GET /api/get_approvals', {

@@ -32,3 +32,11 @@ export const approverKindNames = Object.keys(approverKinds) as [ApproverKind, ..
 
 /** The type that the specification gives a request, an urgent one last. */
 export const requestTypes = ['SOLICITUD DE MATERIALES', 'SOLICITUD DE MATERIAL URGENTE'] as const;
+/** Those of services, and every one that what is approved may have (spec 2 §9). */
+export const serviceRequestTypes = [
+  'SOLICITUD DE SERVICIO',
+  'SOLICITUD DE SERVICIO URGENTE',
+  'SOLICITUD MAVERICK',
+  'SOLICITUD PROVEEDOR UNICO',
+] as const;
+export const approvedTypes = [...requestTypes, ...serviceRequestTypes] as const;

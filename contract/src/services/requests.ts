@@ -23,6 +23,7 @@ const serviceType = z.enum(serviceTypeNames, 'Elija el tipo de solicitud.');
 const itemActions = ['edit', 'quote', 'select', 'delete', 'restore', 'supply_approve', 'return', 'unique_supplier', 'decide'] as const;
 const requestActions = [
   'edit',
+  'choose',
   'add_items',
   'check',
   'send_to_user',

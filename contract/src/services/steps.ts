@@ -112,6 +112,7 @@ export const approveServiceItem = call('materials.approveServiceItem', 'PUT /api
   body: z
     .strictObject({ ...item, ...decision, approved: z.boolean().default(true) })
     .refine((it) => it.approved || it.comment !== null, { path: ['comment'], error: 'Indique el motivo del rechazo.' }),
+  prepares: true,
   tellsDecider: true,
 });
 export const approveServiceRequest = call('materials.approveServiceRequest', 'PUT /api/service_request/approve_request', {
@@ -119,6 +120,7 @@ export const approveServiceRequest = call('materials.approveServiceRequest', 'PU
   summary: 'Aprobar lo que queda de una solicitud de servicio',
   permission: 'approvals:approve',
   body: z.strictObject({ ...request, ...decision }),
+  prepares: true,
   tellsDecider: true,
 });
 export const rejectServiceRequest = call('materials.rejectServiceRequest', 'PUT /api/service_request/reject_request', {
@@ -126,6 +128,7 @@ export const rejectServiceRequest = call('materials.rejectServiceRequest', 'PUT 
   summary: 'Rechazar una solicitud de servicio',
   permission: 'approvals:approve',
   body: z.strictObject({ ...request, ...decision, reason }),
+  prepares: true,
   tellsDecider: true,
 });
 

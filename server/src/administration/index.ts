@@ -1,7 +1,7 @@
 export { calendarOf } from './calendar/calendar.ts';
 export { holidaysBetween } from './calendar/entries.ts';
-export { rateOn, type Rate } from './exchange-rates/exchange-rates.ts';
-export { namedCostCenter } from './cost-centers/cost-centers.ts';
+export { rateOn, rateUntil, type Rate } from './exchange-rates/exchange-rates.ts';
+export { namedCostCenter, requireCostCenter } from './cost-centers/cost-centers.ts';
 export { companyOf } from './company/company.ts';
 export { letterheadOf } from './company/letterhead.ts';
 export { recipientsOf } from './mail/notification-mails.ts';

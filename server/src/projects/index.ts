@@ -1,4 +1,5 @@
 export { projectDatesBetween } from './calendar-entries.ts';
+export { chargeProject, stagesOf, stoppedReason } from './charge.ts';
 export { listComments } from './comments/comments.ts';
 export { listContacts } from './contacts/list.ts';
 export { frameSource } from './boards/frame-hosts.ts';

@@ -141,6 +141,12 @@ function refuse(error: unknown): never {
   throw error;
 }
 
+/** Refuses, at its field, to charge something to a cost centre that is not, or not any more. */
+export async function requireCostCenter(db: Reader, codigo: string, field = 'cost_center'): Promise<void> {
+  const { activo } = await namedCostCenter(db, codigo, field);
+  if (!activo) throw new Problem('invalid', { fields: { [field]: `El centro de costo ${codigo} está inactivo.` } });
+}
+
 /** The cost centre (CECO) that is named; one that does not exist is refused at its field, wherever it is written. */
 export async function namedCostCenter(db: Reader, codigo: string, field = 'cost_center'): Promise<{ activo: boolean }> {
   const found = await db.selectFrom('cost_centers').where('codigo', '=', codigo).select('activo').executeTakeFirst();

@@ -2,7 +2,7 @@ import { rateHoldsDays, type ExchangeRate } from 'contract/administration/index.
 import type * as contract from 'contract/administration/index.ts';
 import type { Received } from 'contract/call.ts';
 import { formatDay } from 'contract/format.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { only, record } from '../../platform/audit/audit.ts';
 import { batchesOf } from '../../platform/database/batches.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
@@ -42,6 +42,13 @@ export async function rateOn(db: Reader, moneda: Rate['moneda'], day: string): P
   if (!vigente) throw missing(moneda, day, `El último es del ${formatDay(rate.fecha)}, de hace más de ${rateHoldsDays} días.`);
   return rate;
 }
+
+/** The same within a query, of its own currency and day: one row, or none. */
+export const rateUntil = (currency: RawBuilder<Rate['moneda']>, day: RawBuilder<string>) => sql<Omit<Rate, 'moneda'>>`(
+  select 1::numeric as valor, ${day} as fecha, 'Peso chileno' as fuente where ${currency} = 'CLP'
+  union all
+  (select valor, fecha, fuente from exchange_rates
+    where moneda = ${currency} and fecha <= ${day} and fecha >= ${day} - ${rateHoldsDays}::integer order by fecha desc limit 1))`;
 
 const holdsOn = (day: string) => sql<boolean>`fecha >= ${day}::date - ${rateHoldsDays}::integer`;
 

@@ -48,6 +48,19 @@ export async function levelsOf(db: Reader, rules: readonly Rule[], asked: Circum
   }));
 }
 
+/** Those who were linked to a request, each a level of their own before all others. */
+export async function linkedLevels(db: Reader, staff: readonly number[]): Promise<Level[]> {
+  if (staff.length === 0) return [];
+  const people = await decisionMakers(db)
+    .where(sql<boolean>`staff.id = any(${[...staff]}::integer[])`)
+    .execute();
+  return staff.map((id) => {
+    const why = 'Se vinculó a la solicitud para que decida antes.';
+    const candidates = people.filter((it) => it.id === id).map(({ nombre }) => ({ staff_id: id, nombre, why }));
+    return { level: 0, rule_id: null, why, candidates, missing: 'Quien se vinculó no tiene una cuenta activa.' };
+  });
+}
+
 function placeOf(kind: ApproverKind, { manager_id, head_id, owner_id }: Circumstances): number | null {
   if (kind === 'project_manager') return manager_id;
   if (kind === 'unit_head') return head_id;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { levelsOf, type Candidate, type Level, type Step } from './candidates.ts';
+import { levelsOf, linkedLevels, type Candidate, type Level, type Step } from './candidates.ts';
 import { circumstancesOf, type ApprovalRequest, type Circumstances } from './circumstances.ts';
 import { sourceFor } from './sources.ts';
 import { isSameOne } from '../deciders/may-decide.ts';
@@ -30,7 +30,7 @@ export async function approvalChain(db: Reader, request: ApprovalRequest): Promi
   const { rules, alcance } = await sourceFor(asked.kind)(db, asked);
   if (rules.length === 0)
     throw new Problem('rule', { message: 'Nada dice quién aprueba esta solicitud: complete la matriz de aprobación.' });
-  const levels = await levelsOf(db, rules, asked);
+  const levels = [...(await linkedLevels(db, request.first ?? [])), ...(await levelsOf(db, rules, asked))];
   const { steps, omitted } = askOnce(levels, asked, await superiorFor(db, levels, asked));
   const [top] = levels.slice(-1);
   if (steps.length === 0 || (top && lacks(top)))

@@ -21,6 +21,8 @@ export interface ApprovalRequest {
   date: string;
   /** False: nobody knows what a part of it costs, so that it may be any amount. */
   isPriced?: boolean | undefined;
+  /** Of the staff, who decides before those whom the matrix names, in this order; never instead of them. */
+  first?: readonly number[] | undefined;
 }
 
 /** A request with everything that its rules may speak of. */

@@ -29,7 +29,7 @@ export async function requestParts(
   ]);
   const byRequest = Map.groupBy(lines, (it) => it.request_id);
   return new Map(
-    rows.map((it) => [it.id, { ...it, materials: (byRequest.get(it.id) ?? []).map(({ request_id: _request, ...line }) => line) }]),
+    rows.map((it) => [it.id, { ...it, service_materials: [], materials: (byRequest.get(it.id) ?? []).map(({ request_id: _request, ...line }) => line) }]),
   );
 }
 

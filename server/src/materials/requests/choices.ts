@@ -8,9 +8,8 @@ import { namedCostCenter, restriction } from '../../administration/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import { notSeen } from '../../platform/problem.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
-import { projectsSeenBy } from '../../projects/index.ts';
+import { projectsSeenBy, stagesOf, stoppedReason } from '../../projects/index.ts';
 import { listMaterials, materialRows, presentMaterial } from '../catalogue/list.ts';
-import { stagesOf, stoppedReason } from './form.ts';
 import { openRequests, urgentRequests } from './lines.ts';
 import { todayInChile } from '../../platform/today.ts';
 

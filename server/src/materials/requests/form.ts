@@ -1,8 +1,7 @@
 import { requestDocuments, type RequestDocument } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
-import { stoppedStage } from 'contract/catalogues/index.ts';
-import { namedCostCenter, setting } from '../../administration/index.ts';
+import { requireCostCenter, setting } from '../../administration/index.ts';
 import { requireSupplier } from '../../catalogues/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -86,53 +85,11 @@ function refuseRoute(from: KnownWarehouse | null, to: KnownWarehouse | null, cat
 /** What reads settings within the transaction. */
 export const equipmentOf = ({ tx, events }: Writing) => ({ db: tx, events });
 
-/** Whom a project's request is for: the project, its stage and one of its places. */
-export async function chargeProject(
-  context: Writing,
-  { project_code, stage_id, place_id }: Pick<ProjectForm, 'project_code' | 'stage_id' | 'place_id'>,
-): Promise<Pick<Header, 'project_id' | 'stage_id' | 'place_id' | 'cost_center'>> {
-  const { tx, user } = context;
-  const project = await namedProject(tx, user, project_code);
-  const stages = await stagesOf(tx, project.id);
-  const stopped = stoppedReason(stages);
-  if (stopped)
-    throw new Problem('rule', { message: `No se puede pedir para ${project_code}: ${stopped}`, fields: { project_code: stopped } });
-  const [only] = stages;
-  const chosen = stage_id ?? (stages.length === 1 ? (only?.id ?? null) : null);
-  if (chosen === null && stages.length > 1) throw new Problem('invalid', { fields: { stage_id: 'Elija la etapa del proyecto.' } });
-  if (chosen !== null && !stages.some((it) => it.id === chosen))
-    throw new Problem('invalid', { fields: { stage_id: 'El proyecto no está en esa etapa.' } });
-  if (place_id !== null) await requirePlace(tx, project.codigoProyecto, place_id);
-  return { project_id: project.id, stage_id: chosen, place_id, cost_center: null };
-}
-
-async function requirePlace(tx: Tx, project_code: string, place_id: number): Promise<void> {
-  const place = await tx.selectFrom('places').where('id', '=', place_id).select(['codigoProyecto', 'activo']).executeTakeFirst();
-  if (!place || place.codigoProyecto !== project_code)
-    throw new Problem('invalid', { fields: { place_id: 'Ese lugar de instalación no es del proyecto.' } });
-  if (!place.activo) throw new Problem('invalid', { fields: { place_id: 'Ese lugar de instalación está inactivo.' } });
-}
-
+/** Whom a cost centre's request is for. */
 export async function chargeCostCenter(
   tx: Tx,
   code: string,
 ): Promise<Pick<Header, 'project_id' | 'stage_id' | 'place_id' | 'cost_center'>> {
-  const { activo } = await namedCostCenter(tx, code);
-  if (!activo) throw new Problem('invalid', { fields: { cost_center: `El centro de costo ${code} está inactivo.` } });
+  await requireCostCenter(tx, code);
   return { project_id: null, stage_id: null, place_id: null, cost_center: code };
 }
-
-export const stagesOf = (db: Pick<Tx, 'selectFrom'>, project_id: number) =>
-  db
-    .selectFrom('project_stages')
-    .innerJoin('stages', 'stages.id', 'stage_id')
-    .where('project_id', '=', project_id)
-    .select(['stages.id', 'stages.nombre as name', 'stages.orden as order'])
-    .orderBy('stages.orden')
-    .execute();
-
-/** Nothing is asked for in a project that was stopped or given up. */
-export const stoppedReason = (stages: readonly { id: number; name: string }[]): string | null => {
-  const stopped = stages.find((it) => it.id === stoppedStage);
-  return stopped ? `el proyecto está en la etapa «${stopped.name}».` : null;
-};

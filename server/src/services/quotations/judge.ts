@@ -1,0 +1,147 @@
+import { formatDay, formatMoney, formatNumber } from 'contract/format.ts';
+import type { Flag, ServiceType } from 'contract/services/index.ts';
+import { compareDecimals, rounded, sumOf } from '../../platform/decimals.ts';
+import type { QuotationPolicy } from '../policies/policies.ts';
+import { chosenAmong, quotationsAmong, type Offer } from './offers.ts';
+
+/** An item as far as its quotations are judged. */
+interface Asked {
+  quantity: string;
+  documents: readonly Offer[];
+}
+
+interface Judging {
+  request_type: ServiceType;
+  policy: QuotationPolicy;
+}
+
+/**
+ * How many quotations an item needs (spec 2 §5): one, or several when any of them reaches the threshold; one where only one supplier can
+ * do it (contract decision 55), or where it was bought already.
+ */
+export function quotationsNeeded({ documents }: Pick<Asked, 'documents'>, { request_type, policy }: Judging): number {
+  const quotations = quotationsAmong(documents);
+  const isOne = request_type === 'SOLICITUD MAVERICK' || quotations.some((it) => it.unique_supplier);
+  if (isOne) return 1;
+  return quotations.some((it) => it.asks_several) ? policy.quotations_above_threshold : policy.quotations_below_threshold;
+}
+
+const pesos = (amount: string): string => formatMoney(rounded(amount), 'CLP');
+const nameOf = ({ supplier, supplier_rut, number }: Offer): string => supplier ?? supplier_rut ?? number ?? 'sin proveedor';
+const lackOf = (count: number): string => (count === 1 ? 'Falta una cotización' : `Faltan ${formatNumber(count)} cotizaciones`);
+
+/** What stops an item on its way to approval, and never its saving, each with its sentence (contract decision 67). */
+export function flagsOfItem(item: Asked, judging: Judging): Flag[] {
+  const { documents } = item;
+  const quotations = quotationsAmong(documents);
+  const needed = quotationsNeeded(item, judging);
+  const missing = Math.max(0, needed - quotations.length);
+  if (quotations.length === 0) return [{ code: 'no_quotation', text: `${lackOf(missing)}.` }];
+  const chosen = chosenAmong(documents);
+  return [
+    ...(missing > 0 ? [{ code: 'few_quotations' as const, text: fewQuotations(quotations, missing, judging.policy) }] : []),
+    ...quotations.filter(isIncomplete).map((it) => ({ code: 'incomplete' as const, text: incompleteness(it) })),
+    ...(chosen.length === 0
+      ? [{ code: 'none_selected' as const, text: `Hay ${formatNumber(quotations.length)} cotizaciones y ninguna elegida.` }]
+      : []),
+    ...amountFlags(item.quantity, chosen),
+    ...chosen.flatMap(supplierFlags),
+    ...chosen
+      .filter((it) => it.expired)
+      .map((it) => ({
+        code: 'expired' as const,
+        text: `La cotización de ${nameOf(it)} venció el ${formatDay(it.valid_until ?? '')}.`,
+      })),
+    ...chosen
+      .filter((it) => it.price !== null && it.rate === null)
+      .map((it) => ({
+        code: 'no_rate' as const,
+        text: `No hay un tipo de cambio de ${it.coin} para la fecha de la cotización de ${nameOf(it)}: ingréselo en Tipos de cambio.`,
+      })),
+    ...supplyOnlyFlags(quotations, chosen, judging.policy),
+    ...(judging.request_type === 'SOLICITUD PROVEEDOR UNICO' && !chosen.some((it) => it.unique_supplier)
+      ? [{ code: 'unique_supplier' as const, text: 'Marque la cotización del proveedor único, con su evidencia.' }]
+      : []),
+  ];
+}
+
+const isIncomplete = ({ price, supplier_rut }: Offer): boolean => price === null || supplier_rut === null;
+
+function incompleteness(it: Offer): string {
+  const lacks = [it.price === null && 'el precio', it.supplier_rut === null && 'el RUT del proveedor'].filter(Boolean).join(' y ');
+  return `A la cotización de ${nameOf(it)} le falta ${lacks}.`;
+}
+
+function fewQuotations(quotations: readonly Offer[], missing: number, policy: QuotationPolicy): string {
+  const most = quotations.find((it) => it.asks_several);
+  const lacking = lackOf(missing);
+  if (!most) return `${lacking}: la política pide ${policy.quotations_below_threshold} por servicio.`;
+  return `${lacking}, porque la de ${nameOf(most)}, de ${pesos(most.price_clp ?? '0')}, llega al umbral de ${pesos(policy.quotation_threshold)}, desde el que se piden ${policy.quotations_above_threshold}.`;
+}
+
+/** One item bought in parts: the parts add up to it (spec 2 §3, `shopping_index`). */
+function amountFlags(quantity: string, chosen: readonly Offer[]): Flag[] {
+  if (chosen.length === 0) return [];
+  const [first] = chosen;
+  if (chosen.length === 1 && first?.amount == null) return [];
+  if (chosen.some((it) => it.amount === null))
+    return [{ code: 'amounts', text: 'Elegidas varias cotizaciones, cada una dice qué cantidad se le compra.' }];
+  const sum = sumOf(chosen.map((it) => it.amount ?? '0'));
+  if (compareDecimals(sum, quantity) === 0) return [];
+  return [{ code: 'amounts', text: `Lo elegido suma ${formatNumber(sum)} y se piden ${formatNumber(quantity)}.` }];
+}
+
+/** Why the company cannot buy from them today; nothing where it can, or nobody is named. */
+export function supplierTrouble({ supplier_rut, supplier_code, supplier_active, supplier }: Offer): string | null {
+  if (supplier_rut === null) return null;
+  const name = supplier ?? supplier_rut;
+  if (supplier_code === null) return `${name} (${supplier_rut}) no está en Proveedores: pida que lo creen antes de comprarle.`;
+  return supplier_active ? null : `${name} está retirado de Proveedores.`;
+}
+
+const supplierFlags = (it: Offer): Flag[] => {
+  const text = supplierTrouble(it);
+  return text === null ? [] : [{ code: 'invalid_supplier', text }];
+};
+
+/** From an amount on only supply adds and chooses quotations (contract decision 56). */
+function supplyOnlyFlags(quotations: readonly Offer[], chosen: readonly Offer[], policy: QuotationPolicy): Flag[] {
+  if (!quotations.some((it) => it.supply_only)) return [];
+  const isBySupply = (it: Offer): boolean => (it.selected ? it.selected_by_supply : it.by_supply);
+  if (chosen.every(isBySupply)) return [];
+  return [
+    {
+      code: 'supply_only',
+      text: `Desde ${pesos(policy.supply_only_threshold)} las cotizaciones las elige abastecimiento, y esta no la eligió.`,
+    },
+  ];
+}
+
+/** What an item's chosen quotations come to in pesos, net and exact; null while a part of it cannot be told. */
+export function worthOf(documents: readonly Offer[]): string | null {
+  const chosen = chosenAmong(documents);
+  const worths = chosen.map((it) => it.worth).filter((it) => it !== null);
+  return chosen.length === 0 || worths.length < chosen.length ? null : sumOf(worths);
+}
+
+/** What a whole request comes to: exact sums, rounded once at the end (domain §2). */
+export function amountOf(items: readonly Pick<Asked, 'documents'>[]): string | null {
+  const worths = items.map((it) => worthOf(it.documents));
+  const told = worths.filter((it) => it !== null);
+  return items.length === 0 || told.length < worths.length ? null : rounded(sumOf(told));
+}
+
+/** What stops a request as a whole. */
+export function flagsOfRequest(items: readonly Pick<Asked, 'documents'>[], policy: QuotationPolicy): Flag[] {
+  const coins = [...new Set(items.flatMap((it) => chosenAmong(it.documents)).map((it) => it.coin))];
+  const told = items.map((it) => worthOf(it.documents)).filter((it) => it !== null);
+  const isBidding = compareDecimals(sumOf(told), policy.bidding_threshold) >= 0;
+  return [
+    ...(coins.length > 1
+      ? [{ code: 'several_currencies' as const, text: `Las cotizaciones elegidas están en ${coins.join(' y ')}: elija una sola moneda.` }]
+      : []),
+    ...(isBidding
+      ? [{ code: 'bidding' as const, text: `Desde ${pesos(policy.bidding_threshold)} se licita: sin licitación no se aprueba.` }]
+      : []),
+  ];
+}

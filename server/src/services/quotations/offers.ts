@@ -1,0 +1,100 @@
+import type { Currency } from 'contract/currency.ts';
+import { sql } from 'kysely';
+import { rateUntil } from '../../administration/index.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { today } from '../../platform/database/days.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import type { QuotationPolicy } from '../policies/policies.ts';
+import '../tables.ts';
+
+/** The day of an offer: the one it says, else the one on which it was written down. */
+const dayOf = sql<string>`coalesce(it.date, (it.created_at at time zone 'America/Santiago')::date)`;
+
+/** A quotation's price as it is stored: net, of one unit, unrounded, in pesos (contract decision 55). */
+const priceInPesos = sql<string>`it.price * rate.valor`;
+
+const reaches = (threshold: string) => sql<boolean>`coalesce(${priceInPesos} >= ${threshold}::numeric, false)`;
+
+/**
+ * The documents that live on some items, each with what is known of it today: its rate (of its own date, for a currency of the banks
+ * the last day before), what it is worth, whether its supplier can be bought from. What was approved keeps what it was approved with.
+ */
+export const readOffers = (db: Reader, items: readonly number[], policy: QuotationPolicy) =>
+  db
+    .selectFrom('service_documents as it')
+    .innerJoin('service_items as item', 'item.id', 'it.item_id')
+    .innerJoin('users as author', 'author.id', 'it.created_by')
+    .leftJoin('service_files as file', 'file.id', 'it.file_id')
+    .leftJoinLateral(
+      sql<{ valor: string; fecha: string; fuente: string }>`(
+        select it.rate as valor, it.rate_date as fecha, it.rate_source as fuente where it.rate is not null
+        union all
+        (select valor, fecha, fuente from ${rateUntil(sql.ref<Currency>('it.coin'), dayOf)} as found where it.rate is null))`.as('rate'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      sql<{ codigo: string; activo: boolean }>`(
+        select codigo, activo from suppliers where suppliers.rut = it.supplier_rut order by activo desc, codigo limit 1)`.as('supplier'),
+      (join) => join.onTrue(),
+    )
+    .where('it.deleted_at', 'is', null)
+    .where(sql<boolean>`it.item_id = any(${items}::integer[])`)
+    .select([
+      'it.id',
+      'it.item_id',
+      'it.category',
+      'it.document_type',
+      'it.coin',
+      'it.supplier_rut',
+      'it.supplier',
+      'it.supplier_email',
+      'it.selected',
+      'it.selected_by_supply',
+      'it.unique_supplier',
+      'it.tax_exempt',
+      'it.shopping_index',
+      'it.number',
+      'it.date',
+      'it.valid_until',
+      'it.delivery_days',
+      'it.payment_terms',
+      'it.service_date',
+      'it.by_supply',
+      'it.created_at',
+      'it.supplier_code as frozen_supplier',
+      'author.nombre as created_by',
+      'file.id as file_id',
+      'file.name as file_name',
+      'file.bytes as file_bytes',
+      'file.file as file_stored',
+      'supplier.codigo as supplier_code',
+      'supplier.activo as supplier_active',
+      'rate.fecha as rate_date',
+      'rate.fuente as rate_source',
+    ])
+    .select([
+      plainDecimal<null>('it.price').as('price'),
+      plainDecimal<null>('it.amount').as('amount'),
+      plainDecimal<null>('it.freight').as('freight'),
+      plainDecimal<null>('rate.valor').as('rate'),
+      sql<string | null>`trim_scale(${priceInPesos})::text`.as('price_clp'),
+      sql<string | null>`trim_scale(${priceInPesos} * coalesce(it.amount, item.quantity))::text`.as('worth'),
+      sql<boolean>`coalesce(it.valid_until < ${today}, false)`.as('expired'),
+      reaches(policy.quotation_threshold).as('asks_several'),
+      reaches(policy.supply_only_threshold).as('supply_only'),
+    ])
+    .orderBy('it.item_id')
+    .orderBy('it.id')
+    .execute();
+
+export type Offer = Awaited<ReturnType<typeof readOffers>>[number];
+
+/** What counts as an offer: a quotation, or the paper of a purchase that was made already. */
+export const quotationsAmong = (documents: readonly Offer[]): Offer[] => documents.filter((it) => it.category === 0);
+
+/** Those that are chosen: the marked ones; the only one there is needs no mark. */
+export function chosenAmong(documents: readonly Offer[]): Offer[] {
+  const quotations = quotationsAmong(documents);
+  const marked = quotations.filter((it) => it.selected);
+  return marked.length === 0 && quotations.length === 1 ? quotations : marked;
+}

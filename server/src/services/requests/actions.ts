@@ -1,0 +1,280 @@
+import {
+  isDecided,
+  isQuoting,
+  serviceItemStates,
+  serviceRequestStates,
+  type ServiceItem,
+  type ServiceItemAction,
+  type ServiceItemStatus,
+  type ServiceRequest,
+} from 'contract/services/index.ts';
+import { formatDay } from 'contract/format.ts';
+import { latestNames, needs, peopleHolding } from '../../access/index.ts';
+import { namesDeciding } from '../../approvals/index.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import type { DeclaredActions, Rule } from '../../platform/rules.ts';
+import { may, type User } from '../../platform/user.ts';
+
+/** What the actions of a request, and of its items, are judged by. */
+export interface RequestCase {
+  row: Pick<ServiceRequest, 'id' | 'number' | 'status' | 'request_type' | 'requester_id' | 'requester' | 'buyer_id' | 'waiting_for'> & {
+    /** Of its live items. */
+    statuses: readonly ServiceItemStatus[];
+    reopens_until: string | null;
+    can_reopen: boolean;
+  };
+  user: User;
+  /** Which requests wait for this person's decision. */
+  waits: ReadonlySet<number>;
+}
+export interface ItemCase extends RequestCase {
+  item: Pick<ServiceItem, 'item_id' | 'line' | 'status'> & { isDeleted: boolean };
+}
+type RequestRule = Rule<RequestCase>;
+
+const isOwn = ({ row, user }: RequestCase): boolean => row.requester_id === user.id;
+const supplies = (user: User): boolean => user.isSupply && may(user, 'services:update');
+
+/** Some of those of supply who take care of services. */
+export const namesOfSupply = (db: Reader): Promise<string[]> =>
+  latestNames(
+    peopleHolding(db, ['services:update']).where(
+      'users.codigo_rol',
+      'in',
+      db.selectFrom('roles').where('es_abastecimiento', '=', true).select('codigo_rol'),
+    ),
+  );
+
+const supplyOnly: RequestRule = {
+  code: 'not_allowed',
+  lets: ({ user }) => supplies(user),
+  says: () => 'Esto lo hace abastecimiento.',
+  opens: { words: 'Puede hacerlo', names: namesOfSupply },
+};
+const requesterOnly: RequestRule = {
+  code: 'not_allowed',
+  lets: (it) => isOwn(it) && may(it.user, 'services:create'),
+  says: ({ row }) => `Esto lo hace quien pidió ${row.number}.`,
+  opens: { words: 'Puede hacerlo', names: (_db, { row }) => [row.requester] },
+};
+const requesterOrSupply: RequestRule = {
+  code: 'not_allowed',
+  lets: (it) => (isOwn(it) && may(it.user, 'services:create')) || supplies(it.user),
+  says: ({ row }) => `Esto lo hace quien pidió ${row.number}, o abastecimiento.`,
+  opens: { words: 'Puede hacerlo', names: async (db, { row }) => [row.requester, ...(await namesOfSupply(db))] },
+};
+
+const stands = ({ row }: RequestCase): string => `${row.number} está ${serviceRequestStates.said(row.status)}`;
+
+/** Possible while some of its items stand where it is. */
+const someItem = (isPossible: (status: ServiceItemStatus) => boolean): RequestRule => ({
+  code: 'wrong_state',
+  lets: ({ row }) => row.status !== 'cancelled' && row.statuses.some(isPossible),
+  says: (it) => {
+    const coming = serviceItemStates.names.filter(isPossible).slice(0, 2).map(serviceItemStates.said).join(' o ');
+    return `${stands(it)}: eso se puede cuando esté ${coming}.`;
+  },
+  details: ({ row }) => ({ status: row.status }),
+});
+const exits = (action: ServiceItemAction): RequestRule => someItem((status) => serviceItemStates.allows(status, action));
+const isOpen: RequestRule = {
+  code: 'wrong_state',
+  lets: ({ row }) => row.status !== 'cancelled' && row.statuses.some((it) => !isDecided(it)),
+  says: (it) => `${stands(it)}: eso ya no se puede hacer.`,
+  details: ({ row }) => ({ status: row.status }),
+};
+const notMaverick: RequestRule = {
+  code: 'wrong_state',
+  lets: ({ row }) => row.request_type !== 'SOLICITUD MAVERICK',
+  says: () => 'Una compra Maverick ya se hizo: no vuelve a cotización.',
+};
+
+const decidedByAnother: readonly RequestRule[] = [
+  {
+    code: 'not_allowed',
+    lets: (it) => it.waits.has(it.row.id) || !isOwn(it),
+    says: () => 'Nadie aprueba lo que pide.',
+    opens: { words: 'Puede hacerlo', names: (db, { row }) => namesDeciding(db, { entity: 'service_request', entity_id: row.id }) },
+  },
+  {
+    code: 'not_allowed',
+    lets: ({ waits, row }) => waits.has(row.id),
+    says: ({ row }) => `Espera la decisión de ${row.waiting_for ?? 'otra persona'}, no la suya.`,
+    opens: { words: 'Puede hacerlo', names: (db, { row }) => namesDeciding(db, { entity: 'service_request', entity_id: row.id }) },
+  },
+];
+
+/** All that can be done with a request. */
+export const serviceRequestActions: DeclaredActions<ServiceRequest['allowed_actions'][number], RequestCase> = {
+  decide: {
+    label: 'Aprobar o rechazar',
+    effect: 'Con un sí pasa a quien sigue, o queda aprobada; con un no termina, y quien la pidió lee por qué.',
+    rules: [exits('approve'), needs('approvals:approve'), ...decidedByAnother],
+  },
+  check: {
+    label: 'Tomar en revisión',
+    effect: 'Sus ítems quedan en revisión de abastecimiento, con las cotizaciones que tienen.',
+    rules: [exits('check'), supplyOnly],
+  },
+  ready_for_approval: {
+    label: 'Enviar a aprobación',
+    effect: 'La piden a quienes la aprueban según la matriz.',
+    rules: [exits('ready_for_approval'), supplyOnly],
+  },
+  send_to_user: {
+    label: 'Enviar a quien pidió',
+    effect: 'Quien la pidió revisa las cotizaciones y dice si sirven.',
+    rules: [exits('send_to_user'), supplyOnly],
+  },
+  user_approve: {
+    label: 'Dar por buenas',
+    effect: 'Vuelve a abastecimiento, que la valida y la envía a aprobación.',
+    rules: [exits('user_approve'), requesterOnly],
+  },
+  user_return: {
+    label: 'Pedir otras cotizaciones',
+    effect: 'Vuelve a cotización con su motivo; lo cotizado se conserva.',
+    rules: [someItem((it) => it === 'user_validation'), requesterOnly],
+  },
+  supply_approve: {
+    label: 'Validar',
+    effect: 'Abastecimiento la da por buena; validado el último ítem, empieza su aprobación.',
+    rules: [exits('supply_approve'), supplyOnly],
+  },
+  review_user: {
+    label: 'Devolver a quien pidió',
+    effect: 'Quien la pidió la revisa otra vez.',
+    rules: [exits('review_user'), supplyOnly],
+  },
+  maverick_approve: {
+    label: 'Validar compra Maverick',
+    effect: 'Empieza su aprobación, cualquiera sea el monto.',
+    rules: [exits('maverick_approve'), supplyOnly],
+  },
+  maverick_to_user: {
+    label: 'Enviar a quien compró',
+    effect: 'Quien la pidió completa o confirma lo que compró.',
+    rules: [exits('maverick_to_user'), supplyOnly],
+  },
+  maverick_user_approve: {
+    label: 'Confirmar compra',
+    effect: 'Vuelve a abastecimiento con lo confirmado.',
+    rules: [exits('maverick_user_approve'), requesterOnly],
+  },
+  maverick_reject: {
+    label: 'Rechazar compra Maverick',
+    effect: 'Termina sin aprobación, y quien la pidió lee por qué.',
+    rules: [exits('maverick_reject'), supplyOnly],
+  },
+  return: {
+    label: 'Devolver a cotización',
+    effect: 'Lo cotizado se conserva; si espera aprobación, esa aprobación se retira.',
+    rules: [notMaverick, exits('return'), supplyOnly],
+  },
+  edit: {
+    label: 'Editar',
+    effect: 'Cambia cantidades, textos y cotizaciones mientras se cotiza.',
+    rules: [someItem(isQuoting), requesterOrSupply],
+  },
+  choose: {
+    label: 'Elegir cotizaciones',
+    effect: 'Con las elegidas se compra, si se aprueba.',
+    rules: [someItem((it) => isQuoting(it) || it === 'user_validation' || it === 'purchase_validation'), requesterOrSupply],
+  },
+  add_items: {
+    label: 'Agregar ítems',
+    effect: 'Los nuevos empiezan en cotización.',
+    rules: [someItem(isQuoting), requesterOnly],
+  },
+  take: {
+    label: 'Tomar',
+    effect: 'Queda a su nombre como compradora o comprador.',
+    rules: [isOpen, supplyOnly, { code: 'rule', lets: ({ row, user }) => row.buyer_id !== user.id, says: () => 'Ya está a su nombre.' }],
+  },
+  assign: { label: 'Asignar comprador', effect: 'Otra persona de abastecimiento la lleva.', rules: [isOpen, supplyOnly] },
+  link_approver: {
+    label: 'Vincular aprobador',
+    effect: 'Decide antes que quienes nombra la matriz, nunca en su lugar.',
+    rules: [someItem((it) => !isDecided(it) && it !== 'pending'), supplyOnly],
+  },
+  cancel: {
+    label: 'Anular',
+    effect: 'Nadie más la cotiza ni la aprueba; se puede reabrir por unos días.',
+    rules: [
+      isOpen,
+      {
+        code: 'not_allowed',
+        lets: (it) => (isOwn(it) && may(it.user, 'services:create')) || may(it.user, 'services:delete'),
+        says: () => 'La anula quien la pidió, o quien puede eliminar solicitudes de servicio.',
+        opens: { words: 'Puede hacerlo', names: (_db, { row }) => [row.requester] },
+      },
+    ],
+  },
+  reopen: {
+    label: 'Reabrir',
+    effect: 'Sigue donde estaba; lo que esperaba aprobación vuelve a revisión.',
+    rules: [
+      { code: 'wrong_state', lets: ({ row }) => row.status === 'cancelled', says: (it) => `${stands(it)}: se reabre lo anulado.` },
+      requesterOrSupply,
+      {
+        code: 'rule',
+        lets: ({ row }) => row.can_reopen,
+        says: ({ row }) => `Se pudo reabrir hasta el ${formatDay(row.reopens_until ?? '')}: quedó archivada.`,
+      },
+    ],
+  },
+};
+
+const during = (isPossible: (status: ServiceItemStatus) => boolean): Rule<ItemCase> => ({
+  code: 'wrong_state',
+  lets: ({ row, item }) => row.status !== 'cancelled' && !item.isDeleted && isPossible(item.status),
+  says: ({ row, item }) =>
+    row.status === 'cancelled'
+      ? `${row.number} está anulada.`
+      : item.isDeleted
+        ? `El ítem ${item.line} está eliminado: recupérelo primero.`
+        : `El ítem ${item.line} está ${serviceItemStates.said(item.status)}: eso ya no se puede hacer.`,
+  details: ({ item }) => ({ status: item.status }),
+});
+const itemExits = (action: ServiceItemAction): Rule<ItemCase> => during((status) => serviceItemStates.allows(status, action));
+
+/** All that can be done with one item. */
+export const serviceItemActions: DeclaredActions<ServiceItem['allowed_actions'][number], ItemCase> = {
+  edit: { label: 'Editar', effect: 'Cambia cantidad y textos.', rules: [during(isQuoting), requesterOrSupply] },
+  quote: { label: 'Agregar cotización', effect: 'Se suma a las que tiene.', rules: [during(isQuoting), requesterOrSupply] },
+  select: {
+    label: 'Elegir cotización',
+    effect: 'Con ella se compra, si se aprueba.',
+    rules: [during((it) => isQuoting(it) || it === 'user_validation' || it === 'purchase_validation'), requesterOrSupply],
+  },
+  unique_supplier: {
+    label: 'Marcar proveedor único',
+    effect: 'Basta una cotización, y su causa se aprueba primero.',
+    rules: [during(isQuoting), supplyOnly],
+  },
+  supply_approve: {
+    label: 'Validar',
+    effect: 'Abastecimiento lo da por bueno; validado el último ítem, empieza la aprobación.',
+    rules: [itemExits('supply_approve'), supplyOnly],
+  },
+  return: {
+    label: 'Devolver a cotización',
+    effect: 'Lo cotizado se conserva; si espera aprobación, se retira.',
+    rules: [notMaverick, itemExits('return'), supplyOnly],
+  },
+  decide: {
+    label: 'Aprobar o rechazar',
+    effect: 'Lo que queda se decide con la solicitud.',
+    rules: [itemExits('approve'), needs('approvals:approve'), ...decidedByAnother],
+  },
+  delete: { label: 'Eliminar', effect: 'Sale de la solicitud; se puede recuperar.', rules: [during(isQuoting), requesterOrSupply] },
+  restore: {
+    label: 'Recuperar',
+    effect: 'Vuelve a la solicitud donde estaba.',
+    rules: [
+      { code: 'wrong_state', lets: ({ item }) => item.isDeleted, says: ({ item }) => `El ítem ${item.line} no está eliminado.` },
+      someItem(isQuoting),
+      requesterOrSupply,
+    ],
+  },
+};

@@ -1,0 +1,179 @@
+import {
+  isDecided,
+  serviceItemStates,
+  serviceRequestStates,
+  type ServiceItemStatus,
+  type ServiceRequestInfo,
+} from 'contract/services/index.ts';
+import { sql } from 'kysely';
+import { deciderOf, holdApprovals, waitingAmong } from '../../approvals/index.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Writing } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/events.ts';
+import { live } from '../../platform/http/rooms.ts';
+import { Problem } from '../../platform/problem.ts';
+import { refusalOf, requireAllowed } from '../../platform/rules.ts';
+import { todayInChile } from '../../platform/today.ts';
+import type { User } from '../../platform/user.ts';
+import { policyOn } from '../policies/policies.ts';
+import { amountOf, flagsOfItem } from '../quotations/judge.ts';
+import { serviceItemActions, serviceRequestActions, type ItemCase, type RequestCase } from './actions.ts';
+import { itemsOf, offersOf, readRequestCase, readServiceRequest, unseenRequest, type Named } from './info.ts';
+
+type RequestAction = keyof typeof serviceRequestActions;
+type ItemAction = keyof typeof serviceItemActions;
+
+/** Which change is wanted, and of what was seen. */
+interface Wanted<A> {
+  action: A;
+  version?: number | undefined;
+}
+
+/**
+ * Holds a request with all that belongs to it, and what waits for a decision of it, for the rest of the transaction: the approval first,
+ * as who decides does. Refuses what the action's rules stop, and what was not seen as it is.
+ */
+export async function lockRequest(
+  context: Writing,
+  named: Named,
+  { action, version }: Wanted<RequestAction>,
+): Promise<{ before: ServiceRequestInfo; request: RequestCase }> {
+  const { tx, user } = context;
+  const id = await holdRequest(tx, named);
+  const looking = await sightOf(tx, user, id);
+  const request = await readRequestCase(tx, looking, { id });
+  await requireAllowed(tx, serviceRequestActions[action], request);
+  const before = await readServiceRequest({ ...context, db: tx, user: looking }, { id });
+  if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
+  return { before, request };
+}
+
+/** The same by one of its items, a deleted one too. */
+export async function lockItem(
+  context: Writing,
+  item_id: number,
+  { action, version }: Wanted<ItemAction>,
+): Promise<{ before: ServiceRequestInfo; item: { id: number; request_id: number; status: ServiceItemStatus; line: number } }> {
+  const { tx, user } = context;
+  const found = await tx.selectFrom('service_items').where('id', '=', item_id).select('request_id').executeTakeFirst();
+  if (!found) throw new Problem('not_found', { message: 'Ese ítem no existe, o no tiene acceso a él.' });
+  await holdRequest(tx, { id: found.request_id });
+  const looking = await sightOf(tx, user, found.request_id);
+  const request = await readRequestCase(tx, looking, { id: found.request_id });
+  const item = await tx
+    .selectFrom('service_items')
+    .where('id', '=', item_id)
+    .select(['id', 'request_id', 'status', 'line', 'deleted_at'])
+    .executeTakeFirstOrThrow();
+  const judged: ItemCase = { ...request, item: { item_id, line: item.line, status: item.status, isDeleted: item.deleted_at !== null } };
+  const declared = serviceItemActions[action];
+  if (declared.rules.some((rule) => !rule.lets(judged))) throw await refusalOf(tx, declared, judged);
+  const before = await readServiceRequest({ ...context, db: tx, user: looking }, { id: item.request_id });
+  if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
+  return { before, item };
+}
+
+/** Whoever is asked to decide of a request sees it, of whichever project it is. */
+async function sightOf(tx: Tx, user: User, id: number): Promise<User> {
+  const waits = await waitingAmong(tx, await deciderOf(tx, user), { entity: 'service_request', ids: [id] });
+  return waits.has(id) ? { ...user, seesAllProjects: true } : user;
+}
+
+async function holdRequest(tx: Tx, named: Named): Promise<number> {
+  const found = await tx
+    .selectFrom('service_requests')
+    .where('number' in named ? 'number' : 'id', '=', 'number' in named ? named.number : named.id)
+    .select('id')
+    .executeTakeFirst();
+  if (!found) throw unseenRequest(named);
+  await holdApprovals(tx, { entity: 'service_request', entity_id: found.id });
+  await tx.selectFrom('service_requests').where('id', '=', found.id).select('id').forUpdate().execute();
+  return found.id;
+}
+
+/**
+ * Brings up to date what follows from items and quotations: which are quoted well enough, how much it comes to, and the status, which is
+ * that of the least advanced live item; with only decided ones, approved when any is.
+ */
+export async function settleRequest({ tx }: Pick<Writing, 'tx'>, id: number): Promise<void> {
+  const policy = await policyOn(tx, todayInChile());
+  const { request_type, status: old } = await tx
+    .selectFrom('service_requests')
+    .where('id', '=', id)
+    .select(['request_type', 'status'])
+    .executeTakeFirstOrThrow();
+  const items = (await itemsOf(tx, id)).filter((it) => it.deleted_at === null);
+  const offers = await offersOf(tx, items, policy);
+  const statuses: ServiceItemStatus[] = [];
+  for (const { id: item_id, status, quantity } of items) {
+    const isReady = flagsOfItem({ quantity, documents: offers.get(item_id) ?? [] }, { request_type, policy }).length === 0;
+    const next = quotedStatus(status, isReady);
+    if (next !== status) await tx.updateTable('service_items').set({ status: next }).where('id', '=', item_id).execute();
+    statuses.push(next);
+  }
+  const wanted = items.filter((it) => it.status !== 'rejected').map((it) => ({ documents: offers.get(it.id) ?? [] }));
+  const status = old === 'cancelled' ? old : statusOf(statuses);
+  await tx
+    .updateTable('service_requests')
+    .set((it) => ({
+      status,
+      ...(status !== old && { status_since: sql<Date>`now()` }),
+      items: items.length,
+      amount: amountOf(wanted),
+      version: it('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+  await announce(tx, live, 'services:all');
+}
+
+/** Quotations that meet the policy make an item ready by themselves, and back. */
+function quotedStatus(status: ServiceItemStatus, isReady: boolean): ServiceItemStatus {
+  const action = isReady ? 'complete' : 'reopen';
+  return serviceItemStates.table[status].on[action] ?? status;
+}
+
+function statusOf(statuses: readonly ServiceItemStatus[]): ServiceItemStatus {
+  const open = statuses.filter((it) => !isDecided(it));
+  if (open.length > 0) return serviceItemStates.names.find((it) => open.includes(it)) ?? 'in_quotation';
+  return statuses.includes('approved') ? 'approved' : 'rejected';
+}
+
+/** What the audit log keeps of a request. */
+export const auditOfRequest = (it: ServiceRequestInfo) => ({
+  estado: serviceRequestStates.label(it.status),
+  tipo: it.request_type,
+  titulo: it.title,
+  cargo: it.project_code ?? it.cost_center,
+  monto: it.amount,
+  comprador: it.buyer,
+  items: it.service_items.map(({ line, code, quantity, status }) => `${line}: ${code} × ${quantity}, ${serviceItemStates.label(status)}`),
+  cotizaciones: it.service_items.flatMap(({ line, documents }) =>
+    documents.map(({ supplier, supplier_rut, price, coin, selected }) =>
+      [`Ítem ${line}: ${supplier ?? supplier_rut ?? 'sin proveedor'}`, price && `${price} ${coin}`, selected && 'elegida']
+        .filter(Boolean)
+        .join(', '),
+    ),
+  ),
+  motivo: it.cancellation_reason,
+});
+
+/** A request after a change, settled, written down and answered. */
+export async function changedRequest(
+  context: Writing,
+  action: string,
+  before: ServiceRequestInfo,
+  said: { comentario?: string | null | undefined } = {},
+): Promise<ServiceRequestInfo> {
+  await settleRequest(context, before.id);
+  const after = await readServiceRequest({ ...context, db: context.tx }, { id: before.id });
+  await record(context, {
+    action,
+    entity: 'service_request',
+    id: before.number,
+    before: auditOfRequest(before),
+    after: { ...auditOfRequest(after), ...(said.comentario && { comentario: said.comentario }) },
+  });
+  return after;
+}

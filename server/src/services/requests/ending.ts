@@ -1,0 +1,93 @@
+import type { ServiceRequestInfo } from 'contract/services/index.ts';
+import type * as contract from 'contract/services/index.ts';
+import type { Received } from 'contract/call.ts';
+import { sql } from 'kysely';
+import { notifyPeople, requireActiveAccount } from '../../access/index.ts';
+import { cancelApproval } from '../../approvals/index.ts';
+import type { Writing } from '../../platform/context.ts';
+import { Problem } from '../../platform/problem.ts';
+import { todayInChile } from '../../platform/today.ts';
+import { changedRequest, lockRequest } from './changes.ts';
+import { moveItems } from './moves.ts';
+
+/** Takes a request back; what it waits for is not decided any more. It can be reopened for some days (spec 2 §5). */
+export async function cancelServiceRequest(
+  context: Writing,
+  { service_request_id, version, reason }: Received<typeof contract.cancelServiceRequest>,
+): Promise<ServiceRequestInfo> {
+  const { tx, user } = context;
+  const { before } = await lockRequest(context, { id: service_request_id }, { action: 'cancel', version });
+  await withdrawApproval(context, before);
+  await moveItems(context, before, { action: before.request_type === 'SOLICITUD MAVERICK' ? 'withdraw_maverick' : 'withdraw' });
+  await tx
+    .updateTable('service_requests')
+    .set({
+      status: 'cancelled',
+      status_since: sql<Date>`now()`,
+      cancelled_at: sql<Date>`now()`,
+      cancelled_by: user.id,
+      cancellation_date: todayInChile(),
+      cancellation_reason: reason,
+    })
+    .where('id', '=', before.id)
+    .execute();
+  return changedRequest(context, 'cancel', before, { comentario: reason });
+}
+
+/** The approval that is open, if there is one, ends without a decision. */
+export async function withdrawApproval(context: Writing, before: ServiceRequestInfo): Promise<void> {
+  const open = before.approvals.find((it) => it.estado === 'pendiente');
+  if (open) await cancelApproval(context, { approval_id: open.id });
+}
+
+export async function reopenServiceRequest(
+  context: Writing,
+  { service_request_id, version }: Received<typeof contract.reopenServiceRequest>,
+): Promise<ServiceRequestInfo> {
+  const { before } = await lockRequest(context, { id: service_request_id }, { action: 'reopen', version });
+  await context.tx
+    .updateTable('service_requests')
+    .set({
+      status: 'in_quotation',
+      status_since: sql<Date>`now()`,
+      cancelled_at: null,
+      cancelled_by: null,
+      cancellation_date: null,
+      cancellation_reason: null,
+    })
+    .where('id', '=', before.id)
+    .execute();
+  return changedRequest(context, 'reopen', before);
+}
+
+/** Who of supply takes care of it: oneself, somebody else, or nobody yet. */
+export async function assignServiceRequest(
+  context: Writing,
+  { service_request_id, version, buyer_id }: Received<typeof contract.assignServiceRequest>,
+): Promise<ServiceRequestInfo> {
+  const { tx, user } = context;
+  const { before } = await lockRequest(context, { id: service_request_id }, { action: buyer_id === user.id ? 'take' : 'assign', version });
+  if (buyer_id !== null) await requireBuyer(context, buyer_id);
+  await tx.updateTable('service_requests').set({ buyer_id }).where('id', '=', before.id).execute();
+  if (buyer_id !== null && buyer_id !== user.id)
+    await notifyPeople(context, {
+      user_ids: [buyer_id],
+      kind: 'request',
+      title: `${before.number} quedó a su nombre`,
+      text: before.title,
+      url: `/sap/request-services/${before.number}`,
+    });
+  return changedRequest(context, 'assign', before);
+}
+
+async function requireBuyer({ tx }: Writing, buyer_id: number): Promise<void> {
+  await requireActiveAccount(tx, { field: 'buyer_id', chosen: buyer_id });
+  const found = await tx
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.codigo_rol', 'users.codigo_rol')
+    .where('users.id', '=', buyer_id)
+    .where('roles.es_abastecimiento', '=', true)
+    .select('users.id')
+    .executeTakeFirst();
+  if (!found) throw new Problem('invalid', { fields: { buyer_id: 'Esa persona no es de abastecimiento.' } });
+}

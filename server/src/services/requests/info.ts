@@ -1,0 +1,246 @@
+import { assetCode, type ServiceDocument, type ServiceItem, type ServiceRequestInfo } from 'contract/services/index.ts';
+import type * as contract from 'contract/services/index.ts';
+import type { Received } from 'contract/call.ts';
+import { sql } from 'kysely';
+import { approvalsOf, nameHands } from '../../approvals/index.ts';
+import type { Reading } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { rounded } from '../../platform/decimals.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { Problem } from '../../platform/problem.ts';
+import { allowedAmong } from '../../platform/rules.ts';
+import { todayInChile } from '../../platform/today.ts';
+import type { User } from '../../platform/user.ts';
+import { commentsOf, type CommentRow } from '../comments/rows.ts';
+import { presentServiceFile } from '../files/files.ts';
+import { policyOn, type QuotationPolicy } from '../policies/policies.ts';
+import { flagsOfItem, flagsOfRequest, quotationsNeeded, supplierTrouble, worthOf } from '../quotations/judge.ts';
+import { quotationsAmong, readOffers, type Offer } from '../quotations/offers.ts';
+import { serviceItemActions, type RequestCase } from './actions.ts';
+import { waitingOf } from './list.ts';
+import { presentRequest, requestRowsOf, requestsSeenBy } from './rows.ts';
+
+/** By what people call it, or by its row. */
+export type Named = { number: string } | { id: number };
+
+/** What reads a request whole: its files have addresses. */
+export interface Looking {
+  db: Reader;
+  user: User;
+  files: Files;
+}
+
+export const unseenRequest = (named: Named): Problem =>
+  new Problem('not_found', { message: `La solicitud ${'number' in named ? named.number : named.id} no existe, o no tiene acceso a ella.` });
+
+const seen = (db: Reader, user: User, named: Named) => {
+  const all = requestsSeenBy(db, user);
+  return 'number' in named ? all.where('it.number', '=', named.number) : all.where('it.id', '=', named.id);
+};
+
+/** What the actions of a request are judged by. */
+export async function readRequestCase(db: Reader, user: User, named: Named): Promise<RequestCase> {
+  const row = await requestRowsOf(seen(db, user, named)).executeTakeFirst();
+  if (!row) throw unseenRequest(named);
+  return { row, user, waits: await waitingOf(db, user, [row]) };
+}
+
+export const getServiceRequestInfo = (context: Reading, { number }: Received<typeof contract.getServiceRequestInfo>) =>
+  readServiceRequest(context, { number });
+
+/** A request with its items, what was offered for them and what stops it. */
+export async function readServiceRequest({ db, user, files }: Looking, named: Named): Promise<ServiceRequestInfo> {
+  const found = await requestRowsOf(seen(db, user, named))
+    .leftJoin('stages', 'stages.id', 'it.stage_id')
+    .leftJoin('maverick_reasons', 'maverick_reasons.id', 'it.maverick_reason_id')
+    .leftJoin('unique_supplier_causes', 'unique_supplier_causes.id', 'it.unique_supplier_cause_id')
+    .leftJoin('quote_requests', 'quote_requests.id', 'it.quote_request_id')
+    .select(['it.stage_id', 'it.place_id', 'it.comment', 'it.cancellation_reason', 'stages.nombre as stage'])
+    .select(['maverick_reasons.nombre as maverick_reason', 'unique_supplier_causes.nombre as unique_supplier_cause'])
+    .select('quote_requests.number as quote_number')
+    .execute();
+  const [row] = await nameHands(db, found);
+  if (!row) throw unseenRequest(named);
+  const { stage_id, place_id, comment, cancellation_reason, stage, maverick_reason, unique_supplier_cause, quote_number, ...summary } = row;
+  const [waits, policy, items, comments, approvers, approvals] = await Promise.all([
+    waitingOf(db, user, [row]),
+    policyOn(db, todayInChile()),
+    itemsOf(db, row.id),
+    commentsOf(db, user, row.id),
+    approversOf(db, row.id),
+    approvalsOf(db, 'service_request', row.id),
+  ]);
+  const offers = await offersOf(db, items, policy);
+  const live = items.filter((it) => it.deleted_at === null);
+  const present = itemPresenter({ request: { row, user, waits }, policy, offers, comments, files });
+  return {
+    ...presentRequest(summary, user, waits),
+    stage_id,
+    stage,
+    place_id,
+    comment,
+    maverick_reason,
+    unique_supplier_cause,
+    cancellation_reason,
+    reopens_until: row.reopens_until,
+    quote_number,
+    service_items: live.map(present),
+    flags: flagsOfRequest(
+      live.filter((it) => it.status !== 'rejected').map((it) => ({ documents: offers.get(it.id) ?? [] })),
+      policy,
+    ),
+    comments: comments.filter((it) => it.item_id === null).map(({ item_id: _item, ...it }) => it),
+    approvers,
+    approvals,
+  };
+}
+
+/** The items that were deleted, as `getDeletedItems` answers them. */
+export async function listDeletedItems(
+  { db, user, files }: Reading,
+  { service_request_id }: Received<typeof contract.getDeletedItems>,
+): Promise<ServiceItem[]> {
+  const request = await readRequestCase(db, user, { id: service_request_id });
+  const [policy, items, comments] = await Promise.all([
+    policyOn(db, todayInChile()),
+    itemsOf(db, service_request_id),
+    commentsOf(db, user, service_request_id),
+  ]);
+  const gone = items.filter((it) => it.deleted_at !== null);
+  const offers = await offersOf(db, gone, policy);
+  return gone.map(itemPresenter({ request, policy, offers, comments, files }));
+}
+
+/** The items of a request, the deleted ones too. */
+export const itemsOf = (db: Reader, request_id: number) =>
+  db
+    .selectFrom('service_items as it')
+    .innerJoin('services', 'services.id', 'it.service_id')
+    .innerJoin('users as author', 'author.id', 'it.created_by')
+    .leftJoin('users as deleter', 'deleter.id', 'it.deleted_by')
+    .where('it.request_id', '=', request_id)
+    .select([
+      'it.id',
+      'it.line',
+      'it.status',
+      'services.codigo as code',
+      'services.nombre as name',
+      'services.unidad as unit',
+      'it.description',
+      'it.currency',
+      'it.comment',
+      'it.quotation_attached',
+      'it.reason',
+      'author.nombre as created_by',
+      'it.deleted_at',
+      'deleter.nombre as deleted_by',
+      'it.deleted_reason',
+    ])
+    .select([plainDecimal('it.quantity').as('quantity'), plainDecimal<null>('it.price').as('price'), lastDecision.as('decision')])
+    .orderBy('it.line')
+    .execute();
+type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number];
+
+/** What somebody who decides took of the line, in the latest round. */
+const lastDecision = sql<ServiceItem['decision']>`(
+  select json_build_object('approved', taken.approved, 'by', users.nombre, 'comment', taken.comment,
+    'at', to_char(taken.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from service_line_decisions as taken join users on users.id = taken.by_user_id
+  where taken.item_id = it.id
+    and taken.approval_id = (select max(id) from approvals where entity = 'service_request' and entity_id = it.request_id::text)
+  order by taken.id desc limit 1)`;
+
+export const offersOf = async (db: Reader, items: readonly { id: number }[], policy: QuotationPolicy) =>
+  Map.groupBy(
+    await readOffers(
+      db,
+      items.map((it) => it.id),
+      policy,
+    ),
+    (it) => it.item_id,
+  );
+
+const approversOf = (db: Reader, request_id: number) =>
+  db
+    .selectFrom('service_request_approvers as it')
+    .innerJoin('staff', 'staff.id', 'it.staff_id')
+    .leftJoin('positions', 'positions.id', 'staff.cargo_id')
+    .where('it.request_id', '=', request_id)
+    .select(['staff.id as approver_id', 'staff.nombre', 'positions.nombre as cargo'])
+    .orderBy('it.linked_at')
+    .orderBy('staff.id')
+    .execute();
+
+interface Presenting {
+  request: RequestCase;
+  policy: QuotationPolicy;
+  offers: ReadonlyMap<number, Offer[]>;
+  comments: readonly CommentRow[];
+  files: Files;
+}
+
+const itemPresenter =
+  ({ request, policy, offers, comments, files }: Presenting) =>
+  (it: ItemRow): ServiceItem => {
+    const { id, deleted_at, deleted_by, deleted_reason, ...told } = it;
+    const documents = offers.get(id) ?? [];
+    const judging = { request_type: request.row.request_type, policy };
+    const worth = worthOf(documents);
+    const item = { item_id: id, line: it.line, status: it.status, isDeleted: deleted_at !== null };
+    return {
+      ...told,
+      item_id: id,
+      is_asset: it.code === assetCode,
+      quotations_needed: quotationsNeeded({ documents }, judging),
+      quotations: quotationsAmong(documents).length,
+      amount: worth === null ? null : rounded(worth),
+      flags: it.status === 'approved' || it.status === 'rejected' ? [] : flagsOfItem({ quantity: it.quantity, documents }, judging),
+      documents: documents.map((one) => presentOffer(one, files)),
+      comments: comments.filter((one) => one.item_id === id).map(({ item_id: _item, ...one }) => one),
+      deleted: deleted_at && { by: deleted_by ?? '', at: deleted_at.toISOString(), reason: deleted_reason },
+      allowed_actions: allowedAmong(serviceItemActions, { ...request, item }),
+    };
+  };
+
+function presentOffer(it: Offer, files: Files): ServiceDocument {
+  const { file_id, file_name, file_bytes, file_stored, frozen_supplier, supplier_code, supplier_active, expired, by_supply } = it;
+  const { rate, rate_date, rate_source, price_clp, created_at, id, item_id, category, document_type, price, coin, amount } = it;
+  const { supplier_rut, supplier, supplier_email, selected, unique_supplier, tax_exempt, shopping_index, number, date } = it;
+  const { valid_until, delivery_days, payment_terms, freight, service_date, created_by } = it;
+  const trouble = frozen_supplier === null ? supplierTrouble(it) : null;
+  return {
+    id,
+    item_id,
+    category,
+    document_type,
+    file:
+      file_id !== null && file_name !== null && file_bytes !== null && file_stored !== null
+        ? presentServiceFile(files, { id: file_id, name: file_name, bytes: file_bytes, file: file_stored })
+        : null,
+    price,
+    coin,
+    amount,
+    supplier_rut,
+    supplier,
+    supplier_email,
+    selected,
+    unique_supplier,
+    valid_supplier: supplier_rut === null ? null : frozen_supplier !== null || (supplier_code !== null && supplier_active === true),
+    tax_exempt,
+    shopping_index,
+    number,
+    date,
+    valid_until,
+    delivery_days,
+    payment_terms,
+    freight,
+    service_date,
+    price_clp: price_clp && rounded(price_clp),
+    rate: rate !== null && rate_date !== null ? { value: rate, date: rate_date, source: rate_source ?? '' } : null,
+    origin: by_supply ? 'ABASTECIMIENTO' : 'NO ABASTECIMIENTO',
+    created_by,
+    created_at: created_at.toISOString(),
+    flags: [...(trouble === null ? [] : [trouble]), ...(expired ? ['Está vencida.'] : [])],
+  };
+}

@@ -1,0 +1,42 @@
+import type { ServiceRequestInfo } from 'contract/services/index.ts';
+import { notifyPeople, peopleHolding } from '../../access/index.ts';
+import type { Writing } from '../../platform/context.ts';
+
+export const urlOf = (number: string): string => `/sap/request-services/${number}`;
+
+interface Told {
+  title: string;
+  text?: string | null | undefined;
+}
+type Subject = Pick<ServiceRequestInfo, 'number' | 'requester_id' | 'buyer_id'>;
+
+/** Whoever asked hears what becomes of it; not of what they do themselves. */
+export async function tellRequester(context: Writing, { number, requester_id }: Subject, { title, text }: Told): Promise<void> {
+  if (requester_id === context.user.id) return;
+  await notifyPeople(context, {
+    user_ids: [requester_id],
+    kind: 'approval',
+    title,
+    text: text ?? null,
+    url: urlOf(number),
+    mail: 'aviso_aprobaciones',
+  });
+}
+
+/** Whoever of supply takes care of it; all who may, while nobody has taken it. */
+export async function tellSupply(context: Writing, { number, buyer_id }: Subject, { title, text }: Told): Promise<void> {
+  const { tx, user } = context;
+  const everybody = peopleHolding(tx, ['services:update'])
+    .where('users.codigo_rol', 'in', tx.selectFrom('roles').where('es_abastecimiento', '=', true).select('codigo_rol'))
+    .select('users.id')
+    .limit(mostTold);
+  const ids = buyer_id === null ? (await everybody.execute()).map((it) => it.id) : [buyer_id];
+  await notifyPeople(context, {
+    user_ids: ids.filter((it) => it !== user.id),
+    kind: 'request',
+    title,
+    text: text ?? null,
+    url: urlOf(number),
+  });
+}
+const mostTold = 50;
