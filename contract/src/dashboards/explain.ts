@@ -25,6 +25,8 @@ export const explainedThings = [
   'place',
   'project',
   'reservation',
+  'service_item',
+  'service_request',
   'stock_count',
   'stock_difference',
   'stock_transfer',

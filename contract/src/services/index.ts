@@ -1,5 +1,6 @@
 export * from './codes.ts';
 export * from './documents.ts';
+export * from './history.ts';
 export * from './requests.ts';
 export * from './states.ts';
 export * from './steps.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ApprovalStrip } from '../approvals/approvals.ts';
+import type { serviceRequestTypes } from '../approvals/kinds.ts';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
@@ -14,7 +15,7 @@ export const serviceTypes = {
   'SOLICITUD DE SERVICIO URGENTE': { label: 'Urgente', option: 3, kind: 'urgent_services' },
   'SOLICITUD MAVERICK': { label: 'Maverick', option: null, kind: 'maverick' },
   'SOLICITUD PROVEEDOR UNICO': { label: 'Proveedor único', option: null, kind: 'unique_supplier' },
-} as const;
+} as const satisfies Record<(typeof serviceRequestTypes)[number], object>;
 export type ServiceType = keyof typeof serviceTypes;
 export const serviceTypeNames = Object.keys(serviceTypes) as [ServiceType, ...ServiceType[]];
 const serviceType = z.enum(serviceTypeNames, 'Elija el tipo de solicitud.');

@@ -1,3 +1,28 @@
 import type { Checks } from '../platform/checks.ts';
 
-export const checks: Checks = { fields: {}, ours: {} };
+export const checks: Checks = {
+  fields: {
+    service_requests_charge: ['project_code', 'Elija un proyecto o un centro de costo, y solo uno.'],
+    service_requests_place: ['place_id', 'El lugar y la etapa son de un proyecto: elíjalo.'],
+    service_requests_maverick: ['maverick_reason_id', 'Una solicitud Maverick, y solo ella, dice su motivo.'],
+    service_requests_cause: ['unique_supplier_cause_id', 'Una solicitud a proveedor único, y solo ella, dice su causa.'],
+    service_documents_valid: ['valid_until', 'La validez no termina antes de la fecha de la cotización.'],
+    service_documents_unique: ['cause_id', 'Un proveedor único lleva su causa y su evidencia.'],
+    service_line_decisions_reason: ['comment', 'Indique el motivo del rechazo.'],
+  },
+  ours: {
+    'states, and what is written with each, change only along their tables': [
+      'service_requests_status',
+      'service_requests_cancelled',
+      'service_items_status',
+      'service_items_deleted',
+      'service_items_decided',
+      'service_documents_deleted',
+      'service_documents_chosen',
+      'service_documents_frozen',
+    ],
+    'lines are numbered by us': ['service_items_line_check'],
+    'sums of a request, which we keep': ['service_requests_items_check', 'service_requests_amount_check'],
+    'the category follows the type, which the schema names': ['service_documents_type', 'service_documents_category_check'],
+  },
+};

@@ -1,4 +1,7 @@
-import type { Served } from '../platform/http/http.ts';
+import { routes as comments } from './comments/routes.ts';
+import { routes as decisions } from './decisions/routes.ts';
+import { routes as requests } from './requests/routes.ts';
+import { routes as steps } from './steps/routes.ts';
 
 /** The calls of the area, room by room. */
-export const routes: readonly Served[] = [];
+export const routes = [...requests, ...comments, ...steps, ...decisions];
