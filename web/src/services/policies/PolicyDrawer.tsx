@@ -73,8 +73,8 @@ const PolicyFields = ({ versions, own }: { versions: readonly QuotationPolicy[];
       unit="días"
       help="Días corridos desde que se anuló. Con 0 no se reabre."
     />
-    <AreaField name="reason" label="Motivo" rows={3} maxLength={500} help="Se muestra junto a la versión." />
     <WhatChanges versions={versions} own={own} />
+    <AreaField name="reason" label="Motivo" rows={3} maxLength={500} help="Se muestra junto a la versión." />
   </>
 );
 

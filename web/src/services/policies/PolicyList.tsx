@@ -30,7 +30,7 @@ export function PolicyList() {
       </p>
       <Loaded answer={list}>
         {({ items, fingerprint }) => (
-          <ol className="policies">
+          <ol className="policies" aria-label="Versiones">
             {items.map((it, at) => (
               <PolicyVersion key={it.id} version={it} before={items[at + 1]} fingerprint={fingerprint} onEdit={() => setOpen(it)} />
             ))}
