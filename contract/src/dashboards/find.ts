@@ -12,6 +12,7 @@ export const findKinds = {
   documento: 'Documentos',
   persona: 'Personas',
   proveedor: 'Proveedores',
+  servicio: 'Servicios',
 } as const;
 export type FindKind = keyof typeof findKinds;
 export const findKindNames = Object.keys(findKinds) as [FindKind, ...FindKind[]];
@@ -32,7 +33,7 @@ export type Find = z.infer<typeof Find>;
 
 /** Ours: the search over everything (Ctrl K), of what one may see. Screens and pages of the manual are found in the browser. */
 export const findAnything = call('projects.search', 'GET /search', {
-  summary: 'Buscar proyectos, lugares, solicitudes, traslados, materiales, documentos, personas y proveedores',
+  summary: 'Buscar proyectos, lugares, solicitudes, traslados, materiales, documentos, personas, proveedores y servicios',
   permission: 'session',
   // A sign that nobody types is a gap between words.
   query: {

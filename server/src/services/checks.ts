@@ -2,6 +2,9 @@ import type { Checks } from '../platform/checks.ts';
 
 export const checks: Checks = {
   fields: {
+    quotation_policies_announced: ['desde', 'Una versión rige desde mañana en adelante.'],
+    quotation_policies_ask_more: ['quotations_above_threshold', 'No pueden ser menos que bajo el umbral.'],
+    quotation_policies_grow: ['bidding_threshold', 'Ningún umbral puede ser menor que el anterior.'],
     service_requests_charge: ['project_code', 'Elija un proyecto o un centro de costo, y solo uno.'],
     service_requests_place: ['place_id', 'El lugar y la etapa son de un proyecto: elíjalo.'],
     service_requests_maverick: ['maverick_reason_id', 'Una solicitud Maverick, y solo ella, dice su motivo.'],

@@ -1,7 +1,9 @@
 import { routes as comments } from './comments/routes.ts';
 import { routes as decisions } from './decisions/routes.ts';
+import { routes as exchangeRates } from './exchange-rates/routes.ts';
+import { routes as policies } from './policies/routes.ts';
 import { routes as requests } from './requests/routes.ts';
 import { routes as steps } from './steps/routes.ts';
 
 /** The calls of the area, room by room. */
-export const routes = [...requests, ...comments, ...steps, ...decisions];
+export const routes = [...policies, ...exchangeRates, ...requests, ...comments, ...steps, ...decisions];

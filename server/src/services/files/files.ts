@@ -1,7 +1,7 @@
 // stub until the room lands
 import type { Writing } from '../../platform/context.ts';
 import type { Files } from '../../platform/files/files.ts';
-export declare function attachFile(context: Writing, file_id: number, field: string): Promise<number>;
+export declare function attachFiles(context: Writing, ids: readonly number[], field: string): Promise<void>;
 export declare function presentServiceFile(
   files: Files,
   row: { id: number; name: string; bytes: number; file: string },
