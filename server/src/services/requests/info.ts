@@ -1,4 +1,4 @@
-import { assetCode, type ServiceDocument, type ServiceItem, type ServiceRequestInfo } from 'contract/services/index.ts';
+import { assetCode, type QuotationPolicy, type ServiceDocument, type ServiceItem, type ServiceRequestInfo } from 'contract/services/index.ts';
 import type * as contract from 'contract/services/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import { todayInChile } from '../../platform/today.ts';
 import type { User } from '../../platform/user.ts';
 import { commentsOf, type CommentRow } from '../comments/rows.ts';
 import { presentServiceFile } from '../files/files.ts';
-import { policyOn, type QuotationPolicy } from '../policies/policies.ts';
+import { policyOn } from '../policies/policies.ts';
 import { flagsOfItem, flagsOfRequest, quotationsNeeded, supplierTrouble, worthOf } from '../quotations/judge.ts';
 import { quotationsAmong, readOffers, type Offer } from '../quotations/offers.ts';
 import { serviceItemActions, type ItemCase, type RequestCase } from './actions.ts';
