@@ -44,7 +44,7 @@ export const settings = {
     kind: 'amount',
     default: '2000000',
     source: '2 §9',
-    waitsFor: 'materials.postQuotation',
+    waitsFor: 'materials.updateServiceItem',
   },
   supply_only_threshold: {
     group: 'purchasing',
@@ -54,7 +54,7 @@ export const settings = {
     kind: 'amount',
     default: '100000000',
     source: '2 §9',
-    waitsFor: 'materials.postQuotation',
+    waitsFor: 'materials.updateServiceItem',
   },
   bidding_threshold: {
     group: 'purchasing',
@@ -64,7 +64,7 @@ export const settings = {
     kind: 'amount',
     default: '200000000',
     source: '2 §9',
-    waitsFor: 'materials.postQuotation',
+    waitsFor: 'materials.updateServiceItem',
   },
   quotations_below_threshold: {
     group: 'purchasing',
@@ -76,7 +76,7 @@ export const settings = {
     min: 1,
     max: 10,
     source: '2 §9',
-    waitsFor: 'materials.postQuotation',
+    waitsFor: 'materials.updateServiceItem',
   },
   quotations_above_threshold: {
     group: 'purchasing',
@@ -88,7 +88,7 @@ export const settings = {
     min: 1,
     max: 10,
     source: '2 §9',
-    waitsFor: 'materials.postQuotation',
+    waitsFor: 'materials.updateServiceItem',
   },
   reopening_days: {
     group: 'purchasing',

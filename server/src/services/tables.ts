@@ -1,0 +1,2 @@
+import './files/tables.ts';
+import './quotes/tables.ts';
