@@ -211,10 +211,13 @@ export const updateQuotation = call('materials.updateQuotation', 'PUT /api/quota
         removed: sentJson(z.array(field.id).max(quoteLimits.documents)).default([]),
       })
       .refine(oneCharge, chargedTwice)
-      .refine((it) => it.title !== undefined || [it.description, it.project_code, it.cost_center, it.needed_by].every((one) => one === null), {
-        path: ['title'],
-        error: 'Indique también el título: lo pedido se escribe entero.',
-      }),
+      .refine(
+        (it) => it.title !== undefined || [it.description, it.project_code, it.cost_center, it.needed_by].every((one) => one === null),
+        {
+          path: ['title'],
+          error: 'Indique también el título: lo pedido se escribe entero.',
+        },
+      ),
   ),
   multipart: true,
   answer: Quote,
@@ -227,27 +230,19 @@ const comment = field.optionalLines(500);
 const reason = field.lines(500);
 const step = { bodyInQuery: true, answer: Quote, refreshes: quoteChanges } as const;
 
-export const quotationAbastecimientoToUser = call(
-  'materials.quotationAbastecimientoToUser',
-  'PUT /api/quotation/abastecimiento_to_user',
-  {
-    ...step,
-    summary: 'Enviar una solicitud de cotización a revisión de quien la pidió',
-    permission: 'services:update',
-    body: z.strictObject({ ...stepped, comment: reason }),
-  },
-);
+export const quotationAbastecimientoToUser = call('materials.quotationAbastecimientoToUser', 'PUT /api/quotation/abastecimiento_to_user', {
+  ...step,
+  summary: 'Enviar una solicitud de cotización a revisión de quien la pidió',
+  permission: 'services:update',
+  body: z.strictObject({ ...stepped, comment: reason }),
+});
 
-export const quotationUserToAbastecimiento = call(
-  'materials.quotationUserToAbastecimiento',
-  'PUT /api/quotation/user_to_abastecimiento',
-  {
-    ...step,
-    summary: 'Responder a abastecimiento en una solicitud de cotización propia',
-    permission: 'services:create',
-    body: z.strictObject({ ...stepped, comment }),
-  },
-);
+export const quotationUserToAbastecimiento = call('materials.quotationUserToAbastecimiento', 'PUT /api/quotation/user_to_abastecimiento', {
+  ...step,
+  summary: 'Responder a abastecimiento en una solicitud de cotización propia',
+  permission: 'services:create',
+  body: z.strictObject({ ...stepped, comment }),
+});
 
 export const quotationAbastecimientoApproval = call(
   'materials.quotationAbastecimientoApproval',

@@ -50,8 +50,7 @@ const toAnswer: WorkdaySource = {
   title: 'Cotizaciones que esperan su respuesta',
   url: '/sap/request-quotes?status=en_revision_usuario',
   permission: 'services:create',
-  find: ({ db, user }) =>
-    firstOf(quotes(db).where('it.status', '=', 'en_revision_usuario').where('it.requester_id', '=', user.id), itemOf),
+  find: ({ db, user }) => firstOf(quotes(db).where('it.status', '=', 'en_revision_usuario').where('it.requester_id', '=', user.id), itemOf),
 };
 
 const toDecide: WorkdaySource = {

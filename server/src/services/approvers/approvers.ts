@@ -19,7 +19,15 @@ export async function linkApprover(context: Writing, link: Link): Promise<Pick<Q
   if (before.assigned_users.length >= quoteLimits.approvers) throw refusedApprover(`A lo más ${quoteLimits.approvers} aprobadores.`);
   await context.tx
     .insertInto('quote_request_approvers')
-    .values({ quote_request_id: before.id, staff_id: link.approver_id, user_id, linked_by: context.user.id, approved: null, decided_at: null, comment: null })
+    .values({
+      quote_request_id: before.id,
+      staff_id: link.approver_id,
+      user_id,
+      linked_by: context.user.id,
+      approved: null,
+      decided_at: null,
+      comment: null,
+    })
     .execute();
   const after = await changeQuote(context, before, 'link_approver');
   await tellApprovers(context, after, [user_id]);

@@ -13,7 +13,11 @@ const stored = async () =>
   (await readdir(`${folder}/files`, { recursive: true, withFileTypes: true }).catch(() => [])).filter((it) => it.isFile()).length;
 const rowOf = (id: number) => db.selectFrom('service_files').where('id', '=', id).selectAll().executeTakeFirst();
 const yesterday = (id: number) =>
-  db.updateTable('service_files').set({ waiting_since: new Date(Date.now() - 25 * 3_600_000) }).where('id', '=', id).execute();
+  db
+    .updateTable('service_files')
+    .set({ waiting_since: new Date(Date.now() - 25 * 3_600_000) })
+    .where('id', '=', id)
+    .execute();
 
 test('a file goes up by itself and is saved under its own name; what is in it can be told again', async () => {
   const sent = await send(ana, pdf('Cotización grúa ñ.pdf'));
@@ -22,7 +26,11 @@ test('a file goes up by itself and is saved under its own name; what is in it ca
   const saved = await app.http.inject({ url: sent.url });
   expect(saved.statusCode).toBe(200);
   expect(saved.headers['content-disposition']).toContain(encodeURIComponent('Cotización grúa ñ.pdf'));
-  expect(await rowOf(sent.id)).toMatchObject({ sha256: createHash('sha256').update(await pdf().bytes()).digest('hex') });
+  expect(await rowOf(sent.id)).toMatchObject({
+    sha256: createHash('sha256')
+      .update(await pdf().bytes())
+      .digest('hex'),
+  });
 });
 
 test('what is no paper, picture, spreadsheet or mail is refused, whatever its name says', async () => {
@@ -77,7 +85,10 @@ test('what nobody names goes after a day with its bytes; what a document names s
 
 test('whoever sends and names nothing is stopped', async () => {
   const row = { name: 'x.pdf', bytes: 1, sha256: '0'.repeat(64), uploaded_by: pedro.id };
-  const many = Array.from({ length: serviceFileLimits.waiting }, (_, at) => ({ ...row, file: `aa/00000000-0000-0000-0000-${String(at).padStart(12, '0')}.pdf` }));
+  const many = Array.from({ length: serviceFileLimits.waiting }, (_, at) => ({
+    ...row,
+    file: `aa/00000000-0000-0000-0000-${String(at).padStart(12, '0')}.pdf`,
+  }));
   await db.insertInto('service_files').values(many).execute();
 
   expect(await pedro.refused(uploadServiceFile, { file: pdf() })).toMatchObject({ code: 'rule' });

@@ -16,7 +16,10 @@ type Row = Selectable<Tables['service_files']>;
 
 /** Papers, what suppliers calculate, and what they wrote: nothing packed, nothing drawn. */
 const taken = new Set(['imagen', 'pdf', 'documento', 'planilla', 'correo', 'texto']);
-const admitted = { admits: (tipo: string) => taken.has(tipo), words: 'PDF, imágenes, Word, Excel, OpenDocument, correos (.msg), TXT o CSV' };
+const admitted = {
+  admits: (tipo: string) => taken.has(tipo),
+  words: 'PDF, imágenes, Word, Excel, OpenDocument, correos (.msg), TXT o CSV',
+};
 
 /** A file as it is answered; its address opens for an hour or two. Where a photo was taken is nobody's business here (decision 013). */
 export const presentServiceFile = (files: Files, { id, name, bytes, file }: Pick<Row, 'id' | 'name' | 'bytes' | 'file'>): ServiceFile => ({

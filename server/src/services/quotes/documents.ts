@@ -29,7 +29,10 @@ export async function removeDocuments(context: Writing, before: Quote, ids: read
   const own = new Map(before.documents.filter((it) => it.own).map((it) => [it.id, it.file.id]));
   const files = ids.map((it) => own.get(it));
   if (files.includes(undefined)) throw new Problem('invalid', { fields: { removed: 'Cada quien quita solo los documentos que subió.' } });
-  await context.tx.deleteFrom('quote_request_documents').where('id', 'in', [...ids]).execute();
+  await context.tx
+    .deleteFrom('quote_request_documents')
+    .where('id', 'in', [...ids])
+    .execute();
   await releaseFiles(
     context,
     files.filter((it) => it !== undefined),

@@ -19,8 +19,7 @@ export async function listQuotes({ db, ...looking }: Reading, { page, per_page, 
   const column = sort.replace('-', '');
   const place = { by: sql.ref('it.id'), isDescending };
   // Numbers are given in order.
-  const order =
-    column === 'number' ? [place] : [{ by: sql.ref(`it.${column}`), isDescending, isEmptyLast: column === 'needed_by' }, place];
+  const order = column === 'number' ? [place] : [{ by: sql.ref(`it.${column}`), isDescending, isEmptyLast: column === 'needed_by' }, place];
   const { items: rows, ...totals } = await pageOf({ page, per_page }, found, quoteRowsOf(found).orderBy(inOrder(order)));
   return { items: await presentQuotes(db, looking, rows, quoteLimits.commentsListed), ...totals };
 }

@@ -75,7 +75,11 @@ async function act({ who, what, at }: Operation): Promise<void> {
     const agreed = it.assigned_users.every((one) => one.decision?.approved === true);
     if ((await make(quotationAbastecimientoApproval, withComment)) && !agreed) approvedWithout.push(it.number);
   } else if (what === 'reject' || what === 'cancel') await make(what === 'reject' ? rejectQuotation : cancelQuotation, withReason);
-  else await make({ to_user: quotationAbastecimientoToUser, to_supply: quotationUserToAbastecimiento, finish: finishQuotation }[what], withComment);
+  else
+    await make(
+      { to_user: quotationAbastecimientoToUser, to_supply: quotationUserToAbastecimiento, finish: finishQuotation }[what],
+      withComment,
+    );
 }
 
 /** What must be true of quote requests whatever happened to them. */

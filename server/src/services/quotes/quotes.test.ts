@@ -169,9 +169,13 @@ test('linked approvers come before supply, and a change asks them again', async 
     message: 'Antes la aprueban sus aprobadores: falta Bruno Aprueba.',
   });
   expect(await rocio.refused(decideQuotation, { ...of(linked), approved: true })).toMatchObject({ status: 403 });
-  expect(await bruno.refused(decideQuotation, { ...of(linked), approved: false })).toMatchObject({ fields: { comment: expect.any(String) } });
+  expect(await bruno.refused(decideQuotation, { ...of(linked), approved: false })).toMatchObject({
+    fields: { comment: expect.any(String) },
+  });
   const denied = await bruno.call(decideQuotation, { ...of(linked), approved: false, comment: 'Falta un oferente' });
-  expect(await rocio.refused(quotationAbastecimientoApproval, of(denied))).toMatchObject({ message: expect.stringContaining('que dijo que no') });
+  expect(await rocio.refused(quotationAbastecimientoApproval, of(denied))).toMatchObject({
+    message: expect.stringContaining('que dijo que no'),
+  });
   const accepted = await bruno.call(decideQuotation, { ...of(denied), approved: true });
   const file = await send(rocio);
   const changed = await rocio.call(updateQuotation, { ...of(accepted), documents: [{ file_id: file.id }] });
@@ -202,7 +206,9 @@ test('one link names one thing, and service requests take none yet', async () =>
   const approver_id = bruno.staff_id;
 
   expect(await rocio.refused(linkQuotationApprover, { approver_id })).toMatchObject({ status: 400 });
-  expect(await rocio.refused(linkQuotationApprover, { approver_id, quotation_id: 1, service_request_id: 1 })).toMatchObject({ status: 400 });
+  expect(await rocio.refused(linkQuotationApprover, { approver_id, quotation_id: 1, service_request_id: 1 })).toMatchObject({
+    status: 400,
+  });
   expect(await rocio.refused(linkQuotationApprover, { approver_id, service_request_id: 1 })).toMatchObject({ code: 'rule' });
 });
 
@@ -212,7 +218,9 @@ test('supply takes it, passes it on, and leaves it without anybody', async () =>
 
   expect(taken).toMatchObject({ buyer: 'Rocío Compra' });
   expect(taken.allowed_actions).not.toContain('take');
-  expect(await rocio.refused(assignQuotation, { ...of(taken), buyer_id: ana.id })).toMatchObject({ fields: { buyer_id: expect.any(String) } });
+  expect(await rocio.refused(assignQuotation, { ...of(taken), buyer_id: ana.id })).toMatchObject({
+    fields: { buyer_id: expect.any(String) },
+  });
   const passed = await rocio.call(assignQuotation, { ...of(taken), buyer_id: jaime.id });
   expect(await told(jaime, quote)).toContain(`Rocío Compra le asignó ${quote.number}`);
   const left = await jaime.call(assignQuotation, { ...of(passed), buyer_id: null });

@@ -56,11 +56,7 @@ type QuoteRow = Awaited<ReturnType<ReturnType<typeof quoteRowsOf>['execute']>>[n
 export async function presentQuotes(db: Reader, looking: Looking, rows: readonly QuoteRow[], comments: number): Promise<Quote[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((it) => it.id);
-  const [documents, said, approvers] = await Promise.all([
-    documentsOf(db, ids),
-    commentsOf(db, ids, comments),
-    approversOf(db, ids),
-  ]);
+  const [documents, said, approvers] = await Promise.all([documentsOf(db, ids), commentsOf(db, ids, comments), approversOf(db, ids)]);
   const { user, files } = looking;
   return rows.map(({ requester_id, requester, created_at, status_since, ...row }) => {
     const standing = {
