@@ -24,6 +24,7 @@ export const explainedThings = [
   'photo',
   'place',
   'project',
+  'quote_request',
   'reservation',
   'service_item',
   'service_request',

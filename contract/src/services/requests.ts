@@ -259,22 +259,6 @@ export const createServiceRequest = call('materials.createServiceRequest', 'POST
   changes: ['approvals'],
 });
 
-/** Ours: a file goes up by itself, and the document that names it says what it is; what nobody names goes after a day. */
-export const uploadServiceFile = call('materials.uploadServiceFile', 'POST /api/service_request/file', {
-  summary: 'Subir un archivo para una solicitud de servicio o una cotización',
-  permission: 'services:create',
-  orPermission: ['services:update'],
-  body: z.strictObject({
-    file: z
-      .file('Elija un archivo.')
-      .min(1, 'El archivo está vacío.')
-      .max(50 * 1024 * 1024, 'El archivo supera 50 MB.'),
-  }),
-  multipart: true,
-  prepares: true,
-  answer: ServiceDocument.shape.file.unwrap(),
-});
-
 const named = { service_request_id: field.id, version: field.version };
 
 /** Ours: more items for a request that is open. */

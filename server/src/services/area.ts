@@ -3,7 +3,8 @@ import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { approvedServices } from './decisions/approved.ts';
 import { explains } from './explains.ts';
-import { requestsFound } from './find.ts';
+import { forgetFiles } from './files/files.ts';
+import { finds } from './find.ts';
 import { rooms } from './live.ts';
 import { routes } from './routes.ts';
 import { workday } from './workday.ts';
@@ -12,11 +13,6 @@ export const area: Area = {
   routes,
   checks,
   rooms,
-  hooks: {
-    auditWords,
-    explains,
-    finds: [requestsFound],
-    workday,
-    approvals: { service_request: approvedServices },
-  },
+  hooks: { auditWords, explains, finds, workday, approvals: { service_request: approvedServices } },
+  cleanUp: forgetFiles,
 };

@@ -1,15 +1,17 @@
 import { findsOfKind, type Find } from 'contract/dashboards/find.ts';
-import { serviceRequestStates } from 'contract/services/index.ts';
+import { quoteStates, serviceRequestStates } from 'contract/services/index.ts';
 import { sql } from 'kysely';
 import { approvalsAmong, deciderOf, inboxAt } from '../approvals/index.ts';
 import { paperNumber, rankOf, type FindSource } from '../platform/search/find.ts';
 import { contains } from '../platform/search/search.ts';
 import { may } from '../platform/user.ts';
+import { quoteAt } from './quotes/address.ts';
+import { quotesSeenBy } from './quotes/rows.ts';
 import { requestsSeenBy } from './requests/rows.ts';
 import { urlOf } from './requests/tell.ts';
 
 /** Requests of services by number, title or comment; of those that wait for the person, also their decision. */
-export const requestsFound: FindSource = {
+const requests: FindSource = {
   permission: 'services:read',
   find: async ({ db, user }, { typed }) => {
     const number = paperNumber(typed, 'SS');
@@ -33,3 +35,27 @@ export const requestsFound: FindSource = {
     });
   },
 };
+
+/** Quote requests by their number or words. */
+const quotes: FindSource = {
+  permission: 'services:read',
+  find: async ({ db, user }, { typed }) => {
+    const number = paperNumber(typed, 'SC');
+    const rows = await quotesSeenBy(db, user)
+      .where((of) => of.or([contains(sql<string>`it.busqueda`, typed), of('it.number', '=', number ?? '')]))
+      .select(['it.number', 'it.title', 'it.status'])
+      .orderBy(sql`it.number = ${number ?? ''}`, 'desc')
+      .orderBy('it.id', 'desc')
+      .limit(findsOfKind)
+      .execute();
+    return rows.map(({ number: own, title, status }) => ({
+      kind: 'cotizacion',
+      label: `${own} · ${title}`,
+      detail: quoteStates.label(status),
+      url: quoteAt(own),
+      rank: own === number ? 0 : rankOf(typed, own, title),
+    }));
+  },
+};
+
+export const finds: readonly FindSource[] = [requests, quotes];

@@ -11,8 +11,7 @@ import { deciderOf, holdApprovals, waitingAmong } from '../../approvals/index.ts
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { announce } from '../../platform/events/events.ts';
-import { live } from '../../platform/http/rooms.ts';
+import { announceServices } from '../live.ts';
 import { Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { todayInChile } from '../../platform/today.ts';
@@ -121,7 +120,7 @@ export async function settleRequest({ tx }: Pick<Writing, 'tx'>, id: number): Pr
     }))
     .where('id', '=', id)
     .execute();
-  await announce(tx, live, 'services:all');
+  await announceServices(tx);
 }
 
 /** Quotations that meet the policy make an item ready by themselves, and back. */

@@ -1,4 +1,10 @@
-import { assetCode, type QuotationPolicy, type ServiceDocument, type ServiceItem, type ServiceRequestInfo } from 'contract/services/index.ts';
+import {
+  assetCode,
+  type QuotationPolicy,
+  type ServiceDocument,
+  type ServiceItem,
+  type ServiceRequestInfo,
+} from 'contract/services/index.ts';
 import type * as contract from 'contract/services/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
