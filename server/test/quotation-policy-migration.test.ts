@@ -61,6 +61,10 @@ test('constants that did not fit each other become a policy that does', async ()
 test('a constant that was reset, or holds nonsense of before, counts for nothing', async () => {
   const { policy, left } = await takenOver({ quotation_threshold: null, bidding_threshold: 'mucho' });
 
-  expect(policy).toMatchObject({ quotation_threshold: '2000000', bidding_threshold: '200000000', reason: 'Los valores con que viene el sistema.' });
+  expect(policy).toMatchObject({
+    quotation_threshold: '2000000',
+    bidding_threshold: '200000000',
+    reason: 'Los valores con que viene el sistema.',
+  });
   expect(left).toEqual([]);
 });

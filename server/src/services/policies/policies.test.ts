@@ -77,7 +77,13 @@ test('a version holds from its day until the next one begins, and says who made 
   const made = await create();
   const later = await create({ desde: day(20), reopening_days: 5 });
 
-  expect(made).toMatchObject({ ...rules, reason, standing: 'future', changed_by: 'Catalina Tara', label: `Política desde el ${formatDay(day(10))}` });
+  expect(made).toMatchObject({
+    ...rules,
+    reason,
+    standing: 'future',
+    changed_by: 'Catalina Tara',
+    label: `Política desde el ${formatDay(day(10))}`,
+  });
   const holding = await Promise.all([9, 10, 19, 20, 4000].map((it) => policyOn(db, day(it)).then(({ reopening_days }) => reopening_days)));
   expect(holding).toEqual([14, 20, 20, 5, 5]);
   const { items } = await buyer.call(listQuotationPolicies, {});
@@ -114,7 +120,13 @@ test('a future version is changed and deleted; the one before it goes on', async
 
   await administrator.call(deleteQuotationPolicy, { id, ...(await seen()) });
   expect((await buyer.call(listQuotationPolicies, {})).items).toHaveLength(1);
-  const audit = await db.selectFrom('audit').select('action').where('entity', '=', 'quotation_policy').orderBy('id', 'desc').limit(3).execute();
+  const audit = await db
+    .selectFrom('audit')
+    .select('action')
+    .where('entity', '=', 'quotation_policy')
+    .orderBy('id', 'desc')
+    .limit(3)
+    .execute();
   expect(audit.map((it) => it.action)).toEqual(['delete', 'update', 'create']);
 });
 
@@ -151,7 +163,9 @@ describe('what holds or held never changes', () => {
         await administrator.refused(updateQuotationPolicy, { id, ...given }),
       ])
         expect(refused).toMatchObject({ status: 400, fields: { desde: expect.stringContaining('desde mañana') } });
-      expect(await constraintBroken(`update quotation_policies set desde = '${desde}' where id = ${id}`)).toBe('quotation_policies_announced');
+      expect(await constraintBroken(`update quotation_policies set desde = '${desde}' where id = ${id}`)).toBe(
+        'quotation_policies_announced',
+      );
     }
   });
 });

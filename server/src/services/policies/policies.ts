@@ -27,7 +27,11 @@ function versions(db: Reader) {
     .selectFrom('quotation_policies as it')
     .leftJoin('users as author', 'author.id', 'it.changed_by')
     .select(['it.id', 'it.desde', ...ruleColumns, 'it.reason', 'author.nombre as changed_by', 'it.changed_at'])
-    .select(sql<QuotationPolicy['standing']>`case when it.desde > ${today} then 'future' when ${isLast} then 'in_force' else 'past' end`.as('standing'));
+    .select(
+      sql<QuotationPolicy['standing']>`case when it.desde > ${today} then 'future' when ${isLast} then 'in_force' else 'past' end`.as(
+        'standing',
+      ),
+    );
 }
 
 const ruleColumns = [
