@@ -67,6 +67,7 @@ const noMoney: readonly RegExp[] = [
   /_currency$/,
   // Rates are public.
   /^maintainers\.\w*(ExchangeRates?|exchangeRateSources|confirmDoubtfulRate) .*valor$/,
+  /^materials\.getExchangeRate value$/,
   // What whoever asks has typed.
   /^maintainers\.explainApproval /,
   // Limits of rules and bands.
