@@ -5,6 +5,7 @@ import { explains } from './explains.ts';
 import { forgetFiles } from './files/files.ts';
 import { finds } from './find.ts';
 import { rooms } from './live.ts';
+import { quoteDuties } from './quotes/duties.ts';
 import { routes } from './routes.ts';
 import { workday } from './workday.ts';
 
@@ -12,6 +13,6 @@ export const area: Area = {
   routes,
   checks,
   rooms,
-  hooks: { auditWords, explains, finds, workday },
+  hooks: { auditWords, duties: [quoteDuties], explains, finds, workday },
   cleanUp: forgetFiles,
 };
