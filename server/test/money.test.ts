@@ -70,7 +70,7 @@ const noMoney: readonly RegExp[] = [
   /^maintainers\.\w*(ExchangeRates?|exchangeRateSources|confirmDoubtfulRate) .*valor$/,
   /^materials\.getExchangeRate value$/,
   // How much of an item is offered, and what a currency was worth.
-  /^materials\.\w+ (service_items\.)?documents\.(amount|rate\.value)$/,
+  /^materials\.\w+ .*documents?\.(amount|rate\.value)$/,
   // What whoever asks has typed.
   /^maintainers\.explainApproval /,
   // Limits of rules and bands.

@@ -14,7 +14,7 @@ const site = await employee({
 await db.updateTable('projects').set({ jefe_proyecto_id: site.id }).where('id', '=', project.id).execute();
 
 /** No figure of anything else looks like these. */
-const secrets = /8\.?765\.?432|17\.?530\.?864|7\.?654\.?321/;
+const secrets = /8\.?765\.?43|17\.?530\.?86|7\.?654\.?321/;
 const [price, freight] = ['8765432', '7654321'];
 
 test('who may not see money is told none by any call of services, and cannot send it', async () => {
