@@ -10,7 +10,7 @@ import { TextSkeleton } from '../../ui/Skeletons.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Budget } from './Budget.tsx';
 import { toMaterial } from '../addresses.ts';
-import { Strip } from '../Strip.tsx';
+import { ApprovalStrip } from '../../ui/ApprovalStrip.tsx';
 import { AskedQuantity, LineDecisions, LineQuantity, LineReason } from '../LineDecision.tsx';
 import { summaryOf, noDrafts, type LineDraft, type LineDrafts } from '../lineDecisions.ts';
 import '../materials.css';
@@ -51,7 +51,7 @@ export const ApprovalWhole = ({ detail, ...deciding }: { detail: ApprovalDetail 
 const Strips = ({ detail }: { detail: ApprovalDetail }) => (
   <div className="approval-strips">
     {detail.approvals.toReversed().map((it) => (
-      <Strip key={it.id} approval={it} />
+      <ApprovalStrip key={it.id} approval={it} />
     ))}
   </div>
 );

@@ -33,7 +33,7 @@ import { ledgerColumns } from '../stock/ledgerColumns.tsx';
 import { MaterialForm, ValueForm } from './MaterialForm.tsx';
 import { Favorite } from './MaterialList.tsx';
 import { ownWarehouses } from '../sources.ts';
-import { Missing } from '../Missing.tsx';
+import { Missing } from '../../ui/Missing.tsx';
 import '../materials.css';
 
 const filters: readonly Filter[] = [

@@ -26,7 +26,7 @@ import { State } from '../../ui/Status.tsx';
 import { paths, useNamed } from '../addresses.ts';
 import { CountResult } from './CountResult.tsx';
 import { CountSheet } from './CountSheet.tsx';
-import { Missing } from '../Missing.tsx';
+import { Missing } from '../../ui/Missing.tsx';
 import { pdfAction } from '../pdfAction.tsx';
 
 /** One count: the sheet while it goes on, then what differs and who decides it. */

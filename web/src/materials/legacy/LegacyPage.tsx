@@ -19,7 +19,7 @@ import { confirm } from '../../ui/dialogs.tsx';
 import type { Fact } from '../../ui/Facts.tsx';
 import { Day, Instant, Money } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { Missing } from '../Missing.tsx';
+import { Missing } from '../../ui/Missing.tsx';
 import { toRequest } from '../requests/addresses.ts';
 import { codeAndName } from '../requests/words.tsx';
 import { legacyPaths } from './addresses.ts';

@@ -5,7 +5,7 @@ import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { Missing } from '../Missing.tsx';
+import { Missing } from '../../ui/Missing.tsx';
 import { requestPaths } from './addresses.ts';
 import { draft } from '../../ui/draft.ts';
 import { beginningOf, emptyBeginning, withUnsaved, withUsual, type Beginning } from './draft.ts';

@@ -6,7 +6,7 @@ import type { Fact } from '../../ui/Facts.tsx';
 import { Day, Instant, Money } from '../../ui/figures.tsx';
 import { State } from '../../ui/Status.tsx';
 import { usePast } from '../../ui/usePast.tsx';
-import { Missing } from '../Missing.tsx';
+import { Missing } from '../../ui/Missing.tsx';
 import { requestPaths } from './addresses.ts';
 import { AmountDrawer } from './AmountDrawer.tsx';
 import { CloseDrawer } from './CloseDrawer.tsx';

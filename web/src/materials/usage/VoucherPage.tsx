@@ -11,7 +11,7 @@ import { Day, Figure, Instant } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { State } from '../../ui/Status.tsx';
 import { paths, useNamed } from '../addresses.ts';
-import { Missing } from '../Missing.tsx';
+import { Missing } from '../../ui/Missing.tsx';
 import { pdfAction } from '../pdfAction.tsx';
 import { PaperLines, type PaperColumn } from '../PaperLines.tsx';
 import { chargedTo } from './charge.tsx';

@@ -1,9 +1,9 @@
 import type { Refused } from '../api/refused.ts';
-import { Button } from '../ui/Button.tsx';
-import { Empty } from '../ui/Empty.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
-import { Unseen } from '../ui/Unseen.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { Button } from './Button.tsx';
+import { Empty } from './Empty.tsx';
+import { Loaded } from './Loaded.tsx';
+import { Unseen } from './Unseen.tsx';
+import { PageHead } from './PageHead.tsx';
 
 interface Props {
   title: string;
