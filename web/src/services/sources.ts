@@ -1,0 +1,37 @@
+import { listUsers, type UserSummary } from 'contract/access/users/users.ts';
+import {
+  causaProveedorUnico,
+  motivoMaverick,
+  proveedor,
+  servicio,
+  type Catalogue,
+  type CatalogueRow,
+} from 'contract/catalogues/index.ts';
+import { listBuyers } from 'contract/services/index.ts';
+import type { Source } from '../ui/Choose.tsx';
+
+const offered = { activo: 'true' };
+const entriesOf = ({ calls }: Catalogue): Source<CatalogueRow> => ({
+  call: calls.list,
+  fixed: offered,
+  option: ({ id, nombre }) => ({ value: id, label: String(nombre) }),
+});
+
+/** What forms and filters of services choose from. */
+export const services: Source<CatalogueRow> = {
+  call: servicio.calls.list,
+  fixed: offered,
+  option: ({ codigo, nombre }) => ({ value: String(codigo), label: `${String(codigo)} · ${String(nombre)}` }),
+};
+export const maverickReasons = entriesOf(motivoMaverick);
+export const uniqueSupplierCauses = entriesOf(causaProveedorUnico);
+
+/** By their tax id, which is what a quotation says; a foreign one has none, and its code stands for it. */
+export const suppliers: Source<CatalogueRow> = {
+  call: proveedor.calls.list,
+  fixed: offered,
+  option: ({ codigo, nombre, rut }) => ({ value: String(rut ?? codigo), label: String(nombre) }),
+};
+
+export const people: Source<UserSummary> = { call: listUsers, option: ({ id, nombre }) => ({ value: id, label: nombre }) };
+export const buyers: Source<{ id: number; nombre: string }> = { call: listBuyers, option: ({ id, nombre }) => ({ value: id, label: nombre }) };
