@@ -38,6 +38,39 @@ const suppliers = [
   ['78900056-5P', 'Ferretería El Yunque Mágico Ltda.', '78900056-5'],
   ['78900067-0P', 'Media Tensión Ícaro S.A.', '78900067-0'],
 ].map(([codigo, nombre, rut]) => ({ codigo, nombre, rut }));
+/** What is bought and not stocked, by the codes of the demo company (§5). */
+const services = [
+  ['SER-000001', 'Grúa 25 t con operador', 'hora'],
+  ['SER-000002', 'Alzahombre articulado 16 m', 'hora'],
+  ['SER-000003', 'Hincadora de perfiles con operador', 'hora'],
+  ['SER-000004', 'Retroexcavadora con operador', 'hora'],
+  ['SER-000005', 'Grupo electrógeno 60 kVA', 'mes'],
+  ['SER-000006', 'Transporte rampla 28 t zona centro', 'viaje'],
+  ['SER-000007', 'Camión pluma 5 t', 'viaje'],
+  ['SER-000008', 'Minibús de personal, 20 pasajeros', 'día'],
+  ['SER-000009', 'Camioneta 4×4', 'día'],
+  ['SER-000010', 'Contenedor oficina de faena', 'mes'],
+  ['SER-000011', 'Baño químico', 'mes'],
+  ['SER-000012', 'Guardia 24/7', 'mes'],
+  ['SER-000013', 'Zanja 0,6×0,8 m con cama y relleno', 'm'],
+  ['SER-000014', 'Fundación de centro de transformación', 'global'],
+  ['SER-000015', 'Montaje mecánico por módulo', 'UN'],
+  ['SER-000016', 'Montaje eléctrico BT por kWp', 'kWp'],
+  ['SER-000017', 'Ingeniería de detalle eléctrica ≤ 100 kW', 'global'],
+  ['SER-000018', 'Estudios de conexión PMGD', 'global'],
+  ['SER-000019', 'Verificación estructural de cubierta', 'global'],
+  ['SER-000020', 'Mecánica de suelos y pull-out', 'global'],
+  ['SER-000021', 'Topografía y replanteo', 'día'],
+  ['SER-000022', 'Tramitación TE4 residencial', 'global'],
+  ['SER-000023', 'Tramitación TE1/TE4 comercial', 'global'],
+  ['SER-000024', 'Comisionamiento: IV, termografía, aislación', 'día'],
+  ['SER-000025', 'Cuadrilla eléctrica (maestro + 2 ayudantes), por persona', 'día'],
+  ['SER-000026', 'Supervisor de obra', 'día'],
+  ['SER-000027', 'Alojamiento por persona', 'día'],
+  ['SER-000028', 'Viático de alimentación por persona', 'día'],
+  ['SER-000029', 'Línea de vida permanente', 'm'],
+  ['SER-000030', 'Retiro de residuos y escombros', 'viaje'],
+].map(([codigo, nombre, unidad]) => ({ codigo, nombre, unidad }));
 /** The central one stands where the company does. */
 const central = { direccion: 'Camino Lo Boza 8200', comuna: 'Pudahuel', coordenadas: '-33.393800, -70.764500' };
 
@@ -70,6 +103,11 @@ export async function loadCatalogues(client: Client): Promise<void> {
     `insert into suppliers (codigo, nombre, rut) select codigo, nombre, rut from jsonb_to_recordset($1) as it(codigo text, nombre text, rut text)
      on conflict do nothing`,
     [JSON.stringify(suppliers)],
+  );
+  await client.query(
+    `insert into services (codigo, nombre, unidad) select codigo, nombre, unidad from jsonb_to_recordset($1) as it(codigo text, nombre text, unidad text)
+     on conflict do nothing`,
+    [JSON.stringify(services)],
   );
   await client.query(
     `update warehouses set direccion = $1, comuna = $2, coordenadas = $3 where codigo = 'BF0001' and coordenadas is null`,

@@ -123,7 +123,7 @@ test('a value is told by its kind', () => {
 test('the thing is called as people know it, and what there is one of without a number', () => {
   const label = (entity: string, entity_id: string, name?: string) => subjectLabel(words, { entity, entity_id }, name);
 
-  expect(label('setting', 'bidding_threshold')).toBe('Constante Umbral de licitación');
+  expect(label('setting', 'access_log_days')).toBe('Constante Conservación del registro de accesos');
   expect(label('company', '1')).toBe('Empresa');
   expect(label('user', '7', 'Ana Ulmo')).toBe('Usuario Ana Ulmo');
   expect(label('working_week', '2027-01-01')).toBe('Jornada 01-01-2027');

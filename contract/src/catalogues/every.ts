@@ -4,6 +4,7 @@ import { areaResponsable, nombreDocumento, tipoDocumento } from './documents.ts'
 import { familiaMaterial } from './materials.ts';
 import { etapaProyecto, panelEspecial, subEtapaProyecto, tipoCliente, tipoInstalacion, tipoProyecto, tipoVenta } from './projects.ts';
 import { appFlexEnergetica, normativa } from './regulations.ts';
+import { causaProveedorUnico, motivoMaverick, servicio } from './services.ts';
 import { proveedor } from './suppliers.ts';
 import { bodega } from './warehouses.ts';
 
@@ -27,6 +28,9 @@ export const catalogues = {
   bodega,
   familiaMaterial,
   proveedor,
+  servicio,
+  motivoMaverick,
+  causaProveedorUnico,
 } as const satisfies Record<string, Catalogue>;
 
 export type CatalogueName = keyof typeof catalogues;

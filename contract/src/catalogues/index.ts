@@ -6,5 +6,6 @@ export * from './locations.ts';
 export * from './materials.ts';
 export * from './projects.ts';
 export * from './regulations.ts';
+export * from './services.ts';
 export * from './suppliers.ts';
 export * from './warehouses.ts';

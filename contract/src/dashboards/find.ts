@@ -7,11 +7,13 @@ export const findKinds = {
   proyecto: 'Proyectos',
   lugar: 'Lugares',
   solicitud: 'Solicitudes',
+  cotizacion: 'Cotizaciones',
   traslado: 'Traslados',
   material: 'Materiales',
   documento: 'Documentos',
   persona: 'Personas',
   proveedor: 'Proveedores',
+  servicio: 'Servicios',
 } as const;
 export type FindKind = keyof typeof findKinds;
 export const findKindNames = Object.keys(findKinds) as [FindKind, ...FindKind[]];
@@ -32,7 +34,7 @@ export type Find = z.infer<typeof Find>;
 
 /** Ours: the search over everything (Ctrl K), of what one may see. Screens and pages of the manual are found in the browser. */
 export const findAnything = call('projects.search', 'GET /search', {
-  summary: 'Buscar proyectos, lugares, solicitudes, traslados, materiales, documentos, personas y proveedores',
+  summary: 'Buscar proyectos, lugares, solicitudes, cotizaciones, traslados, materiales, documentos, personas, proveedores y servicios',
   permission: 'session',
   // A sign that nobody types is a gap between words.
   query: {

@@ -38,5 +38,17 @@ export const sentJson = <T extends z.ZodType>(schema: T) =>
     }
   }, schema);
 
+/** A form whose fields stand in a part `body` as JSON text, as the specification sends some; or one by one. */
+export const sentBody = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((sent: z.input<T>): unknown => {
+    const body: unknown = typeof sent === 'object' && sent !== null && Object.hasOwn(sent, 'body') ? Reflect.get(sent, 'body') : sent;
+    if (typeof body !== 'string') return body;
+    try {
+      return JSON.parse(body);
+    } catch {
+      return body;
+    }
+  }, schema);
+
 /** The specification names who acts; it must be who is signed in. */
 export const actor = z.string().trim().max(254).optional();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
 import { quantity, unitPrice } from './codes.ts';
+import { ServiceFile } from './files.ts';
 
 /** Categories of a document (spec 2 §9); a Maverick's evidence counts as a quotation (contract decision 58). */
 export const documentCategories = { 0: 'Cotización', 1: 'Otro', 2: 'Orden de compra' } as const;
@@ -13,19 +14,10 @@ export const documentTypes = {
   OC: { label: 'Orden de compra', category: 2 },
 } as const;
 export type DocumentType = keyof typeof documentTypes;
-const documentType = z.enum(Object.keys(documentTypes) as [DocumentType, ...DocumentType[]], 'Elija el tipo de documento.');
+export const documentType = z.enum(Object.keys(documentTypes) as [DocumentType, ...DocumentType[]], 'Elija el tipo de documento.');
 
 /** By whom it was brought in: the purchasing team, or somebody else (spec 2 §6). */
 export const documentOrigins = ['ABASTECIMIENTO', 'NO ABASTECIMIENTO'] as const;
-
-/** A file that was sent ahead, and what is done with it is said later. */
-export const ServiceFile = z.object({
-  id: field.id,
-  name: z.string(),
-  bytes: z.number().int(),
-  url: z.string(),
-});
-export type ServiceFile = z.infer<typeof ServiceFile>;
 
 /** A file on an item: what a supplier offers, or another paper. Money is null for who may not see it. */
 export const ServiceDocument = z.object({

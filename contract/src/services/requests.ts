@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ApprovalStrip } from '../approvals/approvals.ts';
+import type { serviceRequestTypes } from '../approvals/kinds.ts';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
@@ -14,7 +15,7 @@ export const serviceTypes = {
   'SOLICITUD DE SERVICIO URGENTE': { label: 'Urgente', option: 3, kind: 'urgent_services' },
   'SOLICITUD MAVERICK': { label: 'Maverick', option: null, kind: 'maverick' },
   'SOLICITUD PROVEEDOR UNICO': { label: 'Proveedor único', option: null, kind: 'unique_supplier' },
-} as const;
+} as const satisfies Record<(typeof serviceRequestTypes)[number], object>;
 export type ServiceType = keyof typeof serviceTypes;
 export const serviceTypeNames = Object.keys(serviceTypes) as [ServiceType, ...ServiceType[]];
 const serviceType = z.enum(serviceTypeNames, 'Elija el tipo de solicitud.');
@@ -256,22 +257,6 @@ export const createServiceRequest = call('materials.createServiceRequest', 'POST
   answer: ServiceRequestInfo,
   refreshes: serviceChanges,
   changes: ['approvals'],
-});
-
-/** Ours: a file goes up by itself, and the document that names it says what it is; what nobody names goes after a day. */
-export const uploadServiceFile = call('materials.uploadServiceFile', 'POST /api/service_request/file', {
-  summary: 'Subir un archivo para una solicitud de servicio o una cotización',
-  permission: 'services:create',
-  orPermission: ['services:update'],
-  body: z.strictObject({
-    file: z
-      .file('Elija un archivo.')
-      .min(1, 'El archivo está vacío.')
-      .max(50 * 1024 * 1024, 'El archivo supera 50 MB.'),
-  }),
-  multipart: true,
-  prepares: true,
-  answer: ServiceDocument.shape.file.unwrap(),
 });
 
 const named = { service_request_id: field.id, version: field.version };

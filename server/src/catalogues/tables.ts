@@ -37,5 +37,8 @@ declare module '../platform/database/database.ts' {
     warehouses: Entry<typeof contract.bodega>;
     material_families: Entry<typeof contract.familiaMaterial>;
     suppliers: Entry<typeof contract.proveedor>;
+    services: Entry<typeof contract.servicio>;
+    maverick_reasons: Entry<typeof contract.motivoMaverick>;
+    unique_supplier_causes: Entry<typeof contract.causaProveedorUnico>;
   }
 }

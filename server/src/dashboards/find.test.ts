@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { servicio } from 'contract/catalogues/index.ts';
 import { findAnything, type Find } from 'contract/dashboards/index.ts';
 import { createMaterialRequest, stockTransferBodegas } from 'contract/materials/index.ts';
 import { scene, type Caller } from '../../test/scene.ts';
@@ -63,9 +64,10 @@ test('a transfer is found by who sees it, and whoever may receive it finds the r
   expect(labels(await found(elsewhere, number), 'traslado')).toEqual([]);
 });
 
-test('materials and people are found by words and with a slip, suppliers by name, each for whoever reads them', async () => {
+test('materials and people are found by words and with a slip, suppliers and services by name, each for whoever reads them', async () => {
   await given.material({ codigo: 'GRA-000777', descripcion: 'Grapa intermedia de aluminio' });
   await given.supplier({ nombre: 'Ferretería El Martillo' });
+  await given.entry(servicio, { codigo: 'SER-000901', nombre: 'Grúa de 25 toneladas', unidad: 'hora' });
   await given.user({ nombre: 'Eloísa Quillay' });
   const all = await as('materials:read', 'users:read', 'catalogues:read');
 
@@ -74,7 +76,8 @@ test('materials and people are found by words and with a slip, suppliers by name
   expect(labels(await found(all, 'eloisa'), 'persona')).toEqual(['Eloísa Quillay']);
   expect(labels(await found(all, 'quilay'), 'persona')).toEqual(['Eloísa Quillay']);
   expect(labels(await found(all, 'martillo'), 'proveedor')).toEqual(['Ferretería El Martillo']);
-  for (const typed of ['grapa', 'eloisa', 'martillo']) expect(await found(await as(), typed)).toEqual([]);
+  expect(labels(await found(all, 'toneladas grua'), 'servicio')).toEqual(['Grúa de 25 toneladas']);
+  for (const typed of ['grapa', 'eloisa', 'martillo', 'grua']) expect(await found(await as(), typed)).toEqual([]);
 });
 
 test('what is named exactly stands before what only has the words', async () => {

@@ -21,11 +21,15 @@ export interface User {
 
 export const may = (user: User, permission: Permission): boolean => user.permissions.has(permission);
 
-/**
- * The specification lets the client say who acts, by mail, number or name; only the session decides, and another one named is
- * refused (contract decision 10).
- */
-export function refuseOthers({ id, email, nombre }: User, named: string | undefined): void {
+/** Whether a client names who is signed in: by mail, number or name, or by nothing at all. */
+export function isNamed({ id, email, nombre }: User, named: string | undefined): boolean {
   const own: readonly (string | undefined)[] = [undefined, '', email, String(id), nombre.toLowerCase()];
-  if (!own.includes(named?.trim().toLowerCase())) throw new Problem('not_yourself');
+  return own.includes(named?.trim().toLowerCase());
+}
+
+/**
+ * The specification lets the client say who acts; only the session decides, and another one named is refused (contract decision 10).
+ */
+export function refuseOthers(user: User, named: string | undefined): void {
+  if (!isNamed(user, named)) throw new Problem('not_yourself');
 }

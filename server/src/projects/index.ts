@@ -1,6 +1,7 @@
 export { projectDatesBetween } from './calendar-entries.ts';
 export { chargeProject, stagesOf, stoppedReason } from './charge.ts';
 export { listComments } from './comments/comments.ts';
+export { cleanName, kindOf } from './comments/file-kinds.ts';
 export { listContacts } from './contacts/list.ts';
 export { frameSource } from './boards/frame-hosts.ts';
 export { listHistory } from './projects/history.ts';

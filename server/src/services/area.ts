@@ -1,6 +1,18 @@
 import type { Area } from '../platform/area.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
+import { approvedServices } from './decisions/approved.ts';
+import { explains } from './explains.ts';
+import { forgetFiles } from './files/files.ts';
+import { finds } from './find.ts';
+import { rooms } from './live.ts';
 import { routes } from './routes.ts';
+import { workday } from './workday.ts';
 
-export const area: Area = { routes, checks, hooks: { auditWords } };
+export const area: Area = {
+  routes,
+  checks,
+  rooms,
+  hooks: { auditWords, explains, finds, workday, approvals: { service_request: approvedServices } },
+  cleanUp: forgetFiles,
+};

@@ -21,6 +21,9 @@ export const titles: Record<CatalogueName, string> = {
   bodega: 'Bodegas',
   familiaMaterial: 'Familias de materiales',
   proveedor: 'Proveedores',
+  servicio: 'Servicios',
+  motivoMaverick: 'Motivos Maverick',
+  causaProveedorUnico: 'Causas de proveedor único',
 };
 
 /** Those that wait for a reader (routes.test.ts compares them with the definitions). */

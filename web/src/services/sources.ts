@@ -1,4 +1,6 @@
+import { filteredEmployees, type Employee } from 'contract/access/staff/staff.ts';
 import { listUsers, type UserSummary } from 'contract/access/users/users.ts';
+import type { Answer } from 'contract/call.ts';
 import {
   causaProveedorUnico,
   motivoMaverick,
@@ -9,6 +11,7 @@ import {
 } from 'contract/catalogues/index.ts';
 import { listBuyers } from 'contract/services/index.ts';
 import type { Source } from '../ui/Choose.tsx';
+import { personOption, withAccount } from '../ui/people.ts';
 
 const offered = { activo: 'true' };
 const entriesOf = ({ calls }: Catalogue): Source<CatalogueRow> => ({
@@ -17,7 +20,7 @@ const entriesOf = ({ calls }: Catalogue): Source<CatalogueRow> => ({
   option: ({ id, nombre }) => ({ value: id, label: String(nombre) }),
 });
 
-/** What forms and filters of services choose from. */
+/** What filters and forms of this area choose from. */
 export const services: Source<CatalogueRow> = {
   call: servicio.calls.list,
   fixed: offered,
@@ -25,13 +28,16 @@ export const services: Source<CatalogueRow> = {
 };
 export const maverickReasons = entriesOf(motivoMaverick);
 export const uniqueSupplierCauses = entriesOf(causaProveedorUnico);
-
 /** By their tax id, which is what a quotation says; a foreign one has none, and its code stands for it. */
 export const suppliers: Source<CatalogueRow> = {
   call: proveedor.calls.list,
   fixed: offered,
   option: ({ codigo, nombre, rut }) => ({ value: String(rut ?? codigo), label: String(nombre) }),
 };
-
 export const people: Source<UserSummary> = { call: listUsers, option: ({ id, nombre }) => ({ value: id, label: nombre }) };
-export const buyers: Source<{ id: number; nombre: string }> = { call: listBuyers, option: ({ id, nombre }) => ({ value: id, label: nombre }) };
+/** Those who may decide: in service, with an active account. */
+export const approvers: Source<Employee> = { call: filteredEmployees, fixed: withAccount, option: personOption };
+export const buyers: Source<Answer<typeof listBuyers>['items'][number]> = {
+  call: listBuyers,
+  option: ({ id, nombre }) => ({ value: id, label: nombre }),
+};

@@ -12,6 +12,7 @@ import {
   ShoppingCartOutlined,
   TagOutlined,
   ThunderboltOutlined,
+  ToolOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -38,6 +39,7 @@ const icons = new Map<string, ReactNode>([
   [findKinds.documento, <FileTextOutlined key="" />],
   [findKinds.persona, <UserOutlined key="" />],
   [findKinds.proveedor, <ShopOutlined key="" />],
+  [findKinds.servicio, <ToolOutlined key="" />],
   ['Visto hace poco', <HistoryOutlined key="" />],
   ['Pantallas', <CompassOutlined key="" />],
   ['Manual', <QuestionCircleOutlined key="" />],

@@ -21,7 +21,6 @@ export type NotificationForm = keyof typeof notificationForms;
 export const waitingForms: Partial<Record<NotificationForm, string>> = {
   supplier_creation: 'materials.createSupplierAbastecimiento',
   service_request: 'materials.createServiceRequest',
-  quotation: 'materials.postQuotation',
   invoice_overdue: 'invoices.getInvoices',
 };
 const isSent = (form: string): form is NotificationForm => Object.hasOwn(notificationForms, form) && !Object.hasOwn(waitingForms, form);

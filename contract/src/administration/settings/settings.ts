@@ -14,11 +14,6 @@ type Declared = (typeof settings)[SettingKey];
 function schemaOf(setting: Declared): z.ZodType<z.output<typeof value>> {
   if (setting.kind === 'number')
     return z.number().min(setting.min).max(setting.max).refine(fits(setting.decimals), 'Tiene demasiados decimales.');
-  if (setting.kind === 'amount')
-    return z
-      .string()
-      .trim()
-      .regex(/^\d{1,12}$/, 'Indique un número entero de pesos, sin decimales.');
   if (setting.kind === 'choice') return z.enum(setting.options);
   const text = z.string().trim().max(200);
   const checked = text.refine((it) => setting.pattern.test(it), `No tiene la forma esperada. Ejemplo: ${setting.example}`);

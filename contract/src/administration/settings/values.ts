@@ -25,7 +25,6 @@ interface Common {
 type Declared = Common &
   (
     | { kind: 'number'; default: number; min: number; max: number; decimals: number }
-    | { kind: 'amount'; default: string }
     | { kind: 'choice'; default: string; options: readonly [string, ...string[]] }
     | { kind: 'text'; default: string; pattern: RegExp; example: string }
     | { kind: 'list'; default: readonly string[]; pattern: RegExp; example: string }
@@ -36,72 +35,6 @@ const code = { kind: 'text', pattern: /^[A-Z0-9-]{1,20}$/ } as const;
 
 /** Every threshold and constant of the specification, with its default. Areas read them through `setting`. */
 export const settings = {
-  quotation_threshold: {
-    group: 'purchasing',
-    label: 'Umbral de tres cotizaciones',
-    help: 'Desde este precio neto, en pesos, se piden varias cotizaciones.',
-    unit: 'CLP',
-    kind: 'amount',
-    default: '2000000',
-    source: '2 §9',
-    waitsFor: 'materials.postQuotation',
-  },
-  supply_only_threshold: {
-    group: 'purchasing',
-    label: 'Umbral de cotización solo por abastecimiento',
-    help: 'Desde este monto solo abastecimiento agrega y elige cotizaciones.',
-    unit: 'CLP',
-    kind: 'amount',
-    default: '100000000',
-    source: '2 §9',
-    waitsFor: 'materials.postQuotation',
-  },
-  bidding_threshold: {
-    group: 'purchasing',
-    label: 'Umbral de licitación',
-    help: 'Desde este monto la solicitud se licita, y sin licitación no se aprueba.',
-    unit: 'CLP',
-    kind: 'amount',
-    default: '200000000',
-    source: '2 §9',
-    waitsFor: 'materials.postQuotation',
-  },
-  quotations_below_threshold: {
-    group: 'purchasing',
-    label: 'Cotizaciones bajo el umbral',
-    help: 'Mínimo de documentos por servicio.',
-    unit: 'por servicio',
-    ...whole,
-    default: 1,
-    min: 1,
-    max: 10,
-    source: '2 §9',
-    waitsFor: 'materials.postQuotation',
-  },
-  quotations_above_threshold: {
-    group: 'purchasing',
-    label: 'Cotizaciones desde el umbral',
-    help: 'Mínimo de documentos por servicio; con proveedor único basta uno.',
-    unit: 'por servicio',
-    ...whole,
-    default: 3,
-    min: 1,
-    max: 10,
-    source: '2 §9',
-    waitsFor: 'materials.postQuotation',
-  },
-  reopening_days: {
-    group: 'purchasing',
-    label: 'Plazo para reabrir una solicitud anulada',
-    help: 'Días corridos desde la anulación; después queda archivada.',
-    unit: 'días',
-    ...whole,
-    default: 14,
-    min: 0,
-    max: 365,
-    source: '2 §9, decisión 57',
-    waitsFor: 'materials.createServiceRequest',
-  },
   default_currency: {
     group: 'purchasing',
     label: 'Moneda por omisión',
@@ -298,7 +231,6 @@ export type SettingKey = keyof typeof settings;
 
 interface ValueOf {
   number: number;
-  amount: string;
   choice: string;
   text: string;
   list: readonly string[];

@@ -108,11 +108,11 @@ test('it needs the permission to read the maintenance', async () => {
 });
 
 test('a constant is named as people know it, and what there is one of without a number', async () => {
-  await write('2019-07-01T12:00:00Z', { entity: 'setting', entity_id: 'bidding_threshold' });
+  await write('2019-07-01T12:00:00Z', { entity: 'setting', entity_id: 'access_log_days' });
   await write('2019-07-01T12:01:00Z', { entity: 'company', entity_id: '1' });
   await write('2019-07-01T12:02:00Z', { entity: 'working_week', entity_id: '2027-01-01' });
 
   const { items } = await reader.call(listAudit, { desde: '2019-07-01', hasta: '2019-07-01' });
 
-  expect(items.map((it) => it.entity_label)).toEqual(['Jornada 01-01-2027', 'Empresa', 'Constante Umbral de licitación']);
+  expect(items.map((it) => it.entity_label)).toEqual(['Jornada 01-01-2027', 'Empresa', 'Constante Conservación del registro de accesos']);
 });

@@ -33,7 +33,6 @@ test('every constant that has an effect is listed once and its default fits its 
 });
 
 test.each([
-  ['bidding_threshold', '12,5', /número entero/],
   ['approval_reminder_days', 61, /a lo más 60/],
   ['approval_reminder_days', 1.5, /decimales/],
   ['approval_reminder_days', '3', /número/],

@@ -1,5 +1,5 @@
 import { approvalKinds, type ApprovalKind, type ApprovalStrip, type LineDecision, type RequestPart } from 'contract/approvals/index.ts';
-import type { Hooks, Writing } from '../../platform/context.ts';
+import type { Hooks, Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { User } from '../../platform/user.ts';
 
@@ -34,6 +34,9 @@ interface DetailsKeeper {
   ) => Promise<void>;
 }
 
+/** Who looks, and what makes the addresses of files. */
+export type Looking = Pick<Reading, 'db' | 'user' | 'files'>;
+
 /** All that an area says of a thing that it asks approval for; there is nothing else to do for it. */
 export interface Approved {
   /** What it is called, by its numbers. */
@@ -44,7 +47,7 @@ export interface Approved {
   bringUpToDate?: (context: Writing, approval: Pick<ApprovalStrip, 'entity' | 'entity_id'>) => Promise<boolean>;
   details?: DetailsKeeper;
   /** What whoever decides sees of it beside its words; `whole`, all its lines. */
-  parts?: (db: Reader, user: User, asked: { ids: readonly number[]; whole: boolean }) => Promise<ReadonlyMap<number, RequestPart>>;
+  parts?: (context: Looking, asked: { ids: readonly number[]; whole: boolean }) => Promise<ReadonlyMap<number, RequestPart>>;
 }
 
 declare module '../../platform/context.ts' {

@@ -133,10 +133,10 @@ const noPart: RequestPart = {
 };
 
 /** What the areas say of what is asked for, by the approval's number. */
-async function partsOf({ db, user, hooks }: Reading, rows: readonly Row[], whole: boolean): Promise<ReadonlyMap<number, RequestPart>> {
+async function partsOf(context: Reading, rows: readonly Row[], whole: boolean): Promise<ReadonlyMap<number, RequestPart>> {
   const parts = new Map<number, RequestPart>();
   for (const [entity, some] of Map.groupBy(rows, (it) => it.entity)) {
-    const found = await hooks.approvals[entity]?.parts?.(db, user, { ids: some.map((it) => Number(it.entity_id)), whole });
+    const found = await context.hooks.approvals[entity]?.parts?.(context, { ids: some.map((it) => Number(it.entity_id)), whole });
     for (const { id, entity_id } of some) parts.set(id, found?.get(Number(entity_id)) ?? noPart);
   }
   return parts;

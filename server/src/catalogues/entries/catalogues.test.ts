@@ -103,7 +103,7 @@ describe.each(every)('the catalogue %s', (_name, catalogue) => {
     const old = await create();
     await keeper.call(calls.turn, { id: old.id, activo: false });
     // A code is never given again.
-    const free = catalogue === catalogues.bodega ? { codigo: `ZY-${old.id}` } : {};
+    const free = catalogue === catalogues.bodega || catalogue === catalogues.servicio ? { codigo: `ZY-${old.id}` } : {};
     const again = { ...factsOf(catalogue, old), ...free };
     if (catalogue === catalogues.proveedor) {
       expect(await keeper.refused(calls.create, again)).toMatchObject({ status: 409, code: 'duplicate' });

@@ -1,4 +1,4 @@
-import { bodega, etapaProyecto } from 'contract/catalogues/index.ts';
+import { bodega, etapaProyecto, servicio } from 'contract/catalogues/index.ts';
 import { addStageToProject, getProject, getStages, previewProjectImport } from 'contract/projects/index.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -131,4 +131,36 @@ const only = ({ id, version, ...stage }: { id: number; version: number; [field: 
   version,
   nombre: String(stage['nombre']),
   descripcion: null,
+});
+
+describe('the service that is an asset', () => {
+  const { list: services, update: change, turn: retire, remove: deleteOne } = servicio.calls;
+
+  test('may be renamed, and nothing else', async () => {
+    const [asset] = await keeper.call(services, {});
+    expect(asset).toMatchObject({ codigo: 'AFI-000001', nombre: 'Activo fijo' });
+    const facts = { id: asset?.id ?? 0, version: 1, codigo: 'AFI-000001', nombre: 'Bien del activo fijo', unidad: 'UN' };
+
+    await keeper.call(change, facts);
+
+    expect(await keeper.refused(change, { ...facts, version: 2, codigo: 'AFI-000002' })).toMatchObject({
+      status: 422,
+      fields: { codigo: expect.stringContaining('AFI-000001') },
+    });
+    expect(await keeper.refused(retire, { id: facts.id, activo: false })).toMatchObject({ status: 422, code: 'rule' });
+    expect(await keeper.refused(deleteOne, { id: facts.id })).toMatchObject({ status: 422, code: 'rule' });
+    expect(await raw(`delete from services where codigo = 'AFI-000001'`)).toBe('services_asset_stays');
+    expect(await raw(`update services set activo = false where codigo = 'AFI-000001'`)).toBe('services_asset_is_kept');
+  });
+
+  test('the code of a retired service is not given again', async () => {
+    const old = await keeper.call(servicio.calls.create, { codigo: 'ser-000777', nombre: 'Grúa vieja', unidad: 'hora' });
+    expect(old.codigo).toBe('SER-000777');
+    await keeper.call(retire, { id: old.id, activo: false });
+
+    expect(await keeper.refused(servicio.calls.create, { codigo: 'SER-000777', nombre: 'Grúa nueva', unidad: 'hora' })).toMatchObject({
+      status: 409,
+      fields: { codigo: 'Ya existe «SER-000777».' },
+    });
+  });
 });

@@ -22,6 +22,9 @@ export const tables = {
   bodega: 'warehouses',
   familiaMaterial: 'material_families',
   proveedor: 'suppliers',
+  servicio: 'services',
+  motivoMaverick: 'maverick_reasons',
+  causaProveedorUnico: 'unique_supplier_causes',
 } as const satisfies Record<CatalogueName, keyof Tables>;
 
 type KeptIn = (typeof tables)[CatalogueName];

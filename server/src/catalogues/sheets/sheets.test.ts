@@ -242,7 +242,8 @@ test('the export holds what the filters say', async () => {
 const factsOf = ({ fields }: Catalogue, row: Facts) => Object.fromEntries(Object.keys(fields).map((it) => [it, row[it]]));
 
 /** A retired namesake may share the name, but a code is nobody else's. */
-const unlike = (catalogue: Catalogue) => (catalogue === contract.bodega || catalogue === contract.proveedor ? { codigo: 'BX0099' } : {});
+const unlike = (catalogue: Catalogue) =>
+  [contract.bodega, contract.proveedor, contract.servicio].some((it: Catalogue) => it === catalogue) ? { codigo: 'BX0099' } : {};
 
 /** Facts with the names of what they refer to, as an entry is answered. */
 async function named(catalogue: Catalogue, facts: Facts): Promise<Facts> {

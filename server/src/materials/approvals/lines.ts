@@ -1,6 +1,7 @@
 import { linesListed, type RequestPart, type RequestToApprove } from 'contract/approvals/index.ts';
 import { requestSources, statesOfApproval } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
+import type { Looking } from '../../approvals/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { seesMoney } from '../../platform/money.ts';
 import type { User } from '../../platform/user.ts';
@@ -11,8 +12,7 @@ import '../tables.ts';
 
 /** Requests with their lines at the latest prices, the last entry of each price list (spec 2 §4). */
 export async function requestParts(
-  db: Reader,
-  user: User,
+  { db, user }: Looking,
   { ids, whole }: { ids: readonly number[]; whole: boolean },
 ): Promise<ReadonlyMap<number, RequestPart>> {
   if (ids.length === 0) return new Map();
@@ -29,7 +29,10 @@ export async function requestParts(
   ]);
   const byRequest = Map.groupBy(lines, (it) => it.request_id);
   return new Map(
-    rows.map((it) => [it.id, { ...it, service_materials: [], materials: (byRequest.get(it.id) ?? []).map(({ request_id: _request, ...line }) => line) }]),
+    rows.map((it) => [
+      it.id,
+      { ...it, service_materials: [], materials: (byRequest.get(it.id) ?? []).map(({ request_id: _request, ...line }) => line) },
+    ]),
   );
 }
 

@@ -40,25 +40,39 @@ const olderOffice = new Map<string, FileKind>(
 );
 const plainText = new Map<string, FileKind>(Object.entries({ txt: 'texto', csv: 'planilla', kml: 'plano' }));
 
+/** The kinds of file that are taken somewhere, and how they are called where one is refused. */
+export interface Admitted {
+  admits: (tipo: FileKind) => boolean;
+  words: string;
+}
+const everyKind: Admitted = { admits: () => true, words: 'imágenes, PDF, Office, OpenDocument, DWG, KMZ, ZIP, TXT o CSV' };
+
+interface Recognized {
+  tipo: FileKind;
+  extension: string;
+  isPicture: boolean;
+}
+
 /** What a file is and the extension to keep it under: told by its content, and its name must not say otherwise. */
-export async function kindOf(
-  file: File,
-  name: string,
-  owner: { id: number },
-): Promise<{ tipo: FileKind; extension: string; isPicture: boolean }> {
+export async function kindOf(file: File, name: string, owner: { id: number }, admitted = everyKind): Promise<Recognized> {
+  const found = await recognize(file, name, owner);
+  if (found && admitted.admits(found.tipo)) return found;
+  throw new Problem('unsupported_type', { fields: { file: `Ese tipo de archivo no se admite. Use ${admitted.words}.` } });
+}
+
+async function recognize(file: File, name: string, owner: { id: number }): Promise<Recognized | undefined> {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const found = await endingOfContent(file, owner);
   if (!found) {
     const tipo = plainText.get(extension);
-    if (tipo && (await isText(file))) return { tipo, extension, isPicture: false };
-    throw refusalOfKind();
+    return tipo && (await isText(file)) ? { tipo, extension, isPicture: false } : undefined;
   }
   if (found === 'cfb') {
     const tipo = olderOffice.get(extension);
     if (tipo) return { tipo, extension, isPicture: false };
   }
   const kind = kinds.get(found);
-  if (!kind) throw refusalOfKind();
+  if (!kind) return undefined;
   if (!kind.names.includes(extension))
     throw new Problem('unsupported_type', {
       fields: {
@@ -67,11 +81,6 @@ export async function kindOf(
     });
   return { tipo: kind.tipo, extension, isPicture: kind.isPicture ?? false };
 }
-
-const refusalOfKind = () =>
-  new Problem('unsupported_type', {
-    fields: { file: 'Ese tipo de archivo no se admite. Use imágenes, PDF, Office, OpenDocument, DWG, KMZ, ZIP, TXT o CSV.' },
-  });
 
 /** Text has no control characters but tabs and ends of lines. */
 async function isText(file: File): Promise<boolean> {

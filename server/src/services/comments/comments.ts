@@ -2,8 +2,7 @@ import type { ServiceComment } from 'contract/services/index.ts';
 import type * as contract from 'contract/services/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Writing } from '../../platform/context.ts';
-import { announce } from '../../platform/events/events.ts';
-import { live } from '../../platform/http/rooms.ts';
+import { announceServices } from '../live.ts';
 import { Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import { requestsSeenBy } from '../requests/rows.ts';
@@ -25,7 +24,7 @@ export async function addComment(
     .values({ request_id, item_id, user_id: user.id, comment })
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow();
-  await announce(tx, live, 'services:all');
+  await announceServices(tx);
   return { id: made.id, comment, by: user.nombre, at: made.created_at.toISOString(), own: true };
 }
 
@@ -73,7 +72,7 @@ const remove =
       .returning('id')
       .executeTakeFirst();
     if (!gone) throw new Problem('not_found', { message: 'Ese comentario no es suyo, o ya no está.' });
-    await announce(tx, live, 'services:all');
+    await announceServices(tx);
     return { done: true } as const;
   };
 export const deleteItemComment = remove('item');

@@ -1,17 +1,107 @@
-// stub until the room lands
-import type { Writing } from '../../platform/context.ts';
+import { createHash } from 'node:crypto';
+import { serviceFileLimits, type ServiceFile } from 'contract/services/index.ts';
+import type * as contract from 'contract/services/index.ts';
+import type { Received } from 'contract/call.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Preparing, Writing } from '../../platform/context.ts';
+import type { Database, Tables, Tx } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files/files.ts';
-export declare function attachFile(context: Writing, file_id: number, field: string): Promise<number>;
-export declare function presentServiceFile(
-  files: Files,
-  row: { id: number; name: string; bytes: number; file: string },
-): { id: number; name: string; bytes: number; url: string };
-declare module '../../platform/database/database.ts' {
-  interface Tables {
-    service_files: { id: number; name: string; bytes: number; file: string };
-    quote_requests: { id: number; number: string };
-    services: { id: number; codigo: string; nombre: string; unidad: string; activo: boolean };
-    maverick_reasons: { id: number; nombre: string; activo: boolean };
-    unique_supplier_causes: { id: number; nombre: string; activo: boolean };
-  }
+import { refuseCut } from '../../platform/files/whole.ts';
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
+import { Problem } from '../../platform/problem.ts';
+import { cleanName, kindOf } from '../../projects/index.ts';
+import './tables.ts';
+
+type Row = Selectable<Tables['service_files']>;
+
+/** Papers, what suppliers calculate, and what they wrote: nothing packed, nothing drawn. */
+const taken = new Set(['imagen', 'pdf', 'documento', 'planilla', 'correo', 'texto']);
+const admitted = {
+  admits: (tipo: string) => taken.has(tipo),
+  words: 'PDF, imágenes, Word, Excel, OpenDocument, correos (.msg), TXT o CSV',
+};
+
+/** A file as it is answered; its address opens for an hour or two. Where a photo was taken is nobody's business here (decision 013). */
+export const presentServiceFile = (files: Files, { id, name, bytes, file }: Pick<Row, 'id' | 'name' | 'bytes' | 'file'>): ServiceFile => ({
+  id,
+  name,
+  bytes,
+  url: files.bareAddress(file, name),
+});
+
+/** Keeps a file until a document names it. */
+export async function uploadServiceFile(
+  { files, user, write }: Preparing,
+  { file }: Received<typeof contract.uploadServiceFile>,
+): Promise<ServiceFile> {
+  const name = cleanName(file.name);
+  const { extension } = await kindOf(file, name, user, admitted);
+  await refuseCut(file, extension);
+  const sha256 = await digestOf(file);
+  return files.keepFor(file, extension, (kept) =>
+    write(async (tx) => {
+      await refuseHoarding(tx, user.id);
+      const row = { name, bytes: file.size, file: kept, sha256, uploaded_by: user.id };
+      return presentServiceFile(files, await tx.insertInto('service_files').values(row).returningAll().executeTakeFirstOrThrow());
+    }),
+  );
+}
+
+/** Known afterwards, so that it can be shown that a file is still the one that was sent. */
+async function digestOf(file: Blob): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of file.stream()) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** Who sends and names nothing would fill the disk. One upload of a person at a time counts. */
+async function refuseHoarding(tx: Tx, user_id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('service files'), ${user_id})`.execute(tx);
+  const { waiting } = await tx
+    .selectFrom('service_files')
+    .select((it) => it.fn.countAll<number>().as('waiting'))
+    .where('uploaded_by', '=', user_id)
+    .where('waiting_since', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (waiting >= serviceFileLimits.waiting)
+    throw new Problem('rule', { message: 'Tiene muchos archivos subidos sin usar. Guarde lo que está escribiendo antes de subir otros.' });
+}
+
+/**
+ * From now on a document names these files, each of the person's own that nothing names yet; refused at `field`. What a document has
+ * already is not named again.
+ */
+export async function attachFiles({ tx, user }: Writing, ids: readonly number[], field: string): Promise<void> {
+  if (ids.length === 0) return;
+  const { numUpdatedRows } = await tx
+    .updateTable('service_files')
+    .set({ waiting_since: null })
+    .where('id', 'in', [...ids])
+    .where('uploaded_by', '=', user.id)
+    .where('waiting_since', 'is not', null)
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) !== new Set(ids).size)
+    throw new Problem('invalid', { fields: { [field]: 'Un archivo ya no está, o ya se usó: vuelva a subirlo.' } });
+}
+
+/** No document names them any more: whoever sent them may use them again for a day. */
+export async function releaseFiles({ tx }: Writing, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('service_files')
+    .set({ waiting_since: sql<Date>`now()` })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Nightly: what was sent, or let go of, a day ago and is named by nothing. */
+export async function forgetFiles({ db, jobs }: { db: Database; jobs: JobQueue }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const gone = await tx
+      .deleteFrom('service_files')
+      .where('waiting_since', '<', sql<Date>`now() - interval '1 day'`)
+      .returning('file')
+      .execute();
+    await jobs.sendAll(tx, 'discard_file', gone);
+  });
 }

@@ -3,7 +3,7 @@ import { formatDay } from 'contract/format.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { todayInChile } from '../../platform/today.ts';
-import { attachFile } from '../files/files.ts';
+import { attachFiles } from '../files/files.ts';
 import '../tables.ts';
 
 interface Added {
@@ -18,34 +18,61 @@ const columnsOf = ({ document_type, selected: _selected, ...form }: DocumentForm
   category: documentTypes[document_type].category,
 });
 
-/** Writes down what suppliers offer and what else belongs to items; `placeOf` names the field of the n-th in the form. */
+/**
+ * The files that documents name: of the person's own, sent ahead, or already on a document of the same request, as one offer for several
+ * items is.
+ */
+async function takeFiles(context: Writing, item_id: number, ids: readonly (number | null)[], field: string): Promise<void> {
+  const named = [...new Set(ids.filter((it) => it !== null))];
+  if (named.length === 0) return;
+  const known = await context.tx
+    .selectFrom('service_documents as it')
+    .innerJoin('service_items as item', 'item.id', 'it.item_id')
+    .innerJoin('service_items as own', 'own.request_id', 'item.request_id')
+    .where('own.id', '=', item_id)
+    .where('it.file_id', 'in', named)
+    .select('it.file_id')
+    .execute();
+  const there = new Set(known.map((it) => it.file_id));
+  await attachFiles(
+    context,
+    named.filter((it) => !there.has(it)),
+    field,
+  );
+}
+
+/** Writes down what suppliers offer and what else belongs to items of one request; `placeOf` names the field of the n-th in the form. */
 export async function addDocuments(context: Writing, added: readonly Added[], placeOf: (at: number) => string): Promise<void> {
   const { tx, user } = context;
-  for (const [at, { item_id, document }] of added.entries()) {
-    refuseChoice(document, `${placeOf(at)}.selected`);
-    const file_id = document.file_id === null ? null : await attachFile(context, document.file_id, `${placeOf(at)}.file_id`);
-    await tx
-      .insertInto('service_documents')
-      .values({
-        item_id,
-        ...columnsOf(document),
-        file_id,
-        selected: document.selected,
-        selected_by_supply: document.selected && user.isSupply,
-        by_supply: user.isSupply,
-        created_by: user.id,
-      })
-      .execute();
-  }
+  const [first] = added;
+  if (!first) return;
+  for (const [at, { document }] of added.entries()) refuseChoice(document, `${placeOf(at)}.selected`);
+  const withFile = added.findIndex((it) => it.document.file_id !== null);
+  const files = added.map((it) => it.document.file_id);
+  await takeFiles(context, first.item_id, files, `${placeOf(Math.max(0, withFile))}.file_id`);
+  const rows = added.map(({ item_id, document }) => ({
+    item_id,
+    ...columnsOf(document),
+    selected: document.selected,
+    selected_by_supply: document.selected && user.isSupply,
+    by_supply: user.isSupply,
+    created_by: user.id,
+  }));
+  await tx.insertInto('service_documents').values(rows).execute();
 }
 
 /** All of a document anew; what was marked of it stays. */
 export async function rewriteDocument(context: Writing, id: number, document: DocumentForm, place: string): Promise<void> {
   const { tx, user } = context;
   refuseChoice(document, `${place}.selected`);
-  const { file_id: old } = await tx.selectFrom('service_documents').where('id', '=', id).select('file_id').executeTakeFirstOrThrow();
-  const isSame = document.file_id === null || document.file_id === old;
-  const file_id = isSame ? old : await attachFile(context, document.file_id ?? 0, `${place}.file_id`);
+  const { file_id: old, item_id } = await tx
+    .selectFrom('service_documents')
+    .where('id', '=', id)
+    .select(['file_id', 'item_id'])
+    .executeTakeFirstOrThrow();
+  // Without a file of its own it goes on with the one that it has.
+  const file_id = document.file_id ?? old;
+  await takeFiles(context, item_id, [file_id === old ? null : file_id], `${place}.file_id`);
   await tx
     .updateTable('service_documents')
     .set({ ...columnsOf(document), file_id, selected: document.selected, selected_by_supply: document.selected && user.isSupply })

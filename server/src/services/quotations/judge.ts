@@ -1,7 +1,7 @@
 import { formatDay, formatMoney, formatNumber } from 'contract/format.ts';
 import type { Flag, ServiceType } from 'contract/services/index.ts';
 import { compareDecimals, rounded, sumOf } from '../../platform/decimals.ts';
-import type { QuotationPolicy } from '../policies/policies.ts';
+import type { QuotationPolicy } from 'contract/services/index.ts';
 import { chosenAmong, quotationsAmong, type Offer } from './offers.ts';
 
 /** An item as far as its quotations are judged. */

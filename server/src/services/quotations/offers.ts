@@ -4,7 +4,7 @@ import { rateUntil } from '../../administration/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
-import type { QuotationPolicy } from '../policies/policies.ts';
+import type { QuotationPolicy } from 'contract/services/index.ts';
 import '../tables.ts';
 
 /** The day of an offer: the one it says, else the one on which it was written down. */

@@ -9,11 +9,11 @@ import {
   type ServiceRequest,
 } from 'contract/services/index.ts';
 import { formatDay } from 'contract/format.ts';
-import { latestNames, needs, peopleHolding } from '../../access/index.ts';
+import { needs } from '../../access/index.ts';
 import { namesDeciding } from '../../approvals/index.ts';
-import type { Reader } from '../../platform/database/database.ts';
 import type { DeclaredActions, Rule } from '../../platform/rules.ts';
 import { may, type User } from '../../platform/user.ts';
+import { namesOfSupply, supplies } from '../supply.ts';
 
 /** What the actions of a request, and of its items, are judged by. */
 export interface RequestCase {
@@ -33,18 +33,6 @@ export interface ItemCase extends RequestCase {
 type RequestRule = Rule<RequestCase>;
 
 const isOwn = ({ row, user }: RequestCase): boolean => row.requester_id === user.id;
-const supplies = (user: User): boolean => user.isSupply && may(user, 'services:update');
-
-/** Some of those of supply who take care of services. */
-export const namesOfSupply = (db: Reader): Promise<string[]> =>
-  latestNames(
-    peopleHolding(db, ['services:update']).where(
-      'users.codigo_rol',
-      'in',
-      db.selectFrom('roles').where('es_abastecimiento', '=', true).select('codigo_rol'),
-    ),
-  );
-
 const supplyOnly: RequestRule = {
   code: 'not_allowed',
   lets: ({ user }) => supplies(user),

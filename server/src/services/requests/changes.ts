@@ -2,6 +2,7 @@ import {
   isDecided,
   serviceItemStates,
   serviceRequestStates,
+  type ServiceItem,
   type ServiceItemStatus,
   type ServiceRequestInfo,
 } from 'contract/services/index.ts';
@@ -10,16 +11,15 @@ import { deciderOf, holdApprovals, waitingAmong } from '../../approvals/index.ts
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { announce } from '../../platform/events/events.ts';
-import { live } from '../../platform/http/rooms.ts';
+import { announceServices } from '../live.ts';
 import { Problem } from '../../platform/problem.ts';
-import { refusalOf, requireAllowed } from '../../platform/rules.ts';
+import { requireAllowed } from '../../platform/rules.ts';
 import { todayInChile } from '../../platform/today.ts';
 import type { User } from '../../platform/user.ts';
 import { policyOn } from '../policies/policies.ts';
 import { amountOf, flagsOfItem } from '../quotations/judge.ts';
-import { serviceItemActions, serviceRequestActions, type ItemCase, type RequestCase } from './actions.ts';
-import { itemsOf, offersOf, readRequestCase, readServiceRequest, unseenRequest, type Named } from './info.ts';
+import { serviceItemActions, serviceRequestActions, type RequestCase } from './actions.ts';
+import { itemsOf, offersOf, readItemCase, readRequestCase, readServiceRequest, unseenItem, unseenRequest, type Named } from './info.ts';
 
 type RequestAction = keyof typeof serviceRequestActions;
 type ItemAction = keyof typeof serviceItemActions;
@@ -54,24 +54,19 @@ export async function lockItem(
   context: Writing,
   item_id: number,
   { action, version }: Wanted<ItemAction>,
-): Promise<{ before: ServiceRequestInfo; item: { id: number; request_id: number; status: ServiceItemStatus; line: number } }> {
+): Promise<{ before: ServiceRequestInfo; item: Pick<ServiceItem, 'status' | 'line'> }> {
   const { tx, user } = context;
   const found = await tx.selectFrom('service_items').where('id', '=', item_id).select('request_id').executeTakeFirst();
-  if (!found) throw new Problem('not_found', { message: 'Ese ítem no existe, o no tiene acceso a él.' });
+  if (!found) throw unseenItem();
   await holdRequest(tx, { id: found.request_id });
   const looking = await sightOf(tx, user, found.request_id);
-  const request = await readRequestCase(tx, looking, { id: found.request_id });
-  const item = await tx
-    .selectFrom('service_items')
-    .where('id', '=', item_id)
-    .select(['id', 'request_id', 'status', 'line', 'deleted_at'])
-    .executeTakeFirstOrThrow();
-  const judged: ItemCase = { ...request, item: { item_id, line: item.line, status: item.status, isDeleted: item.deleted_at !== null } };
+  const judged = await readItemCase(tx, looking, item_id);
+  const { status, line } = judged.item;
   const declared = serviceItemActions[action];
-  if (declared.rules.some((rule) => !rule.lets(judged))) throw await refusalOf(tx, declared, judged);
-  const before = await readServiceRequest({ ...context, db: tx, user: looking }, { id: item.request_id });
+  await requireAllowed(tx, declared, judged);
+  const before = await readServiceRequest({ ...context, db: tx, user: looking }, { id: found.request_id });
   if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
-  return { before, item };
+  return { before, item: { status, line } };
 }
 
 /** Whoever is asked to decide of a request sees it, of whichever project it is. */
@@ -103,7 +98,7 @@ export async function settleRequest({ tx }: Pick<Writing, 'tx'>, id: number): Pr
     .where('id', '=', id)
     .select(['request_type', 'status'])
     .executeTakeFirstOrThrow();
-  const items = (await itemsOf(tx, id)).filter((it) => it.deleted_at === null);
+  const items = (await itemsOf(tx, [id])).filter((it) => it.deleted_at === null);
   const offers = await offersOf(tx, items, policy);
   const statuses: ServiceItemStatus[] = [];
   for (const { id: item_id, status, quantity } of items) {
@@ -125,7 +120,7 @@ export async function settleRequest({ tx }: Pick<Writing, 'tx'>, id: number): Pr
     }))
     .where('id', '=', id)
     .execute();
-  await announce(tx, live, 'services:all');
+  await announceServices(tx);
 }
 
 /** Quotations that meet the policy make an item ready by themselves, and back. */

@@ -2,11 +2,11 @@ import type { ServiceRequestInfo } from 'contract/services/index.ts';
 import type * as contract from 'contract/services/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { notifyPeople, requireActiveAccount } from '../../access/index.ts';
+import { notifyPeople } from '../../access/index.ts';
 import { cancelApproval } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
-import { Problem } from '../../platform/problem.ts';
 import { todayInChile } from '../../platform/today.ts';
+import { requireBuyer } from '../quotes/buyers.ts';
 import { changedRequest, lockRequest } from './changes.ts';
 import { moveItems } from './moves.ts';
 
@@ -67,7 +67,7 @@ export async function assignServiceRequest(
 ): Promise<ServiceRequestInfo> {
   const { tx, user } = context;
   const { before } = await lockRequest(context, { id: service_request_id }, { action: buyer_id === user.id ? 'take' : 'assign', version });
-  if (buyer_id !== null) await requireBuyer(context, buyer_id);
+  await requireBuyer(context, buyer_id);
   await tx.updateTable('service_requests').set({ buyer_id }).where('id', '=', before.id).execute();
   if (buyer_id !== null && buyer_id !== user.id)
     await notifyPeople(context, {
@@ -78,16 +78,4 @@ export async function assignServiceRequest(
       url: `/sap/request-services/${before.number}`,
     });
   return changedRequest(context, 'assign', before);
-}
-
-async function requireBuyer({ tx }: Writing, buyer_id: number): Promise<void> {
-  await requireActiveAccount(tx, { field: 'buyer_id', chosen: buyer_id });
-  const found = await tx
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.codigo_rol', 'users.codigo_rol')
-    .where('users.id', '=', buyer_id)
-    .where('roles.es_abastecimiento', '=', true)
-    .select('users.id')
-    .executeTakeFirst();
-  if (!found) throw new Problem('invalid', { fields: { buyer_id: 'Esa persona no es de abastecimiento.' } });
 }

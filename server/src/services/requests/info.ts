@@ -1,4 +1,10 @@
-import { assetCode, type ServiceDocument, type ServiceItem, type ServiceRequestInfo } from 'contract/services/index.ts';
+import {
+  assetCode,
+  type QuotationPolicy,
+  type ServiceDocument,
+  type ServiceItem,
+  type ServiceRequestInfo,
+} from 'contract/services/index.ts';
 import type * as contract from 'contract/services/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
@@ -14,10 +20,10 @@ import { todayInChile } from '../../platform/today.ts';
 import type { User } from '../../platform/user.ts';
 import { commentsOf, type CommentRow } from '../comments/rows.ts';
 import { presentServiceFile } from '../files/files.ts';
-import { policyOn, type QuotationPolicy } from '../policies/policies.ts';
+import { policyOn } from '../policies/policies.ts';
 import { flagsOfItem, flagsOfRequest, quotationsNeeded, supplierTrouble, worthOf } from '../quotations/judge.ts';
 import { quotationsAmong, readOffers, type Offer } from '../quotations/offers.ts';
-import { serviceItemActions, type RequestCase } from './actions.ts';
+import { serviceItemActions, type ItemCase, type RequestCase } from './actions.ts';
 import { waitingOf } from './list.ts';
 import { presentRequest, requestRowsOf, requestsSeenBy } from './rows.ts';
 
@@ -46,6 +52,20 @@ export async function readRequestCase(db: Reader, user: User, named: Named): Pro
   return { row, user, waits: await waitingOf(db, user, [row]) };
 }
 
+/** The same of one item, a deleted one too. */
+export async function readItemCase(db: Reader, user: User, item_id: number): Promise<ItemCase> {
+  const item = await db
+    .selectFrom('service_items')
+    .where('id', '=', item_id)
+    .select(['request_id', 'line', 'status', 'deleted_at'])
+    .executeTakeFirst();
+  if (!item) throw unseenItem();
+  const request = await readRequestCase(db, user, { id: item.request_id });
+  return { ...request, item: { item_id, line: item.line, status: item.status, isDeleted: item.deleted_at !== null } };
+}
+
+export const unseenItem = (): Problem => new Problem('not_found', { message: 'Ese ítem no existe, o no tiene acceso a él.' });
+
 export const getServiceRequestInfo = (context: Reading, { number }: Received<typeof contract.getServiceRequestInfo>) =>
   readServiceRequest(context, { number });
 
@@ -66,8 +86,8 @@ export async function readServiceRequest({ db, user, files }: Looking, named: Na
   const [waits, policy, items, comments, approvers, approvals] = await Promise.all([
     waitingOf(db, user, [row]),
     policyOn(db, todayInChile()),
-    itemsOf(db, row.id),
-    commentsOf(db, user, row.id),
+    itemsOf(db, [row.id]),
+    commentsOf(db, user, [row.id]),
     approversOf(db, row.id),
     approvalsOf(db, 'service_request', row.id),
   ]);
@@ -104,24 +124,29 @@ export async function listDeletedItems(
   const request = await readRequestCase(db, user, { id: service_request_id });
   const [policy, items, comments] = await Promise.all([
     policyOn(db, todayInChile()),
-    itemsOf(db, service_request_id),
-    commentsOf(db, user, service_request_id),
+    itemsOf(db, [service_request_id]),
+    commentsOf(db, user, [service_request_id]),
   ]);
   const gone = items.filter((it) => it.deleted_at !== null);
   const offers = await offersOf(db, gone, policy);
   return gone.map(itemPresenter({ request, policy, offers, comments, files }));
 }
 
-/** The items of a request, the deleted ones too. */
-export const itemsOf = (db: Reader, request_id: number) =>
+/** So many items of a request come with a list of several. */
+const listed = 50;
+
+/** The items of some requests, the deleted ones too; of each only the first, where a list shows several. */
+export const itemsOf = (db: Reader, requests: readonly number[], which: 'first' | 'all' = 'all') =>
   db
     .selectFrom('service_items as it')
     .innerJoin('services', 'services.id', 'it.service_id')
     .innerJoin('users as author', 'author.id', 'it.created_by')
     .leftJoin('users as deleter', 'deleter.id', 'it.deleted_by')
-    .where('it.request_id', '=', request_id)
+    .where(sql<boolean>`it.request_id = any(${[...requests]}::integer[])`)
+    .$if(which === 'first', (it) => it.where('it.line', '<=', listed))
     .select([
       'it.id',
+      'it.request_id',
       'it.line',
       'it.status',
       'services.codigo as code',
@@ -138,6 +163,7 @@ export const itemsOf = (db: Reader, request_id: number) =>
       'it.deleted_reason',
     ])
     .select([plainDecimal('it.quantity').as('quantity'), plainDecimal<null>('it.price').as('price'), lastDecision.as('decision')])
+    .orderBy('it.request_id')
     .orderBy('it.line')
     .execute();
 type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number];
@@ -183,7 +209,7 @@ interface Presenting {
 const itemPresenter =
   ({ request, policy, offers, comments, files }: Presenting) =>
   (it: ItemRow): ServiceItem => {
-    const { id, deleted_at, deleted_by, deleted_reason, ...told } = it;
+    const { id, request_id: _request, deleted_at, deleted_by, deleted_reason, ...told } = it;
     const documents = offers.get(id) ?? [];
     const judging = { request_type: request.row.request_type, policy };
     const worth = worthOf(documents);
@@ -203,7 +229,8 @@ const itemPresenter =
     };
   };
 
-function presentOffer(it: Offer, files: Files): ServiceDocument {
+/** A document as it is answered. */
+export function presentOffer(it: Offer, files: Files): ServiceDocument {
   const { file_id, file_name, file_bytes, file_stored, frozen_supplier, supplier_code, supplier_active, expired, by_supply } = it;
   const { rate, rate_date, rate_source, price_clp, created_at, id, item_id, category, document_type, price, coin, amount } = it;
   const { supplier_rut, supplier, supplier_email, selected, unique_supplier, tax_exempt, shopping_index, number, date } = it;

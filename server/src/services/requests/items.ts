@@ -9,7 +9,7 @@ import { refuseOthers } from '../../platform/user.ts';
 import { addDocuments, refuseChoice, rewriteDocument } from '../quotations/documents.ts';
 import { serviceItemActions } from './actions.ts';
 import { changedRequest, lockItem, lockRequest } from './changes.ts';
-import { readRequestCase } from './info.ts';
+import { readRequestCase, unseenItem } from './info.ts';
 
 type Update = Received<typeof contract.updateServiceItem>;
 
@@ -58,8 +58,6 @@ async function requireItemAction(
     item: { item_id, line: item.line, status: item.status, isDeleted: false },
   });
 }
-
-const unseenItem = (): Problem => new Problem('not_found', { message: 'Ese ítem no existe, o está eliminado.' });
 
 interface Change {
   id: number;

@@ -1,6 +1,7 @@
 import type { ServiceRequestInfo } from 'contract/services/index.ts';
-import { notifyPeople, peopleHolding } from '../../access/index.ts';
+import { notifyPeople } from '../../access/index.ts';
 import type { Writing } from '../../platform/context.ts';
+import { peopleOfSupply } from '../supply.ts';
 
 export const urlOf = (number: string): string => `/sap/request-services/${number}`;
 
@@ -26,10 +27,7 @@ export async function tellRequester(context: Writing, { number, requester_id }: 
 /** Whoever of supply takes care of it; all who may, while nobody has taken it. */
 export async function tellSupply(context: Writing, { number, buyer_id }: Subject, { title, text }: Told): Promise<void> {
   const { tx, user } = context;
-  const everybody = peopleHolding(tx, ['services:update'])
-    .where('users.codigo_rol', 'in', tx.selectFrom('roles').where('es_abastecimiento', '=', true).select('codigo_rol'))
-    .select('users.id')
-    .limit(mostTold);
+  const everybody = peopleOfSupply(tx).select('users.id').limit(mostTold);
   const ids = buyer_id === null ? (await everybody.execute()).map((it) => it.id) : [buyer_id];
   await notifyPeople(context, {
     user_ids: ids.filter((it) => it !== user.id),

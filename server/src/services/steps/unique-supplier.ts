@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
-import { attachFile } from '../files/files.ts';
+import { attachFiles } from '../files/files.ts';
 import { changedRequest, lockItem } from '../requests/changes.ts';
 
 /** Says of a quotation that only its supplier can do it: with the cause, the evidence, and until when that holds. */
@@ -44,10 +44,11 @@ async function marks(context: Writing, { cause_id, evidence_file_id, valid_until
     .select('id')
     .executeTakeFirst();
   if (!cause) throw new Problem('invalid', { fields: { cause_id: 'Esa causa ya no se ofrece: elija otra.' } });
+  await attachFiles(context, evidence_file_id === null ? [] : [evidence_file_id], 'evidence_file_id');
   return {
     unique_supplier: true,
     unique_supplier_cause_id: cause.id,
-    evidence_file_id: await attachFile(context, evidence_file_id ?? 0, 'evidence_file_id'),
+    evidence_file_id,
     unique_supplier_until: valid_until,
   };
 }

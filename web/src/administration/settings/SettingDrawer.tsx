@@ -25,7 +25,6 @@ function ValueField({ setting }: { setting: (typeof settings)[keyof typeof setti
   const field = { name: 'value', label: 'Valor', help: setting.help };
   if (setting.kind === 'number')
     return <NumberField {...field} as="number" unit={setting.unit} help={`${setting.help} De ${setting.min} a ${setting.max}.`} />;
-  if (setting.kind === 'amount') return <NumberField {...field} prefix="$" />;
   if (setting.kind === 'choice') return <SelectField {...field} options={setting.options.map((it) => ({ value: it, label: it }))} />;
   if (setting.kind === 'list') return <LinesField {...field} help={`${setting.help} Ejemplo: ${setting.example}`} />;
   return <TextField {...field} maxLength={200} placeholder={setting.example} />;

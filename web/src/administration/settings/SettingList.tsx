@@ -2,7 +2,7 @@ import { EditOutlined, UndoOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { settingGroups, settings, type SettingKey } from 'contract/administration/settings/values.ts';
 import { listSettings, resetSetting, updateSetting, type Setting } from 'contract/administration/settings/settings.ts';
-import { formatMoney, formatNumber } from 'contract/format.ts';
+import { formatNumber } from 'contract/format.ts';
 import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -102,7 +102,6 @@ function Constant({
 function readableValue(key: SettingKey, value: number | string | readonly string[]): string {
   const setting = settings[key];
   if (typeof value === 'object') return value.join(', ') || 'Ninguno';
-  if (setting.kind === 'amount') return formatMoney(value, 'CLP');
   if (setting.kind === 'number') return `${formatNumber(value)} ${setting.unit}`;
   return String(value) || 'Sin definir';
 }

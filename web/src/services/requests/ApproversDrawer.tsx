@@ -1,6 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { filteredEmployees, type Employee } from 'contract/access/staff/staff.ts';
 import {
   getServiceRequestInfo,
   linkQuotationApprover,
@@ -9,12 +8,10 @@ import {
 } from 'contract/services/index.ts';
 import { useAction, useRefresh } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Choose, type Source } from '../../ui/Choose.tsx';
+import { Choose } from '../../ui/Choose.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { personOption, withAccount } from '../../ui/people.ts';
-
-const deciders: Source<Employee> = { call: filteredEmployees, fixed: withAccount, option: personOption };
+import { approvers as deciders } from '../sources.ts';
 
 /** Who decides about a request before those whom the matrix names. */
 export function ApproversDrawer({ request: { id, number, approvers }, onClose }: { request: ServiceRequestInfo; onClose: () => void }) {

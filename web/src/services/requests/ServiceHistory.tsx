@@ -1,6 +1,6 @@
 import { listServiceHistory } from 'contract/services/index.ts';
 import { Timeline } from '../../ui/Timeline.tsx';
-import { useNumber } from './addresses.ts';
+import { useNumber } from '../addresses.ts';
 
 /** Who did what to a request, newest first. */
 export function ServiceHistory() {

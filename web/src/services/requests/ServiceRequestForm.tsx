@@ -5,7 +5,7 @@ import { Form } from '../../ui/Form.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { toRequest } from './addresses.ts';
+import { toRequest } from '../addresses.ts';
 import { AskedServices } from './AskedServices.tsx';
 import { RequestDefaults } from './RequestDefaults.tsx';
 import '../services.css';

@@ -3,7 +3,7 @@ import { createServiceRequest, getServiceRequest, getServiceRequestXlsx } from '
 import { useLive } from '../../api/live.ts';
 import { RequestsSwitch } from '../../shell/RequestsSwitch.tsx';
 import { List } from '../../ui/List.tsx';
-import { requestPaths, toRequest } from './addresses.ts';
+import { requestPaths, toRequest } from '../addresses.ts';
 import { requestColumns } from './columns.tsx';
 import { requestFilters } from './filters.tsx';
 

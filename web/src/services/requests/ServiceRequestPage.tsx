@@ -8,7 +8,7 @@ import type { Fact } from '../../ui/Facts.tsx';
 import { Day, Instant, Money } from '../../ui/figures.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { State } from '../../ui/Status.tsx';
-import { requestPaths } from './addresses.ts';
+import { requestPaths } from '../addresses.ts';
 import { AddServicesDrawer } from './AddServicesDrawer.tsx';
 import { ApproversDrawer } from './ApproversDrawer.tsx';
 import { AssignDrawer } from './AssignDrawer.tsx';

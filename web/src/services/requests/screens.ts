@@ -1,5 +1,5 @@
 import type { Screen } from '../../shell/screen.ts';
-import { requestPaths } from './addresses.ts';
+import { requestPaths } from '../addresses.ts';
 
 const open = { auth: false, module: 'services', layout: 'main' } as const;
 const tab = (path: string, title: string, load: Screen['load']): Screen => ({ ...open, path, title, tabOf: requestPaths.request, load });

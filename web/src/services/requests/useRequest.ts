@@ -1,7 +1,7 @@
 import { getServiceRequestInfo } from 'contract/services/index.ts';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
-import { useNumber } from './addresses.ts';
+import { useNumber } from '../addresses.ts';
 
 /** The request in the address, for its page and each of its tabs. */
 export function useRequest() {

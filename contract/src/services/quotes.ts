@@ -1,0 +1,305 @@
+import { z } from 'zod';
+import { ChangeEntry } from '../administration/audit.ts';
+import { call } from '../call.ts';
+import * as field from '../fields.ts';
+import { chargeCode } from '../materials/codes.ts';
+import { states } from '../states.ts';
+import { actor, requestNumber, sentBody, sentJson } from './codes.ts';
+import { documentOrigins, documentType } from './documents.ts';
+import { ServiceFile } from './files.ts';
+
+type Status = 'en_abastecimiento' | 'en_revision_usuario' | 'aprobada' | 'finalizada' | 'rechazada' | 'anulada';
+type Step = 'to_user' | 'to_supply' | 'approve' | 'finish' | 'reject' | 'cancel';
+
+/** The way of a quote request (spec 2 §4, contract decision 51): it goes between supply and whoever asked until it is decided. */
+export const quoteStates = states<Status, Step>({
+  en_abastecimiento: {
+    label: 'En abastecimiento',
+    tone: 'info',
+    on: { to_user: 'en_revision_usuario', approve: 'aprobada', reject: 'rechazada', cancel: 'anulada' },
+  },
+  en_revision_usuario: {
+    label: 'En revisión del usuario',
+    tone: 'teal',
+    on: { to_supply: 'en_abastecimiento', reject: 'rechazada', cancel: 'anulada' },
+  },
+  aprobada: { label: 'Aprobada', tone: 'success', on: { finish: 'finalizada' } },
+  finalizada: { label: 'Finalizada', tone: 'primary', on: {} },
+  rechazada: { label: 'Rechazada', tone: 'danger', on: {} },
+  anulada: { label: 'Anulada', tone: 'neutral', on: {} },
+});
+export type QuoteStatus = Status;
+export type QuoteStep = Step;
+const stepNames = ['to_user', 'to_supply', 'approve', 'finish', 'reject', 'cancel'] as const satisfies readonly Step[];
+
+export const quoteLimits = {
+  documents: 40,
+  comments: 300,
+  /** Of a list's row, the last ones. */
+  commentsListed: 10,
+  approvers: 10,
+} as const;
+
+const quoteActions = ['edit', 'attach', 'comment', 'take', 'assign', 'link_approver', 'decide', ...stepNames] as const;
+
+const Person = z.object({ id: field.id, nombre: z.string() });
+
+const QuoteDocument = z.object({
+  id: field.id,
+  category: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  document_type: documentType,
+  file: ServiceFile,
+  /** Whose paper it is, by what its uploader was then (spec 2 §6). */
+  origin: z.enum(documentOrigins),
+  created_by: z.string(),
+  created_at: field.instant,
+  /** Whether the person who asks brought it, and may take it out again. */
+  own: z.boolean(),
+});
+export type QuoteDocument = z.infer<typeof QuoteDocument>;
+
+const QuoteComment = z.object({
+  comment_id: field.id,
+  comment: z.string(),
+  user: Person,
+  at: field.instant,
+  /** Said with a step of the request: it stays. */
+  step: z.enum(stepNames).nullable(),
+  /** Whether the person who asks may delete it. */
+  own: z.boolean(),
+});
+export type QuoteComment = z.infer<typeof QuoteComment>;
+
+/** Somebody who must say yes before supply approves (decision 068). */
+export const QuoteApprover = z.object({
+  /** Of the staff, as `listEmployees` names them. */
+  approver_id: field.id,
+  user: Person,
+  cargo: z.string().nullable(),
+  /** Null while it is asked for; a yes to what was changed since is none. */
+  decision: z.object({ approved: z.boolean(), at: field.instant, comment: z.string().nullable() }).nullable(),
+});
+export type QuoteApprover = z.infer<typeof QuoteApprover>;
+
+/** A quote request (spec 2 §3): somebody asks supply what something would cost. Below `assigned_user` the fields are ours. */
+export const Quote = z.object({
+  id: field.id,
+  title: z.string(),
+  description: z.string().nullable(),
+  documents: z.array(QuoteDocument),
+  /** The oldest first; of a list's row only the last `quoteLimits.commentsListed`. */
+  comments: z.array(QuoteComment),
+  status: z.enum(quoteStates.names),
+  created_by: Person,
+  assigned_users: z.array(QuoteApprover),
+  /** The account of the first approver. */
+  assigned_user: field.id.nullable(),
+  number: z.string(),
+  project_code: z.string().nullable(),
+  project: z.string().nullable(),
+  cost_center: z.string().nullable(),
+  cost_center_name: z.string().nullable(),
+  needed_by: field.day.nullable(),
+  /** Who of supply takes care of it; null: «Sin asignar». */
+  buyer_id: field.id.nullable(),
+  buyer: z.string().nullable(),
+  created_at: field.instant,
+  /** Since when it stands as it does. */
+  status_since: field.instant,
+  /** Why it was rejected or cancelled. */
+  reason: z.string().nullable(),
+  version: field.version,
+  allowed_actions: z.array(z.enum(quoteActions)),
+});
+export type Quote = z.infer<typeof Quote>;
+
+export const getQuotation = call('materials.getQuotation', 'GET /api/quotation/get_quotation', {
+  summary: 'Solicitudes de cotización',
+  permission: 'services:read',
+  query: {
+    ...field.page,
+    id: field.id.optional(),
+    search: z.string().trim().max(100).optional(),
+    status: z.enum(quoteStates.names).optional(),
+    /** Those that one asked for. */
+    mine: z.stringbool().optional(),
+    /** Those that one takes care of. */
+    assigned: z.stringbool().optional(),
+    /** Those that nobody takes care of yet. */
+    unassigned: z.stringbool().optional(),
+    /** Those that wait for one's yes as an approver. */
+    approving: z.stringbool().optional(),
+    buyer_id: field.id.optional(),
+    from: field.day.optional(),
+    to: field.day.optional(),
+    sort: field.sort(['number', 'title', 'needed_by', 'created_at', 'status_since'], '-created_at'),
+  },
+  answer: field.paged(Quote),
+});
+
+const named = { number: requestNumber };
+
+/** Ours. */
+export const getQuotationInfo = call('materials.getQuotationInfo', 'GET /api/quotation/number/{number}', {
+  summary: 'Una solicitud de cotización, con sus documentos, comentarios y aprobadores',
+  permission: 'services:read',
+  params: named,
+  answer: Quote,
+});
+
+/** Ours: newest first. */
+export const listQuotationHistory = call('materials.listQuotationHistory', 'GET /api/quotation/number/{number}/history', {
+  summary: 'Historial de una solicitud de cotización: quién hizo qué, y qué cambió',
+  permission: 'services:read',
+  params: named,
+  query: field.page,
+  answer: field.paged(ChangeEntry),
+});
+
+/** Ours: to whom of supply a request may be given. */
+export const listBuyers = call('materials.listBuyers', 'GET /api/quotation/buyers', {
+  summary: 'Personas de abastecimiento que pueden llevar una solicitud',
+  permission: 'services:read',
+  query: { ...field.page, search: z.string().trim().max(100).optional() },
+  answer: field.paged(Person),
+});
+
+/** What is stale after a quote request changed. */
+export const quoteChanges = [getQuotation.id, getQuotationInfo.id, listQuotationHistory.id];
+
+const documents = sentJson(
+  z
+    .array(z.strictObject({ file_id: field.id, document_type: documentType.default('Otros') }))
+    .max(quoteLimits.documents, `A lo más ${quoteLimits.documents} documentos.`)
+    .refine((it) => new Set(it.map(({ file_id }) => file_id)).size === it.length, 'Un archivo está repetido.'),
+).default([]);
+
+const asked = {
+  description: field.optionalLines(4_000),
+  project_code: chargeCode.nullish().transform((it) => it ?? null),
+  cost_center: chargeCode.nullish().transform((it) => it ?? null),
+  needed_by: field.day.nullish().transform((it) => it ?? null),
+};
+const oneCharge = ({ project_code, cost_center }: { project_code: string | null; cost_center: string | null }) =>
+  project_code === null || cost_center === null;
+const chargedTwice = { path: ['cost_center'], error: 'Elija un proyecto o un centro de costo, no los dos.' };
+
+/** JSON, or a form: each field by itself, or all of them in `body`. Files go up first (`uploadServiceFile`). */
+export const postQuotation = call('materials.postQuotation', 'POST /api/post_quotation', {
+  summary: 'Pedir una cotización a abastecimiento',
+  permission: 'services:create',
+  body: sentBody(z.strictObject({ user: actor, title: field.text(200), ...asked, documents }).refine(oneCharge, chargedTwice)),
+  multipart: true,
+  answer: Quote,
+  refreshes: quoteChanges,
+});
+
+/** With a title, all of what is asked for is written anew; `documents` come new, `removed` are one's own that go. */
+export const updateQuotation = call('materials.updateQuotation', 'PUT /api/quotation/update_quotation', {
+  summary: 'Cambiar una solicitud de cotización y sus documentos',
+  permission: 'services:create',
+  orPermission: ['services:update'],
+  body: sentBody(
+    z
+      .strictObject({
+        quotation_id: field.id,
+        user: actor,
+        version: field.sentVersion,
+        title: field.text(200).optional(),
+        ...asked,
+        documents,
+        removed: sentJson(z.array(field.id).max(quoteLimits.documents)).default([]),
+      })
+      .refine(oneCharge, chargedTwice)
+      .refine(
+        (it) => it.title !== undefined || [it.description, it.project_code, it.cost_center, it.needed_by].every((one) => one === null),
+        {
+          path: ['title'],
+          error: 'Indique también el título: lo pedido se escribe entero.',
+        },
+      ),
+  ),
+  multipart: true,
+  answer: Quote,
+  refreshes: quoteChanges,
+});
+
+/** What every step says: of which request, as it was seen, and a word about it. */
+const stepped = { quotation_id: field.id, user: actor, version: field.sentVersion };
+const comment = field.optionalLines(500);
+const reason = field.lines(500);
+const step = { bodyInQuery: true, answer: Quote, refreshes: quoteChanges } as const;
+
+export const quotationAbastecimientoToUser = call('materials.quotationAbastecimientoToUser', 'PUT /api/quotation/abastecimiento_to_user', {
+  ...step,
+  summary: 'Enviar una solicitud de cotización a revisión de quien la pidió',
+  permission: 'services:update',
+  body: z.strictObject({ ...stepped, comment: reason }),
+});
+
+export const quotationUserToAbastecimiento = call('materials.quotationUserToAbastecimiento', 'PUT /api/quotation/user_to_abastecimiento', {
+  ...step,
+  summary: 'Responder a abastecimiento en una solicitud de cotización propia',
+  permission: 'services:create',
+  body: z.strictObject({ ...stepped, comment }),
+});
+
+export const quotationAbastecimientoApproval = call(
+  'materials.quotationAbastecimientoApproval',
+  'PUT /api/quotation/abastecimiento_approval',
+  {
+    ...step,
+    summary: 'Aprobar por abastecimiento una solicitud de cotización',
+    permission: 'services:update',
+    body: z.strictObject({ ...stepped, comment }),
+  },
+);
+
+export const finishQuotation = call('materials.finishQuotation', 'PUT /api/quotation/finish_quotation', {
+  ...step,
+  summary: 'Finalizar una solicitud de cotización aprobada',
+  permission: 'services:update',
+  body: z.strictObject({ ...stepped, comment }),
+});
+
+export const rejectQuotation = call('materials.rejectQuotation', 'PUT /api/quotation/reject_quotation', {
+  ...step,
+  summary: 'Rechazar una solicitud de cotización',
+  permission: 'services:update',
+  body: z.strictObject({ ...stepped, reason }),
+});
+
+export const cancelQuotation = call('materials.cancelQuotation', 'PUT /api/quotation/cancel_quotation', {
+  ...step,
+  summary: 'Anular una solicitud de cotización',
+  permission: 'services:create',
+  orPermission: ['services:delete'],
+  body: z.strictObject({ ...stepped, reason }),
+});
+
+/** Ours: somebody of supply takes it, or passes it on; null leaves it without anybody. */
+export const assignQuotation = call('materials.assignQuotation', 'PUT /api/quotation/buyer', {
+  ...step,
+  summary: 'Asignar quién de abastecimiento lleva una solicitud de cotización',
+  permission: 'services:update',
+  body: z.strictObject({ ...stepped, buyer_id: field.id.nullable() }),
+});
+
+export const addCommentQuotation = call('materials.addCommentQuotation', 'POST /api/quotation/add_comment_quotation', {
+  bodyInQuery: true,
+  summary: 'Comentar una solicitud de cotización',
+  permission: 'services:read',
+  body: z.strictObject({ quotation_id: field.id, user: actor, comment: field.lines(2_000) }),
+  answer: QuoteComment,
+  refreshes: quoteChanges,
+});
+
+/** One's own; what was said with a step stays. */
+export const deleteCommentQuotation = call('materials.deleteCommentQuotation', 'PUT /api/quotation/delete_comment_quotation', {
+  bodyInQuery: true,
+  summary: 'Eliminar un comentario propio de una solicitud de cotización',
+  permission: 'services:read',
+  body: z.strictObject({ comment_id: field.id, user: actor }),
+  answer: field.done,
+  refreshes: quoteChanges,
+});

@@ -1,0 +1,12 @@
+import type { Approved } from '../../approvals/index.ts';
+import { renewRequest } from './asking.ts';
+import { requestDecided } from './decided.ts';
+import { serviceParts, serviceSubjects } from './subject.ts';
+
+/** What requests of services say of themselves to those who decide about them: usual, urgent, Maverick, of a sole supplier. */
+export const approvedServices: Approved = {
+  subjects: serviceSubjects,
+  decided: requestDecided,
+  bringUpToDate: renewRequest,
+  parts: serviceParts,
+};

@@ -1,0 +1,134 @@
+import { serviceTypes } from 'contract/services/index.ts';
+import type { RequestPart } from 'contract/approvals/index.ts';
+import { formatDay, formatNumber } from 'contract/format.ts';
+import { sql } from 'kysely';
+import type { ApprovalSubject, Looking } from '../../approvals/index.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { todayInChile } from '../../platform/today.ts';
+import { presentServiceFile } from '../files/files.ts';
+import { policyOn } from '../policies/policies.ts';
+import { worthOf } from '../quotations/judge.ts';
+import { chosenAmong, quotationsAmong, type Offer } from '../quotations/offers.ts';
+import { rounded } from '../../platform/decimals.ts';
+import { commentsOf, type CommentRow } from '../comments/rows.ts';
+import { itemsOf, offersOf, presentOffer } from '../requests/info.ts';
+import { urlOf } from '../requests/tell.ts';
+
+/** Requests of services in the words of whoever decides about them. */
+export async function serviceSubjects(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, ApprovalSubject>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('service_requests as it')
+    .leftJoin('projects', 'projects.id', 'it.project_id')
+    .leftJoin('stages', 'stages.id', 'it.stage_id')
+    .leftJoin('places', 'places.id', 'it.place_id')
+    .leftJoin('cost_centers', 'cost_centers.codigo', 'it.cost_center')
+    .leftJoin('maverick_reasons', 'maverick_reasons.id', 'it.maverick_reason_id')
+    .leftJoin('unique_supplier_causes', 'unique_supplier_causes.id', 'it.unique_supplier_cause_id')
+    .leftJoin('users as buyer', 'buyer.id', 'it.buyer_id')
+    .where('it.id', 'in', [...ids])
+    .select(['it.id', 'it.number', 'it.title', 'it.request_type', 'it.items', 'it.required_date', 'it.comment', 'it.cost_center'])
+    .select(['projects.codigoProyecto as project_code', 'projects.nombre as project', 'stages.nombre as stage', 'places.nombre as place'])
+    .select(['cost_centers.nombre as cost_center_name', 'maverick_reasons.nombre as maverick', 'unique_supplier_causes.nombre as cause'])
+    .select('buyer.nombre as buyer')
+    .execute();
+  return new Map(
+    rows.map((it) => {
+      const facts: [string, string | null][] = [
+        ['Proyecto', it.project_code && `${it.project_code} - ${it.project ?? ''}`],
+        ['CECO', it.cost_center && `${it.cost_center} - ${it.cost_center_name ?? ''}`],
+        ['Etapa', it.stage],
+        ['Lugar', it.place],
+        ['Motivo Maverick', it.maverick],
+        ['Causa de proveedor único', it.cause],
+        ['Comprador', it.buyer],
+        ['Para el', it.required_date && formatDay(it.required_date)],
+        ['Comentario', it.comment],
+      ];
+      const type = it.request_type === 'SOLICITUD DE SERVICIO' ? false : serviceTypes[it.request_type].label;
+      const items = it.items === 1 ? '1 servicio' : `${formatNumber(it.items)} servicios`;
+      return [
+        it.id,
+        {
+          title: `${it.number} para ${it.project_code ?? it.cost_center ?? ''}`,
+          subtitle: [type, it.title, items].filter(Boolean).join(' · '),
+          url: urlOf(it.number),
+          facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+        },
+      ];
+    }),
+  );
+}
+
+/** Their items with what was quoted for each; of a list only the first ones. */
+export async function serviceParts(
+  { db, user, files }: Looking,
+  { ids, whole }: { ids: readonly number[]; whole: boolean },
+): Promise<ReadonlyMap<number, RequestPart>> {
+  if (ids.length === 0) return new Map();
+  const [rows, items, policy, comments] = await Promise.all([
+    db
+      .selectFrom('service_requests as it')
+      .where('it.id', 'in', [...ids])
+      .select(['it.id', 'it.request_type', 'it.items as lines', sql<string | null>`it.amount::text`.as('total')])
+      .select(sql<Record<string, unknown>>`to_jsonb(it) - 'busqueda'`.as('raw'))
+      .execute(),
+    itemsOf(db, ids, whole ? undefined : 'first'),
+    policyOn(db, todayInChile()),
+    commentsOf(db, user, ids),
+  ]);
+  const live = items.filter((it) => it.deleted_at === null && it.status !== 'rejected');
+  const offers = await offersOf(db, live, policy);
+  const byRequest = Map.groupBy(live, (it) => it.request_id);
+  const part = (it: (typeof live)[number]) => presentPart(it, offers.get(it.id) ?? [], { files, comments });
+  return new Map(
+    rows.map((it) => [
+      it.id,
+      { ...it, materials: [], new_amount: null, budget: null, service_materials: (byRequest.get(it.id) ?? []).map(part) },
+    ]),
+  );
+}
+
+type Part = RequestPart['service_materials'][number];
+type Item = Awaited<ReturnType<typeof itemsOf>>[number];
+
+function presentPart(
+  it: Item,
+  documents: readonly Offer[],
+  { files, comments }: Pick<Looking, 'files'> & { comments: readonly CommentRow[] },
+): Part {
+  const chosen = chosenAmong(documents);
+  const [only] = chosen;
+  const worth = worthOf(documents);
+  const isOne = chosen.length === 1;
+  return {
+    item_id: it.id,
+    line: it.line,
+    sap_code: it.code,
+    name: it.name,
+    description: it.description,
+    quantity: it.quantity,
+    unit: it.unit,
+    unit_price: (isOne && only?.price) || null,
+    currency: (isOne && only?.coin) || null,
+    amount: worth === null ? null : rounded(worth),
+    documents: documents.filter((one) => one.category !== 0).flatMap((one) => fileOf(one, files) ?? []),
+    comments: comments.filter((one) => one.item_id === it.id).map(({ by, at, comment }) => ({ by, at, comment })),
+    quotations: quotationsAmong(documents).map((one) => {
+      const { id, supplier, supplier_rut, price, coin, price_clp, unique_supplier, tax_exempt, valid_supplier, date } = presentOffer(
+        one,
+        files,
+      );
+      const selected = chosen.includes(one);
+      const said = { supplier, supplier_rut, price, coin, price_clp, selected, unique_supplier, tax_exempt, valid_supplier, date };
+      return { document_id: id, ...said, file: fileOf(one, files) };
+    }),
+    decision: it.decision && { approved: it.decision.approved, by: it.decision.by, comment: it.decision.comment },
+  };
+}
+
+function fileOf({ file_id, file_name, file_bytes, file_stored }: Offer, files: Looking['files']): { name: string; url: string } | null {
+  if (file_id === null || file_name === null || file_bytes === null || file_stored === null) return null;
+  const { name, url } = presentServiceFile(files, { id: file_id, name: file_name, bytes: file_bytes, file: file_stored });
+  return { name, url };
+}

@@ -1,0 +1,26 @@
+import type { ChangeEntry } from 'contract/administration/index.ts';
+import type * as contract from 'contract/services/index.ts';
+import type { Received } from 'contract/call.ts';
+import type { Paged } from 'contract/fields.ts';
+import { historyPage } from '../../access/index.ts';
+import { actionLabel, changesOf } from '../../platform/audit/words.ts';
+import type { Reading } from '../../platform/context.ts';
+import { unseenRequest } from './info.ts';
+import { requestsSeenBy } from './rows.ts';
+
+const entity = 'service_request';
+
+/** Who did what to a request, newest first: asked, quoted, moved, decided. */
+export async function listServiceHistory(
+  { db, user, hooks: { auditWords } }: Reading,
+  { number, ...page }: Received<typeof contract.listServiceHistory>,
+): Promise<Paged<ChangeEntry>> {
+  const seen = await requestsSeenBy(db, user).where('it.number', '=', number).select('it.id').executeTakeFirst();
+  if (!seen) throw unseenRequest({ number });
+  const found = db.selectFrom('audit').where('audit.entity', '=', entity).where('audit.entity_id', '=', number);
+  return historyPage(found, page, ({ action, before, after }) => ({
+    action: actionLabel(auditWords, entity, action),
+    entity_label: number,
+    changes: changesOf(auditWords, user, { entity, before, after }),
+  }));
+}

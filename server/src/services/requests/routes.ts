@@ -1,0 +1,29 @@
+import * as contract from 'contract/services/index.ts';
+import { on } from '../../platform/http/http.ts';
+import { addServiceItems, createServiceRequest } from './create.ts';
+import { assignServiceRequest, cancelServiceRequest, reopenServiceRequest } from './ending.ts';
+import { exportServiceRequests } from './export.ts';
+import { listServiceHistory } from './history.ts';
+import { getServiceRequestInfo, listDeletedItems } from './info.ts';
+import { isAbastecimiento } from './is-supply.ts';
+import { deleteServiceDocument, deleteServiceItem, restoreServiceItem, updateServiceItem, updateServiceItems } from './items.ts';
+import { listServiceRequests } from './list.ts';
+
+export const routes = [
+  on(contract.getServiceRequest, listServiceRequests),
+  on(contract.getServiceRequestInfo, getServiceRequestInfo),
+  on(contract.getServiceRequestXlsx, exportServiceRequests),
+  on(contract.listServiceHistory, listServiceHistory),
+  on(contract.getDeletedItems, listDeletedItems),
+  on(contract.createServiceRequest, createServiceRequest),
+  on(contract.addServiceItems, addServiceItems),
+  on(contract.updateServiceItem, updateServiceItem),
+  on(contract.updateServiceItems, updateServiceItems),
+  on(contract.deleteServiceDocument, deleteServiceDocument),
+  on(contract.deleteServiceItem, deleteServiceItem),
+  on(contract.restoreServiceItem, restoreServiceItem),
+  on(contract.cancelServiceRequest, cancelServiceRequest),
+  on(contract.reopenServiceRequest, reopenServiceRequest),
+  on(contract.assignServiceRequest, assignServiceRequest),
+  on(contract.isAbastecimientoService, isAbastecimiento),
+];

@@ -1,0 +1,143 @@
+import { quoteStates, serviceRequestStates, type ServiceRequestStatus } from 'contract/services/index.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../platform/database/database.ts';
+import { today } from '../platform/database/days.ts';
+import { firstOf, type WorkdaySource } from '../platform/workday.ts';
+import { quoteAt } from './quotes/address.ts';
+import { openStatuses, quotesToDecide } from './quotes/list.ts';
+import { urlOf } from './requests/tell.ts';
+import { supplies } from './supply.ts';
+import './tables.ts';
+
+const requests = (db: Reader) =>
+  db
+    .selectFrom('service_requests as it')
+    .select(['it.id', 'it.number', 'it.title', 'it.status', 'it.required_date', 'it.status_since'])
+    .select(sql<boolean>`coalesce(it.required_date < ${today}, false)`.as('late'));
+type Row = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
+
+const itemOf = ({ number, title, status, required_date, status_since, late }: Row) => ({
+  titulo: `${number} · ${title}`,
+  detalle: serviceRequestStates.label(status),
+  desde: status_since.toISOString(),
+  fecha: required_date,
+  atrasado: late,
+  url: urlOf(number),
+});
+
+/** What supply has to do something about. */
+const supplyWorks: readonly ServiceRequestStatus[] = [
+  'in_quotation',
+  'quotation_ready',
+  'in_review',
+  'pending_validation',
+  'quotation_in_validation',
+  'purchase_validation',
+];
+
+const unassigned: WorkdaySource = {
+  key: 'servicios_sin_asignar',
+  part: 'espera',
+  title: 'Solicitudes de servicio sin asignar',
+  url: '/sap/request-services?unassigned=true',
+  permission: 'services:update',
+  find: async ({ db, user }) =>
+    supplies(user)
+      ? firstOf(
+          requests(db).where('it.buyer_id', 'is', null).where('it.status', 'in', supplyWorks).orderBy('it.created_at').orderBy('it.id'),
+          itemOf,
+        )
+      : { total: 0, items: [] },
+};
+
+const toBuy: WorkdaySource = {
+  key: 'servicios_por_comprar',
+  part: 'espera',
+  title: 'Solicitudes de servicio a su nombre',
+  url: ({ id }) => `/sap/request-services?buyer_id=${id}`,
+  permission: 'services:update',
+  find: ({ db, user }) =>
+    firstOf(
+      requests(db)
+        .where('it.buyer_id', '=', user.id)
+        .where('it.status', 'in', supplyWorks)
+        .orderBy('it.required_date', (order) => order.asc().nullsLast())
+        .orderBy('it.id'),
+      itemOf,
+    ),
+};
+
+const toReview: WorkdaySource = {
+  key: 'servicios_por_revisar',
+  part: 'espera',
+  title: 'Servicios que esperan su revisión',
+  url: '/sap/request-services?mine=true',
+  permission: 'services:create',
+  find: ({ db, user }) =>
+    firstOf(
+      requests(db)
+        .where('it.requester_id', '=', user.id)
+        .where('it.status', 'in', ['user_validation', 'pending_user'])
+        .orderBy('it.status_since')
+        .orderBy('it.id'),
+      itemOf,
+    ),
+};
+
+const quotes = (db: Reader) =>
+  db
+    .selectFrom('quote_requests as it')
+    .select(['it.number', 'it.title', 'it.status', 'it.needed_by', 'it.status_since'])
+    .select(sql<boolean>`coalesce(it.needed_by < ${today}, false)`.as('late'))
+    .orderBy('it.needed_by', (order) => order.asc().nullsLast())
+    .orderBy('it.id');
+type QuoteRow = Awaited<ReturnType<ReturnType<typeof quotes>['execute']>>[number];
+
+const quoteItemOf = ({ number, title, status, needed_by, status_since, late }: QuoteRow) => ({
+  titulo: `${number} · ${title}`,
+  detalle: quoteStates.label(status),
+  desde: status_since.toISOString(),
+  fecha: needed_by,
+  atrasado: late,
+  url: quoteAt(number),
+});
+
+/** What somebody of supply took, or nobody has yet. */
+const toQuote: WorkdaySource = {
+  key: 'por_cotizar',
+  part: 'espera',
+  title: 'Cotizaciones que esperan a abastecimiento',
+  url: '/supplying/quotes/list?status=en_abastecimiento',
+  permission: 'services:update',
+  find: async ({ db, user }) =>
+    supplies(user)
+      ? firstOf(
+          quotes(db)
+            .where('it.status', '=', 'en_abastecimiento')
+            .where((of) => of.or([of('it.buyer_id', '=', user.id), of('it.buyer_id', 'is', null)])),
+          quoteItemOf,
+        )
+      : { total: 0, items: [] },
+};
+
+const toAnswer: WorkdaySource = {
+  key: 'cotizaciones_por_responder',
+  part: 'espera',
+  title: 'Cotizaciones que esperan su respuesta',
+  url: '/sap/request-quotes?status=en_revision_usuario',
+  permission: 'services:create',
+  find: ({ db, user }) =>
+    firstOf(quotes(db).where('it.status', '=', 'en_revision_usuario').where('it.requester_id', '=', user.id), quoteItemOf),
+};
+
+const toDecide: WorkdaySource = {
+  key: 'cotizaciones_por_decidir',
+  part: 'espera',
+  title: 'Cotizaciones que esperan su decisión',
+  url: '/supplying/quotes/list?approving=true',
+  permission: 'services:approve',
+  find: ({ db, user }) =>
+    firstOf(quotes(db).where('it.id', 'in', quotesToDecide(db, user.id)).where('it.status', 'in', openStatuses), quoteItemOf),
+};
+
+export const workday: readonly WorkdaySource[] = [toReview, toDecide, toAnswer, unassigned, toBuy, toQuote];

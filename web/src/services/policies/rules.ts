@@ -1,0 +1,37 @@
+import { formatDay, formatMoney } from 'contract/format.ts';
+import type { PolicyRules, QuotationPolicy } from 'contract/services/policies.ts';
+
+const pesos = (amount: string) => formatMoney(amount, 'CLP');
+const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
+const quotations = (count: number) => counted(count, 'cotización', 'cotizaciones');
+
+/** What a version asks of people, a sentence for each rule, always in this order. */
+export const rulesOf = (it: PolicyRules): readonly string[] => [
+  it.quotations_below_threshold === it.quotations_above_threshold
+    ? `Cada servicio pide ${quotations(it.quotations_above_threshold)}, a cualquier precio.`
+    : `Una cotización de ${pesos(it.quotation_threshold)} o más pide ${it.quotations_above_threshold} en total; bajo ese precio, ${it.quotations_below_threshold === 1 ? 'basta 1' : `se piden ${it.quotations_below_threshold}`}.`,
+  `Desde ${pesos(it.supply_only_threshold)}, solo abastecimiento agrega y elige cotizaciones.`,
+  `Desde ${pesos(it.bidding_threshold)}, se licita: sin licitación no se aprueba.`,
+  it.reopening_days === 0
+    ? 'Una solicitud anulada no se reabre.'
+    : `Una solicitud anulada se puede reabrir hasta ${counted(it.reopening_days, 'día', 'días')} después.`,
+];
+
+interface Neighbours {
+  /** Whose rules hold until this version begins; none before the first. */
+  before: QuotationPolicy | undefined;
+  /** The one that ends it; none yet for the last. */
+  after: QuotationPolicy | undefined;
+}
+
+/** Between which versions one from this day on stands; without a day it would follow all of them. */
+export function neighboursOf(versions: readonly QuotationPolicy[], desde: string | undefined, own?: number): Neighbours {
+  const others = versions.filter((it) => it.id !== own).toSorted((a, b) => (a.desde < b.desde ? -1 : 1));
+  return {
+    before: others.findLast((it) => desde === undefined || it.desde < desde),
+    after: desde === undefined ? undefined : others.find((it) => it.desde > desde),
+  };
+}
+
+/** `desde el 01-12-2026`, within a sentence. */
+export const sinceWhen = (desde: string) => `desde el ${formatDay(desde)}`;

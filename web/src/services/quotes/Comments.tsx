@@ -1,0 +1,58 @@
+import { addCommentQuotation, deleteCommentQuotation, type Quote, type QuoteComment } from 'contract/services/index.ts';
+import { useState } from 'react';
+import { useAction } from '../../api.ts';
+import { Ago } from '../../ui/Ago.tsx';
+import { AreaField } from '../../ui/AreaField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { stepWords } from './words.ts';
+
+/** What was said, the oldest first, and where one says more. */
+export function Comments({ quote: { id, comments, allowed_actions } }: { quote: Quote }) {
+  const [written, setWritten] = useState(0);
+  const mayComment = allowed_actions.includes('comment');
+  return (
+    <section className="panel" aria-label="Comentarios">
+      <h2>Comentarios</h2>
+      {comments.length === 0 && <p className="muted">Nadie ha comentado todavía.</p>}
+      <ul className="service-comments">
+        {comments.map((it) => (
+          <Comment key={it.comment_id} comment={it} mayDelete={mayComment && it.own} />
+        ))}
+      </ul>
+      {mayComment && (
+        <Form
+          // Empty again once it was sent.
+          key={written}
+          call={addCommentQuotation}
+          fixed={{ quotation_id: id }}
+          save="Comentar"
+          onSaved={() => setWritten(written + 1)}
+        >
+          <AreaField name="comment" label="Comentario" rows={2} maxLength={2000} />
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function Comment({ comment: { comment_id, comment, user, at, step }, mayDelete }: { comment: QuoteComment; mayDelete: boolean }) {
+  const action = useAction(deleteCommentQuotation);
+  return (
+    <li>
+      <p>
+        <strong>{user.nombre}</strong>{' '}
+        <span className="muted">
+          {step && `${stepWords[step]}, `}
+          <Ago value={at} />
+        </span>
+      </p>
+      <p className="service-words running">{comment}</p>
+      {mayDelete && (
+        <Button kind="text" busy={action.isPending} onClick={() => action.mutate({ comment_id })}>
+          Eliminar
+        </Button>
+      )}
+    </li>
+  );
+}

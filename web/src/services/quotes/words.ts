@@ -1,0 +1,14 @@
+import type { Quote, QuoteStep } from 'contract/services/index.ts';
+
+/** Whether the person looks at it from supply's side. */
+export const isOfSupply = ({ allowed_actions }: Pick<Quote, 'allowed_actions'>): boolean => allowed_actions.includes('assign');
+
+/** With what step something was said. */
+export const stepWords: Record<QuoteStep, string> = {
+  to_user: 'al enviarla a revisión',
+  to_supply: 'al responder',
+  approve: 'al aprobarla',
+  finish: 'al finalizarla',
+  reject: 'al rechazarla',
+  cancel: 'al anularla',
+};
