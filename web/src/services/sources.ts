@@ -1,14 +1,7 @@
 import { filteredEmployees, type Employee } from 'contract/access/staff/staff.ts';
 import { listUsers, type UserSummary } from 'contract/access/users/users.ts';
 import type { Answer } from 'contract/call.ts';
-import {
-  causaProveedorUnico,
-  motivoMaverick,
-  proveedor,
-  servicio,
-  type Catalogue,
-  type CatalogueRow,
-} from 'contract/catalogues/index.ts';
+import { causaProveedorUnico, motivoMaverick, proveedor, servicio, type Catalogue, type CatalogueRow } from 'contract/catalogues/index.ts';
 import { listBuyers } from 'contract/services/index.ts';
 import type { Source } from '../ui/Choose.tsx';
 import { personOption, withAccount } from '../ui/people.ts';

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { valuesAt, withValueAt } from './FieldsWithin.tsx';
 
-const items = [{ code: 'SRV-1', documents: [{ price: '10' }, { price: '20' }] }, { code: 'SRV-2', documents: [] }];
+const items = [
+  { code: 'SRV-1', documents: [{ price: '10' }, { price: '20' }] },
+  { code: 'SRV-2', documents: [] },
+];
 
 test('a part of a form is found under its path, and what is not there is empty', () => {
   expect(valuesAt(items, [0, 'documents', 1])).toEqual({ price: '20' });

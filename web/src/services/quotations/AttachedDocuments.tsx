@@ -1,6 +1,6 @@
-import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
-import { useEffect, useRef, useState } from 'react';
-import { serviceFileExtensions, uploadServiceFile, type DocumentType } from 'contract/services/index.ts';
+import { PlusOutlined } from '@ant-design/icons';
+import { useEffect, useRef } from 'react';
+import { uploadServiceFile, type DocumentType } from 'contract/services/index.ts';
 import { useUpload } from '../../api/upload.ts';
 import { useUploadsOf } from '../../api/uploads.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,8 +8,9 @@ import { FieldsWithin } from '../../ui/FieldsWithin.tsx';
 import { useForm } from '../../ui/formState.ts';
 import { UploadLine } from '../../ui/UploadProgress.tsx';
 import { DocumentFields } from './DocumentFields.tsx';
+import { DropFiles } from '../files/DropFiles.tsx';
 import { documentsIn, type WrittenDocument } from './written.ts';
-import { useFileNames } from './useFileNames.ts';
+import { useFileNames } from '../files/useFileNames.ts';
 
 /** The documents of a service that is being asked for: each file goes up at once, and what it says is written beside it. */
 export function AttachedDocuments({ about, documentType }: { about: string; documentType: DocumentType }) {
@@ -28,9 +29,9 @@ export function AttachedDocuments({ about, documentType }: { about: string; docu
   const upload = useUpload(uploadServiceFile);
   const uploads = useUploadsOf([uploadServiceFile], about);
   const names = useFileNames();
-  const send = (files: Iterable<File>) =>
+  const send = (files: readonly File[]) =>
     upload(
-      [...files].map((file) => ({ file, input: { file }, about })),
+      files.map((file) => ({ file, input: { file }, about })),
       {
         onAnswer: ({ id, name }) => {
           names.keep(id, name);
@@ -42,48 +43,23 @@ export function AttachedDocuments({ about, documentType }: { about: string; docu
     <div className="attached">
       {documents.map((document, at) => (
         <section key={document.file_id ?? `sin archivo ${at}`} className="attached-document" aria-label={`Documento ${at + 1}`}>
-          <FieldsWithinDocuments at={at}>
+          <FieldsWithin path={['documents', at]}>
             <DocumentFields
               fileName={document.file_id ? (names.of(document.file_id) ?? 'Archivo subido') : undefined}
               onRemove={() => keep(documents.toSpliced(at, 1))}
             />
-          </FieldsWithinDocuments>
+          </FieldsWithin>
         </section>
       ))}
       {uploads.map((it) => (
         <UploadLine key={it.id} upload={it} />
       ))}
       <div className="attached-buttons">
-        <DropFiles onFiles={send} />
+        <DropFiles words="Arrastre cotizaciones aquí o elíjalas" several onFiles={send} />
         <Button kind="text" icon={<PlusOutlined />} onClick={() => keep([...documents, blank])}>
           Agregar cotización sin archivo
         </Button>
       </div>
     </div>
-  );
-}
-
-const FieldsWithinDocuments = ({ at, children }: { at: number; children: React.ReactNode }) => (
-  <FieldsWithin path={['documents', at]}>{children}</FieldsWithin>
-);
-
-/** Where files are dropped, or chosen. */
-export function DropFiles({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
-  const [isOver, setOver] = useState(false);
-  return (
-    <label className={`drop drop-slim${isOver ? ' drop-over' : ''}`} onDragEnter={() => setOver(true)} onDragLeave={() => setOver(false)} onDrop={() => setOver(false)}>
-      <span>
-        <UploadOutlined aria-hidden /> Arrastre cotizaciones aquí o elíjalas
-      </span>
-      <input
-        type="file"
-        multiple
-        accept={serviceFileExtensions.map((it) => `.${it}`).join(',')}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-    </label>
   );
 }

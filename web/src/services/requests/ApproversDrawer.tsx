@@ -1,11 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import {
-  getServiceRequestInfo,
-  linkQuotationApprover,
-  unlinkQuotationApprover,
-  type ServiceRequestInfo,
-} from 'contract/services/index.ts';
+import { getServiceRequestInfo, linkQuotationApprover, unlinkQuotationApprover, type ServiceRequestInfo } from 'contract/services/index.ts';
 import { useAction, useRefresh } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choose } from '../../ui/Choose.tsx';

@@ -55,7 +55,7 @@ export function AskedServices() {
                 <AskedService
                   at={at}
                   documentType={values['request_type'] === 'SOLICITUD MAVERICK' ? 'Maverick' : 'Cotizacion'}
-                  known={known.get(line.code)} 
+                  known={known.get(line.code)}
                   onRemove={() => set(name, lines.toSpliced(at, 1))}
                 />
               </FieldsWithin>
@@ -69,8 +69,8 @@ export function AskedServices() {
 
 /** What each service is called, and in what it is counted. */
 function useNames(): ReadonlyMap<string, { name: string; unit: string }> {
-  const { data } = useCall(servicio.calls.list, { per_page: 200, activo: 'true' });
+  const { data } = useCall(servicio.calls.list, { activo: 'true' });
   return new Map(
-    (data?.items ?? []).map(({ codigo, nombre, unidad }) => [String(codigo), { name: String(nombre), unit: String(unidad) }] as const),
+    (data ?? []).map(({ codigo, nombre, unidad }) => [codigo, { name: nombre, unit: unidad }]),
   );
 }

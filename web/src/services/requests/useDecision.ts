@@ -35,20 +35,32 @@ export function useDecision() {
   const approve = async (it: ServiceRequestInfo): Promise<void> => {
     const title = `¿Aprobar ${it.number}${it.amount === null ? '' : ` por ${formatMoney(it.amount, 'CLP')}`}?`;
     const text = 'Aprueba todo lo que no haya decidido por separado.';
-    if (await confirm({ title, text, yes: 'Aprobar' })) 
+    if (await confirm({ title, text, yes: 'Aprobar' }))
       await attempt(it, `Aprobada: ${it.number}`, (approval_version) => approving.mutateAsync({ ...seenOf(it), approval_version }));
   };
   const reject = async (it: ServiceRequestInfo): Promise<void> => {
-    const reason = await askWhy({ key: it.id, title: `Rechazar ${it.number}`, yes: 'Rechazar', stays: `${it.number} sigue esperando su decisión.` });
-    if (reason !== undefined) 
-      await attempt(it, `Rechazada: ${it.number}`, (approval_version) => rejecting.mutateAsync({ ...seenOf(it), approval_version, reason }));
+    const reason = await askWhy({
+      key: it.id,
+      title: `Rechazar ${it.number}`,
+      yes: 'Rechazar',
+      stays: `${it.number} sigue esperando su decisión.`,
+    });
+    if (reason !== undefined)
+      await attempt(it, `Rechazada: ${it.number}`, (approval_version) =>
+        rejecting.mutateAsync({ ...seenOf(it), approval_version, reason }),
+      );
   };
   const approveItem = (request: ServiceRequestInfo, { item_id, name }: ServiceItem): Promise<void> =>
     attempt(request, `Aprobado: ${name}`, (approval_version) =>
       deciding.mutateAsync({ item_id, version: request.version, approval_version, approved: true }),
     );
   const rejectItem = async (request: ServiceRequestInfo, { item_id, name }: ServiceItem): Promise<void> => {
-    const comment = await askWhy({ key: `ítem ${item_id}`, title: `Rechazar ${name}`, yes: 'Rechazar', stays: `${name} sigue esperando su decisión.` });
+    const comment = await askWhy({
+      key: `ítem ${item_id}`,
+      title: `Rechazar ${name}`,
+      yes: 'Rechazar',
+      stays: `${name} sigue esperando su decisión.`,
+    });
     if (comment !== undefined)
       await attempt(request, `Rechazado: ${name}`, (approval_version) =>
         deciding.mutateAsync({ item_id, version: request.version, approval_version, approved: false, comment }),

@@ -39,13 +39,24 @@ interface Step {
 /** The steps of a request in the order in which somebody would take them. */
 export const steps: readonly Step[] = [
   { name: 'user_approve', label: 'Dar por buenas', effect: 'Vuelve a abastecimiento, que la valida y la envía a aprobación.' },
-  { name: 'user_return', label: 'Pedir otras cotizaciones', effect: 'Vuelve a cotización; lo cotizado se conserva.', hasReason: true, isAnswer: true },
+  {
+    name: 'user_return',
+    label: 'Pedir otras cotizaciones',
+    effect: 'Vuelve a cotización; lo cotizado se conserva.',
+    hasReason: true,
+    isAnswer: true,
+  },
   { name: 'maverick_user_approve', label: 'Confirmar compra', effect: 'Vuelve a abastecimiento con lo que usted confirma.' },
   { name: 'supply_approve', label: 'Validar', effect: 'Validado el último servicio, empieza su aprobación.' },
   { name: 'maverick_approve', label: 'Validar compra Maverick', effect: 'Empieza su aprobación, cualquiera sea el monto.' },
   { name: 'ready_for_approval', label: 'Enviar a aprobación', effect: 'La deciden quienes nombra la matriz.' },
   { name: 'check', label: 'Tomar en revisión' },
-  { name: 'send_to_user', label: 'Enviar a quien pidió', effect: 'Quien la pidió revisa las cotizaciones y dice si sirven.', isAnswer: true },
+  {
+    name: 'send_to_user',
+    label: 'Enviar a quien pidió',
+    effect: 'Quien la pidió revisa las cotizaciones y dice si sirven.',
+    isAnswer: true,
+  },
   { name: 'review_user', label: 'Devolver a quien pidió', effect: 'Quien la pidió la revisa otra vez.' },
   { name: 'maverick_to_user', label: 'Enviar a quien compró', effect: 'Quien la pidió completa o confirma lo que compró.' },
   {
