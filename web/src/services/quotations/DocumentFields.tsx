@@ -48,29 +48,46 @@ export function DocumentFields({ fileName, onRemove }: Props) {
 }
 
 function QuotationFields({ isMaverick }: { isMaverick: boolean }) {
+  const { set } = useForm();
   return (
     <>
-      <SupplierChoice />
-      <RutField name="supplier_rut" label="RUT del proveedor" />
-      <TextField name="supplier" label="Nombre del proveedor" maxLength={200} />
+      <SupplierFields onSupplier={(it) => Object.entries(it).forEach(([name, value]) => set(name, value))} />
       {seesMoney() && (
         <>
           <PriceField name="price" label="Precio neto por unidad" />
           <CoinField name="coin" />
         </>
       )}
-      <DateField name="date" label="Fecha de la cotización" />
-      <DateField name="valid_until" label="Válida hasta" />
+      <Dates />
       {isMaverick && <DateField name="service_date" label="Fecha del servicio" />}
     </>
   );
 }
 
-/** Fills tax id and name from those that the company knows; whoever is not there yet is written by hand. */
-function SupplierChoice() {
-  const { values, set } = useForm();
-  const { supplier_rut: rut, supplier } = values;
-  return (
+/** What all rows of one offer have in common. */
+export const QuotationTerms = ({ onSupplier }: SupplierProps) => (
+  <div className="asked-fields">
+    <SupplierFields onSupplier={onSupplier} />
+    <CoinField name="coin" />
+    <Dates />
+  </div>
+);
+
+const Dates = () => (
+  <>
+    <DateField name="date" label="Fecha de la cotización" />
+    <DateField name="valid_until" label="Válida hasta" />
+  </>
+);
+
+interface SupplierProps {
+  /** Hears who was found among those that the company knows. */
+  onSupplier: (supplier: { supplier_rut?: string; supplier: string | null }) => void;
+}
+
+/** Tax id and name, filled from those that the company knows; whoever is not there yet is written by hand. */
+const SupplierFields = ({ onSupplier }: SupplierProps) => (
+  <>
     <div className="field">
       <span className="field-label" aria-hidden>
         Buscar proveedor
@@ -80,17 +97,17 @@ function SupplierChoice() {
         label="Buscar proveedor"
         placeholder="Nombre, RUT o código"
         value={null}
-        valueLabel={typeof supplier === 'string' ? supplier : undefined}
         onChange={(chosen, name) => {
-          if (typeof chosen !== 'string' || chosen === rut) return;
+          if (typeof chosen !== 'string') return;
           // A foreign one has no tax id: its name is all that is known here.
-          if (parseRut(chosen).ok) set('supplier_rut', chosen);
-          set('supplier', name ?? null);
+          onSupplier({ ...(parseRut(chosen).ok && { supplier_rut: chosen }), supplier: name ?? null });
         }}
       />
     </div>
-  );
-}
+    <RutField name="supplier_rut" label="RUT del proveedor" />
+    <TextField name="supplier" label="Nombre del proveedor" maxLength={200} />
+  </>
+);
 
 /** What few quotations say. */
 const OtherTerms = () => (

@@ -1,10 +1,5 @@
 import { useEffect, useState } from 'react';
-import {
-  updateServiceItem,
-  type ServiceDocument,
-  type ServiceItem,
-  type ServiceRequestInfo,
-} from 'contract/services/index.ts';
+import { updateServiceItem, type ServiceDocument, type ServiceItem, type ServiceRequestInfo } from 'contract/services/index.ts';
 import { FieldsWithin } from '../../ui/FieldsWithin.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { useForm } from '../../ui/formState.ts';

@@ -70,7 +70,5 @@ export function AskedServices() {
 /** What each service is called, and in what it is counted. */
 function useNames(): ReadonlyMap<string, { name: string; unit: string }> {
   const { data } = useCall(servicio.calls.list, { activo: 'true' });
-  return new Map(
-    (data ?? []).map(({ codigo, nombre, unidad }) => [codigo, { name: nombre, unit: unidad }]),
-  );
+  return new Map((data ?? []).map(({ codigo, nombre, unidad }) => [codigo, { name: nombre, unit: unidad }]));
 }

@@ -44,7 +44,7 @@ export function ServiceItemCard({ request, item }: Props) {
       <Quotations request={request} item={item} />
       <div className="service-item-foot">
         <span className="muted">
-          {item.quotations === 1 ? '1 cotización' : `${item.quotations} cotizaciones`} de {item.quotations_needed} que pide la política
+          {item.quotations === 1 ? '1 cotización' : `${item.quotations} cotizaciones`}; la política pide {item.quotations_needed}
         </span>
         {item.allowed_actions.includes('quote') && (
           <Button icon={<PlusOutlined />} onClick={() => setQuoting(true)}>

@@ -5,11 +5,19 @@ import type { Column } from '../../ui/columns.tsx';
 import { DueDay, Figure, Instant, Money, nothing } from '../../ui/figures.tsx';
 import { State } from '../../ui/Status.tsx';
 import { buyerLabel, typeLabel, TypeTag } from './words.tsx';
+import '../services.css';
+
+/** The rest of long words is in their title. */
+const OneLine = ({ words }: { words: string }) => (
+  <span className="service-line" title={words}>
+    {words}
+  </span>
+);
 
 /** What a list tells of service requests. */
 export const requestColumns: readonly Column<ServiceRequest>[] = [
   { key: 'number', title: 'Número', card: 'title', width: 110, render: (it) => it.number },
-  { key: 'title', title: 'Título', card: 'subtitle', render: (it) => <span title={it.title}>{it.title}</span> },
+  { key: 'title', title: 'Título', card: 'subtitle', render: (it) => <OneLine words={it.title} /> },
   {
     key: 'status',
     title: 'Estado',
@@ -27,7 +35,7 @@ export const requestColumns: readonly Column<ServiceRequest>[] = [
     title: 'Proyecto o CECO',
     card: 'fact',
     groupOf: chargeOf,
-    render: (it) => <span title={chargeOf(it)}>{chargeOf(it)}</span>,
+    render: (it) => <OneLine words={chargeOf(it)} />,
   },
   { key: 'amount', title: 'Monto neto', money: true, align: 'right', card: 'fact', render: (it) => <Money value={it.amount} /> },
   { key: 'requester', title: 'Solicitante', card: 'fact', groupOf: (it) => it.requester, render: (it) => it.requester },
