@@ -34,6 +34,7 @@ export const usual: readonly unknown[] = [
   [
     '2026-11-20',
     '2027-01-31',
+    '2150-06-15',
     '2026-11-20T10:30:00Z',
     '8f14e45f-ceea-4671-9d0c-5d7c1f0a3b21',
     'd41d8cd98f00b204e9800998ecf8427e',

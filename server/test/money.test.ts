@@ -67,6 +67,9 @@ const noMoney: readonly RegExp[] = [
   /_currency$/,
   // Rates are public.
   /^maintainers\.\w*(ExchangeRates?|exchangeRateSources|confirmDoubtfulRate) .*valor$/,
+  /^materials\.getExchangeRate value$/,
+  // How much of an item is offered, and what a currency was worth.
+  /^materials\.\w*Service\w* .*documents?\.(amount|rate\.value)$/,
   // What whoever asks has typed.
   /^maintainers\.explainApproval /,
   // Limits of rules and bands.

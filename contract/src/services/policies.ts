@@ -57,7 +57,7 @@ export const listQuotationPolicies = call('materials.listQuotationPolicies', 'GE
 const policyLists = [listQuotationPolicies.id];
 /** Decisions of today keep the rule that they began with. */
 const dayToCome = field.day.refine((it) => daysLate(it) < 0, 'Una versión rige desde mañana en adelante.');
-const seen = { fingerprint: z.string().length(32) };
+const asSeen = { fingerprint: z.string().length(32) };
 const form = { desde: dayToCome, ...rules, reason: field.lines(500) };
 
 const atLeast = (one: string, other: string) => BigInt(one) >= BigInt(other);
@@ -77,7 +77,7 @@ function checkGrowth(it: PolicyRules, { addIssue }: z.RefinementCtx) {
 export const createQuotationPolicy = call('materials.createQuotationPolicy', 'POST /api/quotation_policies', {
   summary: 'Crear una versión de la política de cotizaciones',
   permission: 'maintenance:update',
-  body: z.strictObject({ ...form, ...seen }).superRefine(checkGrowth),
+  body: z.strictObject({ ...form, ...asSeen }).superRefine(checkGrowth),
   answer: QuotationPolicy,
   refreshes: policyLists,
 });
@@ -87,7 +87,7 @@ export const updateQuotationPolicy = call('materials.updateQuotationPolicy', 'PU
   summary: 'Cambiar una versión futura de la política de cotizaciones',
   permission: 'maintenance:update',
   params: { id: field.id },
-  body: z.strictObject({ ...form, ...seen }).superRefine(checkGrowth),
+  body: z.strictObject({ ...form, ...asSeen }).superRefine(checkGrowth),
   answer: QuotationPolicy,
   refreshes: policyLists,
 });
@@ -97,7 +97,7 @@ export const deleteQuotationPolicy = call('materials.deleteQuotationPolicy', 'DE
   summary: 'Eliminar una versión futura de la política de cotizaciones',
   permission: 'maintenance:update',
   params: { id: field.id },
-  query: seen,
+  query: asSeen,
   answer: field.done,
   refreshes: policyLists,
 });

@@ -137,13 +137,13 @@ export const getQuotation = call('materials.getQuotation', 'GET /api/quotation/g
   answer: field.paged(Quote),
 });
 
-const named = { number: requestNumber };
+const byNumber = { number: requestNumber };
 
 /** Ours. */
 export const getQuotationInfo = call('materials.getQuotationInfo', 'GET /api/quotation/number/{number}', {
   summary: 'Una solicitud de cotización, con sus documentos, comentarios y aprobadores',
   permission: 'services:read',
-  params: named,
+  params: byNumber,
   answer: Quote,
 });
 
@@ -151,7 +151,7 @@ export const getQuotationInfo = call('materials.getQuotationInfo', 'GET /api/quo
 export const listQuotationHistory = call('materials.listQuotationHistory', 'GET /api/quotation/number/{number}/history', {
   summary: 'Historial de una solicitud de cotización: quién hizo qué, y qué cambió',
   permission: 'services:read',
-  params: named,
+  params: byNumber,
   query: field.page,
   answer: field.paged(ChangeEntry),
 });
@@ -174,7 +174,7 @@ const documents = sentJson(
     .refine((it) => new Set(it.map(({ file_id }) => file_id)).size === it.length, 'Un archivo está repetido.'),
 ).default([]);
 
-const asked = {
+const requestFields = {
   description: field.optionalLines(4_000),
   project_code: chargeCode.nullish().transform((it) => it ?? null),
   cost_center: chargeCode.nullish().transform((it) => it ?? null),
@@ -188,7 +188,7 @@ const chargedTwice = { path: ['cost_center'], error: 'Elija un proyecto o un cen
 export const postQuotation = call('materials.postQuotation', 'POST /api/post_quotation', {
   summary: 'Pedir una cotización a abastecimiento',
   permission: 'services:create',
-  body: sentBody(z.strictObject({ user: actor, title: field.text(200), ...asked, documents }).refine(oneCharge, chargedTwice)),
+  body: sentBody(z.strictObject({ user: actor, title: field.text(200), ...requestFields, documents }).refine(oneCharge, chargedTwice)),
   multipart: true,
   answer: Quote,
   refreshes: quoteChanges,
@@ -206,7 +206,7 @@ export const updateQuotation = call('materials.updateQuotation', 'PUT /api/quota
         user: actor,
         version: field.sentVersion,
         title: field.text(200).optional(),
-        ...asked,
+        ...requestFields,
         documents,
         removed: sentJson(z.array(field.id).max(quoteLimits.documents)).default([]),
       })
@@ -225,7 +225,7 @@ export const updateQuotation = call('materials.updateQuotation', 'PUT /api/quota
 });
 
 /** What every step says: of which request, as it was seen, and a word about it. */
-const stepped = { quotation_id: field.id, user: actor, version: field.sentVersion };
+const stepFields = { quotation_id: field.id, user: actor, version: field.sentVersion };
 const comment = field.optionalLines(500);
 const reason = field.lines(500);
 const step = { bodyInQuery: true, answer: Quote, refreshes: quoteChanges } as const;
@@ -234,14 +234,14 @@ export const quotationAbastecimientoToUser = call('materials.quotationAbastecimi
   ...step,
   summary: 'Enviar una solicitud de cotización a revisión de quien la pidió',
   permission: 'services:update',
-  body: z.strictObject({ ...stepped, comment: reason }),
+  body: z.strictObject({ ...stepFields, comment: reason }),
 });
 
 export const quotationUserToAbastecimiento = call('materials.quotationUserToAbastecimiento', 'PUT /api/quotation/user_to_abastecimiento', {
   ...step,
   summary: 'Responder a abastecimiento en una solicitud de cotización propia',
   permission: 'services:create',
-  body: z.strictObject({ ...stepped, comment }),
+  body: z.strictObject({ ...stepFields, comment }),
 });
 
 export const quotationAbastecimientoApproval = call(
@@ -251,7 +251,7 @@ export const quotationAbastecimientoApproval = call(
     ...step,
     summary: 'Aprobar por abastecimiento una solicitud de cotización',
     permission: 'services:update',
-    body: z.strictObject({ ...stepped, comment }),
+    body: z.strictObject({ ...stepFields, comment }),
   },
 );
 
@@ -259,14 +259,14 @@ export const finishQuotation = call('materials.finishQuotation', 'PUT /api/quota
   ...step,
   summary: 'Finalizar una solicitud de cotización aprobada',
   permission: 'services:update',
-  body: z.strictObject({ ...stepped, comment }),
+  body: z.strictObject({ ...stepFields, comment }),
 });
 
 export const rejectQuotation = call('materials.rejectQuotation', 'PUT /api/quotation/reject_quotation', {
   ...step,
   summary: 'Rechazar una solicitud de cotización',
   permission: 'services:update',
-  body: z.strictObject({ ...stepped, reason }),
+  body: z.strictObject({ ...stepFields, reason }),
 });
 
 export const cancelQuotation = call('materials.cancelQuotation', 'PUT /api/quotation/cancel_quotation', {
@@ -274,7 +274,7 @@ export const cancelQuotation = call('materials.cancelQuotation', 'PUT /api/quota
   summary: 'Anular una solicitud de cotización',
   permission: 'services:create',
   orPermission: ['services:delete'],
-  body: z.strictObject({ ...stepped, reason }),
+  body: z.strictObject({ ...stepFields, reason }),
 });
 
 /** Ours: somebody of supply takes it, or passes it on; null leaves it without anybody. */
@@ -282,7 +282,7 @@ export const assignQuotation = call('materials.assignQuotation', 'PUT /api/quota
   ...step,
   summary: 'Asignar quién de abastecimiento lleva una solicitud de cotización',
   permission: 'services:update',
-  body: z.strictObject({ ...stepped, buyer_id: field.id.nullable() }),
+  body: z.strictObject({ ...stepFields, buyer_id: field.id.nullable() }),
 });
 
 export const addCommentQuotation = call('materials.addCommentQuotation', 'POST /api/quotation/add_comment_quotation', {

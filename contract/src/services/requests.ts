@@ -259,13 +259,13 @@ export const createServiceRequest = call('materials.createServiceRequest', 'POST
   changes: ['approvals'],
 });
 
-const named = { service_request_id: field.id, version: field.version };
+const ofRequest = { service_request_id: field.id, version: field.version };
 
 /** Ours: more items for a request that is open. */
 export const addServiceItems = call('materials.addServiceItems', 'POST /api/service_request/items', {
   summary: 'Agregar ítems a una solicitud de servicio',
   permission: 'services:create',
-  body: z.strictObject({ ...named, items: itemsForm }),
+  body: z.strictObject({ ...ofRequest, items: itemsForm }),
   answer: ServiceRequestInfo,
   refreshes: serviceChanges,
   changes: ['approvals'],
@@ -311,7 +311,7 @@ export const updateServiceItems = call('materials.updateServiceItems', 'PUT /api
   permission: 'services:create',
   orPermission: ['services:update'],
   body: z.strictObject({
-    ...named,
+    ...ofRequest,
     documents: z
       .array(z.strictObject({ item_id: field.id, document: documentForm }))
       .max(200)
@@ -359,31 +359,31 @@ export const restoreServiceItem = call('materials.restoreServiceItem', 'PUT /api
 });
 
 const comment = field.lines(2_000);
-const commented = { permission: 'services:read', answer: ServiceComment, refreshes: serviceChanges } as const;
+const commenting = { permission: 'services:read', answer: ServiceComment, refreshes: serviceChanges } as const;
 
 export const commentItem = call('materials.commentItem', 'POST /api/service_request/comment_item', {
   bodyInQuery: true,
   summary: 'Comentar un ítem',
-  ...commented,
+  ...commenting,
   body: z.strictObject({ item_id: field.id, user: actor, comment }),
 });
 export const commentRequest = call('materials.commentRequest', 'POST /api/service_request/comment_request', {
   bodyInQuery: true,
   summary: 'Comentar una solicitud de servicio',
-  ...commented,
+  ...commenting,
   body: z.strictObject({ service_request_id: field.id, user: actor, comment }),
 });
-const uncommented = { permission: 'services:read', answer: field.done, refreshes: serviceChanges } as const;
+const deletingComment = { permission: 'services:read', answer: field.done, refreshes: serviceChanges } as const;
 
 /** One's own. */
 export const deleteItemComment = call('materials.deleteItemComment', 'DELETE /api/service_request/delete_item_comment', {
   summary: 'Eliminar un comentario propio de un ítem',
-  ...uncommented,
+  ...deletingComment,
   query: { comment_id: field.id, user: actor },
 });
 export const deleteServiceRequestComment = call('materials.deleteServiceRequestComment', 'DELETE /api/service_request/delete_comment', {
   summary: 'Eliminar un comentario propio de una solicitud de servicio',
-  ...uncommented,
+  ...deletingComment,
   query: { comment_id: field.id, user: actor },
 });
 
@@ -392,7 +392,7 @@ export const cancelServiceRequest = call('materials.cancelServiceRequest', 'PUT 
   summary: 'Anular una solicitud de servicio',
   permission: 'services:create',
   orPermission: ['services:delete'],
-  body: z.strictObject({ ...named, reason: field.lines(500) }),
+  body: z.strictObject({ ...ofRequest, reason: field.lines(500) }),
   answer: ServiceRequestInfo,
   refreshes: serviceChanges,
   changes: ['approvals'],
@@ -403,7 +403,7 @@ export const reopenServiceRequest = call('materials.reopenServiceRequest', 'PUT 
   summary: 'Reabrir una solicitud de servicio anulada',
   permission: 'services:create',
   orPermission: ['services:update'],
-  body: z.strictObject(named),
+  body: z.strictObject(ofRequest),
   answer: ServiceRequestInfo,
   refreshes: serviceChanges,
   changes: ['approvals'],
@@ -413,7 +413,7 @@ export const reopenServiceRequest = call('materials.reopenServiceRequest', 'PUT 
 export const assignServiceRequest = call('materials.assignServiceRequest', 'PUT /api/service_request/buyer', {
   summary: 'Asignar quién de abastecimiento lleva una solicitud de servicio',
   permission: 'services:update',
-  body: z.strictObject({ ...named, buyer_id: field.id.nullable() }),
+  body: z.strictObject({ ...ofRequest, buyer_id: field.id.nullable() }),
   answer: ServiceRequestInfo,
   refreshes: serviceChanges,
 });

@@ -6,6 +6,8 @@ import { explains } from './explains.ts';
 import { forgetFiles } from './files/files.ts';
 import { finds } from './find.ts';
 import { rooms } from './live.ts';
+import { quoteDuties } from './quotes/duties.ts';
+import { requestDuties } from './requests/duties.ts';
 import { routes } from './routes.ts';
 import { workday } from './workday.ts';
 
@@ -13,6 +15,13 @@ export const area: Area = {
   routes,
   checks,
   rooms,
-  hooks: { auditWords, explains, finds, workday, approvals: { service_request: approvedServices } },
+  hooks: {
+    auditWords,
+    duties: [quoteDuties, requestDuties],
+    explains,
+    finds,
+    workday,
+    approvals: { service_request: approvedServices },
+  },
   cleanUp: forgetFiles,
 };

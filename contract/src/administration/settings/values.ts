@@ -118,16 +118,6 @@ export const settings = {
     example: 'BF0001',
     source: '2 §9',
   },
-  asset_service_code: {
-    group: 'codes',
-    label: 'Código de activo fijo',
-    help: 'Un servicio con este código es un activo.',
-    ...code,
-    default: 'AFI-000001',
-    example: 'AFI-000001',
-    source: '2 §5',
-    waitsFor: 'materials.createServiceRequest',
-  },
   re4_code: {
     group: 'codes',
     label: 'Código RE4',

@@ -15,9 +15,9 @@ import './tables.ts';
 type Row = Selectable<Tables['service_files']>;
 
 /** Papers, what suppliers calculate, and what they wrote: nothing packed, nothing drawn. */
-const taken = new Set(['imagen', 'pdf', 'documento', 'planilla', 'correo', 'texto']);
-const admitted = {
-  admits: (tipo: string) => taken.has(tipo),
+const takenKinds = new Set(['imagen', 'pdf', 'documento', 'planilla', 'correo', 'texto']);
+const papersOnly = {
+  admits: (tipo: string) => takenKinds.has(tipo),
   words: 'PDF, imágenes, Word, Excel, OpenDocument, correos (.msg), TXT o CSV',
 };
 
@@ -35,7 +35,7 @@ export async function uploadServiceFile(
   { file }: Received<typeof contract.uploadServiceFile>,
 ): Promise<ServiceFile> {
   const name = cleanName(file.name);
-  const { extension } = await kindOf(file, name, user, admitted);
+  const { extension } = await kindOf(file, name, user, papersOnly);
   await refuseCut(file, extension);
   const sha256 = await digestOf(file);
   return files.keepFor(file, extension, (kept) =>

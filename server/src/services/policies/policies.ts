@@ -67,7 +67,7 @@ async function lockPolicies(tx: Tx, fingerprint: string): Promise<void> {
   await sql`lock table quotation_policies in share row exclusive mode`.execute(tx);
   if ((await readFingerprint(tx)) !== fingerprint)
     throw new Problem('stale', {
-      message: 'Otra persona cambió la política mientras tanto. Revise cómo quedó y vuelva a guardar.',
+      message: 'Otra persona cambió la política mientras tanto. Revise cómo quedó e intente de nuevo.',
       current: await readPolicies(tx),
     });
 }

@@ -51,16 +51,16 @@ const byAnother: QuoteRule = {
   opens: { words: 'Puede hacerlo', names: namesOfSupply },
 };
 
-const left = (row: QuoteCase['row']) => row.assigned_users.filter((it) => it.decision?.approved !== true);
+const missingApprovers = (row: QuoteCase['row']) => row.assigned_users.filter((it) => it.decision?.approved !== true);
 /** Linked approvers come first (decision 068). */
 const approversAgree: QuoteRule = {
   code: 'rule',
-  lets: ({ row }) => left(row).length === 0,
+  lets: ({ row }) => missingApprovers(row).length === 0,
   says: ({ row }) =>
-    `Antes la aprueban sus aprobadores: falta ${left(row)
+    `Antes la aprueban sus aprobadores: falta ${missingApprovers(row)
       .map(({ user, decision }) => (decision ? `${user.nombre}, que dijo que no` : user.nombre))
       .join('; ')}.`,
-  opens: { words: 'Puede hacerlo', names: (_db, { row }) => left(row).map((it) => it.user.nombre) },
+  opens: { words: 'Puede hacerlo', names: (_db, { row }) => missingApprovers(row).map((it) => it.user.nombre) },
 };
 
 /** All that can be done with a quote request. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listNotificacion } from 'contract/access/index.ts';
+import { desactivarConRelevo, listCompromisosUsuario, listNotificacion } from 'contract/access/index.ts';
 import { explainActions, findAnything, workday } from 'contract/dashboards/index.ts';
 import {
   addCommentQuotation,
@@ -308,6 +308,29 @@ test('it stands in the day of whoever it waits for, and is found by its number',
 
   const { items } = await ana.call(findAnything, { search: quote.number.toLowerCase() });
   expect(items).toContainEqual(expect.objectContaining({ kind: 'cotizacion', url: `/sap/request-quotes/${quote.number}`, rank: 0 }));
+});
+
+test('what a buyer takes care of goes to another buyer when they leave, and to nobody where it is no buyer', async () => {
+  const clave = 'Sol-de-papel-2026';
+  const keeper = await employee({ permissions: ['users:read', 'users:update', 'services:read', 'services:update'] });
+  await given.password(keeper.id, clave);
+  const leaving = async () => {
+    const buyer = await employee({ nombre: 'Se va', permissions: ['services:read', 'services:update'], isSupply: true });
+    const quote = await ask();
+    await buyer.call(assignQuotation, { ...of(quote), buyer_id: buyer.id });
+    const { token_usuario } = await db.selectFrom('users').select('token_usuario').where('id', '=', buyer.id).executeTakeFirstOrThrow();
+    return { quote, token_usuario };
+  };
+  const handOver = async (relevo_id: number) => {
+    const { quote, token_usuario } = await leaving();
+    const { compromisos } = await keeper.call(listCompromisosUsuario, { token: token_usuario });
+    expect(compromisos).toEqual([{ tipo: 'Lleva solicitudes de cotización', cantidad: 1, nombres: [`${quote.number} · ${quote.title}`] }]);
+    await keeper.call(desactivarConRelevo, { token_usuario, relevo_id }, { 'x-confirm-password': clave });
+    return (await seenBy(rocio, quote)).buyer;
+  };
+
+  expect(await handOver(jaime.id)).toBe('Jaime Compra');
+  expect(await handOver(pedro.id)).toBeNull();
 });
 
 test('«Explícame» says why something cannot be done, and who can', async () => {

@@ -115,7 +115,10 @@ function Chosen({ id, about, usual, given, set, described }: ChosenProps) {
         </ul>
       )}
       {uploads.map((it) => (
-        <UploadLine key={it.id} upload={it} />
+        <div key={it.id}>
+          <span className="service-file-name">{it.file.name}</span>
+          <UploadLine upload={it} />
+        </div>
       ))}
     </div>
   );

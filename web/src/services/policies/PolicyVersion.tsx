@@ -1,7 +1,8 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
-import { deleteQuotationPolicy, updateQuotationPolicy, type QuotationPolicy } from 'contract/services/policies.ts';
+import { deleteQuotationPolicy, listQuotationPolicies, updateQuotationPolicy, type QuotationPolicy } from 'contract/services/policies.ts';
 import type { Tone } from 'contract/states.ts';
-import { useAction } from '../../api.ts';
+import { useAction, useRefresh } from '../../api.ts';
+import { Refused } from '../../api/refused.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialogs.tsx';
@@ -50,10 +51,18 @@ export function PolicyVersion({ version, before, fingerprint, onEdit }: Props) {
 /** Nothing was decided by it yet: it may be another, or none. */
 function FutureButtons({ version: { id, desde }, fingerprint, onEdit }: Pick<Props, 'version' | 'fingerprint' | 'onEdit'>) {
   const remove = useAction(deleteQuotationPolicy);
+  const refresh = useRefresh();
   const ask = async () => {
     const text = 'Sigue rigiendo la versión anterior.';
     if (!(await confirm({ title: `¿Eliminar la versión ${sinceWhen(desde)}?`, text, yes: 'Eliminar', isDangerous: true }))) return;
-    remove.mutate({ id, fingerprint }, { onSuccess: () => notify('success', 'Versión eliminada') });
+    try {
+      await remove.mutateAsync({ id, fingerprint });
+      notify('success', 'Versión eliminada');
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      // Said in a notice; what is asked for is to look at the policy of now.
+      refresh(listQuotationPolicies);
+    }
   };
   if (!may(updateQuotationPolicy.permission)) return null;
   return (

@@ -2,8 +2,8 @@ import { formatDay, formatMoney } from 'contract/format.ts';
 import type { PolicyRules, QuotationPolicy } from 'contract/services/policies.ts';
 
 const pesos = (amount: string) => formatMoney(amount, 'CLP');
-const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
-const quotations = (count: number) => counted(count, 'cotización', 'cotizaciones');
+const countOf = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
+const quotations = (count: number) => countOf(count, 'cotización', 'cotizaciones');
 
 /** What a version asks of people, a sentence for each rule, always in this order. */
 export const rulesOf = (it: PolicyRules): readonly string[] => [
@@ -14,7 +14,7 @@ export const rulesOf = (it: PolicyRules): readonly string[] => [
   `Desde ${pesos(it.bidding_threshold)}, se licita: sin licitación no se aprueba.`,
   it.reopening_days === 0
     ? 'Una solicitud anulada no se reabre.'
-    : `Una solicitud anulada se puede reabrir hasta ${counted(it.reopening_days, 'día', 'días')} después.`,
+    : `Una solicitud anulada se puede reabrir hasta ${countOf(it.reopening_days, 'día', 'días')} después.`,
 ];
 
 interface Neighbours {

@@ -21,16 +21,18 @@ export function Comments({ quote: { id, comments, allowed_actions } }: { quote: 
         ))}
       </ul>
       {mayComment && (
-        <Form
-          // Empty again once it was sent.
-          key={written}
-          call={addCommentQuotation}
-          fixed={{ quotation_id: id }}
-          save="Comentar"
-          onSaved={() => setWritten(written + 1)}
-        >
-          <AreaField name="comment" label="Comentario" rows={2} maxLength={2000} />
-        </Form>
+        <div className="service-say">
+          <Form
+            // Empty again once it was sent.
+            key={written}
+            call={addCommentQuotation}
+            fixed={{ quotation_id: id }}
+            save="Comentar"
+            onSaved={() => setWritten(written + 1)}
+          >
+            <AreaField name="comment" label="Comentario" rows={2} maxLength={2000} />
+          </Form>
+        </div>
       )}
     </section>
   );

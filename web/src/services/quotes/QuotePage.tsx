@@ -14,6 +14,7 @@ import { Documents } from './Documents.tsx';
 import { EditQuote } from './QuoteForm.tsx';
 import { Buyer } from './Quotes.tsx';
 import { useQuoteActions } from './useQuoteActions.tsx';
+import { isOpen } from './words.ts';
 import '../services.css';
 
 /** One quote request: what is asked for, its papers, who must agree, what was said, and the next step. */
@@ -54,9 +55,7 @@ const factsOf = (it: Quote) => [
   { label: 'Solicitante', value: it.created_by.nombre },
   { label: 'A cargo de', value: <Buyer {...it} /> },
   { label: 'Pedida', value: <Instant value={it.created_at} /> },
-  ...(it.needed_by === null
-    ? []
-    : [{ label: 'Para cuándo', value: <DueDay value={it.needed_by} isDone={quoteStates.actionsFrom(it.status).length === 0} /> }]),
+  ...(it.needed_by === null ? [] : [{ label: 'Para cuándo', value: <DueDay value={it.needed_by} isDone={!isOpen(it)} /> }]),
   ...(it.project_code === null ? [] : [{ label: 'Proyecto', value: `${it.project_code} - ${it.project ?? ''}` }]),
   ...(it.cost_center === null ? [] : [{ label: 'Centro de costo', value: `${it.cost_center} - ${it.cost_center_name ?? ''}` }]),
   ...(it.reason === null ? [] : [{ label: 'Por qué terminó', value: it.reason }]),

@@ -7,6 +7,7 @@ import { List } from '../../ui/List.tsx';
 import type { ListProps } from '../../ui/listProps.ts';
 import { State } from '../../ui/Status.tsx';
 import { toQuote } from '../addresses.ts';
+import { isOpen } from './words.ts';
 
 /** Whoever takes care of it, in words. */
 export const Buyer = ({ buyer }: Pick<Quote, 'buyer'>) => buyer ?? <span className="muted">Sin asignar</span>;
@@ -35,9 +36,9 @@ const columns: readonly Column<Quote>[] = [
     title: 'Para cuándo',
     card: 'fact',
     width: 130,
-    render: (it) => <DueDay value={it.needed_by} isDone={quoteStates.actionsFrom(it.status).length === 0} />,
+    render: (it) => <DueDay value={it.needed_by} isDone={!isOpen(it)} />,
   },
-  { key: 'documents', title: 'Documentos', align: 'right', width: 110, render: (it) => <Figure value={it.documents.length} /> },
+  { key: 'documents', title: 'Documentos', align: 'right', isExtra: true, render: (it) => <Figure value={it.documents.length} /> },
   { key: 'created_at', title: 'Pedida', width: 150, render: (it) => <Instant value={it.created_at} /> },
   { key: 'status_since', title: 'En este estado desde', width: 170, isExtra: true, render: (it) => <Instant value={it.status_since} /> },
   { key: 'charge', title: 'Para', isExtra: true, render: (it) => it.project_code ?? it.cost_center ?? <span className="muted">—</span> },
@@ -67,7 +68,6 @@ export function Quotes({ filters = [], without = [], ...list }: Props) {
         { kind: 'days', from: 'from', to: 'to', label: 'Pedida entre', isMore: true },
       ]}
       link={toQuote}
-      explains={(it) => ({ thing: 'quote_request', id: it.number, title: it.number })}
     />
   );
 }
