@@ -6,17 +6,17 @@ import { listBuyers } from 'contract/services/index.ts';
 import type { Source } from '../ui/Choose.tsx';
 import { personOption, withAccount } from '../ui/people.ts';
 
-const offered = { activo: 'true' };
+const inUse = { activo: 'true' };
 const entriesOf = ({ calls }: Catalogue): Source<CatalogueRow> => ({
   call: calls.list,
-  fixed: offered,
+  fixed: inUse,
   option: ({ id, nombre }) => ({ value: id, label: String(nombre) }),
 });
 
 /** What filters and forms of this area choose from. */
 export const services: Source<CatalogueRow> = {
   call: servicio.calls.list,
-  fixed: offered,
+  fixed: inUse,
   option: ({ codigo, nombre }) => ({ value: String(codigo), label: `${String(codigo)} · ${String(nombre)}` }),
 };
 export const maverickReasons = entriesOf(motivoMaverick);
@@ -24,7 +24,7 @@ export const uniqueSupplierCauses = entriesOf(causaProveedorUnico);
 /** By their tax id, which is what a quotation says; a foreign one has none, and its code stands for it. */
 export const suppliers: Source<CatalogueRow> = {
   call: proveedor.calls.list,
-  fixed: offered,
+  fixed: inUse,
   option: ({ codigo, nombre, rut }) => ({ value: String(rut ?? codigo), label: String(nombre) }),
 };
 export const people: Source<UserSummary> = { call: listUsers, option: ({ id, nombre }) => ({ value: id, label: nombre }) };

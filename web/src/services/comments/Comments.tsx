@@ -20,16 +20,16 @@ export function Comments({ of, comments, onSay, onTakeBack }: Props) {
     if (await confirm({ title: '¿Eliminar su comentario?', yes: 'Eliminar comentario', isDangerous: true })) onTakeBack(id);
   };
   return (
-    <div className="comments">
+    <div className="service-talk">
       {comments.length > 0 && (
-        <ol className="comments-list" aria-label={`Comentarios de ${of}`}>
+        <ol className="service-comments" aria-label={`Comentarios de ${of}`}>
           {comments.map(({ id, by, at, comment, own }) => (
             <li key={id}>
               <p className="muted">
                 <strong>{by}</strong> <Instant value={at} />{' '}
                 {own && <Button kind="text" icon={<DeleteOutlined />} label="Eliminar comentario" onClick={() => void takeBack(id)} />}
               </p>
-              <p className="comments-text">{comment}</p>
+              <p className="service-words running">{comment}</p>
             </li>
           ))}
         </ol>
@@ -57,7 +57,7 @@ function Say({ of, onSay }: Pick<Props, 'of' | 'onSay'>) {
     }
   };
   return (
-    <form className="comments-say" onSubmit={(event) => void say(event)}>
+    <form className="service-say" onSubmit={(event) => void say(event)}>
       <textarea
         className="control"
         aria-label={`Comentario sobre ${of}`}

@@ -80,8 +80,8 @@ export function SupplierTotal({
         {items} de {rows.length} {rows.length === 1 ? 'servicio' : 'servicios'}
       </p>
       {choices.length > 0 && (
-        <Button disabled={isBusy} onClick={() => onChoose(choices, `Se eligió todo de ${name}`)}>
-          {`Elegir todo de ${name}`}
+        <Button disabled={isBusy} label={`Elegir todo de ${name}`} onClick={() => onChoose(choices, `Se eligió todo de ${name}`)}>
+          Elegir todo
         </Button>
       )}
     </>

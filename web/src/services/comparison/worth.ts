@@ -17,7 +17,7 @@ const textOf = ({ units, decimals }: Exact): string => {
   return decimals === 0 ? whole : withoutZeros(`${whole}.${digits.slice(-decimals)}`);
 };
 
-const raised = ({ units, decimals }: Exact, to: number): bigint => units * 10n ** BigInt(to - decimals);
+const unitsAt = ({ units, decimals }: Exact, to: number): bigint => units * 10n ** BigInt(to - decimals);
 
 /** Two exact decimals, none below zero, without a floating point on the way. */
 export function times(a: string, b: string): string {
@@ -28,13 +28,13 @@ export function times(a: string, b: string): string {
 export function sumOf(amounts: readonly string[]): string {
   const parts = amounts.map(exact);
   const decimals = Math.max(0, ...parts.map((it) => it.decimals));
-  return textOf({ units: parts.reduce((sum, it) => sum + raised(it, decimals), 0n), decimals });
+  return textOf({ units: parts.reduce((sum, it) => sum + unitsAt(it, decimals), 0n), decimals });
 }
 
 /** Less than zero where the first one is the smaller. */
 export function compare(a: string, b: string): number {
   const [one, other] = [exact(a), exact(b)];
   const decimals = Math.max(one.decimals, other.decimals);
-  const [x, y] = [raised(one, decimals), raised(other, decimals)];
+  const [x, y] = [unitsAt(one, decimals), unitsAt(other, decimals)];
   return x < y ? -1 : Number(x > y);
 }

@@ -10,7 +10,7 @@ interface Props {
   onFiles: (files: readonly File[]) => void;
 }
 
-const accepted = serviceFileExtensions.map((it) => `.${it}`).join(',');
+const endings = serviceFileExtensions.map((it) => `.${it}`).join(',');
 
 /** Where files are dropped, or chosen. */
 export function DropFiles({ words, several = false, onFiles }: Props) {
@@ -28,7 +28,7 @@ export function DropFiles({ words, several = false, onFiles }: Props) {
       <input
         type="file"
         multiple={several}
-        accept={accepted}
+        accept={endings}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
           // The same file may be chosen again.

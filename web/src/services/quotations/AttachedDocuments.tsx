@@ -40,9 +40,9 @@ export function AttachedDocuments({ about, documentType }: { about: string; docu
       },
     );
   return (
-    <div className="attached">
+    <div className="item-papers">
       {documents.map((document, at) => (
-        <section key={document.file_id ?? `sin archivo ${at}`} className="attached-document" aria-label={`Documento ${at + 1}`}>
+        <section key={document.file_id ?? `sin archivo ${at}`} className="item-paper" aria-label={`Documento ${at + 1}`}>
           <FieldsWithin path={['documents', at]}>
             <DocumentFields
               fileName={document.file_id ? (names.of(document.file_id) ?? 'Archivo subido') : undefined}
@@ -54,7 +54,7 @@ export function AttachedDocuments({ about, documentType }: { about: string; docu
       {uploads.map((it) => (
         <UploadLine key={it.id} upload={it} />
       ))}
-      <div className="attached-buttons">
+      <div className="item-papers-more">
         <DropFiles words="Arrastre cotizaciones aquí o elíjalas" several onFiles={send} />
         <Button kind="text" icon={<PlusOutlined />} onClick={() => keep([...documents, blank])}>
           Agregar cotización sin archivo

@@ -22,10 +22,10 @@ export function ApproversDrawer({ request: { id, number, approvers }, onClose }:
   };
   return (
     <Drawer title={`Aprobadores de ${number}`} onClose={onClose}>
-      <div className="approvers">
+      <div className="request-approvers">
         <p className="muted">Deciden antes que quienes nombra la matriz, nunca en su lugar.</p>
         {approvers.length === 0 && <Empty text="Nadie decide antes que la matriz." />}
-        <ul className="approvers-list">
+        <ul className="request-approvers-list">
           {approvers.map(({ approver_id, nombre, cargo }) => (
             <li key={approver_id}>
               <span>

@@ -74,7 +74,7 @@ const ItemFacts = ({ item }: { item: ServiceItem }) => (
         </span>
       )}
     </p>
-    {item.description && <p className="comments-text">{item.description}</p>}
+    {item.description && <p className="service-words running">{item.description}</p>}
     {item.comment && <p className="muted">{item.comment}</p>}
   </>
 );

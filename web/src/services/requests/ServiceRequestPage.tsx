@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { serviceRequestStates, type ServiceRequestInfo } from 'contract/services/index.ts';
 import { tabsOf } from '../../shell/screens.ts';
 import { Ago } from '../../ui/Ago.tsx';
@@ -21,6 +21,8 @@ import '../services.css';
 export function ServiceRequestPage() {
   const { number, answer } = useRequest();
   const { actionsOn, open, close } = useRequestActions();
+  // On a phone its other tabs need the room.
+  const isElsewhere = useLocation({ select: (it) => it.pathname }) !== `${requestPaths.list}/${number}`;
   const request = answer.data;
   if (!request)
     return <Missing title={number} answer={answer} back={{ to: requestPaths.list, words: 'Ver las solicitudes de servicio' }} />;
@@ -35,6 +37,7 @@ export function ServiceRequestPage() {
             <TypeTag {...request} />
           </>
         }
+        isBrief={isElsewhere}
         facts={factsOf(request)}
         actions={actionsOn(request)}
         tabs={tabsOf(requestPaths.request, { number })}
