@@ -207,9 +207,8 @@ test('the list is narrowed, told apart by kind and exported; a draft is nobody e
   await expect(page.getByRole('link', { name: draft.number })).toBeVisible();
   const { rows } = await downloadedSheet(page, () => page.getByRole('button', { name: 'Exportar' }).click());
   expect(rows).toHaveLength(1);
-  await page.getByText('Servicios', { exact: true }).click();
-  await expect(page).toHaveURL(/kind=2/);
-  await expect(page.getByText('Nada coincide con los filtros.')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Qué se solicita' }).getByRole('link', { name: 'Servicios' }).click();
+  await expect(page.getByRole('heading', { name: 'Solicitudes de servicio', level: 1 })).toBeVisible();
 
   const somebody = await visitor('Rocío Alerce');
   await somebody.goto(`/sap/request-materials?search=${draft.number}`);

@@ -42,6 +42,7 @@ export const listBodegaByEmail = call('gateway.listBodegaByEmail', 'GET /bodega/
 export const getProjects = call('materials.getProjects', 'GET /api/requests/get_projects', {
   summary: 'Proyectos que la persona ve, para elegir uno',
   permission: 'materials:read',
+  orPermission: ['services:read'],
   query: { ...field.page, ...search },
   answer: field.paged(z.object({ code: z.string(), name: z.string(), label: z.string() })),
 });

@@ -1,6 +1,6 @@
 import { approvalStates } from 'contract/approvals/index.ts';
 import { countStates, requestStates, returnStates, transferStates, voucherStates } from 'contract/materials/index.ts';
-import { quoteStates } from 'contract/services/index.ts';
+import { quoteStates, serviceItemStates } from 'contract/services/index.ts';
 import type { Tone } from 'contract/states.ts';
 
 /** A table of states, as far as it is drawn. */
@@ -18,6 +18,7 @@ export const machines: Readonly<Record<string, Machine>> = {
   devolucion: returnStates,
   vale: voucherStates,
   cotizacion: quoteStates,
+  servicio: serviceItemStates,
 };
 
 /** The words of a fence, by action. */

@@ -1,5 +1,5 @@
 import { familiaMaterial, proveedor, unidad, type CatalogueRow } from 'contract/catalogues/index.ts';
-import { getMaterials, getProjects, getWarehouses, type Material, type Warehouse } from 'contract/materials/index.ts';
+import { getMaterials, getWarehouses, type Material, type Warehouse } from 'contract/materials/index.ts';
 import type { Source } from '../ui/Choose.tsx';
 
 const optionOf = ({ code, label }: { code: string; label: string }) => ({ value: code, label });
@@ -7,7 +7,6 @@ const optionOf = ({ code, label }: { code: string; label: string }) => ({ value:
 /** What filters and forms of this area choose from. */
 export const ownWarehouses: Source<Warehouse> = { call: getWarehouses, option: optionOf };
 export const anyWarehouse: Source<Warehouse> = { call: getWarehouses, fixed: { all: 'true' }, option: optionOf };
-export const projects: Source<{ code: string; label: string }> = { call: getProjects, option: optionOf };
 export const activeMaterials: Source<Material> = {
   call: getMaterials,
   fixed: { active: 'true' },

@@ -8,6 +8,19 @@ export const paths = {
   quoteQueue: '/supplying/quotes/list',
 } as const;
 
+const requests = '/sap/request-services';
+
+/** Those of service requests (contract decision 42). */
+export const requestPaths = {
+  list: requests,
+  create: `${requests}/nueva`,
+  request: `${requests}/$number`,
+  comparison: `${requests}/$number/comparacion`,
+  approvals: `${requests}/$number/aprobaciones`,
+  history: `${requests}/$number/historial`,
+} as const;
+
+export const toRequest = ({ number }: { number: string }): To => ({ to: requestPaths.request, params: { number } });
 export const toQuote = ({ number }: { number: string }): To => ({ to: paths.quote, params: { number } });
 
 /** The number in the address of the screen that is open. */

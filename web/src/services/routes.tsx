@@ -1,8 +1,10 @@
 import type { Screen } from '../shell/screen.ts';
+import { requestScreens } from './requests/screens.ts';
 import { quoteScreens } from './quotes/screens.ts';
 
 /** Services: the screens of this area. */
 export const screens: readonly Screen[] = [
+  ...requestScreens,
   ...quoteScreens,
   {
     layout: 'main',

@@ -1,21 +1,33 @@
 import { filteredEmployees, type Employee } from 'contract/access/staff/staff.ts';
-import { listCostCenters, type CostCenter } from 'contract/administration/cost-centers.ts';
+import { listUsers, type UserSummary } from 'contract/access/users/users.ts';
 import type { Answer } from 'contract/call.ts';
-import { allProjects } from 'contract/projects/index.ts';
+import { causaProveedorUnico, motivoMaverick, proveedor, servicio, type Catalogue, type CatalogueRow } from 'contract/catalogues/index.ts';
 import { listBuyers } from 'contract/services/index.ts';
 import type { Source } from '../ui/Choose.tsx';
 import { personOption, withAccount } from '../ui/people.ts';
 
+const inUse = { activo: 'true' };
+const entriesOf = ({ calls }: Catalogue): Source<CatalogueRow> => ({
+  call: calls.list,
+  fixed: inUse,
+  option: ({ id, nombre }) => ({ value: id, label: String(nombre) }),
+});
+
 /** What filters and forms of this area choose from. */
-export const projects: Source<Answer<typeof allProjects>['items'][number]> = {
-  call: allProjects,
-  option: ({ codigoProyecto, label }) => ({ value: codigoProyecto, label }),
+export const services: Source<CatalogueRow> = {
+  call: servicio.calls.list,
+  fixed: inUse,
+  option: ({ codigo, nombre }) => ({ value: String(codigo), label: `${String(codigo)} · ${String(nombre)}` }),
 };
-export const costCenters: Source<CostCenter> = {
-  call: listCostCenters,
-  fixed: { activo: 'true' },
-  option: ({ codigo, nombre }) => ({ value: codigo, label: `${codigo} - ${nombre}` }),
+export const maverickReasons = entriesOf(motivoMaverick);
+export const uniqueSupplierCauses = entriesOf(causaProveedorUnico);
+/** By their tax id, which is what a quotation says; a foreign one has none, and its code stands for it. */
+export const suppliers: Source<CatalogueRow> = {
+  call: proveedor.calls.list,
+  fixed: inUse,
+  option: ({ codigo, nombre, rut }) => ({ value: String(rut ?? codigo), label: String(nombre) }),
 };
+export const people: Source<UserSummary> = { call: listUsers, option: ({ id, nombre }) => ({ value: id, label: nombre }) };
 /** Those who may decide: in service, with an active account. */
 export const approvers: Source<Employee> = { call: filteredEmployees, fixed: withAccount, option: personOption };
 export const buyers: Source<Answer<typeof listBuyers>['items'][number]> = {

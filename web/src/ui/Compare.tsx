@@ -14,7 +14,7 @@ export function Compare({ rows, onKeepMine, onTakeTheirs }: Props) {
     <section className="compare" role="alert">
       <h2>Otra persona guardó cambios mientras usted editaba</h2>
       {rows.length === 0 ? (
-        <p>Lo que usted escribió es igual a lo guardado.</p>
+        <p>Lo que usted escribió no choca con lo guardado.</p>
       ) : (
         <table>
           <thead>

@@ -13,6 +13,8 @@ interface Question {
   isDangerous?: boolean;
   /** Set when a reason must be given; the label of its field. */
   reason?: string;
+  /** It may be left empty: a word besides, and no reason. */
+  isOptional?: boolean;
   /** What the reason begins with, such as the one of a try before. */
   start?: string;
   /** Hears what was written when the person thinks better of it. */
@@ -33,6 +35,9 @@ export const confirm = (question: Omit<Question, 'reason' | 'password'>): Promis
 /** Asks for a reason; undefined when the person thought better of it. */
 export const askReason = (question: Question & { reason: string }): Promise<string | undefined> => ask(question);
 
+/** Asks for a word that may be left out; undefined when the person thought better of it. */
+export const askComment = (question: Question & { reason: string }): Promise<string | undefined> => ask({ ...question, isOptional: true });
+
 /** Asks for the person's own password; undefined when they think better of it. */
 export const askPassword = (wrong: string | undefined): Promise<string | undefined> =>
   ask({
@@ -49,7 +54,7 @@ export function Dialogs() {
 }
 
 function QuestionDialog({ question }: { question: Open }) {
-  const { title, text, yes, no = 'Cancelar', isDangerous, reason, start = '', onDropped, password, answer } = question;
+  const { title, text, yes, no = 'Cancelar', isDangerous, reason, isOptional = false, start = '', onDropped, password, answer } = question;
   const dialog = useRef<HTMLDialogElement>(null);
   const [written, setWritten] = useState(start);
   useEffect(() => dialog.current?.showModal(), []);
@@ -64,7 +69,7 @@ function QuestionDialog({ question }: { question: Open }) {
         onSubmit={(event) => {
           event.preventDefault();
           // A password counts as it was written, spaces and all.
-          if (password ? written : !reason || written.trim()) answer(password ? written : written.trim());
+          if (password ? written : !reason || isOptional || written.trim()) answer(password ? written : written.trim());
         }}
       >
         <h2 id="dialog-title">{title}</h2>
@@ -76,7 +81,7 @@ function QuestionDialog({ question }: { question: Open }) {
               className="control"
               rows={3}
               maxLength={500}
-              required
+              required={!isOptional}
               value={written}
               onChange={(event) => setWritten(event.target.value)}
             />

@@ -23,6 +23,7 @@ export const getAvailableProjectStages = call('materials.getAvailableProjectStag
 const projectInfo = {
   summary: 'Un proyecto, para pedir materiales para él',
   permission: 'materials:read',
+  orPermission: ['services:read'],
   query: { project_code: chargeCode },
   tells: ['approvals'],
   answer: z.object({
@@ -70,6 +71,7 @@ export const getRequestLimits = call('materials.getRequestLimits', 'GET /api/req
 export const getCostCenters = call('materials.getCostCenters', 'GET /api/cost_centers/get_cost_centers', {
   summary: 'Centros de costo a los que se puede cargar una solicitud',
   permission: 'materials:read',
+  orPermission: ['services:read'],
   query: { search: z.string().trim().max(100).optional() },
   answer: z.array(z.object({ code: z.string(), name: z.string(), label: z.string(), owner: z.string().nullable() })),
 });

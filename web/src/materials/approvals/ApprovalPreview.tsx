@@ -10,9 +10,10 @@ import { TextSkeleton } from '../../ui/Skeletons.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Budget } from './Budget.tsx';
 import { toMaterial } from '../addresses.ts';
-import { Strip } from '../Strip.tsx';
+import { ApprovalStrip } from '../../ui/ApprovalStrip.tsx';
 import { AskedQuantity, LineDecisions, LineQuantity, LineReason } from '../LineDecision.tsx';
 import { summaryOf, noDrafts, type LineDraft, type LineDrafts } from '../lineDecisions.ts';
+import { ServiceLines } from './ServiceLines.tsx';
 import '../materials.css';
 import '../requests.css';
 import '../decisions.css';
@@ -31,7 +32,8 @@ export function ApprovalPreview({ item, ...deciding }: { item: RequestToApprove 
   return (
     <>
       <ApprovalFacts item={item} />
-      {item.lines > 0 && <Lines item={data ?? item} isWhole={data !== undefined} {...deciding} />}
+      {item.materials.length > 0 && <Lines item={data ?? item} isWhole={data !== undefined} {...deciding} />}
+      {item.service_materials.length > 0 && <ServiceLines services={(data ?? item).service_materials} />}
       {error && <Problem refused={error} title="No se pudo cargar quién la ha decidido." onRetry={() => void refetch()} />}
       {!data && !error && <TextSkeleton lines={3} />}
       {data && <Strips detail={data} />}
@@ -43,7 +45,8 @@ export function ApprovalPreview({ item, ...deciding }: { item: RequestToApprove 
 export const ApprovalWhole = ({ detail, ...deciding }: { detail: ApprovalDetail } & Partial<Deciding>) => (
   <>
     <ApprovalFacts item={detail} />
-    {detail.lines > 0 && <Lines item={detail} isWhole {...deciding} />}
+    {detail.materials.length > 0 && <Lines item={detail} isWhole {...deciding} />}
+    {detail.service_materials.length > 0 && <ServiceLines services={detail.service_materials} />}
     <Strips detail={detail} />
   </>
 );
@@ -51,7 +54,7 @@ export const ApprovalWhole = ({ detail, ...deciding }: { detail: ApprovalDetail 
 const Strips = ({ detail }: { detail: ApprovalDetail }) => (
   <div className="approval-strips">
     {detail.approvals.toReversed().map((it) => (
-      <Strip key={it.id} approval={it} />
+      <ApprovalStrip key={it.id} approval={it} />
     ))}
   </div>
 );
@@ -61,7 +64,7 @@ function ApprovalFacts({ item }: { item: RequestToApprove }) {
     <>
       <p className="approval-marks">
         <span className="muted">{approvalKinds[item.kind]}</span>
-        {item.request_type === 'SOLICITUD DE MATERIAL URGENTE' && <Status tone="danger">Urgente</Status>}
+        {isUrgent(item.request_type) && <Status tone="danger">Urgente</Status>}
         {item.overdue && <Status tone="warning">Atrasada</Status>}
         {item.escalated && <Status tone="violet">Escalada</Status>}
         {item.suplencia_de && <Status tone="info">En suplencia de {item.suplencia_de}</Status>}
@@ -82,6 +85,9 @@ function ApprovalFacts({ item }: { item: RequestToApprove }) {
     </>
   );
 }
+
+const isUrgent = (type: RequestToApprove['request_type']): boolean =>
+  type === 'SOLICITUD DE MATERIAL URGENTE' || type === 'SOLICITUD DE SERVICIO URGENTE';
 
 /** What approval is asked for, beside what it costs at today's prices. */
 const Amounts = ({ item }: { item: RequestToApprove }) => (

@@ -1,5 +1,6 @@
 import { approvalStates, decideApproval } from 'contract/approvals/approvals.ts';
 import {
+  kindsOfInbox,
   approveMaterialRequest,
   approveRestrictionRequestMaterial,
   materialRequestApproval,
@@ -39,7 +40,8 @@ export function useDecisions() {
       throw cancellation();
     }
     const said = { approved, comment, version: item.version, ...(lines.length > 0 && { lines }) };
-    if (item.id === null) {
+    // Only requests of materials are decided by their own calls.
+    if (item.id === null || !kindsOfInbox[1].includes(item.kind)) {
       await others.mutateAsync({ approval_id: item.approval_id, approved, comentario: comment, version: item.version });
     } else if (item.kind === 'restrictions') {
       await exceptions.mutateAsync({ request_id: item.id, ...said });

@@ -10,8 +10,8 @@ import {
 import { download } from '../../api/download.ts';
 import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
-import { costCenters } from '../requests/sources.ts';
-import { ownWarehouses, projects } from '../sources.ts';
+import { ownWarehouses } from '../sources.ts';
+import { costCenters, projects } from '../../ui/charges.tsx';
 import { toLegacyRequest } from './addresses.ts';
 import { legacyColumns } from './columns.tsx';
 

@@ -21,7 +21,7 @@ import { Day, Instant, Money } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { toRequest } from '../requests/addresses.ts';
-import { codeAndName } from '../requests/words.tsx';
+import { codeAndName } from '../../ui/charges.tsx';
 import { legacyPaths } from './addresses.ts';
 import { chargeWords, LegacyStatus, targetWords } from './columns.tsx';
 import { ReceiveDrawer, RejectDrawer, ReturnDrawer, VoucherDrawer } from './LegacyDrawers.tsx';

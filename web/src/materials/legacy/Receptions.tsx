@@ -5,7 +5,7 @@ import { Figure, Instant } from '../../ui/figures.tsx';
 import type { Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
-import { codeAndName } from '../requests/words.tsx';
+import { codeAndName } from '../../ui/charges.tsx';
 import { toMobileRequest } from './addresses.ts';
 import { ToReceive } from './ToReceive.tsx';
 

@@ -2,7 +2,8 @@ import { requestDocuments, requestStates, requestTypeLabels, type SolicitudMater
 import type { Column } from '../../ui/columns.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
 import { State } from '../../ui/Status.tsx';
-import { Charge, codeAndName, UrgentTag } from '../requests/words.tsx';
+import { codeAndName } from '../../ui/charges.tsx';
+import { Charge, UrgentTag } from '../requests/words.tsx';
 import '../requests.css';
 
 export const LegacyStatus = ({ estado, tipo }: Pick<SolicitudMaterial, 'estado' | 'tipo'>) => (

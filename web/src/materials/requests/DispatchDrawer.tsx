@@ -17,7 +17,7 @@ import { ReservationReason } from '../ReservationReason.tsx';
 import { ownWarehouses } from '../sources.ts';
 import { isMore, isNothing, remainingToSend } from '../amounts.ts';
 import { PartsField } from './PartsField.tsx';
-import { codeAndName } from './words.tsx';
+import { codeAndName } from '../../ui/charges.tsx';
 
 interface Props {
   request: MaterialRequestInfo;

@@ -8,6 +8,7 @@ import {
   type RequestPhase,
 } from 'contract/materials/index.ts';
 import { useAction } from '../../api.ts';
+import { RequestsSwitch } from '../../shell/RequestsSwitch.tsx';
 import type { Action } from '../../ui/action.tsx';
 import { confirm } from '../../ui/dialogs.tsx';
 import { notify } from '../../ui/notices.tsx';
@@ -42,21 +43,24 @@ export function MyRequests() {
       filters={ownFilters}
       rowActions={(it) => actionsOn(it, (draft) => void discard(draft))}
       intro={
-        <nav className="tabs" aria-label="Cuánto han avanzado">
-          {phases.map((name) => (
-            <Link
-              key={name}
-              className="tab"
-              to={requestPaths.mine}
-              search={{ phase: name }}
-              resetScroll={false}
-              aria-current={name === phase ? 'page' : undefined}
-              activeProps={{}}
-            >
-              {requestPhases[name].label}
-            </Link>
-          ))}
-        </nav>
+        <>
+          <RequestsSwitch of="materials" isOwn />
+          <nav className="tabs" aria-label="Cuánto han avanzado">
+            {phases.map((name) => (
+              <Link
+                key={name}
+                className="tab"
+                to={requestPaths.mine}
+                search={{ phase: name }}
+                resetScroll={false}
+                aria-current={name === phase ? 'page' : undefined}
+                activeProps={{}}
+              >
+                {requestPhases[name].label}
+              </Link>
+            ))}
+          </nav>
+        </>
       }
       empty={emptyWords[phase]}
     />

@@ -1,5 +1,5 @@
 import { Empty } from '../../ui/Empty.tsx';
-import { Strip } from '../Strip.tsx';
+import { ApprovalStrip } from '../../ui/ApprovalStrip.tsx';
 import { useRequest } from './useRequest.ts';
 
 /** Who decides about a request: the exception to a restriction first, where there is one. */
@@ -17,5 +17,5 @@ export function RequestApprovals() {
         }
       />
     );
-  return request.approvals.map((it) => <Strip key={it.id} approval={it} />);
+  return request.approvals.map((it) => <ApprovalStrip key={it.id} approval={it} />);
 }

@@ -1,8 +1,8 @@
-import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import { useId, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { centralWarehouse } from 'contract/catalogues/index.ts';
 import { getProjectInfo, requestCategories, requestDocuments } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
+import { DefaultsLine } from '../../ui/DefaultsLine.tsx';
 import { fieldOf, useForm, type Values } from '../../ui/formState.ts';
 import type { Beginning, Charge } from './draft.ts';
 import { siteWords } from './words.tsx';
@@ -17,7 +17,6 @@ interface Props {
 /** What is seldom changed, as one line that opens; it opens by itself where something is missing or wrong. */
 export function RequestDefaults({ charge, labels, children }: Props) {
   const { values, wrong } = useForm();
-  const id = useId();
   const project_code = charge === 1 ? textIn(values, 'project_code') : '';
   const project = useCall(getProjectInfo, { project_code }, { enabled: project_code !== '' });
   const known = project.data;
@@ -27,9 +26,6 @@ export function RequestDefaults({ charge, labels, children }: Props) {
   const lacksStage = known !== undefined && known.stages.length > 1 && !values['stage_id'];
   const isWrong = Object.keys(wrong).some((path) => defaults.has(fieldOf(path)));
   const mustOpen = isWrong || isStopped || lacksStage || project.error !== null || missingIn(values, charge);
-  const [isOpen, setOpen] = useState(mustOpen);
-  // What was missing and is there now stays in sight until the person closes it.
-  if (mustOpen && !isOpen) setOpen(true);
   const place = known?.places.find((it) => it.id === values['place_id']);
   const words = [
     charge === 1 ? (known?.label ?? labels.project ?? project_code) : (labels.cost_center ?? textIn(values, 'cost_center')),
@@ -37,19 +33,9 @@ export function RequestDefaults({ charge, labels, children }: Props) {
     ...wordsOf(values, charge, labels),
   ];
   return (
-    <div className="request-defaults">
-      <p className="request-defaults-line">
-        <span>{words.filter(Boolean).join(' · ')}</span>
-        {!mustOpen && (
-          <button type="button" className="button button-text" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />} {isOpen ? 'Cerrar' : 'Cambiar'}
-          </button>
-        )}
-      </p>
-      <div id={id} className="request-defaults-fields" hidden={!isOpen}>
-        {children}
-      </div>
-    </div>
+    <DefaultsLine words={words} mustOpen={mustOpen}>
+      {children}
+    </DefaultsLine>
   );
 }
 

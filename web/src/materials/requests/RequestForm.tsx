@@ -9,7 +9,7 @@ import { Form } from '../../ui/Form.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { requestPaths, toRequest } from './addresses.ts';
-import { ChargeFields } from './ChargeFields.tsx';
+import { ChargeFields } from '../../ui/ChargeFields.tsx';
 import { keepable, linesOf, complaintsByLine, rechargeDraft, type Beginning, type Charge } from './draft.ts';
 import { KindFields } from './KindFields.tsx';
 import { RequestItems } from './RequestItems.tsx';

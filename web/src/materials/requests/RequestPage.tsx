@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { requestCategories, requestStates, requestTypeLabels, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { tabsOf } from '../../shell/screens.ts';
+import { chargeOf, codeAndName } from '../../ui/charges.tsx';
 import { Detail } from '../../ui/Detail.tsx';
 import type { Fact } from '../../ui/Facts.tsx';
 import { Day, Instant, Money } from '../../ui/figures.tsx';
@@ -15,7 +16,7 @@ import { DispatchDrawer } from './DispatchDrawer.tsx';
 import { ReceiveDrawer } from './ReceiveDrawer.tsx';
 import { useRequest } from './useRequest.ts';
 import { useRequestActions } from './useRequestActions.tsx';
-import { chargeLabel, chargeOf, destinationOf, documentLabel, isUrgent, codeAndName, UrgentTag, Waiting } from './words.tsx';
+import { chargeLabel, destinationOf, documentLabel, isUrgent, UrgentTag, Waiting } from './words.tsx';
 import '../requests.css';
 
 /** One request: what it is, who it waits for, what may be done with it now, and its tabs below. */

@@ -11,8 +11,8 @@ interface Props extends Pick<ListProps<MaterialRequest>, 'title' | 'filters' | '
   columns?: ListProps<MaterialRequest>['columns'];
   /** Which of them. */
   only: Record<string, string>;
-  /** Which of them are downloaded, where that is asked otherwise; null where nothing is. */
-  sheet?: Record<string, string> | null;
+  /** Which of them are downloaded, where that is asked otherwise. */
+  sheet?: Record<string, string>;
   /** What a new one begins with. */
   begin?: Record<string, string>;
 }
@@ -31,7 +31,7 @@ export function Requests({ columns = requestColumns, only, sheet = only, begin =
       link={toOpen}
       figures={figuresOf(only)}
       actions={[{ label: 'Generar solicitud', call: createMaterialRequest, link: { to: requestPaths.create, search: begin } }]}
-      {...(sheet && { excel: { call: getRequestXlsx, fixed: sheet } })}
+      excel={{ call: getRequestXlsx, fixed: sheet }}
     />
   );
 }

@@ -9,7 +9,8 @@ import { DueDay, Figure } from '../../ui/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { activeMaterials, ownWarehouses, projects } from '../sources.ts';
+import { activeMaterials, ownWarehouses } from '../sources.ts';
+import { projects } from '../../ui/charges.tsx';
 import { toRequest } from './addresses.ts';
 import { DispatchDrawer } from './DispatchDrawer.tsx';
 

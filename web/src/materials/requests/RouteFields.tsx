@@ -5,7 +5,8 @@ import { ChooseField } from '../../ui/ChooseField.tsx';
 import { useForm } from '../../ui/formState.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Segmented, SegmentedField } from '../../ui/Segmented.tsx';
-import { anyWarehouse, projects } from '../sources.ts';
+import { anyWarehouse } from '../sources.ts';
+import { projects } from '../../ui/charges.tsx';
 import type { Beginning, Charge } from './draft.ts';
 import { siteWords } from './words.tsx';
 

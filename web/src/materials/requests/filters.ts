@@ -8,9 +8,9 @@ import {
   waitingSpanNames,
   waitingSpans,
 } from 'contract/materials/index.ts';
+import { costCenters, projects } from '../../ui/charges.tsx';
 import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
-import { ownWarehouses, projects } from '../sources.ts';
-import { costCenters } from './sources.ts';
+import { ownWarehouses } from '../sources.ts';
 
 const search: Filter = { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proyecto, código' };
 const status = stateFilter('status', requestStates);

@@ -1,5 +1,6 @@
 import { chargeKinds, requestDocuments, type MaterialRequest } from 'contract/materials/index.ts';
 import { Ago } from '../../ui/Ago.tsx';
+import { codeAndName } from '../../ui/charges.tsx';
 import { Status } from '../../ui/Status.tsx';
 
 export const isUrgent = ({ request_type }: Pick<MaterialRequest, 'request_type'>): boolean =>
@@ -23,19 +24,11 @@ export const Waiting = ({ waiting_for, waiting_since }: Pick<MaterialRequest, 'w
     </span>
   );
 
-/** What the costs go to: `CI-26012 - Planta …`, or the cost centre. */
-export const chargeOf = (
-  it: Pick<MaterialRequest, 'charge_kind' | 'project_code' | 'project' | 'cost_center' | 'cost_center_name'>,
-): string => (it.charge_kind === 1 ? codeAndName(it.project_code, it.project) : codeAndName(it.cost_center, it.cost_center_name));
-
 /** Where it goes; without a warehouse it goes to the site, or whoever asks for it on a cost centre fetches it. */
 export const destinationOf = (it: Pick<MaterialRequest, 'charge_kind' | 'to_code' | 'to_name'>): string =>
   it.to_code === null ? siteWords(it.charge_kind) : codeAndName(it.to_code, it.to_name);
 
 export const siteWords = (charge: MaterialRequest['charge_kind']): string => (charge === 1 ? 'A la obra' : 'Lo retira quien pide');
-
-/** `LI-000123 - Techo norte`; only the code when there is no name. */
-export const codeAndName = (code: string | null, name: string | null): string => [code, name].filter(Boolean).join(' - ') || '—';
 
 export const documentLabel = ({ document_kind }: Pick<MaterialRequest, 'document_kind'>): string => requestDocuments[document_kind].label;
 

@@ -17,7 +17,8 @@ import { TextField } from '../../ui/TextField.tsx';
 import { paths, toTransfer } from '../addresses.ts';
 import { LinesField } from '../LinesField.tsx';
 import { ReservationReason } from '../ReservationReason.tsx';
-import { anyWarehouse, ownWarehouses, projects } from '../sources.ts';
+import { anyWarehouse, ownWarehouses } from '../sources.ts';
+import { projects } from '../../ui/charges.tsx';
 
 const kinds = [
   { value: 'DESPACHO', label: `${transferKinds.DESPACHO}: lo llevamos, y quien recibe confirma` },

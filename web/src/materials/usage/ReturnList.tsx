@@ -4,7 +4,8 @@ import { Instant } from '../../ui/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { paths, toReturn } from '../addresses.ts';
 import { linesColumn, PaperList } from '../PaperList.tsx';
-import { anyWarehouse, projects } from '../sources.ts';
+import { anyWarehouse } from '../sources.ts';
+import { projects } from '../../ui/charges.tsx';
 import { chargeColumn } from './charge.tsx';
 
 const filters: readonly Filter[] = [

@@ -20,7 +20,7 @@ import { paths, useNamed } from '../addresses.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { pdfAction } from '../pdfAction.tsx';
 import { PaperLines, type PaperColumn } from '../PaperLines.tsx';
-import { Strip } from '../Strip.tsx';
+import { ApprovalStrip } from '../../ui/ApprovalStrip.tsx';
 import { chargedTo } from './charge.tsx';
 import '../materials.css';
 import '../requests.css';
@@ -68,7 +68,7 @@ export function ReturnPage() {
         columns={columns}
         note={found.items.some((it) => it.condition === 'danado') && 'Lo dañado se devuelve y no entra al stock.'}
       />
-      {found.approval && <Strip approval={found.approval} />}
+      {found.approval && <ApprovalStrip approval={found.approval} />}
     </Detail>
   );
 }

@@ -10,7 +10,7 @@ import { Day, Instant } from '../../ui/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { paths, toVoucher } from '../addresses.ts';
 import { linesColumn, PaperList } from '../PaperList.tsx';
-import { projects } from '../sources.ts';
+import { projects } from '../../ui/charges.tsx';
 import { chargeColumn } from './charge.tsx';
 
 const filters: readonly Filter[] = [chooseFilter({ name: 'project_code', label: 'Proyecto', source: projects })];

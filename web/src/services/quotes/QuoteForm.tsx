@@ -1,11 +1,11 @@
 import { postQuotation, updateQuotation, type Quote } from 'contract/services/index.ts';
 import { AreaField } from '../../ui/AreaField.tsx';
+import { costCenters, projects } from '../../ui/charges.tsx';
 import { ChooseField } from '../../ui/ChooseField.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { FilesField } from '../files/FilesField.tsx';
-import { costCenters, projects } from '../sources.ts';
 
 interface AskProps {
   onClose: () => void;

@@ -1,23 +1,26 @@
 import { chargeKinds, getProjectInfo } from 'contract/materials/index.ts';
-import { useCall } from '../../api.ts';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { projects } from '../sources.ts';
-import type { Beginning, Charge } from './draft.ts';
-import { costCenters } from './sources.ts';
+import { useCall } from '../api.ts';
+import { ChooseField } from './ChooseField.tsx';
+import { useForm } from './formState.ts';
+import { Loaded } from './Loaded.tsx';
+import { Section } from './Section.tsx';
+import { Segmented } from './Segmented.tsx';
+import { SelectField } from './SelectField.tsx';
+import { costCenters, projects } from './charges.tsx';
+import './ChargeFields.css';
 
 const kinds = [
   { value: 1 as const, label: chargeKinds[1] },
   { value: 2 as const, label: chargeKinds[2] },
 ];
 
+/** A project (1), or a cost centre (2). */
+export type Charge = 1 | 2;
+
 interface Props {
   charge: Charge;
-  labels: Beginning['labels'];
+  /** What those are called with which the form begins. */
+  labels: { project?: string; cost_center?: string };
   onCharge: (charge: Charge) => void;
 }
 
@@ -74,12 +77,12 @@ function ProjectFields() {
               .join(' · ')}
           </p>
           {closed !== null && (
-            <p className="field-wide request-error" role="alert">
+            <p className="field-wide charge-stopped" role="alert">
               {closed}
             </p>
           )}
           {open_requests_limit !== null && open_requests >= open_requests_limit && (
-            <p className="field-wide request-error" role="alert">
+            <p className="field-wide charge-stopped" role="alert">
               El proyecto llegó al máximo de solicitudes abiertas. Cierre o anule alguna antes de enviar esta.
             </p>
           )}

@@ -1,12 +1,13 @@
 import { CheckCircleFilled, ClockCircleFilled, CloseCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { approvalKinds, approvalStates, approvalStepStates, type ApprovalStrip } from 'contract/approvals/index.ts';
-import { Ago } from '../ui/Ago.tsx';
-import { Box } from '../ui/Box.tsx';
-import { Instant, Money } from '../ui/figures.tsx';
-import { State } from '../ui/Status.tsx';
+import { approvalKinds, approvalStates, approvalStepStates, type ApprovalStrip as Approval } from 'contract/approvals/index.ts';
+import { Ago } from './Ago.tsx';
+import { Box } from './Box.tsx';
+import { Instant, Money } from './figures.tsx';
+import { State } from './Status.tsx';
+import './ApprovalStrip.css';
 
-type Step = ApprovalStrip['steps'][number];
+type Step = Approval['steps'][number];
 
 const icons: Record<Step['estado'], ReactNode> = {
   aprobado: <CheckCircleFilled />,
@@ -17,7 +18,8 @@ const icons: Record<Step['estado'], ReactNode> = {
 };
 
 /** How far an approval is: what was decided by whom, whose turn it is since when, who comes next. */
-export function Strip({ approval: { kind, estado, round, steps, omitted, changes, amount_clp, created_at } }: { approval: ApprovalStrip }) {
+export function ApprovalStrip({ approval }: { approval: Approval }) {
+  const { kind, estado, round, steps, omitted, changes, amount_clp, created_at } = approval;
   return (
     <Box>
       <div className="strip-head">
@@ -64,7 +66,7 @@ export function Strip({ approval: { kind, estado, round, steps, omitted, changes
 }
 
 /** Levels of the matrix that ask nobody here, and why. */
-function Omitted({ levels }: { levels: ApprovalStrip['omitted'] }) {
+function Omitted({ levels }: { levels: Approval['omitted'] }) {
   if (levels.length === 0) return null;
   return (
     <section className="strip-changes" aria-label="Niveles a los que no se pregunta">
@@ -79,7 +81,7 @@ function Omitted({ levels }: { levels: ApprovalStrip['omitted'] }) {
 }
 
 /** What is not any more as it was when the approval was asked for. */
-function Changes({ of }: { of: ApprovalStrip['changes'] }) {
+function Changes({ of }: { of: Approval['changes'] }) {
   if (of.length === 0) return null;
   return (
     <section className="strip-changes" aria-label="Cambios desde que se pidió">

@@ -1,0 +1,75 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { useState, type SubmitEvent } from 'react';
+import type { ServiceComment } from 'contract/services/index.ts';
+import { Refused } from '../../api/refused.ts';
+import { Button } from '../../ui/Button.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
+import { Instant } from '../../ui/figures.tsx';
+
+interface Props {
+  /** What is commented, in words. */
+  of: string;
+  comments: readonly ServiceComment[];
+  onSay: (comment: string) => Promise<unknown>;
+  onTakeBack: (comment_id: number) => void;
+}
+
+/** What people say about something, the oldest first, and a field to say more. */
+export function Comments({ of, comments, onSay, onTakeBack }: Props) {
+  const takeBack = async (id: number) => {
+    if (await confirm({ title: '¿Eliminar su comentario?', yes: 'Eliminar comentario', isDangerous: true })) onTakeBack(id);
+  };
+  return (
+    <div className="service-talk">
+      {comments.length > 0 && (
+        <ol className="service-comments" aria-label={`Comentarios de ${of}`}>
+          {comments.map(({ id, by, at, comment, own }) => (
+            <li key={id}>
+              <p className="muted">
+                <strong>{by}</strong> <Instant value={at} />{' '}
+                {own && <Button kind="text" icon={<DeleteOutlined />} label="Eliminar comentario" onClick={() => void takeBack(id)} />}
+              </p>
+              <p className="service-words running">{comment}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Say of={of} onSay={onSay} />
+    </div>
+  );
+}
+
+function Say({ of, onSay }: Pick<Props, 'of' | 'onSay'>) {
+  const [written, setWritten] = useState('');
+  const [isSending, setSending] = useState(false);
+  const say = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!written.trim()) return;
+    setSending(true);
+    try {
+      await onSay(written.trim());
+      setWritten('');
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      // Why is told already; what was written stays.
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <form className="service-say" onSubmit={(event) => void say(event)}>
+      <textarea
+        className="control"
+        aria-label={`Comentario sobre ${of}`}
+        placeholder="Escriba un comentario"
+        rows={2}
+        maxLength={2_000}
+        value={written}
+        onChange={(event) => setWritten(event.target.value)}
+      />
+      <Button type="submit" busy={isSending} disabled={!written.trim()}>
+        Comentar
+      </Button>
+    </form>
+  );
+}

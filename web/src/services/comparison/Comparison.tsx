@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { ServiceRequestInfo } from 'contract/services/index.ts';
+import { updateServiceItems } from 'contract/services/index.ts';
+import { useAction } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { useIsPhone } from '../../ui/media.ts';
+import { notify } from '../../ui/notices.tsx';
+import { today } from '../../ui/santiago.ts';
+import { useRequest } from '../requests/useRequest.ts';
+import { matrixOf } from './matrix.ts';
+import { Matrix } from './Matrix.tsx';
+import { OfferDrawer } from './OfferDrawer.tsx';
+import { OneSupplier } from './OneSupplier.tsx';
+import '../services.css';
+import './comparison.css';
+
+export interface Choice {
+  item_id: number;
+  document_ids: number[];
+}
+
+/** What each supplier asks for each service, one beside the other, and which of it is bought. */
+export function Comparison() {
+  const { answer } = useRequest();
+  return answer.data ? <Compared request={answer.data} /> : null;
+}
+
+function Compared({ request }: { request: ServiceRequestInfo }) {
+  const [isPasting, setPasting] = useState(false);
+  const isPhone = useIsPhone();
+  const choosing = useAction(updateServiceItems);
+  const { rows, suppliers } = matrixOf(request.service_items, today());
+  const choose = (choices: readonly Choice[], said: string) =>
+    choosing.mutate(
+      { service_request_id: request.id, version: request.version, choices: [...choices] },
+      { onSuccess: () => notify('success', said) },
+    );
+  const shown = { rows, suppliers, isBusy: choosing.isPending, onChoose: choose };
+  return (
+    <section className="comparison">
+      <div className="service-head">
+        <p className="muted">Precios netos por unidad, en pesos al tipo de cambio de la fecha de cada cotización.</p>
+        {request.service_items.some((it) => it.allowed_actions.includes('quote')) && (
+          <Button onClick={() => setPasting(true)}>Registrar oferta de un proveedor</Button>
+        )}
+      </div>
+      {suppliers.length === 0 ? (
+        <Empty text="Todavía no hay cotizaciones que comparar." />
+      ) : isPhone ? (
+        <OneSupplier {...shown} />
+      ) : (
+        <Matrix {...shown} />
+      )}
+      {isPasting && <OfferDrawer request={request} onClose={() => setPasting(false)} />}
+    </section>
+  );
+}

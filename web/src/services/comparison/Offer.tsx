@@ -1,0 +1,66 @@
+import { CheckCircleFilled, TrophyOutlined } from '@ant-design/icons';
+import { Button } from '../../ui/Button.tsx';
+import { Day, Figure, Money, nothing } from '../../ui/figures.tsx';
+import type { Row } from './matrix.ts';
+import type { Props as MatrixProps } from './Matrix.tsx';
+
+interface Props extends Pick<MatrixProps, 'isBusy' | 'onChoose'> {
+  row: Row;
+  supplier: string;
+}
+
+/** What one supplier asks for one service: in pesos, in its own currency, until when; and choosing it. */
+export function Offer({ row: { item, cells, best }, supplier, isBusy, onChoose }: Props) {
+  const offer = cells.get(supplier);
+  if (!offer) return nothing;
+  const { id, coin, price, price_clp, amount, valid_until, flags, selected } = offer;
+  const name = offer.supplier ?? supplier;
+  return (
+    <div className="offer">
+      <p className="offer-price">
+        <Money value={price_clp ?? price} currency={price_clp === null ? coin : 'CLP'} />
+        {id === best && (
+          <span className="offer-best">
+            <TrophyOutlined aria-hidden /> El más barato
+          </span>
+        )}
+      </p>
+      {coin !== 'CLP' && price_clp !== null && (
+        <p className="muted">
+          <Money value={price} currency={coin} />
+        </p>
+      )}
+      {amount !== null && (
+        <p className="muted">
+          por <Figure value={amount} unit={item.unit} />
+        </p>
+      )}
+      {valid_until !== null && (
+        <p className="muted">
+          hasta el <Day value={valid_until} />
+        </p>
+      )}
+      {flags.map((it) => (
+        <p key={it} className="quotation-flag">
+          {it}
+        </p>
+      ))}
+      {selected ? (
+        <p className="quotation-chosen">
+          <CheckCircleFilled aria-hidden /> Elegida
+        </p>
+      ) : (
+        item.allowed_actions.includes('select') && (
+          <Button
+            kind="text"
+            disabled={isBusy}
+            label={`Elegir la de ${name} para ${item.name}`}
+            onClick={() => onChoose([{ item_id: item.item_id, document_ids: [id] }], `Se eligió la de ${name}`)}
+          >
+            Elegir
+          </Button>
+        )
+      )}
+    </div>
+  );
+}

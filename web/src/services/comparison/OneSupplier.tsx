@@ -1,0 +1,51 @@
+import { useId, useState } from 'react';
+import { Figure } from '../../ui/figures.tsx';
+import { SupplierTotal, type Props } from './Matrix.tsx';
+import { Offer } from './Offer.tsx';
+
+/** The same on a phone: one supplier at a time. */
+export function OneSupplier({ rows, suppliers, ...choosing }: Props) {
+  const id = useId();
+  const [key, setKey] = useState(suppliers[0]?.key);
+  const supplier = suppliers.find((it) => it.key === key) ?? suppliers[0];
+  if (!supplier) return null;
+  return (
+    <>
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          Proveedor
+        </label>
+        <select id={id} className="control" value={supplier.key} onChange={(event) => setKey(event.target.value)}>
+          {suppliers.map((it) => (
+            <option key={it.key} value={it.key}>
+              {it.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <ul className="offers" aria-label={`Lo que ofrece ${supplier.name}`}>
+        {rows.map((row) => (
+          <li key={row.item.item_id} className="panel">
+            <p>
+              <strong>
+                {row.item.line}. {row.item.name}
+              </strong>{' '}
+              <span className="muted">
+                <Figure value={row.item.quantity} unit={row.item.unit} />
+              </span>
+            </p>
+            {row.cells.has(supplier.key) ? (
+              <Offer row={row} supplier={supplier.key} {...choosing} />
+            ) : (
+              <p className="muted">No lo cotiza.</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="panel">
+        <p>Total de lo que cotiza</p>
+        <SupplierTotal supplier={supplier} rows={rows} {...choosing} />
+      </div>
+    </>
+  );
+}

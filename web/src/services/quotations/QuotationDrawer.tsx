@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { updateServiceItem, type ServiceDocument, type ServiceItem, type ServiceRequestInfo } from 'contract/services/index.ts';
+import { FieldsWithin } from '../../ui/FieldsWithin.tsx';
+import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { useForm } from '../../ui/formState.ts';
+import { OneFile } from '../files/OneFile.tsx';
+import { DocumentFields } from './DocumentFields.tsx';
+import { writtenOf } from './written.ts';
+import '../services.css';
+
+interface Props {
+  request: ServiceRequestInfo;
+  item: ServiceItem;
+  /** The one that is edited; without it, a new one. */
+  document?: ServiceDocument;
+  onClose: () => void;
+}
+
+/** What a supplier offers for a service, written down or written anew. */
+export function QuotationDrawer({ request, item: { item_id, name }, document, onClose }: Props) {
+  // What somebody else changes meanwhile is not what is written here.
+  const [version] = useState(request.version);
+  const fixed = { item_id, version };
+  if (document)
+    return (
+      <FormDrawer
+        title={`Editar cotización de ${document.supplier ?? name}`}
+        call={updateServiceItem}
+        start={{ quotations: [{ id: document.id, document: writtenOf(document) }] }}
+        fixed={fixed}
+        save="Guardar cotización"
+        saved="Cotización guardada"
+        onClose={onClose}
+      >
+        <Written field="quotations" path={['quotations', 0, 'document']} about={`cotización ${document.id}`} name={document.file?.name} />
+      </FormDrawer>
+    );
+  const document_type = request.request_type === 'SOLICITUD MAVERICK' ? 'Maverick' : 'Cotizacion';
+  return (
+    <FormDrawer
+      title={`Agregar cotización de ${name}`}
+      call={updateServiceItem}
+      start={{ documents: [{ document_type, coin: 'CLP' }] }}
+      fixed={fixed}
+      save="Agregar cotización"
+      saved="Cotización agregada"
+      onClose={onClose}
+    >
+      <Written field="documents" path={['documents', 0]} about={`cotización nueva de ${item_id}`} name={undefined} />
+    </FormDrawer>
+  );
+}
+
+interface WrittenProps {
+  /** The field of the form in which the document stands. */
+  field: string;
+  path: readonly [string, ...(string | number)[]];
+  /** By which a file on its way is found. */
+  about: string;
+  /** Of the file that it has already. */
+  name: string | undefined;
+}
+
+function Written({ field, path, about, name }: WrittenProps) {
+  const { introduce } = useForm();
+  useEffect(() => introduce(field, { label: 'Cotización', show: () => '' }));
+  return (
+    <FieldsWithin path={path}>
+      <Paper about={about} name={name} />
+      <DocumentFields />
+    </FieldsWithin>
+  );
+}
+
+function Paper({ about, name }: Pick<WrittenProps, 'about' | 'name'>) {
+  const { set } = useForm();
+  return <OneFile about={about} name={name} words="Arrastre la cotización aquí o elíjala" onSent={(file) => set('file_id', file.id)} />;
+}

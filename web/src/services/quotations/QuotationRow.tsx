@@ -1,0 +1,158 @@
+import { CheckCircleFilled } from '@ant-design/icons';
+import { useId } from 'react';
+import {
+  deleteServiceDocument,
+  markUniqueSupplier,
+  type ServiceDocument,
+  type ServiceItem,
+  type ServiceRequestInfo,
+} from 'contract/services/index.ts';
+import { useAction } from '../../api.ts';
+import { seesMoney } from '../../api/session.ts';
+import type { Action } from '../../ui/action.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
+import { Day, Figure, Money, nothing, Rut } from '../../ui/figures.tsx';
+import { MoreActions } from '../../ui/MoreActions.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { FileLink } from './Papers.tsx';
+
+interface Props {
+  request: ServiceRequestInfo;
+  item: ServiceItem;
+  quotation: ServiceDocument;
+  choice: {
+    /** One service bought from several: each of the chosen ones says how much. */
+    isDivided: boolean;
+    isBusy: boolean;
+    /** Not there for who may not choose. */
+    onChoose?: () => void;
+  };
+  onEdit: () => void;
+  onUnique: () => void;
+}
+
+/** One offer: whose, for how much, until when. */
+export function QuotationRow({ request, item, quotation, choice, onEdit, onUnique }: Props) {
+  const actions = useQuotationActions(request, item, quotation, { onEdit, onUnique });
+  const { supplier, supplier_rut, price, coin, amount, valid_until, file, tax_exempt, unique_supplier, flags } = quotation;
+  const name = supplier ?? 'Proveedor sin nombre';
+  return (
+    <tr {...(quotation.selected && { 'data-chosen': true })}>
+      <td className="quotation-choice">
+        <Choice item={item} quotation={quotation} name={name} {...choice} />
+      </td>
+      <td className="quotation-supplier" data-label="Proveedor">
+        <strong>{name}</strong> <Rut value={supplier_rut} />
+        {unique_supplier && <Status tone="violet">Proveedor único</Status>}
+        {tax_exempt && <Status tone="neutral">Exenta</Status>}
+        {flags.map((it) => (
+          <p key={it} className="quotation-flag">
+            {it}
+          </p>
+        ))}
+      </td>
+      {seesMoney() && (
+        <td data-label="Precio neto">
+          <Money value={price} currency={coin} />
+          {amount !== null && (
+            <span className="muted">
+              {' '}
+              por <Figure value={amount} unit={item.unit} />
+            </span>
+          )}
+        </td>
+      )}
+      {seesMoney() && (
+        <td data-label="En pesos">
+          <InPesos quotation={quotation} />
+        </td>
+      )}
+      <td data-label="Válida hasta">{valid_until ? <Day value={valid_until} /> : nothing}</td>
+      <td data-label="Archivo">{file ? <FileLink file={file} /> : nothing}</td>
+      <td className="quotation-actions">
+        <MoreActions actions={actions} of={name} isText />
+      </td>
+    </tr>
+  );
+}
+
+function Choice({
+  item,
+  quotation,
+  name,
+  isDivided,
+  isBusy,
+  onChoose,
+}: Props['choice'] & Pick<Props, 'item' | 'quotation'> & { name: string }) {
+  const id = useId();
+  if (!onChoose) return quotation.selected ? <Chosen /> : null;
+  return (
+    <>
+      <input
+        id={id}
+        type={isDivided ? 'checkbox' : 'radio'}
+        name={`elegida ${item.item_id}`}
+        checked={quotation.selected}
+        disabled={isBusy}
+        aria-label={`Elegir la de ${name}`}
+        onChange={onChoose}
+      />
+    </>
+  );
+}
+
+const Chosen = () => (
+  <span className="quotation-chosen">
+    <CheckCircleFilled aria-hidden /> <span className="unseen">Elegida</span>
+  </span>
+);
+
+/** In pesos at the rate of its own date, which stands beside it. */
+export const InPesos = ({ quotation: { price_clp, rate, coin } }: { quotation: Pick<ServiceDocument, 'price_clp' | 'rate' | 'coin'> }) => (
+  <>
+    <Money value={price_clp} />
+    {coin !== 'CLP' && rate && (
+      <span className="quotation-rate muted">
+        a <Money value={rate.value} /> del <Day value={rate.date} />
+      </span>
+    )}
+  </>
+);
+
+function useQuotationActions(
+  { version }: ServiceRequestInfo,
+  { allowed_actions }: ServiceItem,
+  { id, supplier, unique_supplier }: ServiceDocument,
+  { onEdit, onUnique }: Pick<Props, 'onEdit' | 'onUnique'>,
+): Action[] {
+  const deleting = useAction(deleteServiceDocument);
+  const marking = useAction(markUniqueSupplier);
+  const name = supplier ?? 'un proveedor sin nombre';
+  const remove = async () => {
+    if (
+      await confirm({
+        title: `¿Eliminar la cotización de ${name}?`,
+        text: 'En el historial se puede leer.',
+        yes: 'Eliminar cotización',
+        isDangerous: true,
+      })
+    )
+      deleting.mutate({ document_id: id, version }, { onSuccess: () => notify('success', 'Cotización eliminada') });
+  };
+  const unmark = () =>
+    marking.mutate(
+      { document_id: id, version, unique_supplier: false },
+      { onSuccess: () => notify('success', 'Ya no es proveedor único') },
+    );
+  const marks: Action = unique_supplier
+    ? { label: 'Quitar marca de proveedor único', isBusy: marking.isPending, onClick: unmark }
+    : { label: 'Marcar proveedor único', onClick: onUnique };
+  return [
+    ...(allowed_actions.includes('quote') ? [{ label: 'Editar', onClick: onEdit }] : []),
+    ...(allowed_actions.includes('unique_supplier') ? [marks] : []),
+    ...(allowed_actions.includes('quote')
+      ? [{ label: 'Eliminar', isDangerous: true, isBusy: deleting.isPending, onClick: () => void remove() }]
+      : []),
+  ];
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { servicio } from 'contract/catalogues/index.ts';
+import { useCall } from '../../api.ts';
+import { Choose } from '../../ui/Choose.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { FieldsWithin } from '../../ui/FieldsWithin.tsx';
+import { useForm } from '../../ui/formState.ts';
+import { useIsPhone } from '../../ui/media.ts';
+import { services } from '../sources.ts';
+import { AskedService, type AskedLine } from './AskedService.tsx';
+
+const name = 'items';
+const linesIn = (value: unknown): AskedLine[] => (Array.isArray(value) ? value : []);
+
+/** The services of a form, one after another: found by code or name, each with its quantity and what was quoted for it. */
+export function AskedServices() {
+  const { values, wrong, set, introduce } = useForm();
+  useEffect(() => introduce(name, { label: 'Servicios', show: (value) => `${linesIn(value).length} servicios` }));
+  const lines = linesIn(values[name]);
+  const known = useNames();
+  const isPhone = useIsPhone();
+  // It begins empty again after each one that was found.
+  const [found, setFound] = useState(0);
+  const list = useRef<HTMLOListElement>(null);
+  const add = (code: string) => {
+    setFound(found + 1);
+    set(name, [...lines, { code, quantity: '1', currency: 'CLP', documents: [] }]);
+    // Its quantity comes next, once it is drawn.
+    setTimeout(() => list.current?.querySelector<HTMLInputElement>(':scope > :last-child input')?.select());
+  };
+  return (
+    <div className="field field-wide asked" {...(wrong[name] && { 'data-wrong': true })}>
+      <div className="field">
+        <span className="field-label" aria-hidden>
+          Agregar servicio
+        </span>
+        <Choose
+          key={found}
+          {...services}
+          label="Agregar servicio"
+          value={null}
+          placeholder="Nombre o código"
+          isFirst={found === 0 && !isPhone}
+          onChange={(code) => typeof code === 'string' && add(code)}
+        />
+        {wrong[name] && <span className="field-error">{wrong[name]}</span>}
+      </div>
+      {lines.length === 0 ? (
+        <Empty text="Busque el primer servicio por su nombre o su código." />
+      ) : (
+        <ol className="asked-lines" ref={list} aria-label="Servicios pedidos">
+          {lines.map((line, at) => (
+            <li key={`${line.code} ${at}`} className="asked-line">
+              <FieldsWithin path={[name, at]}>
+                <AskedService
+                  at={at}
+                  documentType={values['request_type'] === 'SOLICITUD MAVERICK' ? 'Maverick' : 'Cotizacion'}
+                  known={known.get(line.code)}
+                  onRemove={() => set(name, lines.toSpliced(at, 1))}
+                />
+              </FieldsWithin>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+/** What each service is called, and in what it is counted. */
+function useNames(): ReadonlyMap<string, { name: string; unit: string }> {
+  const { data } = useCall(servicio.calls.list, { activo: 'true' });
+  return new Map((data ?? []).map(({ codigo, nombre, unidad }) => [codigo, { name: nombre, unit: unidad }]));
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import { createServiceRequest, type ServiceRequestInfo } from 'contract/services/index.ts';
+import { AreaField } from '../../ui/AreaField.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toRequest } from '../addresses.ts';
+import { AskedServices } from './AskedServices.tsx';
+import { RequestDefaults } from './RequestDefaults.tsx';
+import '../services.css';
+
+/** What a form begins with. */
+export interface Beginning {
+  charge: { project_code?: string | null; cost_center?: string | null };
+  labels: { project?: string; cost_center?: string };
+  /** The quote request that it comes from. */
+  quotation_id: number | null;
+}
+
+/** Asks for services: what, with what was quoted already, and one line of the rest; kept in the browser while it is written. */
+export function ServiceRequestForm({ start: { charge, labels, quotation_id } }: { start: Beginning }) {
+  const navigate = useNavigate();
+  const onSaved = (it: ServiceRequestInfo) => {
+    notify('success', `Se creó la solicitud ${it.number}`);
+    void navigate(toRequest(it));
+  };
+  return (
+    <div className="service-form">
+      <Form
+        call={createServiceRequest}
+        start={{
+          request_type: 'SOLICITUD DE SERVICIO',
+          title: '',
+          project_code: charge.project_code ?? null,
+          cost_center: charge.cost_center ?? null,
+          items: [],
+        }}
+        fixed={{ quotation_id }}
+        draft="solicitud de servicio"
+        save="Crear solicitud"
+        onSaved={onSaved}
+      >
+        <Section title="Servicios">
+          <AskedServices />
+        </Section>
+        <Section title="Qué se pide y para quién">
+          <TextField name="title" label="Título" placeholder="Arriendo de grúa para el montaje" maxLength={200} />
+          <RequestDefaults labels={labels} />
+        </Section>
+        <Section title="Comentario">
+          <AreaField name="comment" label="Comentario para abastecimiento y quien aprueba" rows={2} maxLength={1_000} />
+        </Section>
+      </Form>
+    </div>
+  );
+}

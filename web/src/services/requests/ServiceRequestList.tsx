@@ -1,0 +1,34 @@
+import { useSearch } from '@tanstack/react-router';
+import { createServiceRequest, getServiceRequest, getServiceRequestXlsx } from 'contract/services/index.ts';
+import { useLive } from '../../api/live.ts';
+import { RequestsSwitch } from '../../shell/RequestsSwitch.tsx';
+import { List } from '../../ui/List.tsx';
+import { requestPaths, toRequest } from '../addresses.ts';
+import { requestColumns } from './columns.tsx';
+import { requestFilters } from './filters.tsx';
+
+/** Services that were asked for, of what the person may see; one's own beside one's own of materials (spec 2 §2). */
+export function ServiceRequestList() {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  useLive('services:all', [getServiceRequest]);
+  const isOwn = search['mine'] === 'true';
+  return (
+    <List
+      title="Solicitudes de servicio"
+      isOfProjects
+      call={getServiceRequest}
+      rowKey={(it) => it.number}
+      columns={requestColumns}
+      filters={requestFilters}
+      link={toRequest}
+      actions={[{ label: 'Nueva solicitud de servicio', call: createServiceRequest, link: { to: requestPaths.create } }]}
+      excel={{ call: getServiceRequestXlsx }}
+      intro={<RequestsSwitch of="services" isOwn={isOwn} />}
+      empty={
+        isOwn
+          ? 'Todavía no ha pedido ningún servicio.'
+          : 'Todavía no hay solicitudes de servicio de los proyectos y centros de costo que usted ve.'
+      }
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { serviceRequestStates, type ServiceRequestInfo } from 'contract/services/index.ts';
+import { tabsOf } from '../../shell/screens.ts';
+import { Ago } from '../../ui/Ago.tsx';
+import { chargeOf, codeAndName } from '../../ui/charges.tsx';
+import { Detail } from '../../ui/Detail.tsx';
+import type { Fact } from '../../ui/Facts.tsx';
+import { Day, Instant, Money } from '../../ui/figures.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { State } from '../../ui/Status.tsx';
+import { requestPaths } from '../addresses.ts';
+import { AddServicesDrawer } from './AddServicesDrawer.tsx';
+import { ApproversDrawer } from './ApproversDrawer.tsx';
+import { AssignDrawer } from './AssignDrawer.tsx';
+import { useRequest } from './useRequest.ts';
+import { useRequestActions } from './useRequestActions.tsx';
+import { buyerLabel, Flags, typeLabel, TypeTag } from './words.tsx';
+import '../services.css';
+
+/** One request of services: what it is, who has it, what comes next, and its tabs below. */
+export function ServiceRequestPage() {
+  const { number, answer } = useRequest();
+  const { actionsOn, open, close } = useRequestActions();
+  // On a phone its other tabs need the room.
+  const isElsewhere = useLocation({ select: (it) => it.pathname }) !== `${requestPaths.list}/${number}`;
+  const request = answer.data;
+  if (!request)
+    return <Missing title={number} answer={answer} back={{ to: requestPaths.list, words: 'Ver las solicitudes de servicio' }} />;
+  return (
+    <>
+      <Detail
+        code={request.number}
+        title={request.title}
+        status={
+          <>
+            <State of={serviceRequestStates} is={request.status} />
+            <TypeTag {...request} />
+          </>
+        }
+        isBrief={isElsewhere}
+        facts={factsOf(request)}
+        actions={actionsOn(request)}
+        tabs={tabsOf(requestPaths.request, { number })}
+      >
+        <Flags flags={request.flags} label="Lo que impide aprobarla" />
+        <Outlet />
+      </Detail>
+      {open === 'assign' && <AssignDrawer request={request} onClose={close} />}
+      {open === 'approvers' && <ApproversDrawer request={request} onClose={close} />}
+      {open === 'add_items' && <AddServicesDrawer request={request} onClose={close} />}
+    </>
+  );
+}
+
+const factsOf = (it: ServiceRequestInfo): Fact[] => [
+  ...(it.waiting_for === null ? [] : [{ label: 'En manos de', value: it.waiting_for }]),
+  { label: 'Así desde', value: <Ago value={it.status_since} inDays /> },
+  { label: 'Monto neto', money: true, value: <Money value={it.amount} /> },
+  { label: 'Comprador', value: buyerLabel(it) },
+  { label: 'Solicitante', value: it.requester },
+  { label: 'Creada', value: <Instant value={it.created_at} /> },
+  ...(it.required_date === null ? [] : [{ label: 'Para cuándo', value: <Day value={it.required_date} /> }]),
+  { label: 'Tipo', value: typeLabel(it) },
+  { label: 'Se carga a', value: chargeOf(it) },
+  ...(it.stage === null ? [] : [{ label: 'Etapa', value: it.stage }]),
+  ...(it.place_code === null ? [] : [{ label: 'Lugar', value: codeAndName(it.place_code, it.place) }]),
+  ...(it.maverick_reason === null ? [] : [{ label: 'Por qué se compró antes', value: it.maverick_reason }]),
+  ...(it.unique_supplier_cause === null ? [] : [{ label: 'Por qué es proveedor único', value: it.unique_supplier_cause }]),
+  ...(it.quote_number === null ? [] : [{ label: 'Viene de', value: it.quote_number }]),
+  ...(it.approvers.length === 0 ? [] : [{ label: 'Aprueban antes', value: it.approvers.map(({ nombre }) => nombre).join(', ') }]),
+  ...(it.comment === null ? [] : [{ label: 'Comentario', value: it.comment }]),
+  ...(it.cancellation_reason === null ? [] : [{ label: 'Por qué se anuló', value: it.cancellation_reason }]),
+  ...(it.status === 'cancelled' && it.reopens_until !== null
+    ? [{ label: 'Se puede reabrir hasta', value: <Day value={it.reopens_until} /> }]
+    : []),
+];

@@ -1,0 +1,61 @@
+import { isDecided, serviceRequestStates, type ServiceRequest } from 'contract/services/index.ts';
+import { Ago } from '../../ui/Ago.tsx';
+import { chargeOf, codeAndName } from '../../ui/charges.tsx';
+import type { Column } from '../../ui/columns.tsx';
+import { DueDay, Figure, Instant, Money, nothing } from '../../ui/figures.tsx';
+import { State } from '../../ui/Status.tsx';
+import { buyerLabel, typeLabel, TypeTag } from './words.tsx';
+import '../services.css';
+
+/** The rest of long words is in their title. */
+const OneLine = ({ words }: { words: string }) => (
+  <span className="service-line" title={words}>
+    {words}
+  </span>
+);
+
+/** What a list tells of service requests. */
+export const requestColumns: readonly Column<ServiceRequest>[] = [
+  { key: 'number', title: 'Número', card: 'title', width: 110, render: (it) => it.number },
+  { key: 'title', title: 'Título', card: 'subtitle', render: (it) => <OneLine words={it.title} /> },
+  {
+    key: 'status',
+    title: 'Estado',
+    card: 'status',
+    groupOf: (it) => serviceRequestStates.label(it.status),
+    render: (it) => (
+      <>
+        <State of={serviceRequestStates} is={it.status} /> <TypeTag {...it} />
+      </>
+    ),
+  },
+  { key: 'status_since', title: 'Desde', width: 110, render: (it) => <Ago value={it.status_since} inDays /> },
+  {
+    key: 'charge',
+    title: 'Proyecto o CECO',
+    card: 'fact',
+    groupOf: chargeOf,
+    render: (it) => <OneLine words={chargeOf(it)} />,
+  },
+  { key: 'amount', title: 'Monto neto', money: true, align: 'right', card: 'fact', render: (it) => <Money value={it.amount} /> },
+  { key: 'requester', title: 'Solicitante', card: 'fact', groupOf: (it) => it.requester, render: (it) => it.requester },
+  {
+    key: 'buyer',
+    title: 'Comprador',
+    card: 'fact',
+    groupOf: buyerLabel,
+    render: (it) => it.buyer ?? <span className="muted">Sin asignar</span>,
+  },
+  {
+    key: 'required_date',
+    title: 'Para cuándo',
+    card: 'fact',
+    width: 110,
+    render: (it) => <DueDay value={it.required_date} isDone={it.status === 'cancelled' || isDecided(it.status)} />,
+  },
+  { key: 'request_type', title: 'Tipo', isExtra: true, groupOf: typeLabel, render: typeLabel },
+  { key: 'waiting_for', title: 'En manos de', isExtra: true, groupOf: (it) => it.waiting_for, render: (it) => it.waiting_for ?? nothing },
+  { key: 'place', title: 'Lugar', isExtra: true, render: (it) => codeAndName(it.place_code, it.place) },
+  { key: 'items', title: 'Servicios', isExtra: true, align: 'right', render: (it) => <Figure value={it.items} /> },
+  { key: 'created_at', title: 'Creada', isExtra: true, width: 150, render: (it) => <Instant value={it.created_at} /> },
+];

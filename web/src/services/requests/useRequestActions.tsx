@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { assignServiceRequest, cancelServiceRequest, reopenServiceRequest, type ServiceRequestInfo } from 'contract/services/index.ts';
+import { useAction } from '../../api.ts';
+import { getSession } from '../../api/session.ts';
+import type { Action } from '../../ui/action.tsx';
+import { askReason, confirm } from '../../ui/dialogs.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { useDecision } from './useDecision.ts';
+import { steps, useSteps } from './useSteps.ts';
+
+type Drawer = 'assign' | 'approvers' | 'add_items';
+
+/** What may be done with a request now, the next step first; some open a drawer beside its page. */
+export function useRequestActions() {
+  const [open, setOpen] = useState<Drawer>();
+  const decision = useDecision();
+  const { take, isBusy } = useSteps();
+  const assigning = useAction(assignServiceRequest);
+  const cancelling = useAction(cancelServiceRequest);
+  const reopening = useAction(reopenServiceRequest);
+
+  const takeOver = ({ id, number, version }: ServiceRequestInfo) => {
+    const session = getSession();
+    if (session.state !== 'logged in') return;
+    assigning.mutate(
+      { service_request_id: id, version, buyer_id: session.user.id },
+      { onSuccess: () => notify('success', `${number} quedó a su nombre`) },
+    );
+  };
+  const cancel = async ({ id, number, version }: ServiceRequestInfo) => {
+    const reason = await askReason({
+      title: `¿Anular ${number}?`,
+      text: 'Nadie más la cotiza ni la aprueba. Se puede reabrir por unos días.',
+      reason: 'Motivo',
+      yes: 'Anular solicitud',
+      isDangerous: true,
+    });
+    if (reason !== undefined)
+      cancelling.mutate({ service_request_id: id, version, reason }, { onSuccess: () => notify('success', `Se anuló ${number}`) });
+  };
+  const reopen = async ({ id, number, version }: ServiceRequestInfo) => {
+    const text = 'Sigue donde estaba; lo que esperaba aprobación vuelve a revisión.';
+    if (await confirm({ title: `¿Reabrir ${number}?`, text, yes: 'Reabrir solicitud' }))
+      reopening.mutate({ service_request_id: id, version }, { onSuccess: () => notify('success', `Se reabrió ${number}`) });
+  };
+
+  const actionsOn = (it: ServiceRequestInfo): Action[] => {
+    const can = new Set(it.allowed_actions);
+    const offered = (name: (typeof it.allowed_actions)[number], action: Action): Action[] => (can.has(name) ? [action] : []);
+    const taking = () => offered('take', { label: 'Tomar', isBusy: assigning.isPending, onClick: () => takeOver(it) });
+    const actions = [
+      ...offered('decide', { label: 'Aprobar', isBusy: decision.isPending, onClick: () => void decision.approve(it) }),
+      ...offered('decide', { label: 'Rechazar', isDangerous: true, isAnswer: true, onClick: () => void decision.reject(it) }),
+      ...(it.buyer_id === null ? taking() : []),
+      ...steps.flatMap(({ name, label, isDangerous = false, isAnswer }) =>
+        offered(name, { label, isBusy, isDangerous, ...(isAnswer && { isAnswer }), onClick: () => void take(name, it) }),
+      ),
+      ...(it.buyer_id === null ? [] : taking()),
+      ...offered('reopen', { label: 'Reabrir', isBusy: reopening.isPending, onClick: () => void reopen(it) }),
+      ...offered('add_items', { label: 'Agregar servicios', onClick: () => setOpen('add_items') }),
+      ...offered('assign', { label: 'Asignar comprador', onClick: () => setOpen('assign') }),
+      ...offered('link_approver', { label: 'Vincular aprobador', onClick: () => setOpen('approvers') }),
+      ...offered('cancel', { label: 'Anular', isDangerous: true, isBusy: cancelling.isPending, onClick: () => void cancel(it) }),
+      explainAction({ thing: 'service_request', id: String(it.id), title: it.number }),
+    ];
+    // One next step in sight, and the other answer to the same question; the rest is a tap away.
+    return actions.map((action, place) => (place === 0 ? action : { ...action, isAnswer: action.isAnswer ?? false }));
+  };
+  return { actionsOn, open, close: () => setOpen(undefined) };
+}
