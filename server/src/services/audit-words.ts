@@ -80,6 +80,7 @@ export const auditWords: AuditWords = {
       comprador: text('el comprador'),
       items: list('los ítems'),
       cotizaciones: list('las cotizaciones'),
+      prices: list('los precios'),
       comentario: text('el comentario'),
       motivo: text('el motivo'),
     },

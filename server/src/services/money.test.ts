@@ -14,8 +14,8 @@ const site = await employee({
 await db.updateTable('projects').set({ jefe_proyecto_id: site.id }).where('id', '=', project.id).execute();
 
 /** No figure of anything else looks like these. */
-const secrets = /8\.?765\.?43|17\.?530\.?86|7\.?654\.?321/;
-const [price, freight] = ['8765432', '7654321'];
+const secrets = /8\.?765\.?43|17\.?530\.?86|6\.?543\.?219/;
+const [price, freight] = ['8765432', '6543219'];
 
 test('who may not see money is told none by any call of services, and cannot send it', async () => {
   const asked = await ask({
@@ -38,7 +38,8 @@ test('who may not see money is told none by any call of services, and cannot sen
   for (const [call, input] of gets) {
     expect((await rocio.raw(call, input)).body).toMatch(call === contract.getDeletedItems ? /SRV-GRUA/ : secrets);
     const { body, statusCode } = await site.raw(call, input);
-    expect([statusCode, body.replace(/"comment":"[^"]*"/g, '')]).toEqual([200, expect.not.stringMatching(secrets)]);
+    const found = secrets.exec(body.replace(/"comment":"[^"]*"/g, ''));
+    expect([call.id, statusCode, found && body.slice(Math.max(0, found.index - 80), found.index + 60)]).toEqual([call.id, 200, null]);
   }
   const sheet = await sheetOf((await site.raw(contract.getServiceRequestXlsx, {})).rawPayload);
   expect(sheet).toContain(asked.number);

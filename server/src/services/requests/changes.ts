@@ -2,10 +2,12 @@ import {
   isDecided,
   serviceItemStates,
   serviceRequestStates,
+  type ServiceDocument,
   type ServiceItem,
   type ServiceItemStatus,
   type ServiceRequestInfo,
 } from 'contract/services/index.ts';
+import { formatMoney } from 'contract/format.ts';
 import { sql } from 'kysely';
 import { deciderOf, holdApprovals, waitingAmong } from '../../approvals/index.ts';
 import { record } from '../../platform/audit/audit.ts';
@@ -135,6 +137,12 @@ function statusOf(statuses: readonly ServiceItemStatus[]): ServiceItemStatus {
   return statuses.includes('approved') ? 'approved' : 'rejected';
 }
 
+/** What is offered, item by item, with a word about each offer. */
+const offersIn = ({ service_items }: ServiceRequestInfo, word: (it: ServiceDocument) => string | null): string[] =>
+  service_items.flatMap(({ line, documents }) =>
+    documents.map((it) => [`Ítem ${line}: ${it.supplier ?? it.supplier_rut ?? 'sin proveedor'}`, word(it)].filter(Boolean).join(', ')),
+  );
+
 /** What the audit log keeps of a request. */
 export const auditOfRequest = (it: ServiceRequestInfo) => ({
   estado: serviceRequestStates.label(it.status),
@@ -144,13 +152,9 @@ export const auditOfRequest = (it: ServiceRequestInfo) => ({
   monto: it.amount,
   comprador: it.buyer,
   items: it.service_items.map(({ line, code, quantity, status }) => `${line}: ${code} × ${quantity}, ${serviceItemStates.label(status)}`),
-  cotizaciones: it.service_items.flatMap(({ line, documents }) =>
-    documents.map(({ supplier, supplier_rut, price, coin, selected }) =>
-      [`Ítem ${line}: ${supplier ?? supplier_rut ?? 'sin proveedor'}`, price && `${price} ${coin}`, selected && 'elegida']
-        .filter(Boolean)
-        .join(', '),
-    ),
-  ),
+  cotizaciones: offersIn(it, ({ selected }) => (selected ? 'elegida' : null)),
+  // Amounts apart: who may not see money is told without them.
+  prices: offersIn(it, ({ price, coin }) => price && formatMoney(price, coin)),
   motivo: it.cancellation_reason,
 });
 
