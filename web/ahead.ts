@@ -5,16 +5,20 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { partsOf, urlOf } from './src/api/request.ts';
 import { pageLengths } from './src/ui/listState.ts';
 
-/** Writes into the page what `ahead.js` fetches: the frame, whose names change with its content, and what the app will ask first. */
+/** What comes with the first scripts, by who opens the page. */
+const partsFor = { frame: ['frame'], visitors: ['visitors', 'forms'] };
+
+/** Writes into the page what `ahead.js` fetches: parts of the app, whose names change with their content, and what the app will ask first. */
 export const askAhead = (): Plugin => ({
   name: 'ask-ahead',
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle = {} }) => {
-      const frames = Object.values(bundle).filter((it) => it.type === 'chunk' && it.name === 'frame');
-      const files = frames.flatMap((it) => [it.fileName, ...(it.type === 'chunk' ? (it.viteMetadata?.importedCss ?? []) : [])]);
+      const chunks = Object.values(bundle).filter((it) => it.type === 'chunk');
+      const filesOf = (parts: readonly string[]) =>
+        chunks.filter((it) => parts.includes(it.name)).flatMap((it) => [it.fileName, ...(it.viteMetadata?.importedCss ?? [])]);
       return [
-        ...files.map((it) => meta({ name: 'frame', content: `/${it}` })),
+        ...Object.entries(partsFor).flatMap(([name, parts]) => filesOf(parts).map((it) => meta({ name, content: `/${it}` }))),
         meta({ name: 'ask', content: verifySession.path, 'data-access-key': webAccessKey }),
         meta({
           name: 'ask',

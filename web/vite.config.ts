@@ -28,8 +28,12 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'base', test: /node_modules[\\/](@tanstack|zod)[\\/]/ },
             { name: isIn('light'), debugName: 'light' },
+            { name: isIn('forms'), debugName: 'forms' },
+            { name: isIn('visitors'), debugName: 'visitors' },
             { name: isIn('frame'), debugName: 'frame' },
             { name: isIn('controls'), debugName: 'controls' },
+            // Those that only some screens name: each by itself would be a file to fetch.
+            { name: 'icons', test: /node_modules[\\/]@ant-design[\\/]icons/ },
           ],
         },
       },
