@@ -22,6 +22,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
+        // Another thread of the browser compiles all of it while it still comes, instead of the page function by function when it is
+        // drawn (decision 066).
+        postBanner: ({ name }) => (name === 'react' || name === 'base' ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           // What every page needs, sign-in included, changes together and rarely; the rest is split by the lazy screens.
           groups: [
