@@ -45,7 +45,7 @@ test('the list of projects brings less than 380 KB in all', async ({ visitor }) 
   expect(bytes).toBeLessThan(380 * kilobyte);
 });
 
-test('whose session it is and the first projects are asked while the scripts come, and once', async ({ visitor }) => {
+test('the bar stands, and whose session it is and the first projects are asked while the scripts come, and once', async ({ visitor }) => {
   const page = await visitor('Camila Peumo');
   // Of whom it is known that they read projects.
   await page.addInitScript(() => localStorage.setItem('ahead', '/'));
@@ -63,8 +63,11 @@ test('whose session it is and the first projects are asked while the scripts com
 
   const opened = page.goto('/');
   await expect.poll(() => asked.toSorted()).toEqual(['auth', 'filtered_projects']);
+  // Meanwhile nobody looks at an empty page.
+  await expect(page.locator('.starting')).toBeVisible();
   letScriptsCome();
   await opened;
+  await expect(page.locator('.starting')).toBeHidden();
 
   await expect(page.getByRole('link', { name: 'RE-26041' })).toBeVisible();
   expect(asked).toHaveLength(2);

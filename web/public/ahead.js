@@ -19,6 +19,7 @@
     document.head.append(link);
   }
   if (!token) return;
+  document.documentElement.dataset.signedIn = '';
   const { pathname, search } = location;
   const answers = new Map();
   for (const { content, dataset } of document.querySelectorAll('meta[name=ask]')) {
