@@ -9,7 +9,8 @@ declare global {
 const lifetime = 30_000;
 
 /** Whether something that the page asked waits for who takes it. */
-export const isSomethingAhead = (): boolean => typeof window !== 'undefined' && (window.ahead?.answers.size ?? 0) > 0 && performance.now() < lifetime;
+export const isSomethingAhead = (): boolean =>
+  typeof window !== 'undefined' && (window.ahead?.answers.size ?? 0) > 0 && performance.now() < lifetime;
 
 /** The answer to a question that the page asked before the app was there: once, and only for whom it was asked. */
 export function askedAhead(url: string, bearer: string | undefined): Promise<Response> | undefined {
