@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { verifySession } from 'contract/access/sessions/sessions.ts';
 import { filteredProjects } from 'contract/projects/index.ts';
 import { webAccessKey } from 'contract/services.ts';
@@ -8,16 +9,24 @@ import { pageLengths } from './src/ui/listState.ts';
 /** What comes with the first scripts, by who opens the page. */
 const partsFor = { frame: ['frame'], visitors: ['visitors', 'forms'] };
 
+/** Run before anything else; under names that change with their content nobody who comes back asks whether they are still the same. */
+const early = ['theme.js', 'ahead.js'];
+
 /** Writes into the page what `ahead.js` fetches: parts of the app, whose names change with their content, and what the app will ask first. */
 export const askAhead = (): Plugin => ({
   name: 'ask-ahead',
+  renderStart() {
+    for (const name of early) this.emitFile({ type: 'asset', name, source: readFileSync(`${import.meta.dirname}/public/${name}`) });
+  },
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) => {
-      const chunks = Object.values(bundle).filter((it) => it.type === 'chunk');
+    handler: (html, { bundle = {} }) => {
+      const files = Object.values(bundle);
+      const chunks = files.filter((it) => it.type === 'chunk');
+      const nameOf = (name: string) => files.find((it) => it.type === 'asset' && it.names.includes(name))?.fileName ?? name;
       const filesOf = (parts: readonly string[]) =>
         chunks.filter((it) => parts.includes(it.name)).flatMap((it) => [it.fileName, ...(it.viteMetadata?.importedCss ?? [])]);
-      return [
+      const tags = [
         ...Object.entries(partsFor).flatMap(([name, parts]) => filesOf(parts).map((it) => meta({ name, content: `/${it}` }))),
         meta({ name: 'ask', content: verifySession.path, 'data-access-key': webAccessKey }),
         meta({
@@ -28,6 +37,7 @@ export const askAhead = (): Plugin => ({
           'data-access-key': webAccessKey,
         }),
       ];
+      return { html: early.reduce((page, name) => page.replace(`"/${name}"`, `"/${nameOf(name)}"`), html), tags };
     },
   },
 });
