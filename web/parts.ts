@@ -6,9 +6,12 @@ interface Modules {
 
 /** Parts of the built web app by the modules they are for: each holds all that these import and that no earlier part holds. */
 const parts = {
-  /** What opens without a session stays light. */
-  light: [
-    'main',
+  /** What everybody needs, before anybody is known to be signed in. */
+  light: ['main'],
+  /** What a form is made of. */
+  forms: ['ui/Form', 'ui/TextField', 'ui/PasswordField'],
+  /** What opens without a session. */
+  visitors: [
     'access/sessions/Login',
     'access/registration/Register',
     'access/sessions/ForgotPassword',
@@ -35,17 +38,23 @@ export const isIn =
     return branches.has(id) ? part : null;
   };
 
-function branchesOf(part: keyof typeof parts, modules: Modules): Set<string> {
-  const found = new Set(parts[part].map((it) => `${import.meta.dirname}/src/${it}.tsx`));
+function branchesOf(part: keyof typeof parts, modules: Modules): ReadonlySet<string> {
+  const own = branchesFrom(parts[part], modules);
+  // What visitors and the frame share: neither of them waits for the other's part.
+  return part === 'light' ? own.union(branchesFrom(parts.visitors, modules).intersection(branchesFrom(parts.frame, modules))) : own;
+}
+
+function branchesFrom(roots: readonly string[], modules: Modules): Set<string> {
+  const found = new Set(roots.map((it) => `${import.meta.dirname}/src/${it}.tsx`));
   const importsOf = (id: string) => modules.getModuleInfo(id)?.importedIds ?? [];
   const follow = () => {
     for (const id of found) for (const it of allIcons.test(id) ? [] : importsOf(id)) found.add(it);
   };
   follow();
-  // One module lists every icon there is: the light part holds those it names itself, the frame all others that any screen names.
+  // One module lists every icon there is: a part holds those it names itself.
   const named = new Set([...found].flatMap((id) => iconsNamedIn(modules.getModuleInfo(id)?.code ?? '')));
   for (const list of [...found].filter((id) => allIcons.test(id)))
-    for (const it of importsOf(list)) if (part === 'frame' || named.has(basename(it, '.js'))) found.add(it);
+    for (const it of importsOf(list)) if (named.has(basename(it, '.js'))) found.add(it);
   follow();
   return found;
 }

@@ -22,14 +22,21 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
+        // Another thread of the browser compiles all of it while it still comes, instead of the page function by function when it is
+        // drawn (decision 066).
+        postBanner: ({ name }) => (name === 'react' || name === 'base' ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           // What every page needs, sign-in included, changes together and rarely; the rest is split by the lazy screens.
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'base', test: /node_modules[\\/](@tanstack|zod)[\\/]/ },
             { name: isIn('light'), debugName: 'light' },
+            { name: isIn('forms'), debugName: 'forms' },
+            { name: isIn('visitors'), debugName: 'visitors' },
             { name: isIn('frame'), debugName: 'frame' },
             { name: isIn('controls'), debugName: 'controls' },
+            // Those that only some screens name: each by itself would be a file to fetch.
+            { name: 'icons', test: /node_modules[\\/]@ant-design[\\/]icons/ },
           ],
         },
       },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysLate, decimalsOf, formatDay, formatInstant, formatMoney, formatNumber, formatPercent, parseDecimal } from './format.ts';
+import { daysLate, decimalsOf, formatDay, formatInstant, formatMoney, formatNumber, parseDecimal } from './format.ts';
 
 test.each([
   [1234567, 'CLP', '$ 1.234.567'],
@@ -63,8 +63,21 @@ test('numbers group thousands from four digits and keep their decimals', () => {
   ]);
 });
 
-test('a ratio reads as a percentage with a space', () => {
-  expect([formatPercent(0.256), formatPercent(1), formatPercent(0.12345, 2)]).toEqual(['25,6 %', '100 %', '12,35 %']);
+test('any number is written as Chile writes it', () => {
+  const isDecimal = (text: string): text is `${number}` => text !== '';
+  const decimalText = fc.stringMatching(/^-?[0-9]{1,24}(\.[0-9]{1,9})?$/).filter(isDecimal);
+
+  fc.assert(
+    fc.property(decimalText, fc.option(fc.integer({ min: 0, max: 8 }), { nil: undefined }), (text, decimals) => {
+      const chilean = new Intl.NumberFormat('es-CL', {
+        minimumFractionDigits: decimals ?? 0,
+        maximumFractionDigits: decimals ?? 6,
+        useGrouping: 'always',
+        signDisplay: 'negative',
+      });
+      expect(formatNumber(text, decimals)).toBe(chilean.format(text));
+    }),
+  );
 });
 
 test('days and instants read day-month-year on the clocks of Santiago', () => {

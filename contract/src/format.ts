@@ -1,24 +1,21 @@
 import type { Currency } from './currency.ts';
+import { once } from './once.ts';
 
-type Numeric = `${number}`;
-
-/** To make one costs more than to use it a hundred times, and a page of a list writes hundreds of numbers. */
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** `Intl` gives the digits; the prefix is ours, because its es-CL currency style is not the product's (domain §2). */
+/** The currency style of `Intl` for es-CL is not the product's (domain §2). */
 const currencies = {
-  CLP: { prefix: '$', digits: digits(0, 0) },
-  USD: { prefix: 'US$', digits: digits(2, 2) },
-  EUR: { prefix: '€', digits: digits(2, 2) },
-  UF: { prefix: 'UF', digits: digits(2, 2) },
+  CLP: { prefix: '$', decimals: 0 },
+  USD: { prefix: 'US$', decimals: 2 },
+  EUR: { prefix: '€', decimals: 2 },
+  UF: { prefix: 'UF', decimals: 2 },
 } as const;
+const mostDecimals = 6;
 
 /** Exact amounts come as text; CLP rounds half away from zero. What is no number is shown as it came. */
 export function formatMoney(amount: string | number, currency: Currency): string {
   const text = String(amount);
   if (!isNumeric(text)) return text;
-  const { prefix, digits: format } = currencies[currency];
-  const shown = format.format(text);
+  const { prefix, decimals } = currencies[currency];
+  const shown = digitsOf(text, decimals, decimals);
   return shown.startsWith('-') ? `-${prefix} ${shown.slice(1)}` : `${prefix} ${shown}`;
 }
 
@@ -26,41 +23,41 @@ export function formatMoney(amount: string | number, currency: Currency): string
 export function formatNumber(value: string | number, decimals?: number): string {
   const text = String(value);
   if (!isNumeric(text)) return text;
-  return digits(decimals ?? 0, decimals ?? 6).format(text);
+  return digitsOf(text, decimals ?? 0, decimals ?? mostDecimals);
 }
 
 /** With how many decimals `formatNumber` writes a number: six at most, none of what is no number. */
 export function decimalsOf(value: string | number): number {
   const text = String(value);
-  return isNumeric(text) ? (digits(0, 6).format(text).split(',')[1]?.length ?? 0) : 0;
+  return isNumeric(text) ? (digitsOf(text, 0, mostDecimals).split(',')[1]?.length ?? 0) : 0;
 }
-
-/** A ratio: 0.256 is `25,6 %`. */
-export const formatPercent = (ratio: number, decimals = 1): string => digits(0, decimals, 'percent').format(ratio).replace(/\s?%/, ' %');
 
 /** `2026-11-20` as people read it: `20-11-2026`. Anything else is shown as it came. */
 export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3-$2-$1');
 
-const isoDays = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' });
+const isoDays = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' }));
 
 /** How many days a calendar day lies back, on the calendar of Santiago; negative when it is still to come. */
 export const daysLate = (day: string, now = new Date()): number =>
-  Math.round((Date.parse(isoDays.format(now)) - Date.parse(day)) / 86_400_000);
+  Math.round((Date.parse(isoDays().format(now)) - Date.parse(day)) / 86_400_000);
 
-const instants = new Intl.DateTimeFormat('es-CL', {
-  timeZone: 'America/Santiago',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const instants = once(
+  () =>
+    new Intl.DateTimeFormat('es-CL', {
+      timeZone: 'America/Santiago',
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
 
 /** An ISO instant on the clocks of Santiago: `20-11-2026 14:05`. Anything else is shown as it came. */
 export function formatInstant(iso: string): string {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? iso : instants.format(at).replace(/,\s*/, ' ');
+  return Number.isNaN(at.getTime()) ? iso : instants().format(at).replace(/,\s*/, ' ');
 }
 
 /** Without zeros that say nothing: `1.50` is `1.5`, and `2.00` is `2`. */
@@ -84,23 +81,28 @@ export function parseDecimal(input: string): ReadDecimal {
   return { ok: true, decimal: sign + body + (decimals ? `.${decimals}` : '') };
 }
 
-function digits(least: number, most: number, style: 'decimal' | 'percent' = 'decimal'): Intl.NumberFormat {
-  const key = `${style} ${least} ${most}`;
-  const format = formats.get(key) ?? newFormat(least, most, style);
-  formats.set(key, format);
-  return format;
+/**
+ * Decimal text with points for thousands, rounded half away from zero; exact, without a floating point on the way. What `Intl`
+ * would write: but to begin takes it as long as drawing a page of a list.
+ */
+function digitsOf(text: string, least: number, most: number): string {
+  const [whole = '', decimals = ''] = text.replace('-', '').split('.');
+  const isRoundedUp = decimals.charAt(most) >= '5';
+  const exact = BigInt(whole + decimals.slice(0, most).padEnd(most, '0')) + (isRoundedUp ? 1n : 0n);
+  const all = String(exact).padStart(most + 1, '0');
+  const point = all.length - most;
+  let end = all.length;
+  while (end > point + least && all[end - 1] === '0') end -= 1;
+  // −0,4 pesos are no pesos, not "-0".
+  const minus = text.startsWith('-') && exact !== 0n ? '-' : '';
+  return minus + inThousands(all.slice(0, point)) + (end > point ? `,${all.slice(point, end)}` : '');
 }
 
-function newFormat(least: number, most: number, style: 'decimal' | 'percent'): Intl.NumberFormat {
-  return new Intl.NumberFormat('es-CL', {
-    style,
-    minimumFractionDigits: least,
-    maximumFractionDigits: most,
-    useGrouping: 'always',
-    // −0,4 pesos are no pesos, not "-0".
-    signDisplay: 'negative',
-  });
+function inThousands(whole: string): string {
+  const first = whole.length % 3 || 3;
+  let written = whole.slice(0, first);
+  for (let at = first; at < whole.length; at += 3) written += `.${whole.slice(at, at + 3)}`;
+  return written;
 }
 
-/** `Intl` takes decimal text exactly, without a floating point on the way. */
-const isNumeric = (text: string): text is Numeric => /^-?\d+(\.\d+)?$/.test(text);
+const isNumeric = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);

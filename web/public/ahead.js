@@ -1,4 +1,5 @@
-// Whoever is signed in needs the frame, and asks first whose session it is: both come while the first scripts still run.
+// Whoever is signed in needs the frame, and asks first whose session it is; everybody else needs the pages for visitors: all of
+// it comes while the first scripts still run.
 // A file of its own because the CSP allows no inline script.
 (() => {
   let token, home, views;
@@ -11,7 +12,14 @@
   } catch {
     // Storage may be blocked, or hold what nobody can read: then the app asks by itself.
   }
+  for (const { content } of document.querySelectorAll(`meta[name=${token ? 'frame' : 'visitors'}]`)) {
+    const link = document.createElement('link');
+    link.rel = content.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+    link.href = content;
+    document.head.append(link);
+  }
   if (!token) return;
+  document.documentElement.dataset.signedIn = '';
   const { pathname, search } = location;
   const answers = new Map();
   for (const { content, dataset } of document.querySelectorAll('meta[name=ask]')) {
@@ -26,10 +34,4 @@
     answers.set(content, answer);
   }
   window.ahead = { token, answers };
-  for (const { content } of document.querySelectorAll('meta[name=frame]')) {
-    const link = document.createElement('link');
-    link.rel = content.endsWith('.css') ? 'stylesheet' : 'modulepreload';
-    link.href = content;
-    document.head.append(link);
-  }
 })();

@@ -12,8 +12,9 @@ import { screens as manual } from './manual/routes.tsx';
 import { screens as materials } from './materials/routes.tsx';
 import { screens as projects } from './projects/routes.tsx';
 import { screens as services } from './services/routes.tsx';
+import { isSomethingAhead } from './api/ahead.ts';
 import { token } from './api/session.ts';
-import { lazyScreen } from './shell/lazy.ts';
+import { lazyScreen, within } from './shell/lazy.ts';
 import { NotFound } from './shell/NotFound.tsx';
 import type { Screen } from './shell/screen.ts';
 import { ScreenError } from './shell/ScreenError.tsx';
@@ -104,7 +105,11 @@ function routeOf(screen: Screen, parent: AnyRoute, queries: QueryClient, path = 
     ...(screen.first && {
       // On a visit too: the answers come while the screen is drawn. Who stays, on another page of a list or on another tab, has them.
       loader: ({ cause, location, params }) => {
-        if (cause !== 'stay' && Object.keys(location.search).length === 0) void fetchFirst(screen, params, queries);
+        if (cause === 'stay' || Object.keys(location.search).length > 0) return undefined;
+        const isThere = isSomethingAhead();
+        const first = fetchFirst(screen, params, queries);
+        // Answers that came with the page are drawn at once, instead of grey lines and then they.
+        return isThere ? first : undefined;
       },
     }),
   });
@@ -119,12 +124,15 @@ function fetchCode(component: ReturnType<typeof lazyScreen>): void {
   if (token()) void component.preload?.();
 }
 
+/** How long a screen waits for answers that should be there. */
+const patience = 150;
+
 /** The first answers of a screen that somebody is about to open. */
 async function fetchFirst(screen: Screen, params: Record<string, string>, queries: QueryClient): Promise<void> {
   if (!screen.first || !token() || !isReadable(screen)) return;
   try {
     const asked = (await screen.first())(params);
-    await Promise.all(asked.map((it) => it(queries)));
+    await within(patience, Promise.all(asked.map((it) => it(queries))));
   } catch {
     // The screen asks again when it opens, and says what is wrong.
   }

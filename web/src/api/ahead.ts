@@ -8,6 +8,10 @@ declare global {
 /** Milliseconds after the page began. What was asked for its first view is too old for a later one. */
 const lifetime = 30_000;
 
+/** Whether something that the page asked waits for who takes it. */
+export const isSomethingAhead = (): boolean =>
+  typeof window !== 'undefined' && (window.ahead?.answers.size ?? 0) > 0 && performance.now() < lifetime;
+
 /** The answer to a question that the page asked before the app was there: once, and only for whom it was asked. */
 export function askedAhead(url: string, bearer: string | undefined): Promise<Response> | undefined {
   if (typeof window === 'undefined' || !window.ahead || window.ahead.token !== bearer || performance.now() > lifetime) return undefined;

@@ -1,6 +1,7 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { getMaintenanceForm, getMaintenanceMode, listMaintenanceImages } from 'contract/maintenance/maintenance.ts';
+import { once } from 'contract/once.ts';
 import { useCall } from '../api.ts';
 import { useSession } from '../api/session.ts';
 import { Mark } from '../shell/Mark.tsx';
@@ -10,7 +11,7 @@ import { MaintenanceNotice } from './MaintenanceNotice.tsx';
 import './MaintenancePage.css';
 
 const every = 20_000;
-const clock = new Intl.DateTimeFormat('es-CL', { timeZone: 'America/Santiago', timeStyle: 'medium', hourCycle: 'h23' });
+const clock = once(() => new Intl.DateTimeFormat('es-CL', { timeZone: 'America/Santiago', timeStyle: 'medium', hourCycle: 'h23' }));
 
 /** Where people wait while the product is maintained; it leads back by itself as soon as they may work. */
 export function MaintenancePage() {
@@ -38,7 +39,7 @@ export function MaintenancePage() {
           {isUnreachable
             ? 'El servidor no responde; seguimos intentando.'
             : 'Esta página se revisa sola cada 20 segundos: cuando termine, podrá seguir trabajando.'}
-          <span role="status">{asked && !isUnreachable && ` Aún en mantención a las ${clock.format(asked)}.`}</span>
+          <span role="status">{asked && !isUnreachable && ` Aún en mantención a las ${clock().format(asked)}.`}</span>
         </p>
       </main>
     </div>

@@ -1,7 +1,7 @@
 import type { Catalogue } from 'contract/catalogues/catalogue.ts';
 import { listRegiones } from 'contract/catalogues/locations.ts';
 import { tipoCliente, tipoProyecto, tipoVenta } from 'contract/catalogues/projects.ts';
-import { specialPanelList } from 'contract/projects/index.ts';
+import { specialPanelList } from 'contract/projects/projects/projects.ts';
 import { useCall } from '../api.ts';
 import { chooseFilter, type Filter } from '../ui/Filters.tsx';
 import { clients, lineOptions, people } from './sources.ts';

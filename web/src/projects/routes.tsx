@@ -47,6 +47,7 @@ export const screens: readonly Screen[] = [
     module: 'projects',
     layout: 'main',
     load: () => import('./projects/ProjectList.tsx').then((it) => it.ProjectList),
+    first: () => import('./projects/ProjectList.tsx').then((it) => it.firstRows),
   },
   {
     path: paths.newProject,

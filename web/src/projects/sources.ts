@@ -1,5 +1,6 @@
 import { listUsers, type UserSummary } from 'contract/access/users/users.ts';
-import { lineLabel, listClients, type BusinessLine, type Client } from 'contract/projects/index.ts';
+import { listClients, type Client } from 'contract/projects/clients.ts';
+import { lineLabel, type BusinessLine } from 'contract/projects/projects/projects.ts';
 import type { Source } from '../ui/Choose.tsx';
 
 /** What filters and forms of projects choose from. */

@@ -1,4 +1,5 @@
-import { getStages, lineNames, type BusinessLine } from 'contract/projects/index.ts';
+import { lineNames, type BusinessLine } from 'contract/projects/projects/projects.ts';
+import { getStages } from 'contract/projects/stages.ts';
 import type { Tone } from 'contract/states.ts';
 import { useCall } from '../api.ts';
 import { Status } from '../ui/Status.tsx';

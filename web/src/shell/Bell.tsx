@@ -41,7 +41,7 @@ export function Bell() {
           </>
         }
       >
-        {(close, isOpen) => isOpen && <Latest hasUnread={unread > 0} onDone={close} />}
+        {(close) => <Latest hasUnread={unread > 0} onDone={close} />}
       </Panel>
     </>
   );

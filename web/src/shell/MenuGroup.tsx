@@ -21,7 +21,7 @@ export function Unfolding({ label, icon, isHere, children }: Props) {
         <DownOutlined className="menu-caret" aria-hidden />
       </button>
       <ul id={id} className="menu-sub" hidden={!isOpen}>
-        {children}
+        {isOpen && children}
       </ul>
     </li>
   );

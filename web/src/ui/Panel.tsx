@@ -5,11 +5,13 @@ interface Props {
   /** What the button shows; give it words that screen readers can say. */
   button: ReactNode;
   className?: string;
-  /** `isOpen`: for what is only worth asking once somebody looks. */
-  children: (close: () => void, isOpen: boolean) => ReactNode;
+  children: (close: () => void) => ReactNode;
 }
 
-/** A small panel under its button. The browser itself closes it by Escape and by a click elsewhere. */
+/**
+ * A small panel under its button, drawn while it is open: a page has one for each of its rows. The browser itself closes it by
+ * Escape and by a click elsewhere.
+ */
 export function Panel({ button, className = 'button button-text button-icon', children }: Props) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -18,6 +20,7 @@ export function Panel({ button, className = 'button button-text button-icon', ch
   const place = ({ newState }: ToggleEvent) => {
     const box = opener.current?.getBoundingClientRect();
     if (newState !== 'open' || !box || !panel.current) return;
+    setOpen(true);
     const { clientWidth, clientHeight } = document.documentElement;
     // Towards the middle of the window, so that nothing of it is cut off.
     const isLeft = box.left + box.right < clientWidth;
@@ -43,7 +46,7 @@ export function Panel({ button, className = 'button button-text button-icon', ch
         onBeforeToggle={place}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {children(() => document.getElementById(id)?.hidePopover(), isOpen)}
+        {isOpen && children(() => document.getElementById(id)?.hidePopover())}
       </div>
     </>
   );

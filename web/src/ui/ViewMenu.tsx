@@ -29,9 +29,7 @@ export function ViewMenu({ isReady, ...props }: ViewMenuProps & { isReady: boole
         </>
       }
     >
-      {(close, isOpen) => (
-        <Suspense>{isOpen && views && <ViewPanel {...props} views={views} currentId={current?.id} onClose={close} />}</Suspense>
-      )}
+      {(close) => <Suspense>{views && <ViewPanel {...props} views={views} currentId={current?.id} onClose={close} />}</Suspense>}
     </Panel>
   );
 }

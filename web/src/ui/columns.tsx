@@ -57,16 +57,6 @@ interface Props<Row> {
 /** The button that lets a person choose columns. */
 export function ColumnChooser<Row>({ columns, shown, onChoose }: Props<Row>) {
   const keys = shown.map((it) => it.key);
-  const boxes = columns.slice(1).map(({ key, title }) => (
-    <label key={key} className="columns-box">
-      <input
-        type="checkbox"
-        checked={keys.includes(key)}
-        onChange={(event) => onChoose(event.target.checked ? [...keys, key] : keys.filter((it) => it !== key))}
-      />
-      {title}
-    </label>
-  ));
   return (
     <Panel
       button={
@@ -79,7 +69,16 @@ export function ColumnChooser<Row>({ columns, shown, onChoose }: Props<Row>) {
       {() => (
         <fieldset className="columns-boxes">
           <legend>Columnas</legend>
-          {boxes}
+          {columns.slice(1).map(({ key, title }) => (
+            <label key={key} className="columns-box">
+              <input
+                type="checkbox"
+                checked={keys.includes(key)}
+                onChange={(event) => onChoose(event.target.checked ? [...keys, key] : keys.filter((it) => it !== key))}
+              />
+              {title}
+            </label>
+          ))}
         </fieldset>
       )}
     </Panel>

@@ -20,8 +20,10 @@ const changes = store(0);
 /** With what a list opens, as this browser knows it: it need not be asked before the rows are. */
 export function useDefaultView(list: ListId): Record<string, string> | undefined {
   changes.use();
-  return new Map(Object.entries(readViews())).get(nameOf(list));
+  return defaultViewOf(list);
 }
+
+export const defaultViewOf = (list: ListId): Record<string, string> | undefined => new Map(Object.entries(readViews())).get(nameOf(list));
 
 /** What the server says it opens with. */
 export function keepDefaultView(list: ListId, search: Record<string, string> | undefined): void {

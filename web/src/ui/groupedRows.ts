@@ -1,9 +1,10 @@
+import { once } from 'contract/once.ts';
 import type { Column } from './columns.tsx';
 
 /** A row of a list, or the heading over those that follow. */
 export type Grouped<Row> = { row: Row; heading?: never; count?: never } | { row?: never; heading: string; count: number };
 
-const order = new Intl.Collator('es', { numeric: true });
+const order = once(() => new Intl.Collator('es', { numeric: true }));
 /** What has no value in the column. */
 const without = 'Sin dato';
 
@@ -12,6 +13,6 @@ export function groupedRows<Row>(rows: readonly Row[], column: Pick<Column<Row>,
   const groupOf = column?.groupOf;
   if (!groupOf) return rows.map((row) => ({ row }));
   const groups = Map.groupBy(rows, (row) => groupOf(row) || without);
-  const sorted = [...groups].toSorted(([a], [b]) => Number(a === without) - Number(b === without) || order.compare(a, b));
+  const sorted = [...groups].toSorted(([a], [b]) => Number(a === without) - Number(b === without) || order().compare(a, b));
   return sorted.flatMap(([heading, members]) => [{ heading, count: members.length }, ...members.map((row) => ({ row }))]);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { filteredProjects, manualUpdateProjects, type ProjectSummary } from 'contract/projects/index.ts';
+import { filteredProjects, manualUpdateProjects, type ProjectSummary } from 'contract/projects/projects/projects.ts';
 import { useRefresh } from '../../api.ts';
 import { ChooseField } from '../../ui/ChooseField.tsx';
 import { DateField } from '../../ui/DateField.tsx';

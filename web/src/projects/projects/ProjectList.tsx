@@ -1,28 +1,32 @@
 import { EditOutlined, ImportOutlined, UserAddOutlined } from '@ant-design/icons';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import {
-  addProjectMembers,
-  createProyecto,
-  exportProjects,
-  filteredProjects,
-  manualUpdateProjects,
-  previewProjectImport,
-  type ProjectSummary,
-} from 'contract/projects/index.ts';
+import { previewProjectImport } from 'contract/projects/imports.ts';
+import { createProyecto } from 'contract/projects/projects/gateway.ts';
+import { exportProjects, filteredProjects, manualUpdateProjects, type ProjectSummary } from 'contract/projects/projects/projects.ts';
+import { addProjectMembers } from 'contract/projects/team.ts';
+import type { First } from '../../shell/screen.ts';
 import { WorkdayStrip } from '../../shell/WorkdayStrip.tsx';
+import { defaultViewOf } from '../../ui/defaultViews.ts';
 import { List } from '../../ui/List.tsx';
+import { listAhead } from '../../ui/listCall.ts';
 import { useMedia } from '../../ui/media.ts';
 import { TextSkeleton } from '../../ui/Skeletons.tsx';
 import { paths, toProject } from '../addresses.ts';
-import { BulkEdit } from './BulkEdit.tsx';
 import { isMap, ViewSwitch } from '../map/ViewSwitch.tsx';
 import { projectColumns } from './projectColumns.tsx';
 import { useProjectFilters } from '../projectFilters.ts';
-import { AddMembers } from '../team/MemberForms.tsx';
 
-// The map's code is fetched by who looks at the map.
+// Fetched by who looks at the map, and by who ticks rows: it comes with the first files of everybody otherwise.
 const PlacesMap = lazy(() => import('../map/PlacesMap.tsx').then((it) => ({ default: it.PlacesMap })));
+const BulkEdit = lazy(() => import('./BulkEdit.tsx').then((it) => ({ default: it.BulkEdit })));
+const AddMembers = lazy(() => import('../team/MemberForms.tsx').then((it) => ({ default: it.AddMembers })));
+
+const title = 'Proyectos';
+
+/** What it asks when its address says nothing else; who has a view of their own asks for other rows. */
+export const firstRows: First = () =>
+  defaultViewOf({ lista: filteredProjects.id, titulo: title }) ? [] : [listAhead(filteredProjects, {})];
 
 /** Home: all projects one may see, as a list or as a map of their places (spec 1 §2). */
 export function ProjectList() {
@@ -44,7 +48,7 @@ function ProjectRows() {
       <WorkdayStrip />
       <List
         isOfProjects
-        title="Proyectos"
+        title={title}
         beside={<ViewSwitch />}
         call={filteredProjects}
         rowKey={(it) => it.codigoProyecto}
@@ -62,8 +66,10 @@ function ProjectRows() {
         excel={{ call: exportProjects }}
         empty="Aquí aparecen los proyectos en los que participa, con su etapa, avance y lugares de instalación."
       />
-      {edited && <BulkEdit projects={edited} onClose={() => setEdited(undefined)} />}
-      {staffed && <AddMembers projects={staffed} onClose={() => setStaffed(undefined)} />}
+      <Suspense>
+        {edited && <BulkEdit projects={edited} onClose={() => setEdited(undefined)} />}
+        {staffed && <AddMembers projects={staffed} onClose={() => setStaffed(undefined)} />}
+      </Suspense>
     </>
   );
 }

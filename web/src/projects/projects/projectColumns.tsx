@@ -1,4 +1,4 @@
-import { lineLabel, type ProjectSummary } from 'contract/projects/index.ts';
+import { lineLabel, type ProjectSummary } from 'contract/projects/projects/projects.ts';
 import type { Column } from '../../ui/columns.tsx';
 import { Advance, Day, DueDay, Figure, Money } from '../../ui/figures.tsx';
 import { LineTag, StageTags } from '../tags.tsx';
