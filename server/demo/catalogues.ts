@@ -37,6 +37,13 @@ const suppliers = [
   ['78900045-KP', 'Tableros Siete Mares SpA', '78900045-K'],
   ['78900056-5P', 'Ferretería El Yunque Mágico Ltda.', '78900056-5'],
   ['78900067-0P', 'Media Tensión Ícaro S.A.', '78900067-0'],
+  ['78900078-6P', 'Grúas Gigante Egoísta SpA', '78900078-6'],
+  ['78900089-1P', 'Transportes Rocinante Ltda.', '78900089-1'],
+  ['78900090-5P', 'Obras Civiles Laberinto SpA', '78900090-5'],
+  ['78900101-4P', 'Ingeniería Teorema Austral Ltda.', '78900101-4'],
+  ['78900112-KP', 'Prevención Hada Madrina SpA', '78900112-K'],
+  ['78900123-5P', 'Topografía Cota Mil EIRL', '78900123-5'],
+  ['78900134-0P', 'Seguridad Cancerbero SpA', '78900134-0'],
 ].map(([codigo, nombre, rut]) => ({ codigo, nombre, rut }));
 /** What is bought and not stocked, by the codes of the demo company (§5). */
 const services = [

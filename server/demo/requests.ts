@@ -268,7 +268,8 @@ async function reject(company: Company, asked: Asked, number: string): Promise<v
   if (waiting) await decide(company, { days: asked.days, hours: 5 }, waiting, { approved: false, comentario: asked.rejected });
 }
 
-async function decide(
+/** Somebody whom the product asks decides. */
+export async function decide(
   company: Company,
   when: Moment,
   { id: approval_id, version, steps }: ApprovalStrip,
