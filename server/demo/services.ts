@@ -247,25 +247,26 @@ async function contract(company: Company, it: Asked): Promise<void> {
     request_type: type,
     title: it.title,
     project_code: it.project,
-    required_date: addDays(todayInChile(), it.needed - days),
+    // What is written now is moved back with everything else.
+    required_date: addDays(todayInChile(), it.needed),
     maverick_reason_id: isMaverick ? (reason?.id ?? null) : null,
     items: it.items.map(({ code, quantity, description, offers = [] }) => ({
       code,
       quantity,
       description: description ?? null,
-      documents: isMaverick ? offers.map((one) => documentOf(one, days, 'Maverick')) : [],
+      documents: isMaverick ? offers.map((one) => documentOf(one, 'Maverick')) : [],
     })),
   });
   for (const [at, step] of it.steps.entries()) request = await steps[step](company, { it, request, days: Math.max(0, days - at - 1) });
 }
 
-const documentOf = ({ of, price, isChosen = false }: Offer, days: number, document_type: 'Cotizacion' | 'Maverick' = 'Cotizacion') => ({
+const documentOf = ({ of, price, isChosen = false }: Offer, document_type: 'Cotizacion' | 'Maverick' = 'Cotizacion') => ({
   document_type,
   ...suppliers[of],
   price,
   selected: isChosen,
-  date: addDays(todayInChile(), -days),
-  valid_until: document_type === 'Cotizacion' ? addDays(todayInChile(), 45 - days) : null,
+  date: todayInChile(),
+  valid_until: document_type === 'Cotizacion' ? addDays(todayInChile(), 45) : null,
 });
 
 interface Standing {
@@ -285,7 +286,7 @@ const steps: Readonly<Record<Step, (company: Company, standing: Standing) => Pro
     act({ days }, buyerOf(it), updateServiceItems, {
       ...of(request),
       documents: request.service_items.flatMap(({ item_id, line }) =>
-        (it.items[line - 1]?.offers ?? []).map((one) => ({ item_id, document: documentOf(one, days) })),
+        (it.items[line - 1]?.offers ?? []).map((one) => ({ item_id, document: documentOf(one) })),
       ),
     }),
   check: ({ act }, { it, request, days }) => act({ days }, buyerOf(it), checkServiceRequest, of(request)),
