@@ -65,6 +65,7 @@ test('services are asked for without leaving the keys, quoted by three suppliers
   await expect(supply.getByText('Elegida', { exact: true })).toHaveCount(2);
   await noViolations(supply);
 
+  expect((await rocio(getServiceRequestInfo, { number })).service_items.flatMap((it) => it.flags)).toEqual([]);
   await supply.getByRole('button', { name: 'Tomar', exact: true }).click();
   await supply.getByRole('button', { name: 'Tomar en revisión' }).click();
   await supply.getByRole('button', { name: 'Enviar a aprobación' }).click();

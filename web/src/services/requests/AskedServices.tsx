@@ -22,11 +22,17 @@ export function AskedServices() {
   // It begins empty again after each one that was found.
   const [found, setFound] = useState(0);
   const root = useRef<HTMLDivElement>(null);
+  const isNew = useRef(false);
+  // The quantity of what was found comes next, once it is drawn.
+  useEffect(() => {
+    if (!isNew.current) return;
+    isNew.current = false;
+    root.current?.querySelector<HTMLInputElement>('.asked-line:last-child input')?.select();
+  });
   const add = (code: string) => {
     setFound(found + 1);
     set(name, [...lines, { code, quantity: '1', currency: 'CLP', documents: [] }]);
-    // Its quantity comes next, once it is drawn.
-    setTimeout(() => root.current?.querySelector<HTMLInputElement>('.asked-line:last-child input')?.select());
+    isNew.current = true;
   };
   /** Enter in a line is done with it: the next service comes, and the form is not sent. */
   const goOn = (event: KeyboardEvent) => {
