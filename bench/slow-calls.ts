@@ -1,4 +1,5 @@
 import { listNotificacion } from 'contract/access/index.ts';
+import { getApprovals } from 'contract/approvals/index.ts';
 import { listAudit } from 'contract/administration/index.ts';
 import { findAnything, workday } from 'contract/dashboards/index.ts';
 import { listAccessLog } from 'contract/maintenance/index.ts';
@@ -17,11 +18,14 @@ import { line } from './figures.ts';
 import { fillLargeCompany } from './large-company.ts';
 import { send } from './load.ts';
 import type { Stage } from './stage.ts';
+import { fillApprovals } from './waiting.ts';
 
 const tries = 24;
 /** No list is longer: the last page is asked for by its number. */
 const last = 'last';
-type Who = 'administrator' | 'supervisor';
+type Who = 'administrator' | 'supervisor' | 'approver';
+/** So many requests wait for the approver. */
+const waiting = 10_000;
 type Asked = [what: string, path: string, query?: Record<string, string>, who?: Who];
 
 const asked = ({ user_id }: { user_id: number }): Asked[] => [
@@ -59,6 +63,9 @@ const asked = ({ user_id }: { user_id: number }): Asked[] => [
   // Of who has most of it: requests of their own, projects of their own.
   ['the day of an administrator', workday.path],
   ['the day of a supervisor', workday.path, {}, 'supervisor'],
+  [`the day of who has ${waiting} approvals to decide`, workday.path, {}, 'approver'],
+  ...ends(`${waiting} approvals to decide`, getApprovals.path, {}, 'approver'),
+  ['approvals to decide of services, none', getApprovals.path, { kind: '2' }, 'approver'],
   ['search over everything, a number', findAnything.path, { search: 'SM-000012' }],
   ['search over everything, a common word', findAnything.path, { search: 'casa' }],
   ['search over everything, a word that is nowhere', findAnything.path, { search: 'volantinero' }],
@@ -76,15 +83,20 @@ export async function slowCalls({ ours, db, lines }: Stage): Promise<void> {
   const administrator = await db.selectFrom('users').select('id').where('codigo_rol', '=', 'ADM').executeTakeFirstOrThrow();
   const supervisor = await db.selectFrom('users').select('id').where('codigo_rol', '=', 'SUP').executeTakeFirstOrThrow();
   await fillLargeCompany(db, { reader: administrator.id, lines });
+  const [approver] = await fillApprovals(db, { name: 'Apura', people: 1, each: waiting });
+  if (!approver) throw new Error('Nobody has anything to decide');
   const headersOf = async (user_id: number) => {
     const { token, cookie } = await given.session(db, user_id);
     return { 'x-access-key': 'web', authorization: `Bearer ${token}`, cookie: `session_half=${cookie}` };
   };
-  const all = await headersOf(administrator.id);
-  const own = await headersOf(supervisor.id);
+  const headersOfWho = {
+    administrator: await headersOf(administrator.id),
+    supervisor: await headersOf(supervisor.id),
+    approver: await headersOf(approver.user_id),
+  } satisfies Record<Who, Record<string, string>>;
   console.log(`\nLists of a company with ${lines} request lines: the fastest of ${tries} tries (goal: < 50 ms)`);
   for (const [what, path, query = {}, who = 'administrator'] of asked({ user_id: supervisor.id })) {
-    const headers = who === 'supervisor' ? own : all;
+    const headers = headersOfWho[who];
     const ask = (filters: Record<string, string>) =>
       send(undefined, ours.port, { method: 'GET', path: `${path}?${new URLSearchParams(filters)}`, headers });
     const { page, ...filters } = query;

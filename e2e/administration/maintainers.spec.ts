@@ -138,3 +138,29 @@ test('a rate is entered, corrected, exported and imported', async ({ page, compl
   await expect(page.getByRole('row').filter({ hasText: 'USD' })).toContainText('948,3');
   await expect(row.filter({ hasText: 'UF' })).toContainText('40.975,41');
 });
+
+test('a rate that moved too much is decided as it was seen, and stays where it was pressed', async ({ page, db, complaints }) => {
+  complaints.expect(/412 .*discard/);
+  await db
+    .insertInto('doubtful_rates')
+    .values([
+      { moneda: 'USD', fecha: '2026-12-01', valor: '1055.4', fuente: 'mindicador.cl' },
+      { moneda: 'EUR', fecha: '2026-12-01', valor: '9987', fuente: 'mindicador.cl' },
+    ])
+    .execute();
+  await page.goto('/mantenedores/tiposCambio');
+  const doubtful = page.getByRole('region', { name: 'Por confirmar' });
+
+  await doubtful.getByRole('button', { name: 'Confirmar USD del 01-12-2026' }).click();
+  await expect(doubtful.getByRole('listitem').filter({ hasText: 'USD' })).toContainText('Confirmado');
+
+  await db.updateTable('doubtful_rates').set({ valor: '9900' }).where('moneda', '=', 'EUR').execute();
+  const discard = doubtful.getByRole('button', { name: 'Descartar EUR del 01-12-2026' });
+  await discard.click();
+  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Ese valor cambió desde que lo vio.');
+  await expect(doubtful).toContainText('$ 9.900');
+  await noViolations(page);
+  await discard.click();
+  await expect(doubtful.getByRole('listitem').filter({ hasText: 'EUR' })).toContainText('Descartado');
+  await expect(doubtful.getByRole('button')).toHaveCount(0);
+});

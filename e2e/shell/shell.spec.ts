@@ -194,3 +194,19 @@ test('a server that does not answer is not called missing Internet; with its fir
   await expect(connection).toBeEmpty();
   await expect(page.getByRole('link', { name: 'CI-25031' })).toBeVisible();
 });
+
+test('a screen whose code did not come while the line was broken opens by itself once it is whole', async ({ visitor, complaints }) => {
+  complaints.expect(/ERR_CONNECTION_REFUSED|Unable to preload|imported module/);
+  const page = await visitor('Camila Peumo');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'RE-26041' })).toBeVisible();
+  const everything = /\/(backend|assets)\//;
+  await page.route(everything, (route) => route.abort('connectionrefused'));
+
+  await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Mi día' }).click();
+  await expect(page.getByRole('alert')).toContainText('No se pudo descargar.');
+  await expect(page.getByRole('status', { name: 'Conexión' })).toContainText('Reintentamos solos');
+
+  await page.unroute(everything);
+  await expect(page.getByRole('heading', { name: 'Mi día', level: 1 })).toBeVisible({ timeout: 20_000 });
+});

@@ -9,6 +9,7 @@ export type Known = ReadonlyMap<string, readonly unknown[]>;
 interface Definition {
   innerType?: z.ZodType;
   in?: z.ZodType;
+  out?: z.ZodType;
   element?: z.ZodType;
   options?: readonly z.ZodType[];
   shape?: Record<string, z.ZodType>;
@@ -16,8 +17,10 @@ interface Definition {
   entries?: Record<string, unknown>;
 }
 const definitionOf = (schema: z.ZodType): Definition => schema.def as Definition;
-const partsOf = ({ innerType, in: input, element, options = [] }: Definition): z.ZodType[] =>
-  [innerType, input, element, ...options].filter((it) => it !== undefined);
+/** What is read before it is checked takes what the check takes. */
+const inputOf = ({ in: input, out }: Definition): z.ZodType | undefined => (input?.type === 'transform' ? out : input);
+const partsOf = (definition: Definition): z.ZodType[] =>
+  [definition.innerType, inputOf(definition), definition.element, ...(definition.options ?? [])].filter((it) => it !== undefined);
 
 /** Values that a schema accepts, the strangest too: what passes is what reaches the work and the database. */
 export function accepted(schema: z.ZodType, name: string, known: Known): Arbitrary<unknown> {

@@ -33,8 +33,9 @@ const requests = `
     items integer not null default 0 check (items >= 0),
     -- What the chosen quotations come to, in whole pesos, net; nothing while a part of it cannot be told.
     amount numeric(18, 0) check (amount >= 0),
-    -- The policy by which it was last sent to approval.
+    -- The policy by which it was last sent to approval, and that approval.
     policy_id integer references quotation_policies,
+    approval_id integer references approvals,
     cancelled_at timestamptz,
     cancelled_by integer references users,
     cancellation_date date,
@@ -66,6 +67,7 @@ const requests = `
   create index service_requests_of_maverick_reason on service_requests (maverick_reason_id);
   create index service_requests_of_cause on service_requests (unique_supplier_cause_id);
   create index service_requests_of_quote on service_requests (quote_request_id);
+  create index service_requests_of_approval on service_requests (approval_id);
   create index service_requests_of_policy on service_requests (policy_id);
   create index service_requests_of_canceller on service_requests (cancelled_by);
   create index service_requests_searched on service_requests using gin (busqueda gin_trgm_ops);

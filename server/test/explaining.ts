@@ -18,6 +18,14 @@ import {
   submitCount,
 } from 'contract/materials/index.ts';
 import { createCrmDeal, deleteComentario, deletePhotos, unlinkCrmData, updateComentario } from 'contract/projects/index.ts';
+import {
+  cancelQuotation,
+  finishQuotation,
+  quotationAbastecimientoApproval,
+  quotationAbastecimientoToUser,
+  quotationUserToAbastecimiento,
+  rejectQuotation,
+} from 'contract/services/index.ts';
 import type { Caller } from './scene.ts';
 
 /** A thing as somebody reads it. */
@@ -33,6 +41,14 @@ type Presses = Record<string, (it: { id: number | string; number: string; versio
 const reason = 'Porque sí';
 const deal = (project_code: string) => ({ project_code, name: 'Otro negocio' });
 const presses: Partial<Record<ExplainedThing, Presses>> = {
+  quote_request: {
+    to_user: ({ id, version }) => [quotationAbastecimientoToUser, { quotation_id: id, version, comment: reason }],
+    to_supply: ({ id, version }) => [quotationUserToAbastecimiento, { quotation_id: id, version }],
+    approve: ({ id, version }) => [quotationAbastecimientoApproval, { quotation_id: id, version }],
+    finish: ({ id, version }) => [finishQuotation, { quotation_id: id, version }],
+    reject: ({ id, version }) => [rejectQuotation, { quotation_id: id, version, reason }],
+    cancel: ({ id, version }) => [cancelQuotation, { quotation_id: id, version, reason }],
+  },
   material_request: {
     cancel: ({ id, version }) => [cancelMaterialRequest, { request_id: id, version, reason }],
     retry: ({ id, version }) => [retryIncompleteRequest, { material_request_id: id, version }],

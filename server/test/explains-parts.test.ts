@@ -21,6 +21,7 @@ import {
   listPhotoAlbums,
   listProjectTeam,
 } from 'contract/projects/index.ts';
+import { getQuotationInfo, postQuotation } from 'contract/services/index.ts';
 import { expect, test } from 'vitest';
 import { walk } from './explaining.ts';
 import { scene, type Caller } from './scene.ts';
@@ -37,6 +38,7 @@ const reads = [
   'mobile_warehouses:read',
   'mobile_warehouses:approve',
   'maintenance:read',
+  'services:read',
 ] as const satisfies Permission[];
 const changes = [
   'projects:update',
@@ -57,6 +59,10 @@ const changes = [
   'purchase_requests:read',
   'purchase_requests:update',
   'maintenance:update',
+  'services:create',
+  'services:update',
+  'services:delete',
+  'services:approve',
   'users:update',
 ] as const satisfies Permission[];
 await employee({ nombre: 'Ana Otorga', permissions: ['users:read', 'users:update'] });
@@ -117,6 +123,10 @@ const kinds: Partial<Record<ExplainedThing, () => Promise<Made>>> = {
   deal: async () => {
     await whole.call(linkCrmData, { project_code: codigoProyecto, crm_id: (await given.deal()).codigo });
     return { id: codigoProyecto, seen: (who) => who.call(getCrmData, { project_code: codigoProyecto }) };
+  },
+  quote_request: async () => {
+    const { number } = await whole.call(postQuotation, { title: 'Arriendo de grúa' });
+    return { id: number, seen: (who) => who.call(getQuotationInfo, { number }) };
   },
   comment: async () => {
     const { id } = await writer.call(createComentario, { ...codes, texto: 'Llegó la grúa' });

@@ -8,6 +8,7 @@ import { isDownload, type Call } from 'contract/call.ts';
 import * as dashboards from 'contract/dashboards/index.ts';
 import * as erp from 'contract/erp/index.ts';
 import * as materials from 'contract/materials/index.ts';
+import * as services from 'contract/services/index.ts';
 import { actions, modules, type Module, type Permission } from 'contract/permissions.ts';
 import * as projects from 'contract/projects/index.ts';
 import { moneyNames } from '../src/platform/money.ts';
@@ -69,7 +70,7 @@ const noMoney: readonly RegExp[] = [
   /^maintainers\.\w*(ExchangeRates?|exchangeRateSources|confirmDoubtfulRate) .*valor$/,
   /^materials\.getExchangeRate value$/,
   // How much of an item is offered, and what a currency was worth.
-  /^materials\.\w*Service\w* .*documents?\.(amount|rate\.value)$/,
+  /^materials\.\w+ .*documents?\.(amount|rate\.value)$/,
   // What whoever asks has typed.
   /^maintainers\.explainApproval /,
   // Limits of rules and bands.
@@ -242,11 +243,12 @@ async function answered(caller: Caller, call: Call) {
 }
 
 const reading = allCalls.filter((it) => it.kind === 'reads' || (it.kind === 'prepares' && it.method === 'GET'));
-/** `server/src/materials/money.test.ts` asks these, each in the state in which it has something to tell. */
+/** `money.test.ts` of materials and of services asks these, each in the state in which it has something to tell. */
 const apart: readonly unknown[] = [
   ...Object.values(materials),
   ...Object.values(erp),
   ...Object.values(inbox),
+  ...Object.values(services),
   decideApproval,
   listMyApprovals,
   remindApproval,

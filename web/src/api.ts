@@ -81,8 +81,8 @@ interface ActionOptions {
 }
 
 /**
- * Makes a writing call on a person's action. What it makes stale is refreshed; a refusal is shown as a notice, unless
- * `quiet` says that the caller shows it in place (the forms do).
+ * Makes a writing call on a person's action. What it makes stale is refreshed, also by a refusal that says that it was stale already; a
+ * refusal is shown as a notice, unless `quiet` says that the caller shows it in place (the forms do).
  */
 export function useAction<C extends Call>(call: C, { quiet = false, kept, keepalive = false }: ActionOptions = {}) {
   const last = useRef<Attempt<C>>(undefined);
@@ -171,7 +171,9 @@ export function newQueryClient({ onRefused, ping }: { onRefused: (refused: Refus
         if (meta) void refreshAfter(client, [meta.call]);
       },
       onError: (refused, _attempt, _context, { meta }) => {
-        if (!meta?.quiet && refused.code !== 'cancelled') onRefused(refused);
+        if (meta?.quiet) return;
+        if (refused.code !== 'cancelled') onRefused(refused);
+        if (meta && refused.isOutdated) void refreshAfter(client, [meta.call]);
       },
     }),
     defaultOptions: {

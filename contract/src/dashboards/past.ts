@@ -29,6 +29,8 @@ export type PastFate = keyof typeof pastFates;
 export const PastPart = z.object({
   titulo: z.string(),
   total: z.number().int(),
+  /** Of the rows that are not told: all of them are today what they were then. */
+  resto_igual: z.boolean(),
   filas: z.array(
     z.object({ nombre: z.string(), suerte: z.enum(Object.keys(pastFates) as [PastFate, ...PastFate[]]), datos: z.array(PastFact) }),
   ),

@@ -27,27 +27,28 @@ export const unitPrice = z.preprocess(
   field.amount({ digits: 14, decimals: 4 }).refine((it) => !isNothing(it), 'Un precio es mayor que cero: sin precio, déjelo vacío.'),
 );
 
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
 /** What is sent as JSON, or as the text of it in a field of a form with files. */
 export const sentJson = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((sent: z.input<T>): unknown => {
-    if (typeof sent !== 'string') return sent;
-    try {
-      return JSON.parse(sent);
-    } catch {
-      return sent;
-    }
-  }, schema);
+  z.preprocess((sent: z.input<T>): unknown => (typeof sent === 'string' ? readJson(sent) : sent), schema);
 
-/** A form whose fields stand in a part `body` as JSON text, as the specification sends some; or one by one. */
+const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A form whose fields stand in a part `body` as JSON text, as the specification sends some; or each by itself. */
 export const sentBody = <T extends z.ZodType>(schema: T) =>
   z.preprocess((sent: z.input<T>): unknown => {
-    const body: unknown = typeof sent === 'object' && sent !== null && Object.hasOwn(sent, 'body') ? Reflect.get(sent, 'body') : sent;
-    if (typeof body !== 'string') return body;
-    try {
-      return JSON.parse(body);
-    } catch {
-      return body;
-    }
+    const whole: unknown = sent;
+    if (!isFields(whole) || !Object.hasOwn(whole, 'body')) return whole;
+    const { body, ...others } = whole;
+    const fields = typeof body === 'string' ? readJson(body) : body;
+    return isFields(fields) ? { ...fields, ...others } : fields;
   }, schema);
 
 /** The specification names who acts; it must be who is signed in. */

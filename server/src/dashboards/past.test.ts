@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { lookBack, type PastFact, type PastPart } from 'contract/dashboards/index.ts';
+import { lookBack, pastRows, type PastFact, type PastPart } from 'contract/dashboards/index.ts';
 import {
   cancelMaterialRequest,
   createMaterialRequest,
@@ -117,6 +117,36 @@ test('the photos and documents that a place had, for who may see them; what is p
   expect(partOf(partes, 'Documentos').map(({ suerte, datos }) => [suerte, datos[0]?.entonces])).toEqual([['quitado', 'plano.pdf']]);
   expect(partOf(await look('documents:read', 'private_documents:read'), 'Documentos')).toHaveLength(3);
   expect((await look()).map((it) => it.titulo)).toEqual([]);
+});
+
+test('of thousands of photos as many are read as are told, those that changed first, and how many there are is said', async () => {
+  const { id } = await given.place();
+  const photos = await given.photos({ place_id: id, count: pastRows + 98 });
+  const [oldest, second] = photos.map((it) => it.id);
+  const al = await now();
+  await db
+    .updateTable('photos')
+    .set({ leyenda: 'Después' })
+    .where('id', '=', oldest ?? 0)
+    .execute();
+  await db
+    .updateTable('photos')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', second ?? 0)
+    .execute();
+  await given.photos({ place_id: id, count: 2 });
+  const caller = await as('projects:read', 'logbook:read');
+  const look = async () =>
+    (await caller.call(lookBack, { tipo: 'lugar', cual: String(id), al })).partes.find((it) => it.titulo === 'Fotos');
+
+  const told = await look();
+  await db.updateTable('photos').set({ leyenda: 'Todas' }).where('place_id', '=', id).execute();
+  const afterAllChanged = await look();
+
+  expect(told).toMatchObject({ total: pastRows + 100, resto_igual: true });
+  expect(told?.filas.map((it) => it.suerte)).toEqual(['quitado', 'cambio', 'agregado', 'agregado', ...Array(pastRows - 4).fill('igual')]);
+  expect(afterAllChanged).toMatchObject({ total: pastRows + 100, resto_igual: false });
+  expect(afterAllChanged?.filas).toHaveLength(pastRows);
 });
 
 test('what was promised of a stock and on its way to it', async () => {

@@ -19,7 +19,7 @@ export async function lookBack(context: Reading, { tipo, cual, al }: Received<ty
   const instant = pastInstant(al);
   const { title, audit, tell: tellThing } = await source.find(context, cual);
   const parts = hooks.pastParts.filter((it) => it.of === tipo && may(user, it.permission));
-  const tellers = await Promise.all(parts.map((it) => it.find(context, cual)));
+  const tellers = await Promise.all(parts.map((it) => it.find(context, cual, instant)));
   const tell = async (from: Reader): Promise<Told | undefined> => {
     const thing = await tellThing(from);
     return thing && { ...thing, parts: [...thing.parts, ...(await Promise.all(tellers.map((it) => it(from))))] };
@@ -72,12 +72,17 @@ const comparer =
 
 /** Both tell the same parts, in one order; what differs stands first. */
 function partsOf(then: Told, today: Told, compare: Compare): PastPart[] {
-  return today.parts.map(({ title, rows }) => {
+  return today.parts.map(({ title, rows, unread = { total: 0, changed: 0 } }) => {
     const before = then.parts.find((it) => it.title === title)?.rows ?? [];
     const filas = rowsOf(before, rows, compare);
     const differing = filas.filter((it) => it.suerte !== 'igual');
     const same = filas.filter((it) => it.suerte === 'igual');
-    return { titulo: title, total: filas.length, filas: [...differing, ...same].slice(0, pastRows) };
+    return {
+      titulo: title,
+      total: filas.length + unread.total,
+      resto_igual: differing.length <= pastRows && unread.changed === 0,
+      filas: [...differing, ...same].slice(0, pastRows),
+    };
   });
 }
 

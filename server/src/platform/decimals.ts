@@ -11,9 +11,9 @@ function exact(decimal: string): Exact {
   return { digits: BigInt(whole + fraction), places: fraction.length };
 }
 
-const scaled = ({ digits, places }: Exact, to: number): bigint => digits * 10n ** BigInt(to - places);
+const digitsAt = ({ digits, places }: Exact, to: number): bigint => digits * 10n ** BigInt(to - places);
 
-function written({ digits, places }: Exact): string {
+function textOf({ digits, places }: Exact): string {
   const text = String(digits < 0n ? -digits : digits).padStart(places + 1, '0');
   const sign = digits < 0n ? '-' : '';
   return places === 0 ? sign + text : withoutZeros(`${sign}${text.slice(0, -places)}.${text.slice(-places)}`);
@@ -23,27 +23,27 @@ function written({ digits, places }: Exact): string {
 export function sumOf(decimals: readonly string[]): string {
   const all = decimals.map(exact);
   const places = Math.max(0, ...all.map((it) => it.places));
-  return written({ digits: all.reduce((sum, it) => sum + scaled(it, places), 0n), places });
+  return textOf({ digits: all.reduce((sum, it) => sum + digitsAt(it, places), 0n), places });
 }
 
 export const productOf = (one: string, other: string): string => {
   const [a, b] = [exact(one), exact(other)];
-  return written({ digits: a.digits * b.digits, places: a.places + b.places });
+  return textOf({ digits: a.digits * b.digits, places: a.places + b.places });
 };
 
 /** Below zero, zero or above, as the first is less, the same or more. */
 export function compareDecimals(one: string, other: string): number {
   const [a, b] = [exact(one), exact(other)];
   const places = Math.max(a.places, b.places);
-  const difference = scaled(a, places) - scaled(b, places);
+  const difference = digitsAt(a, places) - digitsAt(b, places);
   return difference === 0n ? 0 : difference < 0n ? -1 : 1;
 }
 
 /** Rounded half away from zero, as Chile's pesos and every document are (`places` 0). */
-export function rounded(decimal: string, places = 0): string {
+export function round(decimal: string, places = 0): string {
   const { digits, places: own } = exact(decimal);
-  if (own <= places) return written({ digits, places: own });
+  if (own <= places) return textOf({ digits, places: own });
   const unit = 10n ** BigInt(own - places);
   const half = digits < 0n ? -unit / 2n : unit / 2n;
-  return written({ digits: (digits + half) / unit, places });
+  return textOf({ digits: (digits + half) / unit, places });
 }

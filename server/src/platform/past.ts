@@ -3,6 +3,7 @@ import type { Permission } from 'contract/permissions.ts';
 import { tellColumns, type Fact, type ToldFact } from './audit/words.ts';
 import type { Reading } from './context.ts';
 import type { Reader } from './database/database.ts';
+import type { UnreadRows } from './database/past.ts';
 import { Problem } from './problem.ts';
 
 /** One of several that belong to a thing: a line of a request. */
@@ -21,6 +22,8 @@ export interface Told {
 interface ToldPart {
   title: string;
   rows: ToldRow[];
+  /** Where there may be thousands, only the first are read. */
+  unread?: UnreadRows;
 }
 
 /** A thing that the person may see today. */
@@ -44,8 +47,8 @@ export interface PastSource {
 /** A part of a thing that takes a right of its own, or that only another area knows: the documents of a place. */
 export interface PastPartSource extends Pick<PastSource, 'permission' | 'tables'> {
   of: PastKind;
-  /** Of a thing that the person may see today. */
-  find: (context: Reading, id: string) => Promise<(db: Reader) => Promise<ToldPart>>;
+  /** Of a thing that the person may see today; the same rows are told of the instant and of today. */
+  find: (context: Reading, id: string, instant: Temporal.Instant) => Promise<(db: Reader) => Promise<ToldPart>>;
 }
 
 declare module './context.ts' {

@@ -1,5 +1,8 @@
+import { pastRows } from 'contract/dashboards/past.ts';
+import { sql } from 'kysely';
 import { day, instant, tellColumns, text } from '../platform/audit/words.ts';
 import type { Reader } from '../platform/database/database.ts';
+import { rowsToTell } from '../platform/database/past.ts';
 import type { Files } from '../platform/files/files.ts';
 import { absent, tellRow, type PastPartSource, type PastSource, type Told } from '../platform/past.ts';
 import type { User } from '../platform/user.ts';
@@ -93,16 +96,21 @@ export const pastPhotos: PastPartSource = {
   of: 'lugar',
   permission: 'logbook:read',
   tables: ['photos'],
-  find: async (_context, id) => async (db) => {
-    const photos = await photoRows(db)
-      .where('place_id', '=', Number(id))
-      .where('deleted_at', 'is', null)
-      .orderBy('tomada_at')
-      .orderBy('photos.id')
-      .execute();
-    return {
-      title: 'Fotos',
-      rows: photos.map((it) => tellRow(String(it.id), it.archivo, photoWords, { ...it, tomada_at: it.tomada_at.toISOString() })),
+  find: async ({ past }, id, al) => {
+    const among = sql<boolean>`place_id = ${Number(id)} and deleted_at is null`;
+    const { ids, unread } = await past.at(al, (db) => rowsToTell(db, 'photos', { among, most: pastRows }));
+    return async (db) => {
+      const photos = await photoRows(db)
+        .where(sql<boolean>`photos.id = any(${ids}::integer[])`)
+        .where('deleted_at', 'is', null)
+        .orderBy('tomada_at')
+        .orderBy('photos.id')
+        .execute();
+      return {
+        title: 'Fotos',
+        rows: photos.map((it) => tellRow(String(it.id), it.archivo, photoWords, { ...it, tomada_at: it.tomada_at.toISOString() })),
+        unread,
+      };
     };
   },
 };

@@ -35,7 +35,7 @@ const supplyWorks: readonly ServiceRequestStatus[] = [
   'purchase_validation',
 ];
 
-const unassigned: WorkdaySource = {
+const withoutBuyer: WorkdaySource = {
   key: 'servicios_sin_asignar',
   part: 'espera',
   title: 'Solicitudes de servicio sin asignar',
@@ -140,4 +140,4 @@ const toDecide: WorkdaySource = {
     firstOf(quotes(db).where('it.id', 'in', quotesToDecide(db, user.id)).where('it.status', 'in', openStatuses), quoteItemOf),
 };
 
-export const workday: readonly WorkdaySource[] = [toReview, toDecide, toAnswer, unassigned, toBuy, toQuote];
+export const workday: readonly WorkdaySource[] = [toReview, toDecide, toAnswer, withoutBuyer, toBuy, toQuote];

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { offline, refusalOf } from './refused.ts';
+import { offline, refusalOf, Refused } from './refused.ts';
 
 test('a refusal keeps code, fields, number and details', () => {
   const refused = refusalOf(412, { code: 'stale', message: 'Otra persona guardó.', requestId: 'r1', current: { version: 3 } });
@@ -25,6 +25,16 @@ test.each([
 test('a code for support is given only where the server failed', () => {
   expect(refusalOf(500, { code: 'unexpected', message: 'Falló.', requestId: 'r1' }).supportCode).toBe('r1');
   expect(refusalOf(422, { code: 'rule', message: 'No se puede.', requestId: 'r1' }).supportCode).toBeUndefined();
+});
+
+test.each([
+  ['stale', true],
+  ['wrong_state', true],
+  ['not_found', true],
+  ['invalid', false],
+  ['not_allowed', false],
+] as const)('a refusal %s says that what was seen is no more: %s', (code, isOutdated) => {
+  expect(new Refused({ code, message: '' }).isOutdated).toBe(isOutdated);
 });
 
 test.each([

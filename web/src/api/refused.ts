@@ -44,6 +44,11 @@ export class Refused extends Error {
     return this.code === 'timeout' || this.code === 'sininternet' || this.code === 'too_slow';
   }
 
+  /** What the person saw is not what is there: somebody else was first. */
+  get isOutdated(): boolean {
+    return this.code === 'stale' || this.code === 'wrong_state' || this.code === 'not_found';
+  }
+
   /** Nobody knows whether it was done: when the person asks again, it is the same action. */
   get mayBeDone(): boolean {
     return this.isUnanswered || this.code === 'unknown_outcome';

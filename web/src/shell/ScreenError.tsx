@@ -1,5 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { connection } from '../api/connection.ts';
 import { Refused } from '../api/refused.ts';
 import { Button } from '../ui/Button.tsx';
@@ -27,6 +27,16 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
     return () => clearTimeout(timer);
   }, [isLineBack, reset, router]);
 
+  // A part that once did not come is not asked for again by the page that missed it.
+  const isMissing = isCodeMissing(error);
+  const hasBeenDown = useRef(false);
+  useEffect(() => {
+    if (line !== 'ok') hasBeenDown.current = true;
+    if (line !== 'ok' || !hasBeenDown.current || !isMissing) return undefined;
+    const timer = setTimeout(() => window.location.reload(), quietBeforeRetry);
+    return () => clearTimeout(timer);
+  }, [line, isMissing]);
+
   if (isRefused) return <Problem refused={error} title="No se pudo abrir la pantalla." onRetry={again} />;
   return (
     <div className="problem" role="alert">
@@ -41,7 +51,9 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
 }
 
 /** What browsers say when a part of the program is not there is English and about files. */
+const isCodeMissing = (error: unknown): boolean => error instanceof Error && /module|preload/i.test(error.message);
+
 function wordsFor(error: unknown): string {
-  const text = error instanceof Error ? error.message : '';
-  return /module/i.test(text) ? 'No se pudo descargar. Puede haber una versión nueva, o una conexión débil.' : text;
+  if (isCodeMissing(error)) return 'No se pudo descargar. Puede haber una versión nueva, o una conexión débil.';
+  return error instanceof Error ? error.message : '';
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import type { Answer } from 'contract/call.ts';
 import { lookBack, pastFates, type PastFact, type PastFate, type PastKind, type PastPart } from 'contract/dashboards/past.ts';
-import { formatInstant } from 'contract/format.ts';
+import { formatInstant, formatNumber } from 'contract/format.ts';
 import type { Tone } from 'contract/states.ts';
 import { useCall } from '../api.ts';
 import { Drawer } from './Drawer.tsx';
@@ -109,7 +109,7 @@ function Facts({ facts, clock }: { facts: readonly PastFact[]; clock: string }) 
   );
 }
 
-function Part({ part: { titulo, total, filas } }: { part: PastPart }) {
+function Part({ part: { titulo, total, resto_igual, filas } }: { part: PastPart }) {
   return (
     <section>
       <h3>{titulo}</h3>
@@ -122,7 +122,11 @@ function Part({ part: { titulo, total, filas } }: { part: PastPart }) {
           </li>
         ))}
       </ul>
-      {total > filas.length && <p className="muted">Y {total - filas.length} más, iguales que hoy.</p>}
+      {total > filas.length && (
+        <p className="muted">
+          Y {formatNumber(total - filas.length)} más{resto_igual && ', como hoy'}.
+        </p>
+      )}
     </section>
   );
 }

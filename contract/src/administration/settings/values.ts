@@ -127,7 +127,7 @@ export const settings = {
     example: 'RE4',
     source: '2 §9, decisión 71',
     fixed: true,
-    waitsFor: 'materials.createServiceRequest',
+    waitsFor: 'erp.postDocument',
   },
   vat_percent: {
     group: 'tax',

@@ -85,7 +85,10 @@ describe('a value that moved too much', () => {
 
     const seen = { moneda: 'USD', fecha: day, huella: por_confirmar[0]?.huella ?? '' } as const;
     await keeper.call(updateExchangeRate, { moneda: 'USD', fecha: before, valor: '960', fuente: 'A mano', version: 1 });
-    expect(await keeper.refused(confirmDoubtfulRate, seen), 'it is held against another value').toMatchObject({ status: 412 });
+    expect(await keeper.refused(confirmDoubtfulRate, seen), 'it is held against another value').toMatchObject({
+      status: 412,
+      message: 'Ese valor cambió desde que lo vio. Revíselo y decida de nuevo.',
+    });
     await keeper.call(confirmDoubtfulRate, await asShown('USD', day));
     expect(await keeper.call(refreshExchangeRates, {})).toMatchObject({ nuevos: 1, por_confirmar: 0 });
     expect(await valuesOf('USD')).toEqual([

@@ -6,7 +6,7 @@ import { only, record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
-import { notFound, Problem } from '../../platform/problem.ts';
+import { Problem } from '../../platform/problem.ts';
 import { createExchangeRate, nameOf } from './exchange-rates.ts';
 import '../tables.ts';
 
@@ -45,8 +45,9 @@ type Which = Received<typeof contract.confirmDoubtfulRate>;
 /** As it was seen: one that its source changed meanwhile, or that is held against another value, is another. */
 async function lockDoubtful({ tx }: Writing, { moneda, fecha, huella }: Which): Promise<DoubtfulRate> {
   const row = await doubtfulRates(tx).where('it.moneda', '=', moneda).where('it.fecha', '=', fecha).forUpdate('it').executeTakeFirst();
-  if (!row) throw notFound('Ese valor por confirmar');
-  if (row.huella !== huella) throw new Problem('stale', { current: present(row) });
+  if (!row) throw new Problem('not_found', { message: 'Ese valor ya no espera que lo confirmen: se decidió, o su fuente lo retiró.' });
+  if (row.huella !== huella)
+    throw new Problem('stale', { message: 'Ese valor cambió desde que lo vio. Revíselo y decida de nuevo.', current: present(row) });
   return present(row);
 }
 

@@ -16,6 +16,10 @@ export const isOwnRequest = ({ user_id, staff_id }: Pick<Person, 'user_id' | 'st
   sql<boolean>`(approval.requester_user_id = ${user_id}
     or (approval.requester_staff_id is not distinct from ${staff_id}::integer and ${staff_id}::integer is not null))`;
 
+/** What somebody asks for themselves and waits: looked for once, where thousands of steps would each be asked whose they are. */
+const ownRequests = (person: Pick<Person, 'user_id' | 'staff_id'>): RawBuilder<number> =>
+  sql<number>`(select approval.id from approvals as approval where approval.estado = 'pendiente' and ${isOwnRequest(person)})`;
+
 /**
  * Whether somebody would decide `step` in another's place although they decided another one of the same approval, or one of
  * theirs is still to come: one human decides once. Their own step stays open to them.
@@ -25,15 +29,20 @@ export const standsInTwice = ({ user_id, staff_id }: Pick<Person, 'user_id' | 's
     sql`exists (select from approval_candidates as own where own.step_id = ${sql.ref(`${step}.id`)} and own.staff_id = ${staff_id}::integer)`;
   return sql<boolean>`(not ${asked('step')} and exists (
     select from approval_steps as other
-    where other.approval_id = approval.id and other.id <> step.id
+    where other.approval_id = step.approval_id and other.id <> step.id
       and (other.decided_by_user_id = ${user_id} or (other.estado = 'en_espera' and ${asked('other')}))))`;
 };
 
 /** Whether somebody may decide `step` of `approval`, by these names in the query: they are asked, did not ask for it, and decide once. */
-export const mayDecide = (person: Person): RawBuilder<boolean> => {
-  const once = isOnlyThemselves(person) ? sql`` : sql`and not ${standsInTwice(person)}`;
-  return sql<boolean>`(${isAsked(person)} and not ${isOwnRequest(person)} ${once})`;
-};
+export const mayDecide = (person: Person): RawBuilder<boolean> =>
+  sql<boolean>`(${isAsked(person)} and not ${isOwnRequest(person)} and ${isOnce(person)})`;
+
+/** The same of a `step` that waits, beside which its approval does not stand. */
+export const mayDecideStep = (person: Person): RawBuilder<boolean> =>
+  sql<boolean>`(${isAsked(person)} and step.approval_id not in ${ownRequests(person)} and ${isOnce(person)})`;
+
+const isOnce = (person: Person): RawBuilder<boolean> =>
+  isOnlyThemselves(person) ? sql<boolean>`true` : sql<boolean>`not ${standsInTwice(person)}`;
 
 /** Whoever stands in for nobody decides their own steps only, each once: of thousands nothing more is asked. */
 const isOnlyThemselves = ({ staff_id, titulars }: Person): boolean => 'every' in titulars && titulars.every((it) => it === staff_id);

@@ -8,7 +8,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { User } from '../../platform/user.ts';
 import { deciderOf } from './deciders.ts';
 import { titularOf } from './may-decide.ts';
-import { allSteps, waitingFor } from './waiting.ts';
+import { allSteps, cutSteps, stepsWaitingFor } from './waiting.ts';
 
 interface Page {
   page: number;
@@ -21,22 +21,17 @@ interface Page {
 /** What waits for somebody today, the oldest first. */
 export async function pendingFor(db: Reader, user: User, { page, per_page, kind, due }: Page): Promise<Paged<MyApproval>> {
   const me = await deciderOf(db, user);
-  let waiting = waitingFor(db, me);
-  if (kind !== undefined) waiting = waiting.where('approval.kind', '=', kind);
+  let waiting = stepsWaitingFor(db, me);
+  const open = db.selectFrom('approvals').where('estado', '=', 'pendiente').select('id');
+  if (kind !== undefined) waiting = waiting.where('step.approval_id', 'in', open.where('kind', '=', kind));
   if (due) waiting = waiting.where(sql<boolean>`(step.due_at at time zone 'America/Santiago')::date between ${due.desde} and ${due.hasta}`);
-  if (due?.codigo_proyecto !== undefined) waiting = waiting.where('approval.codigo_proyecto', '=', due.codigo_proyecto);
-  // Counted and cut in one pass over what waits; only those on the page are read whole.
-  const cut = await waiting
-    .select(['step.id', sql<number>`count(*) over ()`.as('total')])
-    .orderBy('approval.created_at')
-    .orderBy('approval.id')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  const total = cut[0]?.total ?? (page === 1 ? 0 : await countOf(waiting));
+  if (due?.codigo_proyecto !== undefined)
+    waiting = waiting.where('step.approval_id', 'in', open.where('codigo_proyecto', '=', due.codigo_proyecto));
+  // They are numbered as they were asked for.
+  const { ids, total } = await cutSteps(waiting, { page, per_page, order: sql`step.approval_id` });
   const rows = await allSteps(db)
     .innerJoin('users as requester', 'requester.id', 'approval.requester_user_id')
-    .where(sql<boolean>`step.id = any(${cut.map((it) => it.id)}::integer[])`)
+    .where(sql<boolean>`step.id = any(${ids}::integer[])`)
     .select(['approval.id', 'approval.kind', 'approval.entity', 'approval.entity_id', 'approval.currency', 'approval.codigo_unidad'])
     .select(['approval.codigo_centro_costo', 'approval.codigo_proyecto', 'approval.created_at', 'approval.version'])
     .select(['step.due_at', 'step.level', 'step.why', 'requester.nombre as solicitante', titularOf(me).as('suplencia_de')])
@@ -44,7 +39,6 @@ export async function pendingFor(db: Reader, user: User, { page, per_page, kind,
       sql<string>`trim_scale(approval.amount)::text`.as('amount'),
       sql<string>`trim_scale(approval.amount_clp)::text`.as('amount_clp'),
     ])
-    .orderBy('approval.created_at')
     .orderBy('approval.id')
     .execute();
   const items = rows.map((it) => ({
@@ -53,10 +47,6 @@ export async function pendingFor(db: Reader, user: User, { page, per_page, kind,
     due_at: it.due_at?.toISOString() ?? null,
   }));
   return { items, total_items: total, total_pages: pagesOf(total, per_page) };
-}
-
-async function countOf(waiting: ReturnType<typeof waitingFor>): Promise<number> {
-  return (await waiting.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
 }
 
 export const listMyApprovals = ({ db, user }: Reading, asked: Received<typeof contract.listMyApprovals>) => pendingFor(db, user, asked);

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { decidersFor, type Decider } from './deciders.ts';
-import { mayDecide, titularOf } from './may-decide.ts';
+import { mayDecide, mayDecideStep, titularOf } from './may-decide.ts';
 import '../tables.ts';
 
 /** What is asked for: the name of its table of the product, and its number there. */
@@ -18,7 +18,31 @@ export const allSteps = (db: Reader) =>
 const waitingSteps = (db: Reader) => allSteps(db).where('step.estado', '=', 'pendiente').where('approval.estado', '=', 'pendiente');
 
 /** What waits for somebody today, each approval with its `step`, as themselves or in the place of another. */
-export const waitingFor = (db: Reader, decider: Decider) => waitingSteps(db).where(mayDecide(decider));
+const waitingFor = (db: Reader, decider: Decider) => waitingSteps(db).where(mayDecide(decider));
+
+/** The same without their approvals: of who has thousands to decide no more is read than it takes to count and to order them. */
+export const stepsWaitingFor = (db: Reader, decider: Decider) =>
+  db.selectFrom('approval_steps as step').where('step.estado', '=', 'pendiente').where(mayDecideStep(decider));
+
+/** Those of a page in this order, and how many there are in all: one pass over what was found. */
+export async function cutSteps(
+  found: ReturnType<typeof stepsWaitingFor>,
+  { page, per_page, order }: { page: number; per_page: number; order: RawBuilder<unknown> },
+): Promise<{ ids: number[]; total: number }> {
+  const rows = await found
+    .select(['step.id', sql<number>`count(*) over ()`.as('total')])
+    .orderBy(order)
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  // Beyond the last page no row says it.
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await countOf(found));
+  return { ids: rows.map((it) => it.id), total };
+}
+
+async function countOf(found: ReturnType<typeof stepsWaitingFor>): Promise<number> {
+  return (await found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+}
 
 /** Somebody who may decide a step that waits; the titular, where they would in the place of one who is asked. */
 export interface WhoMayDecide {

@@ -1,10 +1,9 @@
-import { ApprovalDetail, kindsOfInbox, type RequestPart, type RequestToApprove } from 'contract/approvals/index.ts';
+import { ApprovalDetail, kindsOfInbox, type InboxKind, type RequestPart, type RequestToApprove } from 'contract/approvals/index.ts';
 import type * as contract from 'contract/approvals/index.ts';
 import type { Received } from 'contract/call.ts';
-import type { Paged } from 'contract/fields.ts';
+import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
-import { inOrder, readPage } from '../../platform/database/pages.ts';
 import { shownTo } from '../../platform/money.ts';
 import { Problem } from '../../platform/problem.ts';
 import { allowedAmong } from '../../platform/rules.ts';
@@ -13,7 +12,7 @@ import { approvalsOf } from '../approvals/strip.ts';
 import { changesOfApproval } from '../approvals/subject-changes.ts';
 import { deciderOf, type Decider } from '../deciders/deciders.ts';
 import { isAsked, isOwnRequest, standsInTwice, titularOf } from '../deciders/may-decide.ts';
-import { allSteps, waitingFor } from '../deciders/waiting.ts';
+import { allSteps, cutSteps, stepsWaitingFor } from '../deciders/waiting.ts';
 import { approvalActions, type TurnCase } from '../decisions/actions.ts';
 import { readLink, refuseWrongLink } from '../notices/links.ts';
 import '../../access/tables.ts';
@@ -26,25 +25,20 @@ export async function getApprovals(
 ): Promise<Paged<RequestToApprove>> {
   const { db, user } = context;
   const me = await deciderOf(db, user);
-  const all = decided ? allSteps(db).where('step.decided_by_user_id', '=', user.id) : waitingFor(db, me);
-  const found = kind === undefined ? all : all.where('approval.kind', 'in', [...kindsOfInbox[kind]]);
+  const all = decided ? db.selectFrom('approval_steps as step').where('step.decided_by_user_id', '=', user.id) : stepsWaitingFor(db, me);
+  const ofKind = (asked: InboxKind) =>
+    db
+      .selectFrom('approvals')
+      .where('kind', 'in', [...kindsOfInbox[asked]])
+      .select('id');
+  const found = kind === undefined ? all : all.where('step.approval_id', 'in', ofKind(kind));
   // What is due first comes first, so the overdue stand on top.
-  const first = decided ? { by: sql`step.decided_at`, isDescending: true } : { by: sql`step.due_at` };
-  const order = [first, { by: sql`approval.id` }];
-  const { items, ...totals } = await readPage(
-    { page, per_page },
-    {
-      count: async () => (await found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
-      // Cut first: of somebody for whom thousands wait, only those on the page are read whole.
-      read: async ({ limit, offset, isFromEnd }) => {
-        const cut = found.select('step.id').orderBy(inOrder(order, isFromEnd)).limit(limit).offset(offset);
-        const ids = (await cut.execute()).map((it) => it.id);
-        const steps = allSteps(db).where(sql<boolean>`step.id = any(${ids}::integer[])`);
-        return rowsOf(steps, me).orderBy(inOrder(order, isFromEnd)).execute();
-      },
-    },
-  );
-  return { items: await present(context, items, { whole: false }), ...totals };
+  const order = decided ? sql`step.decided_at desc, step.approval_id` : sql`step.due_at, step.approval_id`;
+  const { ids, total } = await cutSteps(found, { page, per_page, order });
+  const rows = await rowsOf(allSteps(db).where(sql<boolean>`step.id = any(${ids}::integer[])`), me)
+    .orderBy(order)
+    .execute();
+  return { items: await present(context, rows, { whole: false }), total_items: total, total_pages: pagesOf(total, per_page) };
 }
 
 /** One of them, whole: for those it waits for, those who decided of it, and the one who asked. */

@@ -16,23 +16,24 @@ export async function requestParts(
   { ids, whole }: { ids: readonly number[]; whole: boolean },
 ): Promise<ReadonlyMap<number, RequestPart>> {
   if (ids.length === 0) return new Map();
-  const [rows, lines] = await Promise.all([
+  const [rows, lines, budgets] = await Promise.all([
     db
       .selectFrom('material_requests as it')
       .where('it.id', 'in', [...ids])
-      .select(['it.id', 'it.request_type', 'it.lines'])
+      .select(['it.id', 'it.request_type', 'it.lines', 'it.project_id'])
       .select(sql<string | null>`it.new_amount::text`.as('new_amount'))
       .select(sql<Record<string, unknown>>`to_jsonb(it) - 'busqueda'`.as('raw'))
-      .select([total().as('total'), (seesMoney(user) ? budget() : sql<RequestPart['budget']>`null::json`).as('budget')])
+      .select(total().as('total'))
       .execute(),
     linesOf(db, user, { ids, whole }),
+    seesMoney(user) ? budgetsOf(db, ids) : new Map<number, RequestPart['budget']>(),
   ]);
   const byRequest = Map.groupBy(lines, (it) => it.request_id);
   return new Map(
-    rows.map((it) => [
-      it.id,
-      { ...it, service_materials: [], materials: (byRequest.get(it.id) ?? []).map(({ request_id: _request, ...line }) => line) },
-    ]),
+    rows.map(({ project_id, ...it }) => {
+      const materials = (byRequest.get(it.id) ?? []).map(({ request_id: _request, ...line }) => line);
+      return [it.id, { ...it, budget: budgets.get(project_id ?? 0) ?? null, service_materials: [], materials }];
+    }),
   );
 }
 
@@ -57,13 +58,20 @@ const total = () => sql<string | null>`(
   left join lateral ${rateOf('price.moneda')} as rate on true
   where line.request_id = it.id and line.quantity > 0)`;
 
-/** What the request's project has, and what those of its requests that are approved bind, whatever became of them since. */
-const budget = () => sql<RequestPart['budget']>`(
-  select json_build_object('amount', round(project.monto * rate.valor)::text, 'bound', (
-    select coalesce(sum(greatest(bound.new_amount, bound.amount)), 0)::text from material_requests as bound
-    where bound.project_id = project.id and bound.status = any(${[...statesOfApproval.Aprobado]}::text[])))
-  from projects as project join lateral ${rateOf('project.moneda')} as rate on true
-  where project.id = it.project_id and project.monto is not null)`;
+/**
+ * By its number, what each project of these requests has, and what those of its requests that are approved bind, whatever became of
+ * them since: summed once for a project, however many of its requests wait.
+ */
+async function budgetsOf(db: Reader, requests: readonly number[]): Promise<ReadonlyMap<number, RequestPart['budget']>> {
+  const { rows } = await sql<{ id: number; budget: RequestPart['budget'] }>`
+    select project.id, json_build_object('amount', round(project.monto * rate.valor)::text, 'bound', (
+      select coalesce(sum(greatest(bound.new_amount, bound.amount)), 0)::text from material_requests as bound
+      where bound.project_id = project.id and bound.status = any(${[...statesOfApproval.Aprobado]}::text[]))) as budget
+    from projects as project join lateral ${rateOf('project.moneda')} as rate on true
+    where project.monto is not null
+      and project.id = any(array(select project_id from material_requests where id = any(${[...requests]}::integer[])))`.execute(db);
+  return new Map(rows.map((it) => [it.id, it.budget]));
+}
 
 function linesOf(db: Reader, user: User, { ids, whole }: { ids: readonly number[]; whole: boolean }) {
   const numbered = db

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { newPool, openDatabase, type Database, type Reader } from './database.ts';
 import type { Purpose } from './line.ts';
 
@@ -34,4 +34,33 @@ export class Past {
   close(): Promise<void> {
     return this.#db.destroy();
   }
+}
+
+/** How many there are besides those that are told, and how many of them changed since. */
+export interface UnreadRows {
+  total: number;
+  changed: number;
+}
+
+/**
+ * Which rows of a table are told where there may be thousands, then or today: those that changed since first, the newest first. Asked
+ * of the past, which knows both.
+ */
+export async function rowsToTell(
+  past: Reader,
+  table: string,
+  { among, most }: { among: RawBuilder<boolean>; most: number },
+): Promise<{ ids: number[]; unread: UnreadRows }> {
+  const { rows } = await sql<{ id: number; total: number; changed: number }>`
+    with before as (select id, true as was from ${sql.id('past', table)} where ${among}),
+      today as (select id, true as is_there from ${sql.id('public', table)} where ${among}),
+      known as (
+        select id, was is null or is_there is null or exists (
+          select from ${sql.id('versions', table)} as version where version.id = any_time.id and valid_until > past.at()) as is_changed
+        from (before full join today using (id)) as any_time)
+    select id, count(*) over () as total, count(*) filter (where is_changed) over () as changed
+    from known order by is_changed desc, id desc limit ${most}`.execute(past);
+  const [first] = rows;
+  const unread = { total: (first?.total ?? 0) - rows.length, changed: Math.max(0, (first?.changed ?? 0) - rows.length) };
+  return { ids: rows.map((it) => it.id), unread };
 }

@@ -41,7 +41,7 @@ const olderOffice = new Map<string, FileKind>(
 const plainText = new Map<string, FileKind>(Object.entries({ txt: 'texto', csv: 'planilla', kml: 'plano' }));
 
 /** The kinds of file that are taken somewhere, and how they are called where one is refused. */
-export interface Admitted {
+interface Admitted {
   admits: (tipo: FileKind) => boolean;
   words: string;
 }

@@ -44,8 +44,7 @@ export async function ask(context: Writing, request: ServiceRequestInfo, kind: A
   const { id, amount, project_code, cost_center, requester_id, approvers } = request;
   if (amount === null) throw new Problem('rule', { message: 'No se sabe cuánto cuesta: falta un precio o un tipo de cambio.' });
   const policy = await policyOn(tx, todayInChile());
-  await tx.updateTable('service_requests').set({ policy_id: policy.id }).where('id', '=', id).execute();
-  await openApproval(context, {
+  const opened = await openApproval(context, {
     kind,
     entity: 'service_request',
     entity_id: id,
@@ -56,6 +55,7 @@ export async function ask(context: Writing, request: ServiceRequestInfo, kind: A
     requester_user_id: requester_id,
     first: approvers.map((it) => it.approver_id),
   });
+  await tx.updateTable('service_requests').set({ policy_id: policy.id, approval_id: opened.id }).where('id', '=', id).execute();
 }
 
 /**

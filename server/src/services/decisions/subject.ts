@@ -9,8 +9,8 @@ import { presentServiceFile } from '../files/files.ts';
 import { policyOn } from '../policies/policies.ts';
 import { worthOf } from '../quotations/judge.ts';
 import { chosenAmong, quotationsAmong, type Offer } from '../quotations/offers.ts';
-import { rounded } from '../../platform/decimals.ts';
-import { commentsOf, type CommentRow } from '../comments/rows.ts';
+import { round } from '../../platform/decimals.ts';
+import { commentsOf, type CommentRow } from '../requests/comment-rows.ts';
 import { itemsOf, offersOf, presentOffer } from '../requests/info.ts';
 import { urlOf } from '../requests/tell.ts';
 
@@ -111,7 +111,7 @@ function presentPart(
     unit: it.unit,
     unit_price: (isOne && only?.price) || null,
     currency: (isOne && only?.coin) || null,
-    amount: worth === null ? null : rounded(worth),
+    amount: worth === null ? null : round(worth),
     documents: documents.filter((one) => one.category !== 0).flatMap((one) => fileOf(one, files) ?? []),
     comments: comments.filter((one) => one.item_id === it.id).map(({ by, at, comment }) => ({ by, at, comment })),
     quotations: quotationsAmong(documents).map((one) => {

@@ -1,6 +1,6 @@
 import { formatDay, formatMoney, formatNumber } from 'contract/format.ts';
 import type { Flag, ServiceType } from 'contract/services/index.ts';
-import { compareDecimals, rounded, sumOf } from '../../platform/decimals.ts';
+import { compareDecimals, round, sumOf } from '../../platform/decimals.ts';
 import type { QuotationPolicy } from 'contract/services/index.ts';
 import { chosenAmong, quotationsAmong, type Offer } from './offers.ts';
 
@@ -26,7 +26,7 @@ export function quotationsNeeded({ documents }: Pick<Asked, 'documents'>, { requ
   return quotations.some((it) => it.asks_several) ? policy.quotations_above_threshold : policy.quotations_below_threshold;
 }
 
-const pesos = (amount: string): string => formatMoney(rounded(amount), 'CLP');
+const pesos = (amount: string): string => formatMoney(round(amount), 'CLP');
 const nameOf = ({ supplier, supplier_rut, number }: Offer): string => supplier ?? supplier_rut ?? number ?? 'sin proveedor';
 const lackOf = (count: number): string => (count === 1 ? 'Falta una cotización' : `Faltan ${formatNumber(count)} cotizaciones`);
 
@@ -124,11 +124,11 @@ export function worthOf(documents: readonly Offer[]): string | null {
   return chosen.length === 0 || worths.length < chosen.length ? null : sumOf(worths);
 }
 
-/** What a whole request comes to: exact sums, rounded once at the end (domain §2). */
+/** What a whole request comes to: exact sums, round once at the end (domain §2). */
 export function amountOf(items: readonly Pick<Asked, 'documents'>[]): string | null {
   const worths = items.map((it) => worthOf(it.documents));
   const told = worths.filter((it) => it !== null);
-  return items.length === 0 || told.length < worths.length ? null : rounded(sumOf(told));
+  return items.length === 0 || told.length < worths.length ? null : round(sumOf(told));
 }
 
 /** What stops a request as a whole. */

@@ -202,14 +202,14 @@ test('an approver is somebody else, who may approve; unlinked, nothing waits for
   expect(await rocio.call(quotationAbastecimientoApproval, of(free))).toMatchObject({ status: 'aprobada' });
 });
 
-test('one link names one thing, and service requests take none yet', async () => {
+test('one link names one thing, and somebody who may decide of it', async () => {
   const approver_id = bruno.staff_id;
 
   expect(await rocio.refused(linkQuotationApprover, { approver_id })).toMatchObject({ status: 400 });
   expect(await rocio.refused(linkQuotationApprover, { approver_id, quotation_id: 1, service_request_id: 1 })).toMatchObject({
     status: 400,
   });
-  expect(await rocio.refused(linkQuotationApprover, { approver_id, service_request_id: 1 })).toMatchObject({ code: 'rule' });
+  expect(await rocio.refused(linkQuotationApprover, { approver_id, service_request_id: 1 })).toMatchObject({ code: 'invalid' });
 });
 
 test('supply takes it, passes it on, and leaves it without anybody', async () => {

@@ -3,9 +3,9 @@ import { careOf } from '../care.ts';
 import { announceServices } from '../live.ts';
 import { requestsSeenBy } from './rows.ts';
 
-const ended = ['approved', 'rejected', 'cancelled'] as const;
+const endStates = ['approved', 'rejected', 'cancelled'] as const;
 const caredForBy = (db: Reader, buyer_id: number) =>
-  db.selectFrom('service_requests').where('buyer_id', '=', buyer_id).where('status', 'not in', ended);
+  db.selectFrom('service_requests').where('buyer_id', '=', buyer_id).where('status', 'not in', endStates);
 
 /** The requests of services that somebody of supply takes care of. */
 export const requestDuties = careOf({
@@ -21,7 +21,7 @@ export const requestDuties = careOf({
   named: (db, { buyer_id, user, most }) =>
     requestsSeenBy(db, user)
       .where('it.buyer_id', '=', buyer_id)
-      .where('it.status', 'not in', ended)
+      .where('it.status', 'not in', endStates)
       .select(['it.number', 'it.title'])
       .orderBy('it.id')
       .limit(most)

@@ -51,11 +51,11 @@ export async function exportServiceRequests(
   const rows = batchesOf(db, found);
   return {
     filename: `solicitudes-de-servicio-${todayInChile()}.xlsx`,
-    content: writeSpreadsheet(user, { sheet: 'Servicios', columns, rows: told(rows) }),
+    content: writeSpreadsheet(user, { sheet: 'Servicios', columns, rows: inWords(rows) }),
   };
 }
 
-async function* told<R extends { request_type: keyof typeof serviceTypes; status: Parameters<typeof serviceItemStates.label>[0] }>(
+async function* inWords<R extends { request_type: keyof typeof serviceTypes; status: Parameters<typeof serviceItemStates.label>[0] }>(
   batches: AsyncIterable<readonly R[]>,
 ) {
   for await (const batch of batches)

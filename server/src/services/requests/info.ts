@@ -12,13 +12,13 @@ import { approvalsOf, nameHands } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
-import { rounded } from '../../platform/decimals.ts';
+import { round } from '../../platform/decimals.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { Problem } from '../../platform/problem.ts';
 import { allowedAmong } from '../../platform/rules.ts';
 import { todayInChile } from '../../platform/today.ts';
 import type { User } from '../../platform/user.ts';
-import { commentsOf, type CommentRow } from '../comments/rows.ts';
+import { commentsOf, type CommentRow } from './comment-rows.ts';
 import { presentServiceFile } from '../files/files.ts';
 import { policyOn } from '../policies/policies.ts';
 import { flagsOfItem, flagsOfRequest, quotationsNeeded, supplierTrouble, worthOf } from '../quotations/judge.ts';
@@ -40,14 +40,14 @@ export interface Looking {
 export const unseenRequest = (named: Named): Problem =>
   new Problem('not_found', { message: `La solicitud ${'number' in named ? named.number : named.id} no existe, o no tiene acceso a ella.` });
 
-const seen = (db: Reader, user: User, named: Named) => {
+const requestSeen = (db: Reader, user: User, named: Named) => {
   const all = requestsSeenBy(db, user);
   return 'number' in named ? all.where('it.number', '=', named.number) : all.where('it.id', '=', named.id);
 };
 
 /** What the actions of a request are judged by. */
 export async function readRequestCase(db: Reader, user: User, named: Named): Promise<RequestCase> {
-  const row = await requestRowsOf(seen(db, user, named)).executeTakeFirst();
+  const row = await requestRowsOf(requestSeen(db, user, named)).executeTakeFirst();
   if (!row) throw unseenRequest(named);
   return { row, user, waits: await waitingOf(db, user, [row]) };
 }
@@ -71,7 +71,7 @@ export const getServiceRequestInfo = (context: Reading, { number }: Received<typ
 
 /** A request with its items, what was offered for them and what stops it. */
 export async function readServiceRequest({ db, user, files }: Looking, named: Named): Promise<ServiceRequestInfo> {
-  const found = await requestRowsOf(seen(db, user, named))
+  const found = await requestRowsOf(requestSeen(db, user, named))
     .leftJoin('stages', 'stages.id', 'it.stage_id')
     .leftJoin('maverick_reasons', 'maverick_reasons.id', 'it.maverick_reason_id')
     .leftJoin('unique_supplier_causes', 'unique_supplier_causes.id', 'it.unique_supplier_cause_id')
@@ -133,7 +133,7 @@ export async function listDeletedItems(
 }
 
 /** So many items of a request come with a list of several. */
-const listed = 50;
+const mostListed = 50;
 
 /** The items of some requests, the deleted ones too; of each only the first, where a list shows several. */
 export const itemsOf = (db: Reader, requests: readonly number[], which: 'first' | 'all' = 'all') =>
@@ -143,7 +143,7 @@ export const itemsOf = (db: Reader, requests: readonly number[], which: 'first' 
     .innerJoin('users as author', 'author.id', 'it.created_by')
     .leftJoin('users as deleter', 'deleter.id', 'it.deleted_by')
     .where(sql<boolean>`it.request_id = any(${[...requests]}::integer[])`)
-    .$if(which === 'first', (it) => it.where('it.line', '<=', listed))
+    .$if(which === 'first', (it) => it.where('it.line', '<=', mostListed))
     .select([
       'it.id',
       'it.request_id',
@@ -168,13 +168,13 @@ export const itemsOf = (db: Reader, requests: readonly number[], which: 'first' 
     .execute();
 type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number];
 
-/** What somebody who decides took of the line, in the latest round. */
+/** What somebody who decides took of the line, in the round that is open or was the last. */
 const lastDecision = sql<ServiceItem['decision']>`(
   select json_build_object('approved', taken.approved, 'by', users.nombre, 'comment', taken.comment,
     'at', to_char(taken.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from service_line_decisions as taken join users on users.id = taken.by_user_id
   where taken.item_id = it.id
-    and taken.approval_id = (select max(id) from approvals where entity = 'service_request' and entity_id = it.request_id::text)
+    and taken.approval_id = (select approval_id from service_requests as request where request.id = it.request_id)
   order by taken.id desc limit 1)`;
 
 export const offersOf = async (db: Reader, items: readonly { id: number }[], policy: QuotationPolicy) =>
@@ -220,7 +220,7 @@ const itemPresenter =
       is_asset: it.code === assetCode,
       quotations_needed: quotationsNeeded({ documents }, judging),
       quotations: quotationsAmong(documents).length,
-      amount: worth === null ? null : rounded(worth),
+      amount: worth === null ? null : round(worth),
       flags: it.status === 'approved' || it.status === 'rejected' ? [] : flagsOfItem({ quantity: it.quantity, documents }, judging),
       documents: documents.map((one) => presentOffer(one, files)),
       comments: comments.filter((one) => one.item_id === id).map(({ item_id: _item, ...one }) => one),
@@ -263,7 +263,7 @@ export function presentOffer(it: Offer, files: Files): ServiceDocument {
     payment_terms,
     freight,
     service_date,
-    price_clp: price_clp && rounded(price_clp),
+    price_clp: price_clp && round(price_clp),
     rate: rate !== null && rate_date !== null ? { value: rate, date: rate_date, source: rate_source ?? '' } : null,
     origin: by_supply ? 'ABASTECIMIENTO' : 'NO ABASTECIMIENTO',
     created_by,

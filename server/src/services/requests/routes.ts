@@ -1,5 +1,6 @@
 import * as contract from 'contract/services/index.ts';
 import { on } from '../../platform/http/http.ts';
+import { commentItem, commentRequest, deleteItemComment, deleteRequestComment } from './comments.ts';
 import { addServiceItems, createServiceRequest } from './create.ts';
 import { assignServiceRequest, cancelServiceRequest, reopenServiceRequest } from './ending.ts';
 import { exportServiceRequests } from './export.ts';
@@ -26,4 +27,8 @@ export const routes = [
   on(contract.reopenServiceRequest, reopenServiceRequest),
   on(contract.assignServiceRequest, assignServiceRequest),
   on(contract.isAbastecimientoService, isAbastecimiento),
+  on(contract.commentItem, commentItem),
+  on(contract.commentRequest, commentRequest),
+  on(contract.deleteItemComment, deleteItemComment),
+  on(contract.deleteServiceRequestComment, deleteRequestComment),
 ];

@@ -37,6 +37,7 @@ declare module '../../platform/database/database.ts' {
       /** Whole pesos, net; null while a part of it cannot be told. */
       amount: MaybeDecimal;
       policy_id: Maybe<number>;
+      approval_id: Maybe<number>;
       cancelled_at: MaybeMoment;
       cancelled_by: Maybe<number>;
       cancellation_date: Maybe<string>;

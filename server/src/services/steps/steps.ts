@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import type { Writing } from '../../platform/context.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import { askWhenReady } from '../decisions/asking.ts';
-import { addComment } from '../comments/comments.ts';
+import { addComment } from '../requests/comments.ts';
 import type { serviceRequestActions } from '../requests/actions.ts';
 import { changedRequest, lockItem, lockRequest } from '../requests/changes.ts';
 import { withdrawApproval } from '../requests/ending.ts';
@@ -124,7 +124,7 @@ export async function returnToQuotation(context: Writing, given: Received<typeof
   const { before } = await lockRequest(context, { id: service_request_id }, { action: 'return', version });
   await withdrawApproval(context, before);
   await moveItems(context, before, { action: 'return', reason });
-  return returned(context, before, reason);
+  return finishReturn(context, before, reason);
 }
 
 /** One item goes back; the others that waited for the same approval wait for supply again. */
@@ -140,10 +140,10 @@ export async function returnItemToQuotation(
       await moveItems(context, before, { action: 'withdraw', item_id: other.item_id });
   }
   await moveItems(context, before, { action: 'return', item_id, reason });
-  return returned(context, before, `Ítem ${item.line}: ${reason}`);
+  return finishReturn(context, before, `Ítem ${item.line}: ${reason}`);
 }
 
-async function returned(context: Writing, before: ServiceRequestInfo, reason: string): Promise<ServiceRequestInfo> {
+async function finishReturn(context: Writing, before: ServiceRequestInfo, reason: string): Promise<ServiceRequestInfo> {
   await addWord(context, before, reason);
   const after = await changedRequest(context, 'return', before, { comentario: reason });
   await tellRequester(context, before, { title: `${before.number} volvió a cotización`, text: reason });

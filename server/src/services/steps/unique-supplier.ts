@@ -26,13 +26,13 @@ export async function markUniqueSupplier(
   if (found.category !== 0) throw new Problem('rule', { message: 'Solo una cotización puede ser de proveedor único.' });
   await tx
     .updateTable('service_documents')
-    .set(unique_supplier ? await marks(context, { cause_id, evidence_file_id, valid_until }) : unmarked)
+    .set(unique_supplier ? await marks(context, { cause_id, evidence_file_id, valid_until }) : noMarks)
     .where('id', '=', document_id)
     .execute();
   return changedRequest(context, unique_supplier ? 'mark_unique_supplier' : 'unmark_unique_supplier', before);
 }
 
-const unmarked = { unique_supplier: false, unique_supplier_cause_id: null, evidence_file_id: null, unique_supplier_until: null };
+const noMarks = { unique_supplier: false, unique_supplier_cause_id: null, evidence_file_id: null, unique_supplier_until: null };
 
 type Marks = Pick<Received<typeof contract.markUniqueSupplier>, 'cause_id' | 'evidence_file_id' | 'valid_until'>;
 

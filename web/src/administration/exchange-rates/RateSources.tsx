@@ -1,4 +1,5 @@
 import { CheckOutlined, CloseOutlined, ReloadOutlined } from '@ant-design/icons';
+import { useState } from 'react';
 import {
   confirmDoubtfulRate,
   discardDoubtfulRate,
@@ -26,20 +27,7 @@ export function RateSources() {
       {({ fuentes, ultima, por_confirmar }) => (
         <>
           {fuentes.length > 0 && <Brought fuentes={fuentes} ultima={ultima} />}
-          {por_confirmar.length > 0 && (
-            <section className="panel" aria-label="Por confirmar">
-              <h2>Por confirmar</h2>
-              <p className="muted">
-                Se movieron más de lo que suelen (UF {mostMoved.UF} %, dólar y euro {mostMoved.USD} %): no se usan mientras nadie los
-                confirme.
-              </p>
-              <ul className="doubtful-rates">
-                {por_confirmar.map((it) => (
-                  <Doubtful key={`${it.moneda} ${it.fecha}`} rate={it} />
-                ))}
-              </ul>
-            </section>
-          )}
+          <Doubtfuls waiting={por_confirmar} />
         </>
       )}
     </Loaded>
@@ -70,35 +58,87 @@ function Brought({ fuentes, ultima }: Pick<Answer<typeof exchangeRateSources>, '
   );
 }
 
-function Doubtful({ rate: { moneda, fecha, valor, fuente, anterior, variacion, huella } }: { rate: DoubtfulRate }) {
+interface Decided {
+  rate: DoubtfulRate;
+  outcome: 'Confirmado' | 'Descartado';
+}
+
+const keyOf = ({ moneda, fecha }: DoubtfulRate): string => `${fecha} ${moneda}`;
+
+/** What was decided stays where it was, so that no other button comes under the finger that has just pressed. */
+function Doubtfuls({ waiting }: { waiting: readonly DoubtfulRate[] }) {
+  const [decided, setDecided] = useState<readonly Decided[]>([]);
+  const open = new Set(waiting.map(keyOf));
+  const rows = [...waiting, ...decided.map((it) => it.rate).filter((it) => !open.has(keyOf(it)))];
+  const outcomeOf = ({ huella }: DoubtfulRate) => decided.find((it) => it.rate.huella === huella)?.outcome;
+  if (rows.length === 0) return null;
+  return (
+    <section className="panel" aria-label="Por confirmar">
+      <h2>Por confirmar</h2>
+      <p className="muted">
+        Se movieron más de lo que suelen (UF {mostMoved.UF} %, dólar y euro {mostMoved.USD} %): no se usan mientras nadie los confirme. Lo
+        que sigue a uno confirmado sin otro salto se toma solo, y lo descartado no se vuelve a preguntar.
+      </p>
+      <ul className="doubtful-rates">
+        {rows
+          .toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))
+          .map((rate) => (
+            <Doubtful
+              key={keyOf(rate)}
+              rate={rate}
+              outcome={outcomeOf(rate)}
+              onDecided={(outcome) => setDecided((before) => [...before.filter((it) => keyOf(it.rate) !== keyOf(rate)), { rate, outcome }])}
+            />
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DoubtfulProps {
+  rate: DoubtfulRate;
+  outcome: Decided['outcome'] | undefined;
+  onDecided: (outcome: Decided['outcome']) => void;
+}
+
+function Doubtful({ rate, outcome, onDecided }: DoubtfulProps) {
+  const { moneda, fecha, valor, fuente, anterior, variacion, huella } = rate;
   const confirm = useAction(confirmDoubtfulRate);
   const discard = useAction(discardDoubtfulRate);
   const which = { moneda, fecha, huella };
   const name = `${moneda} del ${formatDay(fecha)}`;
+  const isBusy = confirm.isPending || discard.isPending;
   return (
     <li>
       <span>
-        <strong>{name}</strong>: $ <Figure value={valor} /> según {fuente}
+        <strong>{name}</strong>: $ <Figure value={valor} /> según {fuente},{' '}
+        <strong>
+          {Number(variacion) > 0 ? '+' : ''}
+          {formatNumber(variacion)} %
+        </strong>{' '}
         <span className="muted">
-          {' '}
-          ({Number(variacion) > 0 ? '+' : ''}
-          {formatNumber(variacion)} % sobre $ <Figure value={anterior.valor} /> del {formatDay(anterior.fecha)})
+          sobre $ <Figure value={anterior.valor} /> del {formatDay(anterior.fecha)}
         </span>
       </span>
-      {may(confirmDoubtfulRate.permission) && (
+      {outcome && <Status tone={outcome === 'Confirmado' ? 'success' : 'neutral'}>{outcome}</Status>}
+      {!outcome && may(confirmDoubtfulRate.permission) && (
         <span className="doubtful-buttons">
           <Button
             icon={<CheckOutlined />}
+            label={`Confirmar ${name}`}
             busy={confirm.isPending}
-            onClick={() => confirm.mutate(which, { onSuccess: () => notify('success', `${name}: confirmado`) })}
+            disabled={isBusy}
+            onClick={() => confirm.mutate(which, { onSuccess: () => onDecided('Confirmado') })}
           >
             Confirmar
           </Button>
           <Button
             kind="text"
             icon={<CloseOutlined />}
+            label={`Descartar ${name}`}
             busy={discard.isPending}
-            onClick={() => discard.mutate(which, { onSuccess: () => notify('success', `${name}: descartado`) })}
+            disabled={isBusy}
+            onClick={() => discard.mutate(which, { onSuccess: () => onDecided('Descartado') })}
           >
             Descartar
           </Button>

@@ -45,9 +45,8 @@ function Chosen({ id, about, usual, given, set, described }: ChosenProps) {
   const [sent, setSent] = useState<ReadonlyMap<number, ServiceFile>>(new Map());
   const upload = useUpload(uploadServiceFile);
   const uploads = useUploadsOf([uploadServiceFile], about);
-  // Files arrive after the form was drawn: each is added to what is there by then.
+  // Files arrive after the form was drawn: each is added to what was chosen by then.
   const current = useRef(given);
-  current.current = given;
   const change = (next: readonly Given[]) => {
     current.current = next;
     set([...next]);

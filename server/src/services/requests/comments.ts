@@ -5,8 +5,8 @@ import type { Writing } from '../../platform/context.ts';
 import { announceServices } from '../live.ts';
 import { Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
-import { requestsSeenBy } from '../requests/rows.ts';
-import { tellRequester, tellSupply } from '../requests/tell.ts';
+import { requestsSeenBy } from './rows.ts';
+import { tellRequester, tellSupply } from './tell.ts';
 import '../tables.ts';
 
 interface New {
