@@ -8,17 +8,12 @@ import { useIsPhone } from '../../ui/media.ts';
 import { notify } from '../../ui/notices.tsx';
 import { today } from '../../ui/santiago.ts';
 import { useRequest } from '../requests/useRequest.ts';
-import { matrixOf } from './matrix.ts';
+import { matrixOf, type Choice } from './offerMatrix.ts';
 import { Matrix } from './Matrix.tsx';
 import { OfferDrawer } from './OfferDrawer.tsx';
 import { OneSupplier } from './OneSupplier.tsx';
 import '../services.css';
 import './comparison.css';
-
-export interface Choice {
-  item_id: number;
-  document_ids: number[];
-}
 
 /** What each supplier asks for each service, one beside the other, and which of it is bought. */
 export function Comparison() {

@@ -1,18 +1,10 @@
-import { Button } from '../../ui/Button.tsx';
-import { Figure, Money, Rut } from '../../ui/figures.tsx';
+import { Figure, Rut } from '../../ui/figures.tsx';
 import { Offer } from './Offer.tsx';
-import type { Choice } from './Comparison.tsx';
-import { choicesOf, type Row, type Supplier } from './matrix.ts';
-
-export interface Props {
-  rows: readonly Row[];
-  suppliers: readonly Supplier[];
-  isBusy: boolean;
-  onChoose: (choices: readonly Choice[], said: string) => void;
-}
+import type { Choosing, Compared } from './offerMatrix.ts';
+import { SupplierTotal } from './SupplierTotal.tsx';
 
 /** Services down, suppliers across; the first column stays in sight. */
-export function Matrix({ rows, suppliers, isBusy, onChoose }: Props) {
+export function Matrix({ rows, suppliers, isBusy, onChoose }: Compared & Choosing) {
   return (
     <div className="comparison-scroll" tabIndex={0} role="region" aria-label="Comparación de cotizaciones">
       <table className="comparison-table">
@@ -60,30 +52,5 @@ export function Matrix({ rows, suppliers, isBusy, onChoose }: Props) {
         </tfoot>
       </table>
     </div>
-  );
-}
-
-/** What all that a supplier offers comes to, and choosing it whole. */
-export function SupplierTotal({
-  supplier: { key, name, total, items },
-  rows,
-  isBusy,
-  onChoose,
-}: Omit<Props, 'suppliers'> & { supplier: Supplier }) {
-  const choices = choicesOf(rows, key);
-  return (
-    <>
-      <strong>
-        <Money value={total} />
-      </strong>
-      <p className="muted">
-        {items} de {rows.length} {rows.length === 1 ? 'servicio' : 'servicios'}
-      </p>
-      {choices.length > 0 && (
-        <Button disabled={isBusy} label={`Elegir todo de ${name}`} onClick={() => onChoose(choices, `Se eligió todo de ${name}`)}>
-          Elegir todo
-        </Button>
-      )}
-    </>
   );
 }

@@ -1,10 +1,9 @@
 import { CheckCircleFilled, TrophyOutlined } from '@ant-design/icons';
 import { Button } from '../../ui/Button.tsx';
 import { Day, Figure, Money, nothing } from '../../ui/figures.tsx';
-import type { Row } from './matrix.ts';
-import type { Props as MatrixProps } from './Matrix.tsx';
+import type { Choosing, Row } from './offerMatrix.ts';
 
-interface Props extends Pick<MatrixProps, 'isBusy' | 'onChoose'> {
+interface Props extends Choosing {
   row: Row;
   supplier: string;
 }

@@ -5,7 +5,7 @@ import { FormContext, messageFor, useForm, type FormState, type Values } from '.
 import { Figure, Money } from '../../ui/figures.tsx';
 import { QuotationTerms } from '../quotations/DocumentFields.tsx';
 import type { WrittenDocument } from '../quotations/written.ts';
-import { offerPasted, type OfferedRow } from './offer.ts';
+import { offerPasted, type OfferedRow } from './pastedOffer.ts';
 
 /** A supplier's whole offer, pasted from their spreadsheet: seen row by row before anything is saved. */
 export function OfferDrawer({ request, onClose }: { request: ServiceRequestInfo; onClose: () => void }) {

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
 import { Figure } from '../../ui/figures.tsx';
-import { SupplierTotal, type Props } from './Matrix.tsx';
 import { Offer } from './Offer.tsx';
+import type { Choosing, Compared } from './offerMatrix.ts';
+import { SupplierTotal } from './SupplierTotal.tsx';
 
 /** The same on a phone: one supplier at a time. */
-export function OneSupplier({ rows, suppliers, ...choosing }: Props) {
+export function OneSupplier({ rows, suppliers, ...choosing }: Compared & Choosing) {
   const id = useId();
   const [key, setKey] = useState(suppliers[0]?.key);
   const supplier = suppliers.find((it) => it.key === key) ?? suppliers[0];

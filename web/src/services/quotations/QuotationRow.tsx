@@ -109,7 +109,7 @@ const Chosen = () => (
 );
 
 /** In pesos at the rate of its own date, which stands beside it. */
-export const InPesos = ({ quotation: { price_clp, rate, coin } }: { quotation: Pick<ServiceDocument, 'price_clp' | 'rate' | 'coin'> }) => (
+const InPesos = ({ quotation: { price_clp, rate, coin } }: { quotation: Pick<ServiceDocument, 'price_clp' | 'rate' | 'coin'> }) => (
   <>
     <Money value={price_clp} />
     {coin !== 'CLP' && rate && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { servicio } from 'contract/catalogues/index.ts';
 import { useCall } from '../../api.ts';
 import { Choose } from '../../ui/Choose.tsx';
@@ -21,15 +21,27 @@ export function AskedServices() {
   const isPhone = useIsPhone();
   // It begins empty again after each one that was found.
   const [found, setFound] = useState(0);
-  const list = useRef<HTMLOListElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const isNew = useRef(false);
+  // The quantity of what was found comes next, once it is drawn.
+  useEffect(() => {
+    if (!isNew.current) return;
+    isNew.current = false;
+    root.current?.querySelector<HTMLInputElement>('.asked-line:last-child input')?.select();
+  });
   const add = (code: string) => {
     setFound(found + 1);
     set(name, [...lines, { code, quantity: '1', currency: 'CLP', documents: [] }]);
-    // Its quantity comes next, once it is drawn.
-    setTimeout(() => list.current?.querySelector<HTMLInputElement>(':scope > :last-child input')?.select());
+    isNew.current = true;
+  };
+  /** Enter in a line is done with it: the next service comes, and the form is not sent. */
+  const goOn = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    root.current?.querySelector<HTMLInputElement>('[role=combobox]')?.focus();
   };
   return (
-    <div className="field field-wide asked" {...(wrong[name] && { 'data-wrong': true })}>
+    <div className="field field-wide asked" ref={root} {...(wrong[name] && { 'data-wrong': true })}>
       <div className="field">
         <span className="field-label" aria-hidden>
           Agregar servicio
@@ -48,7 +60,7 @@ export function AskedServices() {
       {lines.length === 0 ? (
         <Empty text="Busque el primer servicio por su nombre o su código." />
       ) : (
-        <ol className="asked-lines" ref={list} aria-label="Servicios pedidos">
+        <ol className="asked-lines" aria-label="Servicios pedidos" onKeyDown={goOn}>
           {lines.map((line, at) => (
             <li key={`${line.code} ${at}`} className="asked-line">
               <FieldsWithin path={[name, at]}>

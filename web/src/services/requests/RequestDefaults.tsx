@@ -11,7 +11,7 @@ import { fieldOf, useForm, type Values } from '../../ui/formState.ts';
 import { Section } from '../../ui/Section.tsx';
 import { SegmentedField } from '../../ui/Segmented.tsx';
 import { maverickReasons, uniqueSupplierCauses } from '../sources.ts';
-import type { Beginning } from './ServiceRequestForm.tsx';
+import type { Beginning } from './beginning.ts';
 
 /** What changes seldom from one request to the next: type, who is charged, where, for when. */
 export function RequestDefaults({ labels }: Pick<Beginning, 'labels'>) {

@@ -7,16 +7,9 @@ import { Section } from '../../ui/Section.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toRequest } from '../addresses.ts';
 import { AskedServices } from './AskedServices.tsx';
+import type { Beginning } from './beginning.ts';
 import { RequestDefaults } from './RequestDefaults.tsx';
 import '../services.css';
-
-/** What a form begins with. */
-export interface Beginning {
-  charge: { project_code?: string | null; cost_center?: string | null };
-  labels: { project?: string; cost_center?: string };
-  /** The quote request that it comes from. */
-  quotation_id: number | null;
-}
 
 /** Asks for services: what, with what was quoted already, and one line of the rest; kept in the browser while it is written. */
 export function ServiceRequestForm({ start: { charge, labels, quotation_id } }: { start: Beginning }) {

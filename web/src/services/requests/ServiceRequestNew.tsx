@@ -7,7 +7,8 @@ import { chargeOf } from '../../ui/charges.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { FormSkeleton } from '../../ui/Skeletons.tsx';
-import { ServiceRequestForm, type Beginning } from './ServiceRequestForm.tsx';
+import type { Beginning } from './beginning.ts';
+import { ServiceRequestForm } from './ServiceRequestForm.tsx';
 
 const title = 'Nueva solicitud de servicio';
 

@@ -1,6 +1,6 @@
 import type { ServiceItem } from 'contract/services/index.ts';
 import { expect, test } from 'vitest';
-import { offerPasted } from './offer.ts';
+import { offerPasted } from './pastedOffer.ts';
 
 const item = (line: number, code: string): ServiceItem => ({
   item_id: line * 10,

@@ -1,6 +1,6 @@
 import type { ServiceDocument, ServiceItem } from 'contract/services/index.ts';
 import { expect, test } from 'vitest';
-import { choicesOf, matrixOf } from './matrix.ts';
+import { choicesOf, matrixOf } from './offerMatrix.ts';
 import { compare, sumOf, times } from './worth.ts';
 
 const day = '2026-11-23';

@@ -20,12 +20,30 @@ export interface Row {
   best: number | undefined;
 }
 
+/** What is compared. */
+export interface Compared {
+  rows: readonly Row[];
+  suppliers: readonly Supplier[];
+}
+
+/** Which quotations of an item are bought. */
+export interface Choice {
+  item_id: number;
+  document_ids: number[];
+}
+
+export interface Choosing {
+  isBusy: boolean;
+  /** `said`: in words, once it is done. */
+  onChoose: (choices: readonly Choice[], said: string) => void;
+}
+
 /** By the tax id; who has none, by the name. */
-export const keyOf = ({ supplier_rut, supplier }: Pick<ServiceDocument, 'supplier_rut' | 'supplier'>): string =>
+const keyOf = ({ supplier_rut, supplier }: Pick<ServiceDocument, 'supplier_rut' | 'supplier'>): string =>
   supplier_rut ?? supplier ?? 'Sin proveedor';
 
 /** Items × suppliers: who offers what, in the order in which they were written down. */
-export function matrixOf(items: readonly ServiceItem[], today: string): { rows: Row[]; suppliers: Supplier[] } {
+export function matrixOf(items: readonly ServiceItem[], today: string): Compared {
   const rows = items.map((item): Row => {
     const quotations = item.documents.filter((it) => it.category === 0);
     const cells = new Map([...Map.groupBy(quotations, keyOf)].map(([key, some]) => [key, cheapest(some) ?? some[0]] as const));
@@ -64,7 +82,7 @@ function suppliersIn(rows: readonly Row[]): Supplier[] {
 }
 
 /** Everything that a supplier offers becomes what is chosen, item by item. */
-export const choicesOf = (rows: readonly Row[], supplier: string): { item_id: number; document_ids: number[] }[] =>
+export const choicesOf = (rows: readonly Row[], supplier: string): Choice[] =>
   rows.flatMap(({ item, cells }) => {
     const offer = cells.get(supplier);
     return offer && item.allowed_actions.includes('select') ? [{ item_id: item.item_id, document_ids: [offer.id] }] : [];
