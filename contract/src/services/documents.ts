@@ -106,6 +106,8 @@ export const documentForm = z
     error: 'La validez no termina antes de la fecha de la cotización.',
   });
 export type DocumentForm = z.output<typeof documentForm>;
+/** The same as it is sent. */
+export type DocumentSent = z.input<typeof documentForm>;
 
 /** What stands in the way of approving an item or a request. */
 export const flagCodes = [

@@ -26,7 +26,7 @@ const statusOf = (it: ServiceRequestInfo) => it.status;
 const approve = (it: ServiceRequestInfo, by = boss) =>
   by.call(approveServiceRequest, { ...of(it), approval_version: open(it)?.version ?? 0 });
 
-const maverick = (items: object[] = [item([offer(1, '300000', { document_type: 'Maverick' })])]) =>
+const maverick = (items = [item([offer(1, '300000', { document_type: 'Maverick' })])]) =>
   ask({ request_type: 'SOLICITUD MAVERICK', maverick_reason_id: reason.id, items });
 
 test('a Maverick purchase goes its own way: supply, whoever bought, supply, and the approval of its own kind at any amount', async () => {

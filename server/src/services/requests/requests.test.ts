@@ -32,6 +32,7 @@ import {
   updateServiceItems,
   updateStatusServiceToApproveFromUser,
   updateStatusServiceToQuotation,
+  type DocumentSent,
   type ServiceRequestInfo,
 } from 'contract/services/index.ts';
 import { serviceScene } from './scene.ts';
@@ -65,8 +66,8 @@ test('what is asked for without quotations is quoted; with them it waits for sup
 test('a service needs three quotations from 2,000,000 on, of which one is chosen, and becomes ready by itself, and back', async () => {
   const one = await ask();
   const [first] = one.service_items;
-  const add = (it: ServiceRequestInfo, documents: object[]) =>
-    rocio.call(updateServiceItem, { item_id: first?.item_id ?? 0, version: it.version, documents } as never);
+  const add = (it: ServiceRequestInfo, documents: DocumentSent[]) =>
+    rocio.call(updateServiceItem, { item_id: first?.item_id ?? 0, version: it.version, documents });
 
   const cheap = await add(one, [offer(1, '1999999.9999')]);
   const dear = await add(cheap, [offer(2, '2000000')]);
@@ -109,7 +110,7 @@ test('what stops an approval is said, each in its sentence, and never stops the 
     item_id: request.service_items[0]?.item_id ?? 0,
     version: request.version,
     documents: [offer(1, '100', { selected: true, date: '2020-01-01', valid_until: '2020-02-01' })],
-  } as never);
+  });
   expect(expired.fields).toEqual({ 'documents.0.selected': 'Venció el 01-02-2020: pida que la renueven.' });
 });
 
@@ -143,7 +144,7 @@ test('supply reviews, whoever asked agrees, and the approval begins with the las
       { item_id: crane ?? 0, document: offer(1, '1000000') },
       { item_id: survey ?? 0, document: offer(2, '500000') },
     ],
-  } as never);
+  });
   expect(quoted.status).toBe('quotation_ready');
   const checked = await rocio.call(checkServiceRequest, of(quoted));
   const sent = await rocio.call(sendToUserRevisionV2, { ...of(checked), comment: '¿Sirve la grúa?' });
@@ -182,7 +183,7 @@ test('supply reviews, whoever asked agrees, and the approval begins with the las
 });
 
 /** A request that waits for approval. */
-async function pending(items: object[] = [item([offer(1, '1000000')])], more: object = {}): Promise<ServiceRequestInfo> {
+async function pending(items = [item([offer(1, '1000000')])], more: object = {}): Promise<ServiceRequestInfo> {
   const request = await ask({ items, ...more });
   return rocio.call(abastecimientoApproveServiceRequest, of(request));
 }
@@ -287,7 +288,7 @@ test('whoever asked may want other quotations', async () => {
     item_id: request.service_items[0]?.item_id ?? 0,
     version: request.version,
     documents: [offer(1, '100')],
-  } as never);
+  });
   const sent = await rocio.call(sendToUserRevisionV2, of(await rocio.call(checkServiceRequest, of(quoted))));
 
   const back = await camila.call(updateStatusServiceToQuotation, { ...of(sent), reason: 'Muy cara' });
@@ -298,7 +299,7 @@ test('whoever asked may want other quotations', async () => {
 
 test('items are added, deleted with a reason, found again and restored; the last one stays', async () => {
   const request = await ask();
-  const more = await camila.call(addServiceItems, { ...of(request), items: [item([], { code: 'SRV-TOPO' })] } as never);
+  const more = await camila.call(addServiceItems, { ...of(request), items: [item([], { code: 'SRV-TOPO' })] });
   const [one, two] = more.service_items;
   const deleted = await camila.call(deleteServiceItem, { item_id: one?.item_id ?? 0, version: more.version, reason: 'Repetido' });
 
@@ -333,14 +334,14 @@ test('cancelled it can be reopened up to and including the fourteenth day', asyn
 test('a stale change is refused with what there is; a quotation of another request is none of this one', async () => {
   const [one, other] = [await ask({ items: [item([offer(1, '100')])] }), await ask({ items: [item([offer(1, '100')])] })];
   const [item_id, stranger] = [one.service_items[0]?.item_id ?? 0, other.service_items[0]?.documents[0]?.id ?? 0];
-  await camila.call(updateServiceItem, { item_id, version: one.version, quantity: '3' } as never);
+  await camila.call(updateServiceItem, { item_id, version: one.version, quantity: '3' });
 
-  const stale = await rocio.refused(updateServiceItem, { item_id, version: one.version, quantity: '4' } as never);
+  const stale = await rocio.refused(updateServiceItem, { item_id, version: one.version, quantity: '4' });
   const foreign = await rocio.refused(updateServiceItem, {
     item_id,
     version: one.version + 1,
     quotations: [{ id: stranger, selected: true }],
-  } as never);
+  });
 
   expect(stale).toMatchObject({ status: 412, current: { number: one.number } });
   expect(foreign.fields).toEqual({ 'quotations.0.id': 'Esa cotización no es de este ítem.' });
@@ -352,7 +353,7 @@ test('zero, a wrong RUT, an unknown service: each is refused at its field and no
     [{ items: [item([offer(1, '0')])] }, 'items.0.documents.0.price'],
     [{ items: [item([{ supplier_rut: '76123456-1', price: '1' }])] }, 'items.0.documents.0.supplier_rut'],
     [{ items: [item([], { code: 'NO-HAY' })] }, 'items.0.code'],
-    [{ items: [item([offer(1, '5', { coin: 'GBP' as never })])] }, 'items.0.documents.0.coin'],
+    [{ items: [{ ...item(), documents: [{ ...offer(1, '5'), coin: 'GBP' }] }] }, 'items.0.documents.0.coin'],
     [{ request_type: 'SOLICITUD MAVERICK' as const }, 'maverick_reason_id'],
     [{ items: [item([{ file_id: 999_999 }])] }, 'items.0.documents.0.file_id'],
   ] as const) {
@@ -361,7 +362,7 @@ test('zero, a wrong RUT, an unknown service: each is refused at its field and no
       project_code: project.codigoProyecto,
       items: [item()],
       ...bad,
-    } as never);
+    });
     expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([400, [field]]);
   }
   expect((await rocio.call(getServiceRequest, { per_page: 1 })).total_items).toBe(before.total_items);
@@ -373,13 +374,13 @@ test('lists are filtered, exported and found; site roles see their own and those
   const manager = await employee({ permissions: ['services:read'], seesAllProjects: false });
   await db.updateTable('projects').set({ jefe_proyecto_id: manager.id }).where('id', '=', project.id).execute();
 
-  const found = await rocio.call(getServiceRequest, { search: 'te1', status: 'in_quotation', unassigned: 'true' } as never);
+  const found = await rocio.call(getServiceRequest, { search: 'te1', status: 'in_quotation', unassigned: 'true' });
   expect(found.items.map((it) => it.number)).toEqual([mine.number]);
   expect((await site.call(getServiceRequest, {})).total_items).toBe(0);
   expect(await site.refused(commentItem, { item_id: mine.service_items[0]?.item_id ?? 0, comment: 'hola' })).toMatchObject({ status: 404 });
   expect((await manager.call(getServiceRequest, {})).total_items).toBeGreaterThan(0);
   expect((await rocio.call(findAnything, { search: mine.number.replace('SS-', 'ss') })).items[0]).toMatchObject({ label: mine.number });
-  const sheet = await rocio.raw(getServiceRequestXlsx, { search: 'te1' } as never);
+  const sheet = await rocio.raw(getServiceRequestXlsx, { search: 'te1' });
   expect(sheet.headers['content-type']).toContain('spreadsheet');
   const lines = (await rocio.call(workday, {})).lineas.map((it) => it.clave);
   expect(lines).toContain('servicios_sin_asignar');

@@ -1,11 +1,8 @@
-import {
-  createServiceRequest,
-  getServiceRequestInfo,
-  type DocumentForm,
-  type ServiceRequestInfo,
-  type ServiceType,
-} from 'contract/services/index.ts';
+import { createServiceRequest, getServiceRequestInfo, type DocumentSent, type ServiceRequestInfo } from 'contract/services/index.ts';
+import type { Input } from 'contract/call.ts';
 import { scene, type Caller } from '../../../test/scene.ts';
+
+type Item = Input<typeof createServiceRequest>['items'][number];
 
 /** A company that asks for services: who asks, two of supply, who decides, and suppliers of all kinds. */
 export async function serviceScene(options: Parameters<typeof scene>[0] = {}) {
@@ -42,20 +39,25 @@ export async function serviceScene(options: Parameters<typeof scene>[0] = {}) {
   await db.insertInto('suppliers').values(suppliers).execute();
 
   /** What one of them offers. */
-  const offer = (supplier: 1 | 2 | 3 | 4, price: string | null, more: Partial<DocumentForm> = {}) => ({
+  const offer = (supplier: 1 | 2 | 3 | 4, price: string | null, more: DocumentSent = {}): DocumentSent => ({
     supplier_rut: suppliers[supplier - 1]?.rut ?? null,
     supplier: suppliers[supplier - 1]?.nombre ?? null,
     price,
     ...more,
   });
-  const item = (documents: object[] = [], more: object = {}) => ({ code: 'SRV-GRUA', quantity: '2', documents, ...more });
-  const ask = (more: { request_type?: ServiceType; items?: object[]; [field: string]: unknown } = {}, by: Caller = camila) =>
+  const item = (documents: DocumentSent[] = [], more: Partial<Item> = {}): Item => ({
+    code: 'SRV-GRUA',
+    quantity: '2',
+    documents,
+    ...more,
+  });
+  const ask = (more: Partial<Input<typeof createServiceRequest>> = {}, by: Caller = camila) =>
     by.call(createServiceRequest, {
       title: 'Izaje de estructuras',
       project_code: project.codigoProyecto,
       items: [item()],
       ...more,
-    } as never);
+    });
   const of = ({ id, version }: ServiceRequestInfo) => ({ service_request_id: id, version });
   const read = ({ number }: Pick<ServiceRequestInfo, 'number'>, by: Caller = rocio) => by.call(getServiceRequestInfo, { number });
   const open = (it: ServiceRequestInfo) => it.approvals.find((one) => one.estado === 'pendiente');
