@@ -21,7 +21,7 @@ import {
   listPhotoAlbums,
   listProjectTeam,
 } from 'contract/projects/index.ts';
-import { getQuotationInfo, postQuotation } from 'contract/services/index.ts';
+import { createServiceRequest, getQuotationInfo, getServiceRequestInfo, postQuotation } from 'contract/services/index.ts';
 import { expect, test } from 'vitest';
 import { walk } from './explaining.ts';
 import { scene, type Caller } from './scene.ts';
@@ -94,6 +94,8 @@ interface Made {
 }
 const among = async <T>(answer: Promise<{ items: T[] }>, is: (it: T) => boolean): Promise<T | undefined> => (await answer).items.find(is);
 
+const serviceForm = { title: 'Grúa', project_code: codigoProyecto, items: [{ code: 'AFI-000001', quantity: '1' }] };
+
 /** One of each kind of thing that stands in a list, and how it is read there. */
 const kinds: Partial<Record<ExplainedThing, () => Promise<Made>>> = {
   contact: async () => {
@@ -127,6 +129,16 @@ const kinds: Partial<Record<ExplainedThing, () => Promise<Made>>> = {
   quote_request: async () => {
     const { number } = await whole.call(postQuotation, { title: 'Arriendo de grúa' });
     return { id: number, seen: (who) => who.call(getQuotationInfo, { number }) };
+  },
+  service_request: async () => {
+    const { number } = await whole.call(createServiceRequest, serviceForm);
+    return { id: number, seen: (who) => who.call(getServiceRequestInfo, { number }) };
+  },
+  service_item: async () => {
+    const { number, service_items } = await whole.call(createServiceRequest, serviceForm);
+    const item_id = service_items[0]?.item_id ?? 0;
+    const items = async (who: Caller) => (await who.call(getServiceRequestInfo, { number })).service_items;
+    return { id: String(item_id), seen: async (who) => (await items(who)).find((it) => it.item_id === item_id) };
   },
   comment: async () => {
     const { id } = await writer.call(createComentario, { ...codes, texto: 'Llegó la grúa' });

@@ -59,7 +59,9 @@ export async function readItemCase(db: Reader, user: User, item_id: number): Pro
     .where('id', '=', item_id)
     .select(['request_id', 'line', 'status', 'deleted_at'])
     .executeTakeFirst();
-  if (!item) throw unseenItem();
+  // Nobody learns from an item that there is a request which they do not see.
+  const visible = item && (await requestSeen(db, user, { id: item.request_id }).select('it.id').executeTakeFirst());
+  if (!item || !visible) throw unseenItem();
   const request = await readRequestCase(db, user, { id: item.request_id });
   return { ...request, item: { item_id, line: item.line, status: item.status, isDeleted: item.deleted_at !== null } };
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Figure, Money } from '../../ui/figures.tsx';
 import { MoreActions } from '../../ui/MoreActions.tsx';
 import { State, Status } from '../../ui/Status.tsx';
-import { Comments } from '../comments/Comments.tsx';
+import { Comments } from './Comments.tsx';
 import { QuotationDrawer } from '../quotations/QuotationDrawer.tsx';
 import { Quotations } from '../quotations/Quotations.tsx';
 import { EditItemDrawer } from './EditItemDrawer.tsx';

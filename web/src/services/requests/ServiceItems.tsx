@@ -1,7 +1,7 @@
 import { commentRequest, deleteServiceRequestComment, type ServiceRequestInfo } from 'contract/services/index.ts';
 import { useAction } from '../../api.ts';
 import { Box } from '../../ui/Box.tsx';
-import { Comments } from '../comments/Comments.tsx';
+import { Comments } from './Comments.tsx';
 import { DeletedItems } from './DeletedItems.tsx';
 import { ServiceItemCard } from './ServiceItemCard.tsx';
 import { useRequest } from './useRequest.ts';

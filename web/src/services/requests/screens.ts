@@ -29,7 +29,7 @@ export const requestScreens: readonly Screen[] = [
     load: () => import('./ServiceRequestPage.tsx').then((it) => it.ServiceRequestPage),
   },
   tab(requestPaths.request, 'Servicios', () => import('./ServiceItems.tsx').then((it) => it.ServiceItems)),
-  tab(requestPaths.comparison, 'Comparación', () => import('../comparison/Comparison.tsx').then((it) => it.Comparison)),
+  tab(requestPaths.comparison, 'Comparación', () => import('./Comparison.tsx').then((it) => it.Comparison)),
   tab(requestPaths.approvals, 'Aprobaciones', () => import('./ServiceApprovals.tsx').then((it) => it.ServiceApprovals)),
   tab(requestPaths.history, 'Historial', () => import('./ServiceHistory.tsx').then((it) => it.ServiceHistory)),
 ];

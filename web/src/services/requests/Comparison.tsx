@@ -7,7 +7,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { useIsPhone } from '../../ui/media.ts';
 import { notify } from '../../ui/notices.tsx';
 import { today } from '../../ui/santiago.ts';
-import { useRequest } from '../requests/useRequest.ts';
+import { useRequest } from './useRequest.ts';
 import { matrixOf, type Choice } from './offerMatrix.ts';
 import { Matrix } from './Matrix.tsx';
 import { OfferDrawer } from './OfferDrawer.tsx';
