@@ -8,6 +8,7 @@ import { isDownload, type Call } from 'contract/call.ts';
 import * as dashboards from 'contract/dashboards/index.ts';
 import * as erp from 'contract/erp/index.ts';
 import * as materials from 'contract/materials/index.ts';
+import * as orders from 'contract/orders/index.ts';
 import { actions, modules, type Module, type Permission } from 'contract/permissions.ts';
 import * as projects from 'contract/projects/index.ts';
 import { moneyNames } from '../src/platform/money.ts';
@@ -242,9 +243,10 @@ async function answered(caller: Caller, call: Call) {
 }
 
 const reading = allCalls.filter((it) => it.kind === 'reads' || (it.kind === 'prepares' && it.method === 'GET'));
-/** `server/src/materials/money.test.ts` asks these, each in the state in which it has something to tell. */
+/** Asked elsewhere, each in the state in which it has something to tell: `materials/money.test.ts`, `services/decisions/award.test.ts`. */
 const apart: readonly unknown[] = [
   ...Object.values(materials),
+  ...Object.values(orders),
   ...Object.values(erp),
   ...Object.values(inbox),
   decideApproval,
