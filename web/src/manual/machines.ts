@@ -1,5 +1,6 @@
 import { approvalStates } from 'contract/approvals/index.ts';
 import { countStates, requestStates, returnStates, transferStates, voucherStates } from 'contract/materials/index.ts';
+import { orderStates } from 'contract/orders/index.ts';
 import { quoteStates } from 'contract/services/index.ts';
 import type { Tone } from 'contract/states.ts';
 
@@ -18,6 +19,7 @@ export const machines: Readonly<Record<string, Machine>> = {
   devolucion: returnStates,
   vale: voucherStates,
   cotizacion: quoteStates,
+  orden: orderStates,
 };
 
 /** The words of a fence, by action. */
