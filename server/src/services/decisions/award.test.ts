@@ -262,7 +262,12 @@ describe('the paper of an order', () => {
         comment: null,
         approvers: [],
         vat_percent: '19',
-        ...{ subtotal: '10', discount: '0', net: '10', taxable: '0', tax: '0', total: '10' },
+        subtotal: '10',
+        discount: '0',
+        net: '10',
+        taxable: '0',
+        tax: '0',
+        total: '10',
       })
       .returning('id')
       .executeTakeFirstOrThrow();

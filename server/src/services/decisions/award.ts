@@ -42,8 +42,18 @@ function lineOf(item: ServiceRequestInfo['service_items'][number], offer: Offer)
     throw new Problem('rule', { message: `Ítem ${item.line}: a la cotización elegida le falta el precio o un proveedor vigente.` });
   const { item_id, code, name, description, quantity, unit } = item;
   return {
-    ...{ item_id, code, name, description, unit, supplier_code, supplier_email, tax_exempt },
-    ...{ payment_terms, delivery_days, valid_until, freight },
+    item_id,
+    code,
+    name,
+    description,
+    unit,
+    supplier_code,
+    supplier_email,
+    tax_exempt,
+    payment_terms,
+    delivery_days,
+    valid_until,
+    freight,
     currency: coin,
     // One item may be bought in parts.
     quantity: amount ?? quantity,
