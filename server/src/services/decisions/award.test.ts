@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { explainActions } from 'contract/dashboards/index.ts';
+import { fixErpPost } from 'contract/erp/index.ts';
 import {
   getServiceOrder,
   purchaseOrderPdfInfo,
@@ -125,57 +126,57 @@ test('an order that the ERP refuses says why, and is issued when it is tried aga
   expect(actions).toMatchObject([{ action: 'retry', reason: expect.stringContaining('está emitida') }]);
 });
 
-describe('of an award in two currencies', async () => {
-  const line = (currency: 'CLP' | 'USD', more: Partial<AwardedLine> = {}): AwardedLine => ({
-    item_id: 1,
-    supplier_code: 'P1',
-    supplier_email: null,
-    currency,
-    code: 'SRV-GRUA',
-    name: 'Grúa',
-    description: null,
-    quantity: '1',
-    unit: 'día',
-    unit_price: '10.5',
-    tax_exempt: false,
-    payment_terms: null,
-    delivery_days: null,
-    valid_until: null,
-    freight: null,
-    ...more,
-  });
-  const user = {
-    id: camila.id,
-    email: camila.email,
-    nombre: camila.nombre,
-    codigo_rol: null,
-    permissions: new Set<never>(),
-    seesAllProjects: true,
-    isSupply: false,
-    debe_cambiar_clave: false,
-    session_id: null,
-  };
-  const award = (origin_id: number, lines: AwardedLine[]) =>
-    db.transaction().execute((tx) =>
-      issueOrders(
-        { ...app.workshop, tx, user, requestId: 'prueba' },
-        {
-          origin: 'service_request',
-          origin_id,
-          origin_number: `SS-9${origin_id}`,
-          request_type: 'SOLICITUD DE SERVICIO',
-          requester_id: camila.id,
-          project_id: project.id,
-          cost_center: null,
-          place_id: null,
-          required_date: '2027-01-31',
-          comment: null,
-          approvers: [],
-          lines,
-        },
-      ),
-    );
+const line = (currency: 'CLP' | 'USD', more: Partial<AwardedLine> = {}): AwardedLine => ({
+  item_id: 1,
+  supplier_code: 'P1',
+  supplier_email: null,
+  currency,
+  code: 'SRV-GRUA',
+  name: 'Grúa',
+  description: null,
+  quantity: '1',
+  unit: 'día',
+  unit_price: '10.5',
+  tax_exempt: false,
+  payment_terms: null,
+  delivery_days: null,
+  valid_until: null,
+  freight: null,
+  ...more,
+});
+const user = {
+  id: camila.id,
+  email: camila.email,
+  nombre: camila.nombre,
+  codigo_rol: null,
+  permissions: new Set<never>(),
+  seesAllProjects: true,
+  isSupply: false,
+  debe_cambiar_clave: false,
+  session_id: null,
+};
+const award = (origin_id: number, lines: AwardedLine[]) =>
+  db.transaction().execute((tx) =>
+    issueOrders(
+      { ...app.workshop, tx, user, requestId: 'prueba' },
+      {
+        origin: 'service_request',
+        origin_id,
+        origin_number: `SS-9${origin_id}`,
+        request_type: 'SOLICITUD DE SERVICIO',
+        requester_id: camila.id,
+        project_id: project.id,
+        cost_center: null,
+        place_id: null,
+        required_date: '2027-01-31',
+        comment: null,
+        approvers: [],
+        lines,
+      },
+    ),
+  );
 
+describe('of an award in two currencies', () => {
   test('each has its order, in its own decimals', async () => {
     await award(90_001, [line('CLP'), line('USD'), line('CLP')]);
 
@@ -190,6 +191,30 @@ describe('of an award in two currencies', async () => {
 
     await expect(award(90_002, [line('CLP')])).rejects.toThrow('purchase_orders_once');
     expect(await ordersOf({ number: 'SS-990002' })).toHaveLength(1);
+  });
+});
+
+test('what is corrected of its post is corrected of the order, which then goes on', async () => {
+  await db.insertInto('suppliers').values({ codigo: 'OTRO', nombre: 'Sin crear en SAP', rut: null }).execute();
+  await award(90_004, [line('CLP', { supplier_code: 'OTRO' })]);
+  const [order] = await ordersOf({ number: 'SS-990004' });
+  const number = order?.number ?? '';
+  await becomes(number, 'rechazada_erp');
+  const post = await db.selectFrom('erp_posts').where('source_number', '=', number).select(['id', 'version']).executeTakeFirstOrThrow();
+  const supply = await as('purchase_requests:read', 'purchase_requests:update', 'materials:read');
+  const fix = { id: post.id, version: post.version, reason: 'Era otro', comments: number };
+
+  expect(await supply.refused(fixErpPost, { ...fix, supplier: 'P4' })).toMatchObject({
+    status: 400,
+    fields: { supplier: expect.any(String) },
+  });
+  await supply.call(fixErpPost, { ...fix, supplier: 'P2', required_date: '2027-03-01' });
+  await becomes(number, 'emitida');
+  expect(await buyer.call(getServiceOrder, { number })).toMatchObject({
+    supplier_code: 'P2',
+    supplier: 'Izajes Atacama',
+    supplier_rut: '77654321-7',
+    delivery_date: '2027-03-01',
   });
 });
 
@@ -241,41 +266,7 @@ describe('the paper of an order', () => {
 
   test('is a draft until the ERP has a number; a supplier without RUT is told nothing of the SII, and what is exempt says so', async () => {
     await db.insertInto('suppliers').values({ codigo: 'EXT', nombre: 'Solar GmbH', rut: null }).execute();
-    const { id } = await db
-      .insertInto('purchase_orders')
-      .values({
-        origin: 'service_request',
-        origin_id: 90_003,
-        origin_number: 'SS-990003',
-        requester_id: camila.id,
-        supplier_code: 'EXT',
-        supplier: 'Solar GmbH',
-        supplier_rut: null,
-        supplier_email: null,
-        currency: 'EUR',
-        project_id: project.id,
-        cost_center: null,
-        payment_terms: null,
-        delivery_place: null,
-        delivery_date: null,
-        valid_until: null,
-        comment: null,
-        approvers: [],
-        vat_percent: '19',
-        subtotal: '10',
-        discount: '0',
-        net: '10',
-        taxable: '0',
-        tax: '0',
-        total: '10',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const line = { order_id: id, line: 1, code: 'SRV-GRUA', name: 'Grúa', description: null, quantity: '1', unit: 'UN', unit_price: '10' };
-    await db
-      .insertInto('purchase_order_lines')
-      .values({ ...line, discount_percentage: '0', tax_exempt: true, total: '10', origin_item_id: 1 })
-      .execute();
+    await award(90_003, [line('EUR', { supplier_code: 'EXT', unit_price: '10', tax_exempt: true })]);
     const [order] = await ordersOf({ number: 'SS-990003' });
     const paper = await paperOf(order?.number ?? '');
 
