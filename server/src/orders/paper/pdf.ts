@@ -47,7 +47,7 @@ const headOf = (it: PurchaseOrderInfo): [string, string | null][] => [
   ['Moneda', it.currency],
   ['Pago', it.payment_terms],
   ['Entrega', it.delivery_date && formatDay(it.delivery_date)],
-  ['Lugar', it.delivery_place],
+  ['Entregar en', it.delivery_place],
   ['Validez', it.valid_until && `Hasta el ${formatDay(it.valid_until)}`],
   ['Origen', it.origin_number],
 ];

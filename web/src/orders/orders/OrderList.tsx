@@ -29,7 +29,7 @@ const columns: readonly Column<PurchaseOrder>[] = [
   { key: 'total', title: 'Total', align: 'right', card: 'fact', render: (it) => <Money value={it.total} currency={it.currency} /> },
   { key: 'erp_number', title: 'N.º en el ERP', card: 'fact', width: 120, render: (it) => it.erp_number ?? nothing },
   { key: 'origin_number', title: 'Origen', card: 'fact', width: 120, render: (it) => it.origin_number },
-  { key: 'charge', title: 'Para', render: (it) => it.project_code ?? it.cost_center ?? nothing },
+  { key: 'charge', title: 'Para', isExtra: true, render: (it) => it.project_code ?? it.cost_center ?? nothing },
   { key: 'delivery_date', title: 'Entrega', width: 120, render: (it) => <Day value={it.delivery_date} /> },
   { key: 'created_at', title: 'Hecha', width: 150, render: (it) => <Instant value={it.created_at} /> },
   { key: 'requester', title: 'Solicitante', isExtra: true, render: (it) => it.requester },

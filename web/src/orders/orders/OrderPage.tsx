@@ -52,7 +52,11 @@ export function OrderPage() {
       facts={factsOf(order)}
       actions={actions}
     >
-      {order.erp_error && <p role="alert">El ERP no la aceptó: {order.erp_error}</p>}
+      {order.erp_error && (
+        <p className="order-refusal" role="alert">
+          El ERP no la aceptó: {order.erp_error}
+        </p>
+      )}
       <OrderLines order={order} />
     </Detail>
   );
