@@ -7,6 +7,7 @@ import * as documents from './documents/index.ts';
 import * as erp from './erp/index.ts';
 import * as maintenance from './maintenance/index.ts';
 import * as materials from './materials/index.ts';
+import * as orders from './orders/index.ts';
 import * as projects from './projects/index.ts';
 import * as services from './services/index.ts';
 import type { Call } from './call.ts';
@@ -26,6 +27,7 @@ export const allCalls: readonly Call[] = [
   dashboards,
   erp,
   materials,
+  orders,
   services,
 ].flatMap((area) =>
   Object.values<unknown>(area)

@@ -34,6 +34,7 @@ import { Past } from './platform/database/past.ts';
 import { listExporter } from './platform/spreadsheet/list-export.ts';
 import { databaseSecret } from './platform/secret.ts';
 import { buildServer } from './platform/http/server.ts';
+import { area as orders } from './orders/area.ts';
 import { area as projects } from './projects/area.ts';
 import { frameSource } from './projects/index.ts';
 import { area as services } from './services/area.ts';
@@ -50,6 +51,7 @@ export const areas: readonly Area[] = [
   dashboards,
   erp,
   materials,
+  orders,
   services,
 ];
 

@@ -10,6 +10,7 @@ import { screens as erp } from './erp/routes.tsx';
 import { screens as maintenance } from './maintenance/routes.tsx';
 import { screens as manual } from './manual/routes.tsx';
 import { screens as materials } from './materials/routes.tsx';
+import { screens as orders } from './orders/routes.tsx';
 import { screens as projects } from './projects/routes.tsx';
 import { screens as services } from './services/routes.tsx';
 import { isSomethingAhead } from './api/ahead.ts';
@@ -42,6 +43,7 @@ const screens: readonly Screen[] = [
   ...administration,
   ...approvals,
   ...materials,
+  ...orders,
   ...services,
   ...erp,
   ...manual,

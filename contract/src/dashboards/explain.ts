@@ -24,6 +24,7 @@ export const explainedThings = [
   'photo',
   'place',
   'project',
+  'purchase_order',
   'quote_request',
   'reservation',
   'service_item',

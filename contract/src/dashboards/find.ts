@@ -8,6 +8,7 @@ export const findKinds = {
   lugar: 'Lugares',
   solicitud: 'Solicitudes',
   cotizacion: 'Cotizaciones',
+  orden: 'Órdenes de compra',
   traslado: 'Traslados',
   material: 'Materiales',
   documento: 'Documentos',
@@ -34,7 +35,8 @@ export type Find = z.infer<typeof Find>;
 
 /** Ours: the search over everything (Ctrl K), of what one may see. Screens and pages of the manual are found in the browser. */
 export const findAnything = call('projects.search', 'GET /search', {
-  summary: 'Buscar proyectos, lugares, solicitudes, cotizaciones, traslados, materiales, documentos, personas, proveedores y servicios',
+  summary:
+    'Buscar proyectos, lugares, solicitudes, cotizaciones, órdenes de compra, traslados, materiales, documentos, personas, proveedores y servicios',
   permission: 'session',
   // A sign that nobody types is a gap between words.
   query: {

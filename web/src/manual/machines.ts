@@ -1,5 +1,6 @@
 import { approvalStates } from 'contract/approvals/index.ts';
 import { countStates, requestStates, returnStates, transferStates, voucherStates } from 'contract/materials/index.ts';
+import { orderStates } from 'contract/orders/index.ts';
 import { quoteStates, serviceItemStates } from 'contract/services/index.ts';
 import type { Tone } from 'contract/states.ts';
 
@@ -19,6 +20,7 @@ export const machines: Readonly<Record<string, Machine>> = {
   vale: voucherStates,
   cotizacion: quoteStates,
   servicio: serviceItemStates,
+  orden: orderStates,
 };
 
 /** The words of a fence, by action. */

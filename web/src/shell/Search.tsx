@@ -1,4 +1,5 @@
 import {
+  AuditOutlined,
   CarOutlined,
   CompassOutlined,
   EnvironmentOutlined,
@@ -34,6 +35,7 @@ const icons = new Map<string, ReactNode>([
   [findKinds.proyecto, <ProjectOutlined key="" />],
   [findKinds.lugar, <EnvironmentOutlined key="" />],
   [findKinds.solicitud, <ShoppingCartOutlined key="" />],
+  [findKinds.orden, <AuditOutlined key="" />],
   [findKinds.traslado, <CarOutlined key="" />],
   [findKinds.material, <TagOutlined key="" />],
   [findKinds.documento, <FileTextOutlined key="" />],

@@ -118,6 +118,15 @@ export const settings = {
     example: 'BF0001',
     source: '2 §9',
   },
+  freight_code: {
+    group: 'codes',
+    label: 'Código del flete',
+    help: 'Con él va al ERP, como una línea más de la orden de compra, el flete de una cotización elegida.',
+    ...code,
+    default: 'FLETE',
+    example: 'FLETE',
+    source: 'propia',
+  },
   re4_code: {
     group: 'codes',
     label: 'Código RE4',
@@ -140,7 +149,6 @@ export const settings = {
     min: 0,
     max: 50,
     source: 'dominio §2',
-    waitsFor: 'materials.purchaseOrderPdfInfo',
   },
   reference_order_code: {
     group: 'tax',
@@ -150,7 +158,6 @@ export const settings = {
     default: '801',
     example: '801',
     source: '2 §9',
-    waitsFor: 'invoices.getInvoices',
   },
   reference_hes_code: {
     group: 'tax',
@@ -160,7 +167,6 @@ export const settings = {
     default: '802',
     example: '802',
     source: '2 §9, dominio §6',
-    waitsFor: 'invoices.getInvoices',
   },
   access_log_days: {
     group: 'system',

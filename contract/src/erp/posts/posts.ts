@@ -43,6 +43,7 @@ export const erpPostActions = ['retry', 'fix', 'cancel'] as const;
 /** What asks for posts, as people call it; an area that posts adds its own. */
 export const erpSources = {
   material_request: 'Solicitud de materiales',
+  purchase_order: 'Orden de compra',
   ingreso: 'Ingreso',
   recepcion: 'Recepción',
   traslado: 'Traslado',

@@ -53,9 +53,9 @@ test.each([
 test('what nothing uses yet is not shown, and cannot be changed', async () => {
   const listed = await administrator.call(listSettings, {});
 
-  expect(listed.map((it) => it.key)).not.toContain('vat_percent');
+  expect(listed.map((it) => it.key)).not.toContain('upload_chunk_mb');
   for (const [key, value] of [
-    ['vat_percent', 20],
+    ['max_upload_mb', 200],
     ['upload_chunk_mb', 50],
   ] as const)
     expect(await administrator.refused(updateSetting, { key, value, version: 0 })).toMatchObject({ status: 422, code: 'rule' });

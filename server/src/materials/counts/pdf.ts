@@ -4,7 +4,8 @@ import type { Received } from 'contract/call.ts';
 import { formatInstant, formatNumber } from 'contract/format.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
-import { facts, printPaper, remark, signatures, table, type Column } from '../paper-pdf.ts';
+import { facts, remark, signatures, table, type Column } from '../../platform/pdf/blocks.ts';
+import { printPaper } from '../paper-pdf.ts';
 import { readCount } from './counts.ts';
 
 /** A count as a paper: to be written by hand while it goes on, and what came of it afterwards. What is hidden on its page is hidden here. */

@@ -10,7 +10,8 @@ import type { Reading } from '../../platform/context.ts';
 import { Files } from '../../platform/files/files.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { dataAddress } from '../../platform/pdf/pdf.ts';
-import { facts, printPaper, remark, signatureLine, signatures, table, type Column } from '../paper-pdf.ts';
+import { facts, remark, signatureLine, signatures, table, type Column } from '../../platform/pdf/blocks.ts';
+import { printPaper } from '../paper-pdf.ts';
 import { readVoucher } from './consumption.ts';
 import { readReturn } from './returns.ts';
 

@@ -18,6 +18,8 @@ export interface PdfDocument {
   printed: string;
   /** What `pdfmake` draws; pictures are given as data addresses. Nothing is fetched and no file is read. */
   content: Content[];
+  /** Across every page, of what does not count yet. */
+  watermark?: string;
 }
 
 /** One after another; a page takes some 10 ms, and one that takes a minute is not worth waiting for. */

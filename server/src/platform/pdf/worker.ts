@@ -8,6 +8,7 @@ export interface PdfOrder {
   letterhead: { name: string; lines: string[]; logo?: string };
   printed: string;
   content: Content[];
+  watermark?: string;
 }
 export type PdfReport = { pdf: Uint8Array } | { message: string };
 
@@ -31,7 +32,7 @@ pdfmake.setLocalAccessPolicy((path) => path.startsWith(roboto));
 
 answerOrders(draw);
 
-async function draw({ title, letterhead, printed, content }: PdfOrder): Promise<PdfReport> {
+async function draw({ title, letterhead, printed, content, watermark }: PdfOrder): Promise<PdfReport> {
   try {
     const pdf = await pdfmake
       .createPdf({
@@ -49,6 +50,7 @@ async function draw({ title, letterhead, printed, content }: PdfOrder): Promise<
           ],
         }),
         content: [{ text: title, style: 'title' }, ...content],
+        ...(watermark && { watermark: { text: watermark, color: '#5b6675', opacity: 0.15, bold: true } }),
       })
       .getBuffer();
     return { pdf };

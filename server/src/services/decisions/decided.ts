@@ -1,6 +1,7 @@
 import type { ApprovalStrip } from 'contract/approvals/index.ts';
 import type { ServiceRequestInfo } from 'contract/services/index.ts';
 import type { Writing } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { policyOn } from '../policies/policies.ts';
 import { chosenAmong, type Offer } from '../quotations/offers.ts';
@@ -9,6 +10,7 @@ import { offersOf } from '../requests/info.ts';
 import { moveItems } from '../requests/moves.ts';
 import { tellRequester } from '../requests/tell.ts';
 import { ask, readWhole, usualKind } from './asking.ts';
+import { award } from './award.ts';
 
 /** What becomes of a request once an approval of it ends, in the same transaction. */
 export async function requestDecided(context: Writing, approval: ApprovalStrip): Promise<void> {
@@ -25,20 +27,22 @@ export async function requestDecided(context: Writing, approval: ApprovalStrip):
     return tellRequester(context, before, { title, text: comment });
   }
   if (approval.kind === 'unique_supplier') return ask(context, before, usualKind(before));
-  await freezeOffers(context, before);
+  const chosen = await chosenOffers(tx, before);
+  for (const it of chosen) await freeze(tx, it);
   await moveItems(context, before, { action: 'approve' });
   await changedRequest(seeing, 'approve', before);
+  await award(context, { request: before, approval, chosen });
   await tellRequester(context, before, { title: `${before.number} fue aprobada`, text: before.title });
 }
 
-/** What was decided on stays what it was: the rate of each chosen offer, whence it came, and the supplier's code. */
-async function freezeOffers({ tx }: Writing, request: ServiceRequestInfo): Promise<void> {
+async function chosenOffers(tx: Tx, request: ServiceRequestInfo): Promise<Offer[]> {
   const items = request.service_items.filter((it) => it.status === 'pending').map((it) => ({ id: it.item_id }));
   const offers = await offersOf(tx, items, await policyOn(tx, todayInChile()));
-  for (const it of [...offers.values()].flatMap(chosenAmong)) await freeze(tx, it);
+  return [...offers.values()].flatMap(chosenAmong);
 }
 
-const freeze = (tx: Writing['tx'], { id, rate, rate_date, rate_source, supplier_code, selected, selected_by_supply, by_supply }: Offer) =>
+/** What was decided on stays what it was: the rate of a chosen offer, whence it came, and the supplier's code. */
+const freeze = (tx: Tx, { id, rate, rate_date, rate_source, supplier_code, selected, selected_by_supply, by_supply }: Offer) =>
   tx
     .updateTable('service_documents')
     .set({

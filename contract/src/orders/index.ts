@@ -1,0 +1,3 @@
+export * from './orders.ts';
+export * from './paper.ts';
+export * from './states.ts';

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import * as field from '../fields.ts';
+import { orderStates } from './states.ts';
+
+/** From what an order comes. */
+export const orderOrigins = { service_request: 'Solicitud de servicio' } as const;
+export type OrderOrigin = keyof typeof orderOrigins;
+const origin = z.enum(Object.keys(orderOrigins) as [OrderOrigin, ...OrderOrigin[]]);
+
+/** As somebody types it: `oc-000001` is `OC-000001`. */
+export const orderNumber = field.text(20).transform((it) => it.toUpperCase());
+
+const orderActions = ['retry'] as const;
+
+/** What is bought from one supplier in one currency. */
+export const PurchaseOrder = z.object({
+  id: field.id,
+  number: z.string(),
+  status: z.enum(orderStates.names),
+  /** Null until the ERP has it. */
+  erp_number: z.string().nullable(),
+  /** Which version of the paper: an order that is amended gets another one. */
+  edition: z.number().int(),
+  supplier_code: z.string(),
+  supplier: z.string(),
+  /** Null: a foreign one. */
+  supplier_rut: z.string().nullable(),
+  origin,
+  origin_number: z.string(),
+  project_code: z.string().nullable(),
+  project: z.string().nullable(),
+  cost_center: z.string().nullable(),
+  cost_center_name: z.string().nullable(),
+  currency: field.currency,
+  total: field.money(z.string().nullable()),
+  requester: z.string(),
+  delivery_date: field.day.nullable(),
+  created_at: field.instant,
+  /** When the ERP gave its number. */
+  issued_at: field.instant.nullable(),
+  version: field.version,
+  allowed_actions: z.array(z.enum(orderActions)),
+});
+export type PurchaseOrder = z.infer<typeof PurchaseOrder>;
+
+export const OrderLine = z.object({
+  line: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  quantity: z.string(),
+  unit: z.string(),
+  unit_price: field.money(z.string().nullable()),
+  discount_percentage: z.string(),
+  tax_exempt: z.boolean(),
+  /** Net and exact: only the sums of the order are rounded. */
+  total: field.money(z.string().nullable()),
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+const sum = field.money(z.string().nullable());
+
+export const PurchaseOrderInfo = PurchaseOrder.extend({
+  supplier_email: z.string().nullable(),
+  payment_terms: z.string().nullable(),
+  delivery_place: z.string().nullable(),
+  valid_until: field.day.nullable(),
+  comment: z.string().nullable(),
+  approvers: z.array(z.string()),
+  /** Why the ERP did not take it. */
+  erp_error: z.string().nullable(),
+  vat_percent: z.string(),
+  /** Before the discount. */
+  subtotal: sum,
+  discount: sum,
+  net: sum,
+  /** The part of the net that carries tax. */
+  taxable: sum,
+  tax: sum,
+  items: z.array(OrderLine),
+});
+export type PurchaseOrderInfo = z.infer<typeof PurchaseOrderInfo>;
+
+/** Ours. */
+export const serviceOrders = call('materials.serviceOrders', 'GET /api/purchase_orders', {
+  summary: 'Órdenes de compra',
+  permission: 'purchase_orders:read',
+  query: {
+    ...field.page,
+    search: z.string().trim().max(100).optional(),
+    status: z.enum(orderStates.names).optional(),
+    currency: field.currency.optional(),
+    /** The number of what it comes from. */
+    origin_number: orderNumber.optional(),
+    from: field.day.optional(),
+    to: field.day.optional(),
+    sort: field.sort(['number', 'supplier', 'created_at', 'delivery_date'], '-created_at'),
+  },
+  answer: field.paged(PurchaseOrder),
+});
+
+/** Ours. */
+export const getServiceOrder = call('materials.getServiceOrder', 'GET /api/purchase_orders/{number}', {
+  summary: 'Una orden de compra con sus líneas',
+  permission: 'purchase_orders:read',
+  params: { number: orderNumber },
+  answer: PurchaseOrderInfo,
+});
+
+/** Ours: sends to the ERP again what it refused. */
+export const retryServiceOrder = call('materials.retryServiceOrder', 'POST /api/purchase_orders/{number}/retry', {
+  summary: 'Enviar otra vez al ERP una orden de compra que rechazó',
+  permission: 'purchase_orders:update',
+  params: { number: orderNumber },
+  body: z.strictObject({ version: field.version }),
+  answer: PurchaseOrderInfo,
+  refreshes: [serviceOrders.id, getServiceOrder.id],
+});

@@ -1,0 +1,2 @@
+/** The screen of an order. */
+export const orderAt = (number: string): string => `/supplying/purchase-orders/${number}`;

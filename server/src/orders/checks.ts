@@ -1,0 +1,25 @@
+import type { Checks } from '../platform/checks.ts';
+
+export const checks: Checks = {
+  fields: {},
+  ours: {
+    'states, and what is written with each, change only along their table': [
+      'purchase_orders_status',
+      'purchase_orders_issued',
+      'purchase_orders_refused',
+      'purchase_orders_edition_check',
+    ],
+    'an order says what its request said, which was checked there': [
+      'purchase_orders_origin',
+      'purchase_orders_currency',
+      'purchase_orders_charge',
+      'purchase_order_lines_code_check',
+      'purchase_order_lines_quantity_check',
+      'purchase_order_lines_unit_price_check',
+      'purchase_order_lines_discount_percentage_check',
+    ],
+    'sums are computed by us': ['purchase_orders_sums', 'purchase_orders_pesos', 'purchase_order_lines_total'],
+    'the constant has these limits': ['purchase_orders_vat_percent_check'],
+    'lines are numbered by us': ['purchase_order_lines_line_check'],
+  },
+};

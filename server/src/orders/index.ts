@@ -1,0 +1,1 @@
+export { issueOrders, type AwardedLine } from './orders/issue.ts';

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { postToErp, type ErpContext } from '../../erp/index.ts';
+import '../tables.ts';
+
+/** Where its post comes from. */
+export const ofOrder = (id: number) => ({ source: 'purchase_order', source_id: id });
+
+/** Sends an order to the ERP once this transaction is committed; its number comes back by `orderPosted`. */
+export async function postOrder(
+  context: Pick<ErpContext, 'tx' | 'jobs' | 'user'>,
+  { id, request_type }: { id: number; request_type: string },
+): Promise<void> {
+  const { tx } = context;
+  const order = await tx
+    .selectFrom('purchase_orders as it')
+    .innerJoin('users', 'users.id', 'it.requester_id')
+    .leftJoin('projects', 'projects.id', 'it.project_id')
+    .where('it.id', '=', id)
+    .select(['it.number', 'it.origin_number', 'it.requester_id', 'it.supplier_code', 'it.currency', 'it.cost_center', 'it.delivery_date'])
+    .select(['users.email', 'projects.codigoProyecto as project'])
+    .executeTakeFirstOrThrow();
+  const lines = await tx
+    .selectFrom('purchase_order_lines')
+    .where('order_id', '=', id)
+    .select(['id', 'code', 'name', 'description', plainDecimal('quantity').as('quantity')])
+    .select(plainDecimal('unit_price').as('unit_price'))
+    .orderBy('line')
+    .execute();
+  const { currency } = order;
+  const charge = {
+    ...(order.project !== null && { project_code: order.project }),
+    ...(order.cost_center !== null && { cost_center: order.cost_center }),
+  };
+  const day = order.delivery_date === null ? {} : { required_date: order.delivery_date };
+  await postToErp(context, {
+    ...ofOrder(id),
+    source_number: order.number,
+    requester_id: order.requester_id,
+    document: {
+      kind: 'PurchaseOrder',
+      reference: randomUUID(),
+      request_type,
+      requester_email: order.email,
+      comments: `${order.number} · ${order.origin_number}`,
+      supplier: order.supplier_code,
+      currency,
+      ...charge,
+      ...day,
+      lines: lines.map(({ id: reference, code, name, description, quantity, unit_price }) => ({
+        reference: String(reference),
+        item_code: code,
+        description: [name, description].filter(Boolean).join(': ').slice(0, 254),
+        quantity,
+        unit_price,
+        currency,
+        ...charge,
+        ...day,
+      })),
+    },
+  });
+}

@@ -1,0 +1,137 @@
+import type { Currency } from 'contract/currency.ts';
+import type { OrderOrigin } from 'contract/orders/index.ts';
+import { sql } from 'kysely';
+import { companyOf, setting } from '../../administration/index.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Writing } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { today } from '../../platform/database/days.ts';
+import { compareDecimals } from '../../platform/decimals.ts';
+import { announceOrders } from '../live.ts';
+import { postOrder } from './document.ts';
+import { auditOfOrder } from './history.ts';
+import { sumsOf, totalOf } from './sums.ts';
+import '../tables.ts';
+
+/** What somebody offered and was chosen. */
+export interface AwardedLine {
+  item_id: number;
+  supplier_code: string;
+  supplier_email: string | null;
+  currency: Currency;
+  code: string;
+  name: string;
+  description: string | null;
+  quantity: string;
+  unit: string;
+  /** Net. */
+  unit_price: string;
+  tax_exempt: boolean;
+  payment_terms: string | null;
+  delivery_days: number | null;
+  valid_until: string | null;
+  /** Of the whole line, net; a line of its own on the order. */
+  freight: string | null;
+}
+
+/** What was decided to be bought, by whom, and for what. */
+export interface Award {
+  origin: OrderOrigin;
+  origin_id: number;
+  origin_number: string;
+  request_type: string;
+  requester_id: number;
+  project_id: number | null;
+  cost_center: string | null;
+  place_id: number | null;
+  required_date: string | null;
+  comment: string | null;
+  approvers: readonly string[];
+  lines: readonly AwardedLine[];
+}
+
+/** What making an order takes of a call. */
+export type Issuing = Pick<Writing, 'tx' | 'events' | 'jobs' | 'user' | 'requestId'>;
+
+/** Makes the orders of an award, one for each supplier and currency, and posts them to the ERP: all within this transaction. */
+export async function issueOrders(context: Issuing, award: Award): Promise<void> {
+  const bySupplier = Map.groupBy(award.lines, ({ supplier_code, currency }) => `${currency} ${supplier_code}`);
+  for (const lines of bySupplier.values()) await issueOrder(context, award, lines);
+  await announceOrders(context.tx);
+}
+
+async function issueOrder(context: Issuing, award: Award, awarded: readonly AwardedLine[]): Promise<void> {
+  const { tx, events } = context;
+  const [first] = awarded;
+  if (!first) return;
+  const { supplier_code, currency } = first;
+  const constants = { db: tx, events };
+  const vat_percent = String(await setting(constants, 'vat_percent'));
+  const freight_code = await setting(constants, 'freight_code');
+  const lines = awarded.flatMap((it) => linesOf(it, freight_code));
+  const { origin, origin_id, origin_number, requester_id, project_id, cost_center, place_id, comment } = award;
+  const { nombre: supplier, rut: supplier_rut } = await supplierOf(tx, supplier_code);
+  const { id, number } = await tx
+    .insertInto('purchase_orders')
+    .values({
+      origin,
+      origin_id,
+      origin_number,
+      requester_id,
+      supplier_code,
+      supplier,
+      supplier_rut,
+      supplier_email: awarded.find((it) => it.supplier_email !== null)?.supplier_email ?? null,
+      currency,
+      project_id,
+      cost_center,
+      payment_terms: distinct(awarded.map((it) => it.payment_terms)),
+      delivery_place: await deliveryPlaceOf(tx, place_id),
+      delivery_date: deliveryDateOf(awarded, award.required_date),
+      valid_until: awarded.flatMap((it) => it.valid_until ?? []).toSorted()[0] ?? null,
+      comment,
+      approvers: [...award.approvers],
+      vat_percent,
+      ...sumsOf(lines, { currency, vat_percent }),
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('purchase_order_lines')
+    .values(lines.map((it, at) => ({ ...it, order_id: id, line: at + 1, total: totalOf(it) })))
+    .execute();
+  await record(context, { action: 'create', entity: 'purchase_order', id: number, after: await auditOfOrder(tx, id) });
+  await postOrder(context, { id, request_type: award.request_type });
+}
+
+function linesOf(it: AwardedLine, freight_code: string) {
+  const { item_id: origin_item_id, code, name, description, quantity, unit, unit_price, tax_exempt, freight } = it;
+  const line = { origin_item_id, code, name, description, quantity, unit, unit_price, tax_exempt, discount_percentage: '0' };
+  if (freight === null || compareDecimals(freight, '0') === 0) return [line];
+  return [line, { ...line, code: freight_code, name: `Flete: ${name}`, description: null, quantity: '1', unit: 'UN', unit_price: freight }];
+}
+
+const supplierOf = (tx: Tx, code: string) =>
+  tx.selectFrom('suppliers').where('codigo', '=', code).select(['nombre', 'rut']).executeTakeFirstOrThrow();
+
+const distinct = (texts: readonly (string | null)[]): string | null => [...new Set(texts.filter((it) => it !== null))].join(' · ') || null;
+
+/** The latest that a supplier promised, counted from today; the day it is needed where none did. */
+function deliveryDateOf(lines: readonly AwardedLine[], required_date: string | null) {
+  const promised = lines.flatMap((it) => it.delivery_days ?? []);
+  return promised.length === 0 ? required_date : sql<string>`${today} + ${Math.max(...promised)}::integer`;
+}
+
+/** The place it is for; without one, the company's own address. */
+async function deliveryPlaceOf(tx: Tx, place_id: number | null): Promise<string | null> {
+  if (place_id === null) {
+    const { direccion, comuna } = await companyOf(tx);
+    return [direccion, comuna].filter(Boolean).join(', ') || null;
+  }
+  const place = await tx
+    .selectFrom('places')
+    .where('id', '=', place_id)
+    .select(['codigoLugarInstalacion as code', 'nombre', 'direccion'])
+    .executeTakeFirstOrThrow();
+  return [`${place.code} ${place.nombre}`, place.direccion].filter(Boolean).join(', ');
+}

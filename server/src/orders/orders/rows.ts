@@ -1,0 +1,46 @@
+import type { PurchaseOrder } from 'contract/orders/index.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { notSeen, type Problem } from '../../platform/problem.ts';
+import { allowedAmong } from '../../platform/rules.ts';
+import type { User } from '../../platform/user.ts';
+import { projectsSeenBy } from '../../projects/index.ts';
+import { orderActions, type OrderCase } from './actions.ts';
+import '../tables.ts';
+
+export const unseenOrder = (number: string): Problem => notSeen(`La orden ${number}`, 'ella');
+
+/** Orders that a person may know of: all, or those of what they asked for and of the projects that they see. */
+export function ordersSeenBy(db: Reader, user: Pick<User, 'id' | 'seesAllProjects'>) {
+  const all = db.selectFrom('purchase_orders as it');
+  if (user.seesAllProjects) return all;
+  const projects = projectsSeenBy(db, user).select('projects.id');
+  return all.where((of) => of.or([of('it.requester_id', '=', user.id), of('it.project_id', 'in', projects)]));
+}
+
+/** Orders with what a person reads beside them. */
+export const orderRowsOf = (found: ReturnType<typeof ordersSeenBy>) =>
+  found
+    .innerJoin('users as requester', 'requester.id', 'it.requester_id')
+    .leftJoin('projects', 'projects.id', 'it.project_id')
+    .leftJoin('cost_centers', 'cost_centers.codigo', 'it.cost_center')
+    .select(['it.id', 'it.number', 'it.status', 'it.erp_number', 'it.edition', 'it.supplier_code', 'it.supplier', 'it.supplier_rut'])
+    .select(['it.origin', 'it.origin_number', 'it.cost_center', 'it.currency', 'it.delivery_date', 'it.created_at', 'it.issued_at'])
+    .select(['it.version', 'projects.codigoProyecto as project_code', 'projects.nombre as project'])
+    .select(['cost_centers.nombre as cost_center_name', 'requester.nombre as requester', plainDecimal('it.total').as('total')]);
+type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRowsOf>['execute']>>[number];
+
+/** A row as it is answered, with what the person may do with it now. */
+export const presentOrder = ({ created_at, issued_at, ...row }: OrderRow, user: User): PurchaseOrder => ({
+  ...row,
+  created_at: created_at.toISOString(),
+  issued_at: issued_at?.toISOString() ?? null,
+  allowed_actions: allowedAmong(orderActions, { row, user }),
+});
+
+/** What the actions of an order are judged by. */
+export async function readOrderCase(db: Reader, user: User, number: string): Promise<OrderCase> {
+  const row = await ordersSeenBy(db, user).where('it.number', '=', number).select(['it.number', 'it.status']).executeTakeFirst();
+  if (!row) throw unseenOrder(number);
+  return { row, user };
+}

@@ -1,0 +1,41 @@
+import type { Currency } from 'contract/currency.ts';
+import { productOf, rounded, sumOf } from '../../platform/decimals.ts';
+
+/** A line as far as it is counted; in percent what is taken off. */
+export interface Priced {
+  quantity: string;
+  unit_price: string;
+  discount_percentage: string;
+  tax_exempt: boolean;
+}
+
+export interface OrderSums {
+  subtotal: string;
+  discount: string;
+  net: string;
+  taxable: string;
+  tax: string;
+  total: string;
+}
+
+const decimals: Readonly<Record<Currency, number>> = { CLP: 0, USD: 2, EUR: 2, UF: 2 };
+
+const minus = (one: string, other: string): string => sumOf([one, productOf(other, '-1')]);
+const hundredths = (of: string, percent: string): string => productOf(productOf(of, percent), '0.01');
+const grossOf = ({ quantity, unit_price }: Priced): string => productOf(quantity, unit_price);
+
+/** What a line costs, net and exact. */
+export const totalOf = (line: Priced): string => hundredths(grossOf(line), minus('100', line.discount_percentage));
+
+/**
+ * What an order comes to (domain §2): exact sums, each rounded once, half away from zero, in the decimals of its currency; the tax once
+ * on the taxable net as the paper has it, so that whoever adds up the paper finds its total.
+ */
+export function sumsOf(lines: readonly Priced[], { currency, vat_percent }: { currency: Currency; vat_percent: string }): OrderSums {
+  const inCurrency = (exact: string): string => rounded(exact, decimals[currency]);
+  const subtotal = inCurrency(sumOf(lines.map(grossOf)));
+  const net = inCurrency(sumOf(lines.map(totalOf)));
+  const taxable = inCurrency(sumOf(lines.filter((it) => !it.tax_exempt).map(totalOf)));
+  const tax = inCurrency(hundredths(taxable, vat_percent));
+  return { subtotal, discount: minus(subtotal, net), net, taxable, tax, total: sumOf([net, tax]) };
+}

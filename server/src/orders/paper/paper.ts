@@ -1,0 +1,73 @@
+import type { PurchaseOrderInfo, PurchaseOrderPaper } from 'contract/orders/index.ts';
+import type * as contract from 'contract/orders/index.ts';
+import type { Received } from 'contract/call.ts';
+import { formatInstant } from 'contract/format.ts';
+import { companyOf } from '../../administration/index.ts';
+import type { Reading } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { User } from '../../platform/user.ts';
+import { readOrder } from '../orders/info.ts';
+import { ordersSeenBy } from '../orders/rows.ts';
+
+/** The day that stands on the paper: of the ERP's number, until then of the order. */
+export const documentDateOf = ({ issued_at, created_at }: Pick<PurchaseOrderInfo, 'issued_at' | 'created_at'>): string =>
+  formatInstant(issued_at ?? created_at).slice(0, 10);
+
+/** What stands on the paper of an order, named by its own number or by that of the request. */
+export async function readPaper(
+  { db, user }: Reading,
+  { number }: Received<typeof contract.purchaseOrderPdfInfo>,
+): Promise<PurchaseOrderPaper> {
+  const [order, company] = await Promise.all([readOrder(db, user, await orderNumberOf(db, user, number)), companyOf(db)]);
+  const { supplier_code, supplier, supplier_rut, supplier_email, payment_terms, project_code, cost_center, currency } = order;
+  return {
+    buyer: {
+      name: company.nombre,
+      address: [company.direccion, company.comuna].filter(Boolean).join(', ') || null,
+      phone: company.telefono,
+      email: company.correo_compras,
+      business_line: company.giro,
+      tax_id: company.rut,
+    },
+    project_code,
+    cost_center,
+    number: order.erp_number ?? order.number,
+    document_date: documentDateOf(order),
+    supplier: {
+      code: supplier_code,
+      tax_id: supplier_rut,
+      name: supplier,
+      contact: supplier_email,
+      // Proveedores keeps none.
+      address: null,
+      payment_condition: payment_terms,
+    },
+    materials: order.items.map(({ code, name, quantity, unit, unit_price, tax_exempt, discount_percentage, total }) => ({
+      code,
+      name,
+      quantity,
+      unit,
+      currency,
+      discount_percentage,
+      total,
+      price: unit_price,
+      tax: tax_exempt ? '0' : order.vat_percent,
+    })),
+    totals: { net: order.net, tax: order.tax, discount: order.discount, total_with_discount: order.total },
+    sale_order: order.comment,
+  };
+}
+
+/** A request from which several orders come names none of them. */
+async function orderNumberOf(db: Reader, user: User, number: string): Promise<string> {
+  const found = await ordersSeenBy(db, user)
+    .where('it.origin_number', '=', number)
+    .where('it.status', '<>', 'anulada')
+    .select('it.number')
+    .orderBy('it.id')
+    .execute();
+  if (found.length < 2) return found[0]?.number ?? number;
+  const numbers = found.map((it) => it.number).join(', ');
+  throw new Problem('rule', { message: `De ${number} salieron varias órdenes: ${numbers}. Indique una de ellas.` });
+}

@@ -1,0 +1,135 @@
+import type { Content } from 'pdfmake';
+import { PurchaseOrderInfo, type OrderLine } from 'contract/orders/index.ts';
+import type * as contract from 'contract/orders/index.ts';
+import type { Received } from 'contract/call.ts';
+import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/format.ts';
+import { formatRut } from 'contract/rut.ts';
+import { companyOf, letterheadOf, setting } from '../../administration/index.ts';
+import type { Reading } from '../../platform/context.ts';
+import { rounded } from '../../platform/decimals.ts';
+import type { FileAnswer } from '../../platform/http/downloads.ts';
+import { shownTo } from '../../platform/money.ts';
+import { facts, remark, table, type Column } from '../../platform/pdf/blocks.ts';
+import { drawPdf } from '../../platform/pdf/pdf.ts';
+import { readOrder } from '../orders/info.ts';
+import { documentDateOf } from './paper.ts';
+
+const draft = 'BORRADOR: sin número del ERP';
+
+/** An order as the paper for its supplier (spec 2 §9, domain §6); with prices for who may see them. */
+export async function printOrder(context: Reading, { number }: Received<typeof contract.serviceOrderPdf>): Promise<FileAnswer> {
+  const { db, user } = context;
+  const order = shownTo(user, PurchaseOrderInfo, await readOrder(db, user, number));
+  const name = order.erp_number ?? order.number;
+  const content = await drawPdf(user, {
+    title: `Orden de compra ${name}`,
+    letterhead: await letterheadOf(context),
+    printed: `Impreso por ${user.nombre} el ${formatInstant(new Date().toISOString())}`,
+    content: [
+      facts(headOf(order)),
+      ...partiesOf(order, await companyOf(db)),
+      table(columnsOf(order), order.items),
+      ...sumsOf(order),
+      ...remark('Comentario', order.comment),
+      ...remark('Aprobó', order.approvers.join(', ')),
+      ...(await instructionsOf(context, order)),
+    ],
+    ...(order.erp_number === null && { watermark: draft }),
+  });
+  return { filename: `orden-de-compra-${name}.pdf`, content };
+}
+
+const headOf = (it: PurchaseOrderInfo): [string, string | null][] => [
+  ['Fecha', documentDateOf(it)],
+  ['N.º interno', it.edition === 1 ? it.number : `${it.number}, versión ${it.edition}`],
+  ['Proyecto', it.project_code && `${it.project_code} - ${it.project ?? ''}`],
+  ['CECO', it.cost_center && `${it.cost_center} - ${it.cost_center_name ?? ''}`],
+  ['Moneda', it.currency],
+  ['Pago', it.payment_terms],
+  ['Entrega', it.delivery_date && formatDay(it.delivery_date)],
+  ['Entregar en', it.delivery_place],
+  ['Validez', it.valid_until && `Hasta el ${formatDay(it.valid_until)}`],
+  ['Origen', it.origin_number],
+];
+
+type Company = Awaited<ReturnType<typeof companyOf>>;
+
+const partiesOf = (it: PurchaseOrderInfo, company: Company): Content[] => [
+  {
+    columns: [
+      party('Comprador', [
+        company.nombre,
+        company.rut && formatRut(company.rut),
+        company.giro,
+        [company.direccion, company.comuna].filter(Boolean).join(', '),
+        company.telefono,
+        company.correo_compras,
+      ]),
+      party('Proveedor', [it.supplier, it.supplier_rut && formatRut(it.supplier_rut), `Código ${it.supplier_code}`, it.supplier_email]),
+    ],
+    columnGap: 24,
+  },
+];
+
+const party = (title: string, lines: readonly (string | null)[]): Content => ({
+  stack: [{ text: title, style: 'section' }, ...lines.filter((it) => it !== null && it !== '').map((text) => ({ text: text ?? '' }))],
+});
+
+/** With two decimals at most, as the paper has its numbers. */
+const figureOf = (value: string): string => formatNumber(rounded(value, 2));
+
+function columnsOf({ vat_percent, total }: PurchaseOrderInfo): Column<OrderLine>[] {
+  const figure = (title: string, width: number, text: Column<OrderLine>['text']): Column<OrderLine> => ({
+    title,
+    width,
+    isFigure: true,
+    text,
+  });
+  return [
+    { title: 'Código', width: 68, text: (it) => it.code },
+    { title: 'Descripción', text: (it) => [it.name, it.description].filter(Boolean).join('\n') },
+    figure('Cantidad', 60, (it) => `${figureOf(it.quantity)} ${it.unit}`),
+    ...(total === null
+      ? []
+      : [
+          figure('Precio', 66, (it) => it.unit_price && figureOf(it.unit_price)),
+          figure('Desc.', 36, (it) => `${figureOf(it.discount_percentage)} %`),
+          figure('IVA', 36, (it) => (it.tax_exempt ? 'Exento' : `${figureOf(vat_percent)} %`)),
+          figure('Total', 72, (it) => it.total && figureOf(it.total)),
+        ]),
+  ];
+}
+
+function sumsOf({ subtotal, discount, net, taxable, tax, total, vat_percent, currency, items }: PurchaseOrderInfo): Content[] {
+  if (total === null) return [];
+  const isExempt = items.every((it) => it.tax_exempt);
+  const isMixed = !isExempt && items.some((it) => it.tax_exempt);
+  const inCurrency = (amount: string | null): string | null => amount && formatMoney(amount, currency);
+  const sums: readonly (readonly [label: string, amount: string | null])[] = [
+    ['Subtotal', inCurrency(subtotal)],
+    ['Descuento', inCurrency(discount)],
+    ['Neto', inCurrency(net)],
+    ['Neto afecto', isMixed ? inCurrency(taxable) : null],
+    [`IVA ${figureOf(vat_percent)} %`, isExempt ? 'Exento' : inCurrency(tax)],
+    ['Total', inCurrency(total)],
+  ];
+  return sums.flatMap(([label, amount]) =>
+    amount === null ? [] : [{ text: `${label}: ${amount}`, alignment: 'right', bold: label === 'Total' }],
+  );
+}
+
+/** How the supplier invoices; a foreign one, who has no RUT, knows nothing of the SII. */
+async function instructionsOf({ db, events }: Reading, { supplier_rut }: PurchaseOrderInfo): Promise<Content[]> {
+  if (supplier_rut === null) return [];
+  const [order_code, hes_code, { correo_compras }] = await Promise.all([
+    setting({ db, events }, 'reference_order_code'),
+    setting({ db, events }, 'reference_hes_code'),
+    companyOf(db),
+  ]);
+  const text = [
+    `Indicar en la factura electrónica, sección Referencias: código ${order_code} con el N° de esta orden de compra y código ${hes_code} con el N° de HES.`,
+    'Una orden de compra por factura. Facturas sin estas referencias serán reclamadas.',
+    correo_compras && `Enviar a ${correo_compras}.`,
+  ];
+  return [{ stack: [{ text: 'Instrucciones de facturación', style: 'section' }, text.filter(Boolean).join(' ')], unbreakable: true }];
+}

@@ -1,0 +1,65 @@
+import type { Currency } from 'contract/currency.ts';
+import type { OrderOrigin, OrderStatus } from 'contract/orders/index.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import '../access/tables.ts';
+import '../administration/tables.ts';
+import '../catalogues/tables.ts';
+import '../projects/tables.ts';
+
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    purchase_orders: {
+      id: Generated<number>;
+      number: GeneratedAlways<string>;
+      status: Generated<OrderStatus>;
+      edition: Generated<number>;
+      erp_number: Maybe<string>;
+      erp_error: Maybe<string>;
+      origin: OrderOrigin;
+      origin_id: number;
+      origin_number: string;
+      requester_id: number;
+      supplier_code: string;
+      supplier: string;
+      supplier_rut: string | null;
+      supplier_email: string | null;
+      currency: Currency;
+      project_id: number | null;
+      cost_center: string | null;
+      payment_terms: string | null;
+      delivery_place: string | null;
+      delivery_date: string | null;
+      valid_until: string | null;
+      comment: string | null;
+      approvers: string[];
+      vat_percent: string;
+      subtotal: string;
+      discount: string;
+      net: string;
+      taxable: string;
+      tax: string;
+      total: string;
+      created_at: Generated<Date>;
+      issued_at: Maybe<Date>;
+      version: Generated<number>;
+      busqueda: GeneratedAlways<string>;
+    };
+    purchase_order_lines: {
+      id: Generated<number>;
+      order_id: number;
+      line: number;
+      code: string;
+      name: string;
+      description: string | null;
+      quantity: string;
+      unit: string;
+      unit_price: string;
+      discount_percentage: string;
+      tax_exempt: boolean;
+      total: string;
+      origin_item_id: number;
+    };
+  }
+}

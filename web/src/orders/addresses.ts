@@ -1,0 +1,25 @@
+import { useParams } from '@tanstack/react-router';
+import type { OrderOrigin } from 'contract/orders/index.ts';
+import type { To } from '../ui/to.ts';
+
+/** The addresses of this area's screens, written once: the specification's (3 §2), and ours below them. */
+export const paths = {
+  orders: '/supplying/purchase-orders/list',
+  order: '/supplying/purchase-orders/$number',
+} as const;
+
+export const toOrder = ({ number }: { number: string }): To => ({ to: paths.order, params: { number } });
+
+const origins: Readonly<Record<OrderOrigin, string>> = { service_request: '/sap/request-services/$number' };
+
+/** What an order comes from. */
+export const toOrigin = ({ origin, origin_number }: { origin: OrderOrigin; origin_number: string }): To => ({
+  to: origins[origin],
+  params: { number: origin_number },
+});
+
+/** The number in the address of the screen that is open. */
+export function useNumber(): string {
+  const params: Record<string, string | undefined> = useParams({ strict: false });
+  return params['number'] ?? '';
+}

@@ -1,0 +1,53 @@
+import { orderStates, serviceOrders, type PurchaseOrder } from 'contract/orders/index.ts';
+import { currencies } from 'contract/currency.ts';
+import { useLive } from '../../api/live.ts';
+import type { Column } from '../../ui/columns.tsx';
+import { Day, Instant, Money, nothing } from '../../ui/figures.tsx';
+import { stateFilter, type Filter } from '../../ui/Filters.tsx';
+import { List } from '../../ui/List.tsx';
+import { State } from '../../ui/Status.tsx';
+import { toOrder } from '../addresses.ts';
+
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proveedor o solicitud' },
+  stateFilter('status', orderStates),
+  { kind: 'select', name: 'currency', label: 'Moneda', options: currencies.map((value) => ({ value, label: value })), isMore: true },
+  { kind: 'days', from: 'from', to: 'to', label: 'Hecha entre', isMore: true },
+];
+
+const columns: readonly Column<PurchaseOrder>[] = [
+  { key: 'number', title: 'Número', card: 'title', width: 120, render: (it) => it.number },
+  {
+    key: 'status',
+    title: 'Estado',
+    card: 'status',
+    width: 180,
+    groupOf: (it) => orderStates.label(it.status),
+    render: (it) => <State of={orderStates} is={it.status} />,
+  },
+  { key: 'supplier', title: 'Proveedor', card: 'subtitle', groupOf: (it) => it.supplier, render: (it) => it.supplier },
+  { key: 'total', title: 'Total', align: 'right', card: 'fact', render: (it) => <Money value={it.total} currency={it.currency} /> },
+  { key: 'erp_number', title: 'N.º en el ERP', card: 'fact', width: 120, render: (it) => it.erp_number ?? nothing },
+  { key: 'origin_number', title: 'Origen', card: 'fact', width: 120, render: (it) => it.origin_number },
+  { key: 'charge', title: 'Para', isExtra: true, render: (it) => it.project_code ?? it.cost_center ?? nothing },
+  { key: 'delivery_date', title: 'Entrega', width: 120, render: (it) => <Day value={it.delivery_date} /> },
+  { key: 'created_at', title: 'Hecha', width: 150, render: (it) => <Instant value={it.created_at} /> },
+  { key: 'requester', title: 'Solicitante', isExtra: true, render: (it) => it.requester },
+];
+
+/** What is bought, from whom, and whether the ERP has it (spec 3 §2). */
+export function OrderList() {
+  useLive('orders:all', [serviceOrders]);
+  return (
+    <List
+      title="Órdenes de compra"
+      isOfProjects
+      call={serviceOrders}
+      rowKey={(it) => it.number}
+      columns={columns}
+      filters={filters}
+      link={toOrder}
+      empty="Todavía no hay órdenes de compra: nacen al aprobarse una solicitud de servicio."
+    />
+  );
+}

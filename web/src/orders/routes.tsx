@@ -1,0 +1,22 @@
+import type { Screen } from '../shell/screen.ts';
+import { paths } from './addresses.ts';
+
+const open = { auth: false, module: 'purchase_orders', layout: 'main' } as const;
+
+/** Purchase orders: the screens of this area. */
+export const screens: readonly Screen[] = [
+  {
+    ...open,
+    path: paths.orders,
+    title: 'Órdenes de compra',
+    load: () => import('./orders/OrderList.tsx').then((it) => it.OrderList),
+  },
+  {
+    ...open,
+    path: paths.order,
+    title: 'Orden de compra',
+    parent: paths.orders,
+    crumb: ({ number }) => number ?? 'Orden de compra',
+    load: () => import('./orders/OrderPage.tsx').then((it) => it.OrderPage),
+  },
+];
