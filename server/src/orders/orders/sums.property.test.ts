@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareDecimals, productOf, rounded, sumOf } from '../../platform/decimals.ts';
+import { compareDecimals, productOf, round, sumOf } from '../../platform/decimals.ts';
 import { sumsOf, totalOf, type Priced } from './sums.ts';
 
 const line = (quantity: string, unit_price: string, more: Partial<Priced> = {}): Priced => ({
@@ -63,7 +63,7 @@ test('whoever adds up the paper finds its total, and no sum is further than a ha
       expect(sumOf([net, discount])).toBe(subtotal);
       expect(sumOf([net, tax])).toBe(total);
       expect(compareDecimals(taxable, net)).toBeLessThanOrEqual(0);
-      for (const it of [subtotal, discount, net, taxable, tax, total]) expect(rounded(it, places)).toBe(it);
+      for (const it of [subtotal, discount, net, taxable, tax, total]) expect(round(it, places)).toBe(it);
       const half = currency === 'CLP' ? '0.5' : '0.005';
       const difference = sumOf([net, productOf(sumOf(some.map(totalOf)), '-1')]);
       expect(compareDecimals(difference.replace('-', ''), half)).toBeLessThanOrEqual(0);

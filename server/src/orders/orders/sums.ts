@@ -1,5 +1,5 @@
 import type { Currency } from 'contract/currency.ts';
-import { productOf, rounded, sumOf } from '../../platform/decimals.ts';
+import { productOf, round, sumOf } from '../../platform/decimals.ts';
 
 /** A line as far as it is counted; in percent what is taken off. */
 export interface Priced {
@@ -28,11 +28,11 @@ const grossOf = ({ quantity, unit_price }: Priced): string => productOf(quantity
 export const totalOf = (line: Priced): string => hundredths(grossOf(line), minus('100', line.discount_percentage));
 
 /**
- * What an order comes to (domain §2): exact sums, each rounded once, half away from zero, in the decimals of its currency; the tax once
+ * What an order comes to (domain §2): exact sums, each round once, half away from zero, in the decimals of its currency; the tax once
  * on the taxable net as the paper has it, so that whoever adds up the paper finds its total.
  */
 export function sumsOf(lines: readonly Priced[], { currency, vat_percent }: { currency: Currency; vat_percent: string }): OrderSums {
-  const inCurrency = (exact: string): string => rounded(exact, decimals[currency]);
+  const inCurrency = (exact: string): string => round(exact, decimals[currency]);
   const subtotal = inCurrency(sumOf(lines.map(grossOf)));
   const net = inCurrency(sumOf(lines.map(totalOf)));
   const taxable = inCurrency(sumOf(lines.filter((it) => !it.tax_exempt).map(totalOf)));

@@ -6,7 +6,7 @@ import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/fo
 import { formatRut } from 'contract/rut.ts';
 import { companyOf, letterheadOf, setting } from '../../administration/index.ts';
 import type { Reading } from '../../platform/context.ts';
-import { rounded } from '../../platform/decimals.ts';
+import { round } from '../../platform/decimals.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { shownTo } from '../../platform/money.ts';
 import { facts, remark, table, type Column } from '../../platform/pdf/blocks.ts';
@@ -76,7 +76,7 @@ const party = (title: string, lines: readonly (string | null)[]): Content => ({
 });
 
 /** With two decimals at most, as the paper has its numbers. */
-const figureOf = (value: string): string => formatNumber(rounded(value, 2));
+const figureOf = (value: string): string => formatNumber(round(value, 2));
 
 function columnsOf({ vat_percent, total }: PurchaseOrderInfo): Column<OrderLine>[] {
   const figure = (title: string, width: number, text: Column<OrderLine>['text']): Column<OrderLine> => ({
