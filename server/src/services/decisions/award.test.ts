@@ -126,7 +126,7 @@ test('an order that the ERP refuses says why, and is issued when it is tried aga
   expect(actions).toMatchObject([{ action: 'retry', reason: expect.stringContaining('está emitida') }]);
 });
 
-const line = (currency: 'CLP' | 'USD', more: Partial<AwardedLine> = {}): AwardedLine => ({
+const line = (currency: 'CLP' | 'USD' | 'EUR', more: Partial<AwardedLine> = {}): AwardedLine => ({
   item_id: 1,
   supplier_code: 'P1',
   supplier_email: null,

@@ -24,7 +24,7 @@ export function OrderLines({ order }: { order: PurchaseOrderInfo }) {
         <tbody>
           {items.map((it) => (
             <tr key={it.line}>
-              <td className="order-name">
+              <td className="order-thing">
                 <strong>{it.code}</strong> {it.name}
                 {it.description && <p className="muted">{it.description}</p>}
               </td>
