@@ -1,3 +1,5 @@
+import type { Input } from 'contract/call.ts';
+import type { createServiceRequest } from 'contract/services/index.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { explainActions } from 'contract/dashboards/index.ts';
 import { fixErpPost } from 'contract/erp/index.ts';
@@ -58,7 +60,7 @@ beforeAll(async () => {
     .execute();
 });
 
-async function approved(items: object[]): Promise<ServiceRequestInfo> {
+async function approved(items: Input<typeof createServiceRequest>['items']): Promise<ServiceRequestInfo> {
   const sent = await rocio.call(abastecimientoApproveServiceRequest, of(await ask({ items }, rocio)));
   return boss.call(approveServiceRequest, { ...of(sent), approval_version: open(sent)?.version ?? 0 });
 }
