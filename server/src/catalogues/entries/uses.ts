@@ -24,6 +24,7 @@ const words = new Map<string, readonly [one: string, several: string]>(
     project_panels: ['proyecto', 'proyectos'],
     projects: ['proyecto', 'proyectos'],
     project_stages: ['proyecto', 'proyectos'],
+    purchase_orders: ['orden de compra', 'órdenes de compra'],
     service_documents: ['cotización', 'cotizaciones'],
     service_items: ['solicitud de servicio', 'solicitudes de servicio'],
     service_requests: ['solicitud de servicio', 'solicitudes de servicio'],

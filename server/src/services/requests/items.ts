@@ -145,22 +145,6 @@ export async function deleteServiceDocument(
   return changedRequest(context, 'delete_document', before);
 }
 
-export async function deleteServiceItem(
-  context: Writing,
-  { item_id, user: named, version, reason }: Received<typeof contract.deleteServiceItem>,
-): Promise<ServiceRequestInfo> {
-  const { tx, user } = context;
-  refuseOthers(user, named);
-  const { before } = await lockItem(context, item_id, { action: 'delete', version });
-  if (before.items === 1) throw new Problem('rule', { message: 'Es el único ítem: anule la solicitud en vez de vaciarla.' });
-  await tx
-    .updateTable('service_items')
-    .set({ deleted_at: new Date(), deleted_by: user.id, deleted_reason: reason })
-    .where('id', '=', item_id)
-    .execute();
-  return changedRequest(context, 'delete_item', before, { comentario: reason });
-}
-
 export async function restoreServiceItem(
   context: Writing,
   { item_id, version }: Received<typeof contract.restoreServiceItem>,

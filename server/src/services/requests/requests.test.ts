@@ -4,6 +4,7 @@ import { decideApproval, getApprovals } from 'contract/approvals/index.ts';
 import { explainActions, findAnything, workday } from 'contract/dashboards/index.ts';
 import {
   abastecimientoApproveServiceRequest,
+  abastecimientoApproveServiceRequestItem,
   addServiceItems,
   approveServiceItem,
   approveServiceRequest,
@@ -312,6 +313,17 @@ test('items are added, deleted with a reason, found again and restored; the last
   });
   const restored = await camila.call(restoreServiceItem, { item_id: one?.item_id ?? 0, version: deleted.version });
   expect(restored.service_items.map((it) => it.line)).toEqual([1, 2]);
+});
+
+test('when the item that the others waited for is deleted, their approval begins', async () => {
+  const request = await ask({ items: [item(), item([offer(1, '1000')])] });
+  const [bare, quoted] = request.service_items;
+  const waiting = await rocio.call(abastecimientoApproveServiceRequestItem, { item_id: quoted?.item_id ?? 0, version: request.version });
+  expect([waiting.status, open(waiting)]).toEqual(['in_quotation', undefined]);
+
+  const rest = await camila.call(deleteServiceItem, { item_id: bare?.item_id ?? 0, version: waiting.version, reason: 'Sobra' });
+
+  expect([rest.status, open(rest)?.amount_clp]).toEqual(['pending', '2000']);
 });
 
 test('cancelled it can be reopened up to and including the fourteenth day', async () => {

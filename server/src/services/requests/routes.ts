@@ -7,7 +7,7 @@ import { exportServiceRequests } from './export.ts';
 import { listServiceHistory } from './history.ts';
 import { getServiceRequestInfo, listDeletedItems } from './info.ts';
 import { isAbastecimiento } from './is-supply.ts';
-import { deleteServiceDocument, deleteServiceItem, restoreServiceItem, updateServiceItem, updateServiceItems } from './items.ts';
+import { deleteServiceDocument, restoreServiceItem, updateServiceItem, updateServiceItems } from './items.ts';
 import { listServiceRequests } from './list.ts';
 
 export const routes = [
@@ -21,7 +21,6 @@ export const routes = [
   on(contract.updateServiceItem, updateServiceItem),
   on(contract.updateServiceItems, updateServiceItems),
   on(contract.deleteServiceDocument, deleteServiceDocument),
-  on(contract.deleteServiceItem, deleteServiceItem),
   on(contract.restoreServiceItem, restoreServiceItem),
   on(contract.cancelServiceRequest, cancelServiceRequest),
   on(contract.reopenServiceRequest, reopenServiceRequest),

@@ -1,5 +1,6 @@
 import * as contract from 'contract/services/index.ts';
 import { on } from '../../platform/http/http.ts';
+import { deleteServiceItem } from './delete-item.ts';
 import * as steps from './steps.ts';
 import { markUniqueSupplier } from './unique-supplier.ts';
 
@@ -19,4 +20,5 @@ export const routes = [
   on(contract.approveMaverickServiceRequest, steps.approveMaverick),
   on(contract.rejectMaverickServiceRequest, steps.rejectMaverick),
   on(contract.markUniqueSupplier, markUniqueSupplier),
+  on(contract.deleteServiceItem, deleteServiceItem),
 ];
