@@ -96,7 +96,6 @@ export async function updateServiceItems(
   context: Writing,
   { service_request_id, version, documents, choices }: Received<typeof contract.updateServiceItems>,
 ): Promise<ServiceRequestInfo> {
-  const { tx, user } = context;
   const locked = await lockRequest(context, { id: service_request_id }, { action: choices.length > 0 ? 'choose' : 'edit', version });
   const { before } = locked;
   for (const { item_id } of documents) await requireItemAction(context, locked, { item_id, action: 'quote' });
