@@ -58,6 +58,8 @@ const requests = `
   create index service_requests_by_type on service_requests (request_type, created_at desc, id desc);
   create index service_requests_by_required on service_requests (required_date, id);
   create index service_requests_by_amount on service_requests (amount, id);
+  create index service_requests_by_amount_down on service_requests (amount desc nulls last, id desc);
+  create index service_requests_by_required_down on service_requests (required_date desc nulls last, id desc);
   create index service_requests_of_requester on service_requests (requester_id, created_at desc, id desc);
   create index service_requests_of_buyer on service_requests (buyer_id, created_at desc, id desc);
   create index service_requests_of_project on service_requests (project_id, created_at desc, id desc);
@@ -108,7 +110,7 @@ const items = `
     -- What was decided stays.
     constraint service_items_decided check (deleted_at is null or status not in ('approved', 'rejected', 'pending'))
   );
-  create index service_items_of_service on service_items (service_id, id);
+  create index service_items_of_service on service_items (service_id, request_id);
   create index service_items_of_creator on service_items (created_by);
   create index service_items_of_deleter on service_items (deleted_by);
 

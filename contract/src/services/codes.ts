@@ -21,7 +21,9 @@ const withoutThousands = (sent: unknown): unknown =>
 /** The net price of one unit, four decimals at most; also as text with dots between thousands, and with a decimal comma. */
 export const unitPrice = z.preprocess(
   (sent: string | number) => {
-    const [whole = '', ...decimals] = typeof sent === 'string' ? sent.split(',') : [String(sent)];
+    // Of a number nobody doubts where its decimals begin.
+    if (typeof sent !== 'string') return sent;
+    const [whole = '', ...decimals] = sent.split(',');
     return [withoutThousands(whole), ...decimals].join('.');
   },
   field.amount({ digits: 14, decimals: 4 }).refine((it) => !isNothing(it), 'Un precio es mayor que cero: sin precio, déjelo vacío.'),

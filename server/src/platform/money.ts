@@ -43,15 +43,22 @@ export function shownTo<S extends z.ZodType>(user: Viewer, schema: S, value: z.o
   return moneyHider(schema)(value) as z.output<S>;
 }
 
-/** A refusal as it is told to who may not see money: the present state that comes with it has amounts too; `fields` only names them. */
-export function refusalWithoutMoney(problem: Problem): Problem {
+/**
+ * A refusal as it is told to who may not see money: the present state that comes with it has amounts too, in
+ * texts as well, of which the call's answer says which; `fields` only names them.
+ */
+export function refusalWithoutMoney(problem: Problem, hide: Hide = asItIs): Problem {
   const {
     code,
     message,
     details: { fields, ...details },
   } = problem;
   if (Object.keys(details).length === 0) return problem;
-  return new Problem(code, { ...withoutMoneyNames(details), message, ...(fields && { fields }) });
+  return new Problem(code, {
+    ...withoutMoneyNames({ ...details, ...('current' in details && { current: hide(details.current) }) }),
+    message,
+    ...(fields && { fields }),
+  });
 }
 
 /** A value that is answered by this schema, for who may not see money: without what the schema marks as money. */

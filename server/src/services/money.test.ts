@@ -51,3 +51,30 @@ test('who may not see money is told none by any call of services, and cannot sen
   });
   expect(sent.status).toBe(403);
 });
+
+test('who may not see money neither opens the papers of offers that others brought, nor wipes an amount by writing anew', async () => {
+  const pdf = () => new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'oferta.pdf', { type: 'application/pdf' });
+  const theirs = await rocio.call(contract.uploadServiceFile, { file: pdf() });
+  const own = await site.call(contract.uploadServiceFile, { file: pdf() });
+  const plan = await rocio.call(contract.uploadServiceFile, { file: pdf() });
+  const asked = await site.call(contract.createServiceRequest, {
+    title: 'Izaje',
+    project_code: project.codigoProyecto,
+    items: [item([{ file_id: own.id }])],
+  });
+  const item_id = asked.service_items[0]?.item_id ?? 0;
+  const quoted = await rocio.call(contract.updateServiceItem, {
+    item_id,
+    version: asked.version,
+    documents: [offer(1, price, { file_id: theirs.id }), { document_type: 'Otros', file_id: plan.id }],
+  });
+  const seen = (await read(asked, site)).service_items[0]?.documents ?? [];
+  expect(seen.map((it) => it.file?.id ?? null)).toEqual([own.id, null, plan.id]);
+
+  const stale = await site.raw(contract.updateServiceItem, { item_id, version: asked.version, quantity: '3' });
+  expect([stale.statusCode, secrets.exec(stale.body)?.[0]]).toEqual([412, undefined]);
+  const quotations = [{ id: seen[1]?.id ?? 0, document: offer(2, null) }];
+  const written = await site.call(contract.updateServiceItem, { item_id, version: quoted.version, quotations });
+  const [, after] = (await read(written)).service_items[0]?.documents ?? [];
+  expect(after).toMatchObject({ price, supplier: 'Izajes Atacama', file: { id: theirs.id } });
+});

@@ -114,7 +114,9 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
           const isProved = call.confirms ? await confirm(call, { user, input, request }, parts.doorkeeper) : false;
           if (seesMoney(user)) return execute(call, run, input, { user, isProved, request, reply, parts });
           withoutMoney.refuse(input);
-          return withoutMoney.hide(await execute(call, run, input, { user, isProved, request, reply, parts }).catch(refuseWithoutMoney));
+          return withoutMoney.hide(
+            await execute(call, run, input, { user, isProved, request, reply, parts }).catch(refuseWithoutMoney(withoutMoney.hide)),
+          );
         };
         const answer = () => (request.body instanceof Readable ? upload(call, request, work) : work(request.body));
         if (write) return sendAnswer(request, reply, await answer(), write);
@@ -125,9 +127,11 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
   }
 }
 
-function refuseWithoutMoney(error: unknown): never {
-  throw error instanceof Problem ? refusalWithoutMoney(error) : error;
-}
+const refuseWithoutMoney =
+  (hide: ReturnType<typeof moneyDoor>['hide']) =>
+  (error: unknown): never => {
+    throw error instanceof Problem ? refusalWithoutMoney(error, hide) : error;
+  };
 
 async function admit(call: Call, request: FastifyRequest, doorkeeper: Doorkeeper): Promise<User | undefined> {
   if (call.permission !== 'public') return admitRequest(call, credentialsOf(request), request, doorkeeper);

@@ -4,6 +4,8 @@ import {
   approveMaverickServiceRequest,
   approveServiceRequest,
   checkServiceRequest,
+  deleteServiceItem,
+  abastecimientoApproveServiceRequestItem,
   markUniqueSupplier,
   maverickUserApprove,
   readyForApproval,
@@ -154,4 +156,16 @@ test('an urgent service is asked of those who decide the urgent ones', async () 
   const asked = await rocio.call(readyForApproval, of(await rocio.call(checkServiceRequest, of(quoted))));
 
   expect(open(asked)?.kind).toBe('urgent_services');
+});
+
+test('the approval begins when the only item that the others waited for is deleted', async () => {
+  const request = await ask({ items: [item([offer(1, '1000')]), item()] });
+  const [ready, bare] = request.service_items.map((it) => it.item_id);
+  const waiting = await rocio.call(abastecimientoApproveServiceRequestItem, { item_id: ready ?? 0, version: request.version });
+  expect(open(waiting)).toBeUndefined();
+
+  const left = await camila.call(deleteServiceItem, { item_id: bare ?? 0, version: waiting.version, reason: 'Sobra' });
+
+  expect([left.status, open(left)?.amount_clp, left.waiting_for]).toEqual(['pending', '2000', 'Bruno Jefe']);
+  expect((await approve(left)).status).toBe('approved');
 });

@@ -80,7 +80,7 @@ export async function serviceParts(
   const live = items.filter((it) => it.deleted_at === null && it.status !== 'rejected');
   const offers = await offersOf(db, live, policy);
   const byRequest = Map.groupBy(live, (it) => it.request_id);
-  const part = (it: (typeof live)[number]) => presentPart(it, offers.get(it.id) ?? [], { files, comments });
+  const part = (it: (typeof live)[number]) => presentPart(it, offers.get(it.id) ?? [], { files, user, comments });
   return new Map(
     rows.map((it) => [
       it.id,
@@ -95,7 +95,7 @@ type Item = Awaited<ReturnType<typeof itemsOf>>[number];
 function presentPart(
   it: Item,
   documents: readonly Offer[],
-  { files, comments }: Pick<Looking, 'files'> & { comments: readonly CommentRow[] },
+  { files, user, comments }: Pick<Looking, 'files' | 'user'> & { comments: readonly CommentRow[] },
 ): Part {
   const chosen = chosenAmong(documents);
   const [only] = chosen;
@@ -112,12 +112,16 @@ function presentPart(
     unit_price: (isOne && only?.price) || null,
     currency: (isOne && only?.coin) || null,
     amount: worth === null ? null : round(worth),
-    documents: documents.filter((one) => one.category !== 0).flatMap((one) => fileOf(one, files) ?? []),
+    documents: [
+      ...documents.filter((one) => one.category !== 0).flatMap((one) => fileOf(one, files) ?? []),
+      ...documents.flatMap((one) => evidenceOf(one, files)),
+    ],
     comments: comments.filter((one) => one.item_id === it.id).map(({ by, at, comment }) => ({ by, at, comment })),
     quotations: quotationsAmong(documents).map((one) => {
       const { id, supplier, supplier_rut, price, coin, price_clp, unique_supplier, tax_exempt, valid_supplier, date } = presentOffer(
         one,
         files,
+        user,
       );
       const selected = chosen.includes(one);
       const said = { supplier, supplier_rut, price, coin, price_clp, selected, unique_supplier, tax_exempt, valid_supplier, date };
@@ -131,4 +135,11 @@ function fileOf({ file_id, file_name, file_bytes, file_stored }: Offer, files: L
   if (file_id === null || file_name === null || file_bytes === null || file_stored === null) return null;
   const { name, url } = presentServiceFile(files, { id: file_id, name: file_name, bytes: file_bytes, file: file_stored });
   return { name, url };
+}
+
+/** What shows that only this supplier can do it: the cause is decided on with it. */
+function evidenceOf({ evidence_id, evidence_name, evidence_bytes, evidence_stored }: Offer, files: Looking['files']) {
+  if (evidence_id === null || evidence_name === null || evidence_bytes === null || evidence_stored === null) return [];
+  const { url } = presentServiceFile(files, { id: evidence_id, name: evidence_name, bytes: evidence_bytes, file: evidence_stored });
+  return [{ name: `Evidencia de proveedor único: ${evidence_name}`, url }];
 }

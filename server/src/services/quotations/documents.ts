@@ -1,6 +1,8 @@
 import { documentTypes, type DocumentForm } from 'contract/services/index.ts';
 import { formatDay } from 'contract/format.ts';
 import type { Writing } from '../../platform/context.ts';
+import { insertAll } from '../../platform/database/rowsets.ts';
+import { seesMoney } from '../../platform/money.ts';
 import { Problem } from '../../platform/problem.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { attachFiles } from '../files/files.ts';
@@ -58,24 +60,40 @@ export async function addDocuments(context: Writing, added: readonly Added[], pl
     by_supply: user.isSupply,
     created_by: user.id,
   }));
-  await tx.insertInto('service_documents').values(rows).execute();
+  await insertAll(tx, 'service_documents', rows);
 }
 
-/** All of a document anew; what was marked of it stays. */
+/** What a quotation is without a mark of sole supplier. */
+export const noMarks = { unique_supplier: false, unique_supplier_cause_id: null, evidence_file_id: null, unique_supplier_until: null };
+
+/**
+ * All of a document anew. Its mark of sole supplier is about one supplier and goes with them; amounts stay as they are where whoever
+ * writes does not see them; and it is no longer supply's once somebody else wrote it.
+ */
 export async function rewriteDocument(context: Writing, id: number, document: DocumentForm, place: string): Promise<void> {
   const { tx, user } = context;
   refuseChoice(document, `${place}.selected`);
-  const { file_id: old, item_id } = await tx
+  const old = await tx
     .selectFrom('service_documents')
     .where('id', '=', id)
-    .select(['file_id', 'item_id'])
+    .select(['file_id', 'item_id', 'supplier_rut', 'by_supply'])
     .executeTakeFirstOrThrow();
   // Without a file of its own it goes on with the one that it has.
-  const file_id = document.file_id ?? old;
-  await takeFiles(context, item_id, [file_id === old ? null : file_id], `${place}.file_id`);
+  const file_id = document.file_id ?? old.file_id;
+  await takeFiles(context, old.item_id, [file_id === old.file_id ? null : file_id], `${place}.file_id`);
+  const { price, freight, ...columns } = columnsOf(document);
+  const isMarkLost = columns.category !== 0 || columns.supplier_rut !== old.supplier_rut;
   await tx
     .updateTable('service_documents')
-    .set({ ...columnsOf(document), file_id, selected: document.selected, selected_by_supply: document.selected && user.isSupply })
+    .set({
+      ...columns,
+      ...(seesMoney(user) && { price, freight }),
+      ...(isMarkLost && noMarks),
+      file_id,
+      selected: document.selected,
+      selected_by_supply: document.selected && user.isSupply,
+      by_supply: old.by_supply && user.isSupply,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -16,12 +16,13 @@ interface Judging {
 }
 
 /**
- * How many quotations an item needs (spec 2 §5): one, or several when any of them reaches the threshold; one where only one supplier can
- * do it (contract decision 55), or where it was bought already.
+ * How many quotations an item needs (spec 2 §5): one, or several when any of them reaches the threshold; one where it is bought only of
+ * suppliers whose mark of being the sole one is in force (contract decision 55), or where it was bought already.
  */
 export function quotationsNeeded({ documents }: Pick<Asked, 'documents'>, { request_type, policy }: Judging): number {
   const quotations = quotationsAmong(documents);
-  const isOne = request_type === 'SOLICITUD MAVERICK' || quotations.some((it) => it.unique_supplier);
+  const chosen = chosenAmong(documents);
+  const isOne = request_type === 'SOLICITUD MAVERICK' || (chosen.length > 0 && chosen.every((it) => it.is_sole));
   if (isOne) return 1;
   return quotations.some((it) => it.asks_several) ? policy.quotations_above_threshold : policy.quotations_below_threshold;
 }
@@ -59,7 +60,7 @@ export function flagsOfItem(item: Asked, judging: Judging): Flag[] {
         text: `No hay un tipo de cambio de ${it.coin} para la fecha de la cotización de ${nameOf(it)}: ingréselo en Tipos de cambio.`,
       })),
     ...supplyOnlyFlags(quotations, chosen, judging.policy),
-    ...(judging.request_type === 'SOLICITUD PROVEEDOR UNICO' && !chosen.some((it) => it.unique_supplier)
+    ...(judging.request_type === 'SOLICITUD PROVEEDOR UNICO' && !chosen.some((it) => it.is_sole)
       ? [{ code: 'unique_supplier' as const, text: 'Marque la cotización del proveedor único, con su evidencia.' }]
       : []),
   ];

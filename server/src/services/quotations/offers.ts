@@ -25,6 +25,7 @@ export const readOffers = (db: Reader, items: readonly number[], policy: Quotati
     .innerJoin('service_items as item', 'item.id', 'it.item_id')
     .innerJoin('users as author', 'author.id', 'it.created_by')
     .leftJoin('service_files as file', 'file.id', 'it.file_id')
+    .leftJoin('service_files as evidence', 'evidence.id', 'it.evidence_file_id')
     .leftJoinLateral(
       sql<{ valor: string; fecha: string; fuente: string }>`(
         select it.rate as valor, it.rate_date as fecha, it.rate_source as fuente where it.rate is not null
@@ -63,6 +64,11 @@ export const readOffers = (db: Reader, items: readonly number[], policy: Quotati
       'it.created_at',
       'it.supplier_code as frozen_supplier',
       'author.nombre as created_by',
+      'it.created_by as author_id',
+      'evidence.id as evidence_id',
+      'evidence.name as evidence_name',
+      'evidence.bytes as evidence_bytes',
+      'evidence.file as evidence_stored',
       'file.id as file_id',
       'file.name as file_name',
       'file.bytes as file_bytes',
@@ -80,6 +86,7 @@ export const readOffers = (db: Reader, items: readonly number[], policy: Quotati
       sql<string | null>`trim_scale(${priceInPesos})::text`.as('price_clp'),
       sql<string | null>`trim_scale(${priceInPesos} * coalesce(it.amount, item.quantity))::text`.as('worth'),
       sql<boolean>`coalesce(it.valid_until < ${today}, false)`.as('expired'),
+      sql<boolean>`it.unique_supplier and coalesce(it.unique_supplier_until >= ${today}, true)`.as('is_sole'),
       reaches(policy.quotation_threshold).as('asks_several'),
       reaches(policy.supply_only_threshold).as('supply_only'),
     ])

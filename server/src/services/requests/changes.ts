@@ -20,7 +20,8 @@ import { todayInChile } from '../../platform/today.ts';
 import type { User } from '../../platform/user.ts';
 import { policyOn } from '../policies/policies.ts';
 import { amountOf, flagsOfItem } from '../quotations/judge.ts';
-import { serviceItemActions, serviceRequestActions, type RequestCase } from './actions.ts';
+import { setItems } from './moves.ts';
+import { serviceItemActions, serviceRequestActions, type ItemCase, type RequestCase } from './actions.ts';
 import { itemsOf, offersOf, readItemCase, readRequestCase, readServiceRequest, unseenItem, unseenRequest, type Named } from './info.ts';
 
 type RequestAction = keyof typeof serviceRequestActions;
@@ -56,7 +57,7 @@ export async function lockItem(
   context: Writing,
   item_id: number,
   { action, version }: Wanted<ItemAction>,
-): Promise<{ before: ServiceRequestInfo; item: Pick<ServiceItem, 'status' | 'line'> }> {
+): Promise<{ before: ServiceRequestInfo; item: Pick<ServiceItem, 'status' | 'line'>; judged: ItemCase }> {
   const { tx, user } = context;
   const found = await tx.selectFrom('service_items').where('id', '=', item_id).select('request_id').executeTakeFirst();
   if (!found) throw unseenItem();
@@ -68,7 +69,7 @@ export async function lockItem(
   await requireAllowed(tx, declared, judged);
   const before = await readServiceRequest({ ...context, db: tx, user: looking }, { id: found.request_id });
   if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
-  return { before, item: { status, line } };
+  return { before, item: { status, line }, judged };
 }
 
 /** Whoever is asked to decide of a request sees it, of whichever project it is. */
@@ -102,15 +103,21 @@ export async function settleRequest({ tx }: Pick<Writing, 'tx'>, id: number): Pr
     .executeTakeFirstOrThrow();
   const items = (await itemsOf(tx, [id])).filter((it) => it.deleted_at === null);
   const offers = await offersOf(tx, items, policy);
-  const statuses: ServiceItemStatus[] = [];
-  for (const { id: item_id, status, quantity } of items) {
+  const settled = items.map(({ id: item_id, status: before, quantity }) => {
     const isReady = flagsOfItem({ quantity, documents: offers.get(item_id) ?? [] }, { request_type, policy }).length === 0;
-    const next = quotedStatus(status, isReady);
-    if (next !== status) await tx.updateTable('service_items').set({ status: next }).where('id', '=', item_id).execute();
-    statuses.push(next);
-  }
+    return { item_id, before, next: quotedStatus(before, isReady) };
+  });
+  for (const [next, moved] of Map.groupBy(
+    settled.filter((it) => it.next !== it.before),
+    (it) => it.next,
+  ))
+    await setItems(
+      tx,
+      moved.map((it) => it.item_id),
+      { status: next },
+    );
   const wanted = items.filter((it) => it.status !== 'rejected').map((it) => ({ documents: offers.get(it.id) ?? [] }));
-  const status = old === 'cancelled' ? old : statusOf(statuses);
+  const status = old === 'cancelled' ? old : statusOf(settled.map((it) => it.next));
   await tx
     .updateTable('service_requests')
     .set((it) => ({

@@ -1,6 +1,7 @@
 import type { ServiceComment } from 'contract/services/index.ts';
 import type * as contract from 'contract/services/index.ts';
 import type { Received } from 'contract/call.ts';
+import { noteSubjectChange } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { announceServices } from '../live.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -33,10 +34,13 @@ async function say(context: Writing, said: New): Promise<ServiceComment> {
   const { tx, user } = context;
   const seen = await requestsSeenBy(tx, user)
     .where('it.id', '=', said.request_id)
-    .select(['it.number', 'it.requester_id', 'it.buyer_id'])
+    .select(['it.number', 'it.status', 'it.requester_id', 'it.buyer_id'])
     .executeTakeFirst();
   if (!seen) throw unseenComment('La solicitud');
   const made = await addComment(context, said);
+  // Whoever decides reads the comments too: what they saw without this one is not what they would decide on.
+  if (seen.status === 'pending')
+    await noteSubjectChange(context, { entity: 'service_request', entity_id: said.request_id }, [`${user.nombre} comentó`]);
   const told = { title: `${user.nombre} comentó ${seen.number}`, text: said.comment.slice(0, 200) };
   await tellRequester(context, seen, told);
   if (seen.buyer_id !== null) await tellSupply(context, seen, told);

@@ -15,6 +15,7 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import { round } from '../../platform/decimals.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { Problem } from '../../platform/problem.ts';
+import { seesMoney } from '../../platform/money.ts';
 import { allowedAmong } from '../../platform/rules.ts';
 import { todayInChile } from '../../platform/today.ts';
 import type { User } from '../../platform/user.ts';
@@ -224,15 +225,15 @@ const itemPresenter =
       quotations: quotationsAmong(documents).length,
       amount: worth === null ? null : round(worth),
       flags: it.status === 'approved' || it.status === 'rejected' ? [] : flagsOfItem({ quantity: it.quantity, documents }, judging),
-      documents: documents.map((one) => presentOffer(one, files)),
+      documents: documents.map((one) => presentOffer(one, files, request.user)),
       comments: comments.filter((one) => one.item_id === id).map(({ item_id: _item, ...one }) => one),
       deleted: deleted_at && { by: deleted_by ?? '', at: deleted_at.toISOString(), reason: deleted_reason },
       allowed_actions: allowedAmong(serviceItemActions, { ...request, item }),
     };
   };
 
-/** A document as it is answered. */
-export function presentOffer(it: Offer, files: Files): ServiceDocument {
+/** A document as it is answered. The paper of an offer tells its amounts: of those who see none, only who brought it opens it. */
+export function presentOffer(it: Offer, files: Files, user: Pick<User, 'id' | 'seesAllProjects'>): ServiceDocument {
   const { file_id, file_name, file_bytes, file_stored, frozen_supplier, supplier_code, supplier_active, expired, by_supply } = it;
   const { rate, rate_date, rate_source, price_clp, created_at, id, item_id, category, document_type, price, coin, amount } = it;
   const { supplier_rut, supplier, supplier_email, selected, unique_supplier, tax_exempt, shopping_index, number, date } = it;
@@ -244,7 +245,11 @@ export function presentOffer(it: Offer, files: Files): ServiceDocument {
     category,
     document_type,
     file:
-      file_id !== null && file_name !== null && file_bytes !== null && file_stored !== null
+      (category === 1 || seesMoney(user) || it.author_id === user.id) &&
+      file_id !== null &&
+      file_name !== null &&
+      file_bytes !== null &&
+      file_stored !== null
         ? presentServiceFile(files, { id: file_id, name: file_name, bytes: file_bytes, file: file_stored })
         : null,
     price,

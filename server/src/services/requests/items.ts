@@ -9,7 +9,7 @@ import { refuseOthers } from '../../platform/user.ts';
 import { addDocuments, refuseChoice, rewriteDocument } from '../quotations/documents.ts';
 import { serviceItemActions } from './actions.ts';
 import { changedRequest, lockItem, lockRequest } from './changes.ts';
-import { readRequestCase, unseenItem } from './info.ts';
+import { unseenItem } from './info.ts';
 
 type Update = Received<typeof contract.updateServiceItem>;
 
@@ -18,8 +18,8 @@ export async function updateServiceItem(context: Writing, form: Update): Promise
   const { tx, user } = context;
   refuseOthers(user, form.user);
   const { item_id, version, quantity, description, comment, documents, quotations } = form;
-  const { before } = await lockItem(context, item_id, { action: firstAction(form), version });
-  for (const action of actionsOf(form)) await requireItemAction(context, before, { item_id, action });
+  const { before, judged } = await lockItem(context, item_id, { action: firstAction(form), version });
+  for (const action of actionsOf(form)) await requireAllowed(tx, serviceItemActions[action], judged);
   const change = {
     ...(quantity !== undefined && { quantity }),
     ...(description !== undefined && { description }),
@@ -46,13 +46,12 @@ const actionsOf = ({ quantity, description, comment, documents, quotations }: Up
 const firstAction = (form: Update): ItemAction => actionsOf(form)[0] ?? 'edit';
 
 async function requireItemAction(
-  { tx, user }: Writing,
-  before: ServiceRequestInfo,
+  { tx }: Writing,
+  { before, request }: Awaited<ReturnType<typeof lockRequest>>,
   { item_id, action }: { item_id: number; action: ItemAction },
 ): Promise<void> {
   const item = before.service_items.find((it) => it.item_id === item_id);
   if (!item) throw unseenItem();
-  const request = await readRequestCase(tx, user, { id: before.id });
   await requireAllowed(tx, serviceItemActions[action], {
     ...request,
     item: { item_id, line: item.line, status: item.status, isDeleted: false },
@@ -74,7 +73,8 @@ async function changeQuotation(context: Writing, item: ServiceItem | undefined, 
   if (!old) throw new Problem('invalid', { fields: { [`${place}.id`]: 'Esa cotización no es de este ítem.' } });
   if (document) await rewriteDocument(context, id, document, `${place}.document`);
   const isChosen = selected ?? document?.selected ?? old.selected;
-  refuseChoice({ ...old, ...document, selected: isChosen && !old.selected }, `${place}.selected`);
+  refuseChoice({ ...old, ...document, selected: isChosen && (document !== undefined || !old.selected) }, `${place}.selected`);
+  if (selected === undefined && shopping_index === undefined && tax_exempt === undefined) return;
   await tx
     .updateTable('service_documents')
     .set({
@@ -95,30 +95,36 @@ export async function updateServiceItems(
   context: Writing,
   { service_request_id, version, documents, choices }: Received<typeof contract.updateServiceItems>,
 ): Promise<ServiceRequestInfo> {
-  const { tx, user } = context;
-  const { before } = await lockRequest(context, { id: service_request_id }, { action: choices.length > 0 ? 'choose' : 'edit', version });
-  for (const { item_id } of documents) await requireItemAction(context, before, { item_id, action: 'quote' });
+  const locked = await lockRequest(context, { id: service_request_id }, { action: choices.length > 0 ? 'choose' : 'edit', version });
+  const { before } = locked;
+  for (const { item_id } of documents) await requireItemAction(context, locked, { item_id, action: 'quote' });
   await addDocuments(context, documents, (at) => `documents.${at}.document`);
   for (const [at, { item_id, document_ids }] of choices.entries()) {
-    await requireItemAction(context, before, { item_id, action: 'select' });
+    await requireItemAction(context, locked, { item_id, action: 'select' });
     const item = before.service_items.find((it) => it.item_id === item_id);
     for (const id of document_ids) {
       const old = item?.documents.find((it) => it.id === id);
       if (!old) throw new Problem('invalid', { fields: { [`choices.${at}.document_ids`]: 'Esa cotización no es de este ítem.' } });
       refuseChoice({ ...old, selected: !old.selected }, `choices.${at}.document_ids`);
     }
-    await tx
-      .updateTable('service_documents')
-      .set({
-        selected: sql<boolean>`id = any(${document_ids}::integer[])`,
-        selected_by_supply: sql<boolean>`id = any(${document_ids}::integer[]) and case when selected then selected_by_supply else ${user.isSupply} end`,
-      })
-      .where('item_id', '=', item_id)
-      .where('deleted_at', 'is', null)
-      .where('category', '=', 0)
-      .execute();
   }
+  if (choices.length > 0) await chooseQuotations(context, choices);
   return changedRequest(context, 'update_item', before);
+}
+
+/** Of these items these quotations, and no others. Who chose one first has chosen it. */
+async function chooseQuotations({ tx, user }: Writing, choices: readonly { item_id: number; document_ids: number[] }[]): Promise<void> {
+  const isChosen = sql<boolean>`id = any(${choices.flatMap((it) => it.document_ids)}::integer[])`;
+  await tx
+    .updateTable('service_documents')
+    .set({
+      selected: isChosen,
+      selected_by_supply: sql<boolean>`${isChosen} and case when selected then selected_by_supply else ${user.isSupply} end`,
+    })
+    .where(sql<boolean>`item_id = any(${choices.map((it) => it.item_id)}::integer[])`)
+    .where('deleted_at', 'is', null)
+    .where('category', '=', 0)
+    .execute();
 }
 
 /** The document leaves its item; what was quoted can still be read in the history. */

@@ -3,9 +3,12 @@ import {
   type Flag,
   type ServiceItem,
   type ServiceItemAction,
+  type ServiceItemStatus,
   type ServiceRequestInfo,
 } from 'contract/services/index.ts';
+import { sql } from 'kysely';
 import type { Writing } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 
@@ -21,12 +24,25 @@ export async function moveItems({ tx }: Writing, before: ServiceRequestInfo, { a
   const moving = before.service_items.filter(
     (it) => serviceItemStates.allows(it.status, action) && (item_id === undefined || it.item_id === item_id),
   );
-  for (const it of moving)
-    await tx
-      .updateTable('service_items')
-      .set({ status: stateAfter(serviceItemStates, it.status, action), ...(reason !== undefined && { reason }) })
-      .where('id', '=', it.item_id)
-      .execute();
+  for (const [status, items] of Map.groupBy(moving, (it) => stateAfter(serviceItemStates, it.status, action)))
+    await setItems(
+      tx,
+      items.map((it) => it.item_id),
+      { status, ...(reason !== undefined && { reason }) },
+    );
+}
+
+/** Items that stand alike afterwards, in one statement. */
+export async function setItems(
+  tx: Tx,
+  ids: readonly number[],
+  standing: { status: ServiceItemStatus; reason?: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('service_items')
+    .set(standing)
+    .where(sql<boolean>`id = any(${[...ids]}::integer[])`)
+    .execute();
 }
 
 /** Refuses to send to approval what something stands in the way of: every reason, at its item (contract decision 67). */

@@ -399,6 +399,16 @@ test('lists are filtered, exported and found; site roles see their own and those
   await db.updateTable('projects').set({ jefe_proyecto_id: boss.id }).where('id', '=', project.id).execute();
 });
 
+test('a comment on what waits for a decision is read before it is decided', async () => {
+  const request = await pending();
+  await camila.call(commentItem, { item_id: request.service_items[0]?.item_id ?? 0, comment: 'El proveedor se retractó' });
+
+  const unseen = await boss.refused(approveServiceRequest, { ...of(await read(request)), approval_version: open(request)?.version ?? 0 });
+
+  expect(unseen).toMatchObject({ status: 412 });
+  expect(unseen.message).toContain('Camila Pide comentó');
+});
+
 test('comments are everybody’s who sees it, and deleted by their own author; each step stands in the history', async () => {
   const request = await ask();
   const item_id = request.service_items[0]?.item_id ?? 0;

@@ -64,17 +64,13 @@ export function filteredServices(db: Reader, user: Seeing, filters: ServiceFilte
   if (unassigned) found = found.where('it.buyer_id', 'is', null).where('it.status', 'not in', ['approved', 'rejected', 'cancelled']);
   if (mine) found = found.where('it.requester_id', '=', user.id);
   if (managed) found = found.where('it.project_id', 'in', db.selectFrom('projects').where('jefe_proyecto_id', '=', user.id).select('id'));
-  if (asset !== undefined) found = found.where('it.id', asset ? 'in' : 'not in', requestsOfAssets(db));
+  if (asset !== undefined) found = found.where(asset ? hasAsset : sql<boolean>`not ${hasAsset}`);
   return found.where(instantWithin('it.created_at', { from, to }));
 }
 
-const requestsOfAssets = (db: Reader) =>
-  db
-    .selectFrom('service_items as item')
-    .innerJoin('services', 'services.id', 'item.service_id')
-    .where('services.codigo', '=', assetCode)
-    .where('item.deleted_at', 'is', null)
-    .select('item.request_id');
+const hasAsset = sql<boolean>`exists (
+  select from service_items as item join services on services.id = item.service_id
+  where item.request_id = it.id and services.codigo = ${assetCode} and item.deleted_at is null)`;
 
 /** The last day on which a cancelled request may be reopened: by the policy in force when it was cancelled (spec 2 §5). */
 const reopensUntil = sql<string | null>`(

@@ -4,7 +4,9 @@ import type { Received } from 'contract/call.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
+import { todayInChile } from '../../platform/today.ts';
 import { attachFiles } from '../files/files.ts';
+import { noMarks } from '../quotations/documents.ts';
 import { changedRequest, lockItem } from '../requests/changes.ts';
 
 /** Says of a quotation that only its supplier can do it: with the cause, the evidence, and until when that holds. */
@@ -32,11 +34,11 @@ export async function markUniqueSupplier(
   return changedRequest(context, unique_supplier ? 'mark_unique_supplier' : 'unmark_unique_supplier', before);
 }
 
-const noMarks = { unique_supplier: false, unique_supplier_cause_id: null, evidence_file_id: null, unique_supplier_until: null };
-
 type Marks = Pick<Received<typeof contract.markUniqueSupplier>, 'cause_id' | 'evidence_file_id' | 'valid_until'>;
 
 async function marks(context: Writing, { cause_id, evidence_file_id, valid_until }: Marks) {
+  if (valid_until !== null && valid_until < todayInChile())
+    throw new Problem('invalid', { fields: { valid_until: 'Ya pasó: indique hasta cuándo vale la causa.' } });
   const cause = await context.tx
     .selectFrom('unique_supplier_causes')
     .where('id', '=', cause_id ?? 0)

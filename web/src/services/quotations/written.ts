@@ -1,3 +1,4 @@
+import { unmistakable } from './PriceField.tsx';
 import type { Input } from 'contract/call.ts';
 import type { addServiceItems, ServiceDocument } from 'contract/services/index.ts';
 
@@ -10,7 +11,7 @@ export const documentsIn = (value: unknown): WrittenDocument[] => (Array.isArray
 export const writtenOf = (it: ServiceDocument): WrittenDocument => ({
   document_type: it.document_type,
   file_id: it.file?.id ?? null,
-  price: it.price,
+  price: it.price && unmistakable(it.price),
   coin: it.coin,
   amount: it.amount,
   supplier_rut: it.supplier_rut,
