@@ -75,7 +75,7 @@ export const ServiceItem = z.object({
   comment: z.string().nullable(),
   quotation_attached: z.boolean(),
   created_by: z.string(),
-  /** Quotations that the policy in force asks for, and those that there are. */
+  /** Quotations that the policy in force asks for, and those that there are: of one supplier one. */
   quotations_needed: z.number().int(),
   quotations: z.number().int(),
   /** What the chosen quotations come to, net, in whole pesos; null while it cannot be told. */

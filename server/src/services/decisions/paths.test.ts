@@ -145,6 +145,14 @@ test('from the bidding threshold on nothing is approved without bidding', async 
   expect(refused).toMatchObject({ status: 422, message: 'Desde $ 200.000.000 se licita: sin licitación no se aprueba.' });
 });
 
+test('three papers of one supplier are one quotation', async () => {
+  const request = await ask({ items: [item([offer(1, '3000000', { selected: true }), offer(1, '3100000'), offer(1, '3200000')])] });
+
+  expect(request.service_items[0]).toMatchObject({ quotations: 1, quotations_needed: 3 });
+  expect(request.service_items[0]?.flags.map((it) => it.code)).toEqual(['few_quotations']);
+  expect(await rocio.refused(abastecimientoApproveServiceRequest, of(request))).toMatchObject({ status: 422 });
+});
+
 test('an urgent service is asked of those who decide the urgent ones', async () => {
   const request = await ask({ request_type: 'SOLICITUD DE SERVICIO URGENTE', items: [item()] });
   const quoted = await rocio.call(updateServiceItem, {

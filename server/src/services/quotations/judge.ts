@@ -2,7 +2,7 @@ import { formatDay, formatMoney, formatNumber } from 'contract/format.ts';
 import type { Flag, ServiceType } from 'contract/services/index.ts';
 import { compareDecimals, round, sumOf } from '../../platform/decimals.ts';
 import type { QuotationPolicy } from 'contract/services/index.ts';
-import { chosenAmong, quotationsAmong, type Offer } from './offers.ts';
+import { chosenAmong, countQuotations, quotationsAmong, type Offer } from './offers.ts';
 
 /** An item as far as its quotations are judged. */
 interface Asked {
@@ -36,7 +36,7 @@ export function flagsOfItem(item: Asked, judging: Judging): Flag[] {
   const { documents } = item;
   const quotations = quotationsAmong(documents);
   const needed = quotationsNeeded(item, judging);
-  const missing = Math.max(0, needed - quotations.length);
+  const missing = Math.max(0, needed - countQuotations(documents));
   if (quotations.length === 0) return [{ code: 'no_quotation', text: `${lackOf(missing)}.` }];
   const chosen = chosenAmong(documents);
   return [

@@ -99,6 +99,10 @@ export type Offer = Awaited<ReturnType<typeof readOffers>>[number];
 /** What counts as an offer: a quotation, or the paper of a purchase that was made already. */
 export const quotationsAmong = (documents: readonly Offer[]): Offer[] => documents.filter((it) => it.category === 0);
 
+/** How many suppliers were asked: two offers of one are one quotation, and one that names nobody counts for itself. */
+export const countQuotations = (documents: readonly Offer[]): number =>
+  new Set(quotationsAmong(documents).map((it) => it.supplier_rut ?? it.id)).size;
+
 /** Those that are chosen: the marked ones; the only one there is needs no mark. */
 export function chosenAmong(documents: readonly Offer[]): Offer[] {
   const quotations = quotationsAmong(documents);

@@ -23,7 +23,7 @@ import { commentsOf, type CommentRow } from './comment-rows.ts';
 import { presentServiceFile } from '../files/files.ts';
 import { policyOn } from '../policies/policies.ts';
 import { flagsOfItem, flagsOfRequest, quotationsNeeded, supplierTrouble, worthOf } from '../quotations/judge.ts';
-import { quotationsAmong, readOffers, type Offer } from '../quotations/offers.ts';
+import { countQuotations, readOffers, type Offer } from '../quotations/offers.ts';
 import { serviceItemActions, type ItemCase, type RequestCase } from './actions.ts';
 import { waitingOf } from './list.ts';
 import { presentRequest, requestRowsOf, requestsSeenBy } from './rows.ts';
@@ -222,7 +222,7 @@ const itemPresenter =
       item_id: id,
       is_asset: it.code === assetCode,
       quotations_needed: quotationsNeeded({ documents }, judging),
-      quotations: quotationsAmong(documents).length,
+      quotations: countQuotations(documents),
       amount: worth === null ? null : round(worth),
       flags: it.status === 'approved' || it.status === 'rejected' ? [] : flagsOfItem({ quantity: it.quantity, documents }, judging),
       documents: documents.map((one) => presentOffer(one, files, request.user)),
