@@ -90,8 +90,8 @@ test('a constant is changed within its limits and goes back to its original', as
     .click();
   await expect(row).toContainText('2 días hábiles');
   await expect(row).not.toContainText('Modificada');
-  // What nothing reads yet is not there, nor its group.
-  await expect(page.getByRole('region', { name: 'Impuestos y facturación' })).toHaveCount(0);
+  // What nothing reads yet is not there.
+  await expect(page.getByText('Código RE4')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Cambiar Sitios permitidos en los tableros' }).click();
   const hosts = page.getByRole('dialog', { name: 'Sitios permitidos en los tableros' });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { updateServiceItems, type ServiceItem, type ServiceRequestInfo } from 'contract/services/index.ts';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { FormContext, messageFor, useForm, type FormState, type Values } from '../../ui/formState.ts';
@@ -28,25 +28,31 @@ export function OfferDrawer({ request, onClose }: { request: ServiceRequestInfo;
 
 const name = 'documents';
 
+interface Written {
+  terms: Values;
+  pasted: string;
+}
+
 function OfferFields({ items }: { items: readonly ServiceItem[] }) {
   const form = useForm();
   useEffect(() => form.introduce(name, { label: 'Oferta', show: () => '' }));
-  const [terms, setTerms] = useState<Values>({ coin: 'CLP' });
-  const [pasted, setPasted] = useState('');
+  const [{ terms, pasted }, setOffer] = useState<Written>({ terms: { coin: 'CLP' }, pasted: '' });
+  // What is written last goes on from what was written before it, drawn or not: a field may say more after another one was left.
+  const last = useRef<Written>({ terms, pasted });
   const rows = offerPasted(pasted, items);
-  const write = (nextTerms: Values, text: string) => {
-    setTerms(nextTerms);
-    setPasted(text);
+  const write = (change: Values, text = last.current.pasted) => {
+    last.current = { terms: { ...last.current.terms, ...change }, pasted: text };
+    setOffer(last.current);
     const next = offerPasted(text, items);
     const complaint = next.find((it) => it.wrong)?.wrong ?? (next.length === 0 ? 'Pegue al menos una fila.' : undefined);
-    form.set(name, documentsOf(next, nextTerms), complaint);
+    form.set(name, documentsOf(next, last.current.terms), complaint);
   };
   const ofTerms: FormState = {
     ...form,
     values: terms,
     wrong: {},
     required: new Set(),
-    set: (field, value) => write({ ...terms, [field]: value === '' ? null : value }, pasted),
+    set: (field, value) => write({ [field]: value === '' ? null : value }),
     leave: () => undefined,
     introduce: () => undefined,
   };
@@ -54,7 +60,7 @@ function OfferFields({ items }: { items: readonly ServiceItem[] }) {
   return (
     <>
       <FormContext value={ofTerms}>
-        <QuotationTerms onSupplier={(supplier) => write({ ...terms, ...supplier }, pasted)} />
+        <QuotationTerms onSupplier={write} />
       </FormContext>
       <div className="field field-wide" {...(error && { 'data-wrong': true })}>
         <label className="field-label" htmlFor="offer-rows">
@@ -66,7 +72,7 @@ function OfferFields({ items }: { items: readonly ServiceItem[] }) {
           rows={6}
           placeholder={'Línea o código, precio neto por unidad y, si no es todo, cantidad'}
           value={pasted}
-          onChange={(event) => write(terms, event.target.value)}
+          onChange={(event) => write({}, event.target.value)}
         />
         <span className="field-help">Tres columnas: línea o código, precio, cantidad. Los decimales, con coma.</span>
         {error && <span className="field-error">{error}</span>}
