@@ -46,7 +46,7 @@ const requestActions = [
   'link_approver',
 ] as const;
 
-const ServiceComment = z.object({
+export const ServiceComment = z.object({
   id: field.id,
   comment: z.string(),
   by: z.string(),
@@ -216,7 +216,8 @@ const itemForm = z.strictObject({
   comment: field.optionalLines(500),
   documents: z.array(documentForm).max(20, 'A lo más 20 documentos.').default([]),
 });
-const itemsForm = z.array(itemForm).min(1, 'Agregue al menos un servicio.').max(200, 'A lo más 200 ítems.');
+/** What is asked for, item by item. */
+export const itemsForm = z.array(itemForm).min(1, 'Agregue al menos un servicio.').max(200, 'A lo más 200 ítems.');
 
 /** JSON, or a form with files whose lists come as JSON text. Files go up first (`uploadServiceFile`). */
 export const createServiceRequest = call('materials.createServiceRequest', 'POST /api/service_request', {
@@ -259,133 +260,8 @@ export const createServiceRequest = call('materials.createServiceRequest', 'POST
   changes: ['approvals'],
 });
 
-const ofRequest = { service_request_id: field.id, version: field.version };
-
-/** Ours: more items for a request that is open. */
-export const addServiceItems = call('materials.addServiceItems', 'POST /api/service_request/items', {
-  summary: 'Agregar ítems a una solicitud de servicio',
-  permission: 'services:create',
-  body: z.strictObject({ ...ofRequest, items: itemsForm }),
-  answer: ServiceRequestInfo,
-  refreshes: serviceChanges,
-  changes: ['approvals'],
-});
-
-/** Quantity, words, documents and quotations of an item: `documents` come new, `quotations` say what becomes of those that are there. */
-export const updateServiceItem = call('materials.updateServiceItem', 'PUT /api/service_request/update_item', {
-  summary: 'Cambiar un ítem: cantidad, documentos y cotizaciones',
-  permission: 'services:create',
-  orPermission: ['services:update'],
-  body: z.strictObject({
-    item_id: field.id,
-    user: actor,
-    version: field.sentVersion,
-    quantity: quantity.optional(),
-    description: field.optionalLines(1_000).optional(),
-    comment: field.optionalLines(500).optional(),
-    documents: sentJson(z.array(documentForm).max(20, 'A lo más 20 documentos.')).default([]),
-    quotations: sentJson(
-      z
-        .array(
-          z.strictObject({
-            id: field.id,
-            selected: z.boolean().optional(),
-            shopping_index: z.number().int().min(1).max(99).nullable().optional(),
-            tax_exempt: z.boolean().optional(),
-            /** All of it anew. */
-            document: documentForm.optional(),
-          }),
-        )
-        .max(100),
-    ).default([]),
-  }),
-  multipart: true,
-  answer: ServiceRequestInfo,
-  refreshes: serviceChanges,
-  changes: ['approvals'],
-});
-
-/** A supplier's whole offer at once, and several items' choices: the same as `updateServiceItem` of each. Ours. */
-export const updateServiceItems = call('materials.updateServiceItems', 'PUT /api/service_request/update_items', {
-  summary: 'Registrar la oferta de un proveedor o elegir cotizaciones de varios ítems a la vez',
-  permission: 'services:create',
-  orPermission: ['services:update'],
-  body: z.strictObject({
-    ...ofRequest,
-    documents: z
-      .array(z.strictObject({ item_id: field.id, document: documentForm }))
-      .max(200)
-      .default([]),
-    choices: z
-      .array(z.strictObject({ item_id: field.id, document_ids: z.array(field.id).max(20) }))
-      .max(200)
-      .default([]),
-  }),
-  answer: ServiceRequestInfo,
-  refreshes: serviceChanges,
-  changes: ['approvals'],
-});
-
-/** The document goes; its file stays for a day, in case somebody takes it back. */
-export const deleteServiceDocument = call('materials.deleteServiceDocument', 'DELETE /api/service_request/delete_document', {
-  summary: 'Eliminar un documento de un ítem',
-  permission: 'services:create',
-  orPermission: ['services:update', 'services:delete'],
-  query: { document_id: field.id, user: actor, version: field.sentVersion },
-  answer: ServiceRequestInfo,
-  refreshes: serviceChanges,
-  changes: ['approvals'],
-});
-
-export const deleteServiceItem = call('materials.deleteServiceItem', 'DELETE /api/service_request/delete_item', {
-  summary: 'Eliminar un ítem de una solicitud de servicio',
-  permission: 'services:create',
-  orPermission: ['services:delete'],
-  query: { item_id: field.id, user: actor, version: field.sentVersion, reason: field.lines(500) },
-  answer: ServiceRequestInfo,
-  refreshes: serviceChanges,
-  changes: ['approvals'],
-});
-
-/** Ours. */
-export const restoreServiceItem = call('materials.restoreServiceItem', 'PUT /api/service_request/restore_item', {
-  summary: 'Recuperar un ítem eliminado',
-  permission: 'services:create',
-  orPermission: ['services:delete'],
-  body: z.strictObject({ item_id: field.id, version: field.version }),
-  answer: ServiceRequestInfo,
-  refreshes: serviceChanges,
-  changes: ['approvals'],
-});
-
-const comment = field.lines(2_000);
-const commenting = { permission: 'services:read', answer: ServiceComment, refreshes: serviceChanges } as const;
-
-export const commentItem = call('materials.commentItem', 'POST /api/service_request/comment_item', {
-  bodyInQuery: true,
-  summary: 'Comentar un ítem',
-  ...commenting,
-  body: z.strictObject({ item_id: field.id, user: actor, comment }),
-});
-export const commentRequest = call('materials.commentRequest', 'POST /api/service_request/comment_request', {
-  bodyInQuery: true,
-  summary: 'Comentar una solicitud de servicio',
-  ...commenting,
-  body: z.strictObject({ service_request_id: field.id, user: actor, comment }),
-});
-const deletingComment = { permission: 'services:read', answer: field.done, refreshes: serviceChanges } as const;
-
-/** One's own. */
-export const deleteItemComment = call('materials.deleteItemComment', 'DELETE /api/service_request/delete_item_comment', {
-  summary: 'Eliminar un comentario propio de un ítem',
-  ...deletingComment,
-  query: { comment_id: field.id, user: actor },
-});
-export const deleteServiceRequestComment = call('materials.deleteServiceRequestComment', 'DELETE /api/service_request/delete_comment', {
-  summary: 'Eliminar un comentario propio de una solicitud de servicio',
-  ...deletingComment,
-  query: { comment_id: field.id, user: actor },
-});
+/** A request, as it was seen. */
+export const ofRequest = { service_request_id: field.id, version: field.version };
 
 /** Ours. */
 export const cancelServiceRequest = call('materials.cancelServiceRequest', 'PUT /api/service_request/cancel', {

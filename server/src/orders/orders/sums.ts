@@ -28,7 +28,7 @@ const grossOf = ({ quantity, unit_price }: Priced): string => productOf(quantity
 export const totalOf = (line: Priced): string => hundredths(grossOf(line), minus('100', line.discount_percentage));
 
 /**
- * What an order comes to (domain §2): exact sums, each round once, half away from zero, in the decimals of its currency; the tax once
+ * What an order comes to (domain §2): exact sums, each rounded once, half away from zero, in the decimals of its currency; the tax once
  * on the taxable net as the paper has it, so that whoever adds up the paper finds its total.
  */
 export function sumsOf(lines: readonly Priced[], { currency, vat_percent }: { currency: Currency; vat_percent: string }): OrderSums {

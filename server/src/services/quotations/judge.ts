@@ -125,7 +125,7 @@ export function worthOf(documents: readonly Offer[]): string | null {
   return chosen.length === 0 || worths.length < chosen.length ? null : sumOf(worths);
 }
 
-/** What a whole request comes to: exact sums, round once at the end (domain §2). */
+/** What a whole request comes to: exact sums, rounded once at the end (domain §2). */
 export function amountOf(items: readonly Pick<Asked, 'documents'>[]): string | null {
   const worths = items.map((it) => worthOf(it.documents));
   const told = worths.filter((it) => it !== null);
