@@ -7,6 +7,7 @@ export * from './files.ts';
 export * from './history.ts';
 export * from './items.ts';
 export * from './policies.ts';
+export * from './proposals.ts';
 export * from './quotes.ts';
 export * from './requests.ts';
 export * from './states.ts';

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { serviceFileLimits, type ServiceFile } from 'contract/services/index.ts';
 import type * as contract from 'contract/services/index.ts';
 import type { Received } from 'contract/call.ts';
+import { formatNumber } from 'contract/format.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Preparing, Writing } from '../../platform/context.ts';
 import type { Database, Tables, Tx } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { refuseCut } from '../../platform/files/whole.ts';
+import { readPdf } from '../../platform/pdf/reading.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
+import type { User } from '../../platform/user.ts';
 import { cleanName, kindOf } from '../../projects/index.ts';
 import './tables.ts';
 
@@ -37,6 +40,7 @@ export async function uploadServiceFile(
   const name = cleanName(file.name);
   const { extension } = await kindOf(file, name, user, papersOnly);
   await refuseCut(file, extension);
+  if (extension === 'pdf') await refuseUnfit(file, user);
   const sha256 = await digestOf(file);
   return files.keepFor(file, extension, (kept) =>
     write(async (tx) => {
@@ -45,6 +49,21 @@ export async function uploadServiceFile(
       return presentServiceFile(files, await tx.insertInto('service_files').values(row).returningAll().executeTakeFirstOrThrow());
     }),
   );
+}
+
+/** An offer of more pages is a catalogue; who has to decide looks through none. */
+const mostPages = 500;
+
+/** A PDF that nobody can open, that carries a program, or that nobody reads. What is broken otherwise is opened by some reader or other. */
+async function refuseUnfit(file: Blob, user: User): Promise<void> {
+  const found = await readPdf(new Uint8Array(await file.arrayBuffer()), user);
+  const refuse = (message: string) => new Problem('invalid', { fields: { file: message } });
+  if ('trouble' in found) {
+    if (found.trouble === 'locked') throw refuse('El PDF pide una clave para abrirlo: guárdelo sin clave y súbalo de nuevo.');
+    return;
+  }
+  if (found.hasProgram) throw refuse('El PDF trae programas (JavaScript): imprímalo a un PDF nuevo y suba ese.');
+  if (found.pages > mostPages) throw refuse(`El PDF tiene ${formatNumber(found.pages)} páginas; se admiten hasta ${mostPages}.`);
 }
 
 /** Known afterwards, so that it can be shown that a file is still the one that was sent. */
