@@ -36,7 +36,7 @@ export function coinOf(mark: string | undefined): Currency | null {
  * `1.234.567`, `1.234,5`, `1,234.50` or `12,5` as a plain decimal; null where it is none, or can be two. A point with three digits
  * behind it groups thousands, as in every Chilean paper; a comma with three may do either.
  */
-export function decimalOf(digits: string): string | null {
+function decimalOf(digits: string): string | null {
   const [points, commas] = [digits.split('.'), digits.split(',')];
   if (points.length === 1 && commas.length === 1) return withoutLeading(digits);
   const isCommaLast = digits.lastIndexOf(',') > digits.lastIndexOf('.');

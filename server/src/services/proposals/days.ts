@@ -1,4 +1,8 @@
-import type { Read } from './recognize.ts';
+/** Something that a paper says, and the line that says it. */
+export interface Read<T> {
+  value: T;
+  line: string;
+}
 
 const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 

@@ -2,13 +2,7 @@ import type { Currency } from 'contract/currency.ts';
 import { parseRut } from 'contract/rut.ts';
 import { compareDecimals, productOf, round, sumOf } from '../../platform/decimals.ts';
 import { amountsIn, coinOf, type Amount } from './amounts.ts';
-import { daysIn, validityIn } from './days.ts';
-
-/** Something that a paper says, and the line that says it. */
-export interface Read<T> {
-  value: T;
-  line: string;
-}
+import { daysIn, validityIn, type Read } from './days.ts';
 
 /** What an offer seems to say; null what it does not, or says in two ways. */
 export interface Recognition {

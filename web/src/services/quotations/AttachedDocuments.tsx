@@ -8,6 +8,7 @@ import { FieldsWithin } from '../../ui/FieldsWithin.tsx';
 import { useForm } from '../../ui/formState.ts';
 import { UploadLine } from '../../ui/UploadProgress.tsx';
 import { DocumentFields } from './DocumentFields.tsx';
+import { Proposal } from '../proposals/Proposal.tsx';
 import { DropFiles } from '../files/DropFiles.tsx';
 import { documentsIn, type WrittenDocument } from './written.ts';
 import { useFileNames } from '../files/useFileNames.ts';
@@ -17,6 +18,7 @@ export function AttachedDocuments({ about, documentType }: { about: string; docu
   const blank: WrittenDocument = { document_type: documentType, coin: 'CLP' };
   const { values, set } = useForm();
   const documents = documentsIn(values['documents']);
+  const quantity = typeof values['quantity'] === 'string' ? values['quantity'] : '1';
   // An answer comes after other changes: what it adds to is what is there then.
   const latest = useRef(documents);
   useEffect(() => {
@@ -47,7 +49,11 @@ export function AttachedDocuments({ about, documentType }: { about: string; docu
             <DocumentFields
               fileName={document.file_id ? (names.of(document.file_id) ?? 'Archivo subido') : undefined}
               onRemove={() => keep(documents.toSpliced(at, 1))}
-            />
+            >
+              {document.file_id && isOffer(document) && (
+                <Proposal fileId={document.file_id} quantity={String(document.amount ?? quantity)} />
+              )}
+            </DocumentFields>
           </FieldsWithin>
         </section>
       ))}
@@ -63,3 +69,5 @@ export function AttachedDocuments({ about, documentType }: { about: string; docu
     </div>
   );
 }
+
+const isOffer = ({ document_type }: WrittenDocument): boolean => document_type === 'Cotizacion' || document_type === 'Maverick';

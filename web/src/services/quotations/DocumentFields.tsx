@@ -1,4 +1,5 @@
 import { DeleteOutlined, FileTextOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
 import { parseRut } from 'contract/rut.ts';
 import { documentTypes } from 'contract/services/index.ts';
 import { seesMoney } from '../../api/session.ts';
@@ -20,10 +21,12 @@ interface Props {
   /** Of a file that was sent ahead. */
   fileName?: string | undefined;
   onRemove?: () => void;
+  /** What the file itself seems to say, above what is written of it. */
+  children?: ReactNode;
 }
 
 /** What a document says: of a quotation who offers it, for how much, since when and until when. */
-export function DocumentFields({ fileName, onRemove }: Props) {
+export function DocumentFields({ fileName, onRemove, children }: Props) {
   const { values } = useForm();
   const isQuotation = values['document_type'] === 'Cotizacion' || values['document_type'] === 'Maverick';
   return (
@@ -38,6 +41,7 @@ export function DocumentFields({ fileName, onRemove }: Props) {
           )}
         </header>
       )}
+      {children}
       <div className="asked-fields">
         <SelectField name="document_type" label="Qué es" options={types} />
         {isQuotation && <QuotationFields isMaverick={values['document_type'] === 'Maverick'} />}

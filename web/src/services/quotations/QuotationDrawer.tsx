@@ -4,6 +4,7 @@ import { FieldsWithin } from '../../ui/FieldsWithin.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { useForm } from '../../ui/formState.ts';
 import { OneFile } from '../files/OneFile.tsx';
+import { Proposal } from '../proposals/Proposal.tsx';
 import { DocumentFields } from './DocumentFields.tsx';
 import { writtenOf } from './written.ts';
 import '../services.css';
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** What a supplier offers for a service, written down or written anew. */
-export function QuotationDrawer({ request, item: { item_id, name }, document, onClose }: Props) {
+export function QuotationDrawer({ request, item: { item_id, name, quantity }, document, onClose }: Props) {
   // What somebody else changes meanwhile is not what is written here.
   const [version] = useState(request.version);
   const fixed = { item_id, version };
@@ -32,7 +33,13 @@ export function QuotationDrawer({ request, item: { item_id, name }, document, on
         saved="Cotización guardada"
         onClose={onClose}
       >
-        <Written field="quotations" path={['quotations', 0, 'document']} about={`cotización ${document.id}`} name={document.file?.name} />
+        <Written
+          field="quotations"
+          path={['quotations', 0, 'document']}
+          about={`cotización ${document.id}`}
+          name={document.file?.name}
+          quantity={quantity}
+        />
       </FormDrawer>
     );
   const document_type = request.request_type === 'SOLICITUD MAVERICK' ? 'Maverick' : 'Cotizacion';
@@ -46,7 +53,7 @@ export function QuotationDrawer({ request, item: { item_id, name }, document, on
       saved="Cotización agregada"
       onClose={onClose}
     >
-      <Written field="documents" path={['documents', 0]} about={`cotización nueva de ${item_id}`} name={undefined} />
+      <Written field="documents" path={['documents', 0]} about={`cotización nueva de ${item_id}`} name={undefined} quantity={quantity} />
     </FormDrawer>
   );
 }
@@ -59,20 +66,33 @@ interface WrittenProps {
   about: string;
   /** Of the file that it has already. */
   name: string | undefined;
+  /** Of what is asked for. */
+  quantity: string;
 }
 
-function Written({ field, path, about, name }: WrittenProps) {
+function Written({ field, path, about, name, quantity }: WrittenProps) {
   const { introduce } = useForm();
   useEffect(() => introduce(field, { label: 'Cotización', show: () => '' }));
   return (
     <FieldsWithin path={path}>
-      <Paper about={about} name={name} />
+      <Paper about={about} name={name} quantity={quantity} />
       <DocumentFields />
     </FieldsWithin>
   );
 }
 
-function Paper({ about, name }: Pick<WrittenProps, 'about' | 'name'>) {
-  const { set } = useForm();
-  return <OneFile about={about} name={name} words="Arrastre la cotización aquí o elíjala" onSent={(file) => set('file_id', file.id)} />;
+function Paper({ about, name, quantity }: Pick<WrittenProps, 'about' | 'name' | 'quantity'>) {
+  const { values, set } = useForm();
+  const [sent, setSent] = useState<number>();
+  const take = (id: number) => {
+    setSent(id);
+    set('file_id', id);
+  };
+  const amount = typeof values['amount'] === 'string' ? values['amount'] : quantity;
+  return (
+    <>
+      <OneFile about={about} name={name} words="Arrastre la cotización aquí o elíjala" onSent={(file) => take(file.id)} />
+      {sent !== undefined && <Proposal fileId={sent} quantity={amount} />}
+    </>
+  );
 }
