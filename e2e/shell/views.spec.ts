@@ -79,13 +79,13 @@ test('who comes back from a row finds the list as it was, and the row marked', a
   await isBack();
 });
 
-test('on a phone the first row of every list stands in the upper third', async ({ page, signIn }) => {
-  await signIn('Catalina Tara');
+test('on a phone the first row of every list stands in the upper third, and what waits for a decision too', async ({ page, signIn }) => {
+  await signIn('Matías Canelo');
   await page.setViewportSize({ width: 390, height: 844 });
-  const lists = ['/', '/usuarios/usuario', '/supplying/mobile-warehouses/material-transfers'];
-  for (const address of lists) {
+  const lists = ['/', '/sap/request-materials', '/sap/request-services', '/supplying/mobile-warehouses/material-transfers'];
+  for (const address of [...lists, '/request-materials/approvals']) {
     await walkTo(page, address);
-    const first = page.locator('.card').first();
+    const first = page.locator('.card, .inbox-items li').first();
     await expect(first).toBeVisible();
     const top = (await first.boundingBox())?.y ?? 0;
     expect.soft(top, address).toBeLessThan(844 / 3);

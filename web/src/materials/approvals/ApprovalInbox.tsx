@@ -9,6 +9,7 @@ import { Ago } from '../../ui/Ago.tsx';
 import { ActionButton } from '../../ui/action.tsx';
 import { explainAction } from '../../ui/explanation.tsx';
 import { Inbox } from '../../ui/Inbox.tsx';
+import { useIsPhone } from '../../ui/media.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { approvalPaths } from './addresses.ts';
@@ -182,14 +183,26 @@ function Head({ kind, isDecided }: { kind: InboxKind | undefined; isDecided: boo
         {tab('Por decidir', false)}
         {tab('Decididas por mí', true)}
       </nav>
-      <Segmented<string>
-        label="Tipo"
-        isLabelHidden
-        options={[{ value: '', label: 'Todas' }, ...Object.entries(inboxKinds).map(([value, label]) => ({ value, label }))]}
-        value={kind ? String(kind) : ''}
-        onChange={(chosen) => void navigate({ to: approvalPaths.inbox, search: search(isDecided, kindOf(chosen)) })}
-      />
+      <KindChoice kind={kind} onChange={(chosen) => void navigate({ to: approvalPaths.inbox, search: search(isDecided, chosen) })} />
     </div>
+  );
+}
+
+const kinds = [{ value: '', label: 'Todas' }, ...Object.entries(inboxKinds).map(([value, label]) => ({ value, label }))];
+
+/** All in sight, but on a phone, where what waits comes first. */
+function KindChoice({ kind, onChange }: { kind: InboxKind | undefined; onChange: (kind: InboxKind | undefined) => void }) {
+  const value = kind ? String(kind) : '';
+  const choose = (chosen: string) => onChange(kindOf(chosen));
+  if (!useIsPhone()) return <Segmented label="Tipo" isLabelHidden options={kinds} value={value} onChange={choose} />;
+  return (
+    <select className="control inbox-kind" aria-label="Tipo" value={value} onChange={({ target }) => choose(target.value)}>
+      {kinds.map((it) => (
+        <option key={it.value} value={it.value}>
+          {it.label}
+        </option>
+      ))}
+    </select>
   );
 }
 
