@@ -18,16 +18,26 @@ export async function insertAll<T extends keyof Tables>(
   return made.rows;
 }
 
+type Change<T extends keyof Tables> = Partial<Insertable<Tables[T]>> & { id: number };
+
 /** Changes the same columns of many rows and raises their version, in one statement. */
-export async function updateAll<T extends keyof Tables>(
+export const updateAll = <T extends keyof Tables>(
   tx: Tx,
   table: T,
-  rows: readonly (Partial<Insertable<Tables[T]>> & { id: number })[],
+  rows: readonly Change<T>[],
+  also: readonly RawBuilder<unknown>[] = [],
+): Promise<void> => setAll(tx, table, rows, [sql`version = old.version + 1`, ...also]);
+
+/** The same of rows that have no version of their own. */
+export async function setAll<T extends keyof Tables>(
+  tx: Tx,
+  table: T,
+  rows: readonly Change<T>[],
   also: readonly RawBuilder<unknown>[] = [],
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = Object.keys(rows[0] ?? {}).filter((it) => it !== 'id');
-  const values = [...columns.map((it) => sql`${sql.ref(it)} = it.${sql.ref(it)}`), sql`version = old.version + 1`, ...also];
+  const values = [...columns.map((it) => sql`${sql.ref(it)} = it.${sql.ref(it)}`), ...also];
   await sql`
     update ${sql.table(table)} as old set ${sql.join(values)} from ${recordset(table, rows)} as it where old.id = it.id`.execute(tx);
 }

@@ -2,6 +2,7 @@ import type { ApprovalKind } from 'contract/approvals/index.ts';
 import { isDecided, serviceTypes, type ServiceRequestInfo } from 'contract/services/index.ts';
 import { isOtherBand, noteSubjectChange, openApproval, openApprovalOf, restateAmount, cancelApproval } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { compareDecimals } from '../../platform/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import { todayInChile } from '../../platform/today.ts';
@@ -70,6 +71,7 @@ export async function renewRequest(context: Writing, { entity, entity_id }: { en
   const request = await readWhole(context, id);
   const pending = request.service_items.filter((it) => it.status === 'pending');
   refuseFlagged(pending, request.flags);
+  await noteJudgingPolicy(tx, id);
   const open = await openApprovalOf(tx, { entity, entity_id });
   const { amount } = request;
   if (!open || amount === null || compareDecimals(amount, open.amount_clp) === 0) return false;
@@ -81,4 +83,15 @@ export async function renewRequest(context: Writing, { entity, entity_id }: { en
   const what = isElsewhere ? 'cambió su monto en pesos, y la deciden otras personas' : 'cambió su monto en pesos';
   await noteSubjectChange(context, { entity, entity_id }, [what], 'nobody');
   return true;
+}
+
+/** A yes is said by the policy of its day, which may be another than that of the asking. */
+async function noteJudgingPolicy(tx: Tx, id: number): Promise<void> {
+  const policy = await policyOn(tx, todayInChile());
+  await tx
+    .updateTable('service_requests')
+    .set({ policy_id: policy.id })
+    .where('id', '=', id)
+    .where('policy_id', 'is distinct from', policy.id)
+    .execute();
 }

@@ -2,6 +2,7 @@ import type { ApprovalStrip } from 'contract/approvals/index.ts';
 import type { ServiceRequestInfo } from 'contract/services/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { setAll } from '../../platform/database/rowsets.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { policyOn } from '../policies/policies.ts';
 import { chosenAmong, type Offer } from '../quotations/offers.ts';
@@ -28,7 +29,7 @@ export async function requestDecided(context: Writing, approval: ApprovalStrip):
   }
   if (approval.kind === 'unique_supplier') return ask(context, before, usualKind(before));
   const chosen = await chosenOffers(tx, before);
-  for (const it of chosen) await freeze(tx, it);
+  await freeze(tx, chosen);
   await moveItems(context, before, { action: 'approve' });
   await changedRequest(seeing, 'approve', before);
   await award(context, { request: before, approval, chosen });
@@ -42,17 +43,16 @@ async function chosenOffers(tx: Tx, request: ServiceRequestInfo): Promise<Offer[
 }
 
 /** What was decided on stays what it was: the rate of a chosen offer, whence it came, and the supplier's code. */
-const freeze = (tx: Tx, { id, rate, rate_date, rate_source, supplier_code, selected, selected_by_supply, by_supply }: Offer) =>
-  tx
-    .updateTable('service_documents')
-    .set({
-      rate,
-      rate_date,
-      rate_source,
-      supplier_code,
-      selected: true,
-      // The only one there was chosen by bringing it.
-      selected_by_supply: selected ? selected_by_supply : by_supply,
-    })
-    .where('id', '=', id)
-    .execute();
+async function freeze(tx: Tx, chosen: readonly Offer[]): Promise<void> {
+  const rows = chosen.map(({ id, rate, rate_date, rate_source, supplier_code, selected, selected_by_supply, by_supply }) => ({
+    id,
+    rate,
+    rate_date,
+    rate_source,
+    supplier_code,
+    selected: true,
+    // The only one there was chosen by bringing it.
+    selected_by_supply: selected ? selected_by_supply : by_supply,
+  }));
+  await setAll(tx, 'service_documents', rows);
+}

@@ -46,6 +46,7 @@ export function flagsOfItem(item: Asked, judging: Judging): Flag[] {
       ? [{ code: 'none_selected' as const, text: `Hay ${formatNumber(quotations.length)} cotizaciones y ninguna elegida.` }]
       : []),
     ...amountFlags(item.quantity, chosen),
+    ...nothingFlags(documents),
     ...chosen.flatMap(supplierFlags),
     ...chosen
       .filter((it) => it.expired)
@@ -90,6 +91,13 @@ function amountFlags(quantity: string, chosen: readonly Offer[]): Flag[] {
   const sum = sumOf(chosen.map((it) => it.amount ?? '0'));
   if (compareDecimals(sum, quantity) === 0) return [];
   return [{ code: 'amounts', text: `Lo elegido suma ${formatNumber(sum)} y se piden ${formatNumber(quantity)}.` }];
+}
+
+/** Whatever costs less than half a peso in all was written in another currency, or with a comma too many. */
+function nothingFlags(documents: readonly Offer[]): Flag[] {
+  const worth = worthOf(documents);
+  if (worth === null || round(worth) !== '0') return [];
+  return [{ code: 'amounts', text: 'Lo elegido suma menos de un peso: revise el precio y la moneda.' }];
 }
 
 /** Why the company cannot buy from them today; nothing where it can, or nobody is named. */

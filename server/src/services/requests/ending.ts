@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import { notifyPeople } from '../../access/index.ts';
 import { cancelApproval } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
+import { Problem } from '../../platform/problem.ts';
 import { todayInChile } from '../../platform/today.ts';
+import { stagesOf, stoppedReason } from '../../projects/index.ts';
 import { requireBuyer } from '../quotes/buyers.ts';
 import { changedRequest, lockRequest } from './changes.ts';
 import { moveItems } from './moves.ts';
@@ -45,6 +47,7 @@ export async function reopenServiceRequest(
   { service_request_id, version }: Received<typeof contract.reopenServiceRequest>,
 ): Promise<ServiceRequestInfo> {
   const { before } = await lockRequest(context, { id: service_request_id }, { action: 'reopen', version });
+  await refuseStopped(context, before);
   await context.tx
     .updateTable('service_requests')
     .set({
@@ -58,6 +61,14 @@ export async function reopenServiceRequest(
     .where('id', '=', before.id)
     .execute();
   return changedRequest(context, 'reopen', before);
+}
+
+/** Nothing is asked for again in a project that was stopped meanwhile, as nothing new is. */
+async function refuseStopped({ tx }: Writing, { number, project_code }: ServiceRequestInfo): Promise<void> {
+  if (project_code === null) return;
+  const { id } = await tx.selectFrom('projects').where('codigoProyecto', '=', project_code).select('id').executeTakeFirstOrThrow();
+  const stopped = stoppedReason(await stagesOf(tx, id));
+  if (stopped) throw new Problem('rule', { message: `No se puede reabrir ${number}: ${stopped}` });
 }
 
 /** Who of supply takes care of it: oneself, somebody else, or nobody yet. */
