@@ -5,7 +5,7 @@ import { getQuotationProposal, type QuotationProposal } from 'contract/services/
 import { useCall } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useForm, type Values } from '../../ui/formState.ts';
-import { unitPriceOf, unmistakable } from '../prices.ts';
+import { unitPriceOf, unmistakable } from '../unitPrice.ts';
 import './proposals.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { formatNumber } from 'contract/format.ts';
 import { asText, Field, type FieldProps } from '../../ui/Field.tsx';
 import { NumberControl } from '../../ui/NumberField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { unmistakable } from '../prices.ts';
+import { unmistakable } from '../unitPrice.ts';
 
 /** A net price of one unit. */
 export const PriceField = (field: FieldProps) => (

@@ -1,4 +1,4 @@
-import { unmistakable } from '../prices.ts';
+import { unmistakable } from '../unitPrice.ts';
 import type { Input } from 'contract/call.ts';
 import type { addServiceItems, ServiceDocument } from 'contract/services/index.ts';
 

@@ -1,6 +1,6 @@
 import { parseDecimal } from 'contract/format.ts';
 import type { ServiceItem } from 'contract/services/index.ts';
-import { unmistakable } from '../prices.ts';
+import { unmistakable } from '../unitPrice.ts';
 
 /** A row of what a supplier sent, as it was read. */
 export interface OfferedRow {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unitPriceOf } from './prices.ts';
+import { unitPriceOf } from './unitPrice.ts';
 
 test.each([
   ['1180000', '2', '590000'],
