@@ -19,6 +19,9 @@ export function formatMoney(amount: string | number, currency: Currency): string
   return shown.startsWith('-') ? `-${prefix} ${shown.slice(1)}` : `${prefix} ${shown}`;
 }
 
+/** The price of one unit, as exact as it is: `$ 1.234,5`. */
+export const formatUnitPrice = (amount: string, currency: Currency): string => `${currencies[currency].prefix} ${formatNumber(amount)}`;
+
 /** `1.234,5`; with `decimals` exactly so many, without them as many as there are, up to six. */
 export function formatNumber(value: string | number, decimals?: number): string {
   const text = String(value);

@@ -94,7 +94,7 @@ export const RequestToApprove = z.object({
   subtitle: z.string().nullable(),
   /** Its own screen, when it has one. */
   url: z.string().nullable(),
-  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  facts: z.array(z.object({ label: z.string(), value: field.mayTellMoney(z.string()) })),
   materials: z.array(MaterialToApprove),
   lines: z.number().int(),
   /** The services that are asked for, with what was quoted for them. */

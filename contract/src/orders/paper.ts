@@ -48,5 +48,7 @@ export const serviceOrderPdf = call('materials.serviceOrderPdf', 'GET /api/purch
   summary: 'Una orden de compra, en PDF',
   permission: 'purchase_orders:read',
   params: { number: orderNumber },
+  /** Which version of it; the one in force unless said. */
+  query: { edition: field.sentNumber(z.number().int().positive()).optional() },
   answer: download('application/pdf'),
 });

@@ -2,16 +2,42 @@ import { states } from '../states.ts';
 
 /**
  * The way of a purchase order: it is issued once the ERP has given it a number. What the ERP refuses is tried again, or is over once its
- * posting is taken back.
+ * posting is taken back; one that nothing was received of is annulled, in the ERP too. Which version of it counts: `editionStates`.
  */
-export const orderStates = states<'por_emitir' | 'emitida' | 'rechazada_erp' | 'anulada', 'issue' | 'refuse' | 'retry' | 'cancel'>({
+export const orderStates = states<
+  'por_emitir' | 'emitida' | 'rechazada_erp' | 'anulada',
+  'issue' | 'refuse' | 'retry' | 'cancel' | 'annul' | 'amend'
+>({
   por_emitir: { label: 'Por emitir', tone: 'info', on: { issue: 'emitida', refuse: 'rechazada_erp', cancel: 'anulada' } },
-  emitida: { label: 'Emitida', tone: 'success', on: {} },
+  emitida: { label: 'Emitida', tone: 'success', on: { amend: 'emitida', annul: 'anulada' } },
   rechazada_erp: {
     label: 'Rechazada por el ERP',
     tone: 'danger',
-    on: { retry: 'por_emitir', issue: 'emitida', refuse: 'rechazada_erp', cancel: 'anulada' },
+    on: { retry: 'por_emitir', issue: 'emitida', refuse: 'rechazada_erp', cancel: 'anulada', annul: 'anulada' },
   },
   anulada: { label: 'Anulada', tone: 'neutral', on: {} },
 });
+
+/**
+ * The way of a version of an order. The one before stands until the ERP has the new one: what is agreed with the supplier is what the ERP
+ * says. One at a time is under way.
+ */
+export const editionStates = states<
+  'por_aprobar' | 'por_informar' | 'rechazada_erp' | 'vigente' | 'reemplazada' | 'rechazada' | 'retirada',
+  'approve' | 'reject' | 'withdraw' | 'inform' | 'refuse' | 'retry' | 'replace'
+>({
+  por_aprobar: { label: 'Por aprobar', tone: 'warning', on: { approve: 'por_informar', reject: 'rechazada', withdraw: 'retirada' } },
+  por_informar: { label: 'Por informar al ERP', tone: 'info', on: { inform: 'vigente', refuse: 'rechazada_erp', withdraw: 'retirada' } },
+  rechazada_erp: {
+    label: 'Rechazada por el ERP',
+    tone: 'danger',
+    on: { retry: 'por_informar', inform: 'vigente', refuse: 'rechazada_erp', withdraw: 'retirada' },
+  },
+  vigente: { label: 'Vigente', tone: 'success', on: { replace: 'reemplazada' } },
+  reemplazada: { label: 'Reemplazada', tone: 'neutral', on: {} },
+  rechazada: { label: 'Rechazada', tone: 'danger', on: {} },
+  retirada: { label: 'Retirada', tone: 'neutral', on: {} },
+});
+export type EditionStatus = (typeof editionStates.names)[number];
+
 export type OrderStatus = (typeof orderStates.names)[number];

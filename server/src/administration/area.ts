@@ -27,10 +27,11 @@ export const area: Area = {
     explains: { job: explainWith(Job.shape.allowed_actions, 'maintenance:read', jobActions, readJobCase) },
   },
   work: async (workshop) => {
-    const { db, jobs, events, config, outside, mailSecrets } = workshop;
+    const { db, jobs, events, config, outside, mailSecrets, store } = workshop;
     await keepRates(workshop);
     await deliverMail(db, jobs, {
       mailer: outside.mail,
+      open: (file) => store.open(file),
       letterhead: () => letterhead({ db, events }),
       keepers: mailSecrets,
       site: siteOf(config),

@@ -40,6 +40,7 @@ export async function postScene({ timeout = 500 } = {}) {
     needs: [],
     auditWords: {},
     constant: () => Promise.reject(new Error('not asked')),
+    erpChanged: {},
     erpCorrected: {},
     erpPosted: {
       material_request: async (_context: unknown, { post }: { post: ErpPostTold }) => {

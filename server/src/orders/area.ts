@@ -3,6 +3,8 @@ import type { Area } from '../platform/area.ts';
 import { explainWith } from '../platform/rules.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
+import { approvedEditions } from './editions/decided.ts';
+import { editionInformed } from './editions/informed.ts';
 import { ordersFound } from './find.ts';
 import { rooms } from './live.ts';
 import { orderActions } from './orders/actions.ts';
@@ -23,7 +25,9 @@ export const area: Area = {
         readOrderCase(db, user, number),
       ),
     },
+    approvals: { purchase_order_edition: approvedEditions },
     erpPosted: { purchase_order: orderPosted },
+    erpChanged: { purchase_order: editionInformed },
     erpCorrected: { purchase_order: orderCorrected },
   },
 };

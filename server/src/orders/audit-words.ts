@@ -1,5 +1,5 @@
 import { orderStates } from 'contract/orders/index.ts';
-import { day, state, text, usual, type AuditWords } from '../platform/audit/words.ts';
+import { day, number, state, text, usual, type AuditWords } from '../platform/audit/words.ts';
 import { orderAt } from './address.ts';
 
 export const auditWords: AuditWords = {
@@ -13,6 +13,16 @@ export const auditWords: AuditWords = {
       retry: 'Envió otra vez al ERP',
       cancel: 'Anuló',
       fix_erp: 'Corrigió el envío al ERP de',
+      amend: 'Enmendó',
+      approve: 'Aprobó la versión nueva de',
+      reject: 'Rechazó la versión nueva de',
+      withdraw: 'Retiró la versión nueva de',
+      edition_inform: 'Puso en vigencia la versión nueva de',
+      edition_refuse: 'Recibió el rechazo del ERP de la versión nueva de',
+      edition_retry: 'Informó otra vez al ERP la versión nueva de',
+      edition_withdraw: 'Retiró la versión nueva de',
+      annul: 'Anuló',
+      send: 'Envió al proveedor',
     },
     facts: {
       estado: state('el estado', orderStates),
@@ -23,7 +33,10 @@ export const auditWords: AuditWords = {
       entrega: day('la entrega'),
       numero_erp: text('el número en el ERP'),
       motivo: text('el motivo del rechazo'),
-      razon: text('el motivo de la corrección'),
+      razon: text('la razón'),
+      edicion: number('la versión'),
+      pago: text('el pago'),
+      destinatarios: text('los destinatarios'),
     },
   },
 };

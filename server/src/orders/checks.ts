@@ -8,6 +8,11 @@ export const checks: Checks = {
       'purchase_orders_issued',
       'purchase_orders_refused',
       'purchase_orders_edition_check',
+      'purchase_orders_annulled',
+      'purchase_order_editions_status',
+      'purchase_order_editions_amended',
+      'purchase_order_editions_refused',
+      'purchase_order_editions_first',
     ],
     'an order says what its request said, which was checked there': [
       'purchase_orders_origin',
@@ -18,8 +23,18 @@ export const checks: Checks = {
       'purchase_order_lines_unit_price_check',
       'purchase_order_lines_discount_percentage_check',
     ],
-    'sums are computed by us': ['purchase_orders_sums', 'purchase_orders_pesos', 'purchase_order_lines_total'],
+    'sums are computed by us': [
+      'purchase_order_editions_sums',
+      'purchase_orders_sums',
+      'purchase_orders_pesos',
+      'purchase_order_lines_total',
+    ],
     'the constant has these limits': ['purchase_orders_vat_percent_check'],
-    'lines are numbered by us': ['purchase_order_lines_line_check'],
+    'lines and versions are numbered by us': ['purchase_order_lines_line_check', 'purchase_order_editions_edition_check'],
+    'a mail is written with its schema': [
+      'purchase_order_mails_recipients_check',
+      'purchase_order_mails_subject_check',
+      'purchase_order_mails_body_check',
+    ],
   },
 };

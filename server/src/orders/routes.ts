@@ -1,5 +1,11 @@
 import * as contract from 'contract/orders/index.ts';
 import { on } from '../platform/http/http.ts';
+import { amendOrder } from './editions/amend.ts';
+import { listEditions } from './editions/read.ts';
+import { retryAmendment, withdrawAmendment } from './editions/withdraw.ts';
+import { annulOrder } from './editions/annul.ts';
+import { listOrderMails, proposeOrderMail } from './mails/mails.ts';
+import { sendOrder } from './mails/send.ts';
 import { getServiceOrder } from './orders/info.ts';
 import { listOrders } from './orders/list.ts';
 import { retryOrder } from './orders/retry.ts';
@@ -10,6 +16,14 @@ export const routes = [
   on(contract.serviceOrders, listOrders),
   on(contract.getServiceOrder, getServiceOrder),
   on(contract.retryServiceOrder, retryOrder),
+  on(contract.annulServiceOrder, annulOrder),
+  on(contract.serviceOrderEditions, listEditions),
+  on(contract.amendServiceOrder, amendOrder),
+  on(contract.withdrawAmendment, withdrawAmendment),
+  on(contract.retryAmendment, retryAmendment),
+  on(contract.proposeOrderMail, proposeOrderMail),
+  on(contract.serviceOrderMails, listOrderMails),
+  on(contract.sendServiceOrder, sendOrder),
   on(contract.purchaseOrderPdfInfo, readPaper),
   on(contract.serviceOrderPdf, printOrder),
 ];

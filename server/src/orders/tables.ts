@@ -1,5 +1,5 @@
 import type { Currency } from 'contract/currency.ts';
-import type { OrderOrigin, OrderStatus } from 'contract/orders/index.ts';
+import type { EditionStatus, OrderOrigin, OrderStatus } from 'contract/orders/index.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import '../access/tables.ts';
 import '../administration/tables.ts';
@@ -43,12 +43,47 @@ declare module '../platform/database/database.ts' {
       total: string;
       created_at: Generated<Date>;
       issued_at: Maybe<Date>;
+      annul_reason: Maybe<string>;
       version: Generated<number>;
       busqueda: GeneratedAlways<string>;
+    };
+    purchase_order_editions: {
+      id: Generated<number>;
+      order_id: number;
+      edition: number;
+      status: EditionStatus;
+      reason: string | null;
+      created_by: number | null;
+      created_at: Generated<Date>;
+      erp_error: Maybe<string>;
+      approvers: string[];
+      payment_terms: string | null;
+      delivery_place: string | null;
+      delivery_date: string | null;
+      comment: string | null;
+      subtotal: string;
+      discount: string;
+      net: string;
+      taxable: string;
+      tax: string;
+      total: string;
+    };
+    /** What left for the supplier; the platform's mail says what became of it. */
+    purchase_order_mails: {
+      id: Generated<number>;
+      order_id: number;
+      edition: number;
+      recipients: string;
+      subject: string;
+      body: string;
+      mail_id: number;
+      sent_by: number;
+      sent_at: Generated<Date>;
     };
     purchase_order_lines: {
       id: Generated<number>;
       order_id: number;
+      edition: Generated<number>;
       line: number;
       code: string;
       name: string;

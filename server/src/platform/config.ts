@@ -101,6 +101,7 @@ const Settings = z
     ERP_REQUESTER: z.string().optional(),
     ERP_LANGUAGE: z.coerce.number().int().min(1).max(99).default(25),
     ERP_TAX_CODE: z.string().default('IVA'),
+    ERP_EXEMPT_TAX_CODE: z.string().default('IVA_EXE'),
     ERP_LOCAL_CURRENCY: z.string().default('CLP'),
     ERP_UF_CURRENCY: z.string().default('UF'),
     ERP_PRICE_LIST: z.coerce.number().int().min(1).max(999).default(1),

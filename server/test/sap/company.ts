@@ -149,7 +149,11 @@ export class Company {
     const sent = rowsIn(lines).map((it, at) => {
       const number = it['LineNum'] ?? (replacesCollections ? at : before.length + at);
       const known = before.find((line) => line['LineNum'] === number);
-      return { ...(known ?? { RemainingOpenQuantity: it['Quantity'], LineStatus: 'bost_Open' }), ...it, LineNum: number };
+      if (!known) return { RemainingOpenQuantity: it['Quantity'], LineStatus: 'bost_Open', ...it, LineNum: number };
+      const received = exact(Number(known['Quantity']) - Number(known['RemainingOpenQuantity']));
+      const asked = Number(it['Quantity'] ?? known['Quantity']);
+      if (asked < received) throw general(`Quantity is less than what was received [${shape.lines}.Quantity][line: ${at + 1}]`);
+      return { ...known, ...it, RemainingOpenQuantity: exact(asked - received), LineNum: number };
     });
     const kept = replacesCollections ? [] : before.filter((it) => !sent.some((line) => line.LineNum === it['LineNum']));
     row[shape.lines] = [...kept, ...sent].toSorted((a: Row, b: Row) => Number(a['LineNum']) - Number(b['LineNum']));

@@ -19,6 +19,7 @@ export const sapAt = (base: string, { settling = 0, timeout = 300 }: Given = {})
       requester: 'integracion',
       language: 25,
       taxCode: 'IVA',
+      exemptTaxCode: 'IVA_EXE',
       currencies: { CLP: 'CLP', UF: 'UF', USD: 'USD', EUR: 'EUR' },
       priceList: 1,
       warehouse: 'BF0001',

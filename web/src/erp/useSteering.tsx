@@ -8,6 +8,7 @@ import { notify, notifyRefused } from '../ui/notices.tsx';
 import { sourceOf } from './words.tsx';
 
 function textOf({ task, source }: ErpPost): string {
+  if (task === 'change') return 'El ERP conserva el documento como estaba.';
   if (task !== 'create') return 'El documento queda abierto en el ERP.';
   if (source === 'material_request') return 'No se enviará al ERP. La solicitud queda sin documento en el ERP.';
   return 'El ERP no sabrá de este movimiento: regístrelo allá. Si no, la próxima sincronización propone la diferencia en nuestras bodegas; de obra y tránsito no propone nada.';

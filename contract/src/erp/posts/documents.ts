@@ -26,6 +26,8 @@ export const ErpLine = z.object({
   quantity: decimal.refine((it) => !/^[0.]*$/.test(it), 'La cantidad debe ser mayor que cero.'),
   unit_price: field.money(decimal.optional()),
   currency: field.currency.optional(),
+  /** Bought without tax. */
+  tax_exempt: z.boolean().optional(),
   required_date: field.day.optional(),
   project_code: maybe,
   cost_center: maybe,

@@ -53,8 +53,8 @@ export const erpSources = {
 } as const;
 const sources = Object.keys(erpSources) as [keyof typeof erpSources, ...(keyof typeof erpSources)[]];
 
-/** What the ERP is to do: make a document, or end one that an earlier post made. */
-export const erpTasks = { create: 'Crear', close: 'Cerrar', cancel: 'Anular' } as const;
+/** What the ERP is to do: make a document, or change or end one that an earlier post made. */
+export const erpTasks = { create: 'Crear', change: 'Modificar', close: 'Cerrar', cancel: 'Anular' } as const;
 export type ErpTask = keyof typeof erpTasks;
 const tasks = Object.keys(erpTasks) as [ErpTask, ...ErpTask[]];
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { ErpTask } from 'contract/erp/index.ts';
 import { ErpFailure, type Erp } from '../../outside/erp/port.ts';
 import type { Equipment, Outside } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { claimPost, duePosts, markSent, type Claim } from './claim.ts';
 import { keepOutcome, type Outcome } from './outcome.ts';
 import { nextAfter } from '../posts/turn.ts';
+import { changeDocument } from './changing.ts';
 import { endDocument } from './ending.ts';
 import { failureOutcome, settling, stands, toldOf } from './verdict.ts';
 import '../posts/post.ts';
@@ -47,11 +49,18 @@ export async function deliverInTurn(workshop: Workshop, post_id: string): Promis
 export async function deliver({ db, outside, ...equipment }: Workshop, post_id: string): Promise<void> {
   const claim = await claimPost(db, post_id);
   if (!claim) return;
-  const outcome = claim.task === 'create' ? await attempt(db, outside.erp, claim) : await endDocument(db, outside.erp, claim);
+  const outcome = await deeds[claim.task](db, outside.erp, claim);
   if (!outcome) return;
   const context = { ...equipment, user: undefined, requestId: `erp-${randomUUID()}` };
   await db.transaction().execute((tx) => keepOutcome({ ...context, tx }, claim, outcome));
 }
+
+const deeds: Readonly<Record<ErpTask, (db: Database, erp: Erp, claim: Claim) => Promise<Outcome | undefined>>> = {
+  create: attempt,
+  change: changeDocument,
+  close: endDocument,
+  cancel: endDocument,
+};
 
 async function attempt(db: Database, erp: Erp, claim: Claim): Promise<Outcome | undefined> {
   const { document, sent_at, waits, before } = claim;

@@ -43,9 +43,9 @@ export const postActions: DeclaredActions<ErpPost['allowed_actions'][number], Po
       during('fix'),
       {
         code: 'rule',
-        // What ends a document has nothing in it that could be wrong.
+        // What ends a document has nothing in it that could be wrong, and what changes one is put right where it comes from.
         lets: ({ row }) => row.task === 'create',
-        says: () => 'Lo que cierra o anula un documento no se corrige: reinténtelo o anúlelo.',
+        says: () => 'Lo que modifica, cierra o anula un documento no se corrige aquí: reinténtelo o anúlelo.',
       },
       ...steering,
     ],

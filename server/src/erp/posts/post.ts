@@ -39,10 +39,14 @@ type ErpCorrected = (
   told: { source_id: number; before: ErpDocument; after: ErpDocument; reason: string },
 ) => Promise<void>;
 
+/** What a source hears, in the same transaction, of a change of its document: as above, by the `part` that it gave it. */
+type ErpChanged = ErpPosted;
+
 declare module '../../platform/context.ts' {
   interface Hooks {
     /** By `source`. */
     erpPosted: Partial<Record<string, ErpPosted>>;
+    erpChanged: Partial<Record<string, ErpChanged>>;
     erpCorrected: Partial<Record<string, ErpCorrected>>;
   }
 }
@@ -141,10 +145,9 @@ const livePost = (tx: Tx, { source, source_id, part }: { source: string; source_
 /** Tells the source of a post how it stands now, and whoever stood behind it that it is through. */
 export async function tellSource(context: ErpContext, post: Selectable<Tables['erp_posts']>): Promise<void> {
   const { id, task, kind, source, source_id, source_number, part, state, erp_entry, erp_number, last_error } = post;
-  if (task === 'create')
-    await context.hooks.erpPosted[source]?.(context, {
-      post: { id, kind, source, source_id, source_number, part, state, erp_entry, erp_number, last_error },
-    });
+  const told = { post: { id, kind, source, source_id, source_number, part, state, erp_entry, erp_number, last_error } };
+  if (task === 'create') await context.hooks.erpPosted[source]?.(context, told);
+  if (task === 'change') await context.hooks.erpChanged[source]?.(context, told);
   if (state === 'publicado' || state === 'cancelado') await wakeFollowers(context, post);
   await announce(context.tx, live, room);
 }

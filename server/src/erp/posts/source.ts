@@ -57,7 +57,7 @@ export async function retryPost({ tx, jobs }: Pick<Writing, 'tx' | 'jobs'>, { id
 interface Ending {
   source: string;
   source_id: number;
-  task: Exclude<ErpTask, 'create'>;
+  task: Extract<ErpTask, 'close' | 'cancel'>;
   reason: string;
 }
 
@@ -130,7 +130,10 @@ export interface ErpBase {
 }
 
 /** Of each line of a source, by its reference, where it stands in the ERP; nothing of what is not there yet, or not for good. */
-export async function basesOf(tx: Tx, { source, source_id }: Pick<Ending, 'source' | 'source_id'>): Promise<ReadonlyMap<string, ErpBase>> {
+export async function basesOf(
+  tx: Reader,
+  { source, source_id }: Pick<Ending, 'source' | 'source_id'>,
+): Promise<ReadonlyMap<string, ErpBase>> {
   const posts = await tx
     .selectFrom('erp_posts')
     .select(['id', 'kind', 'erp_entry', 'payload'])

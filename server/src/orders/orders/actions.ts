@@ -1,25 +1,79 @@
-import { orderStates, type PurchaseOrder } from 'contract/orders/index.ts';
+import { editionStates, orderStates, type PurchaseOrder } from 'contract/orders/index.ts';
 import { needs } from '../../access/index.ts';
-import { whileState, type DeclaredActions } from '../../platform/rules.ts';
+import { seesMoney } from '../../platform/money.ts';
+import { whileState, type DeclaredActions, type Rule } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
 
 /** What the actions of an order are judged by. */
 export interface OrderCase {
-  row: Pick<PurchaseOrder, 'number' | 'status'>;
+  row: Pick<PurchaseOrder, 'id' | 'number' | 'status' | 'amendment'>;
   user: User;
 }
 
+const during = (action: Parameters<typeof orderStates.allows>[1]): Rule<OrderCase> =>
+  whileState(
+    orderStates,
+    (status) => orderStates.allows(status, action),
+    ({ row }: OrderCase) => ({ thing: `La orden ${row.number}`, status: row.status, since: null }),
+  );
+
+/** Rules on the version that shall replace the one in force. */
+const withoutAmendment: Rule<OrderCase> = {
+  code: 'wrong_state',
+  lets: ({ row }) => row.amendment === null,
+  says: ({ row }) => `La orden ${row.number} ya tiene una versión en camino: está ${editionStates.said(row.amendment ?? 'por_aprobar')}.`,
+};
+const whileAmendment = (action: Parameters<typeof editionStates.allows>[1], says: string): Rule<OrderCase> => ({
+  code: 'wrong_state',
+  lets: ({ row }) => row.amendment !== null && editionStates.allows(row.amendment, action),
+  says: () => says,
+});
+/** On its way to the ERP it can neither be called back nor be overtaken. */
+const notOnItsWay: Rule<OrderCase> = {
+  code: 'wrong_state',
+  lets: ({ row }) => row.amendment !== 'por_informar',
+  says: ({ row }) => `La versión nueva de la orden ${row.number} va camino al ERP: espere su respuesta.`,
+};
+const updates: Rule<OrderCase> = needs('purchase_orders:update');
+
 export const orderActions: DeclaredActions<PurchaseOrder['allowed_actions'][number], OrderCase> = {
-  retry: {
-    label: 'Reintentar envío',
-    effect: 'La orden se envía otra vez al ERP, tal como está.',
+  retry: { label: 'Reintentar envío', effect: 'La orden se envía otra vez al ERP, tal como está.', rules: [during('retry'), updates] },
+  amend: {
+    label: 'Enmendar',
+    effect: 'Escribe una versión nueva; si cambia montos o pago, se aprueba antes de reemplazar a la vigente.',
+    rules: [during('amend'), withoutAmendment, updates],
+  },
+  retry_amendment: {
+    label: 'Reintentar versión',
+    effect: 'La versión que el ERP rechazó se le informa otra vez, tal como está.',
+    rules: [whileAmendment('retry', 'No tiene una versión que el ERP haya rechazado.'), updates],
+  },
+  withdraw: {
+    label: 'Retirar versión',
+    effect: 'La versión que aún no está vigente se retira; la vigente sigue.',
+    rules: [whileAmendment('withdraw', 'No tiene una versión por aprobar ni rechazada por el ERP.'), notOnItsWay, updates],
+  },
+  annul: {
+    label: 'Anular',
+    effect: 'La orden deja de valer, también en el ERP; lo que ya se recibió no se anula.',
+    rules: [during('annul'), notOnItsWay, updates],
+  },
+  send: {
+    label: 'Enviar al proveedor',
+    effect: 'El PDF de la versión vigente va por correo al proveedor, y queda escrito a quién.',
     rules: [
-      whileState(
-        orderStates,
-        (status) => orderStates.allows(status, 'retry'),
-        ({ row }: OrderCase) => ({ thing: `La orden ${row.number}`, status: row.status, since: null }),
-      ),
-      needs('purchase_orders:update'),
+      {
+        code: 'wrong_state',
+        // A draft has no number of the ERP: the supplier could not invoice it.
+        lets: ({ row }) => row.status === 'emitida',
+        says: ({ row }) => `La orden ${row.number} está ${orderStates.said(row.status)}: solo se envía la que tiene número del ERP.`,
+      },
+      {
+        code: 'not_allowed',
+        lets: ({ user }) => seesMoney(user),
+        says: () => 'La orden va con sus precios: la envía quien puede verlos.',
+      },
+      updates,
     ],
   },
 };

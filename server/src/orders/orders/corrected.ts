@@ -37,6 +37,13 @@ export async function orderCorrected(
     .set((it) => ({ ...change, version: it('version', '+', 1) }))
     .where('id', '=', row.id)
     .execute();
+  if (change.delivery_date !== undefined)
+    await tx
+      .updateTable('purchase_order_editions')
+      .set({ delivery_date: change.delivery_date })
+      .where('order_id', '=', row.id)
+      .where('status', '=', 'vigente')
+      .execute();
   const now = await auditOfOrder(tx, row.id);
   await record(context, { action: 'fix_erp', entity: 'purchase_order', id: row.number, before: old, after: { ...now, razon: reason } });
   await announceOrders(tx);

@@ -23,7 +23,8 @@ export async function postOrder(
   const lines = await tx
     .selectFrom('purchase_order_lines')
     .where('order_id', '=', id)
-    .select(['id', 'code', 'name', 'description', plainDecimal('quantity').as('quantity')])
+    .where('edition', '=', 1)
+    .select(['id', 'code', 'name', 'description', 'tax_exempt', plainDecimal('quantity').as('quantity')])
     .select(plainDecimal('unit_price').as('unit_price'))
     .orderBy('line')
     .execute();
@@ -47,13 +48,14 @@ export async function postOrder(
       currency,
       ...charge,
       ...day,
-      lines: lines.map(({ id: reference, code, name, description, quantity, unit_price }) => ({
+      lines: lines.map(({ id: reference, code, name, description, quantity, unit_price, tax_exempt }) => ({
         reference: String(reference),
         item_code: code,
         description: [name, description].filter(Boolean).join(': ').slice(0, 254),
         quantity,
         unit_price,
         currency,
+        tax_exempt,
         ...charge,
         ...day,
       })),

@@ -5,6 +5,7 @@ import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { User } from '../../platform/user.ts';
+import { orderLines } from './lines.ts';
 import { orderRowsOf, ordersSeenBy, presentOrder, unseenOrder } from './rows.ts';
 
 export const getServiceOrder = ({ db, user }: Reading, { number }: Received<typeof contract.getServiceOrder>): Promise<PurchaseOrderInfo> =>
@@ -14,20 +15,15 @@ export const getServiceOrder = ({ db, user }: Reading, { number }: Received<type
 export async function readOrder(db: Reader, user: User, number: string): Promise<PurchaseOrderInfo> {
   const row = await orderRowsOf(ordersSeenBy(db, user).where('it.number', '=', number))
     .select(['it.supplier_email', 'it.payment_terms', 'it.delivery_place', 'it.valid_until', 'it.comment', 'it.approvers', 'it.erp_error'])
+    .select('it.annul_reason')
     .select([plainDecimal('it.vat_percent').as('vat_percent'), plainDecimal('it.subtotal').as('subtotal')])
     .select([plainDecimal('it.discount').as('discount'), plainDecimal('it.net').as('net')])
     .select([plainDecimal('it.taxable').as('taxable'), plainDecimal('it.tax').as('tax')])
     .executeTakeFirst();
   if (!row) throw unseenOrder(number);
-  return { ...row, ...presentOrder(row, user), items: await linesOf(db, row.id) };
+  return {
+    ...row,
+    ...presentOrder(row, user),
+    items: await orderLines(db).where('order_id', '=', row.id).where('edition', '=', row.edition).execute(),
+  };
 }
-
-const linesOf = (db: Reader, order_id: number) =>
-  db
-    .selectFrom('purchase_order_lines')
-    .where('order_id', '=', order_id)
-    .select(['line', 'code', 'name', 'description', 'unit', 'tax_exempt'])
-    .select([plainDecimal('quantity').as('quantity'), plainDecimal('unit_price').as('unit_price')])
-    .select([plainDecimal('discount_percentage').as('discount_percentage'), plainDecimal('total').as('total')])
-    .orderBy('line')
-    .execute();

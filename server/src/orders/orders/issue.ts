@@ -9,6 +9,7 @@ import { today } from '../../platform/database/days.ts';
 import { compareDecimals } from '../../platform/decimals.ts';
 import { announceOrders } from '../live.ts';
 import { postOrder } from './document.ts';
+import { writeFirstEdition } from './edition-changes.ts';
 import { auditOfOrder } from './history.ts';
 import { sumsOf, totalOf } from './sums.ts';
 import '../tables.ts';
@@ -96,6 +97,7 @@ async function issueOrder(context: Issuing, award: Award, awarded: readonly Awar
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
+  await writeFirstEdition(tx, id);
   await tx
     .insertInto('purchase_order_lines')
     .values(lines.map((it, at) => ({ ...it, order_id: id, line: at + 1, total: totalOf(it) })))

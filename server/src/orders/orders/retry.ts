@@ -4,14 +4,12 @@ import type { Received } from 'contract/call.ts';
 import { livePosts, retryPost } from '../../erp/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
-import { Problem } from '../../platform/problem.ts';
-import { requireAllowed } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { announceOrders } from '../live.ts';
-import { orderActions } from './actions.ts';
 import { ofOrder } from './document.ts';
 import { auditOfOrder } from './history.ts';
 import { readOrder } from './info.ts';
+import { lockOrder } from './lock.ts';
 
 /** Sends to the ERP again what it refused. */
 export async function retryOrder(
@@ -19,10 +17,7 @@ export async function retryOrder(
   { number, version }: Received<typeof contract.retryServiceOrder>,
 ): Promise<PurchaseOrderInfo> {
   const { tx, user } = context;
-  await tx.selectFrom('purchase_orders').where('number', '=', number).select('id').forUpdate().execute();
-  const order = await readOrder(tx, user, number);
-  if (order.version !== version) throw new Problem('stale', { current: order });
-  await requireAllowed(tx, orderActions.retry, { row: order, user });
+  const order = await lockOrder(context, { number, version }, 'retry');
   const before = await auditOfOrder(tx, order.id);
   await tx
     .updateTable('purchase_orders')

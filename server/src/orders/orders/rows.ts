@@ -1,10 +1,12 @@
 import type { PurchaseOrder } from 'contract/orders/index.ts';
+import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { notSeen, type Problem } from '../../platform/problem.ts';
 import { allowedAmong } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
 import { projectsSeenBy } from '../../projects/index.ts';
+import { editionSent, statusUnderWay } from './edition-rows.ts';
 import { orderActions, type OrderCase } from './actions.ts';
 import '../tables.ts';
 
@@ -27,6 +29,7 @@ export const orderRowsOf = (found: ReturnType<typeof ordersSeenBy>) =>
     .select(['it.id', 'it.number', 'it.status', 'it.erp_number', 'it.edition', 'it.supplier_code', 'it.supplier', 'it.supplier_rut'])
     .select(['it.origin', 'it.origin_number', 'it.cost_center', 'it.currency', 'it.delivery_date', 'it.created_at', 'it.issued_at'])
     .select(['it.version', 'projects.codigoProyecto as project_code', 'projects.nombre as project'])
+    .select([statusUnderWay(sql.ref<number>('it.id')).as('amendment'), editionSent(sql.ref<number>('it.id')).as('sent_edition')])
     .select(['cost_centers.nombre as cost_center_name', 'requester.nombre as requester', plainDecimal('it.total').as('total')]);
 type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRowsOf>['execute']>>[number];
 
@@ -40,7 +43,10 @@ export const presentOrder = ({ created_at, issued_at, ...row }: OrderRow, user: 
 
 /** What the actions of an order are judged by. */
 export async function readOrderCase(db: Reader, user: User, number: string): Promise<OrderCase> {
-  const row = await ordersSeenBy(db, user).where('it.number', '=', number).select(['it.number', 'it.status']).executeTakeFirst();
+  const row = await ordersSeenBy(db, user)
+    .where('it.number', '=', number)
+    .select(['it.id', 'it.number', 'it.status', statusUnderWay(sql.ref<number>('it.id')).as('amendment')])
+    .executeTakeFirst();
   if (!row) throw unseenOrder(number);
   return { row, user };
 }

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake';
-import { PurchaseOrderInfo, type OrderLine } from 'contract/orders/index.ts';
+import { editionStates, PurchaseOrderInfo, type OrderLine } from 'contract/orders/index.ts';
 import type * as contract from 'contract/orders/index.ts';
 import type { Received } from 'contract/call.ts';
 import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/format.ts';
@@ -7,26 +7,30 @@ import { formatRut } from 'contract/rut.ts';
 import { companyOf, letterheadOf, setting } from '../../administration/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import { round } from '../../platform/decimals.ts';
-import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { shownTo } from '../../platform/money.ts';
 import { facts, remark, table, type Column } from '../../platform/pdf/blocks.ts';
 import { drawPdf } from '../../platform/pdf/pdf.ts';
-import { readOrder } from '../orders/info.ts';
 import { documentDateOf } from './paper.ts';
+import { readPrinted, type Printed } from './printed.ts';
 
-const draft = 'BORRADOR: sin número del ERP';
+/** What a paper is drawn from. */
+type Drawing = Pick<Reading, 'db' | 'user' | 'events' | 'files'>;
 
 /** An order as the paper for its supplier (spec 2 §9, domain §6); with prices for who may see them. */
-export async function printOrder(context: Reading, { number }: Received<typeof contract.serviceOrderPdf>): Promise<FileAnswer> {
+export async function printOrder(
+  context: Drawing,
+  { number, edition }: Received<typeof contract.serviceOrderPdf>,
+): Promise<{ filename: string; content: Buffer }> {
   const { db, user } = context;
-  const order = shownTo(user, PurchaseOrderInfo, await readOrder(db, user, number));
+  const printed = await readPrinted(db, user, { number, edition });
+  const order = shownTo(user, PurchaseOrderInfo, printed.order);
   const name = order.erp_number ?? order.number;
   const content = await drawPdf(user, {
     title: `Orden de compra ${name}`,
     letterhead: await letterheadOf(context),
     printed: `Impreso por ${user.nombre} el ${formatInstant(new Date().toISOString())}`,
     content: [
-      facts(headOf(order)),
+      facts(headOf(order, printed)),
       ...partiesOf(order, await companyOf(db)),
       table(columnsOf(order), order.items),
       ...sumsOf(order),
@@ -34,14 +38,21 @@ export async function printOrder(context: Reading, { number }: Received<typeof c
       ...remark('Aprobó', order.approvers.join(', ')),
       ...(await instructionsOf(context, order)),
     ],
-    ...(order.erp_number === null && { watermark: draft }),
+    ...watermarkOf(printed),
   });
   return { filename: `orden-de-compra-${name}.pdf`, content };
 }
 
-const headOf = (it: PurchaseOrderInfo): [string, string | null][] => [
+const watermarkOf = ({ order: { erp_number, status }, edition_status }: Printed): { watermark?: string } => {
+  if (status === 'anulada') return { watermark: 'ANULADA' };
+  if (erp_number === null) return { watermark: 'BORRADOR: sin número del ERP' };
+  return edition_status === 'vigente' ? {} : { watermark: `VERSIÓN ${editionStates.label(edition_status).toUpperCase()}` };
+};
+
+const headOf = (it: PurchaseOrderInfo, { replaces }: Printed): [string, string | null][] => [
   ['Fecha', documentDateOf(it)],
-  ['N.º interno', it.edition === 1 ? it.number : `${it.number}, versión ${it.edition}`],
+  ['N.º interno', it.number],
+  ['Versión', replaces === null ? null : `Versión ${it.edition}, reemplaza a la ${replaces}`],
   ['Proyecto', it.project_code && `${it.project_code} - ${it.project ?? ''}`],
   ['CECO', it.cost_center && `${it.cost_center} - ${it.cost_center_name ?? ''}`],
   ['Moneda', it.currency],
@@ -119,7 +130,7 @@ function sumsOf({ subtotal, discount, net, taxable, tax, total, vat_percent, cur
 }
 
 /** How the supplier invoices; a foreign one, who has no RUT, knows nothing of the SII. */
-async function instructionsOf({ db, events }: Reading, { supplier_rut }: PurchaseOrderInfo): Promise<Content[]> {
+async function instructionsOf({ db, events }: Drawing, { supplier_rut }: PurchaseOrderInfo): Promise<Content[]> {
   if (supplier_rut === null) return [];
   const [order_code, hes_code, { correo_compras }] = await Promise.all([
     setting({ db, events }, 'reference_order_code'),

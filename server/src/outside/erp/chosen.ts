@@ -22,6 +22,7 @@ export function chosenErp(config: Config, db: Database): Erp {
       requester: config.ERP_REQUESTER ?? user,
       language: config.ERP_LANGUAGE,
       taxCode: config.ERP_TAX_CODE,
+      exemptTaxCode: config.ERP_EXEMPT_TAX_CODE,
       currencies: { CLP: config.ERP_LOCAL_CURRENCY, UF: config.ERP_UF_CURRENCY, USD: 'USD', EUR: 'EUR' },
       priceList: config.ERP_PRICE_LIST,
       warehouse: config.ERP_WAREHOUSE,

@@ -19,6 +19,7 @@ export const erpWords = {
     'ERP_REQUESTER',
     'ERP_LANGUAGE',
     'ERP_TAX_CODE',
+    'ERP_EXEMPT_TAX_CODE',
     'ERP_LOCAL_CURRENCY',
     'ERP_UF_CURRENCY',
     'ERP_PRICE_LIST',
@@ -52,6 +53,7 @@ export function embeddedErp(db: Database): Erp {
         });
     },
     document: (kind, entry) => readKept(db, kind, entry),
+    change: (entry, document) => db.transaction().execute((tx) => changeDocument(tx, entry, document)),
     cancel: (kind, entry) => db.transaction().execute((tx) => finish(tx, { kind, entry, as: 'cancelled' })),
     close: (kind, entry) => db.transaction().execute((tx) => finish(tx, { kind, entry, as: 'closed' })),
     items: nothing,
@@ -178,14 +180,34 @@ async function readKept(db: Reader, kind: ErpKind, entry: string): Promise<ErpKe
   return { ...head, entry, number: String(head.number), lines };
 }
 
-interface Ending {
-  kind: ErpKind;
-  entry: string;
-  as: 'closed' | 'cancelled';
+/** Its lines are those that it has: of what was received of one no less is left. */
+async function changeDocument(tx: Tx, entry: string, document: ErpDocument): Promise<void> {
+  const { entry: key } = await lockOpen(tx, document.kind, entry);
+  for (const { reference, quantity } of document.lines) {
+    const line = await tx
+      .selectFrom('erp_document_lines')
+      .where('entry', '=', key)
+      .where('reference', '=', reference)
+      .select(['line', sql<boolean>`quantity - open_quantity > ${quantity}::numeric`.as('isReceived')])
+      .executeTakeFirst();
+    if (!line) throw rejection('Una de las líneas no es de este documento.', { code: '-2028', field: 'lines' });
+    if (line.isReceived) throw rejection('La cantidad es menor que la ya recibida.', { code: '-5002', field: 'quantity' });
+    await tx
+      .updateTable('erp_document_lines')
+      .set({ quantity, open_quantity: sql<string>`open_quantity + ${quantity}::numeric - quantity` })
+      .where('entry', '=', key)
+      .where('line', '=', line.line)
+      .execute();
+  }
+  await tx
+    .updateTable('erp_documents')
+    .set({ content: JSON.stringify(document) })
+    .where('entry', '=', key)
+    .execute();
 }
 
-/** What a cancelled copy took from its bases is open again. */
-async function finish(tx: Tx, { kind, entry, as }: Ending): Promise<void> {
+/** Holds a document that nothing has ended. */
+async function lockOpen(tx: Tx, kind: ErpKind, entry: string): Promise<{ entry: number }> {
   const head = await tx
     .selectFrom('erp_documents')
     .select(['entry', 'status'])
@@ -195,6 +217,18 @@ async function finish(tx: Tx, { kind, entry, as }: Ending): Promise<void> {
     .executeTakeFirst();
   if (!head) throw rejection(`${erpKinds[kind]} ${entry} no existe.`, { code: '-2028' });
   if (head.status !== 'open') throw rejection('El documento ya está cerrado.', { code: '-5006' });
+  return head;
+}
+
+interface Ending {
+  kind: ErpKind;
+  entry: string;
+  as: 'closed' | 'cancelled';
+}
+
+/** What a cancelled copy took from its bases is open again. */
+async function finish(tx: Tx, { kind, entry, as }: Ending): Promise<void> {
+  const head = await lockOpen(tx, kind, entry);
   await tx.updateTable('erp_documents').set({ status: as }).where('entry', '=', head.entry).execute();
   if (as === 'closed') return;
   const taken = await tx

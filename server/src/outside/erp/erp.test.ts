@@ -150,6 +150,38 @@ describe.each(kinds)('%s', (_name, open) => {
     await expect(erp.cancel('PurchaseRequest', '999999')).rejects.toMatchObject({ kind: 'refused', code: '-2028' });
   });
 
+  test('what an order says is changed by our references, as often as it is told; no less than was received is left', async () => {
+    const inverters = { reference: 'o', item_code: 'INV-000007', description: 'Inversor 50 kW', quantity: '4', unit_price: '4150.55' };
+    const cable = {
+      reference: 'x',
+      item_code: 'CON-000012',
+      description: 'Cable 6 mm²',
+      quantity: '10',
+      unit_price: '2',
+      tax_exempt: true,
+    };
+    const made = order('1', '4', { lines: [inverters, cable] });
+    const { entry } = await erp.post(made);
+    const base = { kind: 'PurchaseOrder' as const, entry, line: 0 };
+    const received = { reference: '1', item_code: 'INV-000007', description: 'Inversor 50 kW', quantity: '1.5', base };
+    await erp.post(
+      purchase({ kind: 'PurchaseDeliveryNote', supplier: '78900012-3P', currency: 'USD', to_warehouse: 'BF0001', lines: [received] }),
+    );
+    const says = (quantity: string) => ({ ...made, lines: [cable, { ...inverters, quantity, unit_price: '4000' }] });
+
+    await erp.change(entry, says('3'));
+    await erp.change(entry, says('3'));
+
+    expect((await erp.document('PurchaseOrder', entry))?.lines).toMatchObject([
+      { reference: 'o', quantity: '3', open_quantity: '1.5' },
+      { reference: 'x', quantity: '10', open_quantity: '10' },
+    ]);
+    await expect(erp.change(entry, says('1'))).rejects.toMatchObject({ kind: 'refused', nothingDone: true, field: 'quantity' });
+    await expect(erp.change('999999', says('3'))).rejects.toMatchObject({ kind: 'refused', code: '-2028' });
+    await erp.close('PurchaseOrder', entry);
+    await expect(erp.change(entry, says('4'))).rejects.toMatchObject({ kind: 'refused' });
+  });
+
   test('takes what moved: a transfer copied from its request, a reception from its order, entries and exits', async () => {
     const asked = transfer();
     const { entry } = await erp.post(asked);

@@ -72,6 +72,11 @@ export interface Erp extends Checkable {
   /** The document with this reference of ours, if the ERP has it. */
   find(kind: ErpKind, reference: string): Promise<ErpPosted | undefined>;
   document(kind: ErpKind, entry: string): Promise<ErpKept | undefined>;
+  /**
+   * Has a document that it has say what this one says, line by line by our references: quantities, prices, dates. Told again it changes
+   * nothing more. Throws `ErpFailure`; what has not left by `before` is not sent any more.
+   */
+  change(entry: string, document: ErpDocument, before?: Date): Promise<void>;
   cancel(kind: ErpKind, entry: string): Promise<void>;
   close(kind: ErpKind, entry: string): Promise<void>;
   /** All, or those that changed on that day or later; page by page. */

@@ -12,6 +12,7 @@ const house = {
   requester: 'integracion',
   language: 25,
   taxCode: 'IVA',
+  exemptTaxCode: 'IVA_EXE',
   currencies: { CLP: '$', UF: 'CLF', USD: 'USD', EUR: 'EUR' },
   priceList: 1,
   warehouse: 'BF0001',

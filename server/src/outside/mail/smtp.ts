@@ -31,7 +31,7 @@ export function smtpMail({ SMTP_URL, MAIL_FROM }: Settings): Outside['mail'] {
       await smtp.verify();
       return 'El servidor de correo aceptó la conexión y la identificación.';
     },
-    async send({ reference, para, copia, asunto, texto }, { remitente, responder_a, firma }) {
+    async send({ reference, para, copia, asunto, texto, attachments = [] }, { remitente, responder_a, firma }) {
       const { response } = await smtp.sendMail({
         from: remitente === null ? MAIL_FROM : { name: remitente, address: addressOf(MAIL_FROM) },
         ...(responder_a !== null && { replyTo: responder_a }),
@@ -39,6 +39,7 @@ export function smtpMail({ SMTP_URL, MAIL_FROM }: Settings): Outside['mail'] {
         ...(copia && { cc: copia }),
         subject: asunto,
         text: firma === null ? texto : `${texto}\n\n-- \n${firma}`,
+        attachments: [...attachments],
         messageId: `<${reference}@project-administrator>`,
       });
       return response;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { sql, type ColumnType, type Generated } from 'kysely';
 import type { Database, Tx } from '../database/database.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
@@ -14,6 +15,9 @@ declare module '../database/database.ts' {
       /** With `secretLink` in place of the secret, which is never kept. */
       texto: string;
       wants_secret: ColumnType<WantedSecret | null, string | null | undefined, never>;
+      /** A stored file that goes with it, and what it is called there. */
+      adjunto: ColumnType<string | null, string | undefined, never>;
+      adjunto_nombre: ColumnType<string | null, string | undefined, never>;
       estado: Generated<'pendiente' | 'enviado' | 'fallido'>;
       error: string | null;
       created_at: Generated<Date>;
@@ -56,6 +60,13 @@ export async function sendMails(tx: Tx, jobs: JobQueue, letters: readonly Writte
   );
 }
 
+/** A mail with a stored file; gives its number. It leaves after the commit, as any other. */
+export async function sendFile(tx: Tx, jobs: JobQueue, letter: Letter & { adjunto: string; adjunto_nombre: string }): Promise<number> {
+  const mail_id = await keepMail(tx, letter);
+  await jobs.send(tx, 'mail', { mail_id });
+  return mail_id;
+}
+
 /** A mail that whoever writes it also carries out of the house; gives its number. */
 export async function keepMail(tx: Tx, letter: Letter): Promise<number> {
   const { id } = await tx.insertInto('mails').values(letter).returning('id').executeTakeFirstOrThrow();
@@ -96,6 +107,7 @@ export interface Letterhead {
 }
 
 interface Sent extends Letter {
+  attachments?: readonly { filename: string; content: Readable }[];
   /** Of the same text always the same: mail servers tell doubles by it. */
   reference: string;
 }
@@ -110,6 +122,8 @@ export interface Mailer {
 
 interface Delivery {
   mailer: Mailer;
+  /** The bytes of a stored file, if it is there. */
+  open: (file: string) => Promise<Readable | undefined>;
   letterhead: () => Promise<Letterhead>;
   keepers: SecretKeepers;
   /** Where the addresses in mails lead. */
@@ -117,14 +131,14 @@ interface Delivery {
 }
 
 /** Delivers mails from the queue; a failure is tried again with growing pauses and noted on the mail. */
-export async function deliverMail(db: Database, jobs: JobQueue, { mailer, letterhead, ...secrets }: Delivery): Promise<void> {
+export async function deliverMail(db: Database, jobs: JobQueue, { mailer, letterhead, open, ...secrets }: Delivery): Promise<void> {
   if (!mailer.configured) return;
   await jobs.work('mail', async ({ mail_id }, last) => {
     // The hash is committed before the mail leaves: a try that is cut off leaves a hash that fits nothing, and the next one replaces it.
     const leaving = await db.transaction().execute((tx) => prepareToLeave(tx, mail_id, secrets));
     if (!leaving) return;
     const refusal = await letterhead()
-      .then((head) => mailer.send(leaving, head))
+      .then(async (head) => mailer.send({ ...leaving, ...(await attachmentsOf(leaving, open)) }, head))
       .then(
         () => undefined,
         (error: unknown) => withoutSecret(reasonOf(error), leaving.secret),
@@ -135,11 +149,21 @@ export async function deliverMail(db: Database, jobs: JobQueue, { mailer, letter
   });
 }
 
+async function attachmentsOf(
+  { adjunto, adjunto_nombre }: { adjunto: string | null; adjunto_nombre: string | null },
+  open: Delivery['open'],
+): Promise<Pick<Sent, 'attachments'>> {
+  if (adjunto === null || adjunto_nombre === null) return {};
+  const content = await open(adjunto);
+  if (!content) throw new Error(`El archivo adjunto ${adjunto_nombre} ya no está.`);
+  return { attachments: [{ filename: adjunto_nombre, content }] };
+}
+
 /** The mail with its secret, made for this try; undefined when there is nothing to send. */
 async function prepareToLeave(tx: Tx, mail_id: number, { keepers, site }: Pick<Delivery, 'keepers' | 'site'>) {
   const mail = await tx
     .selectFrom('mails')
-    .select(['para', 'copia', 'asunto', 'texto', 'wants_secret'])
+    .select(['para', 'copia', 'asunto', 'texto', 'wants_secret', 'adjunto', 'adjunto_nombre'])
     .where('id', '=', mail_id)
     .where('estado', '=', 'pendiente')
     .forUpdate()

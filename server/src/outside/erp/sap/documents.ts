@@ -1,7 +1,7 @@
 import type { ErpDocument, ErpKind, ErpLine } from 'contract/erp/index.ts';
 import type { Currency } from 'contract/currency.ts';
 import { z } from 'zod';
-import { lostConnection, unavailable } from '../failure.ts';
+import { lostConnection, rejection, unavailable } from '../failure.ts';
 import type { ErpKept, ErpPosted } from '../port.ts';
 import { decimalOf, exactly } from './exact.ts';
 import { todayInChile } from '../../../platform/today.ts';
@@ -11,6 +11,8 @@ export interface House {
   requester: string;
   language: number;
   taxCode: string;
+  /** Of what is bought without tax. */
+  exemptTaxCode: string;
   /** How the company calls each currency. */
   currencies: Record<Currency, string>;
   priceList: number;
@@ -121,9 +123,29 @@ function lineOf(line: ErpLine, document: ErpDocument, house: House): object {
     ...(required_date && document.kind === 'PurchaseRequest' && { RequiredDate: required_date }),
     ...(required_date && document.kind === 'PurchaseOrder' && { ShipDate: required_date }),
     ...(unit_price !== undefined && { UnitPrice: exactly(unit_price), ...(currency && { Currency: house.currencies[currency] }) }),
-    ...((document.kind === 'PurchaseOrder' || document.kind === 'PurchaseDeliveryNote') && { TaxCode: house.taxCode }),
+    ...((document.kind === 'PurchaseOrder' || document.kind === 'PurchaseDeliveryNote') && {
+      TaxCode: line.tax_exempt ? house.exemptTaxCode : house.taxCode,
+    }),
     ...(base && { BaseType: sets[base.kind].object, BaseEntry: exactly(base.entry), BaseLine: base.line }),
   };
+}
+
+/** What of a document that SAP has is another: its day, and of each line, by its number there, how many, for how much and when. */
+export function changeOf(document: ErpDocument, kept: ErpKept, house: House): object {
+  const { required_date, comments } = document;
+  const numbers = new Map(kept.lines.map(({ reference, line }) => [reference, line]));
+  const lines = document.lines.map(({ reference, quantity, unit_price, tax_exempt, required_date: day = required_date }) => {
+    const LineNum = numbers.get(reference);
+    if (LineNum === undefined) throw rejection('Una de las líneas ya no está en el documento del ERP.', { field: 'lines' });
+    return {
+      LineNum,
+      Quantity: exactly(quantity),
+      ...(unit_price !== undefined && { UnitPrice: exactly(unit_price) }),
+      ...(tax_exempt !== undefined && { TaxCode: tax_exempt ? house.exemptTaxCode : house.taxCode }),
+      ...(day && { ShipDate: day }),
+    };
+  });
+  return { Comments: comments, ...(required_date && { DocDueDate: required_date }), DocumentLines: lines };
 }
 
 const key = z.string().regex(/^\d+$/);

@@ -1,8 +1,8 @@
 import type { ErpDocument, ErpKind } from 'contract/erp/index.ts';
 import { erpWords } from '../embedded.ts';
 import { ErpFailure, rejection, unavailable } from '../failure.ts';
-import type { Erp, ErpPosted } from '../port.ts';
-import { bodyOf, keptOf, postedOf, sets, userFields, type House } from './documents.ts';
+import type { Erp, ErpKept, ErpPosted } from '../port.ts';
+import { bodyOf, changeOf, keptOf, postedOf, sets, userFields, type House } from './documents.ts';
 import { itemsOf, stocksOf } from './items.ts';
 import { suppliersOf } from './suppliers.ts';
 import { ServiceLayer, type Access } from './layer.ts';
@@ -63,6 +63,14 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
     await layer.write({ path: `${sets[kind].set}(${entry})/${action}` });
   };
 
+  async function read(kind: ErpKind, entry: string): Promise<ErpKept | undefined> {
+    if (!/^\d{1,10}$/.test(entry)) return undefined;
+    const { set, lines } = sets[kind];
+    const ofDocuments = lines === 'DocumentLines' ? ',CardCode,Cancelled' : '';
+    const row = await layer.read(`${set}(${entry})?$select=DocEntry,DocNum,U_SDP_ID,DocumentStatus${ofDocuments},${lines}`);
+    return row && keptOf(kind, row);
+  }
+
   return {
     ...erpWords,
     label: 'ERP (SAP Business One)',
@@ -88,12 +96,12 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
         (error: unknown) => draftInstead(error, document),
       );
     },
-    async document(kind, entry) {
-      if (!/^\d{1,10}$/.test(entry)) return undefined;
-      const { set, lines } = sets[kind];
-      const ofDocuments = lines === 'DocumentLines' ? ',CardCode,Cancelled' : '';
-      const row = await layer.read(`${set}(${entry})?$select=DocEntry,DocNum,U_SDP_ID,DocumentStatus${ofDocuments},${lines}`);
-      return row && keptOf(kind, row);
+    document: read,
+    async change(entry, document, before) {
+      const kept = await read(document.kind, entry);
+      if (!kept) throw rejection('Ese documento no existe en el ERP.', { code: nothingFound });
+      const path = `${sets[document.kind].set}(${entry})`;
+      await layer.write({ method: 'PATCH', path, body: changeOf(document, kept, house), document, before });
     },
     cancel: (kind, entry) => act(kind, entry, 'Cancel'),
     close: (kind, entry) => act(kind, entry, 'Close'),

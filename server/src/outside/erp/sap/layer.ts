@@ -19,6 +19,8 @@ export interface Access {
 
 interface Question {
   path: string;
+  /** Makes or does something unless said. */
+  method?: 'POST' | 'PATCH';
   body?: object;
   headers?: Record<string, string>;
   /** What is being posted, to say what a refusal is about. */
@@ -26,6 +28,8 @@ interface Question {
   /** Not sent any more after this. */
   before?: Date | undefined;
 }
+
+type Method = 'GET' | 'POST' | 'PATCH';
 
 const readTries = 3;
 const passing = new Set([429, 500, 502, 503, 504]);
@@ -78,7 +82,7 @@ export class ServiceLayer {
 
   /** Writes once: only what surely did nothing is sent again, which is a session that had ended. */
   async write(question: Question): Promise<Record<string, unknown>> {
-    const heard = await this.#heard(question, 'POST');
+    const heard = await this.#heard(question, question.method ?? 'POST');
     if (heard.status === 204) return {};
     if (heard.status < 300) return object(heard, lostConnection);
     throw failureOf(heard, true, question.document);
@@ -96,7 +100,7 @@ export class ServiceLayer {
     this.#wire.close();
   }
 
-  async #heard({ path, body, headers = {}, before }: Question, method: 'GET' | 'POST'): Promise<Heard> {
+  async #heard({ path, body, headers = {}, before }: Question, method: Method): Promise<Heard> {
     const ask = async (cookie: string) => {
       if (before && before.getTime() <= Date.now()) throw unavailable('Pasó el plazo para enviarlo al ERP.');
       return this.#send(method, path, { ...headers, cookie }, body);
@@ -138,7 +142,7 @@ export class ServiceLayer {
     return cookies;
   }
 
-  #send(method: 'GET' | 'POST', path: string, headers: Record<string, string>, body?: object): Promise<Heard> {
+  #send(method: Method, path: string, headers: Record<string, string>, body?: object): Promise<Heard> {
     // A link is relative to the base, or written whole; a session is carried nowhere else.
     const base = new URL(`${this.#access.base}/`);
     const url = new URL(path, base);

@@ -3,7 +3,7 @@ import { request as overHttps, Agent as HttpsAgent } from 'node:https';
 import { lostConnection, unavailable } from '../failure.ts';
 
 interface Sent {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   url: URL;
   headers: Record<string, string>;
   body?: string | undefined;
@@ -33,7 +33,7 @@ export function openWire({ timeout, ca }: Line): { wire: Wire; close(): void } {
       const limit = AbortSignal.timeout(timeout);
       const fail = (error: Error) => {
         const words = limit.aborted ? `no respondió en ${timeout / 1000} segundos.` : silenceFor(codeOf(error));
-        reject((isConnected && method === 'POST' ? lostConnection : unavailable)(`El ERP ${words}`, { cause: error }));
+        reject((isConnected && method !== 'GET' ? lostConnection : unavailable)(`El ERP ${words}`, { cause: error }));
       };
       const request = (secure ? overHttps : overHttp)(
         url,

@@ -1,0 +1,35 @@
+import type { Currency } from '../currency.ts';
+import { formatDay, formatMoney, formatNumber, formatUnitPrice } from '../format.ts';
+import type { OrderEdition } from './editions.ts';
+
+type Said = Pick<OrderEdition, 'payment_terms' | 'delivery_place' | 'delivery_date' | 'comment' | 'net' | 'total' | 'items'>;
+
+/** What a version says otherwise, as a person reads it. */
+export interface EditionDifference {
+  what: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What a version of an order says otherwise than an earlier one; lines are the same in both. */
+export function differencesOf(before: Said, after: Said, currency: Currency): EditionDifference[] {
+  const money = (it: string | null) => it && formatMoney(it, currency);
+  const pairs: readonly (readonly [what: string, before: string | null, after: string | null])[] = [
+    ...after.items.flatMap((it) => {
+      const former = before.items.find((one) => one.line === it.line);
+      const quantity = (one: typeof it | undefined) => one && `${formatNumber(one.quantity)} ${one.unit}`;
+      const price = (one: typeof it | undefined) => one?.unit_price && formatUnitPrice(one.unit_price, currency);
+      return [
+        [`Cantidad de ${it.name}`, quantity(former) ?? null, quantity(it) ?? null],
+        [`Precio de ${it.name}`, price(former) ?? null, price(it) ?? null],
+      ] as const;
+    }),
+    ['Pago', before.payment_terms, after.payment_terms],
+    ['Lugar de entrega', before.delivery_place, after.delivery_place],
+    ['Entrega', before.delivery_date && formatDay(before.delivery_date), after.delivery_date && formatDay(after.delivery_date)],
+    ['Comentario', before.comment, after.comment],
+    ['Neto', money(before.net), money(after.net)],
+    ['Total', money(before.total), money(after.total)],
+  ];
+  return pairs.flatMap(([what, one, other]) => (one === other ? [] : [{ what, before: one, after: other }]));
+}

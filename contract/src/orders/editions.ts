@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import * as field from '../fields.ts';
+import { getServiceOrder, OrderLine, orderNumber, PurchaseOrderInfo, serviceOrders } from './orders.ts';
+import { editionStates } from './states.ts';
+
+const text = z.string().nullable();
+const sum = field.money(z.string().nullable());
+/** So many versions an order has at most; whoever needs more makes another order. */
+export const mostEditions = 50;
+
+/** A version of an order, whole: what it says, why, and what became of it. */
+export const OrderEdition = z.object({
+  edition: z.number().int(),
+  status: z.enum(editionStates.names),
+  /** Null of the first: it says what was approved. */
+  reason: text,
+  /** Who amended; null of the first. */
+  by: text,
+  created_at: field.instant,
+  /** Who approved what it says. */
+  approvers: z.array(z.string()),
+  /** In whose hands its approval is. */
+  waiting_for: text,
+  /** Why the ERP did not take it. */
+  erp_error: text,
+  payment_terms: text,
+  delivery_place: text,
+  delivery_date: field.day.nullable(),
+  comment: text,
+  discount: sum,
+  net: sum,
+  tax: sum,
+  total: sum,
+  items: z.array(OrderLine),
+});
+export type OrderEdition = z.infer<typeof OrderEdition>;
+
+/** Ours: the newest first. */
+export const serviceOrderEditions = call('materials.serviceOrderEditions', 'GET /api/purchase_orders/{number}/editions', {
+  summary: 'Las versiones de una orden de compra',
+  permission: 'purchase_orders:read',
+  params: { number: orderNumber },
+  answer: z.array(OrderEdition).max(mostEditions),
+  tells: ['approvals'],
+});
+
+const stale = [serviceOrders.id, getServiceOrder.id, serviceOrderEditions.id];
+const isNothing = (amount: string): boolean => /^[0.]*$/.test(amount);
+const aboveZero = (message: string, digits: { digits: number; decimals: number }) =>
+  field.amount(digits).refine((it) => !isNothing(it), message);
+
+/** Ours: another quantity, price, term or day of what an issued order says; from whom it is bought is another order. */
+export const amendServiceOrder = call('materials.amendServiceOrder', 'POST /api/purchase_orders/{number}/amend', {
+  summary: 'Enmendar una orden de compra emitida: una versión nueva, que se aprueba si cambia montos o pago',
+  permission: 'purchase_orders:update',
+  params: { number: orderNumber },
+  body: z.strictObject({
+    version: field.version,
+    reason: field.lines(),
+    payment_terms: field.optionalText(),
+    delivery_place: field.optionalText(),
+    delivery_date: field.day.nullish().transform((it) => it ?? null),
+    comment: field.optionalLines(2000),
+    /** Lines that are left out stay as they are. */
+    items: z
+      .array(
+        z.strictObject({
+          line: z.number().int().positive(),
+          quantity: aboveZero('La cantidad debe ser mayor que cero.', { digits: 12, decimals: 3 }),
+          unit_price: field.money(aboveZero('El precio debe ser mayor que cero.', { digits: 14, decimals: 4 }).nullish()),
+        }),
+      )
+      .max(500)
+      .default([]),
+  }),
+  answer: PurchaseOrderInfo,
+  prepares: true,
+  refreshes: stale,
+  changes: ['approvals'],
+});
+
+/** Ours. */
+export const withdrawAmendment = call('materials.withdrawAmendment', 'POST /api/purchase_orders/{number}/amendment/withdraw', {
+  summary: 'Retirar la versión de una orden de compra que aún no está vigente',
+  permission: 'purchase_orders:update',
+  params: { number: orderNumber },
+  body: z.strictObject({ version: field.version, reason: field.lines() }),
+  answer: PurchaseOrderInfo,
+  refreshes: stale,
+  changes: ['approvals'],
+});
+
+/** Ours. */
+export const retryAmendment = call('materials.retryAmendment', 'POST /api/purchase_orders/{number}/amendment/retry', {
+  summary: 'Informar otra vez al ERP la versión que rechazó de una orden de compra',
+  permission: 'purchase_orders:update',
+  params: { number: orderNumber },
+  body: z.strictObject({ version: field.version }),
+  answer: PurchaseOrderInfo,
+  refreshes: stale,
+});
+
+/** Ours: what was received already is not annulled. */
+export const annulServiceOrder = call('materials.annulServiceOrder', 'POST /api/purchase_orders/{number}/annul', {
+  summary: 'Anular una orden de compra de la que nada se ha recibido, también en el ERP',
+  permission: 'purchase_orders:update',
+  params: { number: orderNumber },
+  body: z.strictObject({ version: field.version, reason: field.lines() }),
+  answer: PurchaseOrderInfo,
+  prepares: true,
+  refreshes: stale,
+  changes: ['approvals'],
+});

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { decideApproval, getApproval, getApprovals } from 'contract/approvals/index.ts';
+import { amendServiceOrder, annulServiceOrder, retryAmendment, serviceOrderPdf, withdrawAmendment } from 'contract/orders/index.ts';
+import { pdfTextOf } from '../../../test/files.ts';
+import { seeds } from '../../../test/sap/seeds.ts';
+import { serviceLayerStandIn, type Asked } from '../../../test/sap/server.ts';
+import { orderScene } from '../scene.ts';
+
+const item = (code: string) => ({ code, name: code, group: 'Servicios', unit: 'UN', price: 1, stocks: {} });
+const sap = await serviceLayerStandIn({ ...seeds, items: [...seeds.items, item('SRV-GRUA'), item('FLETE')], suppliers: ['P1'] });
+afterAll(() => sap.close());
+const { db, rocio, jaime, boss, project, issued, until, read, amend, editions, as } = await orderScene({
+  environment: { ERP_URL: sap.url, ERP_COMPANY: 'SBO_DEMO', ERP_USER: 'integracion', ERP_PASSWORD: 'una-clave-de-prueba' },
+});
+beforeAll(() => void sap.company.sets.get('Projects')?.push({ Code: project.codigoProyecto, Active: 'tYES' }));
+
+const inErp = (erp_number: string | null) => sap.company.sets.get('PurchaseOrders')?.find((it) => String(it['DocNum']) === erp_number);
+const isChange = ({ method }: Asked): boolean => method === 'PATCH';
+
+async function decide(number: string, approved: boolean) {
+  const [row] = await db
+    .selectFrom('approvals')
+    .innerJoin('purchase_order_editions as it', (join) => join.on((of) => of('approvals.entity_id', '=', of.cast<string>('it.id', 'text'))))
+    .innerJoin('purchase_orders as order', 'order.id', 'it.order_id')
+    .where('order.number', '=', number)
+    .where('approvals.entity', '=', 'purchase_order_edition')
+    .where('approvals.estado', '=', 'pendiente')
+    .select(['approvals.id', 'approvals.version'])
+    .execute();
+  return boss.call(decideApproval, {
+    approval_id: row?.id ?? 0,
+    approved,
+    version: row?.version ?? 0,
+    comentario: approved ? null : 'Muy caro',
+  });
+}
+
+test('another amount asks the chain; the version in force stands until the ERP has the new one, which it is told once', async () => {
+  const order = await issued();
+  const asked = await rocio.call(
+    amendServiceOrder,
+    amend(order, { items: [{ line: 1, quantity: '3.5', unit_price: '90000.5' }], payment_terms: '60 días' }),
+  );
+  expect(asked).toMatchObject({ edition: 1, amendment: 'por_aprobar', net: '200000', allowed_actions: ['withdraw', 'annul', 'send'] });
+  expect(await editions(order.number)).toMatchObject([
+    // 315.001,75 goes up.
+    { edition: 2, status: 'por_aprobar', by: 'Rocío Compra', waiting_for: 'Bruno Jefe', net: '315002', items: [{ quantity: '3.5' }] },
+    { edition: 1, status: 'vigente', by: null, net: '200000', approvers: ['Ana Aprueba'] },
+  ]);
+  const before = sap.asked.filter(isChange).length;
+
+  await decide(order.number, true);
+
+  const now = await until(order.number, { edition: 2 });
+  expect(now).toMatchObject({
+    erp_number: order.erp_number,
+    amendment: null,
+    net: '315002',
+    payment_terms: '60 días',
+    approvers: ['Bruno Jefe'],
+    items: [{ line: 1, quantity: '3.5', unit_price: '90000.5', total: '315001.75' }],
+  });
+  expect((await editions(order.number)).map((it) => it.status)).toEqual(['vigente', 'reemplazada']);
+  expect(inErp(order.erp_number)).toMatchObject({ DocumentLines: [{ Quantity: 3.5, UnitPrice: 90000.5 }] });
+  expect(sap.asked.filter(isChange).length - before).toBe(1);
+  const paper = await pdfTextOf((await rocio.raw(serviceOrderPdf, { number: order.number })).rawPayload);
+  // Words stand by themselves in the text of a PDF.
+  for (const it of ['Versión', 'reemplaza', '315.002']) expect(paper).toContain(it);
+  const former = await pdfTextOf((await rocio.raw(serviceOrderPdf, { number: order.number, edition: 1 })).rawPayload);
+  expect(former).toContain('REEMPLAZADA');
+  expect(former).not.toContain('315.002');
+});
+
+test('who decides is told what changes, from what to what', async () => {
+  const order = await issued();
+  await rocio.call(amendServiceOrder, amend(order, { items: [{ line: 1, quantity: '1', unit_price: '120000' }] }));
+
+  const { items } = await boss.call(getApprovals, {});
+  const waiting = items.find((it) => it.title.includes(order.number));
+
+  expect(waiting).toMatchObject({ title: `Versión 2 de ${order.number}`, subtitle: 'Grúas del Norte' });
+  const { facts } = await boss.call(getApproval, { approval_id: waiting?.approval_id ?? 0 });
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      { label: 'Motivo', value: 'Cambió la obra' },
+      { label: 'Cantidad de Grúa', value: '2 día → 1 día' },
+      { label: 'Precio de Grúa', value: '$ 100.000 → $ 120.000' },
+      { label: 'Neto', value: '$ 200.000 → $ 120.000' },
+    ]),
+  );
+});
+
+test('another day asks nobody, and those who approved the amounts go on standing for them', async () => {
+  const order = await issued();
+
+  const told = await rocio.call(amendServiceOrder, amend(order, { delivery_date: '2027-05-01' }));
+
+  expect(told.amendment).toBe('por_informar');
+  expect(await until(order.number, { edition: 2 })).toMatchObject({ delivery_date: '2027-05-01', approvers: ['Ana Aprueba'] });
+  expect(inErp(order.erp_number)).toMatchObject({ DocDueDate: '2027-05-01' });
+  const same = await read(order.number);
+  expect(await rocio.refused(amendServiceOrder, amend(same, {}))).toMatchObject({ status: 422 });
+});
+
+test('a version that is rejected is over, and the one in force stands', async () => {
+  const order = await issued();
+  await rocio.call(amendServiceOrder, amend(order, { payment_terms: 'Contado' }));
+
+  await decide(order.number, false);
+
+  expect(await read(order.number)).toMatchObject({ edition: 1, amendment: null, payment_terms: '30 días' });
+  expect((await editions(order.number)).map((it) => it.status)).toEqual(['rechazada', 'vigente']);
+  // The next one has a number of its own, and replaces the one that counts.
+  const again = await rocio.call(amendServiceOrder, amend(await read(order.number), { payment_terms: '45 días' }));
+  expect((await editions(again.number)).map((it) => it.edition)).toEqual([3, 2, 1]);
+});
+
+test('of two who amend at once one does', async () => {
+  const order = await issued();
+
+  const both = await Promise.allSettled([
+    rocio.call(amendServiceOrder, amend(order, { payment_terms: 'Contado' })),
+    jaime.call(amendServiceOrder, amend(order, { payment_terms: '90 días' })),
+  ]);
+
+  expect(both.map((it) => it.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await editions(order.number)).toHaveLength(2);
+});
+
+test('what the ERP refuses of a version says why, is told again, or is withdrawn', async () => {
+  const order = await issued();
+  sap.fail({ kind: 'refuse', code: -5002, text: 'No se puede' }, isChange);
+  await rocio.call(amendServiceOrder, amend(order, { delivery_date: '2027-06-01' }));
+  const refused = await until(order.number, { amendment: 'rechazada_erp' });
+  expect(refused.allowed_actions).toEqual(['retry_amendment', 'withdraw', 'annul', 'send']);
+  expect((await editions(order.number))[0]).toMatchObject({ erp_error: expect.stringContaining('No se puede') });
+
+  sap.fail({ kind: 'refuse', code: -5002, text: 'Tampoco' }, isChange);
+  await rocio.call(retryAmendment, { number: order.number, version: refused.version });
+  await vi.waitFor(async () => expect((await editions(order.number))[0]?.erp_error).toContain('Tampoco'), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  const again = await read(order.number);
+  const withdrawn = await rocio.call(withdrawAmendment, { number: order.number, version: again.version, reason: 'No va' });
+
+  expect(withdrawn).toMatchObject({ edition: 1, amendment: null, delivery_date: order.delivery_date });
+  await rocio.call(amendServiceOrder, amend(withdrawn, { delivery_date: '2027-07-01' }));
+  expect(await until(order.number, { edition: 3 })).toMatchObject({ delivery_date: '2027-07-01' });
+});
+
+test('what waits for the chain can be withdrawn, and nobody decides it any more', async () => {
+  const order = await issued();
+  const asked = await rocio.call(amendServiceOrder, amend(order, { payment_terms: 'Contado' }));
+
+  const withdrawn = await rocio.call(withdrawAmendment, { number: order.number, version: asked.version, reason: 'Se acordó otra cosa' });
+
+  expect(withdrawn.amendment).toBeNull();
+  const { items } = await boss.call(getApprovals, {});
+  expect(items.filter((it) => it.title.includes(order.number))).toEqual([]);
+});
+
+test('what the ERP has received bounds an amendment, and stops an annulment', async () => {
+  const order = await issued();
+  const line = (inErp(order.erp_number)?.['DocumentLines'] as { RemainingOpenQuantity: number }[] | undefined)?.[0];
+  if (line) line.RemainingOpenQuantity = 0.5;
+
+  const refused = await rocio.refused(amendServiceOrder, amend(order, { items: [{ line: 1, quantity: '1.4' }] }));
+  expect(refused).toMatchObject({ status: 400, fields: { 'items.0.quantity': expect.stringContaining('1.5') } });
+  expect(await rocio.refused(annulServiceOrder, { number: order.number, version: order.version, reason: 'No' })).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('ya se recibió'),
+  });
+});
+
+test('an annulled order counts no more, here and in the ERP, with the version that was under way', async () => {
+  const order = await issued();
+  const asked = await rocio.call(amendServiceOrder, amend(order, { payment_terms: 'Contado' }));
+
+  const annulled = await rocio.call(annulServiceOrder, { number: order.number, version: asked.version, reason: 'Se suspendió la obra' });
+
+  expect(annulled).toMatchObject({ status: 'anulada', annul_reason: 'Se suspendió la obra', amendment: null, allowed_actions: [] });
+  await vi.waitFor(() => expect(inErp(order.erp_number)).toMatchObject({ Cancelled: 'tYES' }), { timeout: 20_000, interval: 50 });
+  expect(await rocio.refused(amendServiceOrder, amend(annulled, { payment_terms: 'X' }))).toMatchObject({ status: 409 });
+  const paper = await pdfTextOf((await rocio.raw(serviceOrderPdf, { number: order.number })).rawPayload);
+  expect(paper).toContain('ANULADA');
+});
+
+test('before the ERP has the order nothing is amended, and only who may changes it', async () => {
+  const order = await issued();
+  const looker = await as('purchase_orders:read');
+  expect(await looker.refused(amendServiceOrder, amend(order, { payment_terms: 'X' }))).toMatchObject({ status: 403 });
+  expect(await rocio.refused(amendServiceOrder, { ...amend(order, { payment_terms: 'X' }), version: 1 })).toMatchObject({ status: 412 });
+  await db
+    .updateTable('purchase_orders')
+    .set({ status: 'por_emitir', erp_number: null, issued_at: null })
+    .where('id', '=', order.id)
+    .execute();
+
+  const refused = await rocio.refused(amendServiceOrder, amend(order, { payment_terms: 'X' }));
+
+  expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('por emitir') });
+});
+
+test('exempt lines go to the ERP with a tax code of their own, freight with its own code', async () => {
+  const order = await issued({ tax_exempt: true }, { quantity: '1', unit_price: '50', freight: '9500' });
+
+  expect(inErp(order.erp_number)?.['DocumentLines']).toMatchObject([
+    { ItemCode: 'SRV-GRUA', TaxCode: 'IVA_EXE' },
+    { ItemCode: 'SRV-GRUA', TaxCode: 'IVA' },
+    { ItemCode: 'FLETE', TaxCode: 'IVA', UnitPrice: 9500 },
+  ]);
+});

@@ -1,0 +1,171 @@
+import { mostEditions, type PurchaseOrderInfo } from 'contract/orders/index.ts';
+import type * as contract from 'contract/orders/index.ts';
+import type { Received } from 'contract/call.ts';
+import { openApproval } from '../../approvals/index.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Preparing, Writing } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { compareDecimals } from '../../platform/decimals.ts';
+import { Problem } from '../../platform/problem.ts';
+import { requireAllowed } from '../../platform/rules.ts';
+import { announceOrders } from '../live.ts';
+import { orderActions } from '../orders/actions.ts';
+import { readOrder } from '../orders/info.ts';
+import { lockOrder } from '../orders/lock.ts';
+import { readOrderCase } from '../orders/rows.ts';
+import { sumsOf, totalOf } from '../orders/sums.ts';
+import { ofEdition } from '../orders/edition-rows.ts';
+import { informErp } from './inform.ts';
+import { receivedOf } from './received.ts';
+import { moveEdition } from '../orders/edition-changes.ts';
+
+type Amended = Received<typeof contract.amendServiceOrder>;
+type Line = PurchaseOrderInfo['items'][number];
+
+/**
+ * Writes a version of what an issued order says. One of other amounts or another payment is asked of the chain; any other goes to the ERP at
+ * once. The one before stands until the ERP has the new one.
+ */
+export async function amendOrder(context: Preparing, amended: Amended): Promise<PurchaseOrderInfo> {
+  const { db, user } = context;
+  const { number } = amended;
+  const seen = await readOrderCase(db, user, number);
+  await requireAllowed(db, orderActions.amend, seen);
+  const received = await receivedOf(context, seen.row);
+  return context.write(async (tx) => {
+    const writing = { ...context, tx };
+    const order = await lockOrder(writing, amended, 'amend');
+    const lines = linesAfter(order, amended);
+    await refuseBelowReceived(tx, order.id, { lines, received });
+    await writeAmendment(writing, { order, amended, lines });
+    await announceOrders(tx);
+    return readOrder(tx, user, number);
+  });
+}
+
+/** Every line of the order, as it was or as it is amended; a price that was not sent stays. */
+function linesAfter({ items }: PurchaseOrderInfo, { items: changes }: Amended): Line[] {
+  const byLine = new Map(changes.map((it) => [it.line, it]));
+  if (byLine.size < changes.length) throw new Problem('invalid', { fields: { items: 'Una línea está dos veces.' } });
+  if (changes.some(({ line }) => !items.some((it) => it.line === line)))
+    throw new Problem('invalid', { fields: { items: 'Una de las líneas no es de esta orden.' } });
+  return items.map((it) => {
+    const change = byLine.get(it.line);
+    const quantity = change?.quantity ?? it.quantity;
+    const unit_price = change?.unit_price ?? it.unit_price;
+    return { ...it, quantity, unit_price, total: totalOf({ ...it, quantity, unit_price: unit_price ?? '0' }) };
+  });
+}
+
+async function refuseBelowReceived(
+  tx: Tx,
+  order_id: number,
+  { lines, received }: { lines: readonly Line[]; received: ReadonlyMap<string, string> },
+): Promise<void> {
+  if (received.size === 0) return;
+  const references = await tx
+    .selectFrom('purchase_order_lines')
+    .where('order_id', '=', order_id)
+    .where('edition', '=', 1)
+    .select(['id', 'line'])
+    .execute();
+  const fields = references.flatMap(({ id, line }) => {
+    const arrived = received.get(String(id));
+    const asked = lines.find((it) => it.line === line);
+    if (arrived === undefined || !asked || compareDecimals(asked.quantity, arrived) >= 0) return [];
+    return [[`items.${lines.indexOf(asked)}.quantity`, `Ya se recibieron ${arrived}: no puede pedirse menos.`] as const];
+  });
+  if (fields.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(fields) });
+}
+
+interface Amendment {
+  order: PurchaseOrderInfo;
+  amended: Amended;
+  lines: readonly Line[];
+}
+
+async function writeAmendment(context: Writing, { order, amended, lines }: Amendment): Promise<void> {
+  const { tx, user } = context;
+  const { reason, payment_terms, delivery_place, delivery_date, comment } = amended;
+  const priced = lines.map((it) => ({ ...it, unit_price: it.unit_price ?? '0' }));
+  const isRepriced = priced.some((it, at) => isOther(it, order.items[at]));
+  const isAsked = isRepriced || payment_terms !== order.payment_terms;
+  const others = [delivery_place, delivery_date, comment];
+  if (!isAsked && others.every((it, at) => it === [order.delivery_place, order.delivery_date, order.comment][at]))
+    throw new Problem('rule', { message: 'No cambia nada de la orden: una versión nueva dice otra cosa que la vigente.' });
+  const edition = await nextEdition(tx, order.id);
+  const sums = sumsOf(priced, order);
+  const made = await tx
+    .insertInto('purchase_order_editions')
+    .values({
+      order_id: order.id,
+      edition,
+      status: 'por_aprobar',
+      reason,
+      created_by: user.id,
+      // Whoever approved the amounts goes on standing for them.
+      approvers: isAsked ? [] : order.approvers,
+      payment_terms,
+      delivery_place,
+      delivery_date,
+      comment,
+      ...sums,
+    })
+    .returning(['id', 'order_id', 'edition', 'status'])
+    .executeTakeFirstOrThrow();
+  await copyLines(tx, made, priced);
+  await tx
+    .updateTable('purchase_orders')
+    .set((it) => ({ version: it('version', '+', 1) }))
+    .where('id', '=', order.id)
+    .execute();
+  await record(context, {
+    action: 'amend',
+    entity: 'purchase_order',
+    id: order.number,
+    before: { edicion: order.edition, pago: order.payment_terms, entrega: order.delivery_date },
+    after: { edicion: edition, pago: payment_terms, entrega: delivery_date, razon: reason },
+  });
+  if (isAsked) {
+    await openApproval(context, {
+      kind: 'purchase_orders',
+      ...ofEdition(made.id),
+      amount: sums.net,
+      currency: order.currency,
+      codigo_proyecto: order.project_code,
+      codigo_centro_costo: order.cost_center,
+    });
+    return;
+  }
+  await moveEdition(tx, made, 'approve');
+  await informErp(context, made);
+}
+
+const isOther = (it: { quantity: string; unit_price: string }, before: Line | undefined): boolean =>
+  compareDecimals(it.quantity, before?.quantity ?? '0') !== 0 || compareDecimals(it.unit_price, before?.unit_price ?? '0') !== 0;
+
+async function nextEdition(tx: Tx, order_id: number): Promise<number> {
+  const { last } = await tx
+    .selectFrom('purchase_order_editions')
+    .where('order_id', '=', order_id)
+    .select((it) => it.fn.max('edition').as('last'))
+    .executeTakeFirstOrThrow();
+  if (last >= mostEditions) throw new Problem('rule', { message: `Una orden tiene a lo más ${mostEditions} versiones: haga otra orden.` });
+  return last + 1;
+}
+
+/** The lines of the first version with other quantities and prices. */
+async function copyLines(
+  tx: Tx,
+  { order_id, edition }: { order_id: number; edition: number },
+  lines: readonly { line: number; quantity: string; unit_price: string; total: string | null }[],
+): Promise<void> {
+  const first = await tx.selectFrom('purchase_order_lines').where('order_id', '=', order_id).where('edition', '=', 1).selectAll().execute();
+  const byLine = new Map(lines.map((it) => [it.line, it]));
+  const rows = first.flatMap(({ id: _id, ...row }) => {
+    const { quantity = row.quantity, unit_price = row.unit_price } = byLine.get(row.line) ?? {};
+    const after = { ...row, edition, quantity, unit_price };
+    return [{ ...after, total: totalOf(after) }];
+  });
+  await tx.insertInto('purchase_order_lines').values(rows).execute();
+}

@@ -1,0 +1,55 @@
+import { orderStates, type PurchaseOrderInfo } from 'contract/orders/index.ts';
+import type * as contract from 'contract/orders/index.ts';
+import type { Received } from 'contract/call.ts';
+import { endDocuments } from '../../erp/index.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Preparing } from '../../platform/context.ts';
+import { Problem } from '../../platform/problem.ts';
+import { requireAllowed } from '../../platform/rules.ts';
+import { stateAfter } from '../../platform/state-after.ts';
+import { editionUnderWay } from '../orders/edition-rows.ts';
+import { receivedOf } from './received.ts';
+import { holdUnderWay, takeBack } from './withdraw.ts';
+import { announceOrders } from '../live.ts';
+import { orderActions } from '../orders/actions.ts';
+import { ofOrder } from '../orders/document.ts';
+import { auditOfOrder } from '../orders/history.ts';
+import { readOrder } from '../orders/info.ts';
+import { lockOrder } from '../orders/lock.ts';
+import { readOrderCase } from '../orders/rows.ts';
+
+/** Annuls an order of which nothing was received: it counts no more, here at once and in the ERP after this is committed. */
+export async function annulOrder(
+  context: Preparing,
+  { number, version, reason }: Received<typeof contract.annulServiceOrder>,
+): Promise<PurchaseOrderInfo> {
+  const { db, user } = context;
+  const seen = await readOrderCase(db, user, number);
+  await requireAllowed(db, orderActions.annul, seen);
+  const received = await receivedOf(context, seen.row);
+  if (received.size > 0)
+    throw new Problem('rule', { message: `De la orden ${number} ya se recibió algo: no se anula. Enmiéndela por lo que falta.` });
+  return context.write(async (tx) => {
+    const writing = { ...context, tx };
+    await holdUnderWay(writing, number);
+    const order = await lockOrder(writing, { number, version }, 'annul');
+    const before = await auditOfOrder(tx, order.id);
+    const edition = await editionUnderWay(tx, order.id);
+    if (edition) await takeBack(writing, edition, reason);
+    await tx
+      .updateTable('purchase_orders')
+      .set((it) => ({
+        status: stateAfter(orderStates, order.status, 'annul'),
+        annul_reason: reason,
+        erp_error: null,
+        version: it('version', '+', 1),
+      }))
+      .where('id', '=', order.id)
+      .execute();
+    await endDocuments(writing, { ...ofOrder(order.id), task: 'cancel', reason });
+    const after = await auditOfOrder(tx, order.id);
+    await record(writing, { action: 'annul', entity: 'purchase_order', id: number, before, after: { ...after, razon: reason } });
+    await announceOrders(tx);
+    return readOrder(tx, user, number);
+  });
+}

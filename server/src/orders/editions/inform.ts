@@ -1,0 +1,36 @@
+import { changeInErp } from '../../erp/index.ts';
+import type { Writing } from '../../platform/context.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { ofOrder } from '../orders/document.ts';
+import { partOf } from '../orders/edition-rows.ts';
+import '../tables.ts';
+
+/** Has the ERP say what a version says, once this transaction is committed; what came of it comes by `editionInformed`. */
+export async function informErp(
+  context: Pick<Writing, 'tx' | 'jobs' | 'user'>,
+  { id, order_id, edition }: { id: number; order_id: number; edition: number },
+): Promise<void> {
+  const { tx } = context;
+  const { delivery_date } = await tx
+    .selectFrom('purchase_order_editions')
+    .where('id', '=', id)
+    .select('delivery_date')
+    .executeTakeFirstOrThrow();
+  const lines = await tx
+    .selectFrom('purchase_order_lines as it')
+    // The ERP knows a line by that of the first version.
+    .innerJoin('purchase_order_lines as first', (join) =>
+      join.onRef('first.order_id', '=', 'it.order_id').onRef('first.line', '=', 'it.line').on('first.edition', '=', 1),
+    )
+    .where('it.order_id', '=', order_id)
+    .where('it.edition', '=', edition)
+    .select(['first.id as reference', plainDecimal('it.quantity').as('quantity'), plainDecimal('it.unit_price').as('unit_price')])
+    .orderBy('it.line')
+    .execute();
+  await changeInErp(context, {
+    ...ofOrder(order_id),
+    part: partOf({ edition }),
+    ...(delivery_date !== null && { required_date: delivery_date }),
+    lines: lines.map((it) => ({ ...it, reference: String(it.reference) })),
+  });
+}

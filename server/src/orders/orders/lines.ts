@@ -1,0 +1,12 @@
+import type { Reader } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import '../tables.ts';
+
+/** Lines of orders as they are answered. */
+export const orderLines = (db: Reader) =>
+  db
+    .selectFrom('purchase_order_lines')
+    .select(['line', 'code', 'name', 'description', 'unit', 'tax_exempt'])
+    .select([plainDecimal('quantity').as('quantity'), plainDecimal('unit_price').as('unit_price')])
+    .select([plainDecimal('discount_percentage').as('discount_percentage'), plainDecimal('total').as('total')])
+    .orderBy('line');

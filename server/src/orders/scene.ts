@@ -1,0 +1,87 @@
+import { amendServiceOrder, getServiceOrder, serviceOrderEditions, serviceOrders, type PurchaseOrderInfo } from 'contract/orders/index.ts';
+import type { Input } from 'contract/call.ts';
+import { expect, vi } from 'vitest';
+import { scene } from '../../test/scene.ts';
+import { issueOrders, type AwardedLine } from './index.ts';
+
+const craneLine: AwardedLine = {
+  item_id: 1,
+  supplier_code: 'P1',
+  supplier_email: 'ventas@gruas.example',
+  currency: 'CLP',
+  code: 'SRV-GRUA',
+  name: 'Grúa',
+  description: null,
+  quantity: '2',
+  unit: 'día',
+  unit_price: '100000',
+  tax_exempt: false,
+  payment_terms: '30 días',
+  delivery_days: null,
+  valid_until: null,
+  freight: null,
+};
+
+let awards = 70_000;
+
+/** A company with orders: who buys, who decides what is amended, and the ERP beside them. */
+export async function orderScene(options: Parameters<typeof scene>[0] = {}) {
+  const all = await scene({ background: true, ...options });
+  const { app, db, given, employee } = all;
+  const rocio = await employee({ nombre: 'Rocío Compra', permissions: ['purchase_orders:read', 'purchase_orders:update'], isSupply: true });
+  const jaime = await employee({ nombre: 'Jaime Compra', permissions: ['purchase_orders:read', 'purchase_orders:update'], isSupply: true });
+  const boss = await employee({ nombre: 'Bruno Jefe', permissions: ['approvals:read', 'approvals:approve'] });
+  const project = await given.project({ jefe_proyecto_id: boss.id });
+  await given.rules([{ kind: 'purchase_orders', level: 1, staff_id: boss.staff_id }]);
+  await db.insertInto('suppliers').values({ codigo: 'P1', nombre: 'Grúas del Norte', rut: '76123456-0' }).execute();
+  const user = {
+    id: rocio.id,
+    email: rocio.email,
+    nombre: rocio.nombre,
+    codigo_rol: null,
+    permissions: new Set<never>(),
+    seesAllProjects: true,
+    isSupply: true,
+    debe_cambiar_clave: false,
+    session_id: null,
+  };
+
+  const read = (number: string): Promise<PurchaseOrderInfo> => rocio.call(getServiceOrder, { number });
+  /** An order of what was awarded, as soon as the ERP has it. */
+  async function issued(...lines: Partial<AwardedLine>[]): Promise<PurchaseOrderInfo> {
+    awards += 1;
+    const origin_number = `SS-${awards}`;
+    await db.transaction().execute((tx) =>
+      issueOrders(
+        { ...app.workshop, tx, user, requestId: 'prueba' },
+        {
+          origin: 'service_request',
+          origin_id: awards,
+          origin_number,
+          request_type: 'SOLICITUD DE SERVICIO',
+          requester_id: rocio.id,
+          project_id: project.id,
+          cost_center: null,
+          place_id: null,
+          required_date: '2027-01-31',
+          comment: null,
+          approvers: ['Ana Aprueba'],
+          lines: (lines.length === 0 ? [{}] : lines).map((it) => ({ ...craneLine, ...it })),
+        },
+      ),
+    );
+    const [order] = (await rocio.call(serviceOrders, { origin_number })).items;
+    return until(order?.number ?? '', { status: 'emitida' });
+  }
+  /** The order once the background work has come so far. */
+  async function until(number: string, state: Partial<PurchaseOrderInfo>): Promise<PurchaseOrderInfo> {
+    await vi.waitFor(async () => expect(await read(number)).toMatchObject(state), { timeout: 20_000, interval: 50 });
+    return read(number);
+  }
+  const amend = (order: PurchaseOrderInfo, change: Partial<Input<typeof amendServiceOrder>>) => {
+    const { number, version, payment_terms, delivery_place, delivery_date, comment } = order;
+    return { number, version, reason: 'Cambió la obra', payment_terms, delivery_place, delivery_date, comment, ...change };
+  };
+  const editions = (number: string) => rocio.call(serviceOrderEditions, { number });
+  return { ...all, rocio, jaime, boss, project, issued, until, read, amend, editions };
+}
