@@ -4,7 +4,9 @@ import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { policyOn } from '../policies/policies.ts';
+import { recordPurchases } from '../prices/purchases.ts';
 import { chosenAmong, type Offer } from '../quotations/offers.ts';
+import { reportPurchase } from '../radar/report.ts';
 import { changedRequest } from '../requests/changes.ts';
 import { offersOf } from '../requests/info.ts';
 import { moveItems } from '../requests/moves.ts';
@@ -29,8 +31,10 @@ export async function requestDecided(context: Writing, approval: ApprovalStrip):
   if (approval.kind === 'unique_supplier') return ask(context, before, usualKind(before));
   const chosen = await chosenOffers(tx, before);
   for (const it of chosen) await freeze(tx, it);
+  await recordPurchases(tx, chosen);
   await moveItems(context, before, { action: 'approve' });
   await changedRequest(seeing, 'approve', before);
+  await reportPurchase(context, id);
   await award(context, { request: before, approval, chosen });
   await tellRequester(context, before, { title: `${before.number} fue aprobada`, text: before.title });
 }

@@ -1,0 +1,12 @@
+import * as contract from 'contract/services/index.ts';
+import { on } from '../../platform/http/http.ts';
+import { radarFigures } from './figures.ts';
+import { listRadar } from './list.ts';
+import { radarOfForm, radarOfRequest } from './radar.ts';
+
+export const routes = [
+  on(contract.radarOfForm, radarOfForm),
+  on(contract.radarOfRequest, radarOfRequest),
+  on(contract.listRadar, listRadar),
+  on(contract.radarFigures, radarFigures),
+];
