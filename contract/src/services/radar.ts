@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Evidence } from '../approvals/evidence.ts';
-import { call } from '../call.ts';
+import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { chargeCode } from '../materials/codes.ts';
 import { quantity, requestNumber, serviceCode, unitPrice } from './codes.ts';
@@ -40,7 +40,8 @@ const radarForm = z.strictObject({
             z.strictObject({
               price: field.money(orNull(unitPrice)),
               coin: field.currency.default('CLP'),
-              amount: orNull(quantity),
+              /** Of the item; all of it when it does not say. */
+              quantity: orNull(quantity),
               supplier_rut: orNull(field.rut),
               supplier: field.optionalText(200),
               selected: z.boolean().default(false),
@@ -82,6 +83,8 @@ const radarFilters = {
   requester_id: field.id.optional(),
 };
 
+const listing = { ...radarFilters, sort: field.sort(['approved_on', 'number', 'amount'], '-approved_on', ['amount']) };
+
 /** What was approved although the radar spoke, as it spoke then. */
 export const RadarRow = z.object({
   request_id: field.id,
@@ -101,22 +104,30 @@ export type RadarRow = z.infer<typeof RadarRow>;
 export const listRadar = call('materials.listRadar', 'GET /api/service_radar', {
   summary: 'Solicitudes de servicio aprobadas de las que el radar avisó',
   permission: 'services:read',
-  query: { ...field.page, ...radarFilters, sort: field.sort(['approved_on', 'number', 'amount'], '-approved_on', ['amount']) },
+  query: { ...field.page, ...listing },
   tells: ['approvals'],
   answer: field.paged(RadarRow),
+});
+
+/** Ours: each finding of the list in a row of its own. */
+export const radarXlsx = call('materials.radarXlsx', 'GET /api/service_radar/xlsx', {
+  summary: 'Avisos del radar en Excel',
+  permission: 'services:read',
+  query: listing,
+  answer: download('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
 });
 
 /** So many months are told, the one asked for or today's the last. */
 export const monthsOfRadar = 12;
 
-const counted = { total: z.number().int(), amount: field.money(z.string().nullable()) };
+const count = { total: z.number().int(), amount: field.money(z.string().nullable()) };
 
 /** What the list finds, counted. Each figure says the filters that must be added for the list to find just what it counts. */
 export const RadarFigures = z.object({
   /** Whatever month the list is narrowed to. `bought`: all that was approved in the month. */
-  by_month: z.array(z.object({ month: z.string(), ...counted, bought: z.number().int() })),
-  by_rule: z.array(z.object({ rule: z.enum(radarRuleNames), ...counted })),
-  by_person: z.array(z.object({ requester_id: field.id, nombre: z.string(), ...counted })),
+  by_month: z.array(z.object({ month: z.string(), ...count, bought: z.number().int() })),
+  by_rule: z.array(z.object({ rule: z.enum(radarRuleNames), ...count })),
+  by_person: z.array(z.object({ requester_id: field.id, nombre: z.string(), ...count })),
 });
 export type RadarFigures = z.infer<typeof RadarFigures>;
 

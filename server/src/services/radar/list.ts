@@ -14,6 +14,7 @@ import type { User } from '../../platform/user.ts';
 import { requestsSeenBy } from '../requests/rows.ts';
 
 export type RadarFilters = Received<typeof contract.radarFigures>;
+type RadarListing = Received<typeof contract.radarXlsx>;
 
 /** It tells of everybody's purchases and what they cost: only who sees all of them reads it. */
 export function requireWholeSight(user: User): void {
@@ -38,34 +39,35 @@ export function spokenOf(db: Reader, user: User, { search, month, rule, requeste
 
 const columnOf = { approved_on: 'spoken.approved_on', number: 'it.id', amount: 'it.amount' } as const;
 
-export async function listRadar(
-  { db, user }: Reading,
-  { page, per_page, sort, ...filters }: Received<typeof contract.listRadar>,
-): Promise<Paged<RadarRow>> {
-  requireWholeSight(user);
-  const found = spokenOf(db, user, filters);
+/** The rows of the list in the order that was asked for. */
+export function radarRows(db: Reader, user: User, { sort, ...filters }: RadarListing) {
   const isDescending = sort.startsWith('-');
   const column = columnOf[sort.replace('-', '') as keyof typeof columnOf];
-  return pageOf(
-    { page, per_page },
-    found,
-    found
-      .innerJoin('users as requester', 'requester.id', 'it.requester_id')
-      .leftJoin('projects', 'projects.id', 'it.project_id')
-      .select(['it.id as request_id', 'it.number', 'it.title', 'it.requester_id', 'requester.nombre as requester', 'spoken.approved_on'])
-      .select([
-        sql<string>`coalesce(projects."codigoProyecto" || ' - ' || projects.nombre, it.cost_center)`.as('charge'),
-        sql<string | null>`it.amount::text`.as('amount'),
-        sql<RadarRow['findings']>`(
-          select json_agg(json_build_object('rule', rule, 'text', text) order by rule) from service_findings where request_id = it.id)`.as(
-          'findings',
-        ),
-      ])
-      .orderBy(
-        inOrder([
-          { by: sql.ref(column), isDescending, isEmptyLast: column === 'it.amount' },
-          { by: sql.ref('it.id'), isDescending },
-        ]),
+  return spokenOf(db, user, filters)
+    .innerJoin('users as requester', 'requester.id', 'it.requester_id')
+    .leftJoin('projects', 'projects.id', 'it.project_id')
+    .select(['it.id as request_id', 'it.number', 'it.title', 'it.requester_id', 'requester.nombre as requester', 'spoken.approved_on'])
+    .select([
+      sql<string>`coalesce(projects."codigoProyecto" || ' - ' || projects.nombre, it.cost_center)`.as('charge'),
+      sql<string | null>`it.amount::text`.as('amount'),
+      sql<RadarRow['findings']>`(
+        select json_agg(json_build_object('rule', rule, 'text', text) order by rule) from service_findings where request_id = it.id)`.as(
+        'findings',
       ),
-  );
+    ])
+    .orderBy(
+      inOrder([
+        { by: sql.ref(column), isDescending, isEmptyLast: column === 'it.amount' },
+        { by: sql.ref('it.id'), isDescending },
+      ]),
+    );
+}
+
+export async function listRadar(
+  { db, user }: Reading,
+  { page, per_page, ...listing }: Received<typeof contract.listRadar>,
+): Promise<Paged<RadarRow>> {
+  requireWholeSight(user);
+  const { sort: _sort, ...filters } = listing;
+  return pageOf({ page, per_page }, spokenOf(db, user, filters), radarRows(db, user, listing));
 }

@@ -48,7 +48,7 @@ const offersIn = (requests: readonly number[]): Written => sql`
     and not exists (select from service_documents as it where it.item_id = item.id and it.category = 0 and it.deleted_at is null)`;
 
 /** In pesos and in UF at the rates of its own day; what was approved keeps its rate. */
-async function priced(db: Reader, written: Written): Promise<LineOffer[]> {
+async function readPriced(db: Reader, written: Written): Promise<LineOffer[]> {
   const pesos = sql<string>`it.price * coalesce(it.rate, rate.valor)`;
   const { rows } = await sql<LineOffer>`
     select it.request_id, it.line, it.service_id, services.nombre as service, services.unidad as unit, it.supplier_rut, it.supplier, it.date,
@@ -62,7 +62,7 @@ async function priced(db: Reader, written: Written): Promise<LineOffer[]> {
   return rows;
 }
 
-export const readOffersOf = (db: Reader, requests: readonly number[]): Promise<LineOffer[]> => priced(db, offersIn(requests));
+export const readOffersOf = (db: Reader, requests: readonly number[]): Promise<LineOffer[]> => readPriced(db, offersIn(requests));
 
 /** A line of a form with one of its quotations, or with the price that is expected. */
 export interface WrittenLine {
@@ -82,7 +82,7 @@ export interface WrittenLine {
 
 /** The same of a form: a code that is not offered is left out. */
 export const readOffersWritten = (db: Reader, lines: readonly WrittenLine[]): Promise<LineOffer[]> =>
-  priced(
+  readPriced(
     db,
     sql`
       select 0 as request_id, line.line, services.id as service_id, line.supplier_rut, coalesce(line.supplier, line.supplier_rut) as supplier,

@@ -42,10 +42,10 @@ const linesOf =
       const nobody = { supplier_rut: null, supplier: null, date: null, service_date: null };
       return [{ ...own, ...nobody, quantity, price, coin: currency, day, is_chosen: true }];
     }
-    return quotations.map(({ selected, amount, ...it }) => ({
+    return quotations.map(({ selected, quantity: part, ...it }) => ({
       ...own,
       ...it,
-      quantity: amount ?? quantity,
+      quantity: part ?? quantity,
       day: it.date ?? day,
       is_chosen: selected || quotations.length === 1,
     }));
