@@ -66,14 +66,16 @@ const usual: readonly Purchase[] = [
     offer: { of: 'guards', price: '600000' },
     isOpen: true,
   },
-  ...[24, 19, 13].map((days): Purchase => ({ ...urgency(days), title: `Retiro urgente de escombros, ${days} días atrás` })),
+  urgency(24, 'Retiro urgente de escombros del acceso'),
+  urgency(19, 'Retiro urgente de escombros del patio'),
+  urgency(13, 'Retiro urgente de escombros de la bodega'),
 ];
 
-function urgency(days: number): Purchase {
+function urgency(days: number, title: string): Purchase {
   return {
     by: elena,
     days,
-    title: 'Retiro urgente de escombros',
+    title,
     project: 'RE-26042',
     type: 'SOLICITUD DE SERVICIO URGENTE',
     code: 'SER-000030',
@@ -100,10 +102,10 @@ const study = (days: number, project: string, price: string): Purchase => ({
   quantity: '1',
   offer: { of: 'engineers', price },
 });
-const digger = (days: number, by: string, offer: Offer): Purchase => ({
+const digger = (days: number, by: string, title: string, offer: Offer): Purchase => ({
   by,
   days,
-  title: `Retroexcavadora, ${days} días atrás`,
+  title,
   project: 'CI-26018',
   code: 'SER-000004',
   quantity: '28',
@@ -117,8 +119,8 @@ const doubtful: readonly Purchase[] = [
   trench(43, 'Zanja, tercer tramo'),
   study(40, 'PG-26002', '1200000'),
   study(33, 'PG-26004', '1150000'),
-  digger(30, elena, { of: 'works', price: '42000' }),
-  digger(26, diego, { of: 'cranes', price: '44000' }),
+  digger(30, elena, 'Retroexcavadora para el camino', { of: 'works', price: '42000' }),
+  digger(26, diego, 'Retroexcavadora para las cámaras', { of: 'cranes', price: '44000' }),
   {
     by: elena,
     days: 45,
@@ -148,7 +150,7 @@ const doubtful: readonly Purchase[] = [
     offer: { of: 'guards', price: '600000' },
     isOpen: true,
   },
-  { ...urgency(9), title: 'Retiro urgente de escombros, otra vez' },
+  urgency(9, 'Retiro urgente de escombros de la techumbre'),
   {
     by: diego,
     days: 15,

@@ -36,9 +36,9 @@ const columns: readonly Column<RadarRow>[] = [
   { key: 'title', title: 'Título', card: 'subtitle', render: (it) => it.title },
   { key: 'approved_on', title: 'Aprobada', card: 'fact', width: 110, render: (it) => <Day value={it.approved_on} /> },
   { key: 'requester', title: 'Solicitante', card: 'fact', groupOf: (it) => it.requester, render: (it) => it.requester },
-  { key: 'charge', title: 'Proyecto o CECO', card: 'fact', groupOf: (it) => it.charge, render: (it) => it.charge },
-  { key: 'findings', title: 'Por qué', card: 'status', render: (it) => <Reasons of={it} /> },
+  { key: 'findings', title: 'Por qué', card: 'fact', render: (it) => <Reasons of={it} /> },
   { key: 'amount', title: 'Monto neto', money: true, align: 'right', card: 'fact', render: (it) => <Money value={it.amount} /> },
+  { key: 'charge', title: 'Proyecto o CECO', isExtra: true, groupOf: (it) => it.charge, render: (it) => it.charge },
 ];
 
 const Reasons = ({ of: { findings } }: { of: RadarRow }) => (
