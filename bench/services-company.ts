@@ -23,6 +23,7 @@ export async function fillServices(db: Stage['db'], items: number): Promise<stri
   );
   await fillRequests(db, items / itemsEach);
   await fillItems(db);
+  await markAssets(db);
   await fillOffers(db);
   const number = await fillCompared(db);
   await sql`vacuum (analyze) services, suppliers, service_requests, service_items, service_documents, service_purchases`.execute(db);
@@ -59,6 +60,11 @@ const fillItems = (db: Stage['db']) =>
     where it.title like '% masiva %'`.execute(db);
 
 /** One offer each; what was bought stands in the history too. */
+const markAssets = (db: Stage['db']) =>
+  sql`
+    update service_requests set has_asset = true where id in (
+      select request_id from service_items where service_id = (select id from services where codigo = 'AFI-000001'))`.execute(db);
+
 async function fillOffers(db: Stage['db']): Promise<void> {
   await sql`
     insert into service_documents (item_id, category, document_type, price, coin, supplier_rut, supplier, selected, tax_exempt, date, by_supply,

@@ -56,5 +56,14 @@ const findings = `
 
 const indexes = `
   create index service_documents_of_sole_supplier on service_documents (supplier_rut, id) where unique_supplier and deleted_at is null;
+  -- What lists find first, before they put it in order.
+  create index service_requests_unassigned on service_requests (created_at desc, id desc)
+    where buyer_id is null and status not in ('approved', 'rejected', 'cancelled');
+  create index service_items_live_of_service on service_items (service_id, request_id) where deleted_at is null;
+  alter table service_requests add has_asset boolean not null default false;
+  update service_requests as it set has_asset = true where exists (
+    select from service_items as item join services on services.id = item.service_id
+    where item.request_id = it.id and services.codigo = 'AFI-000001' and item.deleted_at is null);
+  create index service_requests_with_asset on service_requests (created_at desc, id desc) where has_asset;
   create index service_requests_of_sole_supplier on service_requests (created_at) where unique_supplier_cause_id is not null;
 `;
