@@ -11,6 +11,7 @@ import { create, list, read, update } from './ratios.ts';
 import { screen } from './screen.ts';
 import { materialRequests } from './requests.ts';
 import { searching } from './search.ts';
+import { serviceRequests } from './services.ts';
 import { slowCalls } from './slow-calls.ts';
 import { setStage } from './stage.ts';
 
@@ -40,6 +41,7 @@ const parts = {
   photos,
   approving,
   requests: materialRequests,
+  services: serviceRequests,
   lists: slowCalls,
   exporting,
   starting,

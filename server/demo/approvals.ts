@@ -96,6 +96,14 @@ export async function loadApprovals(client: Client): Promise<void> {
      on conflict do nothing`,
     [JSON.stringify(rates)],
   );
+  // What was paid a year ago is compared in UF.
+  await client.query(
+    `insert into exchange_rates (moneda, fecha, valor, fuente)
+     select 'UF', day::date, round($1::numeric - (date '2026-10-01' - day::date) * 3.35, 2), 'Demostración'
+     from generate_series(date '2025-10-01', date '2026-09-30', interval '1 day') as day
+     on conflict do nothing`,
+    [rates.UF],
+  );
   await loadMatrix(client);
   await loadSubstitutes(client);
 }

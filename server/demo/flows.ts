@@ -8,6 +8,7 @@ import { counting } from './counts.ts';
 import { loadDifferences } from './differences.ts';
 import { quoting } from './quotes.ts';
 import { askForMaterials } from './requests.ts';
+import { buying } from './purchases.ts';
 import { contracting } from './services.ts';
 import { receiving, sending } from './transfers.ts';
 import { givingBack, using } from './usage.ts';
@@ -28,7 +29,13 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
   await setUpClock(client);
   const company = await openCompany(client, { url, files: files ?? new Files(nowhere, Buffer.alloc(32)) });
   const numbers = await askForMaterials(company);
-  const deeds = [...receiving, ...sending(numbers), ...counting, ...(files ? [...using, ...quoting, ...contracting] : []), ...givingBack];
+  const deeds = [
+    ...receiving,
+    ...sending(numbers),
+    ...counting,
+    ...(files ? [...using, ...quoting, ...contracting, ...buying] : []),
+    ...givingBack,
+  ];
   for (const { happen } of deeds.toSorted((one, other) => other.days - one.days)) await happen(company);
   await takeClockAway(client);
   await readOldNotices(client, last);

@@ -22,7 +22,7 @@ const mail = (name: string) => `${name}@soldepapel.example`;
 const [camila, nicolas, diego] = [mail('camila.peumo'), mail('nicolas.olivillo'), mail('diego.rauli')];
 const [rocio, paula] = [mail('rocio.alerce'), mail('paula.pimiento')];
 
-const suppliers = {
+export const suppliers = {
   cranes: { supplier_rut: '78900078-6', supplier: 'Grúas Gigante Egoísta SpA' },
   transport: { supplier_rut: '78900089-1', supplier: 'Transportes Rocinante Ltda.' },
   works: { supplier_rut: '78900090-5', supplier: 'Obras Civiles Laberinto SpA' },
@@ -32,7 +32,7 @@ const suppliers = {
   stranger: { supplier_rut: '76086428-5', supplier: 'Maestranza Pérez' },
 } as const;
 
-interface Offer {
+export interface Offer {
   of: keyof typeof suppliers;
   price: string;
   isChosen?: boolean;
@@ -201,7 +201,7 @@ const requests: readonly Asked[] = [
     title: 'Contenedor oficina',
     project: 'CI-26012',
     needed: 9,
-    items: [{ code: 'SER-000010', quantity: '2', offers: [{ of: 'transport', price: '310000' }] }],
+    items: [{ code: 'SER-000010', quantity: '2', offers: [{ of: 'transport', price: '190000' }] }],
     steps: ['take', 'quote'],
   },
   {
@@ -260,7 +260,7 @@ async function contract(company: Company, it: Asked): Promise<void> {
   for (const [at, step] of it.steps.entries()) request = await steps[step](company, { it, request, days: Math.max(0, days - at - 1) });
 }
 
-const documentOf = ({ of, price, isChosen = false }: Offer, document_type: 'Cotizacion' | 'Maverick' = 'Cotizacion') => ({
+export const documentOf = ({ of, price, isChosen = false }: Offer, document_type: 'Cotizacion' | 'Maverick' = 'Cotizacion') => ({
   document_type,
   ...suppliers[of],
   price,
@@ -274,8 +274,8 @@ interface Standing {
   request: ServiceRequestInfo;
   days: number;
 }
-const of = ({ id, version }: ServiceRequestInfo) => ({ service_request_id: id, version });
-const buyerOf = ({ project }: Asked): string => (project.startsWith('PG') ? rocio : paula);
+export const of = ({ id, version }: ServiceRequestInfo) => ({ service_request_id: id, version });
+export const buyerOf = ({ project }: { project: string }): string => (project.startsWith('PG') ? rocio : paula);
 
 const steps: Readonly<Record<Step, (company: Company, standing: Standing) => Promise<ServiceRequestInfo>>> = {
   take: async ({ act, db }, { it, request, days }) => {
@@ -302,18 +302,22 @@ const steps: Readonly<Record<Step, (company: Company, standing: Standing) => Pro
     }),
   cancel: ({ act }, { it, request, days }) =>
     act({ days }, it.by, cancelServiceRequest, { ...of(request), reason: 'Lo retira el mandante' }),
-  decide: (company, standing) => decideAll(company, standing, true),
-  reject: (company, standing) => decideAll(company, standing, false),
+  decide: (company, { it, ...standing }) => decideAll(company, { by: it.by, ...standing }, true),
+  reject: (company, { it, ...standing }) => decideAll(company, { by: it.by, ...standing }, false),
 };
 
 /** Everybody whom the product asks, one after the other. */
-async function decideAll(company: Company, { it, request, days }: Standing, approved: boolean): Promise<ServiceRequestInfo> {
+export async function decideAll(
+  company: Company,
+  { by, request, days }: Pick<Standing, 'request' | 'days'> & { by: string },
+  approved: boolean,
+): Promise<ServiceRequestInfo> {
   let now = request;
   for (let hours = 1; hours < 8; hours += 1) {
     const open = now.approvals.find((one) => one.estado === 'pendiente');
     if (!open) return now;
     await decide(company, { days, hours }, open, approved ? { approved } : { approved, comentario: 'La guardia la paga el mandante' });
-    now = await company.act({ days, hours }, it.by, getServiceRequestInfo, { number: now.number });
+    now = await company.act({ days, hours }, by, getServiceRequestInfo, { number: now.number });
   }
   return now;
 }

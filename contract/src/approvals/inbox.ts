@@ -4,6 +4,7 @@ import * as field from '../fields.ts';
 import { figure, stockFigures } from '../figures.ts';
 import { approvalStates, ApprovalStrip, SubjectChange } from './approvals.ts';
 import { approvalKindNames, approvalKinds, approvedTypes, type ApprovalKind } from './kinds.ts';
+import { Evidence } from './evidence.ts';
 import { decidedLine, lines } from './lines.ts';
 
 /** The parts of the inbox: requests of materials and of services (spec 2 §9), and all the rest. */
@@ -99,6 +100,8 @@ export const RequestToApprove = z.object({
   lines: z.number().int(),
   /** The services that are asked for, with what was quoted for them. */
   service_materials: z.array(ServiceToApprove),
+  /** What else should be known of it, judged whenever one of them is read by itself; of a list nothing is judged. */
+  evidence: z.array(Evidence),
   raw: z.record(z.string(), z.unknown()).nullable(),
   /** By the latest prices, in whole pesos; null when one has none, or money is hidden. */
   total: field.money(z.string().nullable()),
@@ -138,7 +141,7 @@ export type RequestToApprove = z.infer<typeof RequestToApprove>;
 /** What of it the area says that asks: a request, with its lines. */
 export type RequestPart = Pick<
   RequestToApprove,
-  'id' | 'request_type' | 'materials' | 'service_materials' | 'lines' | 'raw' | 'total' | 'new_amount' | 'budget'
+  'id' | 'request_type' | 'materials' | 'service_materials' | 'evidence' | 'lines' | 'raw' | 'total' | 'new_amount' | 'budget'
 >;
 
 /** What waits for the signed-in person, the overdue first; or what they decided, the latest first. */

@@ -205,7 +205,13 @@ export const getDeletedItems = call('materials.getDeletedItems', 'GET /api/servi
 });
 
 /** What is stale after a service request changed. */
-export const serviceChanges = [getServiceRequest.id, getServiceRequestInfo.id, getDeletedItems.id, 'materials.listServiceHistory'];
+export const serviceChanges = [
+  getServiceRequest.id,
+  getServiceRequestInfo.id,
+  getDeletedItems.id,
+  'materials.listServiceHistory',
+  'materials.radarOfRequest',
+];
 
 const itemForm = z.strictObject({
   code: serviceCode,

@@ -37,6 +37,8 @@ export const checks: Checks = {
     'what a file weighs, and what is in it, we measure': ['service_files_bytes_check', 'service_files_sha256_check'],
     'lines are numbered by us': ['service_items_line_check'],
     'sums of a request, which we keep': ['service_requests_items_check', 'service_requests_amount_check'],
+    'what was bought is written from what was approved': ['service_purchases_price', 'service_purchases_uf', 'service_purchases_amount'],
+    'what the radar says, we say': ['service_findings_rule', 'service_findings_text'],
     'the category follows the type, which the schema names': ['service_documents_type', 'service_documents_category_check'],
   },
 };

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/database/database.ts';
-import { announce } from '../platform/events/events.ts';
+import { announce, announceHere } from '../platform/events/events.ts';
 import { live, type Rooms } from '../platform/http/rooms.ts';
 import { may, type User } from '../platform/user.ts';
 
@@ -9,4 +9,11 @@ const mayFollow = async ({ user }: { user: User }, key: string): Promise<boolean
 export const rooms: Rooms = { quotes: mayFollow, services: mayFollow };
 
 export const announceQuotes = (tx: Tx): Promise<void> => announce(tx, live, 'quotes:all');
-export const announceServices = (tx: Tx): Promise<void> => announce(tx, live, 'services:all');
+
+/** Totals of lists are dropped on this server. */
+export const servicesChanged = 'service_requests';
+
+export function announceServices(tx: Tx): Promise<void> {
+  announceHere(tx, servicesChanged);
+  return announce(tx, live, 'services:all');
+}

@@ -1,4 +1,6 @@
 import './files/tables.ts';
 import './policies/tables.ts';
+import './prices/tables.ts';
 import './quotes/tables.ts';
+import './radar/tables.ts';
 import './requests/tables.ts';

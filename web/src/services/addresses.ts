@@ -8,6 +8,9 @@ export const paths = {
   quoteQueue: '/supplying/quotes/list',
 } as const;
 
+/** Ours. */
+export const radarPath = '/servicios/radar';
+
 const requests = '/sap/request-services';
 
 /** Those of service requests (contract decision 42). */

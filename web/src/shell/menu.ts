@@ -46,6 +46,7 @@ export const menu: readonly Group[] = [
       { label: 'Devoluciones', path: '/materiales/devoluciones' },
       { label: 'Catálogo de materiales', path: '/materiales/catalogo' },
       { label: 'Solicitud de servicio', path: '/sap/request-services' },
+      { label: 'Radar maverick', path: '/servicios/radar' },
       { label: 'Solicitudes de cotización', path: '/sap/request-quotes' },
       { label: 'Solicitudes de orden de compra', path: '/sap/request-oc' },
       { label: 'Envíos al ERP', path: '/sap/envios-erp' },

@@ -7,6 +7,7 @@ const takesNothing = new Map([
   ['projects/crm/LinkDeal.tsx', 'each deal has its button, which is off while the answer is behind'],
   ['projects/contacts/ContactForms.tsx', 'tells whose mail it is already'],
   ['projects/comments/Composer.tsx', 'asks for MentionArea, which waits'],
+  ['services/radar/FormRadar.tsx', 'tells what should be known of what is written'],
   ['maintenance/PageEntry.tsx', 'saves what is typed'],
 ]);
 

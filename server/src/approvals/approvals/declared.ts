@@ -35,7 +35,7 @@ interface DetailsKeeper {
 }
 
 /** Who looks, and what makes the addresses of files. */
-export type Looking = Pick<Reading, 'db' | 'user' | 'files'>;
+export type Looking = Pick<Reading, 'db' | 'user' | 'files' | 'events'>;
 
 /** All that an area says of a thing that it asks approval for; there is nothing else to do for it. */
 export interface Approved {

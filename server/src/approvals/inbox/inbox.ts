@@ -119,6 +119,7 @@ const noPart: RequestPart = {
   request_type: null,
   materials: [],
   service_materials: [],
+  evidence: [],
   lines: 0,
   raw: null,
   total: null,

@@ -32,7 +32,7 @@ export async function requestParts(
   return new Map(
     rows.map(({ project_id, ...it }) => {
       const materials = (byRequest.get(it.id) ?? []).map(({ request_id: _request, ...line }) => line);
-      return [it.id, { ...it, budget: budgets.get(project_id ?? 0) ?? null, service_materials: [], materials }];
+      return [it.id, { ...it, budget: budgets.get(project_id ?? 0) ?? null, service_materials: [], evidence: [], materials }];
     }),
   );
 }

@@ -5,7 +5,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { setAll } from '../../platform/database/rowsets.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { policyOn } from '../policies/policies.ts';
+import { recordPurchases } from '../prices/purchases.ts';
 import { chosenAmong, type Offer } from '../quotations/offers.ts';
+import { reportPurchase } from '../radar/report.ts';
 import { changedRequest } from '../requests/changes.ts';
 import { offersOf } from '../requests/info.ts';
 import { moveItems } from '../requests/moves.ts';
@@ -30,8 +32,10 @@ export async function requestDecided(context: Writing, approval: ApprovalStrip):
   if (approval.kind === 'unique_supplier') return ask(context, before, usualKind(before));
   const chosen = await chosenOffers(tx, before);
   await freeze(tx, chosen);
+  await recordPurchases(tx, chosen);
   await moveItems(context, before, { action: 'approve' });
   await changedRequest(seeing, 'approve', before);
+  await reportPurchase(context, id);
   await award(context, { request: before, approval, chosen });
   await tellRequester(context, before, { title: `${before.number} fue aprobada`, text: before.title });
 }

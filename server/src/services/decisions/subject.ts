@@ -13,6 +13,7 @@ import { round } from '../../platform/decimals.ts';
 import { commentsOf, type CommentRow } from '../requests/comment-rows.ts';
 import { itemsOf, offersOf, presentOffer } from '../requests/info.ts';
 import { urlOf } from '../requests/tell.ts';
+import { radarOf } from '../radar/radar.ts';
 
 /** Requests of services in the words of whoever decides about them. */
 export async function serviceSubjects(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, ApprovalSubject>> {
@@ -62,11 +63,12 @@ export async function serviceSubjects(db: Reader, ids: readonly number[]): Promi
 
 /** Their items with what was quoted for each; of a list only the first ones. */
 export async function serviceParts(
-  { db, user, files }: Looking,
+  context: Looking,
   { ids, whole }: { ids: readonly number[]; whole: boolean },
 ): Promise<ReadonlyMap<number, RequestPart>> {
+  const { db, user, files } = context;
   if (ids.length === 0) return new Map();
-  const [rows, items, policy, comments] = await Promise.all([
+  const [rows, items, policy, comments, evidence] = await Promise.all([
     db
       .selectFrom('service_requests as it')
       .where('it.id', 'in', [...ids])
@@ -76,6 +78,7 @@ export async function serviceParts(
     itemsOf(db, ids, whole ? undefined : 'first'),
     policyOn(db, todayInChile()),
     commentsOf(db, user, ids),
+    whole ? radarsOf(context, ids) : new Map<number, RequestPart['evidence']>(),
   ]);
   const live = items.filter((it) => it.deleted_at === null && it.status !== 'rejected');
   const offers = await offersOf(db, live, policy);
@@ -84,9 +87,21 @@ export async function serviceParts(
   return new Map(
     rows.map((it) => [
       it.id,
-      { ...it, materials: [], new_amount: null, budget: null, service_materials: (byRequest.get(it.id) ?? []).map(part) },
+      {
+        ...it,
+        materials: [],
+        new_amount: null,
+        budget: null,
+        service_materials: (byRequest.get(it.id) ?? []).map(part),
+        evidence: evidence.get(it.id) ?? [],
+      },
     ]),
   );
+}
+
+/** What the radar says of each, as things stand now; whoever opens one by itself waits for it, a list does not. */
+async function radarsOf(context: Looking, ids: readonly number[]): Promise<ReadonlyMap<number, RequestPart['evidence']>> {
+  return new Map(await Promise.all(ids.map(async (id) => [id, await radarOf(context, id)] as const)));
 }
 
 type Part = RequestPart['service_materials'][number];

@@ -1,4 +1,5 @@
 import {
+  assetCode,
   isDecided,
   serviceItemStates,
   serviceRequestStates,
@@ -124,6 +125,7 @@ export async function settleRequest({ tx }: Pick<Writing, 'tx'>, id: number): Pr
       status,
       ...(status !== old && { status_since: sql<Date>`now()` }),
       items: items.length,
+      has_asset: items.some((it) => it.code === assetCode),
       amount: amountOf(wanted),
       version: it('version', '+', 1),
     }))

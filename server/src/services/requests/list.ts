@@ -4,9 +4,12 @@ import { sql } from 'kysely';
 import { deciderOf, nameHands, waitingAmong } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { inOrder, readPage, type Order } from '../../platform/database/pages.ts';
+import { inOrder, readPage, type Order, type Stretch } from '../../platform/database/pages.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { Memory, perServer } from '../../platform/events/memory.ts';
 import { may, type User } from '../../platform/user.ts';
-import { filteredServices, presentRequest, requestRowsOf, requestsSeenBy, type ServiceFilters } from './rows.ts';
+import { servicesChanged } from '../live.ts';
+import { filteredServices, presentRequest, requestRowsOf, type ServiceFilters } from './rows.ts';
 
 /** The order that was asked for; the number settles ties, so that no page shows a request twice. */
 export function orderOf(sort: ServiceFilters['sort']): Order[] {
@@ -24,24 +27,67 @@ export const waitingOf = async (db: Reader, user: User, rows: readonly { id: num
   return waitingAmong(db, await deciderOf(db, user), { entity: 'service_request', ids });
 };
 
+type Narrowing = Omit<ServiceFilters, 'sort'>;
+/** What the text of a question depends on. */
+type Shape = Pick<User, 'seesAllProjects'> &
+  Pick<ServiceFilters, 'search' | 'status' | 'unassigned' | 'mine' | 'managed' | 'asset' | 'sort'>;
+/** What is put into it each time. */
+type Values = Omit<Narrowing, keyof Shape> & { user_id: number };
+
+function shapeOf(user: User, { search, status, unassigned, mine, managed, asset, sort, ...others }: ServiceFilters): [Shape, Values] {
+  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value));
+  return [
+    { seesAllProjects: user.seesAllProjects, search, status, unassigned, mine, managed, asset, sort },
+    { ...given, user_id: user.id },
+  ];
+}
+
+const foundBy = (db: Reader, { seesAllProjects, ...shape }: Shape, { user_id, ...values }: Values) =>
+  filteredServices(db, { id: user_id, seesAllProjects }, { ...shape, ...values });
+
+const countFound = statement((db: Reader, shape: Shape, values: Values) =>
+  foundBy(db, shape, values).select((it) => it.fn.countAll<number>().as('total')),
+);
+
+const pageOfIds = statement(
+  (
+    db: Reader,
+    { limit, isFromEnd, ...shape }: Shape & Omit<Stretch, 'offset'>,
+    { offset = 0, ...values }: Values & { offset: number | undefined },
+  ) =>
+    foundBy(db, shape, values)
+      .select('it.id')
+      .orderBy(inOrder(orderOf(shape.sort), isFromEnd))
+      .limit(limit)
+      .offset(offset),
+);
+
+const rowsOfIds = statement(
+  (db: Reader, { isFromEnd, sort }: Pick<Shape, 'sort'> & Pick<Stretch, 'isFromEnd'>, { ids }: { ids: readonly number[] }) =>
+    requestRowsOf(db.selectFrom('service_requests as it').where(sql<boolean>`it.id = any(${ids}::integer[])`)).orderBy(
+      inOrder(orderOf(sort), isFromEnd),
+    ),
+);
+
+/** By what is counted: turning pages does not count again. On other servers a total may be a few seconds old. */
+const totals = perServer((events) => new Memory<number>(events, servicesChanged, { size: 2_000, milliseconds: 5_000 }));
+
 /** Cut first, and only then joined with what is read beside it. */
-export async function listServiceRequests({ db, user }: Reading, asked: Received<typeof contract.getServiceRequest>) {
+export async function listServiceRequests({ db, user, events }: Reading, asked: Received<typeof contract.getServiceRequest>) {
   const { page, per_page, ...filters } = asked;
-  const found = filteredServices(db, user, filters);
-  const order = orderOf(filters.sort);
-  const { items, ...totals } = await readPage(
+  const { sort, ...narrowing } = filters;
+  const [shape, values] = shapeOf(user, filters);
+  const count = async () => (await countFound(db, shape, values))[0]?.total ?? 0;
+  const { items, ...pages } = await readPage(
     { page, per_page },
     {
-      count: async () => (await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
-      read: async ({ limit, offset, isFromEnd }) => {
-        const cut = await found.select('it.id').orderBy(inOrder(order, isFromEnd)).limit(limit).offset(offset).execute();
-        const ids = cut.map((it) => it.id);
-        return requestRowsOf(requestsSeenBy(db, user).where(sql<boolean>`it.id = any(${ids}::integer[])`))
-          .orderBy(inOrder(order, isFromEnd))
-          .execute();
+      count: () => totals(events).get(JSON.stringify([user.id, user.seesAllProjects, narrowing]), count),
+      read: async ({ offset, ...stretch }) => {
+        const cut = await pageOfIds(db, { ...shape, ...stretch }, { ...values, offset: offset || undefined });
+        return rowsOfIds(db, { sort, isFromEnd: stretch.isFromEnd }, { ids: cut.map((it) => it.id) });
       },
     },
   );
   const [named, waits] = await Promise.all([nameHands(db, items), waitingOf(db, user, items)]);
-  return { items: named.map((it) => presentRequest(it, user, waits)), ...totals };
+  return { items: named.map((it) => presentRequest(it, user, waits)), ...pages };
 }

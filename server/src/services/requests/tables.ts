@@ -34,6 +34,8 @@ declare module '../../platform/database/database.ts' {
       buyer_id: Maybe<number>;
       /** How many are live. */
       items: Generated<number>;
+      /** One of the live ones becomes property. */
+      has_asset: Generated<boolean>;
       /** Whole pesos, net; null while a part of it cannot be told. */
       amount: MaybeDecimal;
       policy_id: Maybe<number>;

@@ -5,6 +5,7 @@ import { useCall } from '../../api.ts';
 import { Ago } from '../../ui/Ago.tsx';
 import { FactList } from '../../ui/Facts.tsx';
 import { Figure, Instant, Money } from '../../ui/figures.tsx';
+import { EvidenceList } from '../../ui/EvidenceList.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { TextSkeleton } from '../../ui/Skeletons.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -33,6 +34,7 @@ export function ApprovalPreview({ item, ...deciding }: { item: RequestToApprove 
     <>
       <ApprovalFacts item={item} />
       {item.materials.length > 0 && <Lines item={data ?? item} isWhole={data !== undefined} {...deciding} />}
+      {data && <EvidenceList evidence={data.evidence} label="Conviene saber" />}
       {item.service_materials.length > 0 && <ServiceLines services={(data ?? item).service_materials} />}
       {error && <Problem refused={error} title="No se pudo cargar quién la ha decidido." onRetry={() => void refetch()} />}
       {!data && !error && <TextSkeleton lines={3} />}
@@ -46,6 +48,7 @@ export const ApprovalWhole = ({ detail, ...deciding }: { detail: ApprovalDetail 
   <>
     <ApprovalFacts item={detail} />
     {detail.materials.length > 0 && <Lines item={detail} isWhole {...deciding} />}
+    <EvidenceList evidence={detail.evidence} label="Conviene saber" />
     {detail.service_materials.length > 0 && <ServiceLines services={detail.service_materials} />}
     <Strips detail={detail} />
   </>

@@ -1,4 +1,5 @@
 import { Figure, Rut } from '../../ui/figures.tsx';
+import { PriceHistory } from '../prices/PriceHistory.tsx';
 import { Offer } from './Offer.tsx';
 import type { Choosing, Compared } from './offerMatrix.ts';
 import { SupplierTotal } from './SupplierTotal.tsx';
@@ -31,6 +32,7 @@ export function Matrix({ rows, suppliers, isBusy, onChoose }: Compared & Choosin
                 <span className="muted">
                   <Figure value={row.item.quantity} unit={row.item.unit} />
                 </span>
+                <PriceHistory item={row.item} />
               </th>
               {suppliers.map(({ key }) => (
                 <td key={key} {...(row.cells.get(key)?.selected && { 'data-chosen': true })}>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Figure } from '../../ui/figures.tsx';
+import { PriceHistory } from '../prices/PriceHistory.tsx';
 import { Offer } from './Offer.tsx';
 import type { Choosing, Compared } from './offerMatrix.ts';
 import { SupplierTotal } from './SupplierTotal.tsx';
@@ -35,6 +36,7 @@ export function OneSupplier({ rows, suppliers, ...choosing }: Compared & Choosin
                 <Figure value={row.item.quantity} unit={row.item.unit} />
               </span>
             </p>
+            <PriceHistory item={row.item} />
             {row.cells.has(supplier.key) ? (
               <Offer row={row} supplier={supplier.key} {...choosing} />
             ) : (

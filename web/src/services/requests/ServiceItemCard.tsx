@@ -9,6 +9,7 @@ import { State, Status } from '../../ui/Status.tsx';
 import { Comments } from './Comments.tsx';
 import { QuotationDrawer } from '../quotations/QuotationDrawer.tsx';
 import { Quotations } from '../quotations/Quotations.tsx';
+import { PriceHistory } from '../prices/PriceHistory.tsx';
 import { EditItemDrawer } from './EditItemDrawer.tsx';
 import { ItemDecision } from './ItemDecision.tsx';
 import { useItemActions } from './useItemActions.tsx';
@@ -46,6 +47,7 @@ export function ServiceItemCard({ request, item }: Props) {
         <span className="muted">
           {item.quotations === 1 ? '1 cotización' : `${item.quotations} cotizaciones`}; la política pide {item.quotations_needed}
         </span>
+        <PriceHistory item={item} />
         {item.allowed_actions.includes('quote') && (
           <Button icon={<PlusOutlined />} onClick={() => setQuoting(true)}>
             Agregar cotización

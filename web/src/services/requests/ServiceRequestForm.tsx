@@ -6,6 +6,7 @@ import { notify } from '../../ui/notices.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toRequest } from '../addresses.ts';
+import { FormRadar } from '../radar/FormRadar.tsx';
 import { AskedServices } from './AskedServices.tsx';
 import type { Beginning } from './beginning.ts';
 import { RequestDefaults } from './RequestDefaults.tsx';
@@ -41,6 +42,7 @@ export function ServiceRequestForm({ start: { charge, labels, quotation_id } }: 
           <TextField name="title" label="Título" placeholder="Arriendo de grúa para el montaje" maxLength={200} />
           <RequestDefaults labels={labels} />
         </Section>
+        <FormRadar />
         <Section title="Comentario">
           <AreaField name="comment" label="Comentario para abastecimiento y quien aprueba" rows={2} maxLength={1_000} />
         </Section>

@@ -9,6 +9,7 @@ import { Day, Instant, Money } from '../../ui/figures.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { State } from '../../ui/Status.tsx';
 import { requestPaths } from '../addresses.ts';
+import { RequestRadar } from '../radar/RequestRadar.tsx';
 import { AddServicesDrawer } from './AddServicesDrawer.tsx';
 import { ApproversDrawer } from './ApproversDrawer.tsx';
 import { AssignDrawer } from './AssignDrawer.tsx';
@@ -43,6 +44,7 @@ export function ServiceRequestPage() {
         tabs={tabsOf(requestPaths.request, { number })}
       >
         <Flags flags={request.flags} label="Lo que impide aprobarla" />
+        {!isElsewhere && <RequestRadar number={request.number} />}
         <Outlet />
       </Detail>
       {open === 'assign' && <AssignDrawer request={request} onClose={close} />}

@@ -1,4 +1,4 @@
-import { getServiceRequestInfo } from 'contract/services/index.ts';
+import { getServiceRequestInfo, radarOfRequest } from 'contract/services/index.ts';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
 import { useNumber } from '../addresses.ts';
@@ -6,6 +6,6 @@ import { useNumber } from '../addresses.ts';
 /** The request in the address, for its page and each of its tabs. */
 export function useRequest() {
   const number = useNumber();
-  useLive('services:all', [getServiceRequestInfo]);
+  useLive('services:all', [getServiceRequestInfo, radarOfRequest]);
   return { number, answer: useCall(getServiceRequestInfo, { number }) };
 }
