@@ -1,4 +1,5 @@
 export * from './approvers.ts';
+export * from './biddings.ts';
 export * from './codes.ts';
 export * from './comments.ts';
 export * from './documents.ts';

@@ -7,7 +7,7 @@ import { figure } from '../figures.ts';
 import { chargeCode } from '../materials/codes.ts';
 import { actor, quantity, requestNumber, sentJson, serviceCode, unitPrice } from './codes.ts';
 import { documentForm, Flag, ServiceDocument } from './documents.ts';
-import { serviceItemStates, serviceRequestStates } from './states.ts';
+import { biddingStates, serviceItemStates, serviceRequestStates } from './states.ts';
 
 /** The types of a service request (spec 2 §9); `option` is the value that the documents give the usual and the urgent one. */
 export const serviceTypes = {
@@ -25,6 +25,7 @@ const itemActions = ['edit', 'quote', 'select', 'delete', 'restore', 'supply_app
 const requestActions = [
   'edit',
   'choose',
+  'bid',
   'add_items',
   'check',
   'send_to_user',
@@ -139,6 +140,10 @@ export const ServiceRequestInfo = ServiceRequest.extend({
   /** The last day on which it may be reopened. */
   reopens_until: field.day.nullable(),
   quote_number: z.string().nullable(),
+  /** What whoever asks expects to pay reaches the bidding threshold: its quotations come from a bidding. */
+  must_bid: z.boolean(),
+  /** By the numbers of their quote requests, the newest first. */
+  biddings: z.array(z.object({ number: z.string(), status: z.enum(biddingStates.names) })),
   service_items: z.array(ServiceItem),
   flags: z.array(Flag),
   comments: z.array(ServiceComment),

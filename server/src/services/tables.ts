@@ -1,3 +1,4 @@
+import './biddings/tables.ts';
 import './files/tables.ts';
 import './policies/tables.ts';
 import './quotes/tables.ts';

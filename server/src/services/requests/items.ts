@@ -55,6 +55,7 @@ async function requireItemAction(
   await requireAllowed(tx, serviceItemActions[action], {
     ...request,
     item: { item_id, line: item.line, status: item.status, isDeleted: false },
+    mustBid: before.must_bid,
   });
 }
 
