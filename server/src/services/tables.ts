@@ -1,4 +1,5 @@
 import './files/tables.ts';
+import './invitations/tables.ts';
 import './policies/tables.ts';
 import './quotes/tables.ts';
 import './requests/tables.ts';
