@@ -1,5 +1,6 @@
 import './biddings/tables.ts';
 import './files/tables.ts';
+import './invitations/tables.ts';
 import './policies/tables.ts';
 import './quotes/tables.ts';
 import './requests/tables.ts';
