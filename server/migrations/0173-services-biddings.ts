@@ -69,7 +69,8 @@ const acts = `
 const seals = `
   -- What is sealed stays sealed until it is opened, and what was opened stays as it was.
   create trigger quote_rounds_sealed before update on quote_rounds
-    for each row when (old.sealed <> new.sealed or old.opened_at is not null) execute function refuse_change();
+    for each row when (old.sealed <> new.sealed or (old.opened_at is not null and to_jsonb(old) - 'version' <> to_jsonb(new) - 'version'))
+    execute function refuse_change();
   create trigger quote_rounds_extended before update on quote_rounds
     for each row when (old.sealed and old.deadline <> new.deadline and (new.deadline < old.deadline or old.deadline <= clock_timestamp()))
     execute function refuse_change();

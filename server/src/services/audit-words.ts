@@ -25,6 +25,10 @@ export const auditWords: AuditWords = {
       finish: 'Finalizó',
       reject: 'Rechazó',
       cancel: 'Anuló',
+      bidding_first: 'Abrió, a la espera de otra persona, la licitación',
+      bidding_open: 'Abrió la licitación',
+      bidding_deserted: 'Abrió sin ofertas la licitación',
+      bidding_justify: 'Indicó por qué se compra con pocas ofertas en',
     },
     facts: {
       estado: state('el estado', quoteStates),
@@ -35,6 +39,9 @@ export const auditWords: AuditWords = {
       a_cargo: text('quién la lleva'),
       documentos: list('los documentos'),
       aprobadores: list('los aprobadores'),
+      acta: text('el acta'),
+      abrieron: list('quiénes la abrieron'),
+      ofertas: number('las ofertas'),
       motivo: text('el motivo'),
     },
   },
@@ -43,6 +50,7 @@ export const auditWords: AuditWords = {
     address: (number) => `/sap/request-services/${number}`,
     actions: {
       create: 'Creó',
+      bid: 'Licitó',
       add_items: 'Agregó ítems a',
       update_item: 'Modificó un ítem de',
       delete_item: 'Eliminó un ítem de',

@@ -1,4 +1,5 @@
 import { routes as approvers } from './approvers/routes.ts';
+import { routes as biddings } from './biddings/routes.ts';
 import { routes as decisions } from './decisions/routes.ts';
 import { routes as exchangeRates } from './exchange-rates/routes.ts';
 import { routes as files } from './files/routes.ts';
@@ -8,4 +9,4 @@ import { routes as requests } from './requests/routes.ts';
 import { routes as steps } from './steps/routes.ts';
 
 /** The calls of the area, room by room. */
-export const routes = [...policies, ...exchangeRates, ...files, ...quotes, ...approvers, ...requests, ...steps, ...decisions];
+export const routes = [...policies, ...exchangeRates, ...files, ...quotes, ...approvers, ...requests, ...steps, ...decisions, ...biddings];

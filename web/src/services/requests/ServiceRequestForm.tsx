@@ -7,8 +7,10 @@ import { Section } from '../../ui/Section.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toRequest } from '../addresses.ts';
 import { AskedServices } from './AskedServices.tsx';
+import { BiddingHint } from '../biddings/BiddingHint.tsx';
 import type { Beginning } from './beginning.ts';
 import { RequestDefaults } from './RequestDefaults.tsx';
+import '../biddings/biddings.css';
 import '../services.css';
 
 /** Asks for services: what, with what was quoted already, and one line of the rest; kept in the browser while it is written. */
@@ -36,6 +38,7 @@ export function ServiceRequestForm({ start: { charge, labels, quotation_id } }: 
       >
         <Section title="Servicios">
           <AskedServices />
+          <BiddingHint />
         </Section>
         <Section title="Qué se pide y para quién">
           <TextField name="title" label="Título" placeholder="Arriendo de grúa para el montaje" maxLength={200} />
