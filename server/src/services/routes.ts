@@ -3,10 +3,22 @@ import { routes as biddings } from './biddings/routes.ts';
 import { routes as decisions } from './decisions/routes.ts';
 import { routes as exchangeRates } from './exchange-rates/routes.ts';
 import { routes as files } from './files/routes.ts';
+import { routes as invitations } from './invitations/routes.ts';
 import { routes as policies } from './policies/routes.ts';
 import { routes as quotes } from './quotes/routes.ts';
 import { routes as requests } from './requests/routes.ts';
 import { routes as steps } from './steps/routes.ts';
 
 /** The calls of the area, room by room. */
-export const routes = [...policies, ...exchangeRates, ...files, ...quotes, ...approvers, ...requests, ...steps, ...decisions, ...biddings];
+export const routes = [
+  ...policies,
+  ...exchangeRates,
+  ...files,
+  ...quotes,
+  ...invitations,
+  ...approvers,
+  ...requests,
+  ...steps,
+  ...decisions,
+  ...biddings,
+];

@@ -6,6 +6,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Preparing, Writing } from '../../platform/context.ts';
 import type { Database, Tables, Tx } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { refuseActivePdf } from './active-pdf.ts';
 import { refuseCut } from '../../platform/files/whole.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -30,21 +31,31 @@ export const presentServiceFile = (files: Files, { id, name, bytes, file }: Pick
 });
 
 /** Keeps a file until a document names it. */
-export async function uploadServiceFile(
+export const uploadServiceFile = (
   { files, user, write }: Preparing,
   { file }: Received<typeof contract.uploadServiceFile>,
-): Promise<ServiceFile> {
-  const name = cleanName(file.name);
-  const { extension } = await kindOf(file, name, user, papersOnly);
-  await refuseCut(file, extension);
-  const sha256 = await digestOf(file);
-  return files.keepFor(file, extension, (kept) =>
+): Promise<ServiceFile> =>
+  keepServiceFile(files, file, user, (row) =>
     write(async (tx) => {
       await refuseHoarding(tx, user.id);
-      const row = { name, bytes: file.size, file: kept, sha256, uploaded_by: user.id };
-      return presentServiceFile(files, await tx.insertInto('service_files').values(row).returningAll().executeTakeFirstOrThrow());
+      const values = { ...row, uploaded_by: user.id };
+      return presentServiceFile(files, await tx.insertInto('service_files').values(values).returningAll().executeTakeFirstOrThrow());
     }),
   );
+
+/** Looks at a file that somebody sent, and keeps it for the row that `work` writes; when that fails, it goes. */
+export async function keepServiceFile<T>(
+  files: Files,
+  file: File,
+  owner: { id: number },
+  work: (row: { name: string; bytes: number; file: string; sha256: string }) => Promise<T>,
+): Promise<T> {
+  const name = cleanName(file.name);
+  const { extension } = await kindOf(file, name, owner, papersOnly);
+  await refuseCut(file, extension);
+  if (extension === 'pdf') await refuseActivePdf(file);
+  const sha256 = await digestOf(file);
+  return files.keepFor(file, extension, (kept) => work({ name, bytes: file.size, file: kept, sha256 }));
 }
 
 /** Known afterwards, so that it can be shown that a file is still the one that was sent. */
@@ -84,13 +95,21 @@ export async function attachFiles({ tx, user }: Writing, ids: readonly number[],
     throw new Problem('invalid', { fields: { [field]: 'Un archivo ya no está, o ya se usó: vuelva a subirlo.' } });
 }
 
-/** No document names them any more: whoever sent them may use them again for a day. */
+/** No document names them any more: whoever sent them may use them again for a day. What a supplier offered stays with their offer. */
 export async function releaseFiles({ tx }: Writing, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .updateTable('service_files')
     .set({ waiting_since: sql<Date>`now()` })
     .where('id', 'in', [...ids])
+    .where(
+      'id',
+      'not in',
+      tx
+        .selectFrom('supplier_offers')
+        .select('file_id')
+        .where('file_id', 'in', [...ids]),
+    )
     .execute();
 }
 

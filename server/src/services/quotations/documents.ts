@@ -22,7 +22,7 @@ const columnsOf = ({ document_type, selected: _selected, ...form }: DocumentForm
 
 /**
  * The files that documents name: of the person's own, sent ahead, or already on a document of the same request, as one offer for several
- * items is.
+ * items is, or of the quote request that it comes from.
  */
 async function takeFiles(context: Writing, item_id: number, ids: readonly (number | null)[], field: string): Promise<void> {
   const named = [...new Set(ids.filter((it) => it !== null))];
@@ -35,7 +35,15 @@ async function takeFiles(context: Writing, item_id: number, ids: readonly (numbe
     .where('it.file_id', 'in', named)
     .select('it.file_id')
     .execute();
-  const there = new Set(known.map((it) => it.file_id));
+  const asked = await context.tx
+    .selectFrom('quote_request_documents as it')
+    .innerJoin('service_requests as request', 'request.quote_request_id', 'it.quote_request_id')
+    .innerJoin('service_items as own', 'own.request_id', 'request.id')
+    .where('own.id', '=', item_id)
+    .where('it.file_id', 'in', named)
+    .select('it.file_id')
+    .execute();
+  const there = new Set([...known, ...asked].map((it) => it.file_id));
   await attachFiles(
     context,
     named.filter((it) => !there.has(it)),

@@ -113,6 +113,11 @@ export const quoteActions: DeclaredActions<Quote['allowed_actions'][number], Quo
       },
     ],
   },
+  invite: {
+    label: 'Pedir ofertas',
+    effect: 'Los proveedores invitados reciben un enlace para enviar su oferta hasta el plazo.',
+    rules: [open, ...ofSupply],
+  },
   to_user: {
     label: 'Enviar a revisión',
     effect: 'Quien la pidió lee la pregunta, revisa los documentos y responde.',

@@ -113,6 +113,18 @@ export async function updateServiceItems(
   return changedRequest(context, 'update_item', before);
 }
 
+/** An offer for items of one request that came by its quote request, as a supplier sent it: none of them is chosen by that. */
+export async function addOffer(
+  context: Writing,
+  service_request_id: number,
+  documents: readonly { item_id: number; document: DocumentForm }[],
+): Promise<void> {
+  const locked = await lockRequest(context, { id: service_request_id }, { action: 'edit' });
+  for (const { item_id } of documents) await requireItemAction(context, locked, { item_id, action: 'quote' });
+  await addDocuments(context, documents, (at) => `documents.${at}`);
+  await changedRequest(context, 'update_item', locked.before);
+}
+
 /** Of these items these quotations, and no others. Who chose one first has chosen it. */
 async function chooseQuotations({ tx, user }: Writing, choices: readonly { item_id: number; document_ids: number[] }[]): Promise<void> {
   const isChosen = sql<boolean>`id = any(${choices.flatMap((it) => it.document_ids)}::integer[])`;
