@@ -67,6 +67,9 @@ const acts = `
 `;
 
 const seals = `
+  -- Why an offer that came late was taken.
+  alter table supplier_offers add late_reason text check (late_reason <> '');
+
   -- What is sealed stays sealed until it is opened, and what was opened stays as it was.
   create trigger quote_rounds_sealed before update on quote_rounds
     for each row when (old.sealed <> new.sealed or (old.opened_at is not null and to_jsonb(old) - 'version' <> to_jsonb(new) - 'version'))
@@ -86,7 +89,17 @@ const seals = `
   create constraint trigger quote_rounds_act after insert or update on quote_rounds deferrable initially deferred
     for each row when (new.sealed and new.opened_at is not null) execute function refuse_opening_without_act();
 
-  -- An offer in a bidding comes from its supplier, nobody takes it sealed, and none comes once they were opened.
+  create function refuse_seal_without_bidding() returns trigger language plpgsql as $$
+    begin
+      if not exists (select from biddings where quote_request_id = new.quote_request_id) then
+        raise exception 'only a bidding is sealed' using errcode = 'check_violation', constraint = tg_name;
+      end if;
+      return null;
+    end $$;
+  create constraint trigger quote_rounds_bidding after insert on quote_rounds deferrable initially deferred
+    for each row when (new.sealed) execute function refuse_seal_without_bidding();
+
+  -- An offer in a bidding comes from its supplier, nobody takes it sealed, or a late one without a reason, and none comes once they were opened.
   create function refuse_unsealed_offer() returns trigger language plpgsql as $$
     declare
       round record;
@@ -95,7 +108,7 @@ const seals = `
       from quote_rounds as it join quote_invitations as invitation on invitation.quote_request_id = it.quote_request_id
       where invitation.id = new.invitation_id for share of it;
       if round.sealed and ((tg_op = 'INSERT' and (new.entered_by is not null or round.opened_at is not null))
-          or (tg_op = 'UPDATE' and round.opened_at is null)) then
+          or (tg_op = 'UPDATE' and (round.opened_at is null or (new.late and new.taken_at is not null and new.late_reason is null)))) then
         raise exception 'its bidding is sealed' using errcode = 'check_violation', constraint = tg_name;
       end if;
       return new;

@@ -60,7 +60,7 @@ const Invitation = z.object({
   sent_at: field.instant.nullable(),
   seen_at: field.instant.nullable(),
   declined_reason: z.string().nullable(),
-  /** When each of its offers came, the newest first; that much is told of a bidding that is still closed too. */
+  /** When each of its offers came, the newest first; of a bidding that is still closed it is told how many offered, and not who. */
   received: z.array(field.instant),
   version: field.version,
 });
@@ -83,7 +83,7 @@ export const QuoteRound = z.object({
   quotation_id: field.id,
   deadline: field.instant,
   is_over: z.boolean(),
-  /** A bidding: offers stay closed until it is opened. */
+  /** A bidding (`startBidding`): offers stay closed until it is opened. */
   sealed: z.boolean(),
   opened_at: field.instant.nullable(),
   terms: z.string().nullable(),
@@ -133,7 +133,6 @@ export const startQuoteRound = call('materials.startQuoteRound', 'POST /api/quot
     quotation_id: field.id,
     version: field.version,
     deadline: field.instant,
-    sealed: z.boolean().default(false),
     terms: field.optionalLines(4_000),
     document_ids: z.array(field.id).max(quoteLimits.documents).default([]),
     suppliers,
@@ -193,5 +192,6 @@ export const takeOffer = call('materials.takeOffer', 'PUT /api/quotation/offer/t
   ...changes,
   summary: 'Tomar la oferta de un proveedor',
   permission: 'services:update',
-  body: z.strictObject(ofInvitation),
+  /** Why, of a bidding's offer that came late. */
+  body: z.strictObject({ ...ofInvitation, late_reason: field.optionalLines(500) }),
 });

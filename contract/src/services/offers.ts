@@ -38,6 +38,8 @@ export const SupplierOffer = z.object({
   entered_by: z.string().nullable(),
   taken_at: field.instant.nullable(),
   taken_by: z.string().nullable(),
+  /** Why a late one was taken. */
+  late_reason: z.string().nullable(),
   /** A line that is not offered has none. */
   lines: z.array(
     z.object({

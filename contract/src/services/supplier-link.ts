@@ -39,7 +39,9 @@ export const SupplierInvitation = z.object({
       received_at: field.instant,
       late: z.boolean(),
       sha256: z.string(),
-      offer: z.object({
+      /** Null while it is sealed: a link may have been sent to another address. */
+      offer: z
+        .object({
         coin: field.currency,
         tax_exempt: z.boolean(),
         offer_number: z.string().nullable(),
@@ -51,7 +53,8 @@ export const SupplierInvitation = z.object({
         comment: z.string().nullable(),
         lines: z.array(z.object({ line_id: field.id, price: z.string() })),
         file: SentFile,
-      }),
+      })
+        .nullable(),
     })
     .nullable(),
 });

@@ -408,27 +408,3 @@ describe('the buyers', () => {
     expect(await rocio.refused(answerQuestion, { question_id: question?.id ?? 0, answer: 'No' })).toMatchObject({ code: 'wrong_state' });
   });
 });
-
-describe('a sealed call for offers', () => {
-  test('tells the company that offers came, and nothing of them', async () => {
-    const { quote, token } = await started({ sealed: true });
-    await send(token, '987654');
-
-    const round = await read(quote);
-
-    expect(round.offers).toBeNull();
-    expect(first(round).received).toHaveLength(1);
-    expect(JSON.stringify(round)).not.toMatch(/987654|oferta\.pdf/);
-    expect(await rocio.refused(takeOffer, seen(round))).toMatchObject({ code: 'rule' });
-  });
-
-  test('takes no late offer once it was opened', async () => {
-    const { quote, token } = await started({ sealed: true });
-    await send(token);
-    await end(quote);
-    await db.updateTable('quote_rounds').set({ opened_at: new Date() }).where('quote_request_id', '=', quote.id).execute();
-
-    expect((await visitor.call(openInvitation, { token })).standing).toBe('over');
-    expect((await read(quote)).offers).toHaveLength(1);
-  });
-});

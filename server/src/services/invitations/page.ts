@@ -4,14 +4,14 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { presentServiceFile } from '../files/files.ts';
 import { readLinked, takesOffers, type Linked } from './link.ts';
-import { newestOffers, pricesOf } from './offers.ts';
+import { isClosed, newestOffers, pricesOf } from './offers.ts';
 import { documentsForSuppliers, linesOf } from './rounds.ts';
 
 /** What a link shows: what this supplier was asked and what they said themselves, and of others nothing. */
 export async function readInvitation(db: Reader, files: Files, token: string): Promise<SupplierInvitation> {
   const linked = await readLinked(db, token);
   const { standing, supplier_name, number, title, sealed, deadline, declined_at, declined_reason } = linked;
-  const [{ nombre }, asked, receipt] = await Promise.all([companyOf(db), askedOf(db, files, linked), receiptOf(db, linked.id)]);
+  const [{ nombre }, asked, receipt] = await Promise.all([companyOf(db), askedOf(db, files, linked), receiptOf(db, linked)]);
   return {
     ...{ standing, supplier_name, number, title, sealed },
     company: nombre ?? 'Nuestra empresa',
@@ -47,8 +47,8 @@ async function askedOf(db: Reader, files: Files, { id, quotation_id, standing, d
   return { description, terms, lines, documents: documents.map((it) => presentServiceFile(files, it)), questions };
 }
 
-async function receiptOf(db: Reader, invitation_id: number): Promise<SupplierInvitation['receipt']> {
-  const row = await newestOffers(db).where('it.invitation_id', '=', invitation_id).executeTakeFirst();
+async function receiptOf(db: Reader, linked: Linked): Promise<SupplierInvitation['receipt']> {
+  const row = await newestOffers(db).where('it.invitation_id', '=', linked.id).executeTakeFirst();
   if (!row) return null;
   const prices = (await pricesOf(db, [row.id])).get(row.id) ?? [];
   const { number, received_at, late, sha256, file_id, file_name, file_bytes } = row;
@@ -56,7 +56,7 @@ async function receiptOf(db: Reader, invitation_id: number): Promise<SupplierInv
   return {
     ...{ number, late, sha256 },
     received_at: received_at.toISOString(),
-    offer: {
+    offer: isClosed(linked) ? null : {
       ...{ coin, tax_exempt, offer_number, date, valid_until, delivery_days, payment_terms, freight, comment },
       lines: prices.map(({ line_id, price }) => ({ line_id, price })),
       file: { id: file_id, name: file_name, bytes: file_bytes },

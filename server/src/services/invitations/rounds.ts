@@ -8,7 +8,7 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { Problem } from '../../platform/problem.ts';
 import { quotesSeenBy, unseenQuote } from '../quotes/rows.ts';
-import { readSupplierOffers } from './offers.ts';
+import { isClosed, readSupplierOffers } from './offers.ts';
 import './tables.ts';
 
 const instant = (it: Date | null): string | null => it?.toISOString() ?? null;
@@ -50,7 +50,10 @@ export async function readRound(db: Reader, files: Files, quotation_id: number):
     started_at: started_at.toISOString(),
     document_ids: documents.map((it) => it.id),
     lines,
-    invitations: invitations.map((it) => presentInvitation(it, row.is_over)),
+    // Who offered in a bidding is not told before it is opened: others would know whom to agree with.
+    invitations: isClosed({ ...row, opened_at })
+      ? invitations.map((it) => presentInvitation({ ...it, received: null, is_late: null }, false))
+      : invitations.map((it) => presentInvitation(it, row.is_over)),
     offers,
     questions,
   };

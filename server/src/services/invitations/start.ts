@@ -19,7 +19,7 @@ type Answer = Promise<{ round: QuoteRound }>;
 /** Asks suppliers for offers on a quote request, of which there is one call at most. */
 export async function startQuoteRound(
   context: Writing,
-  { quotation_id, version, deadline, sealed, terms, document_ids, suppliers }: Received<typeof contract.startQuoteRound>,
+  { quotation_id, version, deadline, terms, document_ids, suppliers }: Received<typeof contract.startQuoteRound>,
 ): Answer {
   const { tx, user } = context;
   const quote = await lockQuote(context, quotation_id, { action: 'invite', version });
@@ -29,7 +29,7 @@ export async function startQuoteRound(
     throw new Problem('invalid', { fields: { document_ids: 'Un documento ya no está en la solicitud.' } });
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('quote_rounds')
-    .values({ quote_request_id: quotation_id, deadline: new Date(deadline), sealed, terms, started_by: user.id })
+    .values({ quote_request_id: quotation_id, deadline: new Date(deadline), sealed: false, terms, started_by: user.id })
     .onConflict((it) => it.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) throw new Problem('wrong_state', { message: 'Ya se pidieron ofertas por esta solicitud.' });

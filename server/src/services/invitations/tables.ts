@@ -72,6 +72,8 @@ declare module '../../platform/database/database.ts' {
       entered_by: Maybe<number>;
       taken_at: MaybeMoment;
       taken_by: Maybe<number>;
+      /** Why it was taken although it came late to a bidding. */
+      late_reason: Maybe<string>;
     };
     supplier_offer_lines: { offer_id: number; line_id: number; price: Decimal };
     quote_questions: {

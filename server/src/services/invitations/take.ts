@@ -35,7 +35,7 @@ export async function registerOffer(context: Writing, { offer, ...seen }: Receiv
 }
 
 /** The newest offer of a supplier becomes a document of the quote request, and a quotation of each item that it has a price for. */
-export async function takeOffer(context: Writing, seen: Received<typeof contract.takeOffer>): Answer {
+export async function takeOffer(context: Writing, { late_reason, ...seen }: Received<typeof contract.takeOffer>): Answer {
   const { tx, user } = context;
   const { quote, round, invitation } = await lockInvitation(context, seen);
   if (isClosed(round)) throw new Problem('rule', { message: 'Las ofertas están selladas hasta su apertura.' });
@@ -43,9 +43,11 @@ export async function takeOffer(context: Writing, seen: Received<typeof contract
   const offer = await newestOffers(tx).where('it.invitation_id', '=', invitation.id).executeTakeFirst();
   if (!offer) throw new Problem('wrong_state', { message: `${invitation.supplier_name} no ha enviado ninguna oferta.` });
   if (offer.taken_at !== null) throw new Problem('wrong_state', { message: `La oferta ya se tomó, por ${offer.taken_by}.` });
+  if (round.sealed && offer.late && late_reason === null)
+    throw new Problem('invalid', { fields: { late_reason: 'La oferta llegó tarde: indique por qué se toma.' } });
   await tx
     .updateTable('supplier_offers')
-    .set({ taken_at: sql<Date>`now()`, taken_by: user.id })
+    .set({ taken_at: sql<Date>`now()`, taken_by: user.id, late_reason: offer.late ? late_reason : null })
     .where('id', '=', offer.id)
     .execute();
   await addToDocuments(context, quote, offer.file_id);
@@ -58,7 +60,9 @@ export async function takeOffer(context: Writing, seen: Received<typeof contract
   const again = await askApproversAgain(context, quote);
   const after = await changeQuote(context, quote, 'update_documents');
   await tellApprovers(context, after, again);
-  return changedRound(context, quote, 'take_offer', { after: { proveedor: invitation.supplier_name, huella: offer.sha256 } });
+  return changedRound(context, quote, 'take_offer', {
+    after: { proveedor: invitation.supplier_name, huella: offer.sha256, ...(offer.late && late_reason && { motivo: late_reason }) },
+  });
 }
 
 /** The paper of an offer that was taken before, with other prices, is there already. */
@@ -94,6 +98,7 @@ async function quoteItems(context: Writing, { supplier_rut, supplier_name, email
   const documents = items.map(({ id, item_id, request_id }, at) => ({
     request_id,
     item_id,
+    offer_id: offer.id,
     document: {
       ...{ file_id, coin, tax_exempt, number, date, valid_until, delivery_days, payment_terms, supplier_rut },
       document_type: 'Cotizacion' as const,

@@ -10,7 +10,7 @@ import { announceQuotes } from '../live.ts';
 import type { RoundFacts } from './changes.ts';
 import { lockLink, readLinked, requireLink, requireStanding, takesOffers, type Linked, type Visit } from './link.ts';
 import { tellBuyers } from './notices.ts';
-import { keepOffer } from './offers.ts';
+import { isClosed, keepOffer } from './offers.ts';
 import { readInvitation } from './page.ts';
 
 /** Looks at the invitation; the buyers see that somebody did. */
@@ -71,7 +71,7 @@ export const sendOffer = (context: Visit, { token, offer }: Received<typeof cont
     const late = linked.standing === 'late';
     const { isNew } = await keepOffer(tx, { invitation_id: linked.id, offer, late, entered_by: null }, invitationLimits.offers);
     if (!isNew) return;
-    await changeInvitation(tx, linked.id, { declined_at: null, declined_reason: null });
+    if (linked.declined_at !== null || !isClosed(linked)) await changeInvitation(tx, linked.id, { declined_at: null, declined_reason: null });
     await tell(context, tx, linked, { action: 'offer_received', words: late ? 'Llegó una oferta tardía' : 'Llegó una oferta' });
   });
 
@@ -139,8 +139,10 @@ interface Told {
 
 /** Written down as what it is, of nobody of the company, and told to the buyers. */
 async function tell({ requestId, jobs, config }: Visit, tx: Tx, linked: Linked, { action, words, facts }: Told): Promise<void> {
-  const { number, supplier_name: proveedor } = linked;
-  await record({ tx, user: undefined, requestId }, { action, entity: 'quote_request', id: number, after: { proveedor, ...facts } });
-  await tellBuyers({ tx, jobs, config }, linked, `${words}, de ${proveedor},`);
+  const { number } = linked;
+  // Of a bidding it is told that somebody offered, and not who.
+  const proveedor = action === 'offer_received' && isClosed(linked) ? undefined : linked.supplier_name;
+  await record({ tx, user: undefined, requestId }, { action, entity: 'quote_request', id: number, after: { ...(proveedor && { proveedor }), ...facts } });
+  await tellBuyers({ tx, jobs, config }, linked, proveedor ? `${words}, de ${proveedor},` : words);
   await announceQuotes(tx);
 }

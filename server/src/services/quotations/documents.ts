@@ -11,6 +11,8 @@ import '../tables.ts';
 interface Added {
   item_id: number;
   document: DocumentForm;
+  /** What a supplier sent, of which it was taken: its file is the offer's. */
+  offer_id?: number;
 }
 
 /** Columns of a document as its form says them. */
@@ -22,7 +24,7 @@ const columnsOf = ({ document_type, selected: _selected, ...form }: DocumentForm
 
 /**
  * The files that documents name: of the person's own, sent ahead, or already on a document of the same request, as one offer for several
- * items is, or of the quote request that it comes from.
+ * items is.
  */
 async function takeFiles(context: Writing, item_id: number, ids: readonly (number | null)[], field: string): Promise<void> {
   const named = [...new Set(ids.filter((it) => it !== null))];
@@ -35,15 +37,7 @@ async function takeFiles(context: Writing, item_id: number, ids: readonly (numbe
     .where('it.file_id', 'in', named)
     .select('it.file_id')
     .execute();
-  const asked = await context.tx
-    .selectFrom('quote_request_documents as it')
-    .innerJoin('service_requests as request', 'request.quote_request_id', 'it.quote_request_id')
-    .innerJoin('service_items as own', 'own.request_id', 'request.id')
-    .where('own.id', '=', item_id)
-    .where('it.file_id', 'in', named)
-    .select('it.file_id')
-    .execute();
-  const there = new Set([...known, ...asked].map((it) => it.file_id));
+  const there = new Set(known.map((it) => it.file_id));
   await attachFiles(
     context,
     named.filter((it) => !there.has(it)),
@@ -58,10 +52,11 @@ export async function addDocuments(context: Writing, added: readonly Added[], pl
   if (!first) return;
   for (const [at, { document }] of added.entries()) refuseChoice(document, `${placeOf(at)}.selected`);
   const withFile = added.findIndex((it) => it.document.file_id !== null);
-  const files = added.map((it) => it.document.file_id);
+  const files = added.map((it) => (it.offer_id === undefined ? it.document.file_id : null));
   await takeFiles(context, first.item_id, files, `${placeOf(Math.max(0, withFile))}.file_id`);
-  const rows = added.map(({ item_id, document }) => ({
+  const rows = added.map(({ item_id, document, offer_id = null }) => ({
     item_id,
+    offer_id,
     ...columnsOf(document),
     selected: document.selected,
     selected_by_supply: document.selected && user.isSupply,

@@ -281,6 +281,11 @@ export const serviceItemActions: DeclaredActions<ServiceItem['allowed_actions'][
     effect: 'Se suma a las que tiene.',
     rules: [quotedByHand, during(isQuoting), requesterOrSupply],
   },
+  take: {
+    label: 'Tomar oferta',
+    effect: 'La oferta que un proveedor envió por su enlace queda entre las cotizaciones.',
+    rules: [during(isQuoting), supplyOnly],
+  },
   select: {
     label: 'Elegir cotización',
     effect: 'Con ella se compra, si se aprueba.',

@@ -37,7 +37,7 @@ export async function updateServiceItem(context: Writing, form: Update): Promise
   return changedRequest(context, 'update_item', before);
 }
 
-type ItemAction = 'edit' | 'quote' | 'select';
+type ItemAction = 'edit' | 'quote' | 'select' | 'take';
 const actionsOf = ({ quantity, description, comment, documents, quotations }: Update): ItemAction[] => [
   ...(quantity !== undefined || description !== undefined || comment !== undefined ? ['edit' as const] : []),
   ...(documents.length > 0 || quotations.some((it) => it.document !== undefined) ? ['quote' as const] : []),
@@ -117,10 +117,10 @@ export async function updateServiceItems(
 export async function addOffer(
   context: Writing,
   service_request_id: number,
-  documents: readonly { item_id: number; document: DocumentForm }[],
+  documents: readonly { item_id: number; document: DocumentForm; offer_id: number }[],
 ): Promise<void> {
   const locked = await lockRequest(context, { id: service_request_id }, { action: 'edit' });
-  for (const { item_id } of documents) await requireItemAction(context, locked, { item_id, action: 'quote' });
+  for (const { item_id } of documents) await requireItemAction(context, locked, { item_id, action: 'take' });
   await addDocuments(context, documents, (at) => `documents.${at}`);
   await changedRequest(context, 'update_item', locked.before);
 }
