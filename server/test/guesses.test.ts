@@ -36,7 +36,7 @@ interface Judged {
 /** Besides the secret, what a call of the supplier's link needs. */
 function linkInput(call: Call): object {
   if (call.id === uploadOfferFile.id) return { file: new File(['%PDF-1.7\n%%EOF\n'], 'oferta.pdf') };
-  if (call.id === sendOffer.id) return { offer: { file_id: 1, lines: [{ line_id: 1, price: '1' }] } };
+  if (call.id === sendOffer.id) return { file_id: 1, lines: [{ line_id: 1, price: '1' }] };
   if (call.id === declineInvitation.id) return { reason: 'Sin equipos' };
   return call.id === askQuestion.id ? { question: '¿Cuándo?' } : {};
 }

@@ -176,7 +176,7 @@ export const registerOffer = call('materials.registerOffer', 'POST /api/quotatio
   ...changes,
   summary: 'Registrar la oferta de un proveedor que llegó por otro medio',
   permission: 'services:update',
-  body: z.strictObject({ ...ofInvitation, offer: offerByBuyer }),
+  body: z.strictObject({ ...ofInvitation, ...offerByBuyer.shape }),
 });
 
 /** Ours: the answer goes to all that were invited, without saying who asked. */

@@ -91,7 +91,7 @@ export const uploadOfferFile = call('materials.uploadOfferFile', 'POST /api/supp
 export const sendOffer = call('materials.sendOffer', 'POST /api/supplier_link/offer', {
   ...byLink,
   summary: 'Enviar una oferta con el enlace del correo',
-  body: z.strictObject({ token, offer: offerOfSupplier }),
+  body: z.strictObject({ token, ...offerOfSupplier.shape }),
   answer: SupplierInvitation,
   refreshes,
 });

@@ -1,4 +1,5 @@
 import type { Screen } from '../shell/screen.ts';
+import { invitationScreens } from './invitations/screens.ts';
 import { requestScreens } from './requests/screens.ts';
 import { quoteScreens } from './quotes/screens.ts';
 
@@ -6,6 +7,7 @@ import { quoteScreens } from './quotes/screens.ts';
 export const screens: readonly Screen[] = [
   ...requestScreens,
   ...quoteScreens,
+  ...invitationScreens,
   {
     layout: 'main',
     auth: false,

@@ -62,7 +62,7 @@ describe('the link of an invitation', () => {
     const file_id = 1;
     for (const [call, input] of [
       [openInvitation, {}],
-      [sendOffer, { offer: { file_id, lines: [{ line_id: 1, price: '1' }] } }],
+      [sendOffer, { file_id, lines: [{ line_id: 1, price: '1' }] }],
       [declineInvitation, { reason: 'x' }],
       [askQuestion, { question: 'x' }],
       [uploadOfferFile, { file: pdf() }],
@@ -145,7 +145,7 @@ describe('an offer', () => {
     const { token } = await started();
     const offer = await offerOf(token);
 
-    const answers = await Promise.all([1, 2, 3].map(() => visitor.call(sendOffer, { token, offer })));
+    const answers = await Promise.all([1, 2, 3].map(() => visitor.call(sendOffer, { token, ...offer })));
 
     expect(answers.map((it) => it.receipt?.number)).toEqual([1, 1, 1]);
   });
@@ -167,19 +167,19 @@ describe('an offer', () => {
     const offer = await offerOf(own.token);
     const stranger = await offerOf(foreign.token);
 
-    expect(await visitor.refused(sendOffer, { token: own.token, offer: { ...offer, file_id: stranger.file_id } })).toMatchObject({
-      fields: { 'offer.file_id': expect.any(String) },
+    expect(await visitor.refused(sendOffer, { token: own.token, ...offer, file_id: stranger.file_id })).toMatchObject({
+      fields: { file_id: expect.any(String) },
     });
-    expect(await visitor.refused(sendOffer, { token: own.token, offer: { ...offer, lines: stranger.lines } })).toMatchObject({
-      fields: { 'offer.lines.0.line_id': expect.any(String) },
+    expect(await visitor.refused(sendOffer, { token: own.token, ...offer, lines: stranger.lines })).toMatchObject({
+      fields: { 'lines.0.line_id': expect.any(String) },
     });
-    expect(
-      await visitor.refused(sendOffer, { token: own.token, offer: { ...offer, date: '2026-11-20', valid_until: '2026-11-01' } }),
-    ).toMatchObject({ fields: { 'offer.valid_until': expect.any(String) } });
+    expect(await visitor.refused(sendOffer, { token: own.token, ...offer, date: '2026-11-20', valid_until: '2026-11-01' })).toMatchObject({
+      fields: { valid_until: expect.any(String) },
+    });
     for (const price of ['0', '-1', 'mil', '1e9'])
-      expect(
-        await visitor.refused(sendOffer, { token: own.token, offer: { ...offer, lines: [{ ...offer.lines[0], price }] } }),
-      ).toMatchObject({ status: 400 });
+      expect(await visitor.refused(sendOffer, { token: own.token, ...offer, lines: [{ ...offer.lines[0], price }] })).toMatchObject({
+        status: 400,
+      });
   });
 
   test('comes late only until somebody took one, and is marked', async () => {
@@ -214,7 +214,7 @@ describe('an offer', () => {
     const file = await sendFile(rocio);
     const lines = round.lines.map((it) => ({ line_id: it.id, price: '500000' }));
 
-    await rocio.call(registerOffer, { ...seen(round), offer: { file_id: file.id, lines } });
+    await rocio.call(registerOffer, { ...seen(round), file_id: file.id, lines });
 
     expect((await read(quote)).offers).toMatchObject([{ entered_by: 'Rocío Compra', total: '500000' }]);
   });
@@ -319,7 +319,7 @@ describe('the buyers', () => {
       { description: 'Grúa', quantity: '3' },
     ]);
     const offer = await offerOf(token, '450000', { coin: 'UF', offer_number: 'COT-9', freight: '3' });
-    await visitor.call(sendOffer, { token, offer: { ...offer, lines: offer.lines.slice(1) } });
+    await visitor.call(sendOffer, { token, ...offer, lines: offer.lines.slice(1) });
 
     await rocio.call(takeOffer, seen(await read(quote)));
 

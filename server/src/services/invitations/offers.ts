@@ -144,7 +144,7 @@ export async function keepOffer(tx: Tx, { invitation_id, offer, late, entered_by
   await refuseForeignLines(tx, invitation_id, lines);
   const terms = { ...form, date: form.date ?? todayInChile() };
   if (terms.valid_until !== null && terms.valid_until < terms.date)
-    throw new Problem('invalid', { fields: { 'offer.valid_until': 'La validez no termina antes de la fecha de la oferta.' } });
+    throw new Problem('invalid', { fields: { valid_until: 'La validez no termina antes de la fecha de la oferta.' } });
   const sha256 = await fingerprintOf(tx, { invitation_id, terms, lines });
   const last = await newestOffers(tx).where('it.invitation_id', '=', invitation_id).executeTakeFirst();
   if (last?.sha256 === sha256) return { isNew: false };
@@ -174,7 +174,7 @@ async function refuseForeignLines(tx: Tx, invitation_id: number, lines: Lines): 
     .execute();
   const ids = new Set(own.map((it) => it.id));
   const at = lines.findIndex((it) => !ids.has(it.line_id));
-  if (at >= 0) throw new Problem('invalid', { fields: { [`offer.lines.${at}.line_id`]: 'Esa línea no es de lo pedido.' } });
+  if (at >= 0) throw new Problem('invalid', { fields: { [`lines.${at}.line_id`]: 'Esa línea no es de lo pedido.' } });
 }
 
 interface Canonical {

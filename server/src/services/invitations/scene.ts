@@ -56,7 +56,7 @@ export async function invitationScene() {
     return { lines: lines.map((it) => ({ line_id: it.id, price })), ...more, file_id };
   };
   const send = async (token: string, price?: string, more?: Partial<OfferSent>) =>
-    visitor.call(sendOffer, { token, offer: await offerOf(token, price, more) });
+    visitor.call(sendOffer, { token, ...(await offerOf(token, price, more)) });
   const read = async ({ number }: Pick<Quote, 'number'>): Promise<QuoteRound> => {
     const { round } = await rocio.call(getQuoteRound, { number });
     if (!round) throw new Error('No offers were asked for');

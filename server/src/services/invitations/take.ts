@@ -15,16 +15,18 @@ import { isClosed, keepOffer, newestOffers, pricesOf, type OfferRow } from './of
 type Answer = Promise<{ round: QuoteRound }>;
 
 /** An offer that came otherwise, as whoever received it writes it down. In a bidding each supplier closes their own. */
-export async function registerOffer(context: Writing, { offer, ...seen }: Received<typeof contract.registerOffer>): Answer {
+export async function registerOffer(
+  context: Writing,
+  { invitation_id, version, ...offer }: Received<typeof contract.registerOffer>,
+): Answer {
   const { tx, user } = context;
-  const { quote, round, invitation } = await lockInvitation(context, seen);
+  const { quote, round, invitation } = await lockInvitation(context, { invitation_id, version });
   if (round.sealed)
     throw new Problem('rule', {
       message: 'En una licitación cada proveedor envía su oferta por su enlace: nadie la lee antes de la apertura.',
     });
   if (invitation.revoked_at !== null) throw new Problem('wrong_state', { message: 'La invitación está revocada.' });
-  await attachFiles(context, [offer.file_id], 'offer.file_id');
-  const { id: invitation_id } = invitation;
+  await attachFiles(context, [offer.file_id], 'file_id');
   await keepOffer(tx, { invitation_id, offer, late: round.is_over, entered_by: user.id }, invitationLimits.offers);
   await tx
     .updateTable('quote_invitations')

@@ -64,7 +64,7 @@ export async function uploadOfferFile(context: Visit, { token, file }: Received<
 }
 
 /** An offer, or a newer one in its place. Sent twice it is one. */
-export const sendOffer = (context: Visit, { token, offer }: Received<typeof contract.sendOffer>): Promise<SupplierInvitation> =>
+export const sendOffer = (context: Visit, { token, ...offer }: Received<typeof contract.sendOffer>): Promise<SupplierInvitation> =>
   write(context, token, async (tx, linked) => {
     requireStanding(linked, takesOffers);
     await attachOwnFile(tx, linked.id, offer.file_id);
@@ -84,7 +84,7 @@ async function attachOwnFile(tx: Tx, invitation_id: number, file_id: number): Pr
     .where('invitation_id', '=', invitation_id)
     .returning('id')
     .executeTakeFirst();
-  if (!own) throw new Problem('invalid', { fields: { 'offer.file_id': 'El archivo ya no está: vuelva a subirlo.' } });
+  if (!own) throw new Problem('invalid', { fields: { file_id: 'El archivo ya no está: vuelva a subirlo.' } });
 }
 
 /** They will not offer, and say why; who has offered already has answered. */

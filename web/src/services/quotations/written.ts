@@ -1,4 +1,4 @@
-import { unmistakable } from './PriceField.tsx';
+import { unmistakable } from '../unmistakable.ts';
 import type { Input } from 'contract/call.ts';
 import type { addServiceItems, ServiceDocument } from 'contract/services/index.ts';
 

@@ -1,6 +1,6 @@
 import { parseDecimal } from 'contract/format.ts';
 import type { ServiceItem } from 'contract/services/index.ts';
-import { unmistakable } from '../quotations/PriceField.tsx';
+import { unmistakable } from '../unmistakable.ts';
 
 /** A row of what a supplier sent, as it was read. */
 export interface OfferedRow {
