@@ -21,7 +21,18 @@ export const serviceTypeNames = Object.keys(serviceTypes) as [ServiceType, ...Se
 const serviceType = z.enum(serviceTypeNames, 'Elija el tipo de solicitud.');
 
 /** What can be done with a single item, and with a whole request. */
-const itemActions = ['edit', 'quote', 'take', 'select', 'delete', 'restore', 'supply_approve', 'return', 'unique_supplier', 'decide'] as const;
+const itemActions = [
+  'edit',
+  'quote',
+  'take',
+  'select',
+  'delete',
+  'restore',
+  'supply_approve',
+  'return',
+  'unique_supplier',
+  'decide',
+] as const;
 const requestActions = [
   'edit',
   'choose',

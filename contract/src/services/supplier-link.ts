@@ -42,18 +42,18 @@ export const SupplierInvitation = z.object({
       /** Null while it is sealed: a link may have been sent to another address. */
       offer: z
         .object({
-        coin: field.currency,
-        tax_exempt: z.boolean(),
-        offer_number: z.string().nullable(),
-        date: field.day,
-        valid_until: field.day.nullable(),
-        delivery_days: z.number().int().nullable(),
-        payment_terms: z.string().nullable(),
-        freight: z.string().nullable(),
-        comment: z.string().nullable(),
-        lines: z.array(z.object({ line_id: field.id, price: z.string() })),
-        file: SentFile,
-      })
+          coin: field.currency,
+          tax_exempt: z.boolean(),
+          offer_number: z.string().nullable(),
+          date: field.day,
+          valid_until: field.day.nullable(),
+          delivery_days: z.number().int().nullable(),
+          payment_terms: z.string().nullable(),
+          freight: z.string().nullable(),
+          comment: z.string().nullable(),
+          lines: z.array(z.object({ line_id: field.id, price: z.string() })),
+          file: SentFile,
+        })
         .nullable(),
     })
     .nullable(),

@@ -5,7 +5,10 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import { productOf } from '../../platform/decimals.ts';
 
 /** What the record of an opening says of an offer, one after the other as they came. */
-export interface RecordedOffer extends Pick<SupplierOffer, 'received_at' | 'late' | 'coin' | 'tax_exempt' | 'total' | 'total_clp' | 'sha256'> {
+export interface RecordedOffer extends Pick<
+  SupplierOffer,
+  'received_at' | 'late' | 'coin' | 'tax_exempt' | 'total' | 'total_clp' | 'sha256'
+> {
   supplier: string;
   rut: string;
   number: number;

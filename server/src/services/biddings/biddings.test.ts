@@ -74,7 +74,9 @@ describe('a purchase that is expected to reach the threshold', () => {
     const bidding = await bid(request);
 
     expect(bidding).toMatchObject({ status: 'sellada', reason: null, invited: 0, received: 0, service_number: request.number, act: null });
-    expect((await round(bidding)).lines).toMatchObject([{ line: 1, quantity: '2', unit: 'día', description: 'SRV-GRUA Grúa de 30 toneladas' }]);
+    expect((await round(bidding)).lines).toMatchObject([
+      { line: 1, quantity: '2', unit: 'día', description: 'SRV-GRUA Grúa de 30 toneladas' },
+    ]);
     const after = await read(request);
     expect(after.biddings).toEqual([{ number: bidding.number, status: 'sellada' }]);
     expect(after.flags.map((it) => it.code)).toEqual(['bidding']);
@@ -243,7 +245,11 @@ describe('opening', () => {
   test('is told to those who may open, in their day too, and afterwards to whoever asked', async () => {
     const { bidding } = await closed(['99000000']);
     const dayOf = async (by: typeof rocio) => JSON.stringify(await by.call(workday, {}));
-    expect([await dayOf(aida), await dayOf(jaime), await dayOf(camila)].map((it) => it.includes(bidding.number))).toEqual([true, true, false]);
+    expect([await dayOf(aida), await dayOf(jaime), await dayOf(camila)].map((it) => it.includes(bidding.number))).toEqual([
+      true,
+      true,
+      false,
+    ]);
 
     await openBy(bidding, rocio);
     await openBy(bidding, jaime);

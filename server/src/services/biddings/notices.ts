@@ -16,7 +16,12 @@ export async function tellOpeners(context: Writing, bidding: Bidding, told: Told
     peopleOfSupply(tx).select('users.id').limit(mostTold).execute(),
     peopleHolding(tx, ['services:approve']).select('users.id').limit(mostTold).execute(),
   ]);
-  await tell(context, bidding, [...supply, ...approvers].map((it) => it.id), told);
+  await tell(
+    context,
+    bidding,
+    [...supply, ...approvers].map((it) => it.id),
+    told,
+  );
 }
 
 /** Whoever asked for what is bought, and who of supply takes care of it. */

@@ -22,15 +22,10 @@ import { printAct } from './pdf.ts';
 import { readBidding } from './rows.ts';
 
 /** One of two people, each proved at the door: the first is waited for, the second opens. */
-export async function openBidding(
-  context: Writing,
-  { quotation_id, version }: Received<typeof contract.openBidding>,
-): Promise<Bidding> {
+export async function openBidding(context: Writing, { quotation_id, version }: Received<typeof contract.openBidding>): Promise<Bidding> {
   const { before, first } = await lockBidding(context, quotation_id, { action: 'open', version });
   // By the database's clock, after whatever this waited for.
-  const { at } = await context.tx
-    .selectNoFrom(sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('at'))
-    .executeTakeFirstOrThrow();
+  const { at } = await context.tx.selectNoFrom(sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('at')).executeTakeFirstOrThrow();
   await (first ? openTogether(context, { before, first, at }) : openFirst(context, { before, at }));
   await announceQuotes(context.tx);
   return readBidding(context.tx, context, { id: quotation_id });

@@ -58,7 +58,10 @@ async function readRow(db: Reader, user: User, named: Named) {
 type Row = Awaited<ReturnType<typeof readRow>>;
 
 /** What the actions of a bidding are judged by. */
-const caseOf = ({ number, status, deadline, is_waiting, first_by, first_at, first_name, first_of_supply }: Row, user: User): BiddingCase => {
+const caseOf = (
+  { number, status, deadline, is_waiting, first_by, first_at, first_name, first_of_supply }: Row,
+  user: User,
+): BiddingCase => {
   const first =
     is_waiting && first_by !== null && first_at !== null
       ? { id: first_by, nombre: first_name ?? '', at: first_at, isOfSupply: first_of_supply ?? false }

@@ -60,7 +60,9 @@ export async function biddingScene() {
     const { id: file_id } = await visitor.call(uploadOfferFile, { token, file: paper(more.text) });
     return visitor.call(sendOffer, {
       token,
-      offer: { file_id, comment: more.comment ?? null, lines: lines.map((it) => ({ line_id: it.id, price })) },
+      file_id,
+      comment: more.comment ?? null,
+      lines: lines.map((it) => ({ line_id: it.id, price })),
     });
   };
   /** Its deadline is over: moved as nobody who is served can. */

@@ -88,11 +88,7 @@ test('until it is opened no call tells anybody anything of an offer, and it is w
   const [token = '', other = ''] = await invite(bidding, 1, 2);
   await reply(token, '61000111', { text: 'guayacan-rojo-antes' });
   await reply(token, price, { text: 'guayacan-rojo', comment: 'Con zarzaparrilla' });
-  const stored = await db
-    .selectFrom('service_files')
-    .where('invitation_id', 'is not', null)
-    .select(['file', 'sha256'])
-    .execute();
+  const stored = await db.selectFrom('service_files').where('invitation_id', 'is not', null).select(['file', 'sha256']).execute();
   const { sha256 } = await db.selectFrom('supplier_offers').select('sha256').orderBy('id', 'desc').executeTakeFirstOrThrow();
   const hidden = new RegExp([secrets.source, sha256, ...stored.flatMap((it) => [it.file, it.sha256])].join('|'), 'i');
   const made = { request, bidding };

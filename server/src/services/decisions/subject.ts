@@ -103,11 +103,7 @@ interface PartLooking extends Pick<Looking, 'files' | 'user'> {
 type Part = RequestPart['service_materials'][number];
 type Item = Awaited<ReturnType<typeof itemsOf>>[number];
 
-function presentPart(
-  it: Item,
-  documents: readonly Offer[],
-  { files, user, comments, acts }: PartLooking,
-): Part {
+function presentPart(it: Item, documents: readonly Offer[], { files, user, comments, acts }: PartLooking): Part {
   const chosen = chosenAmong(documents);
   const [only] = chosen;
   const worth = worthOf(documents);

@@ -68,7 +68,16 @@ export const newestOffers = (db: Reader) =>
       ),
     )
     .select(['it.id', 'it.invitation_id', 'it.number', 'it.received_at', 'it.late', 'it.coin', 'it.tax_exempt', 'it.offer_number'])
-    .select(['it.date', 'it.valid_until', 'it.delivery_days', 'it.payment_terms', 'it.comment', 'it.sha256', 'it.taken_at', 'it.late_reason'])
+    .select([
+      'it.date',
+      'it.valid_until',
+      'it.delivery_days',
+      'it.payment_terms',
+      'it.comment',
+      'it.sha256',
+      'it.taken_at',
+      'it.late_reason',
+    ])
     .select(['enterer.nombre as entered_by', 'taker.nombre as taken_by', plainDecimal<null>('it.freight').as('freight')])
     .select(['file.id as file_id', 'file.name as file_name', 'file.bytes as file_bytes', 'file.file as file_stored'])
     .select(plainDecimal<null>('rate.valor').as('rate'));

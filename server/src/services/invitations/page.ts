@@ -56,10 +56,12 @@ async function receiptOf(db: Reader, linked: Linked): Promise<SupplierInvitation
   return {
     ...{ number, late, sha256 },
     received_at: received_at.toISOString(),
-    offer: isClosed(linked) ? null : {
-      ...{ coin, tax_exempt, offer_number, date, valid_until, delivery_days, payment_terms, freight, comment },
-      lines: prices.map(({ line_id, price }) => ({ line_id, price })),
-      file: { id: file_id, name: file_name, bytes: file_bytes },
-    },
+    offer: isClosed(linked)
+      ? null
+      : {
+          ...{ coin, tax_exempt, offer_number, date, valid_until, delivery_days, payment_terms, freight, comment },
+          lines: prices.map(({ line_id, price }) => ({ line_id, price })),
+          file: { id: file_id, name: file_name, bytes: file_bytes },
+        },
   };
 }

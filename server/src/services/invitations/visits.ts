@@ -71,7 +71,8 @@ export const sendOffer = (context: Visit, { token, ...offer }: Received<typeof c
     const late = linked.standing === 'late';
     const { isNew } = await keepOffer(tx, { invitation_id: linked.id, offer, late, entered_by: null }, invitationLimits.offers);
     if (!isNew) return;
-    if (linked.declined_at !== null || !isClosed(linked)) await changeInvitation(tx, linked.id, { declined_at: null, declined_reason: null });
+    if (linked.declined_at !== null || !isClosed(linked))
+      await changeInvitation(tx, linked.id, { declined_at: null, declined_reason: null });
     await tell(context, tx, linked, { action: 'offer_received', words: late ? 'Llegó una oferta tardía' : 'Llegó una oferta' });
   });
 
@@ -142,7 +143,10 @@ async function tell({ requestId, jobs, config }: Visit, tx: Tx, linked: Linked, 
   const { number } = linked;
   // Of a bidding it is told that somebody offered, and not who.
   const proveedor = action === 'offer_received' && isClosed(linked) ? undefined : linked.supplier_name;
-  await record({ tx, user: undefined, requestId }, { action, entity: 'quote_request', id: number, after: { ...(proveedor && { proveedor }), ...facts } });
+  await record(
+    { tx, user: undefined, requestId },
+    { action, entity: 'quote_request', id: number, after: { ...(proveedor && { proveedor }), ...facts } },
+  );
   await tellBuyers({ tx, jobs, config }, linked, proveedor ? `${words}, de ${proveedor},` : words);
   await announceQuotes(tx);
 }

@@ -68,7 +68,9 @@ function BiddingStands({ bidding, on }: { bidding: Bidding; on: Props['on'] }) {
       )}
       <FactList
         facts={[
-          ...(on === 'quote' ? [{ label: 'Solicitud', value: <Link {...toRequest({ number: service_number })}>{service_number}</Link> }] : []),
+          ...(on === 'quote'
+            ? [{ label: 'Solicitud', value: <Link {...toRequest({ number: service_number })}>{service_number}</Link> }]
+            : []),
           { label: 'Plazo', value: <Instant value={bidding.deadline} /> },
           { label: 'Invitados', value: bidding.invited },
           { label: 'La vieron', value: bidding.seen },
@@ -110,7 +112,13 @@ const Act = ({ act }: { act: NonNullable<Bidding['act']> }) => (
   </div>
 );
 
-const ReasonDrawer = ({ bidding: { quotation_id, number, version, few_offers_reason }, onClose }: { bidding: Bidding; onClose: () => void }) => (
+const ReasonDrawer = ({
+  bidding: { quotation_id, number, version, few_offers_reason },
+  onClose,
+}: {
+  bidding: Bidding;
+  onClose: () => void;
+}) => (
   <FormDrawer
     title={`Comprar con menos ofertas: ${number}`}
     call={justifyBidding}

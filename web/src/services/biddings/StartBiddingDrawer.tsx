@@ -26,13 +26,7 @@ export function StartBiddingDrawer({ request, onClose }: { request: ServiceReque
       <DateTimeField name="deadline" label="Plazo para ofertar" />
       <AreaField name="terms" label="Condiciones para los proveedores" rows={4} maxLength={4_000} />
       {!must_bid && (
-        <AreaField
-          name="reason"
-          label="Por qué se licita"
-          rows={2}
-          maxLength={500}
-          help="Por su monto esperado no sería necesario."
-        />
+        <AreaField name="reason" label="Por qué se licita" rows={2} maxLength={500} help="Por su monto esperado no sería necesario." />
       )}
     </FormDrawer>
   );

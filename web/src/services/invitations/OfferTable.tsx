@@ -1,7 +1,7 @@
 import { takeOffer, type QuoteRound, type SupplierOffer } from 'contract/services/index.ts';
 import { useAction } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
+import { askReason, confirm } from '../../ui/dialogs.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Offers side by side: what is asked for down, suppliers across, the cheapest marked. */
-export const OfferTable = ({ round: { lines, invitations }, offers, mayTake }: Props) => {
+export const OfferTable = ({ round: { lines, invitations, sealed }, offers, mayTake }: Props) => {
   const nameOf = new Map(invitations.map((it) => [it.id, it]));
   return (
     <div className="comparison-scroll" tabIndex={0} role="region" aria-label="Ofertas lado a lado">
@@ -54,7 +54,7 @@ export const OfferTable = ({ round: { lines, invitations }, offers, mayTake }: P
             {offers.map((it) => (
               <td key={it.id}>
                 <Total offer={it} />
-                {mayTake && <Take offer={it} version={nameOf.get(it.invitation_id)?.version ?? 0} />}
+                {mayTake && <Take offer={it} version={nameOf.get(it.invitation_id)?.version ?? 0} asksReason={sealed && it.late} />}
               </td>
             ))}
           </tr>
@@ -129,18 +129,31 @@ const Total = ({ offer }: { offer: SupplierOffer }) => (
   </span>
 );
 
-function Take({ offer, version }: { offer: SupplierOffer; version: number }) {
+interface TakeProps {
+  offer: SupplierOffer;
+  version: number;
+  /** It came late to a bidding. */
+  asksReason: boolean;
+}
+
+function Take({ offer, version, asksReason }: TakeProps) {
   const action = useAction(takeOffer);
   if (offer.taken_at !== null)
     return (
       <span className="muted">
         Tomada por {offer.taken_by}, <Instant value={offer.taken_at} />
+        {offer.late_reason !== null && `: ${offer.late_reason}`}
       </span>
     );
   const take = async () => {
     const text = 'Su archivo queda entre los documentos, y sus precios como cotización de los ítems pedidos. No se puede deshacer.';
-    if (!(await confirm({ title: '¿Tomar esta oferta?', text, yes: 'Tomar oferta' }))) return;
-    action.mutate({ invitation_id: offer.invitation_id, version }, { onSuccess: () => notify('success', 'Se tomó la oferta') });
+    const question = { title: '¿Tomar esta oferta?', text, yes: 'Tomar oferta' };
+    const late_reason = asksReason ? await askReason({ ...question, reason: 'Llegó tarde: por qué se toma' }) : undefined;
+    if (asksReason ? late_reason === undefined : !(await confirm(question))) return;
+    action.mutate(
+      { invitation_id: offer.invitation_id, version, late_reason },
+      { onSuccess: () => notify('success', 'Se tomó la oferta') },
+    );
   };
   return (
     <Button busy={action.isPending} onClick={() => void take()}>

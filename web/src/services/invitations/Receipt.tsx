@@ -13,7 +13,8 @@ export const Receipt = ({
       {late && ', tardía'}
     </strong>
     <span>
-      {number > 1 && `Versión ${number}. `}Archivo: {offer.file.name}
+      {number > 1 && `Versión ${number}. `}
+      {offer ? `Archivo: ${offer.file.name}` : 'Quedó sellada: hasta la apertura no se muestra, tampoco aquí.'}
     </span>
     <span>
       Huella: <code>{sha256}</code>

@@ -12,18 +12,18 @@ export function SendOffer({ token, invitation: { lines, receipt } }: { token: st
   return (
     <Form
       call={sendOffer}
-      start={receipt ? startOf(receipt.offer) : blankOffer}
+      start={receipt?.offer ? startOf(receipt.offer) : blankOffer}
       fixed={{ token }}
       save={receipt ? 'Enviar en reemplazo' : 'Enviar oferta'}
       saved="Recibimos su oferta"
     >
-      <OfferFile token={token} name={receipt?.offer.file.name} />
+      <OfferFile token={token} name={receipt?.offer?.file.name} />
       <OfferFields lines={lines} />
     </Form>
   );
 }
 
-const startOf = ({ file, ...offer }: NonNullable<SupplierInvitation['receipt']>['offer']) => ({ ...offer, file_id: file.id });
+const startOf = ({ file, ...offer }: NonNullable<NonNullable<SupplierInvitation['receipt']>['offer']>) => ({ ...offer, file_id: file.id });
 
 const endings = serviceFileExtensions.map((it) => `.${it}`).join(',');
 

@@ -7,6 +7,7 @@ import { Missing } from '../../ui/Missing.tsx';
 import { State } from '../../ui/Status.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { paths, useNumber } from '../addresses.ts';
+import { QuoteBidding } from '../biddings/QuoteBidding.tsx';
 import { Offers } from '../invitations/Offers.tsx';
 import { Approvers } from './Approvers.tsx';
 import { AssignDrawer } from './AssignDrawer.tsx';
@@ -42,6 +43,7 @@ export function QuotePage() {
             <p className="service-words running">{quote.description}</p>
           </section>
         )}
+        <QuoteBidding number={quote.number} />
         <Documents quote={quote} />
         <Offers quote={quote} />
         <Approvers quote={quote} />

@@ -7,7 +7,7 @@ import { Section } from '../../ui/Section.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toRequest } from '../addresses.ts';
 import { AskedServices } from './AskedServices.tsx';
-import { BiddingHint } from '../biddings/BiddingHint.tsx';
+import { BiddingHint } from './BiddingHint.tsx';
 import type { Beginning } from './beginning.ts';
 import { RequestDefaults } from './RequestDefaults.tsx';
 import '../biddings/biddings.css';

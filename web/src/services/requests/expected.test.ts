@@ -8,7 +8,16 @@ const rates = new Map([
 const reaches = (items: unknown, threshold = '200000000') => amountOf(items, rates, threshold).reaches;
 
 test('what is typed is added up exactly, in pesos of today', () => {
-  expect(amountOf([{ quantity: '3', price: '0.1' }, { quantity: '2', price: '100.5', currency: 'USD' }], rates, '1')).toEqual({
+  expect(
+    amountOf(
+      [
+        { quantity: '3', price: '0.1' },
+        { quantity: '2', price: '100.5', currency: 'USD' },
+      ],
+      rates,
+      '1',
+    ),
+  ).toEqual({
     amount: '191050.8',
     reaches: true,
   });
@@ -19,6 +28,12 @@ test('what is typed is added up exactly, in pesos of today', () => {
 
 test('what is not typed whole, and a currency without a rate, count as nothing', () => {
   expect(reaches(undefined)).toBe(false);
-  expect(reaches([{ quantity: '', price: '900000000' }, { quantity: '1', price: null }, { quantity: '1', price: 'mucho' }])).toBe(false);
+  expect(
+    reaches([
+      { quantity: '', price: '900000000' },
+      { quantity: '1', price: null },
+      { quantity: '1', price: 'mucho' },
+    ]),
+  ).toBe(false);
   expect(reaches([{ quantity: '1', price: '900000000', currency: 'EUR' }])).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { compare, sumOf, times } from '../requests/worth.ts';
+import { compare, sumOf, times } from './worth.ts';
 
 interface Line {
   quantity?: unknown;
@@ -23,11 +23,7 @@ function worthOf({ quantity, price, currency }: Line, rates: ReadonlyMap<string,
 }
 
 /** What a request is expected to cost as far as it is typed, in pesos of today, and whether that reaches an amount. */
-export function amountOf(
-  items: unknown,
-  rates: ReadonlyMap<string, string>,
-  threshold: string,
-): { amount: string; reaches: boolean } {
+export function amountOf(items: unknown, rates: ReadonlyMap<string, string>, threshold: string): { amount: string; reaches: boolean } {
   const lines: Line[] = Array.isArray(items) ? items : [];
   const amount = sumOf(lines.map((it) => worthOf(it, rates)).filter((it) => it !== undefined));
   return { amount, reaches: compare(amount, threshold) >= 0 };
