@@ -12,7 +12,7 @@ const status = sql<BiddingStatus>`(case
   else 'sellada' end)`;
 
 /** Suppliers that offered; a revoked invitation counts for nobody. */
-const received = sql<number>`(
+const receivedCount = sql<number>`(
   select count(distinct offer.invitation_id)::integer
   from quote_invitations as invitation join supplier_offers as offer on offer.invitation_id = invitation.id
   where invitation.quote_request_id = bid.quote_request_id and invitation.revoked_at is null)`;
@@ -25,7 +25,7 @@ export const biddingRows = (db: Reader) =>
     .innerJoin('quote_requests as quote', 'quote.id', 'bid.quote_request_id')
     .leftJoin('bidding_acts as act', 'act.quote_request_id', 'bid.quote_request_id')
     .select(['bid.quote_request_id as quotation_id', 'bid.request_id', 'quote.number', 'round.deadline', 'bid.few_offers_reason'])
-    .select([status.as('status'), received.as('received')]);
+    .select([status.as('status'), receivedCount.as('received')]);
 export type BiddingStanding = Awaited<ReturnType<ReturnType<typeof biddingRows>['execute']>>[number];
 
 /** All of a request, the newest first. */

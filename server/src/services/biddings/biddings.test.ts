@@ -28,7 +28,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { pdfTextOf } from '../../../test/files.ts';
 import { quoteScene } from '../quotes/scene.ts';
-import { biddingScene, inHours, proved } from './scene.ts';
+import { biddingScene, inHours, proof } from './scene.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const all = await biddingScene();
@@ -137,9 +137,9 @@ describe('until it is opened', () => {
     const { invitations } = await round(bidding);
     const [{ id: invitation_id, version } = { id: 0, version: 0 }] = invitations;
     expect(await rocio.refused(takeOffer, { invitation_id, version })).toMatchObject({ code: 'rule' });
-    expect(
-      await rocio.refused(registerOffer, { invitation_id, version, offer: { file_id: 1, lines: [{ line_id: 1, price: '1' }] } }),
-    ).toMatchObject({ code: 'rule' });
+    expect(await rocio.refused(registerOffer, { invitation_id, version, file_id: 1, lines: [{ line_id: 1, price: '1' }] })).toMatchObject({
+      code: 'rule',
+    });
     const quote = await rocio.call(getQuotationInfo, { number: bidding.number });
     expect(await rocio.refused(quotationAbastecimientoApproval, { quotation_id: quote.id, version: quote.version })).toMatchObject({
       code: 'wrong_state',
@@ -153,7 +153,7 @@ describe('until it is opened', () => {
 describe('opening', () => {
   test('takes two different people, each with their password, one of them of supply, once the deadline is over', async () => {
     const bidding = await bid();
-    expect(await rocio.refused(openBidding, seen(bidding), proved)).toMatchObject({
+    expect(await rocio.refused(openBidding, seen(bidding), proof)).toMatchObject({
       code: 'wrong_state',
       message: expect.stringContaining('está sellada'),
     });
@@ -163,23 +163,23 @@ describe('opening', () => {
     expect(await rocio.refused(openBidding, seen(now), { 'x-confirm-password': 'otra-clave-1' })).toMatchObject({
       code: 'confirm_password',
     });
-    expect(await camila.refused(openBidding, seen(now), proved)).toMatchObject({ status: 403 });
+    expect(await camila.refused(openBidding, seen(now), proof)).toMatchObject({ status: 403 });
     expect((await look(bidding)).first_opener).toBeNull();
 
     const first = await openBy(bidding, aida);
     expect(first).toMatchObject({ status: 'cerrada', first_opener: { user: { nombre: 'Aída Aprueba' } }, act: null });
-    expect(await aida.refused(openBidding, seen(first), proved)).toMatchObject({ message: expect.stringContaining('falta otra persona') });
-    expect(await bruna.refused(openBidding, seen(first), proved)).toMatchObject({
+    expect(await aida.refused(openBidding, seen(first), proof)).toMatchObject({ message: expect.stringContaining('falta otra persona') });
+    expect(await bruna.refused(openBidding, seen(first), proof)).toMatchObject({
       message: 'Aída Aprueba no es de abastecimiento: falta alguien que lo sea.',
     });
     // What was seen before somebody opened is not what is decided on.
-    expect(await rocio.refused(openBidding, seen(now), proved)).toMatchObject({ code: 'stale' });
+    expect(await rocio.refused(openBidding, seen(now), proof)).toMatchObject({ code: 'stale' });
 
     expect(await openBy(bidding, rocio)).toMatchObject({
       status: 'desierta',
       act: { offers: 0, openers: [{ user: { nombre: 'Aída Aprueba' } }, { user: { nombre: 'Rocío Compra' } }] },
     });
-    expect(await rocio.refused(openBidding, seen(await look(bidding)), proved)).toMatchObject({ code: 'wrong_state' });
+    expect(await rocio.refused(openBidding, seen(await look(bidding)), proof)).toMatchObject({ code: 'wrong_state' });
   });
 
   test('forgets the first person after a quarter of an hour', async () => {
@@ -200,7 +200,7 @@ describe('opening', () => {
     await openBy(bidding, rocio);
     const now = await look(bidding);
 
-    const answers = await Promise.all([jaime, aida, bruna, rocio].map((it) => it.raw(openBidding, seen(now), proved)));
+    const answers = await Promise.all([jaime, aida, bruna, rocio].map((it) => it.raw(openBidding, seen(now), proof)));
 
     expect(answers.map((it) => it.statusCode).filter((it) => it === 200)).toHaveLength(1);
     const acts = await db.selectFrom('bidding_acts').where('quote_request_id', '=', bidding.quotation_id).selectAll().execute();
@@ -215,7 +215,7 @@ describe('opening', () => {
     await rocio.call(extendQuoteRound, { quotation_id: bidding.quotation_id, version, deadline: inHours(48).toISOString() });
     await end(bidding);
 
-    expect(await rocio.refused(openBidding, seen(before), proved)).toMatchObject({ code: 'stale' });
+    expect(await rocio.refused(openBidding, seen(before), proof)).toMatchObject({ code: 'stale' });
   });
 
   test('makes an act with all offers as they came, whose paper stays what it is', async () => {

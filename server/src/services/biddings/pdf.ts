@@ -36,13 +36,13 @@ const headOf = ({ bidding, openers, charge, policy, offers, guests }: Opening): 
   ['Por qué se licitó', bidding.reason],
 ];
 
-const titled = (title: string, content: Content): Content[] => [{ text: title, style: 'section' }, content];
+const sectionOf = (title: string, content: Content): Content[] => [{ text: title, style: 'section' }, content];
 /** With two decimals at most, as other papers have their numbers. */
 const figureOf = (value: string): string => formatNumber(round(value, 2));
 
 function offersOf(offers: readonly RecordedOffer[]): Content[] {
   if (offers.length === 0) return remark('Resultado', 'no llegó ninguna oferta; la licitación queda desierta.');
-  return titled(
+  return sectionOf(
     'Ofertas, en el orden en que llegaron',
     table<RecordedOffer>(
       [
@@ -61,7 +61,7 @@ function offersOf(offers: readonly RecordedOffer[]): Content[] {
 function pricesOf(offers: readonly RecordedOffer[]): Content[] {
   const rows = offers.flatMap((offer) => offer.lines.map((it) => ({ ...it, supplier: offer.supplier, coin: offer.coin })));
   if (rows.length === 0) return [];
-  return titled(
+  return sectionOf(
     'Precios netos, línea por línea',
     table(
       [
@@ -80,7 +80,7 @@ function pricesOf(offers: readonly RecordedOffer[]): Content[] {
 const guestsOf = (guests: readonly RecordedGuest[]): Content[] =>
   guests.length === 0
     ? []
-    : titled(
+    : sectionOf(
         'A quiénes se invitó',
         table<RecordedGuest>(
           [
@@ -95,6 +95,6 @@ const guestsOf = (guests: readonly RecordedGuest[]): Content[] =>
 const digestsOf = (offers: readonly RecordedOffer[]): Content[] =>
   offers.length === 0
     ? []
-    : titled('Huella SHA-256 de cada oferta, con su archivo', {
+    : sectionOf('Huella SHA-256 de cada oferta, con su archivo', {
         stack: offers.map((it) => ({ text: `${it.supplier}, versión ${it.number}: ${it.sha256}`, fontSize: 7 })),
       });

@@ -28,7 +28,7 @@ const openingLasts = sql`make_interval(mins => ${biddingLimits.openingMinutes}::
 /** Who opened first is waited for so long, and only while they may still sign in. */
 const isWaiting = sql<boolean>`coalesce(bid.first_at > clock_timestamp() - ${openingLasts} and first.activo = 1 and act.id is null, false)`;
 
-const counted = (condition: string) => sql<number>`(
+const guestsWhere = (condition: string) => sql<number>`(
   select count(*)::integer from quote_invitations as invitation
   where invitation.quote_request_id = bid.quote_request_id and invitation.revoked_at is null and ${sql.raw(condition)})`;
 
@@ -49,7 +49,7 @@ async function readRow(db: Reader, user: User, named: Named) {
     .select(['act.number as act_number', 'act.opened_at', 'act.first_at as opener_at', 'act.offers', 'act.first_by as opener_id'])
     .select(['opener.nombre as opener', 'act.second_by as second_id', 'second.nombre as second', 'policy.desde as policy'])
     .select(['file.id as file_id', 'file.name as file_name', 'file.bytes as file_bytes', 'file.file as file_stored', 'file.sha256'])
-    .select([isWaiting.as('is_waiting'), counted('true').as('invited'), counted('invitation.seen_at is not null').as('seen')])
+    .select([isWaiting.as('is_waiting'), guestsWhere('true').as('invited'), guestsWhere('invitation.seen_at is not null').as('seen')])
     .select(sql<number>`bid.version + round.version`.as('version'))
     .executeTakeFirst();
   if (!row) throw unseenBidding(named);

@@ -18,7 +18,7 @@ import type { Caller } from '../../../test/scene.ts';
 import { serviceScene } from '../requests/scene.ts';
 
 const clave = 'abre-con-otra-1';
-export const proved = { 'x-confirm-password': clave };
+export const proof = { 'x-confirm-password': clave };
 export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
 /** A company that bids, suppliers who offer by the links of their mails, and people who open. */
@@ -80,7 +80,7 @@ export async function biddingScene() {
   const look = ({ number }: Pick<Bidding, 'number'>, by: Caller = rocio): Promise<Bidding> => by.call(getBidding, { number });
   const open = async (bidding: Bidding, by: Caller): Promise<Bidding> => {
     const { quotation_id, version } = await look(bidding, by);
-    return by.call(openBidding, { quotation_id, version }, proved);
+    return by.call(openBidding, { quotation_id, version }, proof);
   };
   return { ...all, aida, bruna, visitor, askMuch, bid, round, invite, paper, reply, end, look, openBy: open };
 }

@@ -145,14 +145,15 @@ export function amountOf(items: readonly Pick<Asked, 'documents'>[]): string | n
 }
 
 /** What stops a request as a whole. */
-export function flagsOfRequest(items: readonly Pick<Asked, 'documents'>[], { policy, bidding }: Omit<Judging, 'request_type'>): Flag[] {
+export function flagsOfRequest(items: readonly Pick<Asked, 'documents'>[], judging: Judging): Flag[] {
+  const { bidding } = judging;
   const chosen = items.flatMap((it) => chosenAmong(it.documents));
   const coins = [...new Set(chosen.map((it) => it.coin))];
   return [
     ...(coins.length > 1
       ? [{ code: 'several_currencies' as const, text: `Las cotizaciones elegidas están en ${coins.join(' y ')}: elija una sola moneda.` }]
       : []),
-    ...(bidding ? biddingFlags(chosen, bidding) : unbidFlags(items, policy)),
+    ...(bidding ? biddingFlags(chosen, bidding) : unbidFlags(items, judging)),
   ];
 }
 
@@ -166,13 +167,9 @@ function biddingFlags(chosen: readonly Offer[], { quotation_id, number, status, 
   return flag(`Lo elegido no salió de la licitación ${number}: elija entre las ofertas tomadas de ella.`);
 }
 
-function unbidFlags(items: readonly Pick<Asked, 'documents'>[], policy: QuotationPolicy): Flag[] {
+function unbidFlags(items: readonly Pick<Asked, 'documents'>[], { policy, request_type }: Judging): Flag[] {
   const worths = items.map((it) => worthOf(it.documents)).filter((it) => it !== null);
   if (compareDecimals(sumOf(worths), policy.bidding_threshold) < 0) return [];
-  return [
-    {
-      code: 'bidding',
-      text: `Desde ${pesos(policy.bidding_threshold)} se licita: sin licitación no se aprueba. Abastecimiento empieza una con «Licitar».`,
-    },
-  ];
+  const text = `Desde ${pesos(policy.bidding_threshold)} se licita: sin licitación no se aprueba.`;
+  return [{ code: 'bidding', text: request_type === 'SOLICITUD MAVERICK' ? text : `${text} Abastecimiento empieza una con «Licitar».` }];
 }
