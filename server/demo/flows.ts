@@ -6,6 +6,7 @@ import { openCompany } from './acting.ts';
 import { setUpClock, takeClockAway } from './clock.ts';
 import { counting } from './counts.ts';
 import { loadDifferences } from './differences.ts';
+import { inviting } from './invitations.ts';
 import { quoting } from './quotes.ts';
 import { askForMaterials } from './requests.ts';
 import { buying } from './purchases.ts';
@@ -33,7 +34,7 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
     ...receiving,
     ...sending(numbers),
     ...counting,
-    ...(files ? [...using, ...quoting, ...contracting, ...buying] : []),
+    ...(files ? [...using, ...quoting, ...inviting, ...contracting, ...buying] : []),
     ...givingBack,
   ];
   for (const { happen } of deeds.toSorted((one, other) => other.days - one.days)) await happen(company);

@@ -3,8 +3,10 @@ import { cambiarContrasena, confirmRegistration, login, restaurarContrasena } fr
 import { createSubstituteAutomatic, getApprovalByLink, materialRequestApproval } from 'contract/approvals/index.ts';
 import { allCalls } from 'contract/all.ts';
 import type { Call } from 'contract/call.ts';
+import { askQuestion, declineInvitation, openInvitation, sendOffer, uploadOfferFile } from 'contract/services/index.ts';
 import { scene, type Caller } from './scene.ts';
 import { hashSecret, newSecret } from '../src/platform/secret.ts';
+import { uploadsAtOnce } from '../src/platform/files/uploads.ts';
 import { guessJudge } from '../src/access/index.ts';
 import { hashPassword } from '../src/access/sessions/passwords.ts';
 
@@ -31,6 +33,14 @@ interface Judged {
   most: number;
   status: number;
 }
+/** Besides the secret, what a call of the supplier's link needs. */
+function linkInput(call: Call): object {
+  if (call.id === uploadOfferFile.id) return { file: new File(['%PDF-1.7\n%%EOF\n'], 'oferta.pdf') };
+  if (call.id === sendOffer.id) return { file_id: 1, lines: [{ line_id: 1, price: '1' }] };
+  if (call.id === declineInvitation.id) return { reason: 'Sin equipos' };
+  return call.id === askQuestion.id ? { question: '¿Cuándo?' } : {};
+}
+
 const judged: Judged[] = [
   { call: login, bring: (it, email) => it.raw(login, { email, clave: wrong }), isStranger: true, most: 10, status: 401 },
   {
@@ -60,6 +70,14 @@ const judged: Judged[] = [
     most: 10,
     status: 404,
   },
+  ...[openInvitation, uploadOfferFile, sendOffer, declineInvitation, askQuestion].map((call): Judged => ({
+    call,
+    bring: (it, _email, n) => it.raw(call, { token: `un-enlace-inventado-${n}`, ...linkInput(call) }),
+    isStranger: true,
+    // Of files that come at once the door lets in so many of one place.
+    most: call.id === uploadOfferFile.id ? uploadsAtOnce.each : 30,
+    status: 404,
+  })),
   // All that confirm do so at one door: `serve` asks it before the call's function.
   {
     call: createSubstituteAutomatic,

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { crearEnlaceAcceso, createUsuario, invitarUsuario, login, register, restaurarContrasena } from 'contract/access/index.ts';
 import { listMails } from 'contract/maintenance/index.ts';
 import { createMaterialRequest } from 'contract/materials/index.ts';
+import { postQuotation, startQuoteRound } from 'contract/services/index.ts';
 import { areas } from '../src/app.ts';
 import { mailSecretsOf } from '../src/platform/area.ts';
 import type { SecretKeepers } from '../src/platform/mail/secrets.ts';
@@ -58,6 +59,14 @@ const ways: Record<keyof SecretKeepers, () => Promise<string>> = {
     const { codigo } = await given.material({ price: '1000' });
     await asking.call(createMaterialRequest, { project_code: codigoProyecto, items: [{ code: codigo, quantity: '1' }] });
     return chief.email;
+  },
+  async quote_invitation() {
+    const email = address();
+    const buyer = await employee({ permissions: ['services:read', 'services:create', 'services:update'], isSupply: true });
+    const { id, version } = await buyer.call(postQuotation, { title: 'Grúa para el techo norte' });
+    const suppliers = [{ rut: '76123456-0', name: 'Grúas del Norte', email }];
+    await buyer.call(startQuoteRound, { quotation_id: id, version, deadline: new Date(Date.now() + 86_400_000).toISOString(), suppliers });
+    return email;
   },
 };
 

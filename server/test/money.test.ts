@@ -72,6 +72,8 @@ const noMoney: readonly RegExp[] = [
   /^materials\.getExchangeRate value$/,
   // How much of an item is offered, and what a currency was worth.
   /^materials\.\w+ .*documents?\.(amount|rate\.value)$/,
+  // What a supplier writes of their own prices, with the link of their mail and no account.
+  /^materials\.(sendOffer|openInvitation|declineInvitation|askQuestion) /,
   // What whoever asks has typed.
   /^maintainers\.explainApproval /,
   // Limits of rules and bands.

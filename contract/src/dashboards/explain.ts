@@ -4,6 +4,7 @@ import { call } from '../call.ts';
 /** The things whose actions are explained, by their name in the history where it has them. */
 export const explainedThings = [
   'approval',
+  'bidding',
   'check_list_line',
   'comment',
   'consumption_voucher',

@@ -40,7 +40,7 @@ export const quoteLimits = {
   approvers: 10,
 } as const;
 
-const quoteActions = ['edit', 'attach', 'comment', 'take', 'assign', 'link_approver', 'decide', ...stepNames] as const;
+const quoteActions = ['edit', 'attach', 'comment', 'take', 'assign', 'link_approver', 'decide', 'invite', ...stepNames] as const;
 
 const Person = z.object({ id: field.id, nombre: z.string() });
 

@@ -7,7 +7,7 @@ import { figure } from '../figures.ts';
 import { chargeCode } from '../materials/codes.ts';
 import { actor, quantity, requestNumber, sentJson, serviceCode, unitPrice } from './codes.ts';
 import { documentForm, Flag, ServiceDocument } from './documents.ts';
-import { serviceItemStates, serviceRequestStates } from './states.ts';
+import { biddingStates, serviceItemStates, serviceRequestStates } from './states.ts';
 
 /** The types of a service request (spec 2 §9); `option` is the value that the documents give the usual and the urgent one. */
 export const serviceTypes = {
@@ -21,10 +21,22 @@ export const serviceTypeNames = Object.keys(serviceTypes) as [ServiceType, ...Se
 const serviceType = z.enum(serviceTypeNames, 'Elija el tipo de solicitud.');
 
 /** What can be done with a single item, and with a whole request. */
-const itemActions = ['edit', 'quote', 'select', 'delete', 'restore', 'supply_approve', 'return', 'unique_supplier', 'decide'] as const;
+const itemActions = [
+  'edit',
+  'quote',
+  'take',
+  'select',
+  'delete',
+  'restore',
+  'supply_approve',
+  'return',
+  'unique_supplier',
+  'decide',
+] as const;
 const requestActions = [
   'edit',
   'choose',
+  'bid',
   'add_items',
   'check',
   'send_to_user',
@@ -139,6 +151,10 @@ export const ServiceRequestInfo = ServiceRequest.extend({
   /** The last day on which it may be reopened. */
   reopens_until: field.day.nullable(),
   quote_number: z.string().nullable(),
+  /** What whoever asks expects to pay reaches the bidding threshold: its quotations come from a bidding. */
+  must_bid: z.boolean(),
+  /** By the numbers of their quote requests, the newest first. */
+  biddings: z.array(z.object({ number: z.string(), status: z.enum(biddingStates.names) })),
   service_items: z.array(ServiceItem),
   flags: z.array(Flag),
   comments: z.array(ServiceComment),

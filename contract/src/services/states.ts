@@ -127,3 +127,16 @@ export const isQuoting = (status: ServiceItemStatus): boolean =>
   ['in_quotation', 'quotation_ready', 'in_review', 'pending_validation', 'quotation_in_validation'].includes(status);
 /** Nothing moves it any more. */
 export const isDecided = (status: ServiceItemStatus): boolean => status === 'approved' || status === 'rejected';
+
+type BiddingStage = 'sellada' | 'cerrada' | 'abierta' | 'desierta' | 'anulada';
+type BiddingStep = 'close' | 'open' | 'desert' | 'cancel';
+
+/** The way of a bidding (decision 071). Nobody closes it: its deadline does. It is cancelled with its quote request. */
+export const biddingStates = states<BiddingStage, BiddingStep>({
+  sellada: { label: 'Sellada', tone: 'violet', on: { close: 'cerrada', cancel: 'anulada' } },
+  cerrada: { label: 'Por abrir', tone: 'warning', on: { open: 'abierta', desert: 'desierta', cancel: 'anulada' } },
+  abierta: { label: 'Abierta', tone: 'success', on: { cancel: 'anulada' } },
+  desierta: { label: 'Desierta', tone: 'neutral', on: {} },
+  anulada: { label: 'Anulada', tone: 'neutral', on: {} },
+});
+export type BiddingStatus = BiddingStage;

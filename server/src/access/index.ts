@@ -4,6 +4,7 @@ export { guessJudge } from './sessions/guesses.ts';
 export { createFirstAdministrator } from './users/first-administrator.ts';
 export { historyPage } from './history.ts';
 export { latestNames, namesHolding, peopleHolding } from './permissions/holders.ts';
+export { countVisit } from './registration/request-limits.ts';
 export { needs } from './permissions/needs.ts';
 export { beginnerOf, showsFirstSteps } from './starting.ts';
 export { dutyOf, mostNamed, type DutyKeeper } from './duties/duties.ts';

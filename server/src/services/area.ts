@@ -5,6 +5,7 @@ import { approvedServices } from './decisions/approved.ts';
 import { explains } from './explains.ts';
 import { forgetFiles } from './files/files.ts';
 import { finds } from './find.ts';
+import { mailSecrets } from './invitations/letters.ts';
 import { rooms } from './live.ts';
 import { quoteDuties } from './quotes/duties.ts';
 import { requestDuties } from './requests/duties.ts';
@@ -23,5 +24,6 @@ export const area: Area = {
     workday,
     approvals: { service_request: approvedServices },
   },
+  mailSecrets,
   cleanUp: forgetFiles,
 };

@@ -1,5 +1,5 @@
 import { quoteStates, serviceRequestStates } from 'contract/services/index.ts';
-import { day, list, number, pesos, state, text, usual, type AuditWords } from '../platform/audit/words.ts';
+import { day, instant, list, number, pesos, state, text, usual, type AuditWords } from '../platform/audit/words.ts';
 import { quoteAt } from './quotes/address.ts';
 
 /** A limit of the policy is a rule that everybody may know, and no money of the business. */
@@ -25,9 +25,31 @@ export const auditWords: AuditWords = {
       finish: 'Finalizó',
       reject: 'Rechazó',
       cancel: 'Anuló',
+      bidding_first: 'Abrió, a la espera de otra persona, la licitación',
+      bidding_open: 'Abrió la licitación',
+      bidding_deserted: 'Abrió sin ofertas la licitación',
+      bidding_justify: 'Indicó por qué se compra con pocas ofertas en',
+      ask_offers: 'Pidió ofertas en',
+      extend_offers: 'Amplió el plazo para ofertar en',
+      invite: 'Invitó a proveedores en',
+      send_invitation: 'Envió de nuevo una invitación de',
+      revoke_invitation: 'Revocó una invitación de',
+      register_offer: 'Registró la oferta de un proveedor en',
+      answer_question: 'Respondió a los proveedores en',
+      take_offer: 'Tomó una oferta de',
+      offer_received: 'Recibió la oferta de un proveedor en',
+      decline: 'Recibió un «no cotizaremos» en',
+      ask_question: 'Recibió una pregunta de un proveedor en',
     },
     facts: {
       estado: state('el estado', quoteStates),
+      plazo: instant('el plazo para ofertar'),
+      proveedores: list('los proveedores'),
+      proveedor: text('el proveedor'),
+      correo: text('el correo'),
+      pregunta: text('la pregunta'),
+      respuesta: text('la respuesta'),
+      huella: text('la huella'),
       titulo: text('el título'),
       descripcion: text('la descripción'),
       cargo: text('el proyecto o centro de costo'),
@@ -35,6 +57,9 @@ export const auditWords: AuditWords = {
       a_cargo: text('quién la lleva'),
       documentos: list('los documentos'),
       aprobadores: list('los aprobadores'),
+      acta: text('el acta'),
+      abrieron: list('quiénes la abrieron'),
+      ofertas: number('las ofertas'),
       motivo: text('el motivo'),
     },
   },
@@ -43,6 +68,7 @@ export const auditWords: AuditWords = {
     address: (number) => `/sap/request-services/${number}`,
     actions: {
       create: 'Creó',
+      bid: 'Licitó',
       add_items: 'Agregó ítems a',
       update_item: 'Modificó un ítem de',
       delete_item: 'Eliminó un ítem de',

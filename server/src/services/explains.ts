@@ -1,13 +1,18 @@
-import { Quote, ServiceItem, ServiceRequest } from 'contract/services/index.ts';
+import { Bidding, Quote, ServiceItem, ServiceRequest } from 'contract/services/index.ts';
 import type { Hooks } from '../platform/context.ts';
 import { explainWith, rowNumber } from '../platform/rules.ts';
+import { biddingActions } from './biddings/actions.ts';
+import { readBiddingCase } from './biddings/rows.ts';
 import { quoteActions } from './quotes/actions.ts';
 import { readQuoteCase } from './quotes/rows.ts';
 import { serviceItemActions, serviceRequestActions } from './requests/actions.ts';
 import { readItemCase, readRequestCase } from './requests/info.ts';
 
-/** Requests by their numbers, items by their row. */
+/** Requests and biddings by their numbers, items by their row. */
 export const explains: Hooks['explains'] = {
+  bidding: explainWith(Bidding.shape.allowed_actions, 'services:read', biddingActions, ({ db, user }, number) =>
+    readBiddingCase(db, user, { number }),
+  ),
   quote_request: explainWith(Quote.shape.allowed_actions, 'services:read', quoteActions, ({ db, user }, number) =>
     readQuoteCase(db, user, { number }),
   ),

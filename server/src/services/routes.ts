@@ -1,7 +1,9 @@
 import { routes as approvers } from './approvers/routes.ts';
+import { routes as biddings } from './biddings/routes.ts';
 import { routes as decisions } from './decisions/routes.ts';
 import { routes as exchangeRates } from './exchange-rates/routes.ts';
 import { routes as files } from './files/routes.ts';
+import { routes as invitations } from './invitations/routes.ts';
 import { routes as policies } from './policies/routes.ts';
 import { routes as prices } from './prices/routes.ts';
 import { routes as proposals } from './proposals/routes.ts';
@@ -16,6 +18,7 @@ export const routes = [
   ...exchangeRates,
   ...files,
   ...quotes,
+  ...invitations,
   ...approvers,
   ...requests,
   ...steps,
@@ -23,4 +26,5 @@ export const routes = [
   ...prices,
   ...proposals,
   ...radar,
+  ...biddings,
 ];

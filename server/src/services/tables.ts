@@ -1,4 +1,6 @@
+import './biddings/tables.ts';
 import './files/tables.ts';
+import './invitations/tables.ts';
 import './policies/tables.ts';
 import './prices/tables.ts';
 import './quotes/tables.ts';

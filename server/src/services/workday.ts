@@ -1,10 +1,13 @@
-import { quoteStates, serviceRequestStates, type ServiceRequestStatus } from 'contract/services/index.ts';
+import { biddingStates, quoteStates, serviceRequestStates, type ServiceRequestStatus } from 'contract/services/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database/database.ts';
 import { today } from '../platform/database/days.ts';
 import { firstOf, type WorkdaySource } from '../platform/workday.ts';
+import { may } from '../platform/user.ts';
+import { biddingRows } from './bidding.ts';
 import { quoteAt } from './quotes/address.ts';
 import { openStatuses, quotesToDecide } from './quotes/list.ts';
+import { quotesSeenBy } from './quotes/rows.ts';
 import { urlOf } from './requests/tell.ts';
 import { supplies } from './supply.ts';
 import './tables.ts';
@@ -140,4 +143,33 @@ const toDecide: WorkdaySource = {
     firstOf(quotes(db).where('it.id', 'in', quotesToDecide(db, user.id)).where('it.status', 'in', openStatuses), quoteItemOf),
 };
 
-export const workday: readonly WorkdaySource[] = [toReview, toDecide, toAnswer, withoutBuyer, toBuy, toQuote];
+/** Sealed still, and nobody offers any more in time. */
+const toOpen: WorkdaySource = {
+  key: 'licitaciones_por_abrir',
+  part: 'espera',
+  title: 'Licitaciones por abrir',
+  url: null,
+  permission: 'services:read',
+  find: async ({ db, user }) =>
+    supplies(user) || may(user, 'services:approve')
+      ? firstOf(
+          biddingRows(db)
+            .where('act.id', 'is', null)
+            .where('quote.status', 'not in', ['rechazada', 'anulada'])
+            .where(sql<boolean>`round.deadline <= now()`)
+            .where('quote.id', 'in', quotesSeenBy(db, user).select('it.id'))
+            .select('quote.title')
+            .orderBy('round.deadline'),
+          ({ number, title, status, deadline }) => ({
+            titulo: `${number} · ${title}`,
+            detalle: biddingStates.label(status),
+            desde: deadline.toISOString(),
+            fecha: null,
+            atrasado: false,
+            url: quoteAt(number),
+          }),
+        )
+      : { total: 0, items: [] },
+};
+
+export const workday: readonly WorkdaySource[] = [toReview, toDecide, toAnswer, toOpen, withoutBuyer, toBuy, toQuote];

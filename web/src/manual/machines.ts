@@ -1,7 +1,7 @@
 import { approvalStates } from 'contract/approvals/index.ts';
 import { countStates, requestStates, returnStates, transferStates, voucherStates } from 'contract/materials/index.ts';
 import { orderStates } from 'contract/orders/index.ts';
-import { quoteStates, serviceItemStates } from 'contract/services/index.ts';
+import { biddingStates, quoteStates, serviceItemStates } from 'contract/services/index.ts';
 import type { Tone } from 'contract/states.ts';
 
 /** A table of states, as far as it is drawn. */
@@ -20,6 +20,7 @@ export const machines: Readonly<Record<string, Machine>> = {
   vale: voucherStates,
   cotizacion: quoteStates,
   servicio: serviceItemStates,
+  licitacion: biddingStates,
   orden: orderStates,
 };
 

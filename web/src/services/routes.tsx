@@ -1,5 +1,6 @@
 import type { Screen } from '../shell/screen.ts';
 import { radarScreens } from './radar/screens.ts';
+import { invitationScreens } from './invitations/screens.ts';
 import { requestScreens } from './requests/screens.ts';
 import { quoteScreens } from './quotes/screens.ts';
 
@@ -8,6 +9,7 @@ export const screens: readonly Screen[] = [
   ...requestScreens,
   ...quoteScreens,
   ...radarScreens,
+  ...invitationScreens,
   {
     layout: 'main',
     auth: false,

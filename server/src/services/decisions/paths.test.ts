@@ -140,9 +140,14 @@ test('from the bidding threshold on nothing is approved without bidding', async 
     version: request.version,
     documents: [offer(2, '99999998', { selected: true }), offer(3, '99999999')],
   });
-  expect(three.flags).toEqual([{ code: 'bidding', text: 'Desde $ 200.000.000 se licita: sin licitación no se aprueba.' }]);
+  expect(three.flags).toEqual([
+    { code: 'bidding', text: 'Desde $ 200.000.000 se licita: sin licitación no se aprueba. Abastecimiento empieza una con «Licitar».' },
+  ]);
   const refused = await rocio.refused(abastecimientoApproveServiceRequest, of(three));
-  expect(refused).toMatchObject({ status: 422, message: 'Desde $ 200.000.000 se licita: sin licitación no se aprueba.' });
+  expect(refused).toMatchObject({
+    status: 422,
+    message: 'Desde $ 200.000.000 se licita: sin licitación no se aprueba. Abastecimiento empieza una con «Licitar».',
+  });
 });
 
 test('three papers of one supplier are one quotation', async () => {

@@ -14,6 +14,7 @@ import { commentsOf, type CommentRow } from '../requests/comment-rows.ts';
 import { itemsOf, offersOf, presentOffer } from '../requests/info.ts';
 import { urlOf } from '../requests/tell.ts';
 import { radarOf } from '../radar/radar.ts';
+import { actsOf, biddingFacts } from './bidding.ts';
 
 /** Requests of services in the words of whoever decides about them. */
 export async function serviceSubjects(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, ApprovalSubject>> {
@@ -33,6 +34,7 @@ export async function serviceSubjects(db: Reader, ids: readonly number[]): Promi
     .select(['cost_centers.nombre as cost_center_name', 'maverick_reasons.nombre as maverick', 'unique_supplier_causes.nombre as cause'])
     .select('buyer.nombre as buyer')
     .execute();
+  const bid = await biddingFacts(db, ids);
   return new Map(
     rows.map((it) => {
       const facts: [string, string | null][] = [
@@ -42,6 +44,7 @@ export async function serviceSubjects(db: Reader, ids: readonly number[]): Promi
         ['Lugar', it.place],
         ['Motivo Maverick', it.maverick],
         ['Causa de proveedor único', it.cause],
+        ...(bid.get(it.id) ?? []),
         ['Comprador', it.buyer],
         ['Para el', it.required_date && formatDay(it.required_date)],
         ['Comentario', it.comment],
@@ -83,7 +86,9 @@ export async function serviceParts(
   const live = items.filter((it) => it.deleted_at === null && it.status !== 'rejected');
   const offers = await offersOf(db, live, policy);
   const byRequest = Map.groupBy(live, (it) => it.request_id);
-  const part = (it: (typeof live)[number]) => presentPart(it, offers.get(it.id) ?? [], { files, user, comments });
+  const biddings = [...offers.values()].flat().flatMap((it) => it.bidding_id ?? []);
+  const looking = { files, user, comments, acts: await actsOf(db, files, biddings) };
+  const part = (it: (typeof live)[number]) => presentPart(it, offers.get(it.id) ?? [], looking);
   return new Map(
     rows.map((it) => [
       it.id,
@@ -104,14 +109,16 @@ async function radarsOf(context: Looking, ids: readonly number[]): Promise<Reado
   return new Map(await Promise.all(ids.map(async (id) => [id, await radarOf(context, id)] as const)));
 }
 
+interface PartLooking extends Pick<Looking, 'files' | 'user'> {
+  comments: readonly CommentRow[];
+  /** The records of the biddings that its quotations came out of. */
+  acts: Awaited<ReturnType<typeof actsOf>>;
+}
+
 type Part = RequestPart['service_materials'][number];
 type Item = Awaited<ReturnType<typeof itemsOf>>[number];
 
-function presentPart(
-  it: Item,
-  documents: readonly Offer[],
-  { files, user, comments }: Pick<Looking, 'files' | 'user'> & { comments: readonly CommentRow[] },
-): Part {
+function presentPart(it: Item, documents: readonly Offer[], { files, user, comments, acts }: PartLooking): Part {
   const chosen = chosenAmong(documents);
   const [only] = chosen;
   const worth = worthOf(documents);
@@ -130,6 +137,7 @@ function presentPart(
     documents: [
       ...documents.filter((one) => one.category !== 0).flatMap((one) => fileOf(one, files) ?? []),
       ...documents.flatMap((one) => evidenceOf(one, files)),
+      ...[...new Set(documents.map((one) => one.bidding_id))].flatMap((id) => (id === null ? [] : (acts.get(id) ?? []))),
     ],
     comments: comments.filter((one) => one.item_id === it.id).map(({ by, at, comment }) => ({ by, at, comment })),
     quotations: quotationsAmong(documents).map((one) => {

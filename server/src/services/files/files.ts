@@ -11,7 +11,6 @@ import { refuseCut } from '../../platform/files/whole.ts';
 import { readPdf } from '../../platform/pdf/reading.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { User } from '../../platform/user.ts';
 import { cleanName, kindOf } from '../../projects/index.ts';
 import './tables.ts';
 
@@ -33,30 +32,39 @@ export const presentServiceFile = (files: Files, { id, name, bytes, file }: Pick
 });
 
 /** Keeps a file until a document names it. */
-export async function uploadServiceFile(
+export const uploadServiceFile = (
   { files, user, write }: Preparing,
   { file }: Received<typeof contract.uploadServiceFile>,
-): Promise<ServiceFile> {
-  const name = cleanName(file.name);
-  const { extension } = await kindOf(file, name, user, papersOnly);
-  await refuseCut(file, extension);
-  if (extension === 'pdf') await refuseUnfit(file, user);
-  const sha256 = await digestOf(file);
-  return files.keepFor(file, extension, (kept) =>
+): Promise<ServiceFile> =>
+  keepServiceFile(files, file, user, (row) =>
     write(async (tx) => {
       await refuseHoarding(tx, user.id);
-      const row = { name, bytes: file.size, file: kept, sha256, uploaded_by: user.id };
-      return presentServiceFile(files, await tx.insertInto('service_files').values(row).returningAll().executeTakeFirstOrThrow());
+      const values = { ...row, uploaded_by: user.id };
+      return presentServiceFile(files, await tx.insertInto('service_files').values(values).returningAll().executeTakeFirstOrThrow());
     }),
   );
+
+/** Looks at a file that somebody sent, and keeps it for the row that `work` writes; when that fails, it goes. */
+export async function keepServiceFile<T>(
+  files: Files,
+  file: File,
+  owner: { id: number },
+  work: (row: { name: string; bytes: number; file: string; sha256: string }) => Promise<T>,
+): Promise<T> {
+  const name = cleanName(file.name);
+  const { extension } = await kindOf(file, name, owner, papersOnly);
+  await refuseCut(file, extension);
+  if (extension === 'pdf') await refuseUnfit(file, owner);
+  const sha256 = await digestOf(file);
+  return files.keepFor(file, extension, (kept) => work({ name, bytes: file.size, file: kept, sha256 }));
 }
 
 /** An offer of more pages is a catalogue; who has to decide looks through none. */
 const mostPages = 500;
 
 /** A PDF that nobody can open, that carries a program, or that nobody reads. What is broken otherwise is opened by some reader or other. */
-async function refuseUnfit(file: Blob, user: User): Promise<void> {
-  const found = await readPdf(new Uint8Array(await file.arrayBuffer()), user);
+async function refuseUnfit(file: Blob, owner: { id: number }): Promise<void> {
+  const found = await readPdf(new Uint8Array(await file.arrayBuffer()), owner);
   const refuse = (message: string) => new Problem('invalid', { fields: { file: message } });
   if ('trouble' in found) {
     if (found.trouble === 'locked') throw refuse('El PDF pide una clave para abrirlo: guárdelo sin clave y súbalo de nuevo.');
@@ -103,13 +111,21 @@ export async function attachFiles({ tx, user }: Writing, ids: readonly number[],
     throw new Problem('invalid', { fields: { [field]: 'Un archivo ya no está, o ya se usó: vuelva a subirlo.' } });
 }
 
-/** No document names them any more: whoever sent them may use them again for a day. */
+/** No document names them any more: whoever sent them may use them again for a day. What a supplier offered stays with their offer. */
 export async function releaseFiles({ tx }: Writing, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .updateTable('service_files')
     .set({ waiting_since: sql<Date>`now()` })
     .where('id', 'in', [...ids])
+    .where(
+      'id',
+      'not in',
+      tx
+        .selectFrom('supplier_offers')
+        .select('file_id')
+        .where('file_id', 'in', [...ids]),
+    )
     .execute();
 }
 

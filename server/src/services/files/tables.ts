@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -8,7 +8,9 @@ declare module '../../platform/database/database.ts' {
       bytes: number;
       file: string;
       sha256: string;
-      uploaded_by: number;
+      /** Of the company, or by which invitation it came. */
+      uploaded_by: number | null;
+      invitation_id: ColumnType<number | null, number | null | undefined, number | null>;
       created_at: Generated<Date>;
       /** Since when nothing names it; null where a document does. */
       waiting_since: Generated<Date | null>;

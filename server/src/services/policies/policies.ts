@@ -46,7 +46,7 @@ const ruleColumns = [
 type Row = Awaited<ReturnType<ReturnType<typeof versions>['execute']>>[number];
 const present = (row: Row): QuotationPolicy => ({ ...row, label: labelOf(row.desde), changed_at: row.changed_at.toISOString() });
 
-const labelOf = (desde: string): string => (desde === firstPolicyDay ? 'Política inicial' : `Política desde el ${formatDay(desde)}`);
+export const labelOf = (desde: string): string => (desde === firstPolicyDay ? 'Política inicial' : `Política desde el ${formatDay(desde)}`);
 
 export const listQuotationPolicies = ({ db }: Reading) => readPolicies(db);
 

@@ -11,6 +11,8 @@ import '../tables.ts';
 interface Added {
   item_id: number;
   document: DocumentForm;
+  /** What a supplier sent, of which it was taken: its file is the offer's. */
+  offer_id?: number;
 }
 
 /** Columns of a document as its form says them. */
@@ -50,10 +52,11 @@ export async function addDocuments(context: Writing, added: readonly Added[], pl
   if (!first) return;
   for (const [at, { document }] of added.entries()) refuseChoice(document, `${placeOf(at)}.selected`);
   const withFile = added.findIndex((it) => it.document.file_id !== null);
-  const files = added.map((it) => it.document.file_id);
+  const files = added.map((it) => (it.offer_id === undefined ? it.document.file_id : null));
   await takeFiles(context, first.item_id, files, `${placeOf(Math.max(0, withFile))}.file_id`);
-  const rows = added.map(({ item_id, document }) => ({
+  const rows = added.map(({ item_id, document, offer_id = null }) => ({
     item_id,
+    offer_id,
     ...columnsOf(document),
     selected: document.selected,
     selected_by_supply: document.selected && user.isSupply,

@@ -1,7 +1,8 @@
-import { formatDay, formatMoney, formatNumber } from 'contract/format.ts';
+import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/format.ts';
 import type { Flag, ServiceType } from 'contract/services/index.ts';
 import { compareDecimals, round, sumOf } from '../../platform/decimals.ts';
 import type { QuotationPolicy } from 'contract/services/index.ts';
+import type { BiddingStanding } from '../bidding.ts';
 import { chosenAmong, countQuotations, quotationsAmong, type Offer } from './offers.ts';
 
 /** An item as far as its quotations are judged. */
@@ -13,13 +14,18 @@ interface Asked {
 interface Judging {
   request_type: ServiceType;
   policy: QuotationPolicy;
+  /** By which it is bought. */
+  bidding: BiddingStanding | undefined;
 }
 
 /**
  * How many quotations an item needs (spec 2 §5): one, or several when any of them reaches the threshold; one where it is bought only of
  * suppliers whose mark of being the sole one is in force (contract decision 55), or where it was bought already.
  */
-export function quotationsNeeded({ documents }: Pick<Asked, 'documents'>, { request_type, policy }: Judging): number {
+export function quotationsNeeded(
+  { documents }: Pick<Asked, 'documents'>,
+  { request_type, policy }: Pick<Judging, 'request_type' | 'policy'>,
+): number {
   const quotations = quotationsAmong(documents);
   const chosen = chosenAmong(documents);
   const isOne = request_type === 'SOLICITUD MAVERICK' || (chosen.length > 0 && chosen.every((it) => it.is_sole));
@@ -36,11 +42,11 @@ export function flagsOfItem(item: Asked, judging: Judging): Flag[] {
   const { documents } = item;
   const quotations = quotationsAmong(documents);
   const needed = quotationsNeeded(item, judging);
-  const missing = Math.max(0, needed - countQuotations(documents));
+  const missing = judging.bidding?.few_offers_reason ? 0 : Math.max(0, needed - offersFor(item, judging));
   if (quotations.length === 0) return [{ code: 'no_quotation', text: `${lackOf(missing)}.` }];
   const chosen = chosenAmong(documents);
   return [
-    ...(missing > 0 ? [{ code: 'few_quotations' as const, text: fewQuotations(quotations, missing, judging.policy) }] : []),
+    ...(missing > 0 ? [{ code: 'few_quotations' as const, text: fewQuotations(quotations, missing, judging) }] : []),
     ...quotations.filter(isIncomplete).map((it) => ({ code: 'incomplete' as const, text: incompleteness(it) })),
     ...(chosen.length === 0
       ? [{ code: 'none_selected' as const, text: `Hay ${formatNumber(quotations.length)} cotizaciones y ninguna elegida.` }]
@@ -74,7 +80,13 @@ function incompleteness(it: Offer): string {
   return `A la cotización de ${nameOf(it)} le falta ${lacks}.`;
 }
 
-function fewQuotations(quotations: readonly Offer[], missing: number, policy: QuotationPolicy): string {
+/** Of an item that is bid, all who offered in the bidding competed, whichever of their offers were taken. */
+export const offersFor = ({ documents }: Pick<Asked, 'documents'>, { bidding }: Pick<Judging, 'bidding'>): number =>
+  Math.max(countQuotations(documents), bidding?.status === 'abierta' ? bidding.received : 0);
+
+function fewQuotations(quotations: readonly Offer[], missing: number, { policy, bidding }: Judging): string {
+  if (bidding?.status === 'abierta')
+    return `${lackOf(missing)}: la licitación ${bidding.number} recibió ${formatNumber(bidding.received)}. Abastecimiento puede indicar por qué se compra con menos.`;
   const most = quotations.find((it) => it.asks_several);
   const lacking = lackOf(missing);
   if (!most) return `${lacking}: la política pide ${policy.quotations_below_threshold} por servicio.`;
@@ -141,16 +153,31 @@ export function amountOf(items: readonly Pick<Asked, 'documents'>[]): string | n
 }
 
 /** What stops a request as a whole. */
-export function flagsOfRequest(items: readonly Pick<Asked, 'documents'>[], policy: QuotationPolicy): Flag[] {
-  const coins = [...new Set(items.flatMap((it) => chosenAmong(it.documents)).map((it) => it.coin))];
-  const told = items.map((it) => worthOf(it.documents)).filter((it) => it !== null);
-  const isBidding = compareDecimals(sumOf(told), policy.bidding_threshold) >= 0;
+export function flagsOfRequest(items: readonly Pick<Asked, 'documents'>[], judging: Judging): Flag[] {
+  const { bidding } = judging;
+  const chosen = items.flatMap((it) => chosenAmong(it.documents));
+  const coins = [...new Set(chosen.map((it) => it.coin))];
   return [
     ...(coins.length > 1
       ? [{ code: 'several_currencies' as const, text: `Las cotizaciones elegidas están en ${coins.join(' y ')}: elija una sola moneda.` }]
       : []),
-    ...(isBidding
-      ? [{ code: 'bidding' as const, text: `Desde ${pesos(policy.bidding_threshold)} se licita: sin licitación no se aprueba.` }]
-      : []),
+    ...(bidding ? biddingFlags(chosen, bidding) : unbidFlags(items, judging)),
   ];
+}
+
+/** What is bid is bought from what came out of the bidding, whatever it costs. */
+function biddingFlags(chosen: readonly Offer[], { quotation_id, number, status, deadline }: BiddingStanding): Flag[] {
+  const flag = (text: string): Flag[] => [{ code: 'bidding', text }];
+  if (status === 'sellada')
+    return flag(`Se licita en ${number}: las ofertas están selladas hasta el ${formatInstant(deadline.toISOString())}.`);
+  if (status === 'cerrada') return flag(`La licitación ${number} espera que dos personas la abran.`);
+  if (chosen.every((it) => it.bidding_id === quotation_id)) return [];
+  return flag(`Lo elegido no salió de la licitación ${number}: elija entre las ofertas tomadas de ella.`);
+}
+
+function unbidFlags(items: readonly Pick<Asked, 'documents'>[], { policy, request_type }: Judging): Flag[] {
+  const worths = items.map((it) => worthOf(it.documents)).filter((it) => it !== null);
+  if (compareDecimals(sumOf(worths), policy.bidding_threshold) < 0) return [];
+  const text = `Desde ${pesos(policy.bidding_threshold)} se licita: sin licitación no se aprueba.`;
+  return [{ code: 'bidding', text: request_type === 'SOLICITUD MAVERICK' ? text : `${text} Abastecimiento empieza una con «Licitar».` }];
 }

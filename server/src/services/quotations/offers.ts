@@ -38,6 +38,8 @@ export const readOffers = (db: Reader, items: readonly number[], policy: Quotati
         select codigo, activo from suppliers where suppliers.rut = it.supplier_rut order by activo desc, codigo limit 1)`.as('supplier'),
       (join) => join.onTrue(),
     )
+    .leftJoin('supplier_offers as sent', 'sent.id', 'it.offer_id')
+    .leftJoin('quote_invitations as invitation', 'invitation.id', 'sent.invitation_id')
     .where('it.deleted_at', 'is', null)
     .where(sql<boolean>`it.item_id = any(${items}::integer[])`)
     .select([
@@ -77,6 +79,8 @@ export const readOffers = (db: Reader, items: readonly number[], policy: Quotati
       'supplier.activo as supplier_active',
       'rate.fecha as rate_date',
       'rate.fuente as rate_source',
+      // Of the bidding that it came out of, if it is one.
+      'invitation.quote_request_id as bidding_id',
     ])
     .select([
       plainDecimal<null>('it.price').as('price'),

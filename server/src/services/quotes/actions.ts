@@ -6,7 +6,11 @@ import { namesOfSupply, supplies } from '../supply.ts';
 
 /** What the actions of a quote request are judged by. */
 export interface QuoteCase {
-  row: Pick<Quote, 'number' | 'status' | 'created_by' | 'buyer_id' | 'assigned_users'> & { status_since: Date };
+  row: Pick<Quote, 'number' | 'status' | 'created_by' | 'buyer_id' | 'assigned_users'> & {
+    status_since: Date;
+    /** Its offers are still closed: it is a bidding that nobody has opened. */
+    sealed: boolean;
+  };
   user: User;
 }
 type QuoteRule = Rule<QuoteCase>;
@@ -49,6 +53,13 @@ const byAnother: QuoteRule = {
   lets: (it) => !isOwn(it),
   says: () => 'Nadie aprueba lo que pide.',
   opens: { words: 'Puede hacerlo', names: namesOfSupply },
+};
+
+/** Nobody approves what nobody has read. */
+const isOpened: QuoteRule = {
+  code: 'wrong_state',
+  lets: ({ row }) => !row.sealed,
+  says: ({ row }) => `${row.number} se licita: se aprueba cuando dos personas hayan abierto sus ofertas.`,
 };
 
 const missingApprovers = (row: QuoteCase['row']) => row.assigned_users.filter((it) => it.decision?.approved !== true);
@@ -113,6 +124,11 @@ export const quoteActions: DeclaredActions<Quote['allowed_actions'][number], Quo
       },
     ],
   },
+  invite: {
+    label: 'Pedir ofertas',
+    effect: 'Los proveedores invitados reciben un enlace para enviar su oferta hasta el plazo.',
+    rules: [open, ...ofSupply],
+  },
   to_user: {
     label: 'Enviar a revisión',
     effect: 'Quien la pidió lee la pregunta, revisa los documentos y responde.',
@@ -126,7 +142,7 @@ export const quoteActions: DeclaredActions<Quote['allowed_actions'][number], Quo
   approve: {
     label: 'Aprobar',
     effect: 'Las cotizaciones quedan aprobadas; después solo se finaliza.',
-    rules: [exits('approve'), ...ofSupply, byAnother, approversAgree],
+    rules: [exits('approve'), isOpened, ...ofSupply, byAnother, approversAgree],
   },
   finish: {
     label: 'Finalizar',

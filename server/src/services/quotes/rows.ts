@@ -40,6 +40,10 @@ export function quotesSeenBy(db: Reader, user: User) {
   );
 }
 
+/** Its offers are still closed. */
+const isSealed = sql<boolean>`exists (
+  select from quote_rounds as round where round.quote_request_id = it.id and round.sealed and round.opened_at is null)`;
+
 export const quoteRowsOf = (found: ReturnType<typeof quotesSeenBy>) =>
   found
     .innerJoin('users as requester', 'requester.id', 'it.requester_id')
@@ -49,7 +53,8 @@ export const quoteRowsOf = (found: ReturnType<typeof quotesSeenBy>) =>
     .select(['it.id', 'it.number', 'it.title', 'it.description', 'it.status', 'it.needed_by', 'it.requester_id', 'it.buyer_id'])
     .select(['it.created_at', 'it.status_since', 'it.reason', 'it.version', 'it.cost_center'])
     .select(['requester.nombre as requester', 'buyer.nombre as buyer', 'cost_centers.nombre as cost_center_name'])
-    .select(['projects.codigoProyecto as project_code', 'projects.nombre as project']);
+    .select(['projects.codigoProyecto as project_code', 'projects.nombre as project'])
+    .select(isSealed.as('sealed'));
 type QuoteRow = Awaited<ReturnType<ReturnType<typeof quoteRowsOf>['execute']>>[number];
 
 /** Rows as they are answered, each with its papers and what the person may do with it now; of comments so many of the last ones. */
@@ -58,7 +63,7 @@ export async function presentQuotes(db: Reader, looking: Looking, rows: readonly
   const ids = rows.map((it) => it.id);
   const [documents, said, approvers] = await Promise.all([documentsOf(db, ids), commentsOf(db, ids, comments), approversOf(db, ids)]);
   const { user, files } = looking;
-  return rows.map(({ requester_id, requester, created_at, status_since, ...row }) => {
+  return rows.map(({ requester_id, requester, created_at, status_since, sealed, ...row }) => {
     const standing = {
       ...row,
       created_by: { id: requester_id, nombre: requester },
@@ -80,7 +85,7 @@ export async function presentQuotes(db: Reader, looking: Looking, rows: readonly
       comments: (said.get(row.id) ?? []).map((it) => presentComment(user, it)),
       created_at: created_at.toISOString(),
       status_since: status_since.toISOString(),
-      allowed_actions: allowedAmong(quoteActions, { row: { ...standing, status_since }, user }),
+      allowed_actions: allowedAmong(quoteActions, { row: { ...standing, status_since, sealed }, user }),
     };
   });
 }

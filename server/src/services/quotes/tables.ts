@@ -29,6 +29,8 @@ declare module '../../platform/database/database.ts' {
       file_id: number;
       document_type: DocumentType;
       origin: (typeof documentOrigins)[number];
+      /** Goes along with the call for offers. */
+      for_suppliers: Generated<boolean>;
       created_by: number;
       created_at: Moment;
     };

@@ -22,6 +22,8 @@ export interface RequestCase {
     statuses: readonly ServiceItemStatus[];
     reopens_until: string | null;
     can_reopen: boolean;
+    /** The number of the bidding by which it is bought. */
+    bidding: string | null;
   };
   user: User;
   /** Which requests wait for this person's decision. */
@@ -29,6 +31,8 @@ export interface RequestCase {
 }
 export interface ItemCase extends RequestCase {
   item: Pick<ServiceItem, 'item_id' | 'line' | 'status'> & { isDeleted: boolean };
+  /** What is expected to be paid for the whole request asks for a bidding. */
+  mustBid: boolean;
 }
 type RequestRule = Rule<RequestCase>;
 
@@ -75,6 +79,21 @@ const notMaverick: RequestRule = {
   code: 'wrong_state',
   lets: ({ row }) => row.request_type !== 'SOLICITUD MAVERICK',
   says: () => 'Una compra Maverick ya se hizo: no vuelve a cotización.',
+};
+
+/** What suppliers are asked to offer on stays what it is. */
+const notBid: RequestRule = {
+  code: 'wrong_state',
+  lets: ({ row }) => row.bidding === null,
+  says: ({ row }) => `Se licita en ${row.bidding}: anule esa licitación para cambiar lo pedido.`,
+};
+const quotedByHand: Rule<ItemCase> = {
+  code: 'rule',
+  lets: ({ row, mustBid }) => row.bidding === null && !mustBid,
+  says: ({ row }) =>
+    row.bidding === null
+      ? 'Por su monto, esta compra se licita: las ofertas llegan por la licitación que empieza abastecimiento.'
+      : `Esta compra se licita: las ofertas llegan por la licitación ${row.bidding}.`,
 };
 
 const decidedByAnother: readonly RequestRule[] = [
@@ -169,10 +188,33 @@ export const serviceRequestActions: DeclaredActions<ServiceRequest['allowed_acti
     effect: 'Con las elegidas se compra, si se aprueba.',
     rules: [someItem((it) => isQuoting(it) || it === 'user_validation' || it === 'purchase_validation'), requesterOrSupply],
   },
+  bid: {
+    label: 'Licitar',
+    effect: 'Los proveedores ofertan hasta un plazo, y nadie ve sus precios antes de que dos personas los abran.',
+    rules: [
+      {
+        code: 'wrong_state',
+        lets: ({ row }) => row.request_type !== 'SOLICITUD MAVERICK',
+        says: () => 'Una compra Maverick ya se hizo: no se licita.',
+      },
+      {
+        code: 'wrong_state',
+        lets: ({ row }) => row.bidding === null,
+        says: ({ row }) => `Ya se licita en ${row.bidding}.`,
+      },
+      {
+        code: 'wrong_state',
+        lets: ({ row }) => row.status !== 'cancelled' && row.statuses.length > 0 && row.statuses.every(isQuoting),
+        says: (it) => `${stands(it)}: se licita mientras todos sus ítems se cotizan.`,
+        details: ({ row }) => ({ status: row.status }),
+      },
+      supplyOnly,
+    ],
+  },
   add_items: {
     label: 'Agregar ítems',
     effect: 'Los nuevos empiezan en cotización.',
-    rules: [someItem(isQuoting), requesterOnly],
+    rules: [notBid, someItem(isQuoting), requesterOnly],
   },
   take: {
     label: 'Tomar',
@@ -190,6 +232,11 @@ export const serviceRequestActions: DeclaredActions<ServiceRequest['allowed_acti
     effect: 'Nadie más la cotiza ni la aprueba; se puede reabrir por unos días.',
     rules: [
       isOpen,
+      {
+        code: 'in_use',
+        lets: ({ row }) => row.bidding === null,
+        says: ({ row }) => `Se licita en ${row.bidding}: anule primero esa licitación, para que los proveedores no sigan ofertando.`,
+      },
       {
         code: 'not_allowed',
         lets: (it) => (isOwn(it) && may(it.user, 'services:create')) || may(it.user, 'services:delete'),
@@ -228,8 +275,17 @@ const itemExits = (action: ServiceItemAction): Rule<ItemCase> => during((status)
 
 /** All that can be done with one item. */
 export const serviceItemActions: DeclaredActions<ServiceItem['allowed_actions'][number], ItemCase> = {
-  edit: { label: 'Editar', effect: 'Cambia cantidad y textos.', rules: [during(isQuoting), requesterOrSupply] },
-  quote: { label: 'Agregar cotización', effect: 'Se suma a las que tiene.', rules: [during(isQuoting), requesterOrSupply] },
+  edit: { label: 'Editar', effect: 'Cambia cantidad y textos.', rules: [notBid, during(isQuoting), requesterOrSupply] },
+  quote: {
+    label: 'Agregar cotización',
+    effect: 'Se suma a las que tiene.',
+    rules: [quotedByHand, during(isQuoting), requesterOrSupply],
+  },
+  take: {
+    label: 'Tomar oferta',
+    effect: 'La oferta que un proveedor envió por su enlace queda entre las cotizaciones.',
+    rules: [during(isQuoting), supplyOnly],
+  },
   select: {
     label: 'Elegir cotización',
     effect: 'Con ella se compra, si se aprueba.',
@@ -255,12 +311,17 @@ export const serviceItemActions: DeclaredActions<ServiceItem['allowed_actions'][
     effect: 'Lo que queda se decide con la solicitud.',
     rules: [itemExits('approve'), needs('approvals:approve'), ...decidedByAnother],
   },
-  delete: { label: 'Eliminar', effect: 'Sale de la solicitud; se puede recuperar.', rules: [during(isQuoting), requesterOrSupply] },
+  delete: {
+    label: 'Eliminar',
+    effect: 'Sale de la solicitud; se puede recuperar.',
+    rules: [notBid, during(isQuoting), requesterOrSupply],
+  },
   restore: {
     label: 'Recuperar',
     effect: 'Vuelve a la solicitud donde estaba.',
     rules: [
       { code: 'wrong_state', lets: ({ item }) => item.isDeleted, says: ({ item }) => `El ítem ${item.line} no está eliminado.` },
+      notBid,
       someItem(isQuoting),
       requesterOrSupply,
     ],

@@ -19,6 +19,7 @@ import { Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { todayInChile } from '../../platform/today.ts';
 import type { User } from '../../platform/user.ts';
+import { biddingsOf, liveAmong } from '../bidding.ts';
 import { policyOn } from '../policies/policies.ts';
 import { amountOf, flagsOfItem } from '../quotations/judge.ts';
 import { setItems } from './moves.ts';
@@ -104,8 +105,9 @@ export async function settleRequest({ tx }: Pick<Writing, 'tx'>, id: number): Pr
     .executeTakeFirstOrThrow();
   const items = (await itemsOf(tx, [id])).filter((it) => it.deleted_at === null);
   const offers = await offersOf(tx, items, policy);
+  const bidding = liveAmong(await biddingsOf(tx, id));
   const settled = items.map(({ id: item_id, status: before, quantity }) => {
-    const isReady = flagsOfItem({ quantity, documents: offers.get(item_id) ?? [] }, { request_type, policy }).length === 0;
+    const isReady = flagsOfItem({ quantity, documents: offers.get(item_id) ?? [] }, { request_type, policy, bidding }).length === 0;
     return { item_id, before, next: quotedStatus(before, isReady) };
   });
   for (const [next, moved] of Map.groupBy(

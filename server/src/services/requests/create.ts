@@ -11,6 +11,7 @@ import { chargeProject } from '../../projects/index.ts';
 import { addDocuments } from '../quotations/documents.ts';
 import { linkQuoteRequest } from '../quotes/link.ts';
 import { auditOfRequest, changedRequest, lockRequest, settleRequest } from './changes.ts';
+import { mustBid } from './expected.ts';
 import { readServiceRequest } from './info.ts';
 
 type Form = Received<typeof contract.createServiceRequest>;
@@ -125,6 +126,10 @@ async function writeItems(context: Writing, { request_id, request_type, first }:
   const made = await tx.insertInto('service_items').values(rows).returning(['id', 'line']).execute();
   const documents = made.flatMap(({ id, line }) => (items[line - first]?.documents ?? []).map((document) => ({ item_id: id, document })));
   await addDocuments(context, documents, (at) => placeOf(items, at));
+  if (hasQuotation(documents.map((it) => it.document)) && (await mustBid(tx, { id: request_id, request_type })))
+    throw new Problem('invalid', {
+      fields: { items: 'Por su monto, esta compra se licita: quite las cotizaciones, las ofertas llegan por la licitación.' },
+    });
 }
 
 /** Where the n-th document of all stands in the form, so that a refusal names its field. */

@@ -3,6 +3,7 @@ import {
   type QuotationPolicy,
   type ServiceDocument,
   type ServiceItem,
+  type ServiceRequest,
   type ServiceRequestInfo,
 } from 'contract/services/index.ts';
 import type * as contract from 'contract/services/index.ts';
@@ -19,11 +20,13 @@ import { seesMoney } from '../../platform/money.ts';
 import { allowedAmong } from '../../platform/rules.ts';
 import { todayInChile } from '../../platform/today.ts';
 import type { User } from '../../platform/user.ts';
+import { biddingsOf, liveAmong } from '../bidding.ts';
 import { commentsOf, type CommentRow } from './comment-rows.ts';
+import { mustBid } from './expected.ts';
 import { presentServiceFile } from '../files/files.ts';
 import { policyOn } from '../policies/policies.ts';
-import { flagsOfItem, flagsOfRequest, quotationsNeeded, supplierTrouble, worthOf } from '../quotations/judge.ts';
-import { countQuotations, readOffers, type Offer } from '../quotations/offers.ts';
+import { flagsOfItem, flagsOfRequest, offersFor, quotationsNeeded, supplierTrouble, worthOf } from '../quotations/judge.ts';
+import { readOffers, type Offer } from '../quotations/offers.ts';
 import { serviceItemActions, type ItemCase, type RequestCase } from './actions.ts';
 import { waitingOf } from './list.ts';
 import { presentRequest, requestRowsOf, requestsSeenBy } from './rows.ts';
@@ -64,7 +67,11 @@ export async function readItemCase(db: Reader, user: User, item_id: number): Pro
   const visible = item && (await requestSeen(db, user, { id: item.request_id }).select('it.id').executeTakeFirst());
   if (!item || !visible) throw unseenItem();
   const request = await readRequestCase(db, user, { id: item.request_id });
-  return { ...request, item: { item_id, line: item.line, status: item.status, isDeleted: item.deleted_at !== null } };
+  return {
+    ...request,
+    mustBid: await mustBid(db, request.row),
+    item: { item_id, line: item.line, status: item.status, isDeleted: item.deleted_at !== null },
+  };
 }
 
 export const unseenItem = (): Problem => new Problem('not_found', { message: 'Ese ítem no existe, o no tiene acceso a él.' });
@@ -86,17 +93,17 @@ export async function readServiceRequest({ db, user, files }: Looking, named: Na
   const [row] = await nameHands(db, found);
   if (!row) throw unseenRequest(named);
   const { stage_id, place_id, comment, cancellation_reason, stage, maverick_reason, unique_supplier_cause, quote_number, ...summary } = row;
-  const [waits, policy, items, comments, approvers, approvals] = await Promise.all([
+  const [waits, judging, items, comments, approvers, approvals] = await Promise.all([
     waitingOf(db, user, [row]),
-    policyOn(db, todayInChile()),
+    judgingOf(db, row),
     itemsOf(db, [row.id]),
     commentsOf(db, user, [row.id]),
     approversOf(db, row.id),
     approvalsOf(db, 'service_request', row.id),
   ]);
-  const offers = await offersOf(db, items, policy);
+  const offers = await offersOf(db, items, judging.policy);
   const live = items.filter((it) => it.deleted_at === null);
-  const present = itemPresenter({ request: { row, user, waits }, policy, offers, comments, files });
+  const present = itemPresenter({ request: { row, user, waits }, judging, offers, comments, files });
   return {
     ...presentRequest(summary, user, waits),
     stage_id,
@@ -108,10 +115,12 @@ export async function readServiceRequest({ db, user, files }: Looking, named: Na
     cancellation_reason,
     reopens_until: row.reopens_until,
     quote_number,
+    must_bid: judging.mustBid,
+    biddings: judging.biddings.map(({ number, status }) => ({ number, status })),
     service_items: live.map(present),
     flags: flagsOfRequest(
       live.filter((it) => it.status !== 'rejected').map((it) => ({ documents: offers.get(it.id) ?? [] })),
-      policy,
+      judging,
     ),
     comments: comments.filter((it) => it.item_id === null).map(({ item_id: _item, ...it }) => it),
     approvers,
@@ -125,14 +134,14 @@ export async function listDeletedItems(
   { service_request_id }: Received<typeof contract.getDeletedItems>,
 ): Promise<ServiceItem[]> {
   const request = await readRequestCase(db, user, { id: service_request_id });
-  const [policy, items, comments] = await Promise.all([
-    policyOn(db, todayInChile()),
+  const [judging, items, comments] = await Promise.all([
+    judgingOf(db, request.row),
     itemsOf(db, [service_request_id]),
     commentsOf(db, user, [service_request_id]),
   ]);
   const gone = items.filter((it) => it.deleted_at !== null);
-  const offers = await offersOf(db, gone, policy);
-  return gone.map(itemPresenter({ request, policy, offers, comments, files }));
+  const offers = await offersOf(db, gone, judging.policy);
+  return gone.map(itemPresenter({ request, judging, offers, comments, files }));
 }
 
 /** So many items of a request come with a list of several. */
@@ -201,20 +210,29 @@ const approversOf = (db: Reader, request_id: number) =>
     .orderBy('staff.id')
     .execute();
 
+/** By what the items of a request are judged today. */
+async function judgingOf(db: Reader, { id, request_type }: Pick<ServiceRequest, 'id' | 'request_type'>) {
+  const [policy, biddings, asksBidding] = await Promise.all([
+    policyOn(db, todayInChile()),
+    biddingsOf(db, id),
+    mustBid(db, { id, request_type }),
+  ]);
+  return { request_type, policy, biddings, bidding: liveAmong(biddings), mustBid: asksBidding };
+}
+
 interface Presenting {
   request: RequestCase;
-  policy: QuotationPolicy;
+  judging: Awaited<ReturnType<typeof judgingOf>>;
   offers: ReadonlyMap<number, Offer[]>;
   comments: readonly CommentRow[];
   files: Files;
 }
 
 const itemPresenter =
-  ({ request, policy, offers, comments, files }: Presenting) =>
+  ({ request, judging, offers, comments, files }: Presenting) =>
   (it: ItemRow): ServiceItem => {
     const { id, request_id: _request, deleted_at, deleted_by, deleted_reason, ...told } = it;
     const documents = offers.get(id) ?? [];
-    const judging = { request_type: request.row.request_type, policy };
     const worth = worthOf(documents);
     const item = { item_id: id, line: it.line, status: it.status, isDeleted: deleted_at !== null };
     return {
@@ -222,13 +240,13 @@ const itemPresenter =
       item_id: id,
       is_asset: it.code === assetCode,
       quotations_needed: quotationsNeeded({ documents }, judging),
-      quotations: countQuotations(documents),
+      quotations: offersFor({ documents }, judging),
       amount: worth === null ? null : round(worth),
       flags: it.status === 'approved' || it.status === 'rejected' ? [] : flagsOfItem({ quantity: it.quantity, documents }, judging),
       documents: documents.map((one) => presentOffer(one, files, request.user)),
       comments: comments.filter((one) => one.item_id === id).map(({ item_id: _item, ...one }) => one),
       deleted: deleted_at && { by: deleted_by ?? '', at: deleted_at.toISOString(), reason: deleted_reason },
-      allowed_actions: allowedAmong(serviceItemActions, { ...request, item }),
+      allowed_actions: allowedAmong(serviceItemActions, { ...request, item, mustBid: judging.mustBid }),
     };
   };
 

@@ -37,7 +37,7 @@ export async function updateServiceItem(context: Writing, form: Update): Promise
   return changedRequest(context, 'update_item', before);
 }
 
-type ItemAction = 'edit' | 'quote' | 'select';
+type ItemAction = 'edit' | 'quote' | 'select' | 'take';
 const actionsOf = ({ quantity, description, comment, documents, quotations }: Update): ItemAction[] => [
   ...(quantity !== undefined || description !== undefined || comment !== undefined ? ['edit' as const] : []),
   ...(documents.length > 0 || quotations.some((it) => it.document !== undefined) ? ['quote' as const] : []),
@@ -55,6 +55,7 @@ async function requireItemAction(
   await requireAllowed(tx, serviceItemActions[action], {
     ...request,
     item: { item_id, line: item.line, status: item.status, isDeleted: false },
+    mustBid: before.must_bid,
   });
 }
 
@@ -110,6 +111,18 @@ export async function updateServiceItems(
   }
   if (choices.length > 0) await chooseQuotations(context, choices);
   return changedRequest(context, 'update_item', before);
+}
+
+/** An offer for items of one request that came by its quote request, as a supplier sent it: none of them is chosen by that. */
+export async function addOffer(
+  context: Writing,
+  service_request_id: number,
+  documents: readonly { item_id: number; document: DocumentForm; offer_id: number }[],
+): Promise<void> {
+  const locked = await lockRequest(context, { id: service_request_id }, { action: 'edit' });
+  for (const { item_id } of documents) await requireItemAction(context, locked, { item_id, action: 'take' });
+  await addDocuments(context, documents, (at) => `documents.${at}`);
+  await changedRequest(context, 'update_item', locked.before);
 }
 
 /** Of these items these quotations, and no others. Who chose one first has chosen it. */

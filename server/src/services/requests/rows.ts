@@ -9,6 +9,7 @@ import { allowedAmong } from '../../platform/rules.ts';
 import { contains } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
 import { projectsSeenBy } from '../../projects/index.ts';
+import { biddingNumber } from '../bidding.ts';
 import { serviceRequestActions } from './actions.ts';
 import '../tables.ts';
 
@@ -129,13 +130,14 @@ export const requestRowsOf = (found: ReturnType<typeof requestsSeenBy>) =>
       ),
       reopensUntil.as('reopens_until'),
       sql<boolean>`coalesce(${today} <= ${reopensUntil}, false)`.as('can_reopen'),
+      biddingNumber(sql.ref<number>('it.id')).as('bidding'),
     ]);
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof requestRowsOf>['execute']>>[number];
 
 /** A row as it is answered, with what the person may do with it now. */
 export function presentRequest(row: RequestRow, user: User, waits: ReadonlySet<number>): ServiceRequest {
   const { waiting_approval: _approval, waiting_staff: _asked, waiting_since: _since, statuses: _statuses, ...rest } = row;
-  const { reopens_until: _until, can_reopen: _can, created_at, status_since, project_code, ...told } = rest;
+  const { reopens_until: _until, can_reopen: _can, bidding: _bidding, created_at, status_since, project_code, ...told } = rest;
   return {
     ...told,
     project_code,

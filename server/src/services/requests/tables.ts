@@ -105,6 +105,8 @@ declare module '../../platform/database/database.ts' {
       freight: string | null;
       service_date: string | null;
       by_supply: boolean;
+      /** What its supplier sent, of which it was taken. */
+      offer_id: Maybe<number>;
       created_by: number;
       created_at: Moment;
       deleted_at: MaybeMoment;

@@ -1,4 +1,4 @@
-import { getQuotationInfo, listQuotationHistory, quoteStates, type Quote } from 'contract/services/index.ts';
+import { getQuotationInfo, getQuoteRound, listQuotationHistory, quoteStates, type Quote } from 'contract/services/index.ts';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
 import { Detail } from '../../ui/Detail.tsx';
@@ -7,6 +7,8 @@ import { Missing } from '../../ui/Missing.tsx';
 import { State } from '../../ui/Status.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { paths, useNumber } from '../addresses.ts';
+import { QuoteBidding } from '../biddings/QuoteBidding.tsx';
+import { Offers } from '../invitations/Offers.tsx';
 import { Approvers } from './Approvers.tsx';
 import { AssignDrawer } from './AssignDrawer.tsx';
 import { Comments } from './Comments.tsx';
@@ -20,7 +22,7 @@ import '../services.css';
 /** One quote request: what is asked for, its papers, who must agree, what was said, and the next step. */
 export function QuotePage() {
   const number = useNumber();
-  useLive('quotes:all', [getQuotationInfo, listQuotationHistory]);
+  useLive('quotes:all', [getQuotationInfo, getQuoteRound, listQuotationHistory]);
   const answer = useCall(getQuotationInfo, { number });
   const { actionsOn, open, close } = useQuoteActions();
   const quote = answer.data;
@@ -41,7 +43,9 @@ export function QuotePage() {
             <p className="service-words running">{quote.description}</p>
           </section>
         )}
+        <QuoteBidding number={quote.number} />
         <Documents quote={quote} />
+        <Offers quote={quote} />
         <Approvers quote={quote} />
         <Comments quote={quote} />
       </Detail>

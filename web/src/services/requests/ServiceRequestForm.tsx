@@ -8,8 +8,10 @@ import { TextField } from '../../ui/TextField.tsx';
 import { toRequest } from '../addresses.ts';
 import { FormRadar } from '../radar/FormRadar.tsx';
 import { AskedServices } from './AskedServices.tsx';
+import { BiddingHint } from './BiddingHint.tsx';
 import type { Beginning } from './beginning.ts';
 import { RequestDefaults } from './RequestDefaults.tsx';
+import '../biddings/biddings.css';
 import '../services.css';
 
 /** Asks for services: what, with what was quoted already, and one line of the rest; kept in the browser while it is written. */
@@ -37,6 +39,7 @@ export function ServiceRequestForm({ start: { charge, labels, quotation_id } }: 
       >
         <Section title="Servicios">
           <AskedServices />
+          <BiddingHint />
         </Section>
         <Section title="Qué se pide y para quién">
           <TextField name="title" label="Título" placeholder="Arriendo de grúa para el montaje" maxLength={200} />

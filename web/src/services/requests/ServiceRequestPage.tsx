@@ -10,12 +10,15 @@ import { Missing } from '../../ui/Missing.tsx';
 import { State } from '../../ui/Status.tsx';
 import { requestPaths } from '../addresses.ts';
 import { RequestRadar } from '../radar/RequestRadar.tsx';
+import { BiddingCard } from '../biddings/BiddingCard.tsx';
+import { StartBiddingDrawer } from '../biddings/StartBiddingDrawer.tsx';
 import { AddServicesDrawer } from './AddServicesDrawer.tsx';
 import { ApproversDrawer } from './ApproversDrawer.tsx';
 import { AssignDrawer } from './AssignDrawer.tsx';
 import { useRequest } from './useRequest.ts';
 import { useRequestActions } from './useRequestActions.tsx';
 import { buyerLabel, Flags, typeLabel, TypeTag } from './words.tsx';
+import '../biddings/biddings.css';
 import '../services.css';
 
 /** One request of services: what it is, who has it, what comes next, and its tabs below. */
@@ -45,13 +48,23 @@ export function ServiceRequestPage() {
       >
         <Flags flags={request.flags} label="Lo que impide aprobarla" />
         {!isElsewhere && <RequestRadar number={request.number} />}
+        {!isElsewhere && <OwnBidding {...request} />}
         <Outlet />
       </Detail>
+      {open === 'bid' && <StartBiddingDrawer request={request} onClose={close} />}
       {open === 'assign' && <AssignDrawer request={request} onClose={close} />}
       {open === 'approvers' && <ApproversDrawer request={request} onClose={close} />}
       {open === 'add_items' && <AddServicesDrawer request={request} onClose={close} />}
     </>
   );
+}
+
+/** The last one it went through; and that it must go through one, while there is none. */
+function OwnBidding({ biddings, must_bid, status }: ServiceRequestInfo) {
+  const [last] = biddings;
+  if (last) return <BiddingCard number={last.number} on="request" />;
+  if (!must_bid || status === 'cancelled') return null;
+  return <p className="bidding-hint">Por su monto esperado, esta compra se licita: abastecimiento pide las ofertas con «Licitar».</p>;
 }
 
 const factsOf = (it: ServiceRequestInfo): Fact[] => [

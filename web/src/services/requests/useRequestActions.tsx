@@ -9,7 +9,7 @@ import { notify } from '../../ui/notices.tsx';
 import { useDecision } from './useDecision.ts';
 import { steps, useSteps } from './useSteps.ts';
 
-type Drawer = 'assign' | 'approvers' | 'add_items';
+type Drawer = 'bid' | 'assign' | 'approvers' | 'add_items';
 
 /** What may be done with a request now, the next step first; some open a drawer beside its page. */
 export function useRequestActions() {
@@ -49,15 +49,18 @@ export function useRequestActions() {
     const can = new Set(it.allowed_actions);
     const offered = (name: (typeof it.allowed_actions)[number], action: Action): Action[] => (can.has(name) ? [action] : []);
     const taking = () => offered('take', { label: 'Tomar', isBusy: assigning.isPending, onClick: () => takeOver(it) });
+    const bidding = () => offered('bid', { label: 'Licitar', onClick: () => setOpen('bid') });
     const actions = [
       ...offered('decide', { label: 'Aprobar', isBusy: decision.isPending, onClick: () => void decision.approve(it) }),
       ...offered('decide', { label: 'Rechazar', isDangerous: true, isAnswer: true, onClick: () => void decision.reject(it) }),
       ...(it.buyer_id === null ? taking() : []),
+      ...(it.must_bid ? bidding() : []),
       ...steps.flatMap(({ name, label, isDangerous = false, isAnswer }) =>
         offered(name, { label, isBusy, isDangerous, ...(isAnswer && { isAnswer }), onClick: () => void take(name, it) }),
       ),
       ...(it.buyer_id === null ? [] : taking()),
       ...offered('reopen', { label: 'Reabrir', isBusy: reopening.isPending, onClick: () => void reopen(it) }),
+      ...(it.must_bid ? [] : bidding()),
       ...offered('add_items', { label: 'Agregar servicios', onClick: () => setOpen('add_items') }),
       ...offered('assign', { label: 'Asignar comprador', onClick: () => setOpen('assign') }),
       ...offered('link_approver', { label: 'Vincular aprobador', onClick: () => setOpen('approvers') }),

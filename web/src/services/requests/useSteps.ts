@@ -21,7 +21,7 @@ import { notify } from '../../ui/notices.tsx';
 
 type StepName = Exclude<
   ServiceRequestInfo['allowed_actions'][number],
-  'edit' | 'choose' | 'add_items' | 'decide' | 'cancel' | 'reopen' | 'take' | 'assign' | 'link_approver'
+  'edit' | 'choose' | 'bid' | 'add_items' | 'decide' | 'cancel' | 'reopen' | 'take' | 'assign' | 'link_approver'
 >;
 
 interface Step {

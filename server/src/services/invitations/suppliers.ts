@@ -1,0 +1,115 @@
+import { invitationLimits, type Quote, type QuoteRound } from 'contract/services/index.ts';
+import type * as contract from 'contract/services/index.ts';
+import type { Received } from 'contract/call.ts';
+import { sql } from 'kysely';
+import type { Writing } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { insertAll } from '../../platform/database/rowsets.ts';
+import { Problem } from '../../platform/problem.ts';
+import { lockQuote } from '../quotes/held.ts';
+import { changedRound, lockInvitation } from './changes.ts';
+import { mailInvitations } from './letters.ts';
+import { lockSeenRound } from './rounds.ts';
+import '../../catalogues/tables.ts';
+
+type Answer = Promise<{ round: QuoteRound }>;
+type Suppliers = Received<typeof contract.inviteSuppliers>['suppliers'];
+
+/** Invites suppliers to a call for offers that is held, and writes to those who have an e-mail. */
+export async function addSuppliers(
+  context: Writing,
+  quote: Quote,
+  { deadline, suppliers }: { deadline: Date; suppliers: Suppliers },
+): Promise<void> {
+  const { tx, user } = context;
+  await refuseInvited(tx, quote.id, suppliers);
+  const known = await suppliersByRut(tx, suppliers);
+  const rows = suppliers.map(({ rut, name, email }) => ({
+    quote_request_id: quote.id,
+    supplier_code: known.get(rut)?.codigo ?? null,
+    supplier_rut: rut,
+    supplier_name: known.get(rut)?.nombre ?? name,
+    email,
+    created_by: user.id,
+  }));
+  await mailInvitations(context, quote, deadline, await insertAll(tx, 'quote_invitations', rows));
+}
+
+async function refuseInvited(tx: Tx, quote_request_id: number, suppliers: Suppliers): Promise<void> {
+  const invited = await tx
+    .selectFrom('quote_invitations')
+    .where('quote_request_id', '=', quote_request_id)
+    .select('supplier_rut')
+    .execute();
+  const ruts = new Set(invited.map((it) => it.supplier_rut));
+  const at = suppliers.findIndex((it) => ruts.has(it.rut));
+  if (at >= 0) throw new Problem('invalid', { fields: { [`suppliers.${at}.rut`]: 'Ese proveedor ya está invitado.' } });
+  if (ruts.size + suppliers.length > invitationLimits.suppliers)
+    throw new Problem('invalid', { fields: { suppliers: `A lo más ${invitationLimits.suppliers} proveedores.` } });
+}
+
+/** As the catalogue names them; of several codes of one company the active one. */
+async function suppliersByRut(tx: Tx, suppliers: Suppliers) {
+  const rows = await tx
+    .selectFrom('suppliers')
+    .where(sql<boolean>`rut = any(${suppliers.map((it) => it.rut)}::text[])`)
+    .select(['rut', 'codigo', 'nombre'])
+    .orderBy('activo')
+    .orderBy('codigo', 'desc')
+    .execute();
+  return new Map(rows.map((it) => [it.rut, it]));
+}
+
+export async function inviteSuppliers(
+  context: Writing,
+  { quotation_id, version, suppliers }: Received<typeof contract.inviteSuppliers>,
+): Answer {
+  const quote = await lockQuote(context, quotation_id, { action: 'invite' });
+  const { deadline, is_over } = await lockSeenRound(context, quotation_id, version);
+  if (is_over) throw new Problem('wrong_state', { message: 'El plazo ya terminó: no se invita a más proveedores.' });
+  await addSuppliers(context, quote, { deadline, suppliers });
+  return changedRound(context, quote, 'invite', { after: { proveedores: suppliers.map((it) => it.name) } });
+}
+
+/** Another mail, with another link; also for who was given up. What was sent to another address opens nothing from now on. */
+export async function sendInvitation(context: Writing, { email, ...seen }: Received<typeof contract.sendInvitation>): Answer {
+  const { tx } = context;
+  const { quote, round, invitation } = await lockInvitation(context, seen);
+  if (round.is_over) throw new Problem('wrong_state', { message: 'El plazo ya terminó: su enlace ya no sirve para ofertar.' });
+  const isElsewhere = email !== invitation.email || invitation.revoked_at !== null;
+  await tx
+    .updateTable('quote_invitations')
+    .set((it) => ({
+      email,
+      revoked_at: null,
+      ...(isElsewhere && { token_hash: null, sent_at: null }),
+      version: it('version', '+', 1),
+    }))
+    .where('id', '=', invitation.id)
+    .execute();
+  await mailInvitations(context, quote, round.deadline, [{ ...invitation, email }]);
+  return changedRound(context, quote, 'send_invitation', {
+    before: { correo: invitation.email },
+    after: { proveedor: invitation.supplier_name, correo: email },
+  });
+}
+
+/** Its link opens nothing from now on, and what it offered does not count. */
+export async function revokeInvitation(context: Writing, seen: Received<typeof contract.revokeInvitation>): Answer {
+  const { tx } = context;
+  const { quote, invitation } = await lockInvitation(context, seen);
+  if (invitation.revoked_at !== null) throw new Problem('wrong_state', { message: 'La invitación ya está revocada.' });
+  const taken = await tx
+    .selectFrom('supplier_offers')
+    .where('invitation_id', '=', invitation.id)
+    .where('taken_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst();
+  if (taken) throw new Problem('wrong_state', { message: 'Su oferta ya se tomó: la invitación no se revoca.' });
+  await tx
+    .updateTable('quote_invitations')
+    .set((it) => ({ revoked_at: sql<Date>`now()`, version: it('version', '+', 1) }))
+    .where('id', '=', invitation.id)
+    .execute();
+  return changedRound(context, quote, 'revoke_invitation', { after: { proveedor: invitation.supplier_name } });
+}

@@ -1,0 +1,23 @@
+import { formatInstant } from 'contract/format.ts';
+import type { SupplierInvitation } from 'contract/services/supplier-link.ts';
+
+/** What shows a supplier that their offer arrived, when, and as what. */
+export const Receipt = ({
+  receipt: { number, received_at, late, sha256, offer },
+}: {
+  receipt: NonNullable<SupplierInvitation['receipt']>;
+}) => (
+  <div className="quote-link-receipt" role="status">
+    <strong>
+      Oferta recibida el {formatInstant(received_at)}
+      {late && ', tardía'}
+    </strong>
+    <span>
+      {number > 1 && `Versión ${number}. `}
+      {offer ? `Archivo: ${offer.file.name}` : 'Quedó sellada: hasta la apertura no se muestra, tampoco aquí.'}
+    </span>
+    <span>
+      Huella: <code>{sha256}</code>
+    </span>
+  </div>
+);

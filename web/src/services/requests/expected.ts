@@ -1,0 +1,30 @@
+import { compare, sumOf, times } from './worth.ts';
+
+interface Line {
+  quantity?: unknown;
+  price?: unknown;
+  currency?: unknown;
+}
+
+/** A number as it is typed; nothing while it is none. */
+const decimalIn = (value: unknown): string | undefined => {
+  const text = String(value ?? '');
+  return /^\d+(?:\.\d+)?$/.test(text) ? text : undefined;
+};
+
+/** What a line of the form comes to in pesos; nothing while it is not typed whole, or its rate is not known. */
+function worthOf({ quantity, price, currency }: Line, rates: ReadonlyMap<string, string>): string | undefined {
+  const [count, each] = [decimalIn(quantity), decimalIn(price)];
+  if (count === undefined || each === undefined) return undefined;
+  const worth = times(count, each);
+  if (currency === undefined || currency === 'CLP') return worth;
+  const rate = rates.get(String(currency));
+  return rate === undefined ? undefined : times(worth, rate);
+}
+
+/** What a request is expected to cost as far as it is typed, in pesos of today, and whether that reaches an amount. */
+export function amountOf(items: unknown, rates: ReadonlyMap<string, string>, threshold: string): { amount: string; reaches: boolean } {
+  const lines: Line[] = Array.isArray(items) ? items : [];
+  const amount = sumOf(lines.map((it) => worthOf(it, rates)).filter((it) => it !== undefined));
+  return { amount, reaches: compare(amount, threshold) >= 0 };
+}
