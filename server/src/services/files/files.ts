@@ -62,16 +62,21 @@ export async function keepServiceFile<T>(
 /** An offer of more pages is a catalogue; who has to decide looks through none. */
 const mostPages = 500;
 
+/** What a PDF says openly that carries out something; one whose program is packed away is found when it is read. */
+const programs = ['/JavaScript', '/Launch'] as const;
+
 /** A PDF that nobody can open, that carries a program, or that nobody reads. What is broken otherwise is opened by some reader or other. */
 async function refuseUnfit(file: Blob, owner: { id: number }): Promise<void> {
-  const found = await readPdf(new Uint8Array(await file.arrayBuffer()), owner);
+  const content = Buffer.from(await file.arrayBuffer());
+  const isOpenlyProgram = programs.some((it) => content.includes(it));
+  const found = await readPdf(content, owner);
   const refuse = (message: string) => new Problem('invalid', { fields: { file: message } });
-  if ('trouble' in found) {
-    if (found.trouble === 'locked') throw refuse('El PDF pide una clave para abrirlo: guárdelo sin clave y súbalo de nuevo.');
-    return;
-  }
-  if (found.hasProgram) throw refuse('El PDF trae programas (JavaScript): imprímalo a un PDF nuevo y suba ese.');
-  if (found.pages > mostPages) throw refuse(`El PDF tiene ${formatNumber(found.pages)} páginas; se admiten hasta ${mostPages}.`);
+  if ('trouble' in found && found.trouble === 'locked')
+    throw refuse('El PDF pide una clave para abrirlo: guárdelo sin clave y súbalo de nuevo.');
+  if (isOpenlyProgram || ('hasProgram' in found && found.hasProgram))
+    throw refuse('El PDF trae programas (JavaScript): imprímalo a un PDF nuevo y suba ese.');
+  if ('pages' in found && found.pages > mostPages)
+    throw refuse(`El PDF tiene ${formatNumber(found.pages)} páginas; se admiten hasta ${mostPages}.`);
 }
 
 /** Known afterwards, so that it can be shown that a file is still the one that was sent. */

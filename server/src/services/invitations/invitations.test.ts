@@ -234,7 +234,7 @@ describe('an offer', () => {
 });
 
 describe('a file that a stranger sends', () => {
-  test('is looked at by its content; what opens with a password or runs a script is refused', async () => {
+  test('is looked at by its content; what runs a script or a program is refused', async () => {
     const { token } = await started();
     const bytes = (text: string, name = 'oferta.pdf') => new File([text], name);
 
@@ -242,7 +242,6 @@ describe('a file that a stranger sends', () => {
       bytes('MZ\u0090\u0000'),
       bytes('<html><script>alert(1)</script>', 'oferta.html'),
       bytes('%PDF-1.7\n1 0 obj\n'),
-      bytes('%PDF-1.7\n1 0 obj << /Encrypt 5 0 R >>\n%%EOF\n'),
       bytes('%PDF-1.7\n1 0 obj << /S /JavaScript /JS (app.alert(1)) >>\n%%EOF\n'),
       bytes('%PDF-1.7\n1 0 obj << /S /Launch /F (cmd.exe) >>\n%%EOF\n'),
     ])
