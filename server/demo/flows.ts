@@ -2,6 +2,7 @@ import { devNull } from 'node:os';
 import type { Client } from 'pg';
 import { diskStore } from '../src/outside/files/disk.ts';
 import { Files } from '../src/platform/files/files.ts';
+import { bidding } from './biddings.ts';
 import { openCompany } from './acting.ts';
 import { setUpClock, takeClockAway } from './clock.ts';
 import { counting } from './counts.ts';
@@ -34,7 +35,7 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
     ...receiving,
     ...sending(numbers),
     ...counting,
-    ...(files ? [...using, ...quoting, ...inviting, ...contracting, ...buying] : []),
+    ...(files ? [...using, ...quoting, ...inviting, ...contracting, ...buying, ...bidding] : []),
     ...givingBack,
   ];
   for (const { happen } of deeds.toSorted((one, other) => other.days - one.days)) await happen(company);

@@ -101,7 +101,7 @@ async function ask(company: Company, { title, days, deadline, terms, suppliers }
 }
 
 /** The mail of then left then; its link is one that nobody holds any more. */
-async function sendLink({ db }: Company, invitation_id: number, days: number): Promise<string> {
+export async function sendLink({ db }: Company, invitation_id: number, days: number): Promise<string> {
   const token = newSecret();
   await db
     .updateTable('quote_invitations')
@@ -114,7 +114,7 @@ async function sendLink({ db }: Company, invitation_id: number, days: number): P
 type Answer = NonNullable<Supplier['answer']>;
 
 /** What a supplier does with their link; who is signed in beside it counts for nothing. */
-async function respond({ act }: Company, token: string, { title, answer }: { title: string; answer: Answer }): Promise<void> {
+export async function respond({ act }: Company, token: string, { title, answer }: { title: string; answer: Answer }): Promise<void> {
   const when = { days: answer.days };
   const { lines } = await act(when, rocio, openInvitation, { token });
   if ('declined' in answer) return void (await act(when, rocio, declineInvitation, { token, reason: answer.declined }));

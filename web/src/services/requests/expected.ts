@@ -8,7 +8,7 @@ interface Line {
 
 /** A number as it is typed; nothing while it is none. */
 const decimalIn = (value: unknown): string | undefined => {
-  const text = String(value ?? '');
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
   return /^\d+(?:\.\d+)?$/.test(text) ? text : undefined;
 };
 
@@ -18,7 +18,7 @@ function worthOf({ quantity, price, currency }: Line, rates: ReadonlyMap<string,
   if (count === undefined || each === undefined) return undefined;
   const worth = times(count, each);
   if (currency === undefined || currency === 'CLP') return worth;
-  const rate = rates.get(String(currency));
+  const rate = typeof currency === 'string' ? rates.get(currency) : undefined;
   return rate === undefined ? undefined : times(worth, rate);
 }
 
