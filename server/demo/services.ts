@@ -22,7 +22,7 @@ const mail = (name: string) => `${name}@soldepapel.example`;
 const [camila, nicolas, diego] = [mail('camila.peumo'), mail('nicolas.olivillo'), mail('diego.rauli')];
 const [rocio, paula] = [mail('rocio.alerce'), mail('paula.pimiento')];
 
-export const suppliers = {
+const suppliers = {
   cranes: { supplier_rut: '78900078-6', supplier: 'Grúas Gigante Egoísta SpA' },
   transport: { supplier_rut: '78900089-1', supplier: 'Transportes Rocinante Ltda.' },
   works: { supplier_rut: '78900090-5', supplier: 'Obras Civiles Laberinto SpA' },

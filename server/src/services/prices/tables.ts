@@ -1,3 +1,5 @@
+import '../../catalogues/tables.ts';
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     service_purchases: {
@@ -14,4 +16,3 @@ declare module '../../platform/database/database.ts' {
     };
   }
 }
-export {};

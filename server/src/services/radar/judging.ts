@@ -29,10 +29,10 @@ export interface Signal {
   requests: readonly number[];
 }
 
-export type RadarNumbers = Awaited<ReturnType<typeof readNumbers>>;
+type RadarNumbers = Awaited<ReturnType<typeof readNumbers>>;
 
 /** All that a rule judges by. */
-export interface Judging {
+interface Judging {
   db: Reader;
   subject: RadarSubject;
   numbers: RadarNumbers;

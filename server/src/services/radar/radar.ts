@@ -9,12 +9,12 @@ import { unseenRequest } from '../requests/info.ts';
 import { requestsSeenBy } from '../requests/rows.ts';
 import { urlOf } from '../requests/tell.ts';
 import { readNumbers, type RadarSubject, type Rule, type Signal } from './judging.ts';
-import { concentration } from './rules/concentration.ts';
-import { lateQuotation } from './rules/late-quotation.ts';
-import { price } from './rules/price.ts';
-import { soleSupplier } from './rules/sole-supplier.ts';
-import { split } from './rules/split.ts';
-import { urgent } from './rules/urgent.ts';
+import { concentration } from './concentration.ts';
+import { lateQuotation } from './late-quotation.ts';
+import { price } from './price.ts';
+import { soleSupplier } from './sole-supplier.ts';
+import { split } from './split.ts';
+import { urgent } from './urgent.ts';
 import { subjectOfForm, subjectOfRequest } from './subject.ts';
 
 /** In the order in which they are told. */

@@ -44,14 +44,12 @@ function Purchases({ code }: { code: string }) {
             <ol aria-label="Últimas compras">
               {history.items.map((it) => (
                 <li key={`${it.number} ${it.supplier} ${it.price_clp ?? ''}`}>
-                  <span>
-                    <Day value={it.bought_on} /> · <Link {...toRequest(it)}>{it.number}</Link>
-                  </span>
+                  <Link {...toRequest(it)}>{it.number}</Link>
                   <strong>
                     <Money value={it.price_clp} />
                   </strong>
                   <span className="muted">
-                    {it.supplier}, <Figure value={it.quantity} unit={history.unit} />
+                    <Day value={it.bought_on} />, {it.supplier}, <Figure value={it.quantity} unit={history.unit} />
                   </span>
                   <span className="muted">
                     {it.coin !== 'CLP' && it.coin !== 'UF' && (

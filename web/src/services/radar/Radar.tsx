@@ -4,6 +4,7 @@ import type { Column } from '../../ui/columns.tsx';
 import { Day, Money } from '../../ui/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
+import type { ListProps } from '../../ui/listProps.ts';
 import { Status } from '../../ui/Status.tsx';
 import { today } from '../../ui/santiago.ts';
 import { toRequest } from '../addresses.ts';
@@ -24,12 +25,14 @@ export function Radar() {
       filters={filtersUntil(today())}
       link={toRequest}
       opening={{ vista: 'cifras', month: today().slice(0, 7) }}
-      figures={(asked, nothing) => <RadarPictures asked={asked} nothing={nothing} />}
+      figures={pictures}
       excel={{ call: radarXlsx }}
       empty="El radar no ha avisado de ninguna solicitud de servicio aprobada."
     />
   );
 }
+
+const pictures: NonNullable<ListProps<RadarRow>['figures']> = (asked, nothing) => <RadarPictures asked={asked} nothing={nothing} />;
 
 const columns: readonly Column<RadarRow>[] = [
   { key: 'number', title: 'Número', card: 'title', width: 110, render: (it) => it.number },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { compareDecimals, productOf } from '../../../platform/decimals.ts';
-import { monthsBefore } from '../days.ts';
-import { chosenIn, inMonths, pesos, type Rule } from '../judging.ts';
+import { compareDecimals, productOf } from '../../platform/decimals.ts';
+import { monthsBefore } from './days.ts';
+import { chosenIn, inMonths, pesos, type Rule } from './judging.ts';
 
 interface Share {
   service_id: number;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { compareDecimals, sumOf } from '../../../platform/decimals.ts';
-import type { Reader } from '../../../platform/database/database.ts';
-import { policyOn } from '../../policies/policies.ts';
-import { startOf } from '../days.ts';
-import { chosenIn, pesos, type RadarSubject, type Rule } from '../judging.ts';
-import { readOffersOf, type LineOffer } from '../offers.ts';
+import { compareDecimals, sumOf } from '../../platform/decimals.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { policyOn } from '../policies/policies.ts';
+import { startOf } from './days.ts';
+import { chosenIn, pesos, type RadarSubject, type Rule } from './judging.ts';
+import { readOffersOf, type LineOffer } from './offers.ts';
 import { partsWithin, type Part } from './parts.ts';
 
 /** A request of the same days, and what it has in common with the one that is looked at. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { startOf } from '../days.ts';
-import type { Rule } from '../judging.ts';
+import { startOf } from './days.ts';
+import type { Rule } from './judging.ts';
 
 /** Many urgencies of one person are seldom urgencies. */
 export const urgent: Rule = async ({ db, subject, numbers }) => {

@@ -1,5 +1,5 @@
 import { formatDay } from 'contract/format.ts';
-import type { Rule } from '../judging.ts';
+import type { Rule } from './judging.ts';
 
 /** A quotation that was written after the service was done chose nothing. */
 export const lateQuotation: Rule = async ({ subject: { offers } }) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formatMoney } from 'contract/format.ts';
-import { purchasesOf } from '../../prices/purchases.ts';
-import { chosenIn, pesos, type Rule } from '../judging.ts';
+import { purchasesOf } from '../prices/purchases.ts';
+import { chosenIn, pesos, type Rule } from './judging.ts';
 
 interface Above {
   at: number;

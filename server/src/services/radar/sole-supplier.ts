@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formatNumber } from 'contract/format.ts';
-import { startOf } from '../days.ts';
-import { inMonths, suppliersIn, type Rule } from '../judging.ts';
+import { startOf } from './days.ts';
+import { inMonths, suppliersIn, type Rule } from './judging.ts';
 
 interface Before {
   supplier_rut: string;
