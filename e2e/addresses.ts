@@ -29,7 +29,7 @@ export async function addressOf(path: string, db: Database): Promise<string> {
     .replace('material-transfers/$number', 'material-transfers/TR-000005')
     .replace('request-materials/$number', `request-materials/${request?.number ?? 'SM-000001'}`)
     .replace('request-quotes/$number', 'request-quotes/SC-000006')
-    .replace('request-services/$number', 'request-services/SS-000008')
+    .replace('request-services/$number', 'request-services/SS-000013')
     .replace('purchase-orders/$number', 'purchase-orders/OC-000001')
     .replace('solicitudMaterial/$id', `solicitudMaterial/${request?.id ?? 1}`)
     .replace('solicitudes/$id', `solicitudes/${request?.id ?? 1}`)

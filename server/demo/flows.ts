@@ -6,6 +6,7 @@ import { openCompany } from './acting.ts';
 import { setUpClock, takeClockAway } from './clock.ts';
 import { counting } from './counts.ts';
 import { loadDifferences } from './differences.ts';
+import { ordering } from './orders.ts';
 import { quoting } from './quotes.ts';
 import { askForMaterials } from './requests.ts';
 import { contracting } from './services.ts';
@@ -28,7 +29,13 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
   await setUpClock(client);
   const company = await openCompany(client, { url, files: files ?? new Files(nowhere, Buffer.alloc(32)) });
   const numbers = await askForMaterials(company);
-  const deeds = [...receiving, ...sending(numbers), ...counting, ...(files ? [...using, ...quoting, ...contracting] : []), ...givingBack];
+  const deeds = [
+    ...receiving,
+    ...sending(numbers),
+    ...counting,
+    ...(files ? [...using, ...quoting, ...contracting, ...ordering] : []),
+    ...givingBack,
+  ];
   for (const { happen } of deeds.toSorted((one, other) => other.days - one.days)) await happen(company);
   await takeClockAway(client);
   await readOldNotices(client, last);

@@ -1,6 +1,6 @@
 import { approvalStates } from 'contract/approvals/index.ts';
 import { countStates, requestStates, returnStates, transferStates, voucherStates } from 'contract/materials/index.ts';
-import { orderStates } from 'contract/orders/index.ts';
+import { editionStates, orderStates } from 'contract/orders/index.ts';
 import { quoteStates, serviceItemStates } from 'contract/services/index.ts';
 import type { Tone } from 'contract/states.ts';
 
@@ -21,6 +21,7 @@ export const machines: Readonly<Record<string, Machine>> = {
   cotizacion: quoteStates,
   servicio: serviceItemStates,
   orden: orderStates,
+  'version-de-orden': editionStates,
 };
 
 /** The words of a fence, by action. */
