@@ -21,6 +21,12 @@ export async function addressOf(path: string, db: Database): Promise<string> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+  const service = await db
+    .selectFrom('service_requests')
+    .select('number')
+    .where('title', '=', 'Mecánica de suelos')
+    .orderBy('id')
+    .executeTakeFirst();
   return path
     .replace('$codigoLugarInstalacion', codigoLugarInstalacion)
     .replace('$codigoProyecto', codigoProyecto)
@@ -29,7 +35,7 @@ export async function addressOf(path: string, db: Database): Promise<string> {
     .replace('material-transfers/$number', 'material-transfers/TR-000005')
     .replace('request-materials/$number', `request-materials/${request?.number ?? 'SM-000001'}`)
     .replace('request-quotes/$number', 'request-quotes/SC-000006')
-    .replace('request-services/$number', 'request-services/SS-000041')
+    .replace('request-services/$number', `request-services/${service?.number ?? 'SS-000001'}`)
     .replace('purchase-orders/$number', 'purchase-orders/OC-000001')
     .replace('solicitudMaterial/$id', `solicitudMaterial/${request?.id ?? 1}`)
     .replace('solicitudes/$id', `solicitudes/${request?.id ?? 1}`)

@@ -4,7 +4,7 @@ import { expect, noViolations, test } from '../stage.ts';
 
 const phone = { width: 360, height: 740 };
 
-test('services are asked for without leaving the keys, quoted by three suppliers, compared, reviewed and approved', async ({
+test('services are asked for without leaving the keys, quoted by three suppliers, compared, reviewed, approved, ordered and sent', async ({
   page,
   signIn,
   visitor,
@@ -85,4 +85,20 @@ test('services are asked for without leaving the keys, quoted by three suppliers
   await noViolations(decides);
   await decides.getByRole('button', { name: 'Aprobar', exact: true }).click();
   await expect(page.getByText('Aprobada', { exact: true }).first()).toBeVisible();
+
+  // It was ordered with the last decision: the ERP numbers it, supply reads the paper and sends it.
+  await supply.goto(`/supplying/purchase-orders/list?origin_number=${number}`);
+  await supply.getByRole('link', { name: /^OC-/ }).first().click();
+  await expect(supply.getByText('Emitida', { exact: true }).first()).toBeVisible();
+  const paper = supply.waitForEvent('download');
+  await supply.getByRole('button', { name: 'Descargar PDF', exact: true }).click();
+  expect((await paper).suggestedFilename()).toMatch(/^orden-de-compra-\d+\.pdf$/);
+  await supply.getByRole('button', { name: 'Enviar al proveedor' }).click();
+  const letter = supply.getByRole('dialog');
+  await letter.getByLabel('Para').fill('ventas@proveedor.example');
+  await noViolations(supply);
+  await letter.getByRole('button', { name: 'Enviar correo' }).click();
+  await expect(supply.getByRole('list', { name: 'Envíos al proveedor' })).toContainText('ventas@proveedor.example');
+  await supply.setViewportSize(phone);
+  await noViolations(supply);
 });

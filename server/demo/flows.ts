@@ -8,6 +8,7 @@ import { setUpClock, takeClockAway } from './clock.ts';
 import { counting } from './counts.ts';
 import { loadDifferences } from './differences.ts';
 import { inviting } from './invitations.ts';
+import { ordering } from './orders.ts';
 import { quoting } from './quotes.ts';
 import { askForMaterials } from './requests.ts';
 import { buying } from './purchases.ts';
@@ -35,7 +36,7 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
     ...receiving,
     ...sending(numbers),
     ...counting,
-    ...(files ? [...using, ...quoting, ...inviting, ...contracting, ...buying, ...bidding] : []),
+    ...(files ? [...using, ...quoting, ...inviting, ...contracting, ...ordering, ...buying, ...bidding] : []),
     ...givingBack,
   ];
   for (const { happen } of deeds.toSorted((one, other) => other.days - one.days)) await happen(company);

@@ -29,6 +29,7 @@ const suppliers = {
   engineers: { supplier_rut: '78900101-4', supplier: 'Ingeniería Teorema Austral Ltda.' },
   survey: { supplier_rut: '78900123-5', supplier: 'Topografía Cota Mil EIRL' },
   guards: { supplier_rut: '78900134-0', supplier: 'Seguridad Cancerbero SpA' },
+  inverters: { supplier_rut: '78900012-3', supplier: 'Inversores Lunallena SpA' },
   stranger: { supplier_rut: '76086428-5', supplier: 'Maestranza Pérez' },
 } as const;
 
@@ -47,7 +48,7 @@ interface Item {
 /** How far it has come, each step a day after the one before it. */
 type Step = 'take' | 'quote' | 'check' | 'to_user' | 'agree' | 'ready' | 'validate' | 'decide' | 'reject' | 'maverick_to_user' | 'cancel';
 
-interface Asked {
+export interface Asked {
   by: string;
   /** Days ago. */
   days: number;
@@ -236,9 +237,12 @@ const requests: readonly Asked[] = [
   },
 ];
 
-export const contracting: readonly Deed[] = requests.map((it) => ({ days: it.days, happen: (company) => contract(company, it) }));
+export const contracting: readonly Deed[] = requests.map((it) => ({
+  days: it.days,
+  happen: async (company) => void (await contract(company, it)),
+}));
 
-async function contract(company: Company, it: Asked): Promise<void> {
+export async function contract(company: Company, it: Asked): Promise<ServiceRequestInfo> {
   const { act, db } = company;
   const { by, days, type = 'SOLICITUD DE SERVICIO' } = it;
   const isMaverick = type === 'SOLICITUD MAVERICK';
@@ -258,6 +262,7 @@ async function contract(company: Company, it: Asked): Promise<void> {
     })),
   });
   for (const [at, step] of it.steps.entries()) request = await steps[step](company, { it, request, days: Math.max(0, days - at - 1) });
+  return request;
 }
 
 export const documentOf = ({ of, price, isChosen = false }: Offer, document_type: 'Cotizacion' | 'Maverick' = 'Cotizacion') => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
+import { mailStates } from '../maintenance/mails.ts';
 import { getServiceOrder, orderNumber, PurchaseOrderInfo, serviceOrders } from './orders.ts';
 
 /** So many addresses a mail has at most, and so many mails of an order are listed. */
@@ -38,7 +39,7 @@ export const serviceOrderMails = call('materials.serviceOrderMails', 'GET /api/p
         by: z.string(),
         at: field.instant,
         /** What became of it. */
-        state: z.enum(['pendiente', 'enviado', 'fallido']),
+        state: z.enum(mailStates.names),
       }),
     )
     .max(mostMails),

@@ -1,6 +1,6 @@
 import { approvalStates } from 'contract/approvals/index.ts';
 import { countStates, requestStates, returnStates, transferStates, voucherStates } from 'contract/materials/index.ts';
-import { orderStates } from 'contract/orders/index.ts';
+import { editionStates, orderStates } from 'contract/orders/index.ts';
 import { biddingStates, quoteStates, serviceItemStates } from 'contract/services/index.ts';
 import type { Tone } from 'contract/states.ts';
 
@@ -22,6 +22,7 @@ export const machines: Readonly<Record<string, Machine>> = {
   servicio: serviceItemStates,
   licitacion: biddingStates,
   orden: orderStates,
+  'version-de-orden': editionStates,
 };
 
 /** The words of a fence, by action. */

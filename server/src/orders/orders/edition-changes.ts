@@ -5,7 +5,7 @@ import { stateAfter } from '../../platform/state-after.ts';
 import '../tables.ts';
 
 /** What an order says that a version of it may say otherwise; its sums follow from its lines. */
-const said = [
+const contents = [
   'approvers',
   'payment_terms',
   'delivery_place',
@@ -23,12 +23,12 @@ const said = [
 export async function writeFirstEdition(tx: Tx, order_id: number): Promise<void> {
   await tx
     .insertInto('purchase_order_editions')
-    .columns(['order_id', 'edition', 'status', ...said])
+    .columns(['order_id', 'edition', 'status', ...contents])
     .expression((of) =>
       of
         .selectFrom('purchase_orders as it')
         .where('it.id', '=', order_id)
-        .select(['it.id', 'it.edition', sql<EditionStatus>`'vigente'`.as('status'), ...said.map((name) => `it.${name}` as const)]),
+        .select(['it.id', 'it.edition', sql<EditionStatus>`'vigente'`.as('status'), ...contents.map((name) => `it.${name}` as const)]),
     )
     .execute();
 }

@@ -113,7 +113,7 @@ test('an order that the ERP refuses says why, and is issued when it is tried aga
     erp_number: null,
     issued_at: null,
     erp_error: expect.stringContaining('P3'),
-    allowed_actions: ['retry'],
+    allowed_actions: ['retry', 'annul'],
   });
   const looker = await as('purchase_orders:read');
   expect(await looker.refused(retryServiceOrder, { number, version: refused.version })).toMatchObject({ status: 403 });
@@ -125,7 +125,7 @@ test('an order that the ERP refuses says why, and is issued when it is tried aga
   await becomes(number, 'emitida');
   expect(await buyer.refused(retryServiceOrder, { number, version: 4 })).toMatchObject({ status: expect.toBeOneOf([409, 412]) });
   const { actions } = await buyer.call(explainActions, { thing: 'purchase_order', id: number });
-  expect(actions).toMatchObject([{ action: 'retry', reason: expect.stringContaining('está emitida') }]);
+  expect(actions.find((it) => it.action === 'retry')).toMatchObject({ reason: expect.stringContaining('está emitida') });
 });
 
 const line = (currency: 'CLP' | 'USD' | 'EUR', more: Partial<AwardedLine> = {}): AwardedLine => ({

@@ -1,4 +1,4 @@
-import { orderStates, serviceOrders, type PurchaseOrder } from 'contract/orders/index.ts';
+import { editionStates, orderStates, serviceOrders, type PurchaseOrder } from 'contract/orders/index.ts';
 import { currencies } from 'contract/currency.ts';
 import { useLive } from '../../api/live.ts';
 import type { Column } from '../../ui/columns.tsx';
@@ -29,6 +29,24 @@ const columns: readonly Column<PurchaseOrder>[] = [
   { key: 'total', title: 'Total', align: 'right', card: 'fact', render: (it) => <Money value={it.total} currency={it.currency} /> },
   { key: 'erp_number', title: 'N.º en el ERP', card: 'fact', width: 120, render: (it) => it.erp_number ?? nothing },
   { key: 'origin_number', title: 'Origen', card: 'fact', width: 120, render: (it) => it.origin_number },
+  {
+    key: 'edition',
+    title: 'Versión',
+    width: 190,
+    isExtra: true,
+    render: (it) => (
+      <>
+        {it.edition} {it.amendment && <State of={editionStates} is={it.amendment} />}
+      </>
+    ),
+  },
+  {
+    key: 'sent_edition',
+    title: 'Enviada',
+    width: 110,
+    isExtra: true,
+    render: (it) => (it.sent_edition === null ? nothing : `Versión ${it.sent_edition}`),
+  },
   { key: 'charge', title: 'Para', isExtra: true, render: (it) => it.project_code ?? it.cost_center ?? nothing },
   { key: 'delivery_date', title: 'Entrega', width: 120, render: (it) => <Day value={it.delivery_date} /> },
   { key: 'created_at', title: 'Hecha', width: 150, render: (it) => <Instant value={it.created_at} /> },

@@ -1,54 +1,44 @@
-import { FilePdfOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import {
+  editionStates,
   getServiceOrder,
   orderOrigins,
   orderStates,
-  retryServiceOrder,
-  serviceOrderPdf,
+  serviceOrderEditions,
+  serviceOrderMails,
   type PurchaseOrderInfo,
 } from 'contract/orders/index.ts';
 import { formatRut } from 'contract/rut.ts';
-import { useAction, useCall } from '../../api.ts';
-import { download } from '../../api/download.ts';
+import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
-import type { Action } from '../../ui/action.tsx';
 import { Detail } from '../../ui/Detail.tsx';
-import { explainAction } from '../../ui/explanation.tsx';
 import { Day, Instant, Money } from '../../ui/figures.tsx';
 import { Missing } from '../../ui/Missing.tsx';
-import { notify } from '../../ui/notices.tsx';
 import { State } from '../../ui/Status.tsx';
 import { paths, toOrigin, useNumber } from '../addresses.ts';
+import { Editions } from '../editions/Editions.tsx';
+import { Mails } from '../mails/Mails.tsx';
 import { OrderLines } from './OrderLines.tsx';
+import { useOrderActions } from './useOrderActions.tsx';
 
-/** One order: what is bought from whom, what it comes to, and whether the ERP has it. */
+/** One order: what is bought from whom, what it comes to, its versions, and whether the ERP and the supplier have it. */
 export function OrderPage() {
   const number = useNumber();
-  useLive('orders:all', [getServiceOrder]);
+  useLive('orders:all', [getServiceOrder, serviceOrderEditions, serviceOrderMails]);
   const answer = useCall(getServiceOrder, { number });
-  const retrying = useAction(retryServiceOrder);
   const order = answer.data;
+  const { actions, drawer } = useOrderActions(number, order);
   if (!order) return <Missing title={number} answer={answer} back={{ to: paths.orders, words: 'Ver las órdenes' }} />;
-  const retry = () =>
-    retrying.mutate({ number, version: order.version }, { onSuccess: () => notify('success', `Se envía otra vez ${number}`) });
-  const actions: Action[] = [
-    ...(order.allowed_actions.includes('retry')
-      ? [{ label: 'Reintentar envío', icon: <ReloadOutlined />, call: retryServiceOrder, isBusy: retrying.isPending, onClick: retry }]
-      : []),
-    {
-      label: 'Descargar PDF',
-      icon: <FilePdfOutlined />,
-      call: serviceOrderPdf,
-      onClick: () => void download(serviceOrderPdf, { number }, `Orden ${number}`),
-    },
-    explainAction({ thing: 'purchase_order', id: number, title: number }),
-  ];
   return (
     <Detail
       code={order.number}
       title={order.supplier}
-      status={<State of={orderStates} is={order.status} />}
+      status={
+        <>
+          <State of={orderStates} is={order.status} />
+          {order.amendment && <State of={editionStates} is={order.amendment} />}
+        </>
+      }
       facts={factsOf(order)}
       actions={actions}
     >
@@ -57,7 +47,15 @@ export function OrderPage() {
           El ERP no la aceptó: {order.erp_error}
         </p>
       )}
+      {order.status === 'emitida' && order.sent_edition !== null && order.sent_edition !== order.edition && (
+        <p role="status">
+          El proveedor tiene la versión {order.sent_edition}: envíele la {order.edition}.
+        </p>
+      )}
       <OrderLines order={order} />
+      <Editions order={order} />
+      <Mails order={order} />
+      {drawer}
     </Detail>
   );
 }
@@ -77,6 +75,8 @@ const factsOf = (it: PurchaseOrderInfo) => [
   ...(it.payment_terms === null ? [] : [{ label: 'Pago', value: it.payment_terms }]),
   ...(it.delivery_date === null ? [] : [{ label: 'Entrega', value: <Day value={it.delivery_date} /> }]),
   ...(it.delivery_place === null ? [] : [{ label: 'Lugar de entrega', value: it.delivery_place }]),
+  ...(it.edition === 1 ? [] : [{ label: 'Versión', value: String(it.edition) }]),
+  ...(it.annul_reason === null ? [] : [{ label: 'Por qué se anuló', value: it.annul_reason }]),
   { label: 'Solicitante', value: it.requester },
   ...(it.approvers.length === 0 ? [] : [{ label: 'Aprobó', value: it.approvers.join(', ') }]),
   ...(it.comment === null ? [] : [{ label: 'Comentario', value: it.comment }]),

@@ -1,0 +1,141 @@
+import {
+  amendServiceOrder,
+  annulServiceOrder,
+  getServiceOrder,
+  proposeOrderMail,
+  sendServiceOrder,
+  serviceOrders,
+  type PurchaseOrderInfo,
+} from 'contract/orders/index.ts';
+import { approvalsOf } from '../src/approvals/index.ts';
+import { sumOf } from '../src/platform/decimals.ts';
+import type { Company, Deed } from './acting.ts';
+import { decide } from './requests.ts';
+import { buyerOf, contract, type Asked } from './services.ts';
+
+/** What becomes of an order after it was issued, each step a day after the one before it. */
+type Step = 'send' | 'amend' | 'decide' | 'reject' | 'annul';
+interface Bought extends Asked {
+  then: readonly Step[];
+}
+
+const [camila, diego] = ['camila.peumo@soldepapel.example', 'diego.rauli@soldepapel.example'];
+const steps: Asked['steps'] = ['take', 'quote', 'check', 'ready', 'decide'];
+
+/** One order of each kind that its screens show. */
+const purchases: readonly Bought[] = [
+  {
+    by: camila,
+    days: 40,
+    title: 'Traslado de tableros desde Quilicura',
+    project: 'CI-26012',
+    needed: 20,
+    items: [{ code: 'SER-000006', quantity: '3', offers: [{ of: 'transport', price: '410000' }] }],
+    steps,
+    then: ['send', 'amend', 'decide', 'send'],
+  },
+  {
+    by: diego,
+    days: 38,
+    title: 'Replanteo de la línea de evacuación',
+    project: 'PG-26002',
+    needed: 20,
+    items: [{ code: 'SER-000021', quantity: '4', offers: [{ of: 'survey', price: '305000' }] }],
+    steps,
+    then: ['send', 'amend'],
+  },
+  {
+    by: camila,
+    days: 36,
+    title: 'Cuadrilla de apoyo para el descimbre',
+    project: 'CI-26012',
+    needed: 15,
+    items: [{ code: 'SER-000004', quantity: '10', offers: [{ of: 'works', price: '39000' }] }],
+    steps,
+    then: ['annul'],
+  },
+  {
+    by: diego,
+    days: 31,
+    title: 'Revisión de la memoria de cálculo',
+    project: 'PG-26002',
+    needed: 15,
+    items: [{ code: 'SER-000019', quantity: '1', offers: [{ of: 'engineers', price: '1180000' }] }],
+    steps,
+    then: ['send', 'amend', 'reject'],
+  },
+  {
+    by: camila,
+    days: 24,
+    title: 'Puesta en marcha de inversores por el fabricante',
+    project: 'CI-26012',
+    needed: 18,
+    // The ERP takes no order for this supplier.
+    items: [{ code: 'SER-000025', quantity: '2', offers: [{ of: 'inverters', price: '540000' }] }],
+    steps,
+    then: [],
+  },
+];
+
+export const ordering: readonly Deed[] = purchases.map((it) => ({ days: it.days, happen: (company) => buy(company, it) }));
+
+async function buy(company: Company, it: Bought): Promise<void> {
+  const { act } = company;
+  const { number: origin_number } = await contract(company, it);
+  const buyer = buyerOf(it);
+  const first = Math.max(0, it.days - it.steps.length - 1);
+  const [found] = (await act({ days: first }, buyer, serviceOrders, { origin_number })).items;
+  if (!found) throw new Error(`${origin_number} has no order`);
+  for (const [at, step] of it.then.entries()) {
+    const days = Math.max(0, first - at);
+    const order = await act({ days }, buyer, getServiceOrder, { number: found.number });
+    await deeds[step](company, { buyer, order, days });
+  }
+}
+
+interface Standing {
+  buyer: string;
+  order: PurchaseOrderInfo;
+  days: number;
+}
+
+const deeds: Readonly<Record<Step, (company: Company, standing: Standing) => Promise<unknown>>> = {
+  send: async ({ act }, { buyer, order: { number }, days }) => {
+    const { version, subject, body, recipients } = await act({ days }, buyer, proposeOrderMail, { number });
+    const to = recipients.length > 0 ? recipients : ['ventas@proveedor.example'];
+    return act({ days }, buyer, sendServiceOrder, { number, version, subject, body, recipients: to });
+  },
+  amend: ({ act }, { buyer, order, days }) => {
+    const { number, version, items, delivery_place, delivery_date, comment } = order;
+    return act({ days }, buyer, amendServiceOrder, {
+      number,
+      version,
+      reason: 'La obra necesita uno más',
+      payment_terms: '30 días desde la factura',
+      delivery_place,
+      delivery_date,
+      comment,
+      items: items.map(({ line, quantity, unit_price }) => ({ line, quantity: sumOf([quantity, '1']), unit_price })),
+    });
+  },
+  annul: ({ act }, { buyer, order: { number, version }, days }) =>
+    act({ days }, buyer, annulServiceOrder, { number, version, reason: 'Lo hizo la cuadrilla propia' }),
+  decide: (company, standing) => decideEdition(company, standing, true),
+  reject: (company, standing) => decideEdition(company, standing, false),
+};
+
+/** Everybody whom the product asks about the version under way, one after the other. */
+async function decideEdition(company: Company, { order, days }: Standing, approved: boolean): Promise<void> {
+  const { id } = await company.db
+    .selectFrom('purchase_order_editions')
+    .where('order_id', '=', order.id)
+    .where('status', '=', 'por_aprobar')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  for (let hours = 1; hours < 8; hours += 1) {
+    const asked = await approvalsOf(company.db, 'purchase_order_edition', id);
+    const open = asked.find((it) => it.estado === 'pendiente');
+    if (!open) return;
+    await decide(company, { days, hours }, open, approved ? { approved } : { approved, comentario: 'Se acordó pagar a 60 días' });
+  }
+}

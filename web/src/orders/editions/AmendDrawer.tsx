@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { amendServiceOrder, type OrderLine, type PurchaseOrderInfo } from 'contract/orders/index.ts';
+import { seesMoney } from '../../api/session.ts';
+import { AreaField } from '../../ui/AreaField.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { FieldsWithin } from '../../ui/FieldsWithin.tsx';
+import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { useForm } from '../../ui/formState.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+/** What an issued order shall say otherwise, and why. */
+export function AmendDrawer({ order, onClose }: { order: PurchaseOrderInfo; onClose: () => void }) {
+  // What somebody else changes meanwhile is not what is written here.
+  const [{ number, version, items, payment_terms, delivery_place, delivery_date, comment, currency }] = useState(order);
+  return (
+    <FormDrawer
+      title={`Enmendar ${number}`}
+      call={amendServiceOrder}
+      start={{
+        reason: '',
+        payment_terms,
+        delivery_place,
+        delivery_date,
+        comment,
+        items: items.map(({ line, quantity, unit_price }) => ({ line, quantity, ...(seesMoney() && { unit_price }) })),
+      }}
+      fixed={{ number, version }}
+      save="Guardar versión"
+      saved="Versión guardada"
+      onClose={onClose}
+    >
+      <p className="muted">
+        Otro monto o pago se aprueba antes de valer; la versión vigente sigue hasta que el ERP tenga la nueva. Otro proveedor es otra orden.
+      </p>
+      <AreaField name="reason" label="Motivo" rows={2} maxLength={500} />
+      <AmendedLines items={items} currency={currency} />
+      <TextField name="payment_terms" label="Pago" maxLength={200} />
+      <DateField name="delivery_date" label="Entrega" />
+      <TextField name="delivery_place" label="Lugar de entrega" maxLength={200} />
+      <AreaField name="comment" label="Comentario" rows={3} maxLength={2000} />
+    </FormDrawer>
+  );
+}
+
+function AmendedLines({ items, currency }: { items: readonly OrderLine[]; currency: string }) {
+  const { introduce } = useForm();
+  useEffect(() => introduce('items', { label: 'Líneas', show: () => '' }));
+  return items.map(({ line, code, name, unit }, at) => (
+    <fieldset key={line} className="order-amended">
+      <legend>
+        {code} {name}
+      </legend>
+      <FieldsWithin path={['items', at]}>
+        <NumberField name="quantity" label="Cantidad" unit={unit} />
+        {seesMoney() && <NumberField name="unit_price" label="Precio neto por unidad" prefix={currency} />}
+      </FieldsWithin>
+    </fieldset>
+  ));
+}

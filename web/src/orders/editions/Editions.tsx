@@ -1,0 +1,78 @@
+import { FilePdfOutlined } from '@ant-design/icons';
+import {
+  differencesOf,
+  editionStates,
+  serviceOrderEditions,
+  serviceOrderPdf,
+  type OrderEdition,
+  type PurchaseOrderInfo,
+} from 'contract/orders/index.ts';
+import { useCall } from '../../api.ts';
+import { download } from '../../api/download.ts';
+import { Box } from '../../ui/Box.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Instant } from '../../ui/figures.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { State } from '../../ui/Status.tsx';
+
+/** Every version of an order: what became of it, and what it says otherwise than the one that it replaces. */
+export function Editions({ order }: { order: PurchaseOrderInfo }) {
+  const answer = useCall(serviceOrderEditions, { number: order.number });
+  return (
+    <Box title="Versiones">
+      <Loaded answer={answer}>
+        {(editions) => (
+          <ol className="order-editions" aria-label="Versiones">
+            {editions.map((it) => (
+              <Edition key={it.edition} order={order} edition={it} former={formerOf(it, editions)} />
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </Box>
+  );
+}
+
+/** What counted before it, or does until it is in force: versions that were refused or withdrawn never counted. */
+const formerOf = ({ edition }: OrderEdition, editions: readonly OrderEdition[]): OrderEdition | undefined =>
+  editions.find((it) => it.edition < edition && (it.status === 'vigente' || it.status === 'reemplazada'));
+
+interface Props {
+  order: PurchaseOrderInfo;
+  edition: OrderEdition;
+  former: OrderEdition | undefined;
+}
+
+function Edition({ order: { number, currency }, edition: it, former }: Props) {
+  const name = `Versión ${it.edition}`;
+  return (
+    <li>
+      <header>
+        <strong>{name}</strong> <State of={editionStates} is={it.status} />
+        <Button
+          kind="text"
+          icon={<FilePdfOutlined />}
+          label={`Descargar PDF de la versión ${it.edition}`}
+          onClick={() => void download(serviceOrderPdf, { number, edition: it.edition }, `Orden ${number}, versión ${it.edition}`)}
+        />
+      </header>
+      <p className="muted">
+        {it.by ?? 'Al aprobarse la solicitud'} · <Instant value={it.created_at} />
+        {former && ` · reemplaza a la ${former.edition}`}
+        {it.waiting_for && ` · en manos de ${it.waiting_for}`}
+        {it.approvers.length > 0 && ` · aprobó ${it.approvers.join(', ')}`}
+      </p>
+      {it.reason && <p>{it.reason}</p>}
+      {it.erp_error && <p className="order-refusal">El ERP no la aceptó: {it.erp_error}</p>}
+      {former && (
+        <ul aria-label={`Qué cambia en la versión ${it.edition}`}>
+          {differencesOf(former, it, currency).map(({ what, before, after }) => (
+            <li key={what}>
+              {what}: {before ?? 'nada'} → {after ?? 'nada'}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

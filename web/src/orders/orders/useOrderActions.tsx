@@ -1,0 +1,102 @@
+import { EditOutlined, FilePdfOutlined, MailOutlined, ReloadOutlined, RollbackOutlined, StopOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import {
+  amendServiceOrder,
+  annulServiceOrder,
+  retryAmendment,
+  retryServiceOrder,
+  sendServiceOrder,
+  serviceOrderPdf,
+  withdrawAmendment,
+  type PurchaseOrderInfo,
+} from 'contract/orders/index.ts';
+import { useAction } from '../../api.ts';
+import { download } from '../../api/download.ts';
+import type { Action } from '../../ui/action.tsx';
+import { askReason } from '../../ui/dialogs.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { AmendDrawer } from '../editions/AmendDrawer.tsx';
+import { MailDrawer } from '../mails/MailDrawer.tsx';
+
+/** What can be done with an order now, and the drawer that is open for it. */
+export function useOrderActions(number: string, order: PurchaseOrderInfo | undefined) {
+  const [open, setOpen] = useState<'amend' | 'send'>();
+  const retrying = useAction(retryServiceOrder);
+  const informing = useAction(retryAmendment);
+  const withdrawing = useAction(withdrawAmendment);
+  const annulling = useAction(annulServiceOrder);
+  const close = () => setOpen(undefined);
+  if (!order) return { actions: [], drawer: null };
+  const { version } = order;
+  const seen = { number, version };
+
+  const withdraw = async () => {
+    const reason = await askReason({ title: `Retirar la versión nueva de ${number}`, yes: 'Retirar versión', reason: 'Motivo' });
+    if (reason) withdrawing.mutate({ ...seen, reason }, { onSuccess: () => notify('success', 'La versión vigente sigue') });
+  };
+  const annul = async () => {
+    const text = 'Deja de valer, también en el ERP. Avise al proveedor si ya la recibió.';
+    const reason = await askReason({ title: `Anular ${number}`, text, yes: 'Anular orden', reason: 'Motivo', isDangerous: true });
+    if (reason) annulling.mutate({ ...seen, reason }, { onSuccess: () => notify('success', `${number} queda anulada`) });
+  };
+  const resend = order.sent_edition !== null && order.sent_edition !== order.edition;
+  const byName: Record<PurchaseOrderInfo['allowed_actions'][number], Action> = {
+    send: {
+      label: resend ? `Enviar la versión ${order.edition} al proveedor` : 'Enviar al proveedor',
+      icon: <MailOutlined />,
+      call: sendServiceOrder,
+      onClick: () => setOpen('send'),
+    },
+    amend: { label: 'Enmendar', icon: <EditOutlined />, call: amendServiceOrder, onClick: () => setOpen('amend') },
+    retry: {
+      label: 'Reintentar envío',
+      icon: <ReloadOutlined />,
+      call: retryServiceOrder,
+      isBusy: retrying.isPending,
+      onClick: () => retrying.mutate(seen, { onSuccess: () => notify('success', `Se envía otra vez ${number}`) }),
+    },
+    retry_amendment: {
+      label: 'Reintentar versión',
+      icon: <ReloadOutlined />,
+      call: retryAmendment,
+      isBusy: informing.isPending,
+      onClick: () => informing.mutate(seen, { onSuccess: () => notify('success', 'Se informa otra vez al ERP') }),
+    },
+    withdraw: {
+      label: 'Retirar versión',
+      icon: <RollbackOutlined />,
+      call: withdrawAmendment,
+      isBusy: withdrawing.isPending,
+      onClick: () => void withdraw(),
+    },
+    annul: {
+      label: 'Anular',
+      icon: <StopOutlined />,
+      call: annulServiceOrder,
+      isBusy: annulling.isPending,
+      isDangerous: true,
+      onClick: () => void annul(),
+    },
+  };
+  const inOrder = ['retry', 'retry_amendment', 'send', 'amend', 'withdraw'] as const;
+  const allowed = (name: (typeof inOrder)[number] | 'annul') => (order.allowed_actions.includes(name) ? [byName[name]] : []);
+  const actions: Action[] = [
+    ...inOrder.flatMap(allowed),
+    {
+      label: 'Descargar PDF',
+      icon: <FilePdfOutlined />,
+      call: serviceOrderPdf,
+      onClick: () => void download(serviceOrderPdf, { number }, `Orden ${number}`),
+    },
+    ...allowed('annul'),
+    explainAction({ thing: 'purchase_order', id: number, title: number }),
+  ];
+  const drawer =
+    open === 'amend' ? (
+      <AmendDrawer order={order} onClose={close} />
+    ) : open === 'send' ? (
+      <MailDrawer number={number} onClose={close} />
+    ) : null;
+  return { actions, drawer };
+}
