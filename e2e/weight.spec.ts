@@ -44,6 +44,14 @@ test('the sign-in page brings less than 180 KB of compressed JavaScript', async 
   expect(bytes).toBeLessThan(180 * kilobyte);
 });
 
+test('the page of suppliers, which they open on a telephone, brings less than 200 KB', async ({ visitor }) => {
+  const { bytes } = await scriptsOf(await visitor(), '/cotizar');
+
+  test.info().annotations.push({ type: 'page of suppliers', description: `${Math.round(bytes / kilobyte)} KB` });
+  expect(bytes).toBeGreaterThan(10 * kilobyte);
+  expect(bytes).toBeLessThan(200 * kilobyte);
+});
+
 test('the list of projects brings less than 345 KB in all', async ({ visitor }) => {
   const { bytes, encodings } = await scriptsOf(await visitor('Camila Peumo'), '/');
 

@@ -24,6 +24,9 @@ const parts = {
   controls: ['ui/controls'],
 } as const;
 
+/** What opens by the link of a mail, on a telephone: fetched by itself. */
+const byLink = ['services/invitations/SupplierPage'];
+
 const held = new Map<string, ReadonlySet<string>>();
 
 /**
@@ -41,7 +44,8 @@ export const isIn =
 function branchesOf(part: keyof typeof parts, modules: Modules): ReadonlySet<string> {
   const own = branchesFrom(parts[part], modules);
   // What visitors and the frame share: neither of them waits for the other's part.
-  return part === 'light' ? own.union(branchesFrom(parts.visitors, modules).intersection(branchesFrom(parts.frame, modules))) : own;
+  const visited = branchesFrom([...parts.visitors, ...byLink], modules);
+  return part === 'light' ? own.union(visited.intersection(branchesFrom(parts.frame, modules))) : own;
 }
 
 function branchesFrom(roots: readonly string[], modules: Modules): Set<string> {

@@ -12,10 +12,10 @@ import {
   type ServiceRequestInfo,
 } from 'contract/services/index.ts';
 import type { Input } from 'contract/call.ts';
-import { sql } from 'kysely';
 import { secretTo } from '../../../test/letters.ts';
 import type { Caller } from '../../../test/scene.ts';
 import { serviceScene } from '../requests/scene.ts';
+import { passDeadline } from './given.ts';
 
 const clave = 'abre-con-otra-1';
 export const proof = { 'x-confirm-password': clave };
@@ -65,18 +65,7 @@ export async function biddingScene() {
       lines: lines.map((it) => ({ line_id: it.id, price })),
     });
   };
-  /** Its deadline is over: moved as nobody who is served can. */
-  const end = async ({ quotation_id }: Pick<Bidding, 'quotation_id'>, hours = 1) => {
-    await db.transaction().execute(async (tx) => {
-      await sql`alter table quote_rounds disable trigger quote_rounds_extended`.execute(tx);
-      await tx
-        .updateTable('quote_rounds')
-        .set({ started_at: inHours(-hours - 1), deadline: inHours(-hours) })
-        .where('quote_request_id', '=', quotation_id)
-        .execute();
-      await sql`alter table quote_rounds enable trigger quote_rounds_extended`.execute(tx);
-    });
-  };
+  const end = ({ quotation_id }: Pick<Bidding, 'quotation_id'>) => passDeadline(db, quotation_id);
   const look = ({ number }: Pick<Bidding, 'number'>, by: Caller = rocio): Promise<Bidding> => by.call(getBidding, { number });
   const open = async (bidding: Bidding, by: Caller): Promise<Bidding> => {
     const { quotation_id, version } = await look(bidding, by);

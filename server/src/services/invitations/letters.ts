@@ -4,6 +4,7 @@ import { companyOf } from '../../administration/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { sendMails } from '../../platform/mail/mail.ts';
 import { secretLink, type SecretKeepers } from '../../platform/mail/secrets.ts';
+import { openStatuses } from '../quotes/list.ts';
 import './tables.ts';
 
 declare module '../../platform/mail/secrets.ts' {
@@ -27,6 +28,7 @@ export const mailSecrets: Pick<SecretKeepers, 'quote_invitation'> = {
         .where('id', '=', invitation_id)
         .where('email', '=', para)
         .where('revoked_at', 'is', null)
+        .where('quote_request_id', 'in', tx.selectFrom('quote_requests').where('status', 'in', openStatuses).select('id'))
         .where((of) => of.or([of('mail_id', 'is', null), of('mail_id', '<=', mail_id)]))
         .executeTakeFirst();
       return numUpdatedRows === 1n;

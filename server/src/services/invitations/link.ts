@@ -5,7 +5,7 @@ import { Problem } from '../../platform/problem.ts';
 import { hashSecret } from '../../platform/secret.ts';
 import type { User } from '../../platform/user.ts';
 import { countVisit } from '../../access/index.ts';
-import { isOver } from './rounds.ts';
+import { thisMoment } from './rounds.ts';
 import './tables.ts';
 
 /** Whoever has the link, signed in or not: nothing of a session counts here. */
@@ -48,7 +48,7 @@ export async function readLinked(db: Reader, token: string) {
     .innerJoin('quote_requests as quote', 'quote.id', 'invitation.quote_request_id')
     .where('invitation.token_hash', '=', hashSecret(token))
     .select(['invitation.id', 'invitation.supplier_name', 'invitation.seen_at', 'invitation.declined_at', 'invitation.declined_reason'])
-    .select(['invitation.revoked_at', 'it.deadline', 'it.sealed', 'it.opened_at', 'it.terms', isOver.as('is_over')])
+    .select(['invitation.revoked_at', 'it.deadline', 'it.sealed', 'it.opened_at', 'it.terms', thisMoment.as('now')])
     .select(['quote.id as quotation_id', 'quote.number', 'quote.title', 'quote.description', 'quote.status', 'quote.buyer_id'])
     .select(({ exists, selectFrom }) =>
       exists(
@@ -68,16 +68,17 @@ export type Linked = Awaited<ReturnType<typeof readLinked>>;
 interface Facts {
   revoked_at: Date | null;
   status: Parameters<typeof quoteStates.allows>[0];
-  is_over: boolean;
+  now: Date;
+  deadline: Date;
   opened_at: Date | null;
   is_taken: unknown;
 }
 
 /** After the deadline an offer is late, and still taken until offers were opened or one of them was taken. */
-function standingOf({ revoked_at, status, is_over, opened_at, is_taken }: Facts): Standing {
+function standingOf({ revoked_at, status, now, deadline, opened_at, is_taken }: Facts): Standing {
   if (revoked_at !== null) return 'revoked';
   if (!quoteStates.allows(status, 'cancel')) return 'ended';
-  if (!is_over) return 'open';
+  if (now <= deadline) return 'open';
   return opened_at !== null || is_taken ? 'over' : 'late';
 }
 

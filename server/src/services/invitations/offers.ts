@@ -140,7 +140,8 @@ function markCheapest(offers: readonly SupplierOffer[], lines: number): Supplier
 interface Incoming {
   invitation_id: number;
   offer: OfferOfSupplier;
-  late: boolean;
+  received_at: Date;
+  deadline: Date;
   entered_by: number | null;
 }
 
@@ -148,7 +149,8 @@ interface Incoming {
  * Keeps an offer: it takes the place of the supplier's last one, and both stay. Sent again as it was, it is the one that came. The
  * invitation is held, and the file is its own.
  */
-export async function keepOffer(tx: Tx, { invitation_id, offer, late, entered_by }: Incoming, most: number): Promise<{ isNew: boolean }> {
+export async function keepOffer(tx: Tx, incoming: Incoming, most: number): Promise<{ isNew: boolean; sha256: string }> {
+  const { invitation_id, offer, received_at, deadline, entered_by } = incoming;
   const { lines, ...form } = offer;
   await refuseForeignLines(tx, invitation_id, lines);
   const terms = { ...form, date: form.date ?? todayInChile() };
@@ -156,12 +158,12 @@ export async function keepOffer(tx: Tx, { invitation_id, offer, late, entered_by
     throw new Problem('invalid', { fields: { valid_until: 'La validez no termina antes de la fecha de la oferta.' } });
   const sha256 = await fingerprintOf(tx, { invitation_id, terms, lines });
   const last = await newestOffers(tx).where('it.invitation_id', '=', invitation_id).executeTakeFirst();
-  if (last?.sha256 === sha256) return { isNew: false };
+  if (last?.sha256 === sha256) return { isNew: false, sha256 };
   const number = (last?.number ?? 0) + 1;
   if (number > most) throw new Problem('rule', { message: `Ya hay ${most} ofertas de este proveedor: es el máximo.` });
   const { id } = await tx
     .insertInto('supplier_offers')
-    .values({ ...terms, invitation_id, number, late, sha256, entered_by })
+    .values({ ...terms, invitation_id, number, received_at, late: received_at > deadline, sha256, entered_by })
     .returning('id')
     .executeTakeFirstOrThrow();
   await insertAll(
@@ -169,7 +171,7 @@ export async function keepOffer(tx: Tx, { invitation_id, offer, late, entered_by
     'supplier_offer_lines',
     lines.map((it) => ({ offer_id: id, ...it })),
   );
-  return { isNew: true };
+  return { isNew: true, sha256 };
 }
 
 type Lines = OfferOfSupplier['lines'];

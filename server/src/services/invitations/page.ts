@@ -10,13 +10,17 @@ import { documentsForSuppliers, linesOf } from './rounds.ts';
 /** What a link shows: what this supplier was asked and what they said themselves, and of others nothing. */
 export async function readInvitation(db: Reader, files: Files, token: string): Promise<SupplierInvitation> {
   const linked = await readLinked(db, token);
-  const { standing, supplier_name, number, title, sealed, deadline, declined_at, declined_reason } = linked;
+  const { standing, supplier_name, number, title, sealed, deadline, now, declined_at, declined_reason } = linked;
   const [{ nombre }, asked, receipt] = await Promise.all([companyOf(db), askedOf(db, files, linked), receiptOf(db, linked)]);
   return {
-    ...{ standing, supplier_name, number, title, sealed },
+    standing,
+    supplier_name,
+    number,
+    title,
+    sealed,
     company: nombre ?? 'Nuestra empresa',
     deadline: deadline.toISOString(),
-    now: new Date().toISOString(),
+    now: now.toISOString(),
     ...asked,
     declined: declined_at && declined_reason !== null ? { at: declined_at.toISOString(), reason: declined_reason } : null,
     receipt,
@@ -53,13 +57,16 @@ async function receiptOf(db: Reader, linked: Linked): Promise<SupplierInvitation
   const prices = (await pricesOf(db, [row.id])).get(row.id) ?? [];
   const { number, received_at, late, sha256, file_id, file_name, file_bytes } = row;
   const { coin, tax_exempt, offer_number, date, valid_until, delivery_days, payment_terms, freight, comment } = row;
+  const terms = { coin, tax_exempt, offer_number, date, valid_until, delivery_days, payment_terms, freight, comment };
   return {
-    ...{ number, late, sha256 },
+    number,
+    late,
+    sha256,
     received_at: received_at.toISOString(),
     offer: isClosed(linked)
       ? null
       : {
-          ...{ coin, tax_exempt, offer_number, date, valid_until, delivery_days, payment_terms, freight, comment },
+          ...terms,
           lines: prices.map(({ line_id, price }) => ({ line_id, price })),
           file: { id: file_id, name: file_name, bytes: file_bytes },
         },

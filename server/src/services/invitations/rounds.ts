@@ -14,7 +14,7 @@ import './tables.ts';
 const instant = (it: Date | null): string | null => it?.toISOString() ?? null;
 
 /** By the database's clock, also where the transaction waited for its turn. */
-export const isOver = sql<boolean>`clock_timestamp() > it.deadline`;
+export const thisMoment = sql<Date>`clock_timestamp()`;
 
 export async function getQuoteRound(
   { db, user, files }: Reading,
@@ -33,7 +33,7 @@ export async function readRound(db: Reader, files: Files, quotation_id: number):
     .innerJoin('users', 'users.id', 'it.started_by')
     .where('it.quote_request_id', '=', quotation_id)
     .select(['it.deadline', 'it.sealed', 'it.opened_at', 'it.terms', 'it.started_at', 'it.version'])
-    .select(['users.nombre as started_by', isOver.as('is_over')])
+    .select(['users.nombre as started_by', sql<boolean>`${thisMoment} > it.deadline`.as('is_over')])
     .executeTakeFirstOrThrow();
   const [lines, invitations, documents, offers, questions] = await Promise.all([
     linesOf(db, quotation_id),
@@ -117,11 +117,11 @@ export async function lockRound(tx: Tx, quotation_id: number) {
   const round = await tx
     .selectFrom('quote_rounds as it')
     .where('it.quote_request_id', '=', quotation_id)
-    .select(['it.deadline', 'it.sealed', 'it.opened_at', 'it.version', isOver.as('is_over')])
+    .select(['it.deadline', 'it.sealed', 'it.opened_at', 'it.version', thisMoment.as('now')])
     .forUpdate()
     .executeTakeFirst();
   if (!round) throw new Problem('wrong_state', { message: 'Todavía no se han pedido ofertas por esta solicitud.' });
-  return round;
+  return { ...round, is_over: round.now > round.deadline };
 }
 
 /** The same, as it was seen. */

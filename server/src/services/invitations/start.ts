@@ -67,7 +67,7 @@ async function addLines(tx: Tx, quote_request_id: number): Promise<void> {
     unit: unidad,
     service_item_id: id,
   }));
-  const lines = asked.length > 0 ? asked : [{ description: 'Todo lo pedido', quantity: '1', unit: 'GL', service_item_id: null }];
+  const lines = asked.length > 0 ? asked : [{ description: 'Todo lo pedido', quantity: '1', unit: 'global', service_item_id: null }];
   await insertAll(
     tx,
     'quote_lines',

@@ -27,13 +27,15 @@ export async function registerOffer(
     });
   if (invitation.revoked_at !== null) throw new Problem('wrong_state', { message: 'La invitación está revocada.' });
   await attachFiles(context, [offer.file_id], 'file_id');
-  await keepOffer(tx, { invitation_id, offer, late: round.is_over, entered_by: user.id }, invitationLimits.offers);
+  const incoming = { invitation_id, offer, received_at: round.now, deadline: round.deadline, entered_by: user.id };
+  const { isNew, sha256 } = await keepOffer(tx, incoming, invitationLimits.offers);
+  if (!isNew) throw new Problem('duplicate', { message: 'Esa oferta ya está registrada, tal como la escribió.' });
   await tx
     .updateTable('quote_invitations')
     .set((it) => ({ declined_at: null, declined_reason: null, version: it('version', '+', 1) }))
     .where('id', '=', invitation_id)
     .execute();
-  return changedRound(context, quote, 'register_offer', { after: { proveedor: invitation.supplier_name } });
+  return changedRound(context, quote, 'register_offer', { after: { proveedor: invitation.supplier_name, huella: sha256 } });
 }
 
 /** The newest offer of a supplier becomes a document of the quote request, and a quotation of each item that it has a price for. */
@@ -97,12 +99,13 @@ async function quoteItems(context: Writing, { supplier_rut, supplier_name, email
     .execute();
   const priceOf = new Map(prices.map((it) => [it.line_id, it.price]));
   const { file_id, coin, tax_exempt, offer_number: number, date, valid_until, delivery_days, payment_terms, freight } = offer;
+  const terms = { file_id, coin, tax_exempt, number, date, valid_until, delivery_days, payment_terms, supplier_rut };
   const documents = items.map(({ id, item_id, request_id }, at) => ({
     request_id,
     item_id,
     offer_id: offer.id,
     document: {
-      ...{ file_id, coin, tax_exempt, number, date, valid_until, delivery_days, payment_terms, supplier_rut },
+      ...terms,
       document_type: 'Cotizacion' as const,
       price: priceOf.get(id) ?? null,
       amount: null,

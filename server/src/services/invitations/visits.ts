@@ -68,12 +68,13 @@ export const sendOffer = (context: Visit, { token, ...offer }: Received<typeof c
   write(context, token, async (tx, linked) => {
     requireStanding(linked, takesOffers);
     await attachOwnFile(tx, linked.id, offer.file_id);
-    const late = linked.standing === 'late';
-    const { isNew } = await keepOffer(tx, { invitation_id: linked.id, offer, late, entered_by: null }, invitationLimits.offers);
+    const incoming = { invitation_id: linked.id, offer, received_at: linked.now, deadline: linked.deadline, entered_by: null };
+    const { isNew, sha256 } = await keepOffer(tx, incoming, invitationLimits.offers);
     if (!isNew) return;
     if (linked.declined_at !== null || !isClosed(linked))
       await changeInvitation(tx, linked.id, { declined_at: null, declined_reason: null });
-    await tell(context, tx, linked, { action: 'offer_received', words: late ? 'Llegó una oferta tardía' : 'Llegó una oferta' });
+    const words = linked.standing === 'late' ? 'Llegó una oferta tardía' : 'Llegó una oferta';
+    await tell(context, tx, linked, { action: 'offer_received', words, ...(!isClosed(linked) && { facts: { huella: sha256 } }) });
   });
 
 /** One that this invitation sent ahead, or has named before. */

@@ -18,7 +18,7 @@ export const OfferTable = ({ round: { lines, invitations, sealed }, offers, mayT
   const nameOf = new Map(invitations.map((it) => [it.id, it]));
   return (
     <div className="comparison-scroll" tabIndex={0} role="region" aria-label="Ofertas lado a lado">
-      <table className="comparison-table">
+      <table className="comparison-table offers-table">
         <thead>
           <tr>
             <th scope="col">Lo pedido</th>

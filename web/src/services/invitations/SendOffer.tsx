@@ -31,33 +31,33 @@ const endings = serviceFileExtensions.map((it) => `.${it}`).join(',');
 function OfferFile({ token, name }: { token: string; name: string | undefined }) {
   const upload = useAction(uploadOfferFile, { quiet: true });
   const [sent, setSent] = useState(name);
+  const send = (file: File, set: (id: number) => void) => {
+    const onSuccess = (answer: { id: number; name: string }) => {
+      setSent(answer.name);
+      set(answer.id);
+    };
+    upload.mutate({ token, file }, { onSuccess });
+  };
   return (
     <Field wide name="file_id" label="Archivo de la oferta" help="PDF, imagen, Word o Excel, de hasta 20 MB.">
       {({ id, set, described }) => (
         <>
-          {sent && <p>{sent}</p>}
-          <input
-            id={id}
-            type="file"
-            accept={endings}
-            disabled={upload.isPending}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (!file) return;
-              upload.mutate(
-                { token, file },
-                {
-                  onSuccess: (answer) => {
-                    setSent(answer.name);
-                    set(answer.id);
-                  },
-                },
-              );
-              target.value = '';
-            }}
-            {...described}
-          />
-          {upload.isPending && <span role="status">Subiendo…</span>}
+          <span className="drop">
+            <span role="status">{upload.isPending ? 'Subiendo…' : (sent ?? 'Arrastre su archivo aquí, o elíjalo')}</span>
+            <input
+              id={id}
+              type="file"
+              accept={endings}
+              disabled={upload.isPending}
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                if (file) send(file, set);
+                // The same file may be chosen again.
+                target.value = '';
+              }}
+              {...described}
+            />
+          </span>
           {upload.refused && (
             <span className="field-error" role="alert">
               {upload.refused.fields['file'] ?? upload.refused.message}

@@ -53,8 +53,8 @@ export function useRequestActions() {
     const actions = [
       ...offered('decide', { label: 'Aprobar', isBusy: decision.isPending, onClick: () => void decision.approve(it) }),
       ...offered('decide', { label: 'Rechazar', isDangerous: true, isAnswer: true, onClick: () => void decision.reject(it) }),
-      ...(it.buyer_id === null ? taking() : []),
       ...(it.must_bid ? bidding() : []),
+      ...(it.buyer_id === null ? taking() : []),
       ...steps.flatMap(({ name, label, isDangerous = false, isAnswer }) =>
         offered(name, { label, isBusy, isDangerous, ...(isAnswer && { isAnswer }), onClick: () => void take(name, it) }),
       ),
