@@ -1,13 +1,13 @@
 import type { Input } from 'contract/call.ts';
 import * as field from 'contract/fields.ts';
-import { quantity, serviceTypeNames, unitPrice, type radarOfForm } from 'contract/services/index.ts';
+import { quantity, serviceTypeNames, unitPrice, type addServiceItems, type radarOfForm } from 'contract/services/index.ts';
 import type { z } from 'zod';
 import type { Values } from '../../ui/formState.ts';
 import { documentsIn, type WrittenDocument } from '../quotations/written.ts';
-import type { AskedLine } from '../requests/AskedService.tsx';
 
 type RadarForm = Input<typeof radarOfForm>;
 
+type AskedLine = Input<typeof addServiceItems>['items'][number];
 const linesIn = (value: unknown): AskedLine[] => (Array.isArray(value) ? value : []);
 
 /** Nothing while it is not well formed yet. */
