@@ -239,6 +239,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       auditWords: {},
       constant: () => Promise.reject(new Error('not asked')),
       erpPosted: {},
+      orderPapers: [],
       erpChanged: {},
       erpCorrected: {},
     },

@@ -40,6 +40,7 @@ export async function postScene({ timeout = 500 } = {}) {
     needs: [],
     auditWords: {},
     constant: () => Promise.reject(new Error('not asked')),
+    orderPapers: [],
     erpChanged: {},
     erpCorrected: {},
     erpPosted: {

@@ -12,6 +12,7 @@ import { pastStockOfMaterial, pastStockOfWarehouse } from './stock/past.ts';
 import { explains } from './explains.ts';
 import { finds } from './find.ts';
 import { rooms } from './live.ts';
+import { requestPaper } from './requests/order-paper.ts';
 import { routes } from './routes.ts';
 import { beginnings } from './starting.ts';
 import { workday, workdayPictures } from './workday.ts';
@@ -30,6 +31,7 @@ export const area: Area = {
     workdayPictures,
     approvals: { material_request: approvedRequests, material_return: approvedReturns },
     erpPosted: { material_request: requestPosted },
+    orderPapers: [requestPaper],
     erpCorrected: {
       material_request: requestCorrected,
       ingreso: movementCorrected,

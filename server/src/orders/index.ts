@@ -1,1 +1,2 @@
+export { sumsOf, totalOf } from './orders/sums.ts';
 export { issueOrders, type AwardedLine } from './orders/issue.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErpDocument } from 'contract/erp/index.ts';
 import { setting } from '../../administration/index.ts';
 import type { Writing } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { equipmentOf } from './form.ts';
 import '../../access/tables.ts';
@@ -81,13 +81,14 @@ const headOf = (tx: Tx, id: number) =>
     .executeTakeFirstOrThrow();
 
 /** What was rejected of it is no line of any document. */
-const linesOf = (tx: Tx, id: number) =>
+export const linesOf = (tx: Reader, id: number) =>
   tx
     .selectFrom('material_request_lines as line')
     .innerJoin('materials', 'materials.id', 'material_id')
+    .innerJoin('units', 'units.id', 'materials.unidad_id')
     .where('request_id', '=', id)
     .where('line.quantity', '>', '0')
-    .select(['line.id', 'codigo', 'descripcion', 'line.currency'])
+    .select(['line.id', 'materials.codigo', 'descripcion', 'units.codigo as unit', 'line.currency'])
     .select(plainDecimal('line.quantity').as('quantity'))
     .select(plainDecimal<null>('line.unit_price').as('unit_price'))
     .orderBy('line.line')

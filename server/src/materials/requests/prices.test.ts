@@ -12,12 +12,13 @@ import {
   type MaterialRequestInfo,
 } from 'contract/materials/index.ts';
 import { cancelErpPost, ErpDocument } from 'contract/erp/index.ts';
+import { purchaseOrderPdfInfo } from 'contract/orders/index.ts';
 import { proveedor } from 'contract/catalogues/index.ts';
 import { scene } from '../../../test/scene.ts';
 
 // What is decided is what is posted: prices are read anew when somebody decides, and an order goes out at the price that was approved.
 
-const { app, db, given, employee } = await scene();
+const { app, db, as, given, employee } = await scene();
 const decides = ['approvals:read', 'approvals:approve', 'materials:read'] as const;
 const nicolas = await employee({ nombre: 'Nicolás', permissions: ['materials:read', 'materials:create', 'materials:update'] });
 const camila = await employee({ nombre: 'Camila', permissions: decides });
@@ -399,4 +400,22 @@ describe('a price of nothing', () => {
     const { said } = await free();
     expect(await andres.call(addMaterialValue, { ...said, kind: 'cost', amount: '0', currency: 'CLP' })).toMatchObject({ prices: [] });
   });
+});
+
+test('an order of materials says on paper what was asked for, by the number of its request', async () => {
+  const panel = await given.material({ price: '1000.5' });
+  const it = await order([{ code: panel.codigo, quantity: '3' }]);
+  const buyer = await as('purchase_orders:read');
+
+  const paper = await buyer.call(purchaseOrderPdfInfo, { number: it.number });
+
+  expect(paper).toMatchObject({
+    project_code: project.codigoProyecto,
+    supplier: { code: supplier.codigo },
+    materials: [{ code: panel.codigo, quantity: '3', price: '1000.5', total: '3001.5', tax: '19' }],
+    // 3.001,5 goes up, and 19 % of 3.002 are 570,38.
+    totals: { net: '3002', tax: '570', discount: '0', total_with_discount: '3572' },
+  });
+  const transfer = await ask([{ code: panel.codigo, quantity: '1' }]);
+  expect(await buyer.refused(purchaseOrderPdfInfo, { number: transfer.number })).toMatchObject({ status: 404 });
 });

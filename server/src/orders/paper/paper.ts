@@ -14,22 +14,39 @@ import { ordersSeenBy } from '../orders/rows.ts';
 export const documentDateOf = ({ issued_at, created_at }: Pick<PurchaseOrderInfo, 'issued_at' | 'created_at'>): string =>
   formatInstant(issued_at ?? created_at).slice(0, 10);
 
-/** What stands on the paper of an order, named by its own number or by that of the request. */
-export async function readPaper(
-  { db, user }: Reading,
-  { number }: Received<typeof contract.purchaseOrderPdfInfo>,
-): Promise<PurchaseOrderPaper> {
-  const [order, company] = await Promise.all([readOrder(db, user, await orderNumberOf(db, user, number)), companyOf(db)]);
+/** An order that another area keeps, as its paper says it; nothing where the number is none of theirs. */
+type OrderPaperSource = (context: Reading, number: string) => Promise<Omit<PurchaseOrderPaper, 'buyer'> | undefined>;
+
+declare module '../../platform/context.ts' {
+  interface Hooks {
+    orderPapers: readonly OrderPaperSource[];
+  }
+}
+
+/** What stands on the paper of an order, named by its own number or by that of the request, of services or of materials. */
+export async function readPaper(context: Reading, { number }: Received<typeof contract.purchaseOrderPdfInfo>): Promise<PurchaseOrderPaper> {
+  const { db, hooks } = context;
+  const buyer = buyerOf(await companyOf(db));
+  for (const find of hooks.orderPapers) {
+    const found = await find(context, number);
+    if (found) return { buyer, ...found };
+  }
+  return { buyer, ...(await ownPaper(context, number)) };
+}
+
+const buyerOf = (company: Awaited<ReturnType<typeof companyOf>>): PurchaseOrderPaper['buyer'] => ({
+  name: company.nombre,
+  address: [company.direccion, company.comuna].filter(Boolean).join(', ') || null,
+  phone: company.telefono,
+  email: company.correo_compras,
+  business_line: company.giro,
+  tax_id: company.rut,
+});
+
+async function ownPaper({ db, user }: Reading, number: string): Promise<Omit<PurchaseOrderPaper, 'buyer'>> {
+  const order = await readOrder(db, user, await orderNumberOf(db, user, number));
   const { supplier_code, supplier, supplier_rut, supplier_email, payment_terms, project_code, cost_center, currency } = order;
   return {
-    buyer: {
-      name: company.nombre,
-      address: [company.direccion, company.comuna].filter(Boolean).join(', ') || null,
-      phone: company.telefono,
-      email: company.correo_compras,
-      business_line: company.giro,
-      tax_id: company.rut,
-    },
     project_code,
     cost_center,
     number: order.erp_number ?? order.number,
