@@ -1,8 +1,7 @@
 import { serviceTypes } from 'contract/services/index.ts';
-import type { RequestPart } from 'contract/approvals/index.ts';
 import { formatDay, formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
-import type { ApprovalSubject, Looking } from '../../approvals/index.ts';
+import type { ApprovalPart, ApprovalSubject, Looking } from '../../approvals/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { presentServiceFile } from '../files/files.ts';
@@ -64,13 +63,13 @@ export async function serviceSubjects(db: Reader, ids: readonly number[]): Promi
 export async function serviceParts(
   { db, user, files }: Looking,
   { ids, whole }: { ids: readonly number[]; whole: boolean },
-): Promise<ReadonlyMap<number, RequestPart>> {
+): Promise<ReadonlyMap<number, ApprovalPart>> {
   if (ids.length === 0) return new Map();
   const [rows, items, policy, comments] = await Promise.all([
     db
       .selectFrom('service_requests as it')
       .where('it.id', 'in', [...ids])
-      .select(['it.id', 'it.request_type', 'it.items as lines', sql<string | null>`it.amount::text`.as('total')])
+      .select(['it.id', 'it.request_type', 'it.project_id', 'it.items as lines', sql<string | null>`it.amount::text`.as('total')])
       .select(sql<Record<string, unknown>>`to_jsonb(it) - 'busqueda'`.as('raw'))
       .execute(),
     itemsOf(db, ids, whole ? undefined : 'first'),
@@ -84,12 +83,23 @@ export async function serviceParts(
   return new Map(
     rows.map((it) => [
       it.id,
-      { ...it, materials: [], new_amount: null, budget: null, service_materials: (byRequest.get(it.id) ?? []).map(part) },
+      { ...it, materials: [], new_amount: null, service_materials: (byRequest.get(it.id) ?? []).map(part) },
     ]),
   );
 }
 
-type Part = RequestPart['service_materials'][number];
+/** What approved requests of services bind of their projects' budgets. */
+export const boundByServices = (db: Reader, projects: readonly number[]) =>
+  db
+    .selectFrom('service_requests')
+    .where(sql<boolean>`project_id = any(${[...projects]}::integer[])`)
+    .where('status', '=', 'approved')
+    .select(['project_id', sql<string>`coalesce(sum(amount), 0)::text`.as('amount')])
+    .$narrowType<{ project_id: number }>()
+    .groupBy('project_id')
+    .execute();
+
+type Part = ApprovalPart['service_materials'][number];
 type Item = Awaited<ReturnType<typeof itemsOf>>[number];
 
 function presentPart(
