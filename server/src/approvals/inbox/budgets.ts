@@ -24,7 +24,5 @@ export async function budgetsOf(
     ...Object.values(hooks.approvals).map((it) => it?.boundOf?.(db, projects) ?? []),
   ]);
   const byProject = Map.groupBy(bound.flat(), (it) => it.project_id);
-  return new Map(
-    rows.map(({ id, amount }) => [id, { amount, bound: sumOf((byProject.get(id) ?? []).map((it) => it.amount)) }]),
-  );
+  return new Map(rows.map(({ id, amount }) => [id, { amount, bound: sumOf((byProject.get(id) ?? []).map((it) => it.amount)) }]));
 }

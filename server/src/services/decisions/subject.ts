@@ -81,10 +81,7 @@ export async function serviceParts(
   const byRequest = Map.groupBy(live, (it) => it.request_id);
   const part = (it: (typeof live)[number]) => presentPart(it, offers.get(it.id) ?? [], { files, user, comments });
   return new Map(
-    rows.map((it) => [
-      it.id,
-      { ...it, materials: [], new_amount: null, service_materials: (byRequest.get(it.id) ?? []).map(part) },
-    ]),
+    rows.map((it) => [it.id, { ...it, materials: [], new_amount: null, service_materials: (byRequest.get(it.id) ?? []).map(part) }]),
   );
 }
 
