@@ -19,8 +19,8 @@ export async function printQuote(context: Reading, { number }: Received<typeof c
       { text: quote.title, style: 'section' },
       facts(factsOf(quote)),
       ...(quote.description === null ? [] : [{ text: quote.description, margin: [0, 8, 0, 0] } satisfies Content]),
-      ...listed(documentColumns, quote.documents),
-      ...listed(approverColumns, quote.assigned_users),
+      ...tableOf(documentColumns, quote.documents),
+      ...tableOf(approverColumns, quote.assigned_users),
       ...remark('Por qué terminó', quote.reason),
     ],
   });
@@ -35,7 +35,7 @@ const factsOf = (it: Quote): [string, string | null][] => [
   ['A cargo de', it.buyer],
 ];
 
-const listed = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Content[] => (rows.length === 0 ? [] : [table(columns, rows)]);
+const tableOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Content[] => (rows.length === 0 ? [] : [table(columns, rows)]);
 
 const documentColumns: readonly Column<QuoteDocument>[] = [
   { title: 'Documento', text: (it) => it.file.name },
