@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChangeEntry } from '../administration/audit.ts';
-import { call } from '../call.ts';
+import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { chargeCode } from '../materials/codes.ts';
 import { states } from '../states.ts';
@@ -145,6 +145,14 @@ export const getQuotationInfo = call('materials.getQuotationInfo', 'GET /api/quo
   permission: 'services:read',
   params: byNumber,
   answer: Quote,
+});
+
+/** Ours. */
+export const quotationPdf = call('materials.quotationPdf', 'GET /api/quotation/number/{number}/pdf', {
+  summary: 'Una solicitud de cotización, en PDF',
+  permission: 'services:read',
+  params: byNumber,
+  answer: download('application/pdf'),
 });
 
 /** Ours: newest first. */

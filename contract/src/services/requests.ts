@@ -204,6 +204,14 @@ export const getServiceRequestInfo = call('materials.getServiceRequestInfo', 'GE
   answer: ServiceRequestInfo,
 });
 
+/** Ours. */
+export const serviceRequestPdf = call('materials.serviceRequestPdf', 'GET /api/service_request/number/{number}/pdf', {
+  summary: 'Una solicitud de servicio, en PDF',
+  permission: 'services:read',
+  params: { number: requestNumber },
+  answer: download('application/pdf'),
+});
+
 /** Ours: the list as its filters say, item by item. */
 export const getServiceRequestXlsx = call('materials.getServiceRequestXlsx', 'GET /api/service_request/xlsx', {
   summary: 'Solicitudes de servicio en Excel, ítem por ítem',

@@ -4,6 +4,7 @@ export { rateOn, rateUntil, type Rate } from './exchange-rates/exchange-rates.ts
 export { namedCostCenter, requireCostCenter } from './cost-centers/cost-centers.ts';
 export { companyOf } from './company/company.ts';
 export { letterheadOf } from './company/letterhead.ts';
+export { printPaper } from './company/paper.ts';
 export { recipientsOf } from './mail/notification-mails.ts';
 export { restriction } from './restrictions/restrictions.ts';
 export { setting } from './settings/settings.ts';

@@ -1,5 +1,5 @@
 export { absencesBetween, deadlinesBetween } from './calendar-entries.ts';
-export type { Approved, ApprovalSubject, Looking } from './approvals/declared.ts';
+export type { Approved, ApprovalPart, ApprovalSubject, Looking } from './approvals/declared.ts';
 export { holdApprovals, openApprovalOf } from './approvals/open-of.ts';
 export { approvalOf, approvalsOf } from './approvals/strip.ts';
 export { noteSubjectChange } from './approvals/subject-changes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as contract from 'contract/services/index.ts';
-import { sheetOf } from '../../test/files.ts';
+import { pdfTextOf, sheetOf } from '../../test/files.ts';
 import { serviceScene } from './requests/scene.ts';
 
 const { db, employee, rocio, camila, project, offer, item, ask, of, open, read } = await serviceScene();
@@ -41,6 +41,10 @@ test('who may not see money is told none by any call of services, and cannot sen
     const found = secrets.exec(body.replace(/"comment":"[^"]*"/g, ''));
     expect([call.id, statusCode, found && body.slice(Math.max(0, found.index - 80), found.index + 60)]).toEqual([call.id, 200, null]);
   }
+  const paperFor = async (by: typeof site) => pdfTextOf((await by.raw(contract.serviceRequestPdf, { number: asked.number })).rawPayload);
+  expect(await paperFor(rocio)).toMatch(secrets);
+  expect(await paperFor(site)).toContain('GRUA');
+  expect(await paperFor(site)).not.toMatch(secrets);
   const sheet = await sheetOf((await site.raw(contract.getServiceRequestXlsx, {})).rawPayload);
   expect(sheet).toContain(asked.number);
   expect(sheet).not.toMatch(secrets);

@@ -37,6 +37,9 @@ interface DetailsKeeper {
 /** Who looks, and what makes the addresses of files. */
 export type Looking = Pick<Reading, 'db' | 'user' | 'files' | 'events'>;
 
+/** A thing's part of the inbox, and the project it is charged to, whose budget the inbox tells beside it. */
+export type ApprovalPart = Omit<RequestPart, 'budget'> & { project_id: number | null };
+
 /** All that an area says of a thing that it asks approval for; there is nothing else to do for it. */
 export interface Approved {
   /** What it is called, by its numbers. */
@@ -47,7 +50,9 @@ export interface Approved {
   bringUpToDate?: (context: Writing, approval: Pick<ApprovalStrip, 'entity' | 'entity_id'>) => Promise<boolean>;
   details?: DetailsKeeper;
   /** What whoever decides sees of it beside its words; `whole`, all its lines. */
-  parts?: (context: Looking, asked: { ids: readonly number[]; whole: boolean }) => Promise<ReadonlyMap<number, RequestPart>>;
+  parts?: (context: Looking, asked: { ids: readonly number[]; whole: boolean }) => Promise<ReadonlyMap<number, ApprovalPart>>;
+  /** In whole pesos, what those of some projects that are approved bind of their budgets, whatever became of them since. */
+  boundOf?: (db: Reader, projects: readonly number[]) => Promise<{ project_id: number; amount: string }[]>;
 }
 
 declare module '../../platform/context.ts' {

@@ -7,7 +7,7 @@ import type { Reading } from '../../platform/context.ts';
 import { shownTo } from '../../platform/money.ts';
 import { Problem } from '../../platform/problem.ts';
 import { allowedAmong } from '../../platform/rules.ts';
-import { subjectsOf } from '../approvals/declared.ts';
+import { subjectsOf, type ApprovalPart } from '../approvals/declared.ts';
 import { approvalsOf } from '../approvals/strip.ts';
 import { changesOfApproval } from '../approvals/subject-changes.ts';
 import { deciderOf, type Decider } from '../deciders/deciders.ts';
@@ -15,6 +15,7 @@ import { isAsked, isOwnRequest, standsInTwice, titularOf } from '../deciders/may
 import { allSteps, cutSteps, stepsWaitingFor } from '../deciders/waiting.ts';
 import { approvalActions, type TurnCase } from '../decisions/actions.ts';
 import { readLink, refuseWrongLink } from '../notices/links.ts';
+import { budgetsOf } from './budgets.ts';
 import '../../access/tables.ts';
 import '../tables.ts';
 
@@ -129,12 +130,17 @@ const noPart: RequestPart = {
 
 /** What the areas say of what is asked for, by the approval's number. */
 async function partsOf(context: Reading, rows: readonly Row[], whole: boolean): Promise<ReadonlyMap<number, RequestPart>> {
-  const parts = new Map<number, RequestPart>();
+  const parts = new Map<number, ApprovalPart>();
   for (const [entity, some] of Map.groupBy(rows, (it) => it.entity)) {
     const found = await context.hooks.approvals[entity]?.parts?.(context, { ids: some.map((it) => Number(it.entity_id)), whole });
-    for (const { id, entity_id } of some) parts.set(id, found?.get(Number(entity_id)) ?? noPart);
+    for (const { id, entity_id } of some) {
+      const part = found?.get(Number(entity_id));
+      if (part) parts.set(id, part);
+    }
   }
-  return parts;
+  const charged = new Set([...parts.values()].flatMap((it) => it.project_id ?? []));
+  const budgets = await budgetsOf(context, [...charged]);
+  return new Map([...parts].map(([id, { project_id, ...part }]) => [id, { ...part, budget: budgets.get(project_id ?? 0) ?? null }]));
 }
 
 async function present(context: Reading, rows: readonly Row[], { whole }: { whole: boolean }): Promise<RequestToApprove[]> {

@@ -6,7 +6,7 @@ import { requestApproved } from '../requests/decided.ts';
 import { requestSubjects } from '../requests/subject.ts';
 import { correctWhatIsApproved } from './correct-amount.ts';
 import { decideLines, isNothingLeft } from './decide-lines.ts';
-import { requestParts } from './lines.ts';
+import { boundByMaterials, requestParts } from './lines.ts';
 
 /** What requests of materials say of themselves to those who decide about them: usual, urgent, or beyond a restriction. */
 export const approvedRequests: Approved = {
@@ -14,6 +14,7 @@ export const approvedRequests: Approved = {
   decided: requestApproved,
   bringUpToDate: renewRequest,
   parts: requestParts,
+  boundOf: boundByMaterials,
   details: {
     of: (kind) => (kind === 'restrictions' ? ['lines'] : ['lines', 'monto_nuevo']),
     corrects: (user) => may(user, 'materials:approve') && seesMoney(user),

@@ -1,9 +1,8 @@
-import { linesListed, type RequestPart, type RequestToApprove } from 'contract/approvals/index.ts';
+import { linesListed, type RequestToApprove } from 'contract/approvals/index.ts';
 import { requestSources, statesOfApproval } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
-import type { Looking } from '../../approvals/index.ts';
+import type { ApprovalPart, Looking } from '../../approvals/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { seesMoney } from '../../platform/money.ts';
 import type { User } from '../../platform/user.ts';
 import { decisionsOf } from '../requests/line-decisions.ts';
 import { figuresAt, figuresElsewhere, figuresNamed } from '../stock/figures.ts';
@@ -14,9 +13,9 @@ import '../tables.ts';
 export async function requestParts(
   { db, user }: Looking,
   { ids, whole }: { ids: readonly number[]; whole: boolean },
-): Promise<ReadonlyMap<number, RequestPart>> {
+): Promise<ReadonlyMap<number, ApprovalPart>> {
   if (ids.length === 0) return new Map();
-  const [rows, lines, budgets] = await Promise.all([
+  const [rows, lines] = await Promise.all([
     db
       .selectFrom('material_requests as it')
       .where('it.id', 'in', [...ids])
@@ -26,13 +25,12 @@ export async function requestParts(
       .select(total().as('total'))
       .execute(),
     linesOf(db, user, { ids, whole }),
-    seesMoney(user) ? budgetsOf(db, ids) : new Map<number, RequestPart['budget']>(),
   ]);
   const byRequest = Map.groupBy(lines, (it) => it.request_id);
   return new Map(
-    rows.map(({ project_id, ...it }) => {
+    rows.map((it) => {
       const materials = (byRequest.get(it.id) ?? []).map(({ request_id: _request, ...line }) => line);
-      return [it.id, { ...it, budget: budgets.get(project_id ?? 0) ?? null, service_materials: [], evidence: [], materials }];
+      return [it.id, { ...it, service_materials: [], evidence: [], materials }];
     }),
   );
 }
@@ -58,19 +56,13 @@ const total = () => sql<string | null>`(
   left join lateral ${rateOf('price.moneda')} as rate on true
   where line.request_id = it.id and line.quantity > 0)`;
 
-/**
- * By its number, what each project of these requests has, and what those of its requests that are approved bind, whatever became of
- * them since: summed once for a project, however many of its requests wait.
- */
-async function budgetsOf(db: Reader, requests: readonly number[]): Promise<ReadonlyMap<number, RequestPart['budget']>> {
-  const { rows } = await sql<{ id: number; budget: RequestPart['budget'] }>`
-    select project.id, json_build_object('amount', round(project.monto * rate.valor)::text, 'bound', (
-      select coalesce(sum(greatest(bound.new_amount, bound.amount)), 0)::text from material_requests as bound
-      where bound.project_id = project.id and bound.status = any(${[...statesOfApproval.Aprobado]}::text[]))) as budget
-    from projects as project join lateral ${rateOf('project.moneda')} as rate on true
-    where project.monto is not null
-      and project.id = any(array(select project_id from material_requests where id = any(${[...requests]}::integer[])))`.execute(db);
-  return new Map(rows.map((it) => [it.id, it.budget]));
+/** What approved requests of materials bind of their projects' budgets, by the amount that was approved where it was corrected. */
+export async function boundByMaterials(db: Reader, projects: readonly number[]): Promise<{ project_id: number; amount: string }[]> {
+  const { rows } = await sql<{ project_id: number; amount: string }>`
+    select project_id, coalesce(sum(greatest(new_amount, amount)), 0)::text as amount from material_requests
+    where project_id = any(${[...projects]}::integer[]) and status = any(${[...statesOfApproval.Aprobado]}::text[])
+    group by project_id`.execute(db);
+  return rows;
 }
 
 function linesOf(db: Reader, user: User, { ids, whole }: { ids: readonly number[]; whole: boolean }) {

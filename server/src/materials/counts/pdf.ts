@@ -5,7 +5,7 @@ import { formatInstant, formatNumber } from 'contract/format.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { facts, remark, signatures, table, type Column } from '../../platform/pdf/blocks.ts';
-import { printPaper } from '../paper-pdf.ts';
+import { printPaper } from '../../administration/index.ts';
 import { readCount } from './counts.ts';
 
 /** A count as a paper: to be written by hand while it goes on, and what came of it afterwards. What is hidden on its page is hidden here. */

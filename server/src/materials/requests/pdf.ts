@@ -14,7 +14,7 @@ import type { Reading } from '../../platform/context.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { shownTo } from '../../platform/money.ts';
 import { facts, remark, signatures, table, type Column } from '../../platform/pdf/blocks.ts';
-import { printPaper } from '../paper-pdf.ts';
+import { printPaper } from '../../administration/index.ts';
 import { readRequest } from './info.ts';
 
 /** A request as a paper: what is asked for, for whom, and how far it is; with prices for who may see them. */

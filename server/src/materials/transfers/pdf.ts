@@ -7,7 +7,7 @@ import { formatRut } from 'contract/rut.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { facts, remark, signatures, table } from '../../platform/pdf/blocks.ts';
-import { printPaper } from '../paper-pdf.ts';
+import { printPaper } from '../../administration/index.ts';
 import { readTransfer } from './transfers.ts';
 
 /** The paper that travels along: what, from, to, by whom, with room for signatures. It names no prices (features 1.7). */

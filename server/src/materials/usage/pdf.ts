@@ -11,7 +11,7 @@ import { Files } from '../../platform/files/files.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { dataAddress } from '../../platform/pdf/pdf.ts';
 import { facts, remark, signatureLine, signatures, table, type Column } from '../../platform/pdf/blocks.ts';
-import { printPaper } from '../paper-pdf.ts';
+import { printPaper } from '../../administration/index.ts';
 import { readVoucher } from './consumption.ts';
 import { readReturn } from './returns.ts';
 

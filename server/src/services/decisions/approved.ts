@@ -1,7 +1,7 @@
 import type { Approved } from '../../approvals/index.ts';
 import { renewRequest } from './asking.ts';
 import { requestDecided } from './decided.ts';
-import { serviceParts, serviceSubjects } from './subject.ts';
+import { boundByServices, serviceParts, serviceSubjects } from './subject.ts';
 
 /** What requests of services say of themselves to those who decide about them: usual, urgent, Maverick, of a sole supplier. */
 export const approvedServices: Approved = {
@@ -9,4 +9,5 @@ export const approvedServices: Approved = {
   decided: requestDecided,
   bringUpToDate: renewRequest,
   parts: serviceParts,
+  boundOf: boundByServices,
 };

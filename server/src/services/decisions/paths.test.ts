@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { getApproval } from 'contract/approvals/index.ts';
 import {
   abastecimientoApproveServiceRequest,
   approveMaverickServiceRequest,
@@ -19,7 +20,7 @@ import {
 } from 'contract/services/index.ts';
 import { serviceScene } from '../requests/scene.ts';
 
-const { db, camila, rocio, boss, director, offer, item, ask, of, open } = await serviceScene();
+const { db, given, camila, rocio, boss, director, offer, item, ask, of, open } = await serviceScene();
 
 const reason = await db.selectFrom('maverick_reasons').select(['id', 'nombre']).orderBy('id').executeTakeFirstOrThrow();
 const cause = await db.selectFrom('unique_supplier_causes').select(['id', 'nombre']).orderBy('id').executeTakeFirstOrThrow();
@@ -181,4 +182,22 @@ test('the approval begins when the only item that the others waited for is delet
 
   expect([left.status, open(left)?.amount_clp, left.waiting_for]).toEqual(['pending', '2000', 'Bruno Jefe']);
   expect((await approve(left)).status).toBe('approved');
+});
+
+test('who decides sees what remains of the project: what approved requests of services and of materials bind of it', async () => {
+  const funded = await given.project({ jefe_proyecto_id: boss.id, monto: '10000000' });
+  const requester = { requester_id: camila.id, project_id: funded.id };
+  await given.materialRequest({ ...requester, status: 'aprobada', amount: '300000' });
+  await given.materialRequest({ ...requester, status: 'pendiente', amount: '5000000' });
+  const sent = async (price: string) =>
+    rocio.call(
+      abastecimientoApproveServiceRequest,
+      of(await ask({ project_code: funded.codigoProyecto, items: [item([offer(1, price)])] })),
+    );
+  await approve(await sent('200000'));
+  const asked = await sent('100000');
+
+  const { budget, amount } = await boss.call(getApproval, { approval_id: open(asked)?.id ?? 0 });
+
+  expect({ budget, amount }).toEqual({ budget: { amount: '10000000', bound: '700000' }, amount: '200000' });
 });

@@ -1,8 +1,7 @@
 import { serviceTypes } from 'contract/services/index.ts';
-import type { RequestPart } from 'contract/approvals/index.ts';
 import { formatDay, formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
-import type { ApprovalSubject, Looking } from '../../approvals/index.ts';
+import type { ApprovalPart, ApprovalSubject, Looking } from '../../approvals/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { presentServiceFile } from '../files/files.ts';
@@ -68,20 +67,20 @@ export async function serviceSubjects(db: Reader, ids: readonly number[]): Promi
 export async function serviceParts(
   context: Looking,
   { ids, whole }: { ids: readonly number[]; whole: boolean },
-): Promise<ReadonlyMap<number, RequestPart>> {
+): Promise<ReadonlyMap<number, ApprovalPart>> {
   const { db, user, files } = context;
   if (ids.length === 0) return new Map();
   const [rows, items, policy, comments, evidence] = await Promise.all([
     db
       .selectFrom('service_requests as it')
       .where('it.id', 'in', [...ids])
-      .select(['it.id', 'it.request_type', 'it.items as lines', sql<string | null>`it.amount::text`.as('total')])
+      .select(['it.id', 'it.request_type', 'it.project_id', 'it.items as lines', sql<string | null>`it.amount::text`.as('total')])
       .select(sql<Record<string, unknown>>`to_jsonb(it) - 'busqueda'`.as('raw'))
       .execute(),
     itemsOf(db, ids, whole ? undefined : 'first'),
     policyOn(db, todayInChile()),
     commentsOf(db, user, ids),
-    whole ? radarsOf(context, ids) : new Map<number, RequestPart['evidence']>(),
+    whole ? radarsOf(context, ids) : new Map<number, ApprovalPart['evidence']>(),
   ]);
   const live = items.filter((it) => it.deleted_at === null && it.status !== 'rejected');
   const offers = await offersOf(db, live, policy);
@@ -96,7 +95,6 @@ export async function serviceParts(
         ...it,
         materials: [],
         new_amount: null,
-        budget: null,
         service_materials: (byRequest.get(it.id) ?? []).map(part),
         evidence: evidence.get(it.id) ?? [],
       },
@@ -105,7 +103,7 @@ export async function serviceParts(
 }
 
 /** What the radar says of each, as things stand now; whoever opens one by itself waits for it, a list does not. */
-async function radarsOf(context: Looking, ids: readonly number[]): Promise<ReadonlyMap<number, RequestPart['evidence']>> {
+async function radarsOf(context: Looking, ids: readonly number[]): Promise<ReadonlyMap<number, ApprovalPart['evidence']>> {
   return new Map(await Promise.all(ids.map(async (id) => [id, await radarOf(context, id)] as const)));
 }
 
@@ -115,7 +113,18 @@ interface PartLooking extends Pick<Looking, 'files' | 'user'> {
   acts: Awaited<ReturnType<typeof actsOf>>;
 }
 
-type Part = RequestPart['service_materials'][number];
+/** What approved requests of services bind of their projects' budgets. */
+export const boundByServices = (db: Reader, projects: readonly number[]) =>
+  db
+    .selectFrom('service_requests')
+    .where(sql<boolean>`project_id = any(${[...projects]}::integer[])`)
+    .where('status', '=', 'approved')
+    .select(['project_id', sql<string>`coalesce(sum(amount), 0)::text`.as('amount')])
+    .$narrowType<{ project_id: number }>()
+    .groupBy('project_id')
+    .execute();
+
+type Part = ApprovalPart['service_materials'][number];
 type Item = Awaited<ReturnType<typeof itemsOf>>[number];
 
 function presentPart(it: Item, documents: readonly Offer[], { files, user, comments, acts }: PartLooking): Part {

@@ -101,14 +101,15 @@ export const readOffers = (db: Reader, items: readonly number[], policy: Quotati
 export type Offer = Awaited<ReturnType<typeof readOffers>>[number];
 
 /** What counts as an offer: a quotation, or the paper of a purchase that was made already. */
-export const quotationsAmong = (documents: readonly Offer[]): Offer[] => documents.filter((it) => it.category === 0);
+export const quotationsAmong = <D extends Pick<Offer, 'category'>>(documents: readonly D[]): D[] =>
+  documents.filter((it) => it.category === 0);
 
 /** How many suppliers were asked: two offers of one are one quotation, and one that names nobody counts for itself. */
 export const countQuotations = (documents: readonly Offer[]): number =>
   new Set(quotationsAmong(documents).map((it) => it.supplier_rut ?? it.id)).size;
 
 /** Those that are chosen: the marked ones; the only one there is needs no mark. */
-export function chosenAmong(documents: readonly Offer[]): Offer[] {
+export function chosenAmong<D extends Pick<Offer, 'category' | 'selected'>>(documents: readonly D[]): D[] {
   const quotations = quotationsAmong(documents);
   const marked = quotations.filter((it) => it.selected);
   return marked.length === 0 && quotations.length === 1 ? quotations : marked;

@@ -16,12 +16,14 @@ import {
   postQuotation,
   quotationAbastecimientoApproval,
   quotationAbastecimientoToUser,
+  quotationPdf,
   quotationUserToAbastecimiento,
   rejectQuotation,
   unlinkQuotationApprover,
   updateQuotation,
   type Quote,
 } from 'contract/services/index.ts';
+import { pdfTextOf } from '../../../test/files.ts';
 import { quoteScene } from './scene.ts';
 
 const { db, given, as, signIn, employee, ana, pedro, rocio, jaime, bruno, send } = await quoteScene();
@@ -342,6 +344,18 @@ test('«Explícame» says why something cannot be done, and who can', async () =
     reason: 'Le falta el permiso «Editar» de «Solicitud de servicios y cotizaciones».',
   });
   expect(actions.find((it) => it.action === 'cancel')).toMatchObject({ reason: null });
+});
+
+test('a quote request is a paper for who sees it: what is to be quoted, for when, and who asked', async () => {
+  const { number } = await ask({ description: 'Dos jornadas, con operador', needed_by: '2027-01-15' });
+
+  const pdf = await ana.raw(quotationPdf, { number });
+
+  expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const paper = pdfTextOf(pdf.rawPayload);
+  for (const word of [number, 'Arriendo', 'jornadas', '15-01-2027', 'Pide']) expect(paper).toContain(word);
+  const site = await employee({ nombre: 'Obra', permissions: ['services:read'], seesAllProjects: false });
+  expect(await site.refused(quotationPdf, { number })).toMatchObject({ status: 404 });
 });
 
 test('who acts is who is signed in', async () => {

@@ -5,12 +5,14 @@ import { assignQuote, postQuote, updateQuote } from './changes.ts';
 import { commentQuote, deleteQuoteComment } from './comments.ts';
 import { listQuoteHistory } from './history.ts';
 import { listQuotes } from './list.ts';
+import { printQuote } from './pdf.ts';
 import { getQuotationInfo } from './rows.ts';
 import { approveQuote, cancelQuote, finishQuote, rejectQuote, sendToSupply, sendToUser } from './steps.ts';
 
 export const routes = [
   on(contract.getQuotation, listQuotes),
   on(contract.getQuotationInfo, getQuotationInfo),
+  on(contract.quotationPdf, printQuote),
   on(contract.listQuotationHistory, listQuoteHistory),
   on(contract.listBuyers, listBuyers),
   on(contract.postQuotation, postQuote),

@@ -9,10 +9,12 @@ import { getServiceRequestInfo, listDeletedItems } from './info.ts';
 import { isAbastecimiento } from './is-supply.ts';
 import { deleteServiceDocument, restoreServiceItem, updateServiceItem, updateServiceItems } from './items.ts';
 import { listServiceRequests } from './list.ts';
+import { printServiceRequest } from './pdf.ts';
 
 export const routes = [
   on(contract.getServiceRequest, listServiceRequests),
   on(contract.getServiceRequestInfo, getServiceRequestInfo),
+  on(contract.serviceRequestPdf, printServiceRequest),
   on(contract.getServiceRequestXlsx, exportServiceRequests),
   on(contract.listServiceHistory, listServiceHistory),
   on(contract.getDeletedItems, listDeletedItems),

@@ -27,7 +27,7 @@ import { paths, useNamed } from '../addresses.ts';
 import { CountResult } from './CountResult.tsx';
 import { CountSheet } from './CountSheet.tsx';
 import { Missing } from '../../ui/Missing.tsx';
-import { pdfAction } from '../pdfAction.tsx';
+import { pdfAction } from '../../ui/pdfAction.tsx';
 
 /** One count: the sheet while it goes on, then what differs and who decides it. */
 export function CountPage() {
@@ -87,7 +87,7 @@ function actionsOf(count: StockCountInfo, decisions: ReturnType<typeof useDecisi
       ? [{ label: 'Aprobar ajuste', icon: <CheckOutlined />, isBusy, onClick: () => void decisions.approve(count) }]
       : []),
     ...(can.has('recount') ? [{ label: 'Contar de nuevo', onClick: () => void decisions.recount(count) }] : []),
-    pdfAction(countPdf, 'Inventario', number),
+    pdfAction(countPdf, { number }, `Inventario ${number}`),
     ...(may(exportCount.permission)
       ? [{ label: 'Exportar', icon: <DownloadOutlined />, onClick: () => void download(exportCount, { number }, `Conteo ${number}`) }]
       : []),

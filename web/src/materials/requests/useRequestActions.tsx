@@ -30,7 +30,7 @@ import type { Action } from '../../ui/action.tsx';
 import { explainAction } from '../../ui/explanation.tsx';
 import { askReason, confirm } from '../../ui/dialogs.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { pdfAction } from '../pdfAction.tsx';
+import { pdfAction } from '../../ui/pdfAction.tsx';
 import { toDraft, toRepeat } from './addresses.ts';
 
 type Drawer = 'decide' | 'amount' | 'dispatch' | 'receive' | 'close';
@@ -102,7 +102,7 @@ export function useRequestActions() {
       ...offered('amount', { label: 'Corregir monto', call: updateMaterialRequest, onClick: () => setOpen('amount') }),
       ...offered('close', { label: 'Cerrar lo que falta', call: closeRequest, onClick: () => setOpen('close') }),
       ...offered('repeat', { label: 'Repetir', icon: <RedoOutlined />, call: createMaterialRequest, link: toRepeat(it) }),
-      pdfAction(requestPdf, 'Solicitud', it.number),
+      pdfAction(requestPdf, { number: it.number }, `Solicitud ${it.number}`),
       {
         label: 'Exportar',
         icon: <DownloadOutlined />,

@@ -20,7 +20,7 @@ import { notify } from '../../ui/notices.tsx';
 import { State } from '../../ui/Status.tsx';
 import { paths, useNamed } from '../addresses.ts';
 import { Missing } from '../../ui/Missing.tsx';
-import { pdfAction } from '../pdfAction.tsx';
+import { pdfAction } from '../../ui/pdfAction.tsx';
 import { PaperLines, type PaperColumn } from '../PaperLines.tsx';
 import { ReceiveTransfer } from './ReceiveTransfer.tsx';
 import '../materials.css';
@@ -51,7 +51,7 @@ export function TransferPage() {
           },
         ]
       : []),
-    pdfAction(transferPdf, 'Guía', number),
+    pdfAction(transferPdf, { number }, `Guía ${number}`),
     ...(can.has('cancel')
       ? [
           {

@@ -18,7 +18,7 @@ import { notify } from '../../ui/notices.tsx';
 import { State } from '../../ui/Status.tsx';
 import { paths, useNamed } from '../addresses.ts';
 import { Missing } from '../../ui/Missing.tsx';
-import { pdfAction } from '../pdfAction.tsx';
+import { pdfAction } from '../../ui/pdfAction.tsx';
 import { PaperLines, type PaperColumn } from '../PaperLines.tsx';
 import { ApprovalStrip } from '../../ui/ApprovalStrip.tsx';
 import { chargedTo } from './charge.tsx';
@@ -49,7 +49,7 @@ export function ReturnPage() {
           },
         ]
       : []),
-    pdfAction(returnPdf, 'Devolución', number),
+    pdfAction(returnPdf, { number }, `Devolución ${number}`),
     ...(can.has('cancel')
       ? [{ label: 'Anular', icon: <StopOutlined />, call: cancelReturn, isDangerous: true, onClick: () => void decisions.cancel(found) }]
       : []),

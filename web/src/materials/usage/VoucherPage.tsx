@@ -12,7 +12,7 @@ import { notify } from '../../ui/notices.tsx';
 import { State } from '../../ui/Status.tsx';
 import { paths, useNamed } from '../addresses.ts';
 import { Missing } from '../../ui/Missing.tsx';
-import { pdfAction } from '../pdfAction.tsx';
+import { pdfAction } from '../../ui/pdfAction.tsx';
 import { PaperLines, type PaperColumn } from '../PaperLines.tsx';
 import { chargedTo } from './charge.tsx';
 import '../materials.css';
@@ -37,7 +37,7 @@ export function VoucherPage() {
       annulling.mutate({ number, version: voucher.version, reason }, { onSuccess: () => notify('success', `Se anuló ${number}`) });
   };
   const actions: Action[] = [
-    pdfAction(consumptionPdf, 'Vale', number),
+    pdfAction(consumptionPdf, { number }, `Vale ${number}`),
     ...(voucher.allowed_actions.includes('annul')
       ? [{ label: 'Anular', icon: <StopOutlined />, call: annulConsumption, isDangerous: true, onClick: () => void annul() }]
       : []),

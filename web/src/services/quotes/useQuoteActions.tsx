@@ -16,6 +16,7 @@ import {
   quotationAbastecimientoApproval,
   quotationAbastecimientoToUser,
   quotationUserToAbastecimiento,
+  quotationPdf,
   rejectQuotation,
   updateQuotation,
   type Quote,
@@ -26,6 +27,7 @@ import type { Action } from '../../ui/action.tsx';
 import { askReason, confirm } from '../../ui/dialogs.tsx';
 import { explainAction } from '../../ui/explanation.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { pdfAction } from '../../ui/pdfAction.tsx';
 import { useTaking } from './useTaking.ts';
 import { isOfSupply } from './words.ts';
 
@@ -93,6 +95,7 @@ export function useQuoteActions() {
         onClick: () => void steps.reject(it),
       }),
       ...offered('cancel', { label: 'Anular', icon: <StopOutlined />, isDangerous: true, onClick: () => void steps.cancel(it) }),
+      pdfAction(quotationPdf, { number: it.number }, `Solicitud ${it.number}`),
       explainAction({ thing: 'quote_request', id: it.number, title: it.number }),
     ];
   };

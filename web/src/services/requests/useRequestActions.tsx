@@ -1,11 +1,18 @@
 import { useState } from 'react';
-import { assignServiceRequest, cancelServiceRequest, reopenServiceRequest, type ServiceRequestInfo } from 'contract/services/index.ts';
+import {
+  assignServiceRequest,
+  cancelServiceRequest,
+  reopenServiceRequest,
+  serviceRequestPdf,
+  type ServiceRequestInfo,
+} from 'contract/services/index.ts';
 import { useAction } from '../../api.ts';
 import { getSession } from '../../api/session.ts';
 import type { Action } from '../../ui/action.tsx';
 import { askReason, confirm } from '../../ui/dialogs.tsx';
 import { explainAction } from '../../ui/explanation.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { pdfAction } from '../../ui/pdfAction.tsx';
 import { useDecision } from './useDecision.ts';
 import { steps, useSteps } from './useSteps.ts';
 
@@ -65,6 +72,7 @@ export function useRequestActions() {
       ...offered('assign', { label: 'Asignar comprador', onClick: () => setOpen('assign') }),
       ...offered('link_approver', { label: 'Vincular aprobador', onClick: () => setOpen('approvers') }),
       ...offered('cancel', { label: 'Anular', isDangerous: true, isBusy: cancelling.isPending, onClick: () => void cancel(it) }),
+      pdfAction(serviceRequestPdf, { number: it.number }, `Solicitud ${it.number}`),
       explainAction({ thing: 'service_request', id: String(it.id), title: it.number }),
     ];
     // One next step in sight, and the other answer to the same question; the rest is a tap away.

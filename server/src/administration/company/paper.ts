@@ -1,9 +1,9 @@
 import type { Content } from 'pdfmake';
 import { formatInstant } from 'contract/format.ts';
-import { letterheadOf } from '../administration/index.ts';
-import type { Reading } from '../platform/context.ts';
-import type { FileAnswer } from '../platform/http/downloads.ts';
-import { drawPdf } from '../platform/pdf/pdf.ts';
+import type { Reading } from '../../platform/context.ts';
+import type { FileAnswer } from '../../platform/http/downloads.ts';
+import { drawPdf } from '../../platform/pdf/pdf.ts';
+import { letterheadOf } from './letterhead.ts';
 
 interface Paper {
   title: string;
@@ -12,7 +12,7 @@ interface Paper {
   content: Content[];
 }
 
-/** A paper about materials, with the company's letterhead and who printed it. */
+/** A paper of the company: its letterhead above, below it who printed it and when. */
 export async function printPaper(context: Reading, { title, filename, content }: Paper): Promise<FileAnswer> {
   const drawn = await drawPdf(context.user, {
     title,
