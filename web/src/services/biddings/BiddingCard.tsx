@@ -48,7 +48,7 @@ function BiddingStands({ bidding, on }: { bidding: Bidding; on: Props['on'] }) {
     <>
       <div className="service-head">
         <h2>
-          Licitación {on === 'request' ? <Link {...toQuote(bidding)}>{number}</Link> : number} <State of={biddingStates} is={status} />
+          Licitación {number} <State of={biddingStates} is={status} />
         </h2>
         <span className="bidding-actions">
           {can.has('open') && (
@@ -68,9 +68,9 @@ function BiddingStands({ bidding, on }: { bidding: Bidding; on: Props['on'] }) {
       )}
       <FactList
         facts={[
-          ...(on === 'quote'
-            ? [{ label: 'Solicitud', value: <Link {...toRequest({ number: service_number })}>{service_number}</Link> }]
-            : []),
+          on === 'quote'
+            ? { label: 'Solicitud', value: <Link {...toRequest({ number: service_number })}>{service_number}</Link> }
+            : { label: 'Cotización', value: <Link {...toQuote(bidding)}>{number}</Link> },
           { label: 'Plazo', value: <Instant value={bidding.deadline} /> },
           { label: 'Invitados', value: bidding.invited },
           { label: 'La vieron', value: bidding.seen },
