@@ -38,7 +38,7 @@ interface Judging {
   numbers: RadarNumbers;
 }
 
-/** One thing that the radar looks for: at most one statement, whatever the request holds. */
+/** One thing that the radar looks for. How often it asks the database does not depend on what the request holds. */
 export type Rule = (judging: Judging) => Promise<Signal[]>;
 
 /** What is set of it, under Configuración. */
