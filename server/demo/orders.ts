@@ -16,7 +16,7 @@ import { buyerOf, contract, type Asked } from './services.ts';
 /** What becomes of an order after it was issued, each step a day after the one before it. */
 type Step = 'send' | 'amend' | 'decide' | 'reject' | 'annul';
 interface Bought extends Asked {
-  then: readonly Step[];
+  after: readonly Step[];
 }
 
 const [camila, diego] = ['camila.peumo@soldepapel.example', 'diego.rauli@soldepapel.example'];
@@ -32,7 +32,7 @@ const purchases: readonly Bought[] = [
     needed: 20,
     items: [{ code: 'SER-000006', quantity: '3', offers: [{ of: 'transport', price: '410000' }] }],
     steps,
-    then: ['send', 'amend', 'decide', 'send'],
+    after: ['send', 'amend', 'decide', 'send'],
   },
   {
     by: diego,
@@ -42,7 +42,7 @@ const purchases: readonly Bought[] = [
     needed: 20,
     items: [{ code: 'SER-000021', quantity: '4', offers: [{ of: 'survey', price: '305000' }] }],
     steps,
-    then: ['send', 'amend'],
+    after: ['send', 'amend'],
   },
   {
     by: camila,
@@ -52,7 +52,7 @@ const purchases: readonly Bought[] = [
     needed: 15,
     items: [{ code: 'SER-000004', quantity: '10', offers: [{ of: 'works', price: '39000' }] }],
     steps,
-    then: ['annul'],
+    after: ['annul'],
   },
   {
     by: diego,
@@ -62,7 +62,7 @@ const purchases: readonly Bought[] = [
     needed: 15,
     items: [{ code: 'SER-000019', quantity: '1', offers: [{ of: 'engineers', price: '1180000' }] }],
     steps,
-    then: ['send', 'amend', 'reject'],
+    after: ['send', 'amend', 'reject'],
   },
   {
     by: camila,
@@ -73,7 +73,7 @@ const purchases: readonly Bought[] = [
     // The ERP takes no order for this supplier.
     items: [{ code: 'SER-000025', quantity: '2', offers: [{ of: 'inverters', price: '540000' }] }],
     steps,
-    then: [],
+    after: [],
   },
 ];
 
@@ -86,7 +86,7 @@ async function buy(company: Company, it: Bought): Promise<void> {
   const first = Math.max(0, it.days - it.steps.length - 1);
   const [found] = (await act({ days: first }, buyer, serviceOrders, { origin_number })).items;
   if (!found) throw new Error(`${origin_number} has no order`);
-  for (const [at, step] of it.then.entries()) {
+  for (const [at, step] of it.after.entries()) {
     const days = Math.max(0, first - at);
     const order = await act({ days }, buyer, getServiceOrder, { number: found.number });
     await deeds[step](company, { buyer, order, days });

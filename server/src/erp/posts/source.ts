@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { erpPostStates, type ErpError, type ErpKind, type ErpPostState, type ErpTask } from 'contract/erp/index.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../platform/context.ts';
-import type { Reader, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/events.ts';
 import { live } from '../../platform/http/rooms.ts';
 import { stateAfter } from '../../platform/state-after.ts';

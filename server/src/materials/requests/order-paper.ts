@@ -3,7 +3,6 @@ import { formatInstant } from 'contract/format.ts';
 import { setting } from '../../administration/index.ts';
 import { sumsOf, totalOf } from '../../orders/index.ts';
 import type { Reading } from '../../platform/context.ts';
-import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import { linesOf } from './documents.ts';
 import { requestsSeenBy } from './rows.ts';

@@ -63,10 +63,10 @@ test('another amount asks the chain; the version in force stands until the ERP h
   expect((await editions(order.number)).map((it) => it.status)).toEqual(['vigente', 'reemplazada']);
   expect(inErp(order.erp_number)).toMatchObject({ DocumentLines: [{ Quantity: 3.5, UnitPrice: 90000.5 }] });
   expect(sap.asked.filter(isChange).length - before).toBe(1);
-  const paper = await pdfTextOf((await rocio.raw(serviceOrderPdf, { number: order.number })).rawPayload);
+  const paper = pdfTextOf((await rocio.raw(serviceOrderPdf, { number: order.number })).rawPayload);
   // Words stand by themselves in the text of a PDF.
   for (const it of ['Versión', 'reemplaza', '315.002']) expect(paper).toContain(it);
-  const former = await pdfTextOf((await rocio.raw(serviceOrderPdf, { number: order.number, edition: 1 })).rawPayload);
+  const former = pdfTextOf((await rocio.raw(serviceOrderPdf, { number: order.number, edition: 1 })).rawPayload);
   expect(former).toContain('REEMPLAZADA');
   expect(former).not.toContain('315.002');
 });
@@ -182,7 +182,7 @@ test('an annulled order counts no more, here and in the ERP, with the version th
   expect(annulled).toMatchObject({ status: 'anulada', annul_reason: 'Se suspendió la obra', amendment: null, allowed_actions: [] });
   await vi.waitFor(() => expect(inErp(order.erp_number)).toMatchObject({ Cancelled: 'tYES' }), { timeout: 20_000, interval: 50 });
   expect(await rocio.refused(amendServiceOrder, amend(annulled, { payment_terms: 'X' }))).toMatchObject({ status: 409 });
-  const paper = await pdfTextOf((await rocio.raw(serviceOrderPdf, { number: order.number })).rawPayload);
+  const paper = pdfTextOf((await rocio.raw(serviceOrderPdf, { number: order.number })).rawPayload);
   expect(paper).toContain('ANULADA');
 });
 
