@@ -72,6 +72,8 @@ const noMoney: readonly RegExp[] = [
   /^materials\.getExchangeRate value$/,
   // How much of an item is offered, and what a currency was worth.
   /^materials\.\w+ .*documents?\.(amount|rate\.value)$/,
+  // What a paper names besides its prices.
+  /^materials\.getQuotationProposal (supplier_rut|number|date|valid_until|coin)\.value$/,
   // What whoever asks has typed.
   /^maintainers\.explainApproval /,
   // Limits of rules and bands.

@@ -35,7 +35,8 @@ const factsOf = (it: Quote): [string, string | null][] => [
   ['A cargo de', it.buyer],
 ];
 
-const tableOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Content[] => (rows.length === 0 ? [] : [table(columns, rows)]);
+const tableOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Content[] =>
+  rows.length === 0 ? [] : [table(columns, rows)];
 
 const documentColumns: readonly Column<QuoteDocument>[] = [
   { title: 'Documento', text: (it) => it.file.name },
