@@ -74,6 +74,8 @@ const noMoney: readonly RegExp[] = [
   /^materials\.\w+ .*documents?\.(amount|rate\.value)$/,
   // What a supplier writes of their own prices, with the link of their mail and no account.
   /^materials\.(sendOffer|openInvitation|declineInvitation|askQuestion) /,
+  // What a paper names besides its prices.
+  /^materials\.getQuotationProposal (supplier_rut|number|date|valid_until|coin)\.value$/,
   // What whoever asks has typed.
   /^maintainers\.explainApproval /,
   // Limits of rules and bands.

@@ -84,10 +84,12 @@ test('whoever fills an empty company reads what comes first, until all of it is 
     'personal',
     'proveedores',
     'materiales',
+    'servicios',
     'matriz',
     'proyectos',
   ]);
   expect(empresa.find((it) => it.clave === 'usuarios')?.hecho).toBe(true);
+  expect(empresa.find((it) => it.clave === 'servicios')?.hecho).toBe(false);
   expect(empresa.find((it) => it.clave === 'matriz')?.hecho).toBe(false);
   const accounts = await (await as('users:create')).call(firstSteps, {});
   expect(accounts.empresa.map((it) => it.clave)).toEqual(['usuarios', 'personal']);

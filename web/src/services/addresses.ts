@@ -4,6 +4,7 @@ import type { To } from '../ui/to.ts';
 /** The addresses of this area's screens, written once: the specification's (2 §2), and ours below them. */
 export const paths = {
   ownQuotes: '/sap/request-quotes',
+  newQuote: '/sap/request-quotes/nueva',
   quote: '/sap/request-quotes/$number',
   quoteQueue: '/supplying/quotes/list',
 } as const;

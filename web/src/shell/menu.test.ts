@@ -43,3 +43,9 @@ test('every screen that stands for itself is in the menu, but for the home pages
 
   expect(forgotten.map((it) => it.path)).toEqual([]);
 });
+
+test('what begins a new thing on a screen of its own is among what the search over everything can do', () => {
+  const beginnings = screens.filter((it) => /^Nuev[oa] /.test(it.title));
+  expect(beginnings.map((it) => it.path)).toEqual(expect.arrayContaining(['/sap/request-services/nueva', '/sap/request-quotes/nueva']));
+  expect(beginnings.filter((it) => it.does === undefined).map((it) => it.path)).toEqual([]);
+});

@@ -40,7 +40,8 @@ test('of twenty offers with text, eighteen give tax id, net amount and currency,
 
 test('what is proposed says from which line it comes, and by which name the company knows the supplier', async () => {
   const [sample] = samples;
-  const { id: file_id } = await camila.call(uploadServiceFile, { file: file(new Uint8Array(await drawn(sample!))) });
+  if (!sample) throw new Error('There is no sample');
+  const { id: file_id } = await camila.call(uploadServiceFile, { file: file(new Uint8Array(await drawn(sample))) });
 
   expect(await camila.call(getQuotationProposal, { file_id })).toEqual({
     supplier_rut: { value: '76123456-0', line: 'RUT: 76.123.456-0' },

@@ -1,24 +1,27 @@
 import { useNavigate } from '@tanstack/react-router';
 import { postQuotation } from 'contract/services/index.ts';
-import { useState } from 'react';
-import { toQuote } from '../addresses.ts';
+import { paths, toQuote } from '../addresses.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 import { Quotes } from './Quotes.tsx';
 
 /** What one asked supply to quote (spec 2 §2). */
-export function OwnQuotes() {
+export const OwnQuotes = () => (
+  <Quotes
+    title="Solicitudes de cotización"
+    fixed={{ mine: 'true' }}
+    without={['created_by']}
+    actions={[{ label: 'Nueva solicitud de cotización', call: postQuotation, link: { to: paths.newQuote } }]}
+    empty="Todavía no ha pedido cotizaciones. Diga qué necesita y abastecimiento busca el precio."
+  />
+);
+
+/** The form over one's own list: it has an address, to which the search over everything leads. */
+export function NewQuote() {
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Quotes
-        title="Solicitudes de cotización"
-        fixed={{ mine: 'true' }}
-        without={['created_by']}
-        actions={[{ label: 'Nueva solicitud de cotización', call: postQuotation, onClick: () => setAsking(true) }]}
-        empty="Todavía no ha pedido cotizaciones. Diga qué necesita y abastecimiento busca el precio."
-      />
-      {isAsking && <QuoteForm onClose={() => setAsking(false)} onAsked={(it) => void navigate(toQuote(it))} />}
+      <OwnQuotes />
+      <QuoteForm onClose={() => void navigate({ to: paths.ownQuotes })} onAsked={(it) => void navigate(toQuote(it))} />
     </>
   );
 }

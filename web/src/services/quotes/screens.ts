@@ -13,6 +13,14 @@ export const quoteScreens: readonly Screen[] = [
   },
   {
     ...open,
+    path: paths.newQuote,
+    title: 'Nueva solicitud de cotización',
+    does: 'services:create',
+    parent: paths.ownQuotes,
+    load: () => import('./OwnQuotes.tsx').then((it) => it.NewQuote),
+  },
+  {
+    ...open,
     path: paths.quote,
     title: 'Solicitud de cotización',
     parent: paths.ownQuotes,
