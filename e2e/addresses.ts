@@ -27,22 +27,24 @@ export async function addressOf(path: string, db: Database): Promise<string> {
     .where('title', '=', 'Mecánica de suelos')
     .orderBy('id')
     .executeTakeFirst();
-  return path
-    .replace('$codigoLugarInstalacion', codigoLugarInstalacion)
-    .replace('$codigoProyecto', codigoProyecto)
-    .replace('$token', token_usuario)
-    .replace('$code', 'CON-000002')
-    .replace('material-transfers/$number', 'material-transfers/TR-000005')
-    .replace('request-materials/$number', `request-materials/${request?.number ?? 'SM-000001'}`)
-    .replace('request-quotes/$number', 'request-quotes/SC-000006')
-    .replace('request-services/$number', `request-services/${service?.number ?? 'SS-000001'}`)
-    .replace('purchase-orders/$number', 'purchase-orders/OC-000001')
-    .replace('solicitudMaterial/$id', `solicitudMaterial/${request?.id ?? 1}`)
-    .replace('solicitudes/$id', `solicitudes/${request?.id ?? 1}`)
-    .replace('inventario/$number', 'inventario/IN-000003')
-    .replace('vales-consumo/$number', 'vales-consumo/VC-000001')
-    .replace('devoluciones/$number', 'devoluciones/DV-000001')
-    .replace('$pagina', 'proyectos')
-    // Without a word of its own it opens with this month, and says so in its address.
-    .replace('servicios/radar', 'servicios/radar?vista=cifras');
+  return (
+    path
+      .replace('$codigoLugarInstalacion', codigoLugarInstalacion)
+      .replace('$codigoProyecto', codigoProyecto)
+      .replace('$token', token_usuario)
+      .replace('$code', 'CON-000002')
+      .replace('material-transfers/$number', 'material-transfers/TR-000005')
+      .replace('request-materials/$number', `request-materials/${request?.number ?? 'SM-000001'}`)
+      .replace('request-quotes/$number', 'request-quotes/SC-000006')
+      .replace('request-services/$number', `request-services/${service?.number ?? 'SS-000001'}`)
+      .replace('purchase-orders/$number', 'purchase-orders/OC-000001')
+      .replace('solicitudMaterial/$id', `solicitudMaterial/${request?.id ?? 1}`)
+      .replace('solicitudes/$id', `solicitudes/${request?.id ?? 1}`)
+      .replace('inventario/$number', 'inventario/IN-000003')
+      .replace('vales-consumo/$number', 'vales-consumo/VC-000001')
+      .replace('devoluciones/$number', 'devoluciones/DV-000001')
+      .replace('$pagina', 'proyectos')
+      // Without a word of its own it opens with this month, and says so in its address.
+      .replace('servicios/radar', 'servicios/radar?vista=cifras')
+  );
 }
