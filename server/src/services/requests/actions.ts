@@ -3,7 +3,6 @@ import {
   isQuoting,
   serviceItemStates,
   serviceRequestStates,
-  type ServiceItem,
   type ServiceItemAction,
   type ServiceItemStatus,
   type ServiceRequest,
