@@ -21,7 +21,14 @@ import {
   listPhotoAlbums,
   listProjectTeam,
 } from 'contract/projects/index.ts';
-import { createServiceRequest, getQuotationInfo, getServiceRequestInfo, postQuotation } from 'contract/services/index.ts';
+import {
+  createServiceRequest,
+  getBidding,
+  getQuotationInfo,
+  getServiceRequestInfo,
+  postQuotation,
+  startBidding,
+} from 'contract/services/index.ts';
 import { expect, test } from 'vitest';
 import { walk } from './explaining.ts';
 import { scene, type Caller } from './scene.ts';
@@ -129,6 +136,12 @@ const kinds: Partial<Record<ExplainedThing, () => Promise<Made>>> = {
   quote_request: async () => {
     const { number } = await whole.call(postQuotation, { title: 'Arriendo de grúa' });
     return { id: number, seen: (who) => who.call(getQuotationInfo, { number }) };
+  },
+  bidding: async () => {
+    const { id: service_request_id, version } = await whole.call(createServiceRequest, serviceForm);
+    const deadline = new Date(Date.now() + 86_400_000).toISOString();
+    const { number } = await whole.call(startBidding, { service_request_id, version, deadline, reason: 'Comparar' });
+    return { id: number, seen: async (who) => ({ ...(await who.call(getBidding, { number })), id: number }) };
   },
   service_request: async () => {
     const { number } = await whole.call(createServiceRequest, serviceForm);

@@ -5,8 +5,9 @@ import { biddingActions } from './biddings/actions.ts';
 import { readBiddingCase } from './biddings/rows.ts';
 import { quoteActions } from './quotes/actions.ts';
 import { readQuoteCase } from './quotes/rows.ts';
-import { serviceItemActions, serviceRequestActions } from './requests/actions.ts';
+import { serviceRequestActions } from './requests/actions.ts';
 import { readItemCase, readRequestCase } from './requests/info.ts';
+import { serviceItemActions } from './requests/item-actions.ts';
 
 /** Requests and biddings by their numbers, items by their row. */
 export const explains: Hooks['explains'] = {

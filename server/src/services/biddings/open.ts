@@ -7,7 +7,6 @@ import { sql } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { readSupplierOffers } from '../invitations/offers.ts';

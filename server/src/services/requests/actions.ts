@@ -3,7 +3,6 @@ import {
   isQuoting,
   serviceItemStates,
   serviceRequestStates,
-  type ServiceItem,
   type ServiceItemAction,
   type ServiceItemStatus,
   type ServiceRequest,
@@ -15,7 +14,7 @@ import type { DeclaredActions, Rule } from '../../platform/rules.ts';
 import { may, type User } from '../../platform/user.ts';
 import { namesOfSupply, supplies } from '../supply.ts';
 
-/** What the actions of a request, and of its items, are judged by. */
+/** What the actions of a request are judged by. */
 export interface RequestCase {
   row: Pick<ServiceRequest, 'id' | 'number' | 'status' | 'request_type' | 'requester_id' | 'requester' | 'buyer_id' | 'waiting_for'> & {
     /** Of its live items. */
@@ -29,15 +28,10 @@ export interface RequestCase {
   /** Which requests wait for this person's decision. */
   waits: ReadonlySet<number>;
 }
-export interface ItemCase extends RequestCase {
-  item: Pick<ServiceItem, 'item_id' | 'line' | 'status'> & { isDeleted: boolean };
-  /** What is expected to be paid for the whole request asks for a bidding. */
-  mustBid: boolean;
-}
 type RequestRule = Rule<RequestCase>;
 
 const isOwn = ({ row, user }: RequestCase): boolean => row.requester_id === user.id;
-const supplyOnly: RequestRule = {
+export const supplyOnly: RequestRule = {
   code: 'not_allowed',
   lets: ({ user }) => supplies(user),
   says: () => 'Esto lo hace abastecimiento.',
@@ -49,7 +43,7 @@ const requesterOnly: RequestRule = {
   says: ({ row }) => `Esto lo hace quien pidió ${row.number}.`,
   opens: { words: 'Puede hacerlo', names: (_db, { row }) => [row.requester] },
 };
-const requesterOrSupply: RequestRule = {
+export const requesterOrSupply: RequestRule = {
   code: 'not_allowed',
   lets: (it) => (isOwn(it) && may(it.user, 'services:create')) || supplies(it.user),
   says: ({ row }) => `Esto lo hace quien pidió ${row.number}, o abastecimiento.`,
@@ -59,7 +53,7 @@ const requesterOrSupply: RequestRule = {
 const stands = ({ row }: RequestCase): string => `${row.number} está ${serviceRequestStates.said(row.status)}`;
 
 /** Possible while some of its items stand where it is. */
-const someItem = (isPossible: (status: ServiceItemStatus) => boolean): RequestRule => ({
+export const someItem = (isPossible: (status: ServiceItemStatus) => boolean): RequestRule => ({
   code: 'wrong_state',
   lets: ({ row }) => row.status !== 'cancelled' && row.statuses.some(isPossible),
   says: (it) => {
@@ -75,28 +69,19 @@ const isOpen: RequestRule = {
   says: (it) => `${stands(it)}: eso ya no se puede hacer.`,
   details: ({ row }) => ({ status: row.status }),
 };
-const notMaverick: RequestRule = {
+export const notMaverick: RequestRule = {
   code: 'wrong_state',
   lets: ({ row }) => row.request_type !== 'SOLICITUD MAVERICK',
   says: () => 'Una compra Maverick ya se hizo: no vuelve a cotización.',
 };
 
 /** What suppliers are asked to offer on stays what it is. */
-const notBid: RequestRule = {
+export const notBid: RequestRule = {
   code: 'wrong_state',
   lets: ({ row }) => row.bidding === null,
   says: ({ row }) => `Se licita en ${row.bidding}: anule esa licitación para cambiar lo pedido.`,
 };
-const quotedByHand: Rule<ItemCase> = {
-  code: 'rule',
-  lets: ({ row, mustBid }) => row.bidding === null && !mustBid,
-  says: ({ row }) =>
-    row.bidding === null
-      ? 'Por su monto, esta compra se licita: las ofertas llegan por la licitación que empieza abastecimiento.'
-      : `Esta compra se licita: las ofertas llegan por la licitación ${row.bidding}.`,
-};
-
-const decidedByAnother: readonly RequestRule[] = [
+export const decidedByAnother: readonly RequestRule[] = [
   {
     code: 'not_allowed',
     lets: (it) => it.waits.has(it.row.id) || !isOwn(it),
@@ -256,74 +241,6 @@ export const serviceRequestActions: DeclaredActions<ServiceRequest['allowed_acti
         lets: ({ row }) => row.can_reopen,
         says: ({ row }) => `Se pudo reabrir hasta el ${formatDay(row.reopens_until ?? '')}: quedó archivada.`,
       },
-    ],
-  },
-};
-
-const during = (isPossible: (status: ServiceItemStatus) => boolean): Rule<ItemCase> => ({
-  code: 'wrong_state',
-  lets: ({ row, item }) => row.status !== 'cancelled' && !item.isDeleted && isPossible(item.status),
-  says: ({ row, item }) =>
-    row.status === 'cancelled'
-      ? `${row.number} está anulada.`
-      : item.isDeleted
-        ? `El ítem ${item.line} está eliminado: recupérelo primero.`
-        : `El ítem ${item.line} está ${serviceItemStates.said(item.status)}: eso ya no se puede hacer.`,
-  details: ({ item }) => ({ status: item.status }),
-});
-const itemExits = (action: ServiceItemAction): Rule<ItemCase> => during((status) => serviceItemStates.allows(status, action));
-
-/** All that can be done with one item. */
-export const serviceItemActions: DeclaredActions<ServiceItem['allowed_actions'][number], ItemCase> = {
-  edit: { label: 'Editar', effect: 'Cambia cantidad y textos.', rules: [notBid, during(isQuoting), requesterOrSupply] },
-  quote: {
-    label: 'Agregar cotización',
-    effect: 'Se suma a las que tiene.',
-    rules: [quotedByHand, during(isQuoting), requesterOrSupply],
-  },
-  take: {
-    label: 'Tomar oferta',
-    effect: 'La oferta que un proveedor envió por su enlace queda entre las cotizaciones.',
-    rules: [during(isQuoting), supplyOnly],
-  },
-  select: {
-    label: 'Elegir cotización',
-    effect: 'Con ella se compra, si se aprueba.',
-    rules: [during((it) => isQuoting(it) || it === 'user_validation' || it === 'purchase_validation'), requesterOrSupply],
-  },
-  unique_supplier: {
-    label: 'Marcar proveedor único',
-    effect: 'Basta una cotización, y su causa se aprueba primero.',
-    rules: [during(isQuoting), supplyOnly],
-  },
-  supply_approve: {
-    label: 'Validar',
-    effect: 'Abastecimiento lo da por bueno; validado el último ítem, empieza la aprobación.',
-    rules: [itemExits('supply_approve'), supplyOnly],
-  },
-  return: {
-    label: 'Devolver a cotización',
-    effect: 'Lo cotizado se conserva; si espera aprobación, se retira.',
-    rules: [notMaverick, itemExits('return'), supplyOnly],
-  },
-  decide: {
-    label: 'Aprobar o rechazar',
-    effect: 'Lo que queda se decide con la solicitud.',
-    rules: [itemExits('approve'), needs('approvals:approve'), ...decidedByAnother],
-  },
-  delete: {
-    label: 'Eliminar',
-    effect: 'Sale de la solicitud; se puede recuperar.',
-    rules: [notBid, during(isQuoting), requesterOrSupply],
-  },
-  restore: {
-    label: 'Recuperar',
-    effect: 'Vuelve a la solicitud donde estaba.',
-    rules: [
-      { code: 'wrong_state', lets: ({ item }) => item.isDeleted, says: ({ item }) => `El ítem ${item.line} no está eliminado.` },
-      notBid,
-      someItem(isQuoting),
-      requesterOrSupply,
     ],
   },
 };

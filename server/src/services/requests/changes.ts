@@ -23,7 +23,8 @@ import { biddingsOf, liveAmong } from '../bidding.ts';
 import { policyOn } from '../policies/policies.ts';
 import { amountOf, flagsOfItem } from '../quotations/judge.ts';
 import { setItems } from './moves.ts';
-import { serviceItemActions, serviceRequestActions, type ItemCase, type RequestCase } from './actions.ts';
+import { serviceRequestActions, type RequestCase } from './actions.ts';
+import { serviceItemActions, type ItemCase } from './item-actions.ts';
 import { itemsOf, offersOf, readItemCase, readRequestCase, readServiceRequest, unseenItem, unseenRequest, type Named } from './info.ts';
 
 type RequestAction = keyof typeof serviceRequestActions;

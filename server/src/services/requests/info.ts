@@ -27,7 +27,8 @@ import { presentServiceFile } from '../files/files.ts';
 import { policyOn } from '../policies/policies.ts';
 import { flagsOfItem, flagsOfRequest, offersFor, quotationsNeeded, supplierTrouble, worthOf } from '../quotations/judge.ts';
 import { readOffers, type Offer } from '../quotations/offers.ts';
-import { serviceItemActions, type ItemCase, type RequestCase } from './actions.ts';
+import type { RequestCase } from './actions.ts';
+import { serviceItemActions, type ItemCase } from './item-actions.ts';
 import { waitingOf } from './list.ts';
 import { presentRequest, requestRowsOf, requestsSeenBy } from './rows.ts';
 

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import { addDocuments, refuseChoice, rewriteDocument } from '../quotations/documents.ts';
-import { serviceItemActions } from './actions.ts';
+import { serviceItemActions } from './item-actions.ts';
 import { changedRequest, lockItem, lockRequest } from './changes.ts';
 import { unseenItem } from './info.ts';
 
