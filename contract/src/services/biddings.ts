@@ -94,6 +94,7 @@ export const openBidding = call('materials.openBidding', 'PUT /api/bidding/open'
   permission: 'services:update',
   orPermission: ['services:approve'],
   confirms: true,
+  query: field.confirmation,
   body: z.strictObject({ quotation_id: field.id, version: field.version }),
   answer: Bidding,
   refreshes: biddingChanges,

@@ -147,7 +147,7 @@ export const samples: Sample[] = [
     says: { rut: '96511460-2', net: '18900000', coin: 'CLP' },
   },
   {
-    name: 'tax id without points, dollars in words',
+    name: 'tax id without points, dollars written out',
     head: ['Drone Survey', 'RUT 76086428-5'],
     content: ['Moneda: dólares americanos (USD)', 'Inspección termográfica', 'Neto: 2.094,00'],
     says: { rut: '76086428-5', net: '2094', coin: 'USD' },
