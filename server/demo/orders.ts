@@ -8,7 +8,7 @@ import {
   type PurchaseOrderInfo,
 } from 'contract/orders/index.ts';
 import { approvalsOf } from '../src/approvals/index.ts';
-import { sumOf } from '../src/platform/decimals.ts';
+import { sumOf } from 'contract/decimals.ts';
 import type { Company, Deed } from './acting.ts';
 import { decide } from './requests.ts';
 import { buyerOf, contract, type Asked } from './services.ts';

@@ -2,7 +2,7 @@ import type { RequestToApprove } from 'contract/approvals/index.ts';
 import { sql } from 'kysely';
 import { rateUntil } from '../../administration/index.ts';
 import type { Reading } from '../../platform/context.ts';
-import { sumOf } from '../../platform/decimals.ts';
+import { sumOf } from 'contract/decimals.ts';
 import { seesMoney } from '../../platform/money.ts';
 import { todayInChile } from '../../platform/today.ts';
 import '../../projects/tables.ts';

@@ -5,7 +5,7 @@ import { openApproval } from '../../approvals/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Preparing, Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { compareDecimals } from '../../platform/decimals.ts';
+import { compareDecimals } from 'contract/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { announceOrders } from '../live.ts';

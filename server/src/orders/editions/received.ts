@@ -1,7 +1,7 @@
 import { basesOf } from '../../erp/index.ts';
 import { ErpFailure, type ErpKept } from '../../outside/erp/port.ts';
 import type { Reading } from '../../platform/context.ts';
-import { compareDecimals, productOf, sumOf } from '../../platform/decimals.ts';
+import { compareDecimals, productOf, sumOf } from 'contract/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import { ofOrder } from '../orders/document.ts';
 

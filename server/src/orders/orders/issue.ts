@@ -6,7 +6,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
-import { compareDecimals } from '../../platform/decimals.ts';
+import { compareDecimals } from 'contract/decimals.ts';
 import { announceOrders } from '../live.ts';
 import { postOrder } from './document.ts';
 import { writeFirstEdition } from './edition-changes.ts';

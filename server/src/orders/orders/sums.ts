@@ -1,5 +1,5 @@
 import type { Currency } from 'contract/currency.ts';
-import { productOf, round, sumOf } from '../../platform/decimals.ts';
+import { productOf, round, sumOf } from 'contract/decimals.ts';
 
 /** A line as far as it is counted; in percent what is taken off. */
 export interface Priced {

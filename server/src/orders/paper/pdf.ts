@@ -6,7 +6,7 @@ import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/fo
 import { formatRut } from 'contract/rut.ts';
 import { companyOf, letterheadOf, setting } from '../../administration/index.ts';
 import type { Reading } from '../../platform/context.ts';
-import { round } from '../../platform/decimals.ts';
+import { round } from 'contract/decimals.ts';
 import { shownTo } from '../../platform/money.ts';
 import { facts, remark, table, type Column } from '../../platform/pdf/blocks.ts';
 import { drawPdf } from '../../platform/pdf/pdf.ts';

@@ -2,7 +2,7 @@ import type { Bidding, SupplierOffer } from 'contract/services/index.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
-import { productOf } from '../../platform/decimals.ts';
+import { productOf } from 'contract/decimals.ts';
 
 /** What the record of an opening says of an offer, one after the other as they came. */
 export interface RecordedOffer extends Pick<

@@ -3,7 +3,7 @@ import { formatInstant, formatMoney, formatNumber } from 'contract/format.ts';
 import { formatRut } from 'contract/rut.ts';
 import { letterheadOf } from '../../administration/index.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
-import { round } from '../../platform/decimals.ts';
+import { round } from 'contract/decimals.ts';
 import { facts, remark, table } from '../../platform/pdf/blocks.ts';
 import { drawPdf } from '../../platform/pdf/pdf.ts';
 import type { Opening, RecordedGuest, RecordedOffer } from './act.ts';

@@ -3,7 +3,7 @@ import { isDecided, serviceTypes, type ServiceRequestInfo } from 'contract/servi
 import { isOtherBand, noteSubjectChange, openApproval, openApprovalOf, restateAmount, cancelApproval } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { compareDecimals } from '../../platform/decimals.ts';
+import { compareDecimals } from 'contract/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { policyOn } from '../policies/policies.ts';

@@ -8,7 +8,7 @@ import { presentServiceFile } from '../files/files.ts';
 import { policyOn } from '../policies/policies.ts';
 import { worthOf } from '../quotations/judge.ts';
 import { chosenAmong, quotationsAmong, type Offer } from '../quotations/offers.ts';
-import { round } from '../../platform/decimals.ts';
+import { round } from 'contract/decimals.ts';
 import { commentsOf, type CommentRow } from '../requests/comment-rows.ts';
 import { itemsOf, offersOf, presentOffer } from '../requests/info.ts';
 import { urlOf } from '../requests/tell.ts';

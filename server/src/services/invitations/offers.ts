@@ -6,7 +6,7 @@ import { rateUntil } from '../../administration/index.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { insertAll } from '../../platform/database/rowsets.ts';
-import { compareDecimals, productOf, round, sumOf } from '../../platform/decimals.ts';
+import { compareDecimals, productOf, round, sumOf } from 'contract/decimals.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { Problem } from '../../platform/problem.ts';
 import { todayInChile } from '../../platform/today.ts';

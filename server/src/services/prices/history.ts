@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
-import { compareDecimals, round } from '../../platform/decimals.ts';
+import { compareDecimals, round } from 'contract/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { requestsSeenBy } from '../requests/rows.ts';

@@ -1,6 +1,6 @@
 import type { Currency } from 'contract/currency.ts';
 import { parseRut } from 'contract/rut.ts';
-import { compareDecimals, productOf, round, sumOf } from '../../platform/decimals.ts';
+import { compareDecimals, productOf, round, sumOf } from 'contract/decimals.ts';
 import { amountsIn, coinOf, type Amount } from './amounts.ts';
 import { daysIn, validityIn, type Read } from './days.ts';
 

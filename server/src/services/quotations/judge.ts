@@ -1,6 +1,6 @@
 import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/format.ts';
 import type { Flag, ServiceType } from 'contract/services/index.ts';
-import { compareDecimals, round, sumOf } from '../../platform/decimals.ts';
+import { compareDecimals, round, sumOf } from 'contract/decimals.ts';
 import type { QuotationPolicy } from 'contract/services/index.ts';
 import type { BiddingStanding } from '../bidding.ts';
 import { chosenAmong, countQuotations, quotationsAmong, type Offer } from './offers.ts';

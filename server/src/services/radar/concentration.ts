@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compareDecimals, productOf } from '../../platform/decimals.ts';
+import { compareDecimals, productOf } from 'contract/decimals.ts';
 import { monthsBefore } from './days.ts';
 import { chosenIn, inMonths, pesos, type Rule } from './judging.ts';
 

@@ -1,7 +1,7 @@
 import type { RadarRule, ServiceType } from 'contract/services/index.ts';
 import { setting } from '../../administration/index.ts';
 import { formatMoney } from 'contract/format.ts';
-import { round } from '../../platform/decimals.ts';
+import { round } from 'contract/decimals.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { LineOffer } from './offers.ts';

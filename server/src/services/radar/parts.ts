@@ -1,4 +1,4 @@
-import { compareDecimals, sumOf } from '../../platform/decimals.ts';
+import { compareDecimals, sumOf } from 'contract/decimals.ts';
 
 /** What one request buys of the same; without a number it is the form that is being written. */
 export interface Part {

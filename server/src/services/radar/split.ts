@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compareDecimals, sumOf } from '../../platform/decimals.ts';
+import { compareDecimals, sumOf } from 'contract/decimals.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { policyOn } from '../policies/policies.ts';
 import { startOf } from './days.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { rateUntil } from '../../administration/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
-import { compareDecimals } from '../../platform/decimals.ts';
+import { compareDecimals } from 'contract/decimals.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { policyOn } from '../policies/policies.ts';
 import '../tables.ts';

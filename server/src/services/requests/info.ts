@@ -13,7 +13,7 @@ import { approvalsOf, nameHands } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
-import { round } from '../../platform/decimals.ts';
+import { round } from 'contract/decimals.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { Problem } from '../../platform/problem.ts';
 import { seesMoney } from '../../platform/money.ts';

@@ -1,4 +1,4 @@
-import { compare, sumOf, times } from './worth.ts';
+import { compareDecimals, productOf, sumOf } from 'contract/decimals.ts';
 
 interface Line {
   quantity?: unknown;
@@ -16,15 +16,15 @@ const decimalIn = (value: unknown): string | undefined => {
 function worthOf({ quantity, price, currency }: Line, rates: ReadonlyMap<string, string>): string | undefined {
   const [count, each] = [decimalIn(quantity), decimalIn(price)];
   if (count === undefined || each === undefined) return undefined;
-  const worth = times(count, each);
+  const worth = productOf(count, each);
   if (currency === undefined || currency === 'CLP') return worth;
   const rate = typeof currency === 'string' ? rates.get(currency) : undefined;
-  return rate === undefined ? undefined : times(worth, rate);
+  return rate === undefined ? undefined : productOf(worth, rate);
 }
 
 /** What a request is expected to cost as far as it is typed, in pesos of today, and whether that reaches an amount. */
 export function amountOf(items: unknown, rates: ReadonlyMap<string, string>, threshold: string): { amount: string; reaches: boolean } {
   const lines: Line[] = Array.isArray(items) ? items : [];
   const amount = sumOf(lines.map((it) => worthOf(it, rates)).filter((it) => it !== undefined));
-  return { amount, reaches: compare(amount, threshold) >= 0 };
+  return { amount, reaches: compareDecimals(amount, threshold) >= 0 };
 }

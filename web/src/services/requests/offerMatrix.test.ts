@@ -1,7 +1,7 @@
 import type { ServiceDocument, ServiceItem } from 'contract/services/index.ts';
 import { expect, test } from 'vitest';
 import { choicesOf, matrixOf } from './offerMatrix.ts';
-import { compare, sumOf, times } from './worth.ts';
+import { compareDecimals, productOf, sumOf } from 'contract/decimals.ts';
 
 const day = '2026-11-23';
 
@@ -112,8 +112,8 @@ test('choosing all of a supplier leaves out what they do not offer, and what may
 });
 
 test('decimals are compared and added as they are written', () => {
-  expect(times('2450.5', '955.125')).toBe('2340533.8125');
+  expect(productOf('2450.5', '955.125')).toBe('2340533.8125');
   expect(sumOf(['0.1', '0.2', '10'])).toBe('10.3');
-  expect(compare('9.9', '10')).toBe(-1);
-  expect(compare('1.50', '1.5')).toBe(0);
+  expect(compareDecimals('9.9', '10')).toBe(-1);
+  expect(compareDecimals('1.50', '1.5')).toBe(0);
 });

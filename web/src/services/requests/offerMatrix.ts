@@ -1,5 +1,5 @@
 import type { ServiceDocument, ServiceItem } from 'contract/services/index.ts';
-import { compare, sumOf, times } from './worth.ts';
+import { compareDecimals, productOf, sumOf } from 'contract/decimals.ts';
 
 /** Who offers something: one column. */
 export interface Supplier {
@@ -59,7 +59,7 @@ const isBuyable = ({ valid_until, valid_supplier }: ServiceDocument, today: stri
 function cheapest(offers: readonly ServiceDocument[]): ServiceDocument | undefined {
   return offers
     .filter((it) => it.price_clp !== null)
-    .toSorted((a, b) => compare(a.price_clp ?? '0', b.price_clp ?? '0'))
+    .toSorted((a, b) => compareDecimals(a.price_clp ?? '0', b.price_clp ?? '0'))
     .at(0);
 }
 
@@ -70,7 +70,7 @@ function suppliersIn(rows: readonly Row[]): Supplier[] {
       const offer = cells.get(key);
       return offer ? [{ offer, quantity: offer.amount ?? item.quantity }] : [];
     });
-    const told = offers.flatMap(({ offer: { price_clp }, quantity }) => (price_clp === null ? [] : [times(price_clp, quantity)]));
+    const told = offers.flatMap(({ offer: { price_clp }, quantity }) => (price_clp === null ? [] : [productOf(price_clp, quantity)]));
     return {
       key,
       name: offers.find(({ offer }) => offer.supplier)?.offer.supplier ?? key,

@@ -1,4 +1,4 @@
-import { withoutZeros } from 'contract/format.ts';
+import { withoutZeros } from './format.ts';
 
 /** A decimal number as it is: so many digits, so many of them after the point. */
 interface Exact {
