@@ -1,6 +1,7 @@
 export * from './calendar.ts';
 export * from './explain.ts';
 export * from './find.ts';
+export * from './order-requests.ts';
 export * from './past.ts';
 export * from './place-sheet.ts';
 export * from './place-summary.ts';

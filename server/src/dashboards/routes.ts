@@ -3,6 +3,7 @@ import { on } from '../platform/http/http.ts';
 import { explainActions } from './explain.ts';
 import { findAnything } from './find.ts';
 import { companyCalendar } from './calendar.ts';
+import { listOrderRequests } from './order-requests.ts';
 import { lookBack } from './past.ts';
 import { printPlaceSheet } from './place-sheet-pdf.ts';
 import { placeSheet } from './place-sheet.ts';
@@ -18,6 +19,7 @@ export const routes = [
   on(contract.explainActions, explainActions),
   on(contract.findAnything, findAnything),
   on(contract.lookBack, lookBack),
+  on(contract.orderRequests, listOrderRequests),
   on(contract.workday, workday),
   on(contract.firstSteps, firstSteps),
   on(contract.personNeeds, personNeeds),

@@ -1,4 +1,5 @@
 export { deliveriesBetween } from './calendar-entries.ts';
 export { requestsOfPlace } from './requests/of-place.ts';
+export { requestsSeenBy } from './requests/rows.ts';
 export { stockDifferences } from './stock/check.ts';
 export { usageDifferences } from './usage/check.ts';

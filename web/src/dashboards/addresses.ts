@@ -1,6 +1,6 @@
 import type { To } from '../ui/to.ts';
 
-export const paths = { calendar: '/calendario', workday: '/mi-dia' } as const;
+export const paths = { calendar: '/calendario', workday: '/mi-dia', orderRequests: '/sap/request-oc' } as const;
 
 /** What the address of the calendar says; what is usual is not written. */
 export interface CalendarAsked {

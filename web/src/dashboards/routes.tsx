@@ -17,4 +17,11 @@ export const screens: readonly Screen[] = [
     auth: false,
     load: () => import('./CalendarPage.tsx').then((it) => it.CalendarPage),
   },
+  {
+    path: paths.orderRequests,
+    title: 'Solicitudes de orden de compra',
+    layout: 'main',
+    auth: false,
+    load: () => import('./OrderRequests.tsx').then((it) => it.OrderRequests),
+  },
 ];

@@ -13,7 +13,6 @@ export const requestPaths = {
   history: `${list}/$number/historial`,
   mine: '/my-request-materials',
   reservations: '/materiales/reservas',
-  purchaseOrders: '/sap/request-oc',
   mobile: '/supplying/mobile-warehouses/requests',
 } as const;
 

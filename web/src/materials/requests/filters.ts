@@ -60,9 +60,6 @@ const others: readonly Filter[] = [
 /** By what all requests are narrowed. */
 export const requestFilters: readonly Filter[] = [search, approval, status, ...others, documentKind];
 
-/** Those of one document, whose kind the screen has chosen. */
-export const purchaseFilters: readonly Filter[] = [search, status, ...others, alsoMore(approval)];
-
 /** Those of mobile warehouses: which one matters first, and the category goes without saying. */
 export const mobileFilters = (warehouses: readonly { value: string; label: string }[]): readonly Filter[] => [
   search,

@@ -52,12 +52,6 @@ export const requestScreens: readonly Screen[] = [
   },
   {
     ...open,
-    path: requestPaths.purchaseOrders,
-    title: 'Solicitudes de orden de compra',
-    load: () => import('./PurchaseOrderRequests.tsx').then((it) => it.PurchaseOrderRequests),
-  },
-  {
-    ...open,
     module: 'mobile_warehouses',
     path: requestPaths.mobile,
     title: 'Bodega móvil: solicitudes',

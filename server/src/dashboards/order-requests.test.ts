@@ -1,0 +1,52 @@
+import { orderRequests } from 'contract/dashboards/index.ts';
+import type { Input } from 'contract/call.ts';
+import { expect, test } from 'vitest';
+import { orderScene } from '../orders/scene.ts';
+import type { Caller } from '../../test/scene.ts';
+
+const { as, given, employee, issued } = await orderScene();
+const both = await as('materials:read', 'purchase_orders:read');
+const listed = (by: Caller, asked: Input<typeof orderRequests> = {}) => by.call(orderRequests, { per_page: 20, ...asked });
+const numbers = async (by: Caller, asked: Input<typeof orderRequests> = {}) => (await listed(by, asked)).items.map((it) => it.number);
+
+const asked = await given.materialRequest({ document_kind: 'PurchaseOrder', status: 'pendiente' });
+const transfer = await given.materialRequest({ document_kind: 'InventoryTransferRequest' });
+const draft = await given.materialRequest({ document_kind: 'PurchaseOrder', status: 'borrador' });
+const order = await issued();
+
+test('requests of materials and orders of services are one list, each with where it comes from; drafts and transfers are none of it', async () => {
+  const { items, total_items } = await listed(both);
+
+  expect(items.map((it) => it.number)).toEqual([order.number, asked.number]);
+  expect(total_items).toBe(2);
+  expect(items).toMatchObject([
+    {
+      source: 'services',
+      order_status: 'emitida',
+      request_status: null,
+      origin_number: order.origin_number,
+      supplier: 'Grúas del Norte',
+      amount: '238000',
+      url: `/supplying/purchase-orders/${order.number}`,
+    },
+    { source: 'materials', request_status: 'pendiente', order_status: null, url: `/sap/request-materials/${asked.number}` },
+  ]);
+  expect([draft.number, transfer.number].filter((it) => items.some((one) => one.number === it))).toEqual([]);
+});
+
+test('each reads what they may read, and of what they see', async () => {
+  expect(await numbers(await as('materials:read'))).toEqual([asked.number]);
+  expect(await numbers(await as('purchase_orders:read'))).toEqual([order.number]);
+  expect(await (await as('projects:read')).refused(orderRequests, {})).toMatchObject({ status: 403 });
+  const site = await employee({ permissions: ['materials:read', 'purchase_orders:read'], seesAllProjects: false });
+  expect(await numbers(site)).toEqual([]);
+});
+
+test('pages, both orders and the filters are those of the whole list', async () => {
+  expect(await numbers(both, { source: 'materials' })).toEqual([asked.number]);
+  expect(await numbers(both, { search: 'grúas' })).toEqual([order.number]);
+  expect(await numbers(both, { sort: 'created_at' })).toEqual([asked.number, order.number]);
+  expect(await numbers(both, { to: '2020-01-01' })).toEqual([]);
+  const second = await listed(both, { per_page: 1, page: 2 });
+  expect([second.items.map((it) => it.number), second.total_pages]).toEqual([[asked.number], 2]);
+});
