@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { verifySession } from 'contract/access/index.ts';
 import * as inbox from 'contract/approvals/inbox.ts';
 import { decideApproval, listMyApprovals, remindApproval } from 'contract/approvals/index.ts';
+import { orderRequests } from 'contract/dashboards/index.ts';
 import { allCalls } from 'contract/all.ts';
 import { isDownload, type Call } from 'contract/call.ts';
 import * as dashboards from 'contract/dashboards/index.ts';
@@ -257,6 +258,7 @@ const apart: readonly unknown[] = [
   ...Object.values(services),
   decideApproval,
   listMyApprovals,
+  orderRequests,
   remindApproval,
 ];
 const marked = (call: Call): boolean => answerOf(call).some((it) => it.node['x-money'] === true);

@@ -1,10 +1,10 @@
 import { orderRequests } from 'contract/dashboards/index.ts';
 import type { Input } from 'contract/call.ts';
 import { expect, test } from 'vitest';
-import { orderScene } from '../orders/scene.ts';
-import type { Caller } from '../../test/scene.ts';
+import { orderScene } from '../src/orders/scene.ts';
+import type { Caller } from './scene.ts';
 
-const { as, given, employee, issued } = await orderScene();
+const { as, db, given, employee, issued } = await orderScene();
 const both = await as('materials:read', 'purchase_orders:read');
 const listed = (by: Caller, asked: Input<typeof orderRequests> = {}) => by.call(orderRequests, { per_page: 20, ...asked });
 const numbers = async (by: Caller, asked: Input<typeof orderRequests> = {}) => (await listed(by, asked)).items.map((it) => it.number);
@@ -40,6 +40,9 @@ test('each reads what they may read, and of what they see', async () => {
   expect(await (await as('projects:read')).refused(orderRequests, {})).toMatchObject({ status: 403 });
   const site = await employee({ permissions: ['materials:read', 'purchase_orders:read'], seesAllProjects: false });
   expect(await numbers(site)).toEqual([]);
+  await db.updateTable('projects').set({ jefe_proyecto_id: site.id }).where('codigoProyecto', '=', order.project_code).execute();
+  // Who sees no money is told none.
+  expect((await listed(site, { source: 'services' })).items).toMatchObject([{ number: order.number, amount: null }]);
 });
 
 test('pages, both orders and the filters are those of the whole list', async () => {
