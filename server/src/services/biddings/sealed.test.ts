@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { allCalls } from 'contract/all.ts';
 import type { Call } from 'contract/call.ts';
 import { actions, modules, type Module, type Permission } from 'contract/permissions.ts';
-import { openInvitation, revokeInvitation, type Bidding, type ServiceRequestInfo } from 'contract/services/index.ts';
+import { declineInvitation, openInvitation, revokeInvitation, type Bidding, type ServiceRequestInfo } from 'contract/services/index.ts';
 import { sheetOf } from '../../../test/files.ts';
 import type { Caller } from '../../../test/scene.ts';
 import { biddingScene } from './scene.ts';
@@ -115,15 +115,32 @@ test('revoking an invitation neither tells whether its supplier has offered, nor
   const bidding = await bid();
   const [token = ''] = await invite(bidding, 1, 2);
   await reply(token, price);
-  const revoke = async (at: number) => {
+  const seenOf = async (at: number) => {
     const { id: invitation_id = 0, version = 0 } = (await round(bidding)).invitations[at] ?? {};
     return { invitation_id, version };
   };
   const before = await look(bidding);
-  await rocio.call(revokeInvitation, await revoke(0));
+  await rocio.call(revokeInvitation, await seenOf(0));
   expect(before.received).toBe(1);
   expect((await look(bidding)).received).toBe(before.received);
   await end(bidding);
 
-  expect(await rocio.refused(revokeInvitation, await revoke(1))).toMatchObject({ code: 'wrong_state', status: 409 });
+  expect(await rocio.refused(revokeInvitation, await seenOf(1))).toMatchObject({ code: 'wrong_state', status: 409 });
+});
+
+test('who declined and offers all the same looks as before until it is opened', async () => {
+  const bidding = await bid();
+  const [token = ''] = await invite(bidding, 1);
+  await visitor.call(openInvitation, { token });
+  await visitor.call(declineInvitation, { token, reason: 'Sin equipos' });
+  const before = (await round(bidding)).invitations;
+  expect(before).toMatchObject([{ status: 'declinada' }]);
+
+  await reply(token, price);
+
+  expect((await round(bidding)).invitations).toEqual(before);
+  await end(bidding);
+  await openBy(bidding, rocio);
+  await openBy(bidding, aida);
+  expect((await round(bidding)).invitations).toMatchObject([{ status: 'recibida' }]);
 });
