@@ -31,7 +31,8 @@ export const SupplierOffer = z.object({
   payment_terms: z.string().nullable(),
   freight: field.money(z.string().nullable()),
   comment: field.mayTellMoney(z.string().nullable()),
-  file: ServiceFile,
+  /** Null for who may not see money: it tells every price. */
+  file: field.money(ServiceFile.nullable()),
   /** Of all of it as it was received, its file too. */
   sha256: z.string(),
   /** The buyer who registered it; null when it came by the supplier's link. */

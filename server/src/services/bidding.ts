@@ -11,11 +11,14 @@ const status = sql<BiddingStatus>`(case
   when round.deadline <= clock_timestamp() then 'cerrada'
   else 'sellada' end)`;
 
-/** Suppliers that offered; a revoked invitation counts for nobody. */
+/**
+ * Suppliers that offered. A revoked invitation counts for nobody once it is opened; until then it does, or whoever revokes one would see
+ * whether its supplier has offered.
+ */
 const receivedCount = sql<number>`(
   select count(distinct offer.invitation_id)::integer
   from quote_invitations as invitation join supplier_offers as offer on offer.invitation_id = invitation.id
-  where invitation.quote_request_id = bid.quote_request_id and invitation.revoked_at is null)`;
+  where invitation.quote_request_id = bid.quote_request_id and (invitation.revoked_at is null or act.id is null))`;
 
 /** Biddings with what is known of each before it is opened, and its act. */
 export const biddingRows = (db: Reader) =>

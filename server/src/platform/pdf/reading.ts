@@ -2,19 +2,25 @@ import { Threads, TookTooMuch } from '../threads/threads.ts';
 import type { PdfFound, PdfReading } from './reading-worker.ts';
 
 /** Some tenths of a second each; what takes longer was made to. */
-const threads = new Threads<PdfReading, PdfFound>({
-  program: new URL('./reading-worker.ts', import.meta.url),
-  threads: 1,
-  each: 8,
-  all: 64,
-  seconds: 10,
-  heapMegabytes: 256,
-  keepsThreads: true,
-});
+const lineOf = (all: number) =>
+  new Threads<PdfReading, PdfFound>({
+    program: new URL('./reading-worker.ts', import.meta.url),
+    threads: 1,
+    each: 8,
+    all,
+    seconds: 10,
+    heapMegabytes: 256,
+    keepsThreads: true,
+  });
 
-/** Reads a PDF that somebody sent, in a thread of its own: nothing in it is carried out. What cannot be read in time is broken. */
+const lines = { people: lineOf(64), strangers: lineOf(16) };
+
+/**
+ * Reads a PDF that somebody sent, in a thread of its own: nothing in it is carried out. What cannot be read in time is broken. People of
+ * the company, whose numbers are above zero, do not wait behind strangers.
+ */
 export const readPdf = (content: Uint8Array, { id }: { id: number }): Promise<PdfFound> =>
-  threads.run({ content }, id).catch((error: unknown): PdfFound => {
+  lines[id > 0 ? 'people' : 'strangers'].run({ content }, id).catch((error: unknown): PdfFound => {
     if (error instanceof TookTooMuch) return { trouble: 'broken' };
     throw error;
   });

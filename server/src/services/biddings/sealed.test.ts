@@ -3,13 +3,14 @@ import { expect, test, vi } from 'vitest';
 import { allCalls } from 'contract/all.ts';
 import type { Call } from 'contract/call.ts';
 import { actions, modules, type Module, type Permission } from 'contract/permissions.ts';
-import { openInvitation, type Bidding, type ServiceRequestInfo } from 'contract/services/index.ts';
+import { declineInvitation, openInvitation, revokeInvitation, type Bidding, type ServiceRequestInfo } from 'contract/services/index.ts';
 import { sheetOf } from '../../../test/files.ts';
 import type { Caller } from '../../../test/scene.ts';
 import { biddingScene } from './scene.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
-const { db, employee, camila, rocio, aida, boss, project, visitor, askMuch, bid, invite, reply, end, openBy } = await biddingScene();
+const { db, employee, camila, rocio, aida, boss, project, visitor, askMuch, bid, invite, reply, end, look, round, openBy } =
+  await biddingScene();
 const permissions = (Object.keys(modules) as Module[]).flatMap((it) => actions.map((action): Permission => `${it}:${action}`));
 const administrator = await employee({ nombre: 'Administra Todo', permissions, isSupply: true });
 
@@ -108,4 +109,38 @@ test('until it is opened no call tells anybody anything of an offer, and it is w
   await openBy(bidding, aida);
   expect(await tellingCalls(made, hidden, [rocio])).toEqual(['materials.getQuoteRound']);
   expect(JSON.stringify((await visitor.call(openInvitation, { token })).receipt)).toMatch(secrets);
+});
+
+test('revoking an invitation neither tells whether its supplier has offered, nor takes out what was sent in time', async () => {
+  const bidding = await bid();
+  const [token = ''] = await invite(bidding, 1, 2);
+  await reply(token, price);
+  const seenOf = async (at: number) => {
+    const { id: invitation_id = 0, version = 0 } = (await round(bidding)).invitations[at] ?? {};
+    return { invitation_id, version };
+  };
+  const before = await look(bidding);
+  await rocio.call(revokeInvitation, await seenOf(0));
+  expect(before.received).toBe(1);
+  expect((await look(bidding)).received).toBe(before.received);
+  await end(bidding);
+
+  expect(await rocio.refused(revokeInvitation, await seenOf(1))).toMatchObject({ code: 'wrong_state', status: 409 });
+});
+
+test('who declined and offers all the same looks as before until it is opened', async () => {
+  const bidding = await bid();
+  const [token = ''] = await invite(bidding, 1);
+  await visitor.call(openInvitation, { token });
+  await visitor.call(declineInvitation, { token, reason: 'Sin equipos' });
+  const before = (await round(bidding)).invitations;
+  expect(before).toMatchObject([{ status: 'declinada' }]);
+
+  await reply(token, price);
+
+  expect((await round(bidding)).invitations).toEqual(before);
+  await end(bidding);
+  await openBy(bidding, rocio);
+  await openBy(bidding, aida);
+  expect((await round(bidding)).invitations).toMatchObject([{ status: 'recibida' }]);
 });

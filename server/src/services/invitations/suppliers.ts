@@ -97,7 +97,10 @@ export async function sendInvitation(context: Writing, { email, ...seen }: Recei
 /** Its link opens nothing from now on, and what it offered does not count. */
 export async function revokeInvitation(context: Writing, seen: Received<typeof contract.revokeInvitation>): Answer {
   const { tx } = context;
-  const { quote, invitation } = await lockInvitation(context, seen);
+  const { quote, round, invitation } = await lockInvitation(context, seen);
+  // What came to a bidding until its deadline is opened, whoever it suits.
+  if (round.sealed && round.is_over)
+    throw new Problem('wrong_state', { message: 'El plazo de la licitación terminó: ninguna invitación se revoca.' });
   if (invitation.revoked_at !== null) throw new Problem('wrong_state', { message: 'La invitación ya está revocada.' });
   const taken = await tx
     .selectFrom('supplier_offers')

@@ -71,8 +71,8 @@ export const sendOffer = (context: Visit, { token, ...offer }: Received<typeof c
     const incoming = { invitation_id: linked.id, offer, received_at: linked.now, deadline: linked.deadline, entered_by: null };
     const { isNew, sha256 } = await keepOffer(tx, incoming, invitationLimits.offers);
     if (!isNew) return;
-    if (linked.declined_at !== null || !isClosed(linked))
-      await changeInvitation(tx, linked.id, { declined_at: null, declined_reason: null });
+    // While it is sealed nothing of the invitation changes, or that its supplier has offered could be seen by it.
+    if (!isClosed(linked)) await changeInvitation(tx, linked.id, { declined_at: null, declined_reason: null });
     const words = linked.standing === 'late' ? 'Llegó una oferta tardía' : 'Llegó una oferta';
     await tell(context, tx, linked, { action: 'offer_received', words, ...(!isClosed(linked) && { facts: { huella: sha256 } }) });
   });

@@ -77,7 +77,7 @@ function InvitationButtons({ round, invitation }: { round: QuoteRound; invitatio
           Registrar oferta
         </Button>
       )}
-      {!isRevoked && (
+      {!isRevoked && !(round.sealed && round.is_over) && (
         <Button kind="text" label={`Revocar la invitación de ${supplier_name}`} busy={revoking.isPending} onClick={() => void revoke()}>
           Revocar
         </Button>

@@ -73,9 +73,11 @@ const OfferFacts = ({ offer }: { offer: SupplierOffer }) => {
         <Instant value={received_at} />
         {entered_by !== null && `, registrada por ${entered_by}`}
       </span>
-      <a href={file.url} download={file.name}>
-        {file.name}
-      </a>
+      {file !== null && (
+        <a href={file.url} download={file.name}>
+          {file.name}
+        </a>
+      )}
       {offer_number !== null && <span>N.º {offer_number}</span>}
       {valid_until !== null && (
         <span>
