@@ -48,7 +48,8 @@ const QuoteDocument = z.object({
   id: field.id,
   category: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   document_type: documentType,
-  file: ServiceFile,
+  /** The paper of an offer tells its amounts: of those who see none, only who brought it has an address that opens it. */
+  file: ServiceFile.extend({ url: z.string().nullable() }),
   /** Whose paper it is, by what its uploader was then (spec 2 §6). */
   origin: z.enum(documentOrigins),
   created_by: z.string(),

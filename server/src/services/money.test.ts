@@ -82,3 +82,35 @@ test('who may not see money neither opens the papers of offers that others broug
   const [, after] = (await read(written)).service_items[0]?.documents ?? [];
   expect(after).toMatchObject({ price, supplier: 'Izajes Atacama', file: { id: theirs.id } });
 });
+
+test('nor do they open the offers among the documents of a quote request, though they read their names', async () => {
+  const pdf = () => new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'oferta.pdf', { type: 'application/pdf' });
+  const own = await site.call(contract.uploadServiceFile, { file: pdf() });
+  const [theirs, plan] = [
+    await rocio.call(contract.uploadServiceFile, { file: pdf() }),
+    await rocio.call(contract.uploadServiceFile, { file: pdf() }),
+  ];
+  const asked = await site.call(contract.postQuotation, {
+    title: 'Izaje',
+    project_code: project.codigoProyecto,
+    documents: [{ file_id: own.id, document_type: 'Cotizacion' }],
+  });
+  await rocio.call(contract.updateQuotation, {
+    quotation_id: asked.id,
+    version: asked.version,
+    documents: [
+      { file_id: theirs.id, document_type: 'Cotizacion' },
+      { file_id: plan.id, document_type: 'Otros' },
+    ],
+  });
+
+  const openedBy = async (who: typeof rocio) =>
+    (await who.call(contract.getQuotationInfo, { number: asked.number })).documents.map((it) => [it.file.name, it.file.url !== null]);
+
+  expect(await openedBy(site)).toEqual([
+    ['oferta.pdf', true],
+    ['oferta.pdf', false],
+    ['oferta.pdf', true],
+  ]);
+  expect((await openedBy(rocio)).every(([, isOpened]) => isOpened)).toBe(true);
+});

@@ -1,8 +1,9 @@
-import { documentTypes, quoteLimits, type Quote } from 'contract/services/index.ts';
+import { documentTypes, quoteLimits, type DocumentType, type Quote } from 'contract/services/index.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { seesMoney } from '../../platform/money.ts';
 import { notSeen, type Problem } from '../../platform/problem.ts';
 import { allowedAmong } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
@@ -57,6 +58,8 @@ export const quoteRowsOf = (found: ReturnType<typeof quotesSeenBy>) =>
     .select(isSealed.as('sealed'));
 type QuoteRow = Awaited<ReturnType<ReturnType<typeof quoteRowsOf>['execute']>>[number];
 
+const tellsNoMoney = (type: DocumentType): boolean => documentTypes[type].category === 1;
+
 /** Rows as they are answered, each with its papers and what the person may do with it now; of comments so many of the last ones. */
 export async function presentQuotes(db: Reader, looking: Looking, rows: readonly QuoteRow[], comments: number): Promise<Quote[]> {
   if (rows.length === 0) return [];
@@ -76,7 +79,10 @@ export async function presentQuotes(db: Reader, looking: Looking, rows: readonly
         id: document_id,
         category: documentTypes[document_type].category,
         document_type,
-        file: presentServiceFile(files, file),
+        file: {
+          ...presentServiceFile(files, file),
+          ...(!tellsNoMoney(document_type) && !seesMoney(user) && created_by !== user.id && { url: null }),
+        },
         origin,
         created_by: by,
         created_at: at.toISOString(),

@@ -43,9 +43,13 @@ function Paper({ quote, paper, mayRemove }: { quote: Quote; paper: QuoteDocument
   };
   return (
     <li>
-      <a href={file.url} download={file.name} className="service-file-name">
-        <DownloadOutlined aria-hidden /> {file.name}
-      </a>
+      {file.url === null ? (
+        <span className="service-file-name">{file.name}</span>
+      ) : (
+        <a href={file.url} download={file.name} className="service-file-name">
+          <DownloadOutlined aria-hidden /> {file.name}
+        </a>
+      )}
       <span className="muted">
         {documentTypes[document_type].label} · {origin} · {created_by}, <Instant value={created_at} />
       </span>
