@@ -107,7 +107,7 @@ test('a rate is entered, corrected, exported and imported', async ({ page, compl
   await expect(page.getByRole('list', { name: 'Valores vigentes' }).getByRole('listitem')).toHaveCount(3);
   await page.getByRole('button', { name: 'Nuevo tipo de cambio' }).click();
   const form = page.getByRole('dialog', { name: 'Nuevo tipo de cambio' });
-  await form.getByLabel('Fecha').fill('01-09-2026');
+  await form.getByLabel('Fecha').fill('01-09-2025');
   await form.getByLabel('Fecha').press('Enter');
   await form.getByLabel('Valor').fill('0');
   await form.getByLabel('Fuente').fill('CMF');
@@ -117,11 +117,11 @@ test('a rate is entered, corrected, exported and imported', async ({ page, compl
   await form.getByRole('button', { name: /^Crear/ }).click();
   await expect(form).toBeHidden();
 
-  await page.goto('/mantenedores/tiposCambio?desde=2026-09-01&hasta=2026-09-01');
-  const row = page.getByRole('row').filter({ hasText: '01-09-2026' });
+  await page.goto('/mantenedores/tiposCambio?desde=2025-09-01&hasta=2025-09-01');
+  const row = page.getByRole('row').filter({ hasText: '01-09-2025' });
   await expect(row).toContainText('40.975,41');
-  await row.getByRole('button', { name: '01-09-2026' }).click();
-  const edit = page.getByRole('dialog', { name: 'UF del 01-09-2026' });
+  await row.getByRole('button', { name: '01-09-2025' }).click();
+  const edit = page.getByRole('dialog', { name: 'UF del 01-09-2025' });
   await edit.getByLabel('Valor').fill('40.976');
   await edit.getByRole('button', { name: 'Guardar' }).click();
   await expect(row).toContainText('40.976');
@@ -130,10 +130,10 @@ test('a rate is entered, corrected, exported and imported', async ({ page, compl
 
   await page.getByRole('button', { name: 'Importar' }).click();
   const sheet = page.getByRole('dialog', { name: 'Importar tipos de cambio' });
-  const text = 'Moneda;Fecha;Valor\nUF;01-09-2026;40.975,41\nUSD;01-09-2026;948,3\n';
+  const text = 'Moneda;Fecha;Valor\nUF;01-09-2025;40.975,41\nUSD;01-09-2025;948,3\n';
   await sheet.getByLabel('Planilla').setInputFiles({ name: 'tasas.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await sheet.getByRole('button', { name: 'Revisar planilla' }).click();
-  await expect(sheet.getByRole('listitem').filter({ hasText: 'UF · 01-09-2026' })).toContainText('Valor: 40.976 → 40.975,41');
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'UF · 01-09-2025' })).toContainText('Valor: 40.976 → 40.975,41');
   await sheet.getByRole('button', { name: 'Importar 2 filas' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'USD' })).toContainText('948,3');
   await expect(row.filter({ hasText: 'UF' })).toContainText('40.975,41');

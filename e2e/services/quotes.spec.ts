@@ -10,7 +10,7 @@ test('a quotation is asked for with a file, questioned by supply, answered on a 
 }) => {
   await signIn('Camila Peumo');
   await page.goto('/sap/request-quotes');
-  await page.getByRole('button', { name: 'Nueva solicitud de cotización' }).click();
+  await page.getByRole('link', { name: 'Nueva solicitud de cotización' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Qué se cotiza' }).fill('Limpieza de módulos');
   await form.getByLabel('Documentos').setInputFiles({ name: 'Techo norte.jpg', mimeType: 'image/jpeg', buffer: await pictureBytes() });
