@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { postQuotation } from 'contract/services/index.ts';
+import type { To } from '../../ui/to.ts';
 import { paths, toQuote } from '../addresses.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 import { Quotes } from './Quotes.tsx';
@@ -18,10 +20,17 @@ export const OwnQuotes = () => (
 /** The form over one's own list: it has an address, to which the search over everything leads. */
 export function NewQuote() {
   const navigate = useNavigate();
+  // What was asked is looked at; who thinks better of it is back at the list.
+  const next = useRef<To>({ to: paths.ownQuotes });
   return (
     <>
       <OwnQuotes />
-      <QuoteForm onClose={() => void navigate({ to: paths.ownQuotes })} onAsked={(it) => void navigate(toQuote(it))} />
+      <QuoteForm
+        onAsked={(it) => {
+          next.current = toQuote(it);
+        }}
+        onClose={() => void navigate(next.current)}
+      />
     </>
   );
 }
