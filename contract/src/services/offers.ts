@@ -32,7 +32,7 @@ export const SupplierOffer = z.object({
   freight: field.money(z.string().nullable()),
   comment: field.mayTellMoney(z.string().nullable()),
   /** Null for who may not see money: it tells every price. */
-  file: field.money(ServiceFile.nullable()),
+  file: ServiceFile.nullable(),
   /** Of all of it as it was received, its file too. */
   sha256: z.string(),
   /** The buyer who registered it; null when it came by the supplier's link. */

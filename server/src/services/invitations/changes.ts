@@ -42,9 +42,9 @@ export async function changedRound(
   action: string,
   { before, after }: { before?: RoundFacts; after: RoundFacts },
 ): Promise<{ round: QuoteRound }> {
-  const { tx, files } = context;
+  const { tx } = context;
   await raiseVersion(tx, id).execute();
   await record(context, { action, entity: 'quote_request', id: number, before, after });
   await announceQuotes(tx);
-  return { round: await readRound(tx, files, id) };
+  return { round: await readRound(tx, context, id) };
 }

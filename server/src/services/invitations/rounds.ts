@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
-import type { Files } from '../../platform/files/files.ts';
+import { seesMoney } from '../../platform/money.ts';
 import { Problem } from '../../platform/problem.ts';
 import { quotesSeenBy, unseenQuote } from '../quotes/rows.ts';
 import { isClosed, readSupplierOffers } from './offers.ts';
@@ -23,11 +23,14 @@ export async function getQuoteRound(
   const quote = await quotesSeenBy(db, user).where('it.number', '=', number).select('it.id').executeTakeFirst();
   if (!quote) throw unseenQuote({ number });
   const isThere = await db.selectFrom('quote_rounds').where('quote_request_id', '=', quote.id).select('sealed').executeTakeFirst();
-  return { round: isThere ? await readRound(db, files, quote.id) : null };
+  return { round: isThere ? await readRound(db, { files, user }, quote.id) : null };
 }
 
-/** All of a call for offers, as the company sees it. */
-export async function readRound(db: Reader, files: Files, quotation_id: number): Promise<QuoteRound> {
+/** Whoever looks, and where the files lie that they are shown. */
+type Looking = Pick<Reading, 'files' | 'user'>;
+
+/** All of a call for offers, as the company sees it; an offer's paper tells every price, so who sees no money opens none. */
+export async function readRound(db: Reader, { files, user }: Looking, quotation_id: number): Promise<QuoteRound> {
   const { deadline, opened_at, started_at, ...row } = await db
     .selectFrom('quote_rounds as it')
     .innerJoin('users', 'users.id', 'it.started_by')
@@ -54,7 +57,7 @@ export async function readRound(db: Reader, files: Files, quotation_id: number):
     invitations: isClosed({ ...row, opened_at })
       ? invitations.map((it) => presentInvitation({ ...it, received: null, is_late: null }, false))
       : invitations.map((it) => presentInvitation(it, row.is_over)),
-    offers,
+    offers: seesMoney(user) ? offers : (offers?.map((it) => ({ ...it, file: null })) ?? null),
     questions,
   };
 }
@@ -131,8 +134,8 @@ export async function lockSeenRound(context: Writing, quotation_id: number, vers
   return round;
 }
 
-export const staleRound = async ({ tx, files }: Writing, quotation_id: number): Promise<Problem> =>
-  new Problem('stale', { current: { round: await readRound(tx, files, quotation_id) } });
+export const staleRound = async ({ tx, files, user }: Writing, quotation_id: number): Promise<Problem> =>
+  new Problem('stale', { current: { round: await readRound(tx, { files, user }, quotation_id) } });
 
 export const raiseVersion = (tx: Tx, quotation_id: number) =>
   tx
