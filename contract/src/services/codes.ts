@@ -55,3 +55,14 @@ export const sentBody = <T extends z.ZodType>(schema: T) =>
 
 /** The specification names who acts; it must be who is signed in. */
 export const actor = z.string().trim().max(254).optional();
+
+export const optionalDay = field.day.nullish().transform((it) => it ?? null);
+
+/** How many days somebody takes to deliver. */
+export const deliveryDays = z
+  .number()
+  .int()
+  .min(0)
+  .max(999, 'A lo más 999 días.')
+  .nullish()
+  .transform((it) => it ?? null);

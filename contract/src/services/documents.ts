@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
-import { quantity, unitPrice } from './codes.ts';
+import { deliveryDays, optionalDay, quantity, unitPrice } from './codes.ts';
 import { ServiceFile } from './files.ts';
 
 /** Categories of a document (spec 2 §9); a Maverick's evidence counts as a quotation (contract decision 58). */
@@ -59,8 +59,6 @@ export const ServiceDocument = z.object({
 });
 export type ServiceDocument = z.infer<typeof ServiceDocument>;
 
-const optionalDay = field.day.nullish().transform((it) => it ?? null);
-
 /** A document as it is written down. What is missing can be saved, and stops the approval (contract decision 67). */
 export const documentForm = z
   .strictObject({
@@ -85,13 +83,7 @@ export const documentForm = z
     number: field.optionalText(60),
     date: optionalDay,
     valid_until: optionalDay,
-    delivery_days: z
-      .number()
-      .int()
-      .min(0)
-      .max(999, 'A lo más 999 días.')
-      .nullish()
-      .transform((it) => it ?? null),
+    delivery_days: deliveryDays,
     payment_terms: field.optionalText(120),
     freight: field.money(
       field

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
-import { unitPrice } from './codes.ts';
+import { deliveryDays, optionalDay, unitPrice } from './codes.ts';
 import { ServiceFile } from './files.ts';
 
 /** What suppliers are asked to offer on. */
@@ -60,7 +60,6 @@ export const SupplierOffer = z.object({
 });
 export type SupplierOffer = z.infer<typeof SupplierOffer>;
 
-const optionalDay = field.day.nullish().transform((it) => it ?? null);
 const noOfferYet = 'Indique el precio de al menos una línea.';
 
 /** All of an offer but its prices. */
@@ -71,13 +70,7 @@ const offerTerms = {
   /** Today when it does not say. */
   date: optionalDay,
   valid_until: optionalDay,
-  delivery_days: z
-    .number()
-    .int()
-    .min(0)
-    .max(999, 'A lo más 999 días.')
-    .nullish()
-    .transform((it) => it ?? null),
+  delivery_days: deliveryDays,
   payment_terms: field.optionalText(120),
   comment: field.optionalLines(1_000),
   /** Sent ahead. */

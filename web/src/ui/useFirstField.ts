@@ -9,6 +9,9 @@ export function useFirstField(form: RefObject<HTMLElement | null>, isWanted: boo
     let frame = 0;
     const begin = () => {
       const first = form.current?.querySelector<HTMLInputElement>(fields);
+      const { activeElement } = document;
+      // Whoever has begun elsewhere in the form meanwhile goes on there: what they type would land in another field.
+      if (activeElement !== first && form.current?.contains(activeElement)) return;
       // Its code is still coming: a box stands in its place.
       if (first?.ariaBusy) frame = requestAnimationFrame(begin);
       else first?.focus({ preventScroll: true });

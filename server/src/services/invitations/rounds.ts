@@ -1,4 +1,4 @@
-import { invitationStatus, type QuoteRound } from 'contract/services/index.ts';
+import { invitationStatus, type QuoteRound, type SupplierOffer } from 'contract/services/index.ts';
 import type * as contract from 'contract/services/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
@@ -26,10 +26,18 @@ export async function getQuoteRound(
   return { round: isThere ? await readRound(db, { files, user }, quote.id) : null };
 }
 
+/** An offer's paper tells every price, and which is the cheapest tells their order. */
+const withoutMoney = (offer: SupplierOffer): SupplierOffer => ({
+  ...offer,
+  file: null,
+  is_cheapest: false,
+  lines: offer.lines.map((it) => ({ ...it, is_cheapest: false })),
+});
+
 /** Whoever looks, and where the files lie that they are shown. */
 type Looking = Pick<Reading, 'files' | 'user'>;
 
-/** All of a call for offers, as the company sees it; an offer's paper tells every price, so who sees no money opens none. */
+/** All of a call for offers, as the company sees it. */
 export async function readRound(db: Reader, { files, user }: Looking, quotation_id: number): Promise<QuoteRound> {
   const { deadline, opened_at, started_at, ...row } = await db
     .selectFrom('quote_rounds as it')
@@ -57,7 +65,7 @@ export async function readRound(db: Reader, { files, user }: Looking, quotation_
     invitations: isClosed({ ...row, opened_at })
       ? invitations.map((it) => presentInvitation({ ...it, received: null, is_late: null }, false))
       : invitations.map((it) => presentInvitation(it, row.is_over)),
-    offers: seesMoney(user) ? offers : (offers?.map((it) => ({ ...it, file: null })) ?? null),
+    offers: seesMoney(user) ? offers : (offers?.map(withoutMoney) ?? null),
     questions,
   };
 }

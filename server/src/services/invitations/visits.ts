@@ -3,7 +3,7 @@ import type * as contract from 'contract/services/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { keepServiceFile } from '../files/files.ts';
 import { announceQuotes } from '../live.ts';
@@ -36,19 +36,13 @@ export async function uploadOfferFile(context: Visit, { token, file }: Received<
   const { db, files, write } = context;
   const id = await requireLink(context, token);
   requireStanding(await readLinked(db, token), takesOffers);
+  // Before the file is read, which costs; and again where it is held.
+  await refuseFull(db, id);
   // In the line where files are read each invitation stands for itself; people have the numbers above zero.
   return keepServiceFile(files, file, { id: -id }, (row) =>
     write(async (tx) => {
       requireStanding(await lockLink(tx, token), takesOffers);
-      const { there } = await tx
-        .selectFrom('service_files')
-        .where('invitation_id', '=', id)
-        .select((it) => it.fn.countAll<number>().as('there'))
-        .executeTakeFirstOrThrow();
-      if (there >= invitationLimits.files)
-        throw new Problem('rule', {
-          message: `Ya subió ${invitationLimits.files} archivos: es el máximo. Use uno de ellos, o escríbanos.`,
-        });
+      await refuseFull(tx, id);
       const {
         id: file_id,
         name,
@@ -61,6 +55,16 @@ export async function uploadOfferFile(context: Visit, { token, file }: Received<
       return { id: file_id, name, bytes };
     }),
   );
+}
+
+async function refuseFull(db: Reader, invitation_id: number): Promise<void> {
+  const { there } = await db
+    .selectFrom('service_files')
+    .where('invitation_id', '=', invitation_id)
+    .select((it) => it.fn.countAll<number>().as('there'))
+    .executeTakeFirstOrThrow();
+  if (there >= invitationLimits.files)
+    throw new Problem('rule', { message: `Ya subió ${invitationLimits.files} archivos: es el máximo. Use uno de ellos, o escríbanos.` });
 }
 
 /** An offer, or a newer one in its place. Sent twice it is one. */
